@@ -1,0 +1,22 @@
+"""Ids from printed names, and the nearest known name for a typo."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+_LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ß": "ss", "ø": "o", "Ø": "o"})
+
+
+def slug(name: str) -> str:
+    """`Kel’dor` -> `kel-dor`: accents stripped, lower case, every run of other characters one hyphen."""
+    plain = unicodedata.normalize("NFKD", name.translate(_LIGATURES))
+    letters = "".join(c for c in plain if not unicodedata.combining(c)).lower()
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
+
+
+def nearest(wanted: str, known: Iterable[str]) -> str | None:
+    """The known id closest to what was written, if one is close enough to be meant."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(slug(wanted), list(known), n=1, cutoff=0.6)
+    return found[0] if found else None

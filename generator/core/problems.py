@@ -1,0 +1,92 @@
+"""A problem is a value: a code, a place, a message, what to do about it, and the ruling that decided."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from generator.core.i18n import _
+
+Path = tuple[str | int, ...]
+Severity = Literal["error", "warning"]
+
+
+def path_text(path: Path) -> str:
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something stands in a file; lines and columns count from 1, offsets from 0."""
+
+    line: int
+    column: int
+    length: int = 1
+
+
+@dataclass(frozen=True)
+class Problem:
+    code: str
+    path: Path
+    message: str
+    hint: str | None = None
+    severity: Severity = "error"
+    ruling: str | None = None
+    place: Place | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "path": path_text(self.path),
+            "line": self.place.line if self.place else None,
+            "column": self.place.column if self.place else None,
+            "message": self.message,
+            "hint": self.hint,
+            "ruling": self.ruling,
+        }
+
+
+def is_valid(problems: Iterable[Problem]) -> bool:
+    return all(p.severity != "error" for p in problems)
+
+
+def waive(problems: Sequence[Problem], codes: Iterable[str]) -> list[Problem]:
+    """The GM's waivers: an error becomes a warning that says so, and stays visible."""
+    waived = set(codes)
+    return [
+        replace(p, severity="warning", message=_("{message} (waived by the GM)").format(message=p.message))
+        if p.code in waived and p.severity == "error"
+        else p
+        for p in problems
+    ]
+
+
+def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool = False) -> str:
+    """The form made for people: place, code, message, the line itself with carets, and what to do."""
+    place = problem.place
+    where = f"{name}:{place.line}:{place.column}" if place else name
+    red, bold, dim, off = ("\x1b[1;31m", "\x1b[1m", "\x1b[2m", "\x1b[0m") if colour else ("", "", "", "")
+    tint = "\x1b[1;33m" if colour and problem.severity == "warning" else red
+    word = _("error") if problem.severity == "error" else _("warning")
+    ruling = " " + _("(ruling {id})").format(id=problem.ruling) if problem.ruling else ""
+    out = [f"{bold}{where}:{off} {tint}{word}[{problem.code}]{off}: {problem.message}{ruling}"]
+    if place and place.line <= len(lines):
+        number = str(place.line)
+        excerpt, start = _excerpt(lines[place.line - 1], place.column)
+        carets = "^" * max(1, min(place.length, len(excerpt) - start))
+        out.append(f"{dim}  {number} |{off} {excerpt}")
+        out.append(f"{dim}  {' ' * len(number)} |{off} {' ' * start}{tint}{carets}{off}")
+    if problem.hint:
+        out.append("  " + _("help: {hint}").format(hint=problem.hint))
+    return "\n".join(out)
+
+
+def _excerpt(line: str, column: int, width: int = 100) -> tuple[str, int]:
+    """The part of a line around a column, tabs made visible width, and the column within it."""
+    line = line.replace("\t", " ")
+    start = max(0, column - 1 - width // 2) if len(line) > width else 0
+    cut = line[start : start + width]
+    return cut, min(column - 1 - start, len(cut))
