@@ -1,0 +1,21 @@
+"""What a system hands over to be printed: frozen, print-ready, and knowing nothing of PDF."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One leaf. `form` shapes the blank form: sheets with an equal one share it. The rest is what is written on it."""
+
+    template: str  # below templates/: "d6/sheet.html.j2"
+    form: Mapping[str, Any]  # plain JSON data: class, panels, labels
+    fields: Mapping[str, str]  # field name -> French text, ready for paper
+    title: str
+    slug: str
+    marks: frozenset[str] = frozenset()  # names of the boxes to tick
+    images: Mapping[str, Path] = field(default_factory=dict)  # image name -> file
+    source: bytes | None = None  # the YAML it was made from, travels inside the PDF
+    source_name: str | None = None

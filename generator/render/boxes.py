@@ -1,0 +1,146 @@
+"""WeasyPrint's box tree, read after layout. All that we use of its private interface is here; its version is pinned."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+PT = 0.75  # a CSS pixel in points
+MM = 96 / 25.4  # a millimetre in CSS pixels
+
+
+@dataclass(frozen=True)
+class Rect:
+    """In CSS pixels from the top left corner of the page."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    def inside(self, other: "Rect", slack: float) -> bool:
+        return (
+            self.x0 >= other.x0 - slack
+            and self.y0 >= other.y0 - slack
+            and self.x1 <= other.x1 + slack
+            and self.y1 <= other.y1 + slack
+        )
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A box where it was laid out. `holders`: the blocks it flows in, out to the first that left the flow."""
+
+    page: int
+    box: Any
+    matrix: Any  # of all transforms around it, or None
+    holders: tuple[Any, ...]
+
+    @property
+    def element(self) -> Any:
+        return self.box.element
+
+    @property
+    def generated(self) -> bool:
+        """Whether CSS made it up (::before, ::after, a marker)."""
+        return "::" in (self.box.element_tag or "")
+
+    def attribute(self, name: str) -> str | None:
+        """An attribute of the element this box is the principal box of."""
+        if self.generated or self.element is None or is_text(self.box) or is_line(self.box):
+            return None
+        value = self.element.get(name)
+        return value if value is None or not self._anonymous() else None
+
+    def _anonymous(self) -> bool:
+        parent = self.holders[-1] if self.holders else None
+        return parent is not None and parent.element is self.element and "::" not in (parent.element_tag or "")
+
+
+def walk(document: Any) -> Iterator[Spot]:
+    for number, page in enumerate(document.pages):
+        yield from _walk(page._page_box, number, None, ())
+
+
+def page_rect(document: Any, number: int) -> Rect:
+    page = document.pages[number]
+    return Rect(0, 0, page.width, page.height)
+
+
+def _walk(box: Any, page: int, matrix: Any, holders: tuple[Any, ...]) -> Iterator[Spot]:
+    box = getattr(box, "_box", box)  # a placeholder stands where a box left the flow
+    if box.transformation_matrix:
+        matrix = box.transformation_matrix @ matrix if matrix else box.transformation_matrix
+    if box.style["position"] in ("absolute", "fixed") or box.transformation_matrix:
+        holders = ()
+    yield Spot(page, box, matrix, holders)
+    inner = (*holders, box) if _holds(box) else holders
+    for child in box.all_children():
+        yield from _walk(child, page, matrix, inner)
+
+
+def is_text(box: Any) -> bool:
+    from weasyprint.formatting_structure import boxes
+
+    return isinstance(box, boxes.TextBox)
+
+
+def is_line(box: Any) -> bool:
+    from weasyprint.formatting_structure import boxes
+
+    return isinstance(box, boxes.LineBox)
+
+
+def is_replaced(box: Any) -> bool:
+    from weasyprint.formatting_structure import boxes
+
+    return isinstance(box, boxes.ReplacedBox)
+
+
+def _holds(box: Any) -> bool:
+    from weasyprint.formatting_structure import boxes
+
+    if isinstance(box, boxes.PageBox) or box.is_for_root_element or box.element_tag == "body":
+        return False
+    return isinstance(box, (boxes.BlockContainerBox, boxes.FlexContainerBox, boxes.GridContainerBox))
+
+
+def border_rect(box: Any) -> Rect:
+    x, y = box.border_box_x(), box.border_box_y()
+    return Rect(x, y, x + box.border_width(), y + box.border_height())
+
+
+def content_rect(box: Any) -> Rect:
+    x, y = box.content_box_x(), box.content_box_y()
+    return Rect(x, y, x + box.width, y + box.height)
+
+
+def text_rect(box: Any) -> Rect:
+    """Where the letters are: a font's own ascent and descent leave more room than any letter of ours takes."""
+    size, baseline = box.style["font_size"], box.position_y + box.baseline
+    return Rect(box.position_x, baseline - 0.72 * size, box.position_x + box.width, baseline + 0.2 * size)
+
+
+def turned(rect: Rect, matrix: Any) -> Rect:
+    """The rectangle around a transformed rectangle."""
+    if not matrix:
+        return rect
+    corners = [matrix.transform_point(x, y) for x in (rect.x0, rect.x1) for y in (rect.y0, rect.y1)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return Rect(min(xs), min(ys), max(xs), max(ys))
+
+
+def has_edges(box: Any) -> bool:
+    """Whether it has a rectangle of its own: lines, text and table parts have not."""
+    from weasyprint.formatting_structure import boxes
+
+    return isinstance(
+        box, (boxes.BlockBox, boxes.InlineBlockBox, boxes.FlexContainerBox, boxes.GridContainerBox, boxes.TableCellBox)
+    )
+
+
+def painted(box: Any) -> bool:
+    """Whether a box has a border or a background to be seen."""
+    style = box.style
+    borders = (getattr(box, f"border_{side}_width", 0) for side in ("top", "right", "bottom", "left"))
+    images = any(kind != "none" for kind, _ in style["background_image"])
+    return any(borders) or images or style["background_color"].alpha > 0

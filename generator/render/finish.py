@@ -1,0 +1,93 @@
+"""What every PDF of ours carries beside its pages: how to print it, when it was made, the YAML it was made from."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from generator.core.i18n import _
+from generator.render.errors import ExtractError
+
+Duplex = Literal["long", "short", "none"]
+
+AUTHOR = "holofiche"
+LANGUAGE = "fr-FR"
+# Attached files have to be dated; without a clock, this is the date.
+EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+_DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge", "none": "/Simplex"}
+
+
+@dataclass(frozen=True)
+class Attached:
+    name: str
+    data: bytes
+
+
+def made() -> datetime | None:
+    """The date a build asks for (SOURCE_DATE_EPOCH); none otherwise: the same input gives the same bytes."""
+    stamp = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(stamp), UTC) if stamp.isdecimal() else None
+
+
+def pdf_date(date: datetime) -> str:
+    return date.strftime("D:%Y%m%d%H%M%SZ")
+
+
+def viewer_preferences(duplex: Duplex = "none") -> bytes:
+    """Hints to the print dialogue: at 100 %, on both sides where the document wants it."""
+    return f"<< /DisplayDocTitle true /PrintScaling /None /Duplex {_DUPLEX[duplex]} >>".encode()
+
+
+def write_pdf(
+    document: Any, *, duplex: Duplex = "none", accessible: bool = False, files: Sequence[Attached] = ()
+) -> bytes:
+    """A WeasyPrint document as PDF bytes: the same ones each time."""
+    import io
+
+    import weasyprint
+
+    date = made()
+    document.metadata.generator = AUTHOR
+    document.metadata.created = document.metadata.modified = date.strftime("%Y-%m-%dT%H:%M:%SZ") if date else None
+
+    def last_touch(_document: Any, pdf: Any) -> None:
+        pdf.catalog["ViewerPreferences"] = viewer_preferences(duplex)
+
+    attachments = [
+        weasyprint.Attachment(
+            file_obj=io.BytesIO(file.data), name=file.name, created=date or EPOCH, modified=date or EPOCH
+        )
+        for file in files
+    ]
+    written: bytes = document.write_pdf(
+        finisher=last_touch,
+        pdf_identifier=True,
+        pdf_variant="pdf/ua-1" if accessible else None,
+        attachments=attachments,
+    )
+    return written
+
+
+def extract(pdf: bytes) -> list[Attached]:
+    """The files a PDF of ours was made from, byte for byte, in the order of its sheets."""
+    import io
+    import logging
+
+    from pypdf import PdfReader
+    from pypdf.errors import PyPdfError
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it has to say is said below
+
+    try:
+        names = PdfReader(io.BytesIO(pdf)).root_object.get("/Names", {}).get_object().get("/EmbeddedFiles", {})
+        listed = names.get_object().get("/Names", [])
+        specs = [spec.get_object() for spec in listed[1::2]]
+        files = [Attached(str(spec.get("/UF") or spec["/F"]), spec["/EF"]["/F"].get_data()) for spec in specs]
+    except (PyPdfError, KeyError, ValueError, TypeError, AttributeError, OSError, RecursionError) as error:
+        raise ExtractError("unreadable-pdf", _("this is not a PDF that can be read")) from error
+    if not files:
+        raise ExtractError(
+            "nothing-attached", _("this PDF carries no file: it was not printed by holofiche, or lost it since")
+        )
+    return files

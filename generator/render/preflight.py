@@ -1,0 +1,95 @@
+"""Before paper: everything is there, inside its box and away from the edge.
+
+WeasyPrint loses text without a word: `overflow: hidden`, fixed heights at the foot of a page, columns that outgrow it.
+"""
+
+import re
+from collections import defaultdict
+from typing import Any
+
+from generator.core.i18n import _
+from generator.render import boxes, fonts
+from generator.render.errors import SettingError
+
+SAFE = 6.0  # millimetres from the edge that printers may not reach
+_SLACK = 1.0  # CSS pixels: what rounding and overhanging letters need
+# Elements whose text is not for the page, and drawings, which hold no box.
+_UNSET = {"head", "style", "script", "title", "template", "svg", "{http://www.w3.org/2000/svg}svg"}
+
+
+def check(document: Any, root: Any, *, safe: float = SAFE) -> None:
+    """Every fault at once. `data-bleed` on an element says that it and what is in it may run to the paper's edge."""
+    found: dict[int, str] = defaultdict(str)
+    faults: list[str] = []
+    bleeding = {id(inner) for outer in root.iter() if "data-bleed" in outer.attrib for inner in outer.iter()}
+    for spot in boxes.walk(document):
+        if boxes.is_text(spot.box):
+            fonts.check(spot.box.text, where=_excerpt(spot.box.text))
+            if not spot.generated:
+                found[id(spot.element)] += spot.box.text
+            faults += _text_faults(document, spot, safe, id(spot.element) in bleeding)
+        elif id(spot.element) not in bleeding and spot.element is not None and _shows(spot.box):
+            rect = boxes.turned(boxes.border_rect(spot.box), spot.matrix)
+            if not rect.inside(_safe_area(document, spot.page, safe), _SLACK):
+                faults.append(
+                    _("page {page}: <{tag} class={cls}> comes within {safe:g} mm of the edge").format(
+                        page=spot.page + 1, tag=spot.box.element_tag, cls=spot.element.get("class", ""), safe=safe
+                    )
+                )
+    faults += _lost(root, found)
+    if faults:
+        raise SettingError("preflight", "\n".join(dict.fromkeys(faults)))
+
+
+def _shows(box: Any) -> bool:
+    if box.element_tag in ("html", "body") or boxes.is_line(box):
+        return False
+    return boxes.is_replaced(box) or (boxes.has_edges(box) and boxes.painted(box))
+
+
+def _safe_area(document: Any, page: int, safe: float) -> boxes.Rect:
+    whole, margin = boxes.page_rect(document, page), safe * boxes.MM
+    return boxes.Rect(whole.x0 + margin, whole.y0 + margin, whole.x1 - margin, whole.y1 - margin)
+
+
+def _text_faults(document: Any, spot: boxes.Spot, safe: float, bleeds: bool) -> list[str]:
+    if not spot.box.text.strip():
+        return []
+    rect, text = boxes.text_rect(spot.box), _excerpt(spot.box.text)
+    area = boxes.page_rect(document, spot.page) if bleeds else _safe_area(document, spot.page, safe)
+    if not boxes.turned(rect, spot.matrix).inside(area, _SLACK):
+        return [_("page {page}: « {text} » comes too near the edge").format(page=spot.page + 1, text=text)]
+    for holder in reversed(spot.holders):
+        if not rect.inside(boxes.border_rect(holder), _SLACK):
+            return [
+                _("page {page}: « {text} » runs out of <{tag} class={cls}>").format(
+                    page=spot.page + 1, text=text, tag=holder.element_tag, cls=holder.element.get("class", "")
+                )
+            ]
+    return []
+
+
+def _lost(root: Any, found: dict[int, str]) -> list[str]:
+    """Text of the HTML that is in no box. Spaces collapse and capitals may be CSS's doing: neither is compared."""
+    lost = []
+    for element, text in _own_texts(root):
+        wanted = _bare(text)
+        if wanted and wanted not in _bare(found[id(element)]):
+            lost.append(_("« {text} » was lost in the setting").format(text=_excerpt(text)))
+    return lost
+
+
+def _own_texts(element: Any) -> list[tuple[Any, str]]:
+    if element.tag in _UNSET or not isinstance(element.tag, str) or "hidden" in element.attrib:
+        return []
+    own = [(element, (element.text or "") + "".join(child.tail or "" for child in element))]
+    return own + [pair for child in element for pair in _own_texts(child)]
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s\u00ad]+", "", text).casefold()
+
+
+def _excerpt(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:39] + "…"
