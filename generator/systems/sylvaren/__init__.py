@@ -1,0 +1,1 @@
+"""Sylvaren: a small group against hidden enemy forces."""
