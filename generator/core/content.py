@@ -133,9 +133,18 @@ class Content:
         close = nearest(wanted, known)
         hint = _("did you mean « {name} »?").format(name=close) if close else None
         problem = Problem("dangling-reference", path, _("« {id} » is not defined").format(id=wanted), hint)
-        holder = next((s for s in self.sources(kind) if isinstance(s.data, dict) and path[0] in s.data), None)
-        if holder:
-            self.fault(holder, [problem])
+        self._fault_at(kind, problem)
+
+    def clash(self, kind: str, path: Path, name: str, other: str) -> None:
+        """Two entries that answer to one name."""
+        message = _("the name « {name} » already means « {other} »").format(name=name, other=other)
+        self._fault_at(kind, Problem("content-clash", path, message, _("remove or change the alias")))
+
+    def _fault_at(self, kind: str, problem: Problem) -> None:
+        """A fault at a path that starts with an entry's id, in whichever file holds that entry."""
+        for one in self.sources(kind):
+            if isinstance(one.data, dict) and problem.path[0] in one.data:
+                self.fault(one, [problem])
 
     def fault(self, one: Source, problems: list[Problem]) -> None:
         if problems:

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, Self, TypeVar
 
-_FORM = re.compile(r"(?:(?P<dice>\d{1,3})\s*[dD])?\s*(?P<flat>[+\-−]\s*\d{1,3})?|(?P<zero>0)")
+_FORM = re.compile(r"(?:\+?(?P<dice>\d{1,3})\s*[dD])?\s*(?P<flat>[+\-−]\s*\d{1,3})?|(?P<zero>0)")
 
 T = TypeVar("T")
 

@@ -57,7 +57,8 @@ MAX_TEXT = 2000
 
 def read(cls: type[T], data: Any, path: Path, problems: list[Problem], **given: Any) -> T | None:
     """The tree as an instance, or None when a problem of this very part stops it."""
-    value = _record(cls)(data, path, problems, given)
+    kind: Any = cls
+    value = _record(kind)(data, path, problems, given)
     return None if value is BAD else value
 
 
@@ -108,7 +109,8 @@ def reader(kind: Any) -> Reader:
     if kind is bool:
         return _boolean
     if is_dataclass(kind) and not hasattr(kind, "parse"):
-        return _record(kind)
+        record: Any = kind
+        return _record(record)
     return _parsed(kind)
 
 

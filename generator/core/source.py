@@ -1,8 +1,8 @@
 """Strict reading of a person's YAML: text -> a plain tree and the place of every path.
 
 PyYAML's own constructors are not used: they keep the last of two equal keys, read `no` as false and `1:30` as 90,
-follow aliases and build objects from tags. Here the events of libyaml make a tree of dict, list and text; a scalar stays the
-text that was written, and the *field* that reads it decides whether that text is a number (see shape.py).
+follow aliases and build objects from tags. Here the events of libyaml make a tree of dict, list and text; a scalar
+stays the text that was written, and the *field* that reads it decides whether that text is a number (see shape.py).
 """
 
 import unicodedata

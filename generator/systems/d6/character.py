@@ -1,0 +1,109 @@
+"""A player's character file, as the contract gives it. What rules judge with codes of their own stays `Raw`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from generator.core.dice import Dice
+from generator.core.shape import Between, OneOrMany, Raw
+from generator.systems.d6.definitions import TalentType
+
+Line = Annotated[str, Between(1, 80)]
+Text = Annotated[str, Between(1, 600)]
+Count = Annotated[int, Between(1, 9999)]
+Amount = Annotated[int, Between(0, 999_999_999)]
+
+
+@dataclass(frozen=True)
+class Choices:
+    race: Raw | None = None
+    force: Raw | None = None
+    seconde_classe: str | None = None
+    don: Line | None = None
+    orientation: str | None = None
+    plus: Raw | None = None
+    moins: Raw | None = None
+    jet_pv: Raw | None = None
+
+
+@dataclass(frozen=True)
+class BoughtTalent:
+    nom: Line
+    cout: Annotated[int, Between(0, 9999)]
+    type: TalentType = "passif"
+    effet: Text | None = None
+    classe: Line | None = None
+
+
+@dataclass(frozen=True)
+class Experience:
+    gagnee: Annotated[int, Between(0, 99_999)] = 0
+    competences: Raw | None = None
+    pv: Annotated[int, Between(0, 999)] = 0
+    dons: tuple[BoughtTalent, ...] = ()
+
+
+@dataclass(frozen=True)
+class Weapon:
+    nom: Line
+    degats: Line | None = None
+    portee: Line | None = None
+    type: Line | None = None
+    notes: Line | None = None
+
+
+@dataclass(frozen=True)
+class Armour:
+    nom: Line
+    res_corp: Dice | None = None
+
+
+@dataclass(frozen=True)
+class OwnTalent:
+    nom: Line
+    type: TalentType = "passif"
+    effet: Text | None = None
+    classe: Line | None = None
+
+
+@dataclass(frozen=True)
+class OwnPower:
+    nom: Line
+    epuisement: Annotated[int, Between(1, 12)] | None = None
+    effet: Text | None = None
+
+
+@dataclass(frozen=True)
+class Carried:
+    objet: Line
+    nombre: Count = 1
+    seul: bool = False
+
+
+@dataclass(frozen=True)
+class Character:
+    systeme: Literal["d6"] = "d6"
+    nom: Line | None = None
+    joueur: Line | None = None
+    race: Line | None = None
+    classe: Line | None = None
+    sexe: Literal["male", "femelle", "neutre"] | None = None
+    age: Line | None = None
+    taille: Line | None = None
+    poids: Line | None = None
+    repartition: Raw | None = None
+    choix: Choices = Choices()
+    experience: Experience = Experience()
+    cote: Raw | None = None
+    pv: Annotated[int, Between(-999, 9999)] | None = None
+    credits: Amount | None = None
+    armes: tuple[Weapon, ...] | None = None
+    armures: tuple[Armour, ...] | None = None
+    dons: tuple[OwnTalent, ...] = ()
+    pouvoirs: tuple[OwnPower, ...] = ()
+    inventaire: tuple[Carried, ...] | None = None
+    force: Mapping[str, Dice] = field(default_factory=dict)
+    portrait: Annotated[str, Between(1, 200)] | None = None
+    notes: Annotated[str, Between(0, 4000)] | None = None
+    race_libre: Raw | None = None
+    derogations: Annotated[tuple[str, ...], OneOrMany()] = ()

@@ -1,0 +1,395 @@
+"""The D6 game's content, typed: constants, families, classes, races, skills, items, statuses, damage types, tables."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from generator.core.content import Citations, Content, Ruling, Rulings
+from generator.core.dice import Dice
+from generator.core.names import slug
+from generator.core.shape import Between, OneOrMany
+
+TalentType = Literal["passif", "illimite", "combat", "jour"]
+ForceField = Literal["controle", "sens", "alteration"]
+Some = Annotated[tuple[str, ...], OneOrMany()]
+
+
+@dataclass(frozen=True)
+class Constants:
+    base_dice: int
+    free_dice: int
+    free_dice_cap: int
+    characteristic_floor: int
+    low_dice: int
+    pv_base: int
+    pv_per_vig: int
+    pv_unconscious: int
+    pv_dying_min: int
+    pv_dead: int
+    res_corp: tuple[Dice, ...]
+    res_corp_pips_per_die: int
+    bare_hands_dice: int
+    slots: int
+    stack: int
+    malus_slots: int
+    malus_dice: int
+    malus_skill: str
+    dark_min: int
+    light_max: int
+    start_xp: int
+    start_credits: int
+    skill_steps: int
+    skill_surcharge: int
+    skill_surcharge_factor: int
+    pv_price_divisor: int
+    pv_price_min: int
+    thresholds: tuple[int, ...]
+    threshold_labels: Mapping[str, str]
+    sexes: tuple[str, ...]
+    force_fields: tuple[str, ...]
+    reputation_min: int
+    reputation_max: int
+    navordinateur_tech: int
+    wantedex_tech: int
+
+
+@dataclass(frozen=True)
+class Game:
+    label: str
+    full_label: str
+    source: Citations
+    constants: Constants
+    sources: Mapping[str, Citations]
+    rulings: Mapping[str, Rulings]
+
+
+@dataclass(frozen=True)
+class Family:
+    id: str
+    label: str
+    accent: str
+    icon: str
+    blurb: str
+    source: Citations
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class Characteristic:
+    id: str
+    label: str
+    short: str
+    blurb: str
+    source: Citations
+    below_2d: str | None = None
+    at_0d: str | None = None
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class SkillUse:
+    at: int
+    text: str
+
+
+@dataclass(frozen=True)
+class SkillTableRow:
+    at: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SkillTable:
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[SkillTableRow, ...]
+    note: str | None = None
+
+
+@dataclass(frozen=True)
+class Skill:
+    id: str
+    label: str
+    characteristic: str
+    rank: Literal["secondaire", "utile", "tres-utile", "essentielle"]
+    text: str
+    source: Citations
+    short: str | None = None
+    uses: tuple[SkillUse, ...] = ()
+    table: SkillTable | None = None
+    aliases: Some = ()
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class Item:
+    id: str
+    label: str
+    plural: str
+    kind: Literal["weapon", "shield", "armour", "gear", "consumable", "implant"]
+    stacks: bool
+    source: Citations
+    skill: str | None = None
+    damage: str | None = None
+    damage_type: str | None = None
+    range: str | None = None
+    long_range: bool = False
+    res_corp: Dice | None = None
+    skill_dice: Mapping[str, int] = field(default_factory=dict)
+    text: str | None = None
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class Talent:
+    name: str
+    text: str
+    type: TalentType = "passif"
+    action: Literal["offensive", "soutien", "defense", "mouvement"] | None = None
+
+
+@dataclass(frozen=True)
+class Power:
+    name: str
+    text: str
+    skill: ForceField | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    label: str
+    dice: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Picks:
+    plus: int
+    minus: int
+    floor: int
+
+
+@dataclass(frozen=True)
+class StartingItem:
+    item: str
+    count: Annotated[int, Between(1, 100)] = 1
+    note: str | None = None
+
+
+@dataclass(frozen=True)
+class Asset:
+    name: str
+    kind: Literal["ship", "speeder", "droid"]
+    text: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Class:
+    id: str
+    label: str
+    family: str
+    blurb: str
+    items: tuple[StartingItem, ...]
+    talents: tuple[Talent, ...]
+    source: Citations
+    dice: Mapping[str, int] = field(default_factory=dict)
+    pv: int = 0
+    pv_roll: bool = False
+    credits: int = 0
+    skill_xp: int = 0
+    options: Mapping[str, Option] = field(default_factory=dict)
+    picks: Picks | None = None
+    equipped: tuple[str, ...] = ()
+    assets: tuple[Asset, ...] = ()
+    powers: tuple[Power, ...] = ()
+    panels: tuple[str, ...] = ()
+    aliases: Some = ()
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class ForceChoice:
+    dice: int
+    among: tuple[ForceField, ...]
+
+
+@dataclass(frozen=True)
+class Conditional:
+    """A bonus that counts only in some circumstance: never in a base value, listed apart (A29)."""
+
+    when: str
+    skills: Some = ()
+    label: str | None = None
+    dice: int = 0
+    bonus: int = 0
+
+
+@dataclass(frozen=True)
+class ResCorpBonus:
+    label: str
+    value: Dice
+    upgradable: bool = False
+
+
+@dataclass(frozen=True)
+class Trait:
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Race:
+    id: str
+    label: str
+    blurb: str = ""
+    source: Citations = ()
+    dice: Mapping[str, int] = field(default_factory=dict)
+    choice: int = 0
+    force_choice: ForceChoice | None = None
+    skill_dice: Mapping[str, int] = field(default_factory=dict)
+    conditional: tuple[Conditional, ...] = ()
+    res_corp: tuple[ResCorpBonus, ...] = ()
+    reputation: int = 0
+    xp_percent: Annotated[int, Between(0, 100)] = 0
+    talents: tuple[Talent, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    second_class: bool = False
+    free_talent: str | None = None
+    full_armour: bool = False
+    aliases: Some = ()
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class Status:
+    id: str
+    label: str
+    scope: Literal["sol", "espace"]
+    kind: Literal["positif", "negatif"]
+    text: str
+    short: str
+    source: Citations
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class DamageType:
+    id: str
+    label: str
+    ignores: str
+    text: str
+    source: Citations
+    status: str | None = None
+    chance: int | None = None
+    shield: str | None = None
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    source: Citations
+    roll: Literal["d6", "d12"] | None = None
+    note: str | None = None
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class Definitions:
+    game: Game
+    families: Mapping[str, Family]
+    characteristics: Mapping[str, Characteristic]
+    skills: Mapping[str, Skill]
+    classes: Mapping[str, Class]
+    races: Mapping[str, Race]
+    items: Mapping[str, Item]
+    statuses: Mapping[str, Status]
+    damage_types: Mapping[str, DamageType]
+    tables: Mapping[str, Table]
+    rulings: Mapping[str, Ruling]
+    names: Mapping[str, Mapping[str, str]]
+
+    @property
+    def constants(self) -> Constants:
+        return self.game.constants
+
+    def find(self, kind: str, written: str) -> str | None:
+        """The id meant by an id, a printed name or an alias."""
+        return self.names[kind].get(slug(written))
+
+
+def load(content: Content) -> Definitions:
+    game = content.single("system", Game)
+    families = content.entries("families", Family)
+    characteristics = content.entries("characteristics", Characteristic)
+    skills = content.entries("skills", Skill)
+    classes = content.entries("classes", Class)
+    races = content.entries("races", Race)
+    items = content.entries("items", Item)
+    statuses = content.entries("statuses", Status)
+    damage_types = content.entries("damage_types", DamageType)
+    tables = content.entries("tables", Table)
+    rulings = content.rulings()
+    content.finish()
+    assert game is not None
+    names = {
+        "classes": _names(content, "classes", {c.id: (c.label, *c.aliases) for c in classes.values()}),
+        "races": _names(content, "races", {r.id: (r.label, *r.aliases) for r in races.values()}),
+        "skills": _names(content, "skills", {s.id: (s.label, *s.aliases) for s in skills.values()}),
+        "items": {key: i.id for i in items.values() for key in (i.id, slug(i.label), slug(i.plural))},
+        "characteristics": {
+            key: c.id for c in characteristics.values() for key in (c.id, slug(c.label), slug(c.short))
+        },
+    }
+    loaded = Definitions(
+        game, families, characteristics, skills, classes, races, items, statuses, damage_types, tables, rulings, names
+    )
+    _check_references(content, loaded)
+    return loaded
+
+
+def _names(content: Content, kind: str, printed: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Every way to write each id; two entries that answer to one name are a fault."""
+    found = {key: key for key in printed}
+    for key, labels in printed.items():
+        for name in map(slug, labels):
+            if found.setdefault(name, key) != key:
+                content.clash(kind, (key,), name, found[name])
+    return found
+
+
+def _check_references(content: Content, d: Definitions) -> None:
+    for skill in d.skills.values():
+        content.require("skills", (skill.id, "characteristic"), skill.characteristic, d.characteristics)
+    for item in d.items.values():
+        for name in (*([item.skill] if item.skill else []), *item.skill_dice):
+            content.require("items", (item.id,), name, {*d.skills, *d.constants.force_fields})
+        if item.damage_type:
+            content.require("items", (item.id, "damage_type"), item.damage_type, d.damage_types)
+    for one in d.classes.values():
+        content.require("classes", (one.id, "family"), one.family, d.families)
+        for option in (one.dice, *(o.dice for o in one.options.values())):
+            for key in option:
+                content.require("classes", (one.id, "dice"), key, d.characteristics)
+        for key in (*(i.item for i in one.items), *one.equipped):
+            content.require("classes", (one.id, "items"), key, d.items)
+    for race in d.races.values():
+        _check_race(content, race, d)
+    for damage in d.damage_types.values():
+        if damage.status:
+            content.require("damage_types", (damage.id, "status"), damage.status, d.statuses)
+        if damage.shield:
+            content.require("damage_types", (damage.id, "shield"), damage.shield, d.items)
+
+
+def _check_race(content: Content, race: Race, d: Definitions) -> None:
+    for key in race.dice:
+        content.require("races", (race.id, "dice"), key, d.characteristics)
+    conditional = [s for c in race.conditional for s in c.skills if s != "toutes"]
+    for key in (*race.skill_dice, *conditional):
+        content.require("races", (race.id, "skill_dice"), key, d.skills)
+    if race.free_talent:
+        content.require("races", (race.id, "free_talent"), race.free_talent, d.families)

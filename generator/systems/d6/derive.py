@@ -1,0 +1,287 @@
+"""The character as the rules make it: every derived value, each with where it comes from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil
+
+from generator.core.dice import Dice
+from generator.core.names import slug
+from generator.core.typography import signed
+from generator.systems.d6.advancement import Account, SkillValue
+from generator.systems.d6.character import Armour, Character, Weapon
+from generator.systems.d6.creation import Origin, Total
+from generator.systems.d6.definitions import Asset, Conditional, Constants, Definitions, Race, Trait
+
+
+@dataclass(frozen=True)
+class Line:
+    """A bonus kept apart, with its source (L536, A43)."""
+
+    source: str
+    value: Dice
+
+
+@dataclass(frozen=True)
+class ResCorp:
+    base: Dice
+    bonus: tuple[Line, ...]
+
+    @property
+    def total(self) -> Dice:
+        return sum((line.value for line in self.bonus), self.base)
+
+
+@dataclass(frozen=True)
+class Pv:
+    """PV max: its shares, and the Gardien's die while it has not been rolled (A01)."""
+
+    base: int
+    vigour: int
+    classe: int
+    bought: int
+    roll: int | None = None
+    open_die: bool = False
+
+    @property
+    def fixed(self) -> int:
+        return self.base + self.vigour + self.classe + self.bought + (self.roll or 0)
+
+    @property
+    def maximum(self) -> int | None:
+        return None if self.open_die else self.fixed
+
+    @property
+    def text(self) -> str:
+        return f"{self.fixed} + 1D" if self.open_die else str(self.fixed)
+
+
+@dataclass(frozen=True)
+class DerivedTalent:
+    name: str
+    type: str
+    text: str
+    origin: str  # classe | seconde classe | race | acquis
+    action: str | None = None
+
+
+@dataclass(frozen=True)
+class DerivedPower:
+    name: str
+    text: str
+    origin: str
+    skill: str | None = None
+    exhaustion: int | None = None
+
+
+@dataclass(frozen=True)
+class Possession:
+    """Something owned: equipped (no slot, A48), alone in its slot, or stacked by ten (A49)."""
+
+    id: str
+    label: str
+    count: int
+    equipped: bool = False
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class Slot:
+    label: str
+    count: int
+    alone: bool
+
+
+@dataclass(frozen=True)
+class Derived:
+    character: Character
+    definitions: Definitions
+    origin: Origin
+    characteristics: Mapping[str, Total]
+    skills: Mapping[str, SkillValue]
+    pv: Pv
+    pv_current: int | None
+    res_corp: ResCorp
+    bare_hands: int
+    force: Mapping[str, Dice]
+    xp: Account
+    credits: int
+    weapons: tuple[Weapon, ...]
+    armours: tuple[Armour, ...]
+    talents: tuple[DerivedTalent, ...]
+    powers: tuple[DerivedPower, ...]
+    possessions: tuple[Possession, ...]
+    slots: tuple[Slot, ...]
+    assets: tuple[Asset, ...]
+    traits: tuple[Trait, ...]
+    conditional: tuple[Conditional, ...]
+    equipment_dice: tuple[tuple[str, str, int], ...]  # item label, skill id, dice (A33)
+    reputation: int
+    side: int
+
+    @property
+    def malus(self) -> bool:
+        """Ten slots filled or more cost 1D of Vitesse, once (L502, A50)."""
+        return len(self.slots) >= self.definitions.constants.malus_slots
+
+
+def res_corp_base(vigour: int, k: Constants) -> Dice:
+    """The printed table, continued beyond 8D: n + 1 pips, three pips a die (L445-453, A42)."""
+    if vigour < len(k.res_corp):
+        return k.res_corp[vigour]
+    return Dice(*divmod(vigour + 1, k.res_corp_pips_per_die))
+
+
+def pv(c: Character, o: Origin, vigour: int, d: Definitions) -> Pv:
+    """3 + 3 for each die of Vigueur, the class's bonus (A02, A03), the Gardien's die, and what XP bought."""
+    k = d.constants
+    rolls = bool(o.classe and o.classe.pv_roll)
+    return Pv(
+        base=k.pv_base,
+        vigour=k.pv_per_vig * vigour,
+        classe=o.classe.pv if o.classe else 0,
+        bought=c.experience.pv,
+        roll=o.pv_roll,
+        open_die=rolls and o.pv_roll is None,
+    )
+
+
+def bare_hands(vigour: int, k: Constants) -> int:
+    """Vigueur less one die; nothing is left under 2D (L523, A57)."""
+    return max(0, vigour + k.bare_hands_dice)
+
+
+def possessions(c: Character, o: Origin, d: Definitions) -> tuple[Possession, ...]:
+    """What the file says, and the class's starting equipment for what it does not say."""
+    own: list[Possession] = []
+    starting = o.classe.items if o.classe else ()
+    equipped = set(o.classe.equipped) if o.classe else set()
+    for entry in starting:
+        item = d.items[entry.item]
+        if item.id in equipped:
+            if (c.armures if item.kind == "armour" else c.armes) is None:
+                own.append(Possession(item.id, item.label, entry.count, equipped=True))
+        elif c.inventaire is None:
+            own.append(Possession(item.id, item.label, entry.count, alone=not item.stacks))
+    worn = [w.nom for w in c.armes or ()] + [a.nom for a in c.armures or ()]
+    own += [Possession(_item_id(name, d), name, 1, equipped=True) for name in worn]
+    for carried in c.inventaire or ():
+        own.append(Possession(_item_id(carried.objet, d), carried.objet, carried.nombre, alone=carried.seul))
+    return tuple(own)
+
+
+def _item_id(name: str, d: Definitions) -> str:
+    return d.find("items", name) or slug(name)
+
+
+def slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Slot, ...]:
+    """Sixteen slots: an object alone in its own, the same small object by tens (L498-502)."""
+    filled: list[Slot] = []
+    stacked: dict[str, int] = {}
+    labels: dict[str, str] = {}
+    order: list[tuple[str, Possession]] = []
+    for one in owned:
+        if one.equipped:
+            continue
+        if one.alone:
+            order.append(("", one))
+        else:
+            if one.id not in stacked:
+                order.append((one.id, one))
+                labels[one.id] = one.label
+            stacked[one.id] = stacked.get(one.id, 0) + one.count
+    for key, one in order:
+        if not key:
+            filled += [Slot(one.label, 1, True)] * one.count
+            continue
+        left = stacked[key]
+        for _n in range(ceil(left / k.stack)):
+            filled.append(Slot(labels[key], min(left, k.stack), False))
+            left -= k.stack
+    return tuple(filled)
+
+
+def weapons(c: Character, o: Origin, d: Definitions) -> tuple[Weapon, ...]:
+    if c.armes is not None:
+        return c.armes
+    held = [
+        (d.items[i.item], i.note)
+        for i in (o.classe.items if o.classe else ())
+        if o.classe and i.item in o.classe.equipped and d.items[i.item].kind in ("weapon", "shield")
+    ]
+    return tuple(
+        Weapon(
+            nom=item.label + (f" ({note})" if note else ""),
+            degats=item.damage,
+            portee=item.range,
+            type=d.damage_types[item.damage_type].label if item.damage_type else None,
+        )
+        for item, note in held
+    )
+
+
+def armours(c: Character, o: Origin, d: Definitions) -> tuple[Armour, ...]:
+    if c.armures is not None:
+        return c.armures
+    worn = o.classe.equipped if o.classe else ()
+    return tuple(Armour(d.items[i].label, d.items[i].res_corp) for i in worn if d.items[i].kind == "armour")
+
+
+def res_corp(race: Race | None, worn: tuple[Armour, ...], vigour: int, k: Constants) -> ResCorp:
+    """Base from Vigueur; race and armour on lines of their own, all adding up (A41, A43, A44)."""
+    lines = [Line(b.label, b.value) for b in (race.res_corp if race else ())]
+    lines += [Line(a.nom, a.res_corp) for a in worn if a.res_corp]
+    return ResCorp(res_corp_base(vigour, k), tuple(lines))
+
+
+def equipment_dice(owned: tuple[Possession, ...], d: Definitions) -> tuple[tuple[str, str, int], ...]:
+    """Dice that clothes give: shown apart, never in a base value nor a price (A33)."""
+    return tuple(
+        (p.label, skill, dice)
+        for p in owned
+        if p.equipped and p.id in d.items
+        for skill, dice in d.items[p.id].skill_dice.items()
+    )
+
+
+def force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
+    """Contrôle, Sens, Altération: a Jedi's values as agreed, and the race's dice (A15)."""
+    return {key: c.force.get(key, Dice()) + Dice(o.force_choice.get(key, 0)) for key in d.constants.force_fields}
+
+
+def talents(c: Character, o: Origin) -> tuple[DerivedTalent, ...]:
+    found = []
+    for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
+        found += [DerivedTalent(t.name, t.type, t.text, origin, t.action) for t in (holder.talents if holder else ())]
+    found += [DerivedTalent(t.name, t.type, t.text, "race", t.action) for t in (o.race.talents if o.race else ())]
+    if o.talent:
+        found.append(DerivedTalent(o.talent, "passif", "", "race"))
+    found += [DerivedTalent(t.nom, t.type, t.effet or "", t.classe or "acquis") for t in c.dons]
+    found += [DerivedTalent(t.nom, t.type, t.effet or "", t.classe or "acquis") for t in c.experience.dons]
+    return tuple(found)
+
+
+def powers(c: Character, o: Origin) -> tuple[DerivedPower, ...]:
+    found = []
+    for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
+        found += [DerivedPower(p.name, p.text, origin, p.skill) for p in (holder.powers if holder else ())]
+    by_name = {slug(p.name): n for n, p in enumerate(found)}
+    for own in c.pouvoirs:
+        known = by_name.get(slug(own.nom))
+        if known is None:
+            found.append(DerivedPower(own.nom, own.effet or "", "acquis", None, own.epuisement))
+        else:  # a base power written again, with the exhaustion the table agreed on
+            base = found[known]
+            found[known] = DerivedPower(base.name, own.effet or base.text, base.origin, base.skill, own.epuisement)
+    return tuple(found)
+
+
+def conditional_text(one: Conditional, d: Definitions) -> str:
+    """« +1D Persuasion et Marchandage quand… »"""
+    amount = f"{signed(one.dice)}D" if one.dice else signed(one.bonus)
+    if one.skills == ("toutes",):
+        what = "toutes compétences"
+    elif one.skills:
+        what = " et ".join(d.skills[s].label for s in one.skills)
+    else:
+        what = one.label or ""
+    return f"{amount} {what} {one.when}".strip()

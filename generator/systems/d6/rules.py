@@ -1,0 +1,201 @@
+"""A character file against every creation rule of the D6 game: all problems at once, and the derived character."""
+
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.names import nearest
+from generator.core.problems import Path, Problem, waive
+from generator.core.shape import integer, read
+from generator.core.source import Source
+from generator.core.system import Examined
+from generator.systems.d6 import advancement, creation, derive
+from generator.systems.d6.character import Character
+from generator.systems.d6.creation import Origin, Total
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.derive import Derived
+
+# Every code a GM may waive: those of the rules, not those of reading.
+WAIVABLE = frozenset(
+    {
+        "free-dice-total-excess",
+        "free-dice-total-missing",
+        "free-dice-cap",
+        "free-dice-negative",
+        "class-choice-missing",
+        "class-choice-invalid",
+        "class-choice-unexpected",
+        "autodidacte-minus-overlaps",
+        "autodidacte-below-1d",
+        "race-choice-missing",
+        "race-choice-invalid",
+        "race-choice-unexpected",
+        "force-choice-missing",
+        "force-choice-invalid",
+        "force-choice-unexpected",
+        "second-class-missing",
+        "second-class-same",
+        "second-class-unexpected",
+        "skill-on-zero-characteristic",
+        "skill-target-not-above-base",
+        "xp-insufficient",
+        "xp-restricted-to-skills",
+        "gardien-roll-invalid",
+        "inventory-over-16-slots",
+        "dark-side-out-of-range",
+        "powers-not-jedi",
+        "pv-above-max",
+        "characteristic-bought-with-xp",
+    }
+)
+
+
+def examine(source: Source, d: Definitions) -> Examined:
+    problems: list[Problem] = []
+    character = read(Character, source.data, (), problems)
+    if character is None:
+        return Examined(problems)
+    if character.nom is None and "nom" not in source.data:
+        problems.append(Problem("missing-key", (), _("the key « {key} » is missing").format(key="nom"), _("add it")))
+    derived = derived_character(character, d, problems)
+    _check_waivers(character, problems)
+    return Examined(waive(problems, set(character.derogations) & WAIVABLE), derived)
+
+
+def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> Derived:
+    k = d.constants
+    o = creation.settle(c, d, problems)
+    totals = creation.characteristics(o, d)
+    vigour = totals["vig"].dice
+    pv = derive.pv(c, o, vigour, d)
+    skills = advancement.skills(c, o, totals, d, problems)
+    before = None if pv.open_die else pv.fixed - pv.bought
+    xp = advancement.account(c, o, skills, before, d, problems)
+    owned = derive.possessions(c, o, d)
+    worn = derive.armours(c, o, d)
+    result = Derived(
+        character=c,
+        definitions=d,
+        origin=o,
+        characteristics=totals,
+        skills=skills,
+        pv=pv,
+        pv_current=c.pv,
+        res_corp=derive.res_corp(o.race, worn, vigour, k),
+        bare_hands=derive.bare_hands(vigour, k),
+        force=derive.force(c, o, d),
+        xp=xp,
+        credits=c.credits if c.credits is not None else k.start_credits + (o.classe.credits if o.classe else 0),
+        weapons=derive.weapons(c, o, d),
+        armours=worn,
+        talents=derive.talents(c, o),
+        powers=derive.powers(c, o),
+        possessions=owned,
+        slots=derive.slots(owned, k),
+        assets=o.classe.assets if o.classe else (),
+        traits=o.race.traits if o.race else (),
+        conditional=o.race.conditional if o.race else (),
+        equipment_dice=derive.equipment_dice(owned, d),
+        reputation=o.race.reputation if o.race else 0,
+        side=_side(c, d, problems),
+    )
+    if o.race and o.classe:
+        _check_characteristics(totals, o, d, problems)
+        _check_pv(result, problems)
+    _check_force(c, o, d, problems)
+    _check_equipment(result, problems)
+    return result
+
+
+def _side(c: Character, d: Definitions, problems: list[Problem]) -> int:
+    """One axis, from -6 (lost) to +5 (L484-490, A51)."""
+    if c.cote is None:
+        return 0
+    side = integer(c.cote)
+    low, high = d.constants.dark_min, d.constants.light_max
+    if side is None or not low <= side <= high:
+        message = _("a whole number from {low} (dark) to +{high} (light) is expected").format(low=low, high=high)
+        problems.append(Problem("dark-side-out-of-range", ("cote",), message, ruling="A51"))
+        return 0
+    if side == low:
+        message = _("level {n} of the dark side: the character is lost to the player").format(n=-low)
+        problems.append(Problem("dark-side-lost", ("cote",), message, _("make a new one"), "warning", "A51"))
+    return side
+
+
+def _check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions, problems: list[Problem]) -> None:
+    floor = o.classe.picks.floor if o.classe and o.classe.picks else None
+    for key, total in totals.items():
+        known = d.characteristics[key]
+        path: Path = ("repartition", key)
+        if floor is not None and total.raw < floor:
+            message = _("{label} is at {n}D: no characteristic of an {classe} is below {floor}D").format(
+                label=known.label, n=total.raw, classe=o.classe.label if o.classe else "", floor=floor
+            )
+            hint = _("place {n}D more on it").format(n=floor - total.raw)
+            problems.append(Problem("autodidacte-below-1d", path, message, hint, ruling="A09"))
+        elif total.dice == 0:
+            message = _("{label} is at 0D: nothing that depends on it can be rolled").format(label=known.label)
+            problems.append(Problem("characteristic-zero", path, message, known.at_0d, "warning", "A34"))
+        elif total.dice < d.constants.low_dice and known.below_2d:
+            message = _("{label} is at {n}D").format(label=known.label, n=total.dice)
+            problems.append(Problem("characteristic-below-2d", path, message, known.below_2d, "warning", "A47"))
+
+
+def _check_pv(c: Derived, problems: list[Problem]) -> None:
+    highest = c.pv.fixed + 6 if c.pv.open_die else c.pv.fixed
+    if highest <= 0:
+        message = _("PV max is {n}").format(n=c.pv.text)
+        hint = _("place dice on Vigueur, or accept a character who is out at once")
+        problems.append(Problem("pv-max-non-positif", ("repartition", "vig"), message, hint, "warning", "A04"))
+    if c.pv_current is not None and c.pv_current > highest:
+        message = _("{n} PV, but PV max is {most}").format(n=c.pv_current, most=c.pv.text)
+        problems.append(Problem("pv-above-max", ("pv",), message, _("healing stops at PV max"), ruling="B07"))
+
+
+def _check_force(c: Character, o: Origin, d: Definitions, problems: list[Problem]) -> None:
+    """Only Jedi use powers and have values of their own in the Force (L11, A15)."""
+    for key in c.force:
+        if key not in d.constants.force_fields:
+            fields = ", ".join(d.constants.force_fields)
+            message = _("« {name} » is not one of {fields}").format(name=key, fields=fields)
+            problems.append(Problem("force-choice-invalid", ("force", key), message, ruling="A15"))
+    if o.classe is None or "jedi" in {one.family for one in (o.classe, o.second) if one}:
+        return
+    if c.force:
+        message = _("{label} is no Jedi: only the race gives dice of the Force").format(label=o.classe.label)
+        problems.append(Problem("force-choice-unexpected", ("force",), message, _("remove it"), ruling="A15"))
+    if c.pouvoirs:
+        message = _("{label} is no Jedi: no power can be used").format(label=o.classe.label)
+        problems.append(Problem("powers-not-jedi", ("pouvoirs",), message, _("remove them"), ruling="A15"))
+
+
+def _check_equipment(c: Derived, problems: list[Problem]) -> None:
+    k = c.definitions.constants
+    path: Path = ("inventaire",) if c.character.inventaire is not None else ("classe",)
+    filled = len(c.slots)
+    if filled > k.slots:
+        message = _("{n} slots filled, {most} at most").format(n=filled, most=k.slots)
+        hint = _("leave {n} behind").format(n=filled - k.slots)
+        problems.append(Problem("inventory-over-16-slots", path, message, hint, ruling="A49"))
+    elif c.malus:
+        message = _("{n} slots filled: {dice}D less of Vitesse").format(n=filled, dice=k.malus_dice)
+        hint = _("keep at most {n} filled").format(n=k.malus_slots - 1)
+        problems.append(Problem("inventory-malus", path, message, hint, "warning", "A50"))
+    race = c.origin.race
+    if race and race.full_armour and len(c.armours) < 4:
+        message = _("{race} without full armour (body, head, legs, arms): -1D to all skills").format(race=race.label)
+        where: Path = ("armures",) if c.character.armures is not None else ("race",)
+        problems.append(Problem("mandalorien-no-full-armour", where, message, None, "warning", "A45"))
+    portrait = c.character.portrait
+    if portrait and ("/" in portrait or "\\" in portrait or portrait.startswith(".")):
+        message = _("the portrait must be a file beside this one, without folders")
+        problems.append(Problem("portrait-path", ("portrait",), message, _("move it here and write its name")))
+
+
+def _check_waivers(c: Character, problems: list[Problem]) -> None:
+    for n, code in enumerate(c.derogations):
+        if code not in WAIVABLE:
+            close: Any = nearest(code, WAIVABLE)
+            hint = _("did you mean « {name} »?").format(name=close) if close else None
+            message = _("« {code} » is not a code that can be waived").format(code=code)
+            problems.append(Problem("unknown-code", ("derogations", n), message, hint))

@@ -1,0 +1,180 @@
+"""A derived character as `show` gives it: the JSON of the contract, and sections for people."""
+
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.names import slug
+from generator.core.system import Row, Section
+from generator.systems.d6.creation import Total
+from generator.systems.d6.derive import Derived, conditional_text
+
+
+def as_json(c: Derived) -> dict[str, Any]:
+    d = c.definitions
+    pv: Any = c.pv.fixed
+    if c.pv.open_die:
+        pv = {"formule": c.pv.text, "min": c.pv.fixed + 1, "max": c.pv.fixed + 6}
+    return {
+        "nom": c.character.nom,
+        "race": c.origin.race.id if c.origin.race else None,
+        "classe": c.origin.classe.id if c.origin.classe else None,
+        "seconde_classe": c.origin.second.id if c.origin.second else None,
+        "caracteristiques": {key: f"{t.dice}D" for key, t in c.characteristics.items()},
+        "pv_max": pv,
+        "pv": c.pv_current if c.pv_current is not None else c.pv.maximum,
+        "res_corp": {
+            "base": str(c.res_corp.base),
+            "bonus": [{"source": b.source, "valeur": _plus(str(b.value))} for b in c.res_corp.bonus],
+            "total": str(c.res_corp.total),
+        },
+        "mains_nues": f"{c.bare_hands}DD",
+        "competences": {
+            key: {
+                "valeur": s.value.skill,
+                "base": s.base.skill,
+                "race": f"{s.race}D",
+                "etapes": s.bought,
+                "prix": s.price,
+                "lancable": s.rollable,
+            }
+            for key, s in c.skills.items()
+        },
+        "force": {key: v.skill for key, v in c.force.items()},
+        "credits": c.credits,
+        "xp": {
+            "disponible": c.xp.available,
+            "depensee": c.xp.spent,
+            "reste": c.xp.left,
+            "achats": [{"achat": p.label, "prix": p.price} for p in c.xp.purchases],
+        },
+        "dons": [t.name for t in c.talents],
+        "pouvoirs": [p.name for p in c.powers],
+        "objets": [{"id": p.id, "nombre": p.count} for p in c.possessions],
+        "equipes": [p.id for p in c.possessions if p.equipped],
+        "biens": [{"nom": a.name, "nombre": a.count} for a in c.assets],
+        "cases": len(c.slots),
+        "malus_vitesse": f"-{d.constants.malus_dice}D" if c.malus else "0D",
+        "cote": c.side,
+        "reputation": c.reputation,
+        "bonus_conditionnels": [conditional_text(one, d) for one in c.conditional],
+        "bonus_equipement": [
+            {"objet": slug(item), "competence": skill, "valeur": f"+{dice}D"} for item, skill, dice in c.equipment_dice
+        ],
+    }
+
+
+def outline(c: Derived) -> list[Section]:
+    """The readable summary; each row says where its value comes from."""
+    d = c.definitions
+    sections = [
+        Section(_("Identity"), tuple(_identity(c))),
+        Section(_("Body"), tuple(_body(c))),
+        Section(_("Experience"), tuple(_experience(c))),
+    ]
+    for key, known in d.characteristics.items():
+        total = c.characteristics[key]
+        rows = [Row(known.label, f"{total.dice}D", total_origin(total))]
+        for skill in d.skills.values():
+            if skill.characteristic == key:
+                value = c.skills[skill.id]
+                origin = " + ".join(
+                    part
+                    for part in (
+                        value.base.skill if value.race or value.bought else "",
+                        _("{n}D race").format(n=value.race) if value.race else "",
+                        _("{n} steps bought, {xp} XP").format(n=value.bought, xp=value.price) if value.bought else "",
+                        "" if value.rollable else _("cannot be rolled"),
+                    )
+                    if part
+                )
+                rows.append(Row("  " + skill.label, value.value.skill, origin))
+        sections.append(Section(known.label, tuple(rows)))
+    sections.append(Section(_("Equipment"), tuple(_equipment(c))))
+    talents = [Row(t.name, t.type, t.origin) for t in c.talents] + [Row(p.name, _("power"), p.origin) for p in c.powers]
+    sections.append(Section(_("Talents and powers"), tuple(talents)))
+    apart = [Row(conditional_text(one, d), "") for one in c.conditional]
+    apart += [Row(f"+{dice}D {d.skills[skill].label}", "", item) for item, skill, dice in c.equipment_dice]
+    apart += [Row(t.name, "", t.text) for t in c.traits]
+    if apart:
+        sections.append(Section(_("Kept apart"), tuple(apart), wide=True))
+    return sections
+
+
+def total_origin(total: Total) -> str:
+    """`1 base + 1 class + 1 race`"""
+    words = {"base": _("base"), "classe": _("class"), "race": _("race"), "libres": _("free")}
+    text = ""
+    for part in total.parts:
+        sign = " - " if part.dice < 0 else " + " if text else ""
+        text += f"{sign}{abs(part.dice)} {words[part.source]}"
+    return text + (_(" = {n}, so 0D").format(n=total.raw) if total.raw < 0 else "")
+
+
+def _identity(c: Derived) -> list[Row]:
+    o = c.origin
+    rows = [Row(_("Name"), c.character.nom or "")]
+    rows.append(Row(_("Race"), o.race.label if o.race else "?"))
+    rows.append(Row(_("Class"), " / ".join(one.label for one in (o.classe, o.second) if one) or "?"))
+    for label, value in (
+        (_("Player"), c.character.joueur),
+        (_("Sex"), c.character.sexe),
+        (_("Age"), c.character.age),
+        (_("Height"), c.character.taille),
+        (_("Weight"), c.character.poids),
+    ):
+        if value:
+            rows.append(Row(label, value))
+    rows.append(Row(_("Reputation"), f"{c.reputation:+d}" if c.reputation else "0"))
+    rows.append(Row(_("Dark side"), f"{c.side:+d}" if c.side else "0"))
+    return rows
+
+
+def _body(c: Derived) -> list[Row]:
+    pv = c.pv
+    shares = [f"{pv.base} {_('base')}", f"{pv.vigour} Vigueur"]
+    shares += [f"{pv.classe} {_('class')}"] if pv.classe else []
+    shares += [f"{pv.roll} {_('rolled')}"] if pv.roll else []
+    shares += [f"{pv.bought} XP"] if pv.bought else []
+    rows = [Row(_("PV max"), pv.text, " + ".join(shares).replace("+ -", "- "))]
+    if c.pv_current is not None:
+        rows.append(Row(_("PV now"), str(c.pv_current)))
+    bonus = " + ".join(f"{_plus(str(b.value))} {b.source}" for b in c.res_corp.bonus)
+    rows.append(
+        Row("Res Corp", str(c.res_corp.total), f"{c.res_corp.base} {_('base')}" + (f", {bonus}" if bonus else ""))
+    )
+    rows.append(Row(_("Bare hands"), f"{c.bare_hands}DD"))
+    for key, value in c.force.items():
+        if value.dice or value.flat:
+            rows.append(Row(key.capitalize(), value.skill))
+    return rows
+
+
+def _experience(c: Derived) -> list[Row]:
+    rows = [
+        Row(_("XP available"), str(c.xp.available)),
+        Row(_("XP spent"), str(c.xp.spent)),
+        Row(_("XP left"), str(c.xp.left)),
+    ]
+    rows += [Row("  " + p.label, f"{p.price} XP") for p in c.xp.purchases]
+    rows.append(Row(_("Credits"), str(c.credits)))
+    return rows
+
+
+def _equipment(c: Derived) -> list[Row]:
+    rows = [Row(w.nom, w.degats or "", ", ".join(t for t in (w.portee, w.type) if t)) for w in c.weapons]
+    rows += [
+        Row(a.nom, _plus(str(a.res_corp)) if a.res_corp else "", "Res Corp" if a.res_corp else "") for a in c.armours
+    ]
+    rows += [Row(a.name, f"× {a.count}") for a in c.assets]
+    rows += [Row(s.label, f"× {s.count}", _("alone") if s.alone else "") for s in c.slots]
+    slots = f"{len(c.slots)}/{c.definitions.constants.slots}"
+    rows.append(
+        Row(
+            _("Slots filled"), slots, _("Vitesse -{n}D").format(n=c.definitions.constants.malus_dice) if c.malus else ""
+        )
+    )
+    return rows
+
+
+def _plus(text: str) -> str:
+    return text if text[:1] in "+-0" else "+" + text
