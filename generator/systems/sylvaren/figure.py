@@ -1,0 +1,248 @@
+"""A figure at the table: what it rolls, against what, and what protects it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Power, Profile, Rule
+
+Stance = Literal["guerrier", "tireur", "utilisateur-de-la-force"]
+
+
+@dataclass(frozen=True)
+class Item:
+    """A thing carried, under the name it was written with (a Dague is an Arme légère)."""
+
+    equipment: Equipment
+    label: str
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """What to reach on each die against no, light and heavy armour."""
+
+    none: int
+    light: int
+    heavy: int
+
+
+@dataclass(frozen=True)
+class Melee:
+    item: Item
+    dice: int
+    difficulty: Difficulty
+    useless_against_saber: bool  # bare hands instead (L169)
+
+
+@dataclass(frozen=True)
+class Shot:
+    item: Item
+    reach: int
+    long_reach: int
+    dice: int
+    long_dice: int
+    difficulty: Difficulty
+
+
+@dataclass(frozen=True)
+class Gift:
+    """A power in this figure's hands: `difficulty` with its own rules counted in."""
+
+    power: Power
+    difficulty: int
+
+
+@dataclass(frozen=True)
+class Track:
+    """Dice left at each remaining Quality; None where the figure has no such attack."""
+
+    quality: int
+    melee: int
+    shot: int | None
+    long_shot: int | None
+
+
+@dataclass(frozen=True)
+class Figure:
+    name: str
+    quality: int
+    items: tuple[Item, ...]
+    rules: tuple[Rule, ...]
+    category: Category | None
+    category_label: str | None
+    melee: tuple[Melee, ...]
+    shots: tuple[Shot, ...]
+    gifts: tuple[Gift, ...]
+    movement: int
+    difficult_movement: float
+    protection: int  # what a saber takes from the dice of shots
+    target_dice: int  # what Grand adds to them
+    wound_melee: int  # what armour and rules add to the difficulty of wounding it
+    wound_shot: int
+    wound_saber: int  # the same against a saber, which ignores armour
+    track: tuple[Track, ...]
+    stance: Stance
+    leader: bool = False
+    race: str | None = None
+    profile: Profile | None = None
+
+    @property
+    def saber(self) -> bool:
+        return any(i.equipment.saber for i in self.items)
+
+
+def melee_dice(quality: int, bonus: int, constants: Constants) -> int:
+    """One die at least, after every modifier (S-04)."""
+    return max(constants.dice_min, quality + constants.melee_dice_modifier + bonus)
+
+
+def shooting_dice(quality: int, bonus: int, constants: Constants) -> int:
+    """L116: never below one."""
+    return max(constants.dice_min, quality + bonus)
+
+
+def difficulty(modifier: int, constants: Constants) -> int:
+    """L97 and L132: never below 2+."""
+    return max(constants.difficulty_min, constants.difficulty_base + modifier)
+
+
+def roll_text(value: int) -> str:
+    """What to roll: 4+; from 7+ on, a 6 then another die: 6/4+ (L36)."""
+    return f"{value}+" if value <= 6 else f"6/{value - 3}+"
+
+
+def derive(
+    name: str,
+    quality: int,
+    items: tuple[Item, ...],
+    rules: tuple[Rule, ...],
+    definitions: Definitions,
+    *,
+    category: Category | None = None,
+    powers: dict[str, int] | None = None,
+    protection: int | None = None,
+    leader: bool = False,
+    race: str | None = None,
+    profile: Profile | None = None,
+) -> Figure:
+    """The figure's numbers. Printed powers and protection are final (S-20, S-21); else the category gives them."""
+    c = definitions.constants
+    saber = any(i.equipment.saber for i in items)
+    melee = _melee(quality, items, definitions)
+    aim = sum(r.shooting_dice for r in rules)
+    shots = tuple(_shot(quality, i, aim, definitions) for i in items if i.equipment.kind == "ranged")
+    known = powers or (dict(category.powers) if category else {})
+    dull = sum(r.force_difficulty for r in rules)
+    if protection is None:
+        bonus = max((i.equipment.protection for i in items), default=0)
+        protection = category.protection + bonus if category and saber else 0
+    hide = sum(r.wound_difficulty for r in rules)
+    armour = max((i.equipment.modifier for i in items if i.equipment.kind == "armour"), default=0)
+    shield = max((i.equipment.modifier for i in items if i.equipment.kind == "shield"), default=0)
+    speeds = [r.movement for r in rules if r.movement is not None]
+    movement = min(speeds) if speeds else c.movement
+    sure = any(r.sure_footed for r in rules)
+    return Figure(
+        name=name,
+        quality=quality,
+        items=items,
+        rules=rules,
+        category=category,
+        category_label=_category_label(category, saber),
+        melee=melee,
+        shots=shots,
+        gifts=tuple(Gift(definitions.powers[p], max(c.difficulty_min, d + dull)) for p, d in known.items()),
+        movement=movement,
+        difficult_movement=movement if sure else movement / c.difficult_divisor,
+        protection=protection,
+        target_dice=sum(r.target_dice for r in rules),
+        wound_melee=hide + armour,
+        wound_shot=hide + armour + shield,
+        wound_saber=hide,
+        track=_track(quality, items, bool(shots), aim, c),
+        stance="utilisateur-de-la-force" if known else "tireur" if shots else "guerrier",
+        leader=leader,
+        race=race,
+        profile=profile,
+    )
+
+
+def from_profile(profile: Profile, definitions: Definitions, name: str | None = None) -> Figure:
+    """A figure of the bestiary or of the quality table, as printed."""
+    return derive(
+        name or profile.label,
+        profile.quality,
+        carried(profile.equipment, definitions),
+        tuple(definitions.rules[r] for r in profile.rules),
+        definitions,
+        category=definitions.categories[profile.category] if profile.category else None,
+        powers=dict(profile.powers) or None,
+        protection=profile.protection,
+        profile=profile,
+    )
+
+
+def carried(names: Iterable[str], definitions: Definitions) -> tuple[Item, ...]:
+    found = [definitions.equipment_names[n] for n in names]
+    return tuple(Item(definitions.equipment[f.id], f.label) for f in found)
+
+
+def _category_label(category: Category | None, saber: bool) -> str | None:
+    """« Adepte » is shown when no saber is carried (S-38)."""
+    if category is None:
+        return None
+    return category.label if saber or not category.without_saber else category.without_saber
+
+
+def _melee(quality: int, items: tuple[Item, ...], d: Definitions) -> tuple[Melee, ...]:
+    """Every weapon once, and bare hands where they may be all that is left: without a weapon, or facing a saber."""
+    weapons = list({i.label: i for i in items if i.equipment.kind == "melee"}.values())
+    bare = Item(d.equipment["mains-nues"], d.equipment["mains-nues"].label)
+    sound = any(i.equipment.saber or i.equipment.cortosis for i in weapons)
+    if not sound and bare.label not in {w.label for w in weapons}:
+        weapons.append(bare)
+    return tuple(_attack(quality, i, d) for i in weapons)
+
+
+def _attack(quality: int, item: Item, d: Definitions) -> Melee:
+    weapon, c = item.equipment, d.constants
+    own = d.melee_classes[weapon.melee_class or ""].modifier
+    # A saber cancels armour (L169); none in Cortosis is sold (S-37).
+    against = (0, 0) if weapon.saber else _armours(d)
+    return Melee(
+        item,
+        melee_dice(quality, weapon.melee_dice, c),
+        Difficulty(difficulty(own, c), difficulty(own + against[0], c), difficulty(own + against[1], c)),
+        not (weapon.saber or weapon.cortosis),
+    )
+
+
+def _shot(quality: int, item: Item, aim: int, d: Definitions) -> Shot:
+    weapon, c = item.equipment, d.constants
+    light, heavy = _armours(d)
+    own = weapon.modifier
+    return Shot(
+        item,
+        weapon.reach,
+        weapon.reach * c.long_range_factor,
+        shooting_dice(quality, aim, c),
+        shooting_dice(quality, aim + c.long_range_dice, c),
+        Difficulty(difficulty(own, c), difficulty(own + light, c), difficulty(own + heavy, c)),
+    )
+
+
+def _armours(d: Definitions) -> tuple[int, int]:
+    return d.equipment["armure-legere"].modifier, d.equipment["armure-lourde"].modifier
+
+
+def _track(quality: int, items: tuple[Item, ...], shoots: bool, aim: int, c: Constants) -> tuple[Track, ...]:
+    bonus = max((i.equipment.melee_dice for i in items), default=0)
+    return tuple(
+        Track(
+            q,
+            melee_dice(q, bonus, c),
+            shooting_dice(q, aim, c) if shoots else None,
+            shooting_dice(q, aim + c.long_range_dice, c) if shoots else None,
+        )
+        for q in range(quality, 0, -1)
+    )

@@ -1,0 +1,170 @@
+"""The shape of a group's file, and its words turned into content."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from generator.core.i18n import _
+from generator.core.names import nearest, slug
+from generator.core.problems import Path, Problem
+from generator.core.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
+from generator.core.source import Plain
+from generator.systems.sylvaren.definitions import Category, Definitions, Name, Race, Rule
+from generator.systems.sylvaren.figure import Item
+
+Title = Annotated[str, Between(1, 60)]
+Words = Annotated[tuple[Raw, ...], OneOrMany()]
+
+
+@dataclass(frozen=True)
+class FigureFile:
+    nom: Title | None = None
+    chef: bool = False
+    qualite: int | None = None
+    force: str | None = None
+    race: str | None = None
+    equipement: Words | None = None
+    regles: Words | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True)
+class ProgressFile:
+    """`avances` None: not written down (a campaign begun on paper)."""
+
+    px: Annotated[int, Between(0)] = 0
+    avances: Words | None = None
+
+
+@dataclass(frozen=True)
+class LossFile:
+    nom: Title
+    qualite: Annotated[int, Between(1)]
+    force: str | None = None
+    regles: Words | None = None
+    date: str | None = None
+    remplacant: Title | None = None
+
+
+@dataclass(frozen=True)
+class EntryFile:
+    date: str
+    texte: str
+
+
+@dataclass(frozen=True)
+class CampaignFile:
+    credits: int = 0
+    figurines: Mapping[str, ProgressFile] = field(default_factory=dict)
+    reserve: Words | None = None
+    pertes: tuple[LossFile, ...] = ()
+    journal: tuple[EntryFile, ...] = ()
+
+
+@dataclass(frozen=True)
+class GroupFile:
+    systeme: str
+    nom: Title | None = None
+    joueur: Title | None = None
+    figurines: Raw | None = None  # read one by one, so that each fault is named
+    campagne: CampaignFile | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True)
+class Written:
+    """A figure as written, its words understood as far as they can be."""
+
+    index: int
+    file: FigureFile
+    category: Category | None
+    race: Race | None
+    items: tuple[tuple[Path, Item], ...]
+    rules: tuple[tuple[Path, Rule], ...]  # its own, without the race's
+    race_rules: tuple[Rule, ...]
+
+    @property
+    def path(self) -> Path:
+        return ("figurines", self.index)
+
+    @property
+    def name(self) -> str:
+        return self.file.nom or f"Figurine {self.index + 1}"
+
+    @property
+    def all_rules(self) -> tuple[Rule, ...]:
+        """The race's rules come with it (S-10); each is held once."""
+        held = [*self.race_rules, *(rule for _path, rule in self.rules)]
+        return tuple({rule.id: rule for rule in held}.values())
+
+
+def read_figures(raw: Any, d: Definitions, problems: list[Problem]) -> list[Written] | None:
+    """Every figure that is a mapping; None when the list itself is missing or is no list."""
+    if raw is None or is_nothing(raw):
+        return []
+    if not isinstance(raw, list):
+        problems.append(wrong(("figurines",), _("a list"), raw))
+        return None
+    found = [_figure(n, node, d, problems) for n, node in enumerate(raw)]
+    return [f for f in found if f]
+
+
+def _figure(index: int, node: Any, d: Definitions, problems: list[Problem]) -> Written | None:
+    path: Path = ("figurines", index)
+    file = read(FigureFile, node, path, problems)
+    if file is None:
+        return None
+    if is_nothing(node.get("qualite", Plain(""))):
+        message = _("the key « {key} » is missing").format(key="qualite")
+        problems.append(Problem("missing-key", path, message, _("add it")))
+    category = race = None
+    if file.force is not None:
+        name = _known(file.force, (*path, "force"), d.category_names, "categorie-inconnue", problems)
+        category = d.categories[name.id] if name else None
+    if file.race is not None:
+        name = _known(file.race, (*path, "race"), d.race_names, "race-inconnue", problems)
+        race = d.races[name.id] if name else None
+    items = read_items(file.equipement, (*path, "equipement"), d, problems)
+    rules = read_rules(file.regles, (*path, "regles"), d, problems)
+    return Written(index, file, category, race, items, rules, tuple(d.rules[r] for r in race.rules) if race else ())
+
+
+def read_items(
+    words: tuple[Raw, ...] | None, path: Path, d: Definitions, problems: list[Problem]
+) -> tuple[tuple[Path, Item], ...]:
+    names = _words(words, path, d.equipment_names, "equipement-inconnu", problems)
+    return tuple((at, Item(d.equipment[name.id], name.label)) for at, name in names)
+
+
+def read_rules(
+    words: tuple[Raw, ...] | None, path: Path, d: Definitions, problems: list[Problem]
+) -> tuple[tuple[Path, Rule], ...]:
+    names = _words(words, path, d.rule_names, "regle-inconnue", problems)
+    return tuple((at, d.rules[name.id]) for at, name in names)
+
+
+def _words(
+    words: tuple[Raw, ...] | None, path: Path, known: Mapping[str, Name], code: str, problems: list[Problem]
+) -> list[tuple[Path, Name]]:
+    found: list[tuple[Path, Name]] = []
+    for n, word in enumerate(words or ()):
+        if not isinstance(word, str) or is_nothing(word):
+            problems.append(wrong((*path, n), _("a name"), word))
+            continue
+        name = _known(word, (*path, n), known, code, problems)
+        if name:
+            found.append(((*path, n), name))
+    return found
+
+
+def _known(word: str, path: Path, known: Mapping[str, Name], code: str, problems: list[Problem]) -> Name | None:
+    name = known.get(slug(word))
+    if name is None:
+        problems.append(unknown(word, path, known, code))
+    return name
+
+
+def unknown(word: str, path: Path, known: Mapping[str, Any], code: str) -> Problem:
+    close = nearest(word, known)
+    hint = _("did you mean « {name} »?").format(name=close) if close else None
+    return Problem(code, path, _("« {name} » is not known").format(name=word), hint)

@@ -1,0 +1,120 @@
+"""A group as derived: its figures, what was spent and what is left, and its campaign."""
+
+from dataclasses import dataclass
+
+from generator.systems.sylvaren.definitions import Definitions, Rule
+from generator.systems.sylvaren.figure import Figure, Item
+from generator.systems.sylvaren.progress import Step
+
+
+@dataclass(frozen=True)
+class Price:
+    """Credits paid, and credits given back by rules of negative price (S-24)."""
+
+    gross: int = 0
+    refund: int = 0
+
+    @property
+    def net(self) -> int:
+        return self.gross - self.refund
+
+    def __add__(self, other: "Price") -> "Price":
+        return Price(self.gross + other.gross, self.refund + other.refund)
+
+
+def price_of(items: tuple[Item, ...], rules: tuple[Rule, ...]) -> Price:
+    prices = [*(i.equipment.price for i in items), *(r.price or 0 for r in rules)]
+    return Price(sum(p for p in prices if p > 0), -sum(p for p in prices if p < 0))
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A figure's campaign: PX won and spent, the steps taken, the next one (None at the top)."""
+
+    px: int
+    steps: tuple[Step, ...]
+    next: Step | None
+    written: bool  # False: begun on paper, the steps are guessed and not counted
+
+    @property
+    def spent(self) -> int:
+        return sum(s.price for s in self.steps) if self.written else 0
+
+    @property
+    def left(self) -> int:
+        return self.px - self.spent
+
+
+@dataclass(frozen=True)
+class Member:
+    figure: Figure
+    initial: int  # Quality at recruitment
+    price: Price
+    growth: Growth | None
+    notes: str | None
+
+
+@dataclass(frozen=True)
+class Loss:
+    name: str
+    quality: int
+    force: bool
+    rules: tuple[Rule, ...]
+    date: str | None
+    replacement: str | None
+
+
+@dataclass(frozen=True)
+class Entry:
+    date: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Campaign:
+    credits: int  # won since the group was made
+    store: tuple[Item, ...]
+    losses: tuple[Loss, ...]
+    journal: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Group:
+    name: str
+    player: str | None
+    notes: str | None
+    members: tuple[Member, ...]
+    campaign: Campaign | None
+    definitions: Definitions
+
+    @property
+    def quality(self) -> int:
+        """The Quality a scenario counts: the current one, without the cost of promotion (S-32)."""
+        return sum(m.figure.quality for m in self.members)
+
+    @property
+    def reserve_spent(self) -> int:
+        """Quality at recruitment, and 2 for a Force user (S-05)."""
+        users = sum(1 for m in self.members if m.figure.category)
+        return sum(m.initial for m in self.members) + users * self.definitions.constants.force_cost
+
+    @property
+    def reserve_left(self) -> int:
+        return self.definitions.constants.reserve - self.reserve_spent
+
+    @property
+    def price(self) -> Price:
+        """Figures, what is kept in store, and the rules that died with their owner (S-19)."""
+        total = sum((m.price for m in self.members), Price())
+        if self.campaign:
+            lost = sum((price_of((), loss.rules) for loss in self.campaign.losses), Price())
+            total = total + price_of(self.campaign.store, ()) + lost
+        return total
+
+    @property
+    def budget(self) -> int:
+        return self.definitions.constants.credits + (self.campaign.credits if self.campaign else 0)
+
+    @property
+    def credits_left(self) -> int:
+        return self.budget - self.price.net

@@ -1,0 +1,158 @@
+"""Every problem of a group's file at once, and the group it makes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.core.i18n import _, ngettext
+from generator.core.problems import Path, Problem
+from generator.core.shape import read
+from generator.core.source import Source
+from generator.core.system import Examined
+from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.figure import derive
+from generator.systems.sylvaren.files import CampaignFile, GroupFile, ProgressFile, Written, read_figures
+from generator.systems.sylvaren.group import Group, Member, price_of
+from generator.systems.sylvaren.growth import campaign_of, followed, growth_of
+
+
+def examine(source: Source, definitions: Definitions) -> Examined:
+    problems: list[Problem] = []
+    file = read(GroupFile, source.data, (), problems)
+    if file is None:
+        return Examined(problems)
+    figures = read_figures(file.figurines, definitions, problems)
+    if figures is None:
+        return Examined(problems)
+    in_campaign = "campagne" in source.data
+    campaign = campaign_of(file.campagne or CampaignFile(), definitions, problems) if in_campaign else None
+    written = len(file.figurines) if isinstance(file.figurines, list) else 0
+    problems += _size(written, definitions)
+    problems += _leaders(figures, written, definitions)
+    problems += _force_users(figures, in_campaign, definitions)
+    for figure in figures:
+        problems += _equipment(figure, definitions)
+        problems += _special_rules(figure)
+    progress = (file.campagne.figurines if file.campagne else {}) if in_campaign else None
+    if progress is not None:
+        problems += followed(figures, progress)
+    members = [(f, _member(f, progress, definitions, problems)) for f in figures]
+    known = tuple(m for _figure, m in members if m)
+    group = Group(file.nom or "Groupe", file.joueur, file.notes, known, campaign, definitions)
+    problems += _reserve([(f, m) for f, m in members if m], definitions)
+    problems += _credits(group)
+    return Examined(problems, group if len(known) == written > 0 else None)
+
+
+def _size(count: int, d: Definitions) -> Iterator[Problem]:
+    c = d.constants
+    if count < c.min_figures:
+        yield Problem("groupe-vide", ("figurines",), _("the group has no figure"), _("add one"), ruling="S-27")
+    if count > c.max_figures:
+        message = _("{n} figures, at most {most}").format(n=count, most=c.max_figures)
+        yield Problem("trop-de-figurines", ("figurines", c.max_figures), message, _("from this one on, take them out"))
+
+
+def _leaders(figures: Sequence[Written], count: int, d: Definitions) -> Iterator[Problem]:
+    leaders = [f for f in figures if f.file.chef]
+    if figures and not leaders and len(figures) == count:
+        message = _("no figure is the Chef")
+        yield Problem("chef-absent", ("figurines",), message, _("add « chef: true » to one of them"), ruling="S-28")
+    for extra in leaders[d.constants.leaders :]:
+        message = _("{name} is a second Chef").format(name=extra.name)
+        hint = _("keep one: {name} already is").format(name=leaders[0].name)
+        yield Problem("chef-multiple", (*extra.path, "chef"), message, hint, ruling="S-28")
+
+
+def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) -> Iterator[Problem]:
+    c = d.constants
+    users = [f for f in figures if f.file.force is not None]
+    for extra in users[c.max_force_users :]:
+        message = _("{name} is a second Force user, at most {most}").format(name=extra.name, most=c.max_force_users)
+        yield Problem("trop-d-utilisateurs-de-la-force", (*extra.path, "force"), message, _("remove « force »"))
+    for user in users:
+        if user.category and user.category.rank > c.force_users_rank and not in_campaign:
+            message = _("{category} is reached in a campaign, not at creation").format(category=user.category.label)
+            hint = _("start as {category}").format(category=d.first_category(user.category.side).id)
+            yield Problem("categorie-interdite-a-la-creation", (*user.path, "force"), message, hint)
+
+
+def _equipment(figure: Written, d: Definitions) -> Iterator[Problem]:
+    sabers = [at for at, item in figure.items if item.equipment.saber]
+    if sabers and figure.file.force is None:
+        message = _("{name} carries a lightsaber without being a Force user").format(name=figure.name)
+        yield Problem("sabre-sans-force", sabers[0], message, _("give it another weapon"))
+    armours = [at for at, item in figure.items if item.equipment.kind == "armour"]
+    if len(armours) > d.constants.max_armours:
+        message = _("{name} wears {n} armours, at most {most}").format(
+            name=figure.name, n=len(armours), most=d.constants.max_armours
+        )
+        yield Problem("armures-multiples", armours[d.constants.max_armours], message, _("keep one"), ruling="S-26")
+
+
+def _special_rules(figure: Written) -> Iterator[Problem]:
+    held = {rule.id for rule in figure.race_rules}
+    for at, rule in figure.rules:
+        if rule.price is None:
+            message = _("{rule} has no price: it cannot be bought").format(rule=rule.label)
+            yield Problem("regle-non-achetable", at, message, _("remove it"), ruling="S-13")
+        if rule.id in held:
+            message = _("{name} already has {rule}").format(name=figure.name, rule=rule.label)
+            yield Problem("regle-en-double", at, message, _("remove it"), ruling="S-10")
+        held.add(rule.id)
+    mine = {rule.id: rule for rule in figure.all_rules}
+    clash = next(((r, mine[o]) for r in mine.values() for o in r.opposed if o in mine), None)
+    if clash:
+        message = _("{one} and {other} cancel each other out").format(one=clash[0].label, other=clash[1].label)
+        where: Path = (*figure.path, "regles") if figure.rules else (*figure.path, "race")
+        yield Problem("regles-opposees", where, message, severity="warning", ruling="S-25")
+
+
+def _member(
+    figure: Written, progress: Mapping[str, ProgressFile] | None, d: Definitions, problems: list[Problem]
+) -> Member | None:
+    quality = figure.file.qualite
+    if quality is None:
+        return None
+    c = d.constants
+    at: Path = (*figure.path, "qualite")
+    if quality > c.max_quality:
+        message = _("Quality {q}, at most {most}").format(q=quality, most=c.max_quality)
+        problems.append(Problem("qualite-pj-trop-haute", at, message, ruling="S-14"))
+    if quality < c.min_quality:
+        message = _("Quality {q}, at least {least}").format(q=quality, least=c.min_quality)
+        problems.append(Problem("qualite-pj-trop-basse", at, message, ruling="S-27"))
+    growth, initial = None, quality
+    if progress is not None and c.min_quality <= quality <= c.max_quality:
+        growth, initial = growth_of(figure, quality, progress, d, problems)
+    if figure.file.force is not None and initial not in c.force_quality:
+        allowed = _(" or ").join(str(q) for q in c.force_quality)
+        message = _("a Force user starts with Quality {allowed}, not {q}").format(allowed=allowed, q=initial)
+        problems.append(Problem("qualite-utilisateur-de-la-force", at, message, ruling="S-39"))
+    items = tuple(item for _at, item in figure.items)
+    numbers = derive(
+        figure.name, max(c.min_quality, min(quality, c.max_quality)), items, figure.all_rules, d,
+        category=figure.category, leader=figure.file.chef, race=figure.race.label if figure.race else None,
+    )  # fmt: skip
+    own = tuple(rule for _at, rule in figure.rules)
+    return Member(numbers, initial, price_of(items, figure.race_rules + own), growth, figure.file.notes)
+
+
+def _reserve(members: Sequence[tuple[Written, Member]], d: Definitions) -> Iterator[Problem]:
+    """One problem, on the figure that goes over."""
+    c, spent, over = d.constants, 0, None
+    for figure, member in members:
+        spent += max(0, member.initial) + (c.force_cost if figure.file.force is not None else 0)
+        if spent > c.reserve and over is None:
+            over = figure
+    if over:
+        message = _("{spent} points of Quality spent, out of {reserve}").format(spent=spent, reserve=c.reserve)
+        excess = spent - c.reserve
+        hint = ngettext("take {n} point off", "take {n} points off", excess).format(n=excess)
+        yield Problem("reserve-qualite-depassee", (*over.path, "qualite"), message, hint, ruling="S-05")
+
+
+def _credits(group: Group) -> Iterator[Problem]:
+    if group.credits_left < 0:
+        message = _("{net} credits spent, out of {budget}").format(net=group.price.net, budget=group.budget)
+        excess = -group.credits_left
+        hint = ngettext("save {n} credit", "save {n} credits", excess).format(n=excess)
+        yield Problem("credits-depasses", ("figurines",), message, hint, ruling="S-24")

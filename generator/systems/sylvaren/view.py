@@ -1,0 +1,197 @@
+"""A group for scripts (`show --json`) and for the terminal (`show`)."""
+
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.system import Row, Section
+from generator.core.typography import signed
+from generator.systems.sylvaren.figure import Difficulty, Figure, Melee, Shot, roll_text
+from generator.systems.sylvaren.group import Group, Growth, Member
+
+
+def as_json(group: Group) -> dict[str, Any]:
+    price = group.price
+    out: dict[str, Any] = {
+        "nom": group.name,
+        "figurines": [_member(m) for m in group.members],
+        "qualite": {"total": group.quality, "depensee": group.reserve_spent, "reste": group.reserve_left},
+        "credits": {"brut": price.gross, "remboursement": price.refund, "net": price.net, "reste": group.credits_left},
+    }
+    if group.campaign:
+        out["campagne"] = {
+            "credits": group.campaign.credits,
+            "reserve": [i.label for i in group.campaign.store],
+            "pertes": [
+                {"nom": loss.name, "qualite": loss.quality, "date": loss.date, "remplacant": loss.replacement}
+                for loss in group.campaign.losses
+            ],
+            "journal": [{"date": e.date, "texte": e.text} for e in group.campaign.journal],
+        }
+    return out
+
+
+def figure_json(figure: Figure) -> dict[str, Any]:
+    """What the figure rolls, whoever plays it."""
+    return {
+        "nom": figure.name,
+        "qualite": figure.quality,
+        "mouvement": figure.movement,
+        "terrain_difficile": _number(figure.difficult_movement),
+        "equipement": [{"id": i.equipment.id, "nom": i.label} for i in figure.items],
+        "regles": [r.id for r in figure.rules],
+        "melee": [_melee(m) for m in figure.melee],
+        "tir": [_shot(s) for s in figure.shots],
+        "pouvoirs": [
+            {"id": g.power.id, "difficulte": f"{g.difficulty}+", "portee": g.power.reach} for g in figure.gifts
+        ],
+        "protection_sabre": figure.protection,
+        "blesser": {"melee": figure.wound_melee, "tir": figure.wound_shot, "sabre": figure.wound_saber},
+        "des": [
+            {"qualite": t.quality, "melee": t.melee, "tir": t.shot, "longue_portee": t.long_shot} for t in figure.track
+        ],
+    }
+
+
+def _member(member: Member) -> dict[str, Any]:
+    figure = member.figure
+    category = figure.category
+    out = {
+        **figure_json(figure),
+        "chef": figure.leader,
+        "credits": member.price.net,
+        "race": figure.race,
+        "force": {"id": category.id, "nom": figure.category_label, "rang": category.rank} if category else None,
+    }
+    if member.growth:
+        out["campagne"] = _growth(member, member.growth)
+    return out
+
+
+def _growth(member: Member, growth: Growth) -> dict[str, Any]:
+    further = growth.next
+    return {
+        "qualite_initiale": member.initial,
+        "px": {"gagnes": growth.px, "depenses": growth.spent, "reste": growth.left},
+        "avances": [s.word for s in growth.steps],
+        "prochaine": {"avance": further.word, "px": further.price} if further else None,
+    }
+
+
+def _difficulty(value: Difficulty) -> dict[str, str]:
+    return {"sans": f"{value.none}+", "legere": f"{value.light}+", "lourde": f"{value.heavy}+"}
+
+
+def _melee(attack: Melee) -> dict[str, Any]:
+    return {
+        "arme": attack.item.equipment.id,
+        "nom": attack.item.label,
+        "des": attack.dice,
+        "difficulte": _difficulty(attack.difficulty),
+        "annulee_par_sabre": attack.useless_against_saber,
+    }
+
+
+def _shot(shot: Shot) -> dict[str, Any]:
+    return {
+        "arme": shot.item.equipment.id,
+        "nom": shot.item.label,
+        "portee": shot.reach,
+        "longue_portee": shot.long_reach,
+        "des": shot.dice,
+        "des_longue_portee": shot.long_dice,
+        "cadence": shot.item.equipment.rate,
+        "difficulte": _difficulty(shot.difficulty),
+    }
+
+
+def _number(value: float) -> int | float:
+    return int(value) if value == int(value) else value
+
+
+def outline(group: Group) -> list[Section]:
+    sections = [_totals(group)]
+    sections += [Section(_title(m), tuple(_rows(m))) for m in group.members]
+    if group.campaign and group.campaign.journal:
+        rows = tuple(Row(e.date, e.text) for e in group.campaign.journal)
+        sections.append(Section(_("Journal"), rows, wide=True))
+    return sections
+
+
+def _totals(group: Group) -> Section:
+    c, price = group.definitions.constants, group.price
+    users = sum(1 for m in group.members if m.figure.category)
+    origin = _("{sum} of Quality").format(sum=sum(m.initial for m in group.members))
+    if users:
+        origin += _(", {cost} for the Force user (S-05)").format(cost=users * c.force_cost)
+    rows = [
+        Row(_("Figures"), f"{len(group.members)} / {c.max_figures}"),
+        Row(_("Quality on the table"), str(group.quality)),
+        Row(_("Reserve spent"), f"{group.reserve_spent} / {c.reserve}", origin),
+        Row(_("Reserve left"), str(group.reserve_left)),
+        Row(
+            _("Credits spent"),
+            f"{price.net} / {group.budget} C",
+            _("{gross} paid, {refund} given back").format(gross=price.gross, refund=price.refund),
+        ),
+        Row(_("Credits left"), f"{group.credits_left} C"),
+    ]
+    if group.campaign and group.campaign.store:
+        rows.append(Row(_("In store"), ", ".join(i.label for i in group.campaign.store)))
+    if group.campaign and group.campaign.losses:
+        rows.append(Row(_("Lost"), ", ".join(loss.name for loss in group.campaign.losses)))
+    return Section(group.name, tuple(rows))
+
+
+def _title(member: Member) -> str:
+    f = member.figure
+    parts = [f.name, f"Q {f.quality}", *([_("Chef")] if f.leader else []), f.category_label, f.race]
+    return " · ".join(p for p in parts if p)
+
+
+def _rows(member: Member) -> list[Row]:
+    f = member.figure
+    bought = ", ".join([i.label for i in f.items] + [r.label for r in f.rules])
+    rows = [Row(_("Credits"), f"{member.price.net} C", bought)]
+    speed = _("{n} pas").format(n=f.movement)
+    slow = _("{n} on difficult ground").format(n=_number(f.difficult_movement))
+    rows.append(Row(_("Movement"), speed, slow))
+    for attack in f.melee:
+        note = _("bare hands against a saber") if attack.useless_against_saber and attack.item.equipment.price else ""
+        label = _("Melee: {weapon}").format(weapon=attack.item.label)
+        rows.append(Row(label, _dice(attack.dice, attack.difficulty), note))
+    for shot in f.shots:
+        value = _dice(shot.dice, shot.difficulty)
+        note = _("up to {reach} pas; {dice}D up to {long}").format(
+            reach=shot.reach, dice=shot.long_dice, long=shot.long_reach
+        )
+        if shot.item.equipment.rate > 1:
+            note += _("; {n} shots per action").format(n=shot.item.equipment.rate)
+        rows.append(Row(_("Shot: {weapon}").format(weapon=shot.item.label), value, note))
+    for gift in f.gifts:
+        reach = _("{n} pas").format(n=gift.power.reach) if gift.power.reach else _("itself")
+        rows.append(Row(_("Power: {power}").format(power=gift.power.label), f"2D {gift.difficulty}+", reach))
+    if f.protection:
+        rows.append(Row(_("Saber against shots"), _("{n} dice").format(n=signed(-f.protection))))
+    if f.wound_melee or f.wound_shot:
+        value = _("{melee} in melee, {shot} shot at").format(melee=signed(f.wound_melee), shot=signed(f.wound_shot))
+        rows.append(Row(_("To wound it"), value, _("on the difficulty")))
+    if member.growth:
+        rows += _growth_rows(member, member.growth)
+    return rows
+
+
+def _growth_rows(member: Member, growth: Growth) -> list[Row]:
+    origin = _("{won} won, {spent} spent; recruited with Quality {q}").format(
+        won=growth.px, spent=growth.spent, q=member.initial
+    )
+    rows = [Row(_("PX left"), str(growth.left), origin)]
+    if growth.next:
+        step = growth.next
+        what = step.category.label if step.category and step.word == step.category.id else step.word
+        rows.append(Row(_("Next advance"), what, _("{n} PX").format(n=step.price)))
+    return rows
+
+
+def _dice(count: int, value: Difficulty) -> str:
+    """Dice, and what to reach against no, light and heavy armour."""
+    return f"{count}D  {roll_text(value.none)} | {roll_text(value.light)} | {roll_text(value.heavy)}"
