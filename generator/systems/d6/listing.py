@@ -1,94 +1,99 @@
 """The D6 game's content as tables for people and entries for scripts."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Mapping
 
 from generator.core.i18n import _
+from generator.core.listing import table
 from generator.core.system import Listing
 from generator.systems.d6.definitions import Class, Definitions, Race
 
 
-def listings(d: Definitions) -> dict[str, Callable[[], Listing]]:
+def listings(d: Definitions) -> dict[str, Listing]:
     return {
-        "families": lambda: _table(
-            _("Families"), (_("id"), _("name"), _("classes")), d.families.values(),
+        "families": table(
+            _("Families"),
+            (_("id"), _("name"), _("classes")),
+            d.families.values(),
             lambda f: (f.id, f.label, ", ".join(c.label for c in d.classes.values() if c.family == f.id)),
         ),
-        "classes": lambda: _table(
-            _("Classes"), (_("id"), _("name"), _("family"), _("dice"), _("PV"), _("credits"), _("talents")),
+        "classes": table(
+            _("Classes"),
+            (_("id"), _("name"), _("family"), _("dice"), _("PV"), _("credits"), _("talents")),
             d.classes.values(),
             lambda c: (
-                c.id, c.label, d.families[c.family].label, _class_dice(c, d),
-                "+1D" if c.pv_roll else f"{c.pv:+d}" if c.pv else "", str(c.credits or ""),
-                ", ".join(t.name for t in (*c.talents, *c.powers)),
+                c.id,
+                c.label,
+                d.families[c.family].label,
+                _class_dice(c, d),
+                "+1D" if c.pv_roll else f"{c.pv:+d}" if c.pv else "",
+                str(c.credits or ""),
+                ", ".join([t.name for t in c.talents] + [p.name for p in c.powers]),
             ),
         ),
-        "races": lambda: _table(
-            _("Races"), (_("id"), _("name"), _("dice"), _("skills"), "Res Corp", _("reputation"), _("talents")),
+        "races": table(
+            _("Races"),
+            (_("id"), _("name"), _("dice"), _("skills"), "Res Corp", _("reputation"), _("talents")),
             d.races.values(),
             lambda r: (
-                r.id, r.label, _race_dice(r, d), ", ".join(f"{d.skills[s].label} {n:+d}D" for s, n in r.skill_dice.items()),
-                ", ".join(str(b.value) for b in r.res_corp), f"{r.reputation:+d}" if r.reputation else "",
-                ", ".join(t.name for t in (*r.talents, *r.traits)),
+                r.id,
+                r.label,
+                _race_dice(r, d),
+                ", ".join(f"{d.skills[s].label} {n:+d}D" for s, n in r.skill_dice.items()),
+                ", ".join(str(b.value) for b in r.res_corp),
+                f"{r.reputation:+d}" if r.reputation else "",
+                ", ".join([t.name for t in r.talents] + [t.name for t in r.traits]),
             ),
         ),
-        "characteristics": lambda: _table(
-            _("Characteristics"), (_("id"), _("name"), _("what it is")), d.characteristics.values(),
+        "characteristics": table(
+            _("Characteristics"),
+            (_("id"), _("name"), _("what it is")),
+            d.characteristics.values(),
             lambda c: (c.id, c.label, c.blurb),
         ),
-        "skills": lambda: _table(
-            _("Skills"), (_("id"), _("name"), _("characteristic"), _("use"), _("what it does")), d.skills.values(),
+        "skills": table(
+            _("Skills"),
+            (_("id"), _("name"), _("characteristic"), _("use"), _("what it does")),
+            d.skills.values(),
             lambda s: (s.id, s.label, d.characteristics[s.characteristic].short, s.rank, s.text),
         ),
-        "items": lambda: _table(
-            _("Items"), (_("id"), _("name"), _("kind"), _("damage"), "Res Corp", _("what it does")), d.items.values(),
+        "items": table(
+            _("Items"),
+            (_("id"), _("name"), _("kind"), _("damage"), "Res Corp", _("what it does")),
+            d.items.values(),
             lambda i: (i.id, i.label, i.kind, i.damage or "", str(i.res_corp or ""), i.text or ""),
         ),
-        "statuses": lambda: _table(
-            _("Statuses"), (_("id"), _("name"), _("where"), _("kind"), _("effect")), d.statuses.values(),
+        "statuses": table(
+            _("Statuses"),
+            (_("id"), _("name"), _("where"), _("kind"), _("effect")),
+            d.statuses.values(),
             lambda s: (s.id, s.label, s.scope, s.kind, s.short),
         ),
-        "damage-types": lambda: _table(
-            _("Damage types"), (_("id"), _("name"), _("ignores"), _("status"), _("chance"), _("shield")),
+        "damage-types": table(
+            _("Damage types"),
+            (_("id"), _("name"), _("ignores"), _("status"), _("chance"), _("shield")),
             d.damage_types.values(),
             lambda t: (
-                t.id, t.label, t.ignores, d.statuses[t.status].label if t.status else "",
-                f"{t.chance}+" if t.chance else "", d.items[t.shield].label if t.shield else "",
+                t.id,
+                t.label,
+                t.ignores,
+                d.statuses[t.status].label if t.status else "",
+                f"{t.chance}+" if t.chance else "",
+                d.items[t.shield].label if t.shield else "",
             ),
         ),
-        "tables": lambda: _table(
-            _("Tables"), (_("id"), _("title"), _("rows")), d.tables.values(), lambda t: (t.id, t.title, str(len(t.rows)))
+        "tables": table(
+            _("Tables"),
+            (_("id"), _("title"), _("rows")),
+            d.tables.values(),
+            lambda t: (t.id, t.title, str(len(t.rows))),
         ),
-        "rulings": lambda: _table(
-            _("Rulings"), (_("id"), _("question"), _("decision")), d.rulings.values(),
+        "rulings": table(
+            _("Rulings"),
+            (_("id"), _("question"), _("decision")),
+            d.rulings.values(),
             lambda r: (r.id, r.question, r.decision),
         ),
-    }  # fmt: skip
-
-
-def _table(title: str, columns: tuple[str, ...], items: Iterable[Any], row: Callable[[Any], tuple[str, ...]]) -> Listing:
-    found = list(items)
-    return Listing(title, columns, tuple(row(i) for i in found), tuple(entry(i) for i in found))
-
-
-def entry(item: Any) -> dict[str, Any]:
-    """An entry of the content as plain JSON, empty values left out."""
-    plain: dict[str, Any] = asdict(item)
-    plain["source"] = [str(c) for c in getattr(item, "source", ())]
-    return {key: _plain(value) for key, value in plain.items() if value not in (None, (), {}, [], "")}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {"dice", "flat"} == set(value) and _dice(value) or {k: _plain(v) for k, v in value.items()}
-    return [_plain(v) for v in value] if isinstance(value, list | tuple) else value
-
-
-def _dice(value: Mapping[str, Any]) -> str:
-    from generator.core.dice import Dice
-
-    return str(Dice(**value))
+    }
 
 
 def _class_dice(c: Class, d: Definitions) -> str:

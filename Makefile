@@ -1,0 +1,49 @@
+# Two commands do everything, each alone on a fresh clone: `make demo` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+PDFS := output
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test bench messages lock clean
+
+help:
+	@echo "make demo      set up, then print example sheets, a scenario and cards to output/"
+	@echo "make test      set up, then run ruff, mypy and all tests"
+	@echo "make bench     measure, as ratios in one run"
+	@echo "make messages  collect messages, compile the French catalogue"
+	@echo "make lock      pin the dependencies anew"
+
+.venv/run: requirements.lock pyproject.toml
+	@sh .ci/packages run
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing the Python packages…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $@
+
+.venv/dev: .venv/run requirements-dev.lock
+	@sh .ci/packages test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+demo: .venv/run
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/examples/demo.sh
+
+test: .venv/dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n auto
+
+bench: .venv/dev
+	@$(BIN)/python -m tests.bench
+
+messages: .venv/dev
+	@$(BIN)/python -m tests.messages
+
+lock: .venv/dev
+	@$(BIN)/python -m uv --version >/dev/null 2>&1 || $(BIN)/python -m pip install --quiet uv
+	@$(BIN)/python -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 pyproject.toml -o requirements.lock
+	@$(BIN)/python -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --group dev pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

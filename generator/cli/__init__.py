@@ -1,0 +1,65 @@
+"""The command line: one small module a command, imported when it is called."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from generator.core import i18n
+
+_HERE = Path(__file__).parent
+_ORDER = [
+    "new", "check", "show", "sheet", "extract", "scenario", "cards", "campaign", "session", "roll", "list", "serve",
+    "schema", "calibrate", "doctor",
+]  # fmt: skip
+
+
+class Commands(click.Group):
+    """Every module of this folder that does not start with an underscore is a command of its name."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        found = {p.stem for p in _HERE.glob("*.py") if not p.stem.startswith("_")}
+        return [name for name in _ORDER if name in found] + sorted(found - set(_ORDER))
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name.startswith("_") or not (_HERE / f"{name}.py").is_file():
+            return None
+        command: click.Command = import_module(f"generator.cli.{name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if not name.startswith("-") and self.get_command(ctx, name) is None:
+            from generator.core.names import nearest
+
+            close = nearest(name, self.list_commands(ctx))
+            hint = " " + i18n._("Did you mean « {name} »?").format(name=close) if close else ""
+            ctx.fail(i18n._("No such command « {name} ».").format(name=name) + hint)
+        return super().resolve_command(ctx, args)
+
+
+def main() -> None:
+    """The entry point: messages in the user's language, click's own included."""
+    i18n.install()
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    from generator.cli._common import guarded
+
+    guarded(build())
+
+
+def build() -> click.Group:
+    from generator import __version__
+
+    group = Commands(
+        name="holofiche",
+        help=i18n._("Character sheets, warbands, scenarios and reference cards, from YAML to print."),
+        context_settings={"help_option_names": ["-h", "--help"]},
+        epilog=i18n._("An unofficial fan tool, with no link to the owners of the names it mentions."),
+    )
+    message = "holofiche %(version)s"
+    return click.version_option(__version__, message=message)(group)

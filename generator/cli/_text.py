@@ -1,0 +1,91 @@
+"""Text for the terminal: tables, and a summary in two columns where the terminal is wide enough."""
+
+import shutil
+import unicodedata
+from collections.abc import Sequence
+from textwrap import wrap
+
+from generator.core.system import Section
+
+
+def width_of(text: str) -> int:
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def pad(text: str, width: int) -> str:
+    return text + " " * max(0, width - width_of(text))
+
+
+def table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, colour: bool = False, width: int = 0) -> str:
+    """A table that fits the terminal: the last column wraps, the others keep their words."""
+    width = width or shutil.get_terminal_size((100, 24)).columns
+    widths = [max([width_of(c), *(width_of(r[n]) for r in rows)]) for n, c in enumerate(columns)]
+    for n in sorted(range(len(widths)), key=lambda n: -widths[n]):
+        excess = sum(widths) + 2 * (len(widths) - 1) - width
+        if excess <= 0:
+            break
+        widths[n] = max(14, widths[n] - excess)
+    bold, off = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
+    head = "  ".join(pad(c, w) for c, w in zip(columns, widths, strict=True)).rstrip()
+    out = [bold + head + off, "  ".join("─" * w for w in widths)]
+    for row in rows:
+        cells = [wrap(text, w) or [""] for text, w in zip(row, widths, strict=True)]
+        for n in range(max(len(c) for c in cells)):
+            line = "  ".join(pad(c[n] if n < len(c) else "", w) for c, w in zip(cells, widths, strict=True))
+            out.append(line.rstrip())
+    return "\n".join(out)
+
+
+def two_columns(sections: Sequence[Section], *, colour: bool = False) -> str:
+    """Sections side by side, filled from the top of the shorter column; wide ones below over the whole width."""
+    total = min(140, shutil.get_terminal_size((100, 24)).columns)
+    gap = 4
+    side_by_side = total >= 90
+    half = (total - gap) // 2 if side_by_side else total
+    left: list[str] = []
+    right: list[str] = []
+    for section in sections:
+        if not section.wide:
+            column = right if side_by_side and len(right) < len(left) else left
+            column += [*_block(section, half, colour), ""]
+    rows = max(len(left), len(right))
+    left += [""] * (rows - len(left))
+    right += [""] * (rows - len(right))
+    out = [(pad(a, half + gap + _hidden(a)) + b).rstrip() for a, b in zip(left, right, strict=True)]
+    for section in sections:
+        if section.wide:
+            out += [*_block(section, total, colour), ""]
+    return "\n".join(out).rstrip()
+
+
+def _hidden(text: str) -> int:
+    """Columns that escape codes take in the string and not on the screen."""
+    return 8 if text.startswith("\x1b[1m") else 0
+
+
+def _block(section: Section, width: int, colour: bool) -> list[str]:
+    bold, off = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
+    out = [f"{bold}{section.title.upper()}{off}", "─" * width]
+    label_width = min(max((width_of(r.label) for r in section.rows), default=0), width // 2)
+    value_width = max((width_of(r.value) for r in section.rows), default=0)
+    for row in section.rows:
+        if not row.value:
+            text = row.label + (f" : {row.origin}" if row.origin else "")
+            out += wrap(text, width, subsequent_indent="  ") or [""]
+            continue
+        head = f"{pad(row.label, label_width)}  {pad(row.value, value_width)}"
+        rest = width - width_of(head) - 2
+        if not row.origin:
+            out += (
+                wrap(head.rstrip(), width, subsequent_indent="    ", drop_whitespace=True)
+                if width_of(head.rstrip()) > width
+                else [head.rstrip()]
+            )
+        elif rest >= 14:
+            lines = wrap(row.origin, rest)
+            out.append(f"{head}  {lines[0]}")
+            out += [" " * (width_of(head) + 2) + line for line in lines[1:]]
+        else:
+            out.append(head.rstrip())
+            out += wrap(row.origin, width, initial_indent="    ", subsequent_indent="    ")
+    return out

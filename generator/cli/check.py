@@ -1,0 +1,70 @@
+"""holofiche check: every problem of every file at once."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, open_file, print_json, show_problems
+from generator.cli._options import content_option
+from generator.core.i18n import _, ngettext
+from generator.core.problems import Problem
+from generator.core.source import SourceError
+
+
+@click.command("check", short_help=_("Check files against the rules of their game."))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@content_option
+@click.pass_context
+def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content: tuple[Path, ...]) -> None:
+    if files == (Path("content"),) and not Path("content").is_file():
+        ctx.exit(_check_content(as_json, content))
+    worst = OK
+    documents = []
+    counts = {"error": 0, "warning": 0}
+    for file in files:
+        system: str | None = None
+        problems: list[Problem]
+        try:
+            opened = open_file(file, content)
+        except SourceError as error:
+            problems, lines = error.problems, error.lines
+            worst = UNREADABLE
+        else:
+            system, problems, lines = opened.system.id, opened.examined.problems, opened.source.lines
+            worst = max(worst, OK if opened.valid else BREAKS_A_RULE)
+        valid = not any(p.severity == "error" for p in problems)
+        documents.append(
+            {"file": str(file), "system": system, "valid": valid, "problems": [p.as_json() for p in problems]}
+        )
+        for problem in problems:
+            counts[problem.severity] += 1
+        if not as_json:
+            show_problems(str(file), problems, lines, err=False)
+            if valid:
+                click.echo(_("{file}: fine").format(file=file))
+    if as_json:
+        print_json({"files": documents})
+    elif sum(counts.values()):
+        errors = ngettext("{n} error", "{n} errors", counts["error"]).format(n=counts["error"])
+        warnings = ngettext("{n} warning", "{n} warnings", counts["warning"]).format(n=counts["warning"])
+        click.echo(f"{errors}, {warnings}")
+    ctx.exit(worst)
+
+
+def _check_content(as_json: bool, extra: tuple[Path, ...]) -> int:
+    """All content of all games, the person's own included."""
+    from generator.cli._content import faults
+
+    found = faults(extra)
+    documents: list[dict[str, Any]] = []
+    for name, (lines, problems) in found.items():
+        documents.append({"file": name, "system": None, "valid": False, "problems": [p.as_json() for p in problems]})
+        if not as_json:
+            show_problems(name, problems, lines, err=False)
+    if as_json:
+        print_json({"files": documents})
+    elif not found:
+        click.echo(_("All content is fine."))
+    return BREAKS_A_RULE if found else OK

@@ -1,0 +1,29 @@
+"""holofiche show: the derived character or warband, every number with where it comes from."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli._common import BREAKS_A_RULE, OK, has_colour, open_file, print_json, show_problems
+from generator.cli._options import content_option
+from generator.cli._text import two_columns
+from generator.core.i18n import _
+
+
+@click.command("show", short_help=_("Show what the rules make of a file."))
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@content_option
+@click.pass_context
+def command(ctx: click.Context, file: Path, as_json: bool, content: tuple[Path, ...]) -> None:
+    import sys
+
+    opened = open_file(file, content)
+    show_problems(str(file), opened.examined.problems, opened.source.lines)
+    if opened.examined.subject is not None:
+        view = opened.system.module("view")
+        if as_json:
+            print_json(view.as_json(opened.examined.subject))
+        else:
+            click.echo(two_columns(view.outline(opened.examined.subject), colour=has_colour(sys.stdout)), color=True)
+    ctx.exit(OK if opened.valid else BREAKS_A_RULE)
