@@ -1,0 +1,106 @@
+"""What always holds: random legal groups pass; one credit or one Quality over is exactly one more problem."""
+
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from generator.core.system import Examined
+from generator.systems.sylvaren.definitions import Definitions
+from tests.systems.sylvaren.conftest import Examine
+
+FREE = ["mains-nues", "gourdin", "epee", "fusil", "pistolet-blaster", "bouclier", "vibro-arme", "materiel-de-soin"]
+RULES = ["fragile", "furtif", "lent", "marcheur-agile", "stupide", "tireur-habile"]
+CALM = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@st.composite
+def groups(draw: Any) -> list[dict[str, Any]]:
+    """Legal in all but, perhaps, credits and reserve."""
+    count = draw(st.integers(1, 7))
+    figures = []
+    for n in range(count):
+        figure: dict[str, Any] = {"nom": f"F{n}", "qualite": draw(st.integers(1, 6))}
+        figure["equipement"] = draw(st.lists(st.sampled_from(FREE), max_size=3))
+        figure["equipement"] += draw(st.sampled_from([[], ["armure-legere"], ["armure-lourde"]]))
+        figure["regles"] = draw(st.lists(st.sampled_from(RULES), max_size=2, unique=True))
+        figures.append(figure)
+    figures[draw(st.integers(0, count - 1))]["chef"] = True
+    if draw(st.booleans()):
+        user = figures[draw(st.integers(0, count - 1))]
+        user["force"] = draw(st.sampled_from(["padawan", "adepte-du-cote-obscur"]))
+        user["qualite"] = draw(st.integers(3, 4))
+        user["equipement"].append(draw(st.sampled_from(["sabre-laser", "dague"])))
+    return figures
+
+
+def text(figures: list[dict[str, Any]]) -> str:
+    rows = []
+    for figure in figures:
+        parts = [
+            f"{k}: [{', '.join(v)}]" if isinstance(v, list) else f"{k}: {str(v).lower() if isinstance(v, bool) else v}"
+            for k, v in figure.items()
+        ]
+        rows.append("- {" + ", ".join(parts) + "}")
+    return "systeme: sylvaren\nfigurines:\n" + "\n".join(rows) + "\n"
+
+
+def errors(examined: Examined) -> list[str]:
+    return [p.code for p in examined.problems if p.severity == "error"]
+
+
+def spent(figures: list[dict[str, Any]]) -> int:
+    """Arithmetic of its own, from the ruling."""
+    return sum(int(f["qualite"]) for f in figures) + 2 * sum(1 for f in figures if "force" in f)
+
+
+def cost(figures: list[dict[str, Any]], d: Definitions) -> int:
+    items = sum(d.equipment[d.equipment_names[e].id].price for f in figures for e in f["equipement"])
+    return items + sum(d.rules[r].price or 0 for f in figures for r in f["regles"])
+
+
+@CALM
+@given(groups())
+def test_only_what_is_over_is_told(examine: Examine, definitions: Definitions, figures: list[dict[str, Any]]) -> None:
+    wanted = []
+    if spent(figures) > 20:
+        wanted.append("reserve-qualite-depassee")
+    if cost(figures, definitions) > 80:
+        wanted.append("credits-depasses")
+    examined = examine(text(figures))
+    assert sorted(errors(examined)) == sorted(wanted)
+    group = examined.subject
+    assert (group.reserve_spent, group.price.net) == (spent(figures), cost(figures, definitions))
+    assert group.credits_left == 80 - group.price.gross + group.price.refund
+
+
+@CALM
+@given(groups())
+def test_one_quality_over_is_one_more_problem(examine: Examine, figures: list[dict[str, Any]]) -> None:
+    """Filled to exactly 20, then one more."""
+    plain = [f for f in figures if "force" not in f]
+    while spent(figures) > 20 and any(f["qualite"] > 1 for f in plain):
+        next(f for f in plain if f["qualite"] > 1)["qualite"] -= 1
+    while spent(figures) < 20 and any(f["qualite"] < 6 for f in plain):
+        next(f for f in plain if f["qualite"] < 6)["qualite"] += 1
+    if spent(figures) != 20 or not any(f["qualite"] < 6 for f in plain):
+        return
+    before = errors(examine(text(figures)))
+    next(f for f in plain if f["qualite"] < 6)["qualite"] += 1
+    after = errors(examine(text(figures)))
+    assert "reserve-qualite-depassee" not in before
+    assert sorted(after) == sorted([*before, "reserve-qualite-depassee"])
+
+
+@CALM
+@given(groups())
+def test_one_credit_over_is_one_more_problem(
+    examine: Examine, definitions: Definitions, figures: list[dict[str, Any]]
+) -> None:
+    """A campaign's credits make the budget exact; one less is one more problem."""
+    due = cost(figures, definitions) - 80
+    exact = text(figures) + f"campagne: {{credits: {due}}}\n"
+    short = text(figures) + f"campagne: {{credits: {due - 1}}}\n"
+    before, after = errors(examine(exact)), errors(examine(short))
+    assert "credits-depasses" not in before
+    assert sorted(after) == sorted([*before, "credits-depasses"])

@@ -1,0 +1,97 @@
+"""Group files, good and bad: the bad ones carry their expected codes as comments on the faulty line."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.core.problems import Problem
+from tests.systems.sylvaren.conftest import Examine
+
+HERE = Path(__file__).parent
+GOOD = sorted((HERE / "good").glob("*.yaml"))
+BAD = sorted((HERE / "bad").glob("*.yaml"))
+CONTRACT = """groupe-vide trop-de-figurines reserve-qualite-depassee qualite-pj-trop-haute qualite-pj-trop-basse
+chef-absent chef-multiple trop-d-utilisateurs-de-la-force qualite-utilisateur-de-la-force
+categorie-interdite-a-la-creation credits-depasses sabre-sans-force regle-non-achetable regle-en-double
+armures-multiples regles-opposees"""
+
+
+def expected(text: str) -> list[tuple[int, str, str]]:
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        for severity, codes in re.findall(r"# (error|warning): ([a-z0-9, -]+)", line):
+            found += [(number, severity, code.strip()) for code in codes.split(",")]
+    return sorted(found)
+
+
+def told(problems: list[Problem]) -> list[tuple[int, str, str]]:
+    return sorted((p.place.line if p.place else 0, p.severity, p.code) for p in problems)
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda p: p.stem)
+def test_good_files_have_no_problem(path: Path, examine: Examine) -> None:
+    examined = examine(path.read_text("utf-8"))
+    assert examined.problems == []
+    assert examined.subject is not None
+
+
+@pytest.mark.parametrize("path", BAD, ids=lambda p: p.stem)
+def test_bad_files_have_exactly_their_problems(path: Path, examine: Examine) -> None:
+    text = path.read_text("utf-8")
+    assert expected(text), "a bad file without expectations proves nothing"
+    assert told(examine(text).problems) == expected(text)
+
+
+def test_every_code_of_the_contract_has_a_bad_file() -> None:
+    codes = {code for path in BAD for _line, _severity, code in expected(path.read_text("utf-8"))}
+    assert set(CONTRACT.split()) <= codes
+
+
+def test_the_nearest_name_is_offered(examine: Examine) -> None:
+    problems = examine((HERE / "bad" / "noms.yaml").read_text("utf-8")).problems
+    hints = {p.code: p.hint or "" for p in reversed(problems)}
+    assert "wookie" in hints["race-inconnue"]
+    assert "padawan" in hints["categorie-inconnue"]
+    assert "fusil-blaster" in hints["equipement-inconnu"]
+    assert "tireur-habile" in hints["regle-inconnue"]
+    assert "qualite" in hints["unknown-key"]
+
+
+@pytest.mark.parametrize("written", ["", "figurines:", "figurines: []"])
+def test_no_figure_at_all(written: str, examine: Examine) -> None:
+    assert [p.code for p in examine(f"systeme: sylvaren\n{written}\n").problems] == ["groupe-vide"]
+
+
+def test_ten_thousand_figures_are_one_problem_of_size(examine: Examine) -> None:
+    rows = "\n".join(f"  - {{nom: F{n}, qualite: 1}}" for n in range(9999))
+    text = f"systeme: sylvaren\nfigurines:\n  - {{nom: Chef, chef: true, qualite: 1}}\n{rows}\n"
+    assert told(examine(text).problems) == [
+        (10, "error", "trop-de-figurines"),
+        (23, "error", "reserve-qualite-depassee"),
+    ]
+
+
+@pytest.mark.parametrize("quality", [10**11, -(10**11)])
+def test_an_absurd_quality_is_a_problem_and_takes_no_time(quality: int, examine: Examine) -> None:
+    for end in ("", "campagne: {}\n"):
+        problems = examine(f"systeme: sylvaren\nfigurines:\n- {{chef: true, qualite: {quality}}}\n{end}").problems
+        code = "qualite-pj-trop-haute" if quality > 0 else "qualite-pj-trop-basse"
+        assert code in [p.code for p in problems]
+
+
+def test_an_unknown_word_does_not_hide_the_other_faults(examine: Examine) -> None:
+    text = """systeme: sylvaren
+figurines:
+- {chef: true, qualite: 9, equipement: [lampe, armure-lourde, armure-legere], regles: [grand, truc]}
+- 3
+"""
+    assert {p.code for p in examine(text).problems} == {
+        "qualite-pj-trop-haute", "equipement-inconnu", "armures-multiples", "regle-non-achetable", "regle-inconnue",
+        "wrong-type",
+    }  # fmt: skip
+
+
+def test_the_ruling_is_named(examine: Examine) -> None:
+    problems = examine((HERE / "bad" / "reserve-force.yaml").read_text("utf-8")).problems
+    assert [p.ruling for p in problems] == ["S-05"]
