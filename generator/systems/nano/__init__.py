@@ -1,0 +1,1 @@
+"""SW-Nano: two figures against two."""

@@ -1,0 +1,86 @@
+"""A Nano profile as it is played: what to add to each die, and the face to reach."""
+
+from dataclasses import dataclass
+
+from generator.systems.nano.definitions import Definitions, Power, Profile, Rule, Weapon
+
+
+@dataclass(frozen=True)
+class Arm:
+    """A weapon in hand: what its bearer adds to the D6."""
+
+    weapon: Weapon
+    bonus: int
+    extra_damage: int  # Destructeur (K-12)
+    pierce: int  # degrees of armour it takes away (K-13)
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True)
+class Cast:
+    power: Power
+    bonus: int
+    face: int | None  # lowest face of the D6 that succeeds; None when opposed
+
+
+@dataclass(frozen=True)
+class Figure:
+    profile: Profile
+    defence: int  # added to the D6 against a shot
+    cover: int  # more to it behind cover
+    unarmed: int
+    save: int | None
+    save_pierced: int | None  # against Perforant
+    pool: int
+    move: int
+    shooting: tuple[Arm, ...]
+    melee: tuple[Arm, ...]
+    powers: tuple[Cast, ...]
+    traits: tuple[Rule, ...]
+
+
+def figure(profile: Profile, d: Definitions) -> Figure:
+    c = d.constants
+    traits = tuple(d.rules[key] for key in profile.traits)
+    borne = [d.rules[key] for weapon in profile.weapons for key in weapon.rules]
+    save = profile.armour.save if profile.armour else None
+    return Figure(
+        profile=profile,
+        defence=profile.combat + sum(r.effects.shot_defence for r in (*borne, *traits)),
+        cover=max((r.effects.cover for r in traits if r.effects.cover is not None), default=c.cover_bonus),
+        unarmed=max((r.effects.unarmed for r in traits if r.effects.unarmed is not None), default=c.unarmed_combat),
+        save=save,
+        save_pierced=pierced(save, 1, d),
+        pool=c.power_pool if profile.powers else 0,
+        move=c.move,
+        shooting=tuple(
+            _arm(w, profile.shoot, d) for w in profile.weapons if w.kind == "ranged" and profile.shoot is not None
+        ),
+        melee=tuple(_arm(w, profile.combat, d) for w in profile.weapons if w.kind == "melee"),
+        powers=tuple(_cast(d.powers[key], profile) for key in profile.powers),
+        traits=traits,
+    )
+
+
+def damage(winner: int, loser: int, d: Definitions) -> int:
+    """The damage of a winning score: more than the other's, twice it, three times it (L30-34; K-01 for shooting)."""
+    if winner <= loser:
+        return 0
+    return max(hurt for factor, hurt in d.constants.damage if factor == 1 or winner >= factor * loser)
+
+
+def pierced(save: int | None, degrees: int, d: Definitions) -> int | None:
+    """An armour's threshold when its degrees are taken away; beyond 6+ there is no roll (K-13)."""
+    if save is None or save + degrees > d.constants.save_max:
+        return None
+    return save + degrees
+
+
+def _arm(weapon: Weapon, bonus: int, d: Definitions) -> Arm:
+    rules = tuple(d.rules[key] for key in weapon.rules)
+    return Arm(weapon, bonus, sum(r.effects.damage for r in rules), sum(r.effects.pierce for r in rules), rules)
+
+
+def _cast(power: Power, profile: Profile) -> Cast:
+    face = max(1, power.difficulty - profile.spirit) if power.difficulty is not None else None
+    return Cast(power, profile.spirit, face)

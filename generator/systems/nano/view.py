@@ -1,0 +1,126 @@
+"""A Nano group as `show` gives it: JSON for scripts, sections for people."""
+
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.system import Row, Section
+from generator.core.typography import signed
+from generator.systems.nano.definitions import Definitions
+from generator.systems.nano.figure import Arm, Cast, Figure
+from generator.systems.nano.rules import Group, Member
+
+
+def as_json(group: Group) -> dict[str, Any]:
+    return {
+        "systeme": "nano",
+        "nom": group.name,
+        "joueur": group.player,
+        "camp": group.side,
+        "figurines": [member_json(m) for m in group.members],
+        "total": {
+            "figurines": len(group.members),
+            "taille": group.definitions.constants.group_size,
+            "vie": group.life,
+            "points_de_pouvoir": group.powers,
+        },
+    }
+
+
+def member_json(member: Member) -> dict[str, Any]:
+    figure, profile = member.figure, member.figure.profile
+    return {
+        "profil": profile.id,
+        "nom": member.label,
+        "camp": profile.side,
+        "qualite": f"{profile.quality}+",
+        "combat": profile.combat,
+        "tir": profile.shoot,
+        "esprit": profile.spirit,
+        "vie": profile.life,
+        "armure": _threshold(figure.save),
+        "armure_contre_perforant": _threshold(figure.save_pierced),
+        "defense_contre_les_tirs": bonus(figure.defence),
+        "a_couvert": bonus(figure.defence + figure.cover),
+        "desarme": bonus(figure.unarmed),
+        "deplacement": figure.move,
+        "tirs": [{"arme": a.weapon.label, "portee": a.weapon.range, "jet": bonus(a.bonus)} for a in figure.shooting],
+        "melee": [
+            {"arme": a.weapon.label, "jet": bonus(a.bonus), "degats_en_plus": a.extra_damage,
+             "regles": [r.id for r in a.rules]}
+            for a in figure.melee
+        ],
+        "points_de_pouvoir": figure.pool,
+        "pouvoirs": [_cast_json(c) for c in figure.powers],
+        "traits": [t.id for t in figure.traits],
+        "source": [str(c) for c in profile.source],
+        "decisions": list(profile.rulings),
+    }  # fmt: skip
+
+
+def _cast_json(cast: Cast) -> dict[str, Any]:
+    power = cast.power
+    return {
+        "id": power.id,
+        "nom": power.label,
+        "portee": power.range,
+        "jet": bonus(cast.bonus),
+        "difficulte": _threshold(power.difficulty),
+        "face": _threshold(cast.face),
+        "opposition": power.opposed,
+    }
+
+
+def _threshold(value: int | None) -> str | None:
+    return None if value is None else f"{value}+"
+
+
+def bonus(value: int) -> str:
+    """1D6+2; a bare 1D6 without a bonus."""
+    return f"1D6{value:+d}" if value else "1D6"
+
+
+def outline(group: Group) -> list[Section]:
+    d = group.definitions
+    lives = " + ".join(str(m.figure.profile.life) for m in group.members)
+    totals = (
+        Row(_("Figures"), f"{len(group.members)} / {d.constants.group_size}"),
+        Row(_("Side"), d.sides[group.side].label if group.side else "–"),
+        Row(d.characteristics["vie"].label, str(group.life), lives),
+        Row(_("Power points"), str(group.powers), _("{n} for each Force user").format(n=d.constants.power_pool)),
+    )
+    return [Section(group.name, totals), *(member_section(m, d) for m in group.members)]
+
+
+def member_section(member: Member, d: Definitions) -> Section:
+    figure, profile = member.figure, member.figure.profile
+    title = f"{member.name} – {profile.label}" if member.name else profile.label
+    label = {key: c.label for key, c in d.characteristics.items()}
+    rows = [
+        Row(label["qualite"], f"{profile.quality}+", _("each success one action")),
+        Row(label["vie"], str(profile.life)),
+        Row(_("Defence against shots"), bonus(figure.defence), _defence_origin(figure)),
+    ]
+    if profile.armour:
+        against = f"{figure.save_pierced}+" if figure.save_pierced else _("nothing")
+        rows.append(Row(profile.armour.label, f"{profile.armour.save}+", _("{n} against Perforant").format(n=against)))
+    for arm in figure.shooting:
+        rows.append(Row(arm.weapon.label, bonus(arm.bonus), _("up to {n} pas").format(n=arm.weapon.range)))
+    for arm in figure.melee:
+        rows.append(Row(arm.weapon.label, bonus(arm.bonus), ", ".join(_arm_rules(arm))))
+    for cast in figure.powers:
+        roll = _("opposed, {roll}").format(roll=bonus(cast.bonus)) if cast.face is None else f"{cast.face}+"
+        rows.append(Row(cast.power.label, roll, cast.power.short))
+    rows += [Row(rule.label, "", rule.text) for rule in figure.traits]
+    return Section(title, tuple(rows), wide=True)
+
+
+def _defence_origin(figure: Figure) -> str:
+    more = figure.defence - figure.profile.combat
+    parts = [f"C {figure.profile.combat}"]
+    if more:
+        parts.append(signed(more))
+    return " ".join(parts) + ", " + _("{n} behind cover").format(n=signed(figure.cover))
+
+
+def _arm_rules(arm: Arm) -> list[str]:
+    return [rule.label for rule in arm.rules]

@@ -1,0 +1,94 @@
+"""system.yaml, typed: what the game is called, its constants and the CG prices of N-01."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.core.content import Citations, Rulings
+from generator.systems.sndr.numbers import Number, Points
+
+
+@dataclass(frozen=True)
+class Constants:
+    max_figures: int
+    warn_below: int
+    cg_limit: int
+    max_leaders: int
+    table: tuple[int, ...]
+    corner: int
+    pas_mm: int
+    threshold_min: int
+    threshold_max: int
+    shield_min: int
+    shield_modifier: int
+    sabre_modifier: int
+    default_vitality: int
+    move_fast: Number
+    move_shooting: Number
+    move_charge: Number
+    move_static: Number
+    move_disengage: Number
+    difficult_factor: int
+    range_modifiers: tuple[int, ...]
+    prone_modifier: int
+    concealed_modifier: int
+    moving_modifier: int
+    cover_modifier: int
+    aim_modifier: int
+    charge_modifier: int
+    explode_on: int
+    parade_dice: int
+    fear: int
+    fear_modifier: int
+    reaction_rank: int
+    cover_reach: int
+    coordination_reach: int
+    leader_reach: int
+    lightning_power: int
+    lightning_range: int
+    heroism_shift: int
+
+
+@dataclass(frozen=True)
+class RangedPrice:
+    power: Points
+    long: Points
+    long_range: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class MeleePrice:
+    power: Points
+    base: int
+    save_modifier: Points
+    rules: Mapping[str, Points]
+
+
+@dataclass(frozen=True)
+class Prices:
+    """The formula of N-01: points for each part of a profile. Thresholds are the keys of the mappings."""
+
+    rulings: Rulings
+    initiative: tuple[Mapping[str, Points], ...]
+    combat: Mapping[str, Points]
+    shoot: Mapping[str, Points]
+    save: Mapping[str, Points]
+    save2: Mapping[str, Points]
+    vitality: Points
+    heroism: Points
+    ranged: RangedPrice
+    melee: MeleePrice
+    power: Mapping[str, Points]
+    lightning: Mapping[str, Points]
+    traits: Mapping[str, Points]
+
+
+@dataclass(frozen=True)
+class Game:
+    label: str
+    full_label: str
+    blurb: str
+    source: Citations
+    constants: Constants
+    sources: Mapping[str, Citations]
+    rulings: Mapping[str, Rulings]
+    cg: Prices

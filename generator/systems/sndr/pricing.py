@@ -1,0 +1,83 @@
+"""The CG proposed for a profile: the formula of N-01, part by part, never a figure typed in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.systems.sndr.definitions import Definitions, Profile, Weapon
+from generator.systems.sndr.numbers import Points, plus
+
+Origin = Literal["propose", "contenu", "bande"]
+
+
+@dataclass(frozen=True)
+class Part:
+    label: str
+    points: Points
+
+
+@dataclass(frozen=True)
+class Price:
+    """What a figure costs: proposed by the formula, unless a content file or the band itself says otherwise."""
+
+    cg: int
+    proposed: int
+    origin: Origin
+    parts: tuple[Part, ...]
+
+    @property
+    def exact(self) -> Points:
+        return sum((part.points for part in self.parts), Points())
+
+
+def price(profile: Profile, d: Definitions, own: int | None = None) -> Price:
+    parts = tuple(_parts(profile, d))
+    proposed = sum((part.points for part in parts), Points()).rounded
+    if own is not None:
+        return Price(own, proposed, "bande", parts)
+    if profile.id in d.costs:
+        return Price(d.costs[profile.id].cg, proposed, "contenu", parts)
+    return Price(proposed, proposed, "propose", parts)
+
+
+def _parts(profile: Profile, d: Definitions) -> list[Part]:
+    cg = d.game.cg
+    weapons = [d.weapons[key] for key in profile.weapons]
+    label = {key: c.label for key, c in d.characteristics.items()}
+    ranks = zip(cg.initiative, profile.initiative, strict=False)
+    parts = [Part(f"{label['initiative']} {plus(t)}", _of(table, t)) for table, t in ranks]
+    parts.append(Part(f"{label['combat']} {plus(profile.combat)}", _of(cg.combat, profile.combat)))
+    if profile.shoot is not None and any(w.kind == "ranged" for w in weapons):
+        parts.append(Part(f"{label['tir']} {plus(profile.shoot)}", _of(cg.shoot, profile.shoot)))
+    if profile.save is not None:
+        parts.append(Part(f"{label['sauvegarde']} {plus(profile.save)}", _of(cg.save, profile.save)))
+    if profile.save2 is not None:
+        parts.append(Part(f"{label['sauvegarde']} {plus(profile.save2)}+", _of(cg.save2, profile.save2)))
+    extra = (profile.vitality or d.constants.default_vitality) - d.constants.default_vitality
+    if extra:
+        parts.append(Part(f"{label['vitalite']} +{extra}", cg.vitality * extra))
+    if profile.heroism:
+        parts.append(Part(f"{label['heroisme']} {profile.heroism}", cg.heroism * profile.heroism))
+    parts += [Part(w.label, _weapon(w, d)) for w in weapons]
+    for key, threshold in profile.powers.items():
+        table = cg.lightning if d.traits[key].lightning else cg.power
+        parts.append(Part(f"{d.traits[key].label} {plus(threshold)}", _of(table, threshold)))
+    parts += [Part(d.trait(key).label, cg.traits.get(key, Points())) for key in profile.traits]
+    return parts
+
+
+def _of(table: Mapping[str, Points], threshold: int) -> Points:
+    # A missing price is a fault of the content, unless a table's own cost stands for the whole profile.
+    return table.get(str(threshold), Points())
+
+
+def _weapon(weapon: Weapon, d: Definitions) -> Points:
+    if weapon.kind == "ranged":
+        cg = d.game.cg.ranged
+        points = cg.power * (weapon.power * weapon.cadence)
+        return points + cg.long if weapon.range == cg.long_range else points
+    melee = d.game.cg.melee
+    points = melee.power * (weapon.power - melee.base)
+    if weapon.save_modifier:
+        points += melee.save_modifier
+    return points + sum((melee.rules.get(rule, Points()) for rule in weapon.rules), Points())

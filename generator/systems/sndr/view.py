@@ -1,0 +1,207 @@
+"""A band as `show` gives it: JSON for scripts (the contract), sections for people."""
+
+from itertools import groupby
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.system import Row, Section
+from generator.core.typography import signed
+from generator.systems.sndr.band import Band, Member
+from generator.systems.sndr.definitions import Definitions, Weapon
+from generator.systems.sndr.figure import Figure, Melee, Shooting
+from generator.systems.sndr.numbers import modifier, plus
+from generator.systems.sndr.pricing import Price
+
+
+def as_json(band: Band) -> dict[str, Any]:
+    return {
+        "systeme": "sndr",
+        "nom": band.name,
+        "joueur": band.player,
+        "camp": band.side,
+        "figurines": [member_json(m, band.definitions) for m in band.members],
+        "cg": {"total": band.total, "limite": band.limit, "reste": band.limit - band.total},
+    }
+
+
+def member_json(member: Member, d: Definitions) -> dict[str, Any]:
+    figure, profile = member.figure, member.figure.profile
+    return {
+        "profil": profile.id,
+        "nom": member.label,
+        "faction": profile.faction,
+        "role": profile.role,
+        "cg": member.price.cg,
+        "cg_detail": _price_json(member.price),
+        "initiative": [plus(t) for t in profile.initiative],
+        "reaction": plus(figure.reaction),
+        "combat": plus(profile.combat),
+        "tir": _or_none(profile.shoot),
+        "sauvegarde": {
+            "normale": _or_none(profile.save),
+            "non_modifiable": f"{profile.save2}++" if profile.save2 else None,
+            "contre_sabre_laser": _or_none(figure.save_pierced),
+            "sous_bouclier_de_force": _or_none(figure.save_shielded),
+        },
+        "vitalite": figure.vitality,
+        "heroisme": profile.heroism,
+        "peur": plus(figure.fear),
+        "cible_d_un_tir": modifier("T", figure.shot_at),
+        "deplacement": {
+            "rapide": figure.move_fast.json,
+            "en_tirant": figure.move_shooting.json,
+            "charge": figure.move_charge.json,
+            "desengagement": figure.move_disengage.json,
+        },
+        "tirs": [_shooting_json(s) for s in figure.shooting],
+        "melee": [_melee_json(m) for m in figure.melee],
+        "pouvoirs": [{"id": p.trait.id, "nom": p.trait.label, "seuil": plus(p.threshold)} for p in figure.powers],
+        "traits": [t.id for t in figure.traits],
+        "unique": profile.unique,
+        "source": [str(c) for c in profile.source],
+        "decisions": list(profile.rulings),
+    }
+
+
+def _price_json(price: Price) -> dict[str, Any]:
+    return {
+        "origine": price.origin,
+        "propose": price.proposed,
+        "exact": price.exact.json,
+        "parts": [{"nom": part.label, "points": part.points.json} for part in price.parts],
+    }
+
+
+def _shooting_json(shooting: Shooting) -> dict[str, Any]:
+    return {
+        "arme": shooting.weapon.id,
+        "nom": shooting.weapon.label,
+        "des": shooting.dice,
+        "cadence": shooting.weapon.cadence,
+        "portees": [
+            {
+                "portee": b.label,
+                "au_dela_de": b.low,
+                "jusqu_a": b.high,
+                "modificateur": b.modifier,
+                "seuil": plus(b.still),
+                "en_mouvement": plus(b.moving),
+                "en_visant": plus(b.aimed),
+            }
+            for b in shooting.brackets
+        ],
+    }
+
+
+def _melee_json(melee: Melee) -> dict[str, Any]:
+    return {
+        "arme": melee.weapon.id,
+        "nom": melee.weapon.label,
+        "des": melee.dice,
+        "seuil": plus(melee.threshold),
+        "charge": {"des": melee.charge_dice, "seuil": plus(melee.charge_threshold)},
+        "sauvegarde_adverse": melee.weapon.save_modifier,
+        "regles": list(melee.weapon.rules),
+    }
+
+
+def _or_none(threshold: int | None) -> str | None:
+    return None if threshold is None else plus(threshold)
+
+
+def outline(band: Band) -> list[Section]:
+    d = band.definitions
+    side = d.sides[band.side].label if band.side else "–"
+    left = band.limit - band.total
+    balance = _("{n} left").format(n=left) if left >= 0 else _("{n} too many").format(n=-left)
+    totals = (
+        Row("CG", f"{band.total} / {band.limit}", balance),
+        Row(_("Figures"), str(len(band.members)), _("at most {n}").format(n=d.constants.max_figures)),
+        Row(_("Side"), side, ""),
+    )
+    alike = [(member, len(list(same))) for member, same in groupby(band.members)]
+    return [Section(band.name, totals), *(member_section(member, count, d) for member, count in alike)]
+
+
+def member_section(member: Member, count: int, d: Definitions) -> Section:
+    figure, profile = member.figure, member.figure.profile
+    title = f"{member.name} – {profile.label}" if member.name else profile.label
+    title = f"{count} × {title}" if count > 1 else title
+    rows = [
+        _price_row(member.price),
+        Row("I", "/".join(plus(t) for t in profile.initiative), _("one threshold for each dynamic action")),
+        Row("R", plus(figure.reaction), _("second threshold of I (N-02)") if profile.reaction is None else ""),
+        Row("S", save_text(figure), _save_origin(figure)),
+        Row("V", str(figure.vitality), ""),
+    ]
+    if profile.heroism:
+        rows.append(Row("H", str(profile.heroism), ""))
+    for shooting in figure.shooting:
+        rows.append(Row(shooting.weapon.label, _shooting_text(shooting), weapon_text(shooting.weapon, d)))
+    for melee in figure.melee:
+        rows.append(Row(melee.weapon.label, _melee_text(melee), weapon_text(melee.weapon, d)))
+    rows += [Row(p.trait.label, plus(p.threshold), p.trait.short) for p in figure.powers]
+    rows += [Row(t.label, "", t.short) for t in figure.traits]
+    return Section(title, tuple(rows), wide=True)
+
+
+def _price_row(price: Price) -> Row:
+    detail = " ".join(f"{part.label} {part.points}," for part in price.parts).rstrip(",")
+    origin = {
+        "propose": _("proposed (N-01): {detail} = {sum}").format(detail=detail, sum=price.exact),
+        "bande": _("from « couts » of this band; proposed: {n}").format(n=price.proposed),
+        "contenu": _("from costs.yaml; proposed: {n}").format(n=price.proposed),
+    }[price.origin]
+    return Row("CG", str(price.cg), origin)
+
+
+def stat_line(figure: Figure) -> str:
+    """I1+/3+/5+ R3+ C3+ T4+ S1+/5++ V1 H2: a profile as the source prints it, R and V with it."""
+    profile = figure.profile
+    parts = ["I" + "/".join(map(plus, profile.initiative)), f"R{plus(figure.reaction)}", f"C{plus(profile.combat)}"]
+    if profile.shoot:
+        parts.append(f"T{plus(profile.shoot)}")
+    if profile.save or profile.save2:
+        parts.append(f"S{save_text(figure)}")
+    parts.append(f"V{figure.vitality}")
+    if profile.heroism:
+        parts.append(f"H{profile.heroism}")
+    return " ".join(parts)
+
+
+def save_text(figure: Figure) -> str:
+    saves = [plus(figure.profile.save)] if figure.profile.save else []
+    if figure.profile.save2:
+        saves.append(f"{figure.profile.save2}++")
+    return "/".join(saves) or "–"
+
+
+def _save_origin(figure: Figure) -> str:
+    if figure.save_pierced is None or figure.save_shielded is None:
+        return ""
+    return _("{pierced} against S+3, {shielded} under Bouclier de Force").format(
+        pierced=plus(figure.save_pierced), shielded=plus(figure.save_shielded)
+    )
+
+
+def _shooting_text(shooting: Shooting) -> str:
+    ranges = ", ".join(f"≤ {b.high} pas {plus(b.still)}" for b in shooting.brackets)
+    return f"{shooting.dice}D6 : {ranges}"
+
+
+def _melee_text(melee: Melee) -> str:
+    charge = _("charging {dice}D6 {threshold}").format(dice=melee.charge_dice, threshold=plus(melee.charge_threshold))
+    return f"{melee.dice}D6 {plus(melee.threshold)}, {charge}"
+
+
+def weapon_text(weapon: Weapon, d: Definitions) -> str:
+    """P4, Cadence 2, Briseur, S+3: the weapon as a profile prints it."""
+    parts = [f"P{weapon.power}"]
+    if weapon.range:
+        parts.append("/".join(map(str, weapon.range)))
+    if weapon.cadence > 1:
+        parts.append(f"{d.weapon_rules['cadence'].label} {weapon.cadence}")
+    parts += [d.weapon_rules[rule].label for rule in weapon.rules]
+    if weapon.save_modifier:
+        parts.append(f"S{signed(weapon.save_modifier)}")
+    return ", ".join(parts)
