@@ -4,6 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+# What ink can follow of a field's style, beside font, size, colour and alignment.
+PLAIN: dict[str, tuple[Any, ...]] = {
+    "letter_spacing": ("normal", 0),
+    "word_spacing": (0,),
+    "text_transform": ("none",),
+    "font_kerning": ("none",),
+    "font_variant_ligatures": ("none",),
+    "text_align_all": ("start", "left", "center", "right", "end"),
+}
+
 PT = 0.75  # a CSS pixel in points
 MM = 96 / 25.4  # a millimetre in CSS pixels
 
@@ -114,6 +124,11 @@ def content_rect(box: Any) -> Rect:
     return Rect(x, y, x + box.width, y + box.height)
 
 
+def padding_rect(box: Any) -> Rect:
+    x, y = box.padding_box_x(), box.padding_box_y()
+    return Rect(x, y, x + box.padding_width(), y + box.padding_height())
+
+
 def text_rect(box: Any) -> Rect:
     """Where the letters are: a font's own ascent and descent leave more room than any letter of ours takes."""
     size, baseline = box.style["font_size"], box.position_y + box.baseline
@@ -144,3 +159,8 @@ def painted(box: Any) -> bool:
     borders = (getattr(box, f"border_{side}_width", 0) for side in ("top", "right", "bottom", "left"))
     images = any(kind != "none" for kind, _ in style["background_image"])
     return any(borders) or images or style["background_color"].alpha > 0
+
+
+def fixed_leading(box: Any) -> bool:
+    """Whether its line-height is a length, as over ruled lines, and not a multiple of the size."""
+    return not isinstance(box.style["line_height"], (int, float)) and box.style["line_height"] != "normal"

@@ -1,6 +1,5 @@
 """Templates to pages: Jinja2, then WeasyPrint, with every door shut and every complaint an error."""
 
-import logging
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -116,6 +115,8 @@ def laid_out(
 @contextmanager
 def _strict() -> Iterator[None]:
     """Whatever WeasyPrint would say quietly in its log is an error."""
+    import logging
+
     heard: list[str] = []
 
     class Listener(logging.Handler):

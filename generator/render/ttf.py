@@ -91,8 +91,11 @@ class Font:
     def outline(self, glyph: int) -> bytes:
         return self.tables[b"glyf"][self.offsets[glyph] : self.offsets[glyph + 1]]
 
-    def subset(self, glyphs: Iterable[int]) -> bytes:
-        """A font file with the outlines of these glyphs only, and those they are composed of."""
+    def subset(self, glyphs: Iterable[int], *, cmap: bool = False) -> bytes:
+        """A font file with the outlines of these glyphs only, and those they are composed of.
+
+        `cmap`: keep the table of characters too, for fonts that a viewer lets people type in.
+        """
         wanted, todo = {0}, [0, *glyphs]
         while todo:
             glyph = todo.pop()
@@ -107,7 +110,8 @@ class Font:
         head = bytearray(self.tables[b"head"])
         struct.pack_into(">L", head, 8, 0)  # checkSumAdjustment: set by _assemble
         struct.pack_into(">h", head, 50, 1)  # long offsets
-        tables = {tag: self.tables[tag] for tag in _KEPT if tag in self.tables}
+        kept = (*_KEPT, b"cmap") if cmap else _KEPT
+        tables = {tag: self.tables[tag] for tag in kept if tag in self.tables}
         tables |= {b"head": bytes(head), b"glyf": bytes(glyf), b"loca": struct.pack(f">{len(loca)}L", *loca)}
         return _assemble(tables)
 

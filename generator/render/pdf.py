@@ -1,0 +1,90 @@
+"""A PDF written straight to a file, object by object: nothing is kept but where each one starts.
+
+Why not reportlab: it cannot place a page of another PDF, keeps the whole document in memory and takes 0.1 s to import.
+"""
+
+import hashlib
+import re
+import zlib
+from collections.abc import Mapping
+from typing import BinaryIO
+
+REFERENCE = re.compile(rb"(\d+) 0 R")
+
+
+def text(value: str) -> bytes:
+    """A text string: ASCII as it is, the rest in UTF-16."""
+    if value.isascii():
+        return b"(" + re.sub(rb"([\\()])", rb"\\\1", value.encode()).replace(b"\r", rb"\r") + b")"
+    return b"<" + (b"\xfe\xff" + value.encode("utf-16-be")).hex().encode() + b">"
+
+
+def name(value: str) -> bytes:
+    return b"/" + re.sub(r"[^A-Za-z0-9_.+-]", lambda m: "".join(f"#{b:02X}" for b in m[0].encode()), value).encode()
+
+
+def number(value: float) -> str:
+    """Two decimals: a fortieth of a hair."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def references(head: bytes) -> list[int]:
+    return [int(found) for found in REFERENCE.findall(head)]
+
+
+def renumbered(head: bytes, numbers: Mapping[int, int]) -> bytes:
+    return REFERENCE.sub(lambda m: b"%d 0 R" % numbers[int(m[1])], head)
+
+
+def digest(head: bytes, stream: bytes | None) -> bytes:
+    """Equal for equal objects."""
+    return hashlib.sha256(b"%d:%s%s" % (len(head), head, stream or b"")).digest()
+
+
+class Writer:
+    """Objects may be numbered before they are written: `reserve`, refer to them, `put` them later."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+        self._starts: list[int] = [0]
+        self._at = 0
+        self._digest = hashlib.md5(usedforsecurity=False)
+        self._write(b"%PDF-1.7\n%\xc2\xa0\xc3\xa9\n")
+
+    def _write(self, data: bytes) -> None:
+        self._out.write(data)
+        self._digest.update(data)
+        self._at += len(data)
+
+    def reserve(self) -> int:
+        self._starts.append(0)
+        return len(self._starts) - 1
+
+    def put(self, body: bytes, number: int | None = None) -> int:
+        number = number or self.reserve()
+        self._starts[number] = self._at
+        self._write(b"%d 0 obj\n%s\nendobj\n" % (number, body))
+        return number
+
+    def stream(self, data: bytes, head: bytes = b"", number: int | None = None) -> int:
+        """Compressed here. `head`: dictionary entries beside the length and the filter."""
+        packed = zlib.compress(data, 6)
+        return self.raw(packed, b"%s /Filter /FlateDecode" % head, number)
+
+    def raw(self, packed: bytes, head: bytes, number: int | None = None) -> int:
+        body = b"<< %s /Length %d >>\nstream\n%s\nendstream" % (head.strip(), len(packed), packed)
+        return self.put(body, number)
+
+    def close(self, catalog: int, info: int) -> None:
+        missing = [number for number, start in enumerate(self._starts) if number and not start]
+        if missing:
+            raise AssertionError(f"objects reserved and never written: {missing}")
+        start = self._at
+        lines = [b"xref\n0 %d\n0000000000 65535 f \n" % len(self._starts)]
+        lines += [b"%010d 00000 n \n" % at for at in self._starts[1:]]
+        self._write(b"".join(lines))
+        identity = self._digest.hexdigest().encode()
+        self._write(
+            b"trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<%s> <%s>] >>\nstartxref\n%d\n%%%%EOF\n"
+            % (len(self._starts), catalog, info, identity, identity, start)
+        )

@@ -1,0 +1,71 @@
+"""Where things go on a form: in points, from the lower left corner of the page."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Align = Literal["left", "center", "right"]
+Colour = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    label: str
+    page: int
+    x: float
+    y: float  # the lower edge of its box
+    width: float
+    height: float
+    baseline: float  # of its first line, at its full size
+    font: str  # the name of a face
+    size: float
+    floor: float  # the smallest size a text may shrink to
+    colour: Colour
+    align: Align
+    multi: bool
+    leading: float  # from line to line, at its full size
+    ruled: bool  # the leading is fixed, whatever the size
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+    def spacing(self, size: float) -> float:
+        return self.leading if self.ruled else self.leading * size / self.size
+
+    def rows(self, size: float) -> int:
+        """How many lines of this size its box holds."""
+        return max(1, int((self.height + 0.5) / self.spacing(size))) if self.multi else 1
+
+    def line(self, index: int, size: float) -> float:
+        """The baseline of a line. One line alone stays on its baseline; several start at the top of the box."""
+        if not self.multi:
+            return self.baseline
+        # Half the leading, then what the font puts above its middle: as CSS does, at any size.
+        above = (self.top - self.baseline - self.leading / 2) / self.size
+        spacing = self.spacing(size)
+        return self.top - spacing / 2 - above * size - index * spacing
+
+
+@dataclass(frozen=True)
+class Tick:
+    name: str
+    label: str
+    page: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    colour: Colour
+    mark: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    name: str
+    label: str
+    page: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float

@@ -1,0 +1,75 @@
+"""Sheets to one PDF: the one door to printing them."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from pathlib import Path
+from typing import BinaryIO, Literal
+
+from generator.core.i18n import _
+from generator.core.views import Sheet
+from generator.render import accessible, finish, setting
+from generator.render import ink as inking
+from generator.render.book import Book
+from generator.render.errors import PrintError
+from generator.render.fillable import Fillable
+from generator.render.filled import Filled, fill
+from generator.render.form import Look
+
+Side = Literal["both", "recto", "verso"]
+Mode = Literal["ink", "fillable", "accessible"]
+
+
+def print_sheets(
+    sheets: Iterable[Sheet],
+    out: BinaryIO,
+    *,
+    paper: setting.Paper = "a4",
+    ink: setting.Ink = "color",
+    side: Side = "both",
+    mode: Mode = "ink",
+    large: bool = False,
+    title: str | None = None,
+    folders: Sequence[Path] = (),
+    progress: Callable[[int], None] | None = None,
+) -> int:
+    """Write the sheets, in order, as one PDF; return its number of pages.
+
+    Sheets are taken one at a time, written and let go. `title` is that of the only sheet unless given; `progress` is
+    told how many sheets are done. `folders`: template folders that come before the project's own.
+    """
+    look = Look(paper, ink, large, tuple(folders))
+    duplex: finish.Duplex = "long" if side == "both" else "none"
+    ahead = list(islice(iterator := iter(sheets), 2))
+    if not ahead:
+        raise PrintError("nothing-to-print", _("there is no sheet to print"))
+    alone = len(ahead) == 1
+    title = title or (ahead[0].title if alone else "Fiches")  # printed matter is French
+    leaves = _leaves(chain(ahead, iterator), look, side, progress)
+    if mode == "accessible":
+        data, pages = accessible.write(leaves, look, title=title, duplex=duplex)
+        out.write(data)
+        return pages
+    book = Book(out, title=title, duplex=duplex)
+    form = Fillable(book, prefixed=not alone) if mode == "fillable" else None
+    for leaf in leaves:
+        if side == "both" and book.pages % 2:
+            book.empty_page(leaf[0].form)
+        if form:
+            form.put(leaf)
+        else:
+            inking.put(book, leaf)
+        if leaf[0].sheet.source is not None:
+            book.attach(leaf[0].sheet.source_name or f"{leaf[0].sheet.slug}.yaml", leaf[0].sheet.source)
+    if form:
+        form.close()
+    book.close()
+    return book.pages
+
+
+def _leaves(
+    sheets: Iterable[Sheet], look: Look, side: Side, progress: Callable[[int], None] | None
+) -> Iterator[list[Filled]]:
+    for count, sheet in enumerate(sheets, 1):
+        yield fill(sheet, look, side=side)
+        if progress:
+            progress(count)
