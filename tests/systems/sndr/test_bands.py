@@ -1,0 +1,145 @@
+"""What must always hold of bands: legal ones pass, one CG over is one problem more, the reasons are exactly those."""
+
+import json
+from collections import Counter
+from random import Random
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from generator.core.source import parse
+from generator.core.system import System
+from generator.systems.sndr.band import Band
+from generator.systems.sndr.random_band import random_band
+from generator.systems.sndr.view import as_json, outline
+from tests.systems.sndr.test_pricing import BY_HAND
+
+SYSTEM = System("sndr")
+D = SYSTEM.definitions()
+CG = {key: rounded for key, (_exact, rounded) in BY_HAND.items()}
+LEADERS = {
+    "officier-republicain-veteran", "officier-republicain", "jedi-sentinelle", "jedi-gardien", "jedi-consulaire",
+    "satele-shan-padawan", "officier-sith-veteran", "officier-de-l-empire-sith", "apprenti-sith", "seigneur-sith",
+}  # fmt: skip
+GOLDEN = ("seigneur-sith", "assassin-sith", "adeptes-du-cote-obscur", "adeptes-du-cote-obscur")
+REPUBLIC = set(list(CG)[:15])
+
+
+def band_text(members: list[str], costs: dict[str, int] | None = None) -> str:
+    lines = [f"  - {{profil: {key}}}" for key in members]
+    return "\n".join(["systeme: sndr", "figurines:", *lines, f"couts: {json.dumps(costs or {})}", ""])
+
+
+def codes(text: str) -> Counter[str]:
+    return Counter(p.code for p in SYSTEM.examine(parse(text.encode(), "x"), D).problems)
+
+
+@given(st.lists(st.sampled_from(sorted(CG)), min_size=1, max_size=9))
+def test_the_reasons_are_exactly_those_of_the_rules(members: list[str]) -> None:
+    wanted: Counter[str] = Counter()
+    wanted["trop-de-figurines"] = int(len(members) > 6)
+    wanted["bande-reduite"] = int(len(members) < 4)
+    wanted["cg-depasses"] = int(sum(CG[m] for m in members) > 40)
+    wanted["meneur-multiple"] = max(0, sum(m in LEADERS for m in members) - 1)
+    republic = sum(m in REPUBLIC for m in members)
+    wanted["factions-incompatibles"] = min(republic, len(members) - republic)
+    wanted["personnage-unique"] = max(0, members.count("satele-shan-padawan") - 1)
+    assert codes(band_text(members)) == +wanted
+
+
+@given(st.integers(0, 2**32), st.sampled_from(["republique", "empire-sith", None]))
+@settings(max_examples=150)
+def test_random_bands_are_legal_near_the_limit_and_mixed(seed: int, side: str | None) -> None:
+    members = list(random_band(Random(seed), D, side))
+    assert not codes(band_text(members))
+    assert 38 <= sum(CG[m] for m in members) <= 40
+    assert 4 <= len(members) <= 6
+    assert sum(m in LEADERS for m in members) <= 1
+    assert len({D.profiles[m].role for m in members} - {"meneur"}) >= 2
+    assert max(Counter(members).values()) <= 3
+    if side:
+        assert {m in REPUBLIC for m in members} == {side == "republique"}
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=50)
+def test_one_cg_over_is_exactly_one_more_problem(seed: int) -> None:
+    members = list(random_band(Random(seed), D))
+    dearest = members[0]
+    others = sum(CG[m] for m in members if m != dearest)
+    assume(members.count(dearest) == 1)
+    at_limit = 40 - others
+    assert not codes(band_text(members, {dearest: at_limit}))
+    assert codes(band_text(members, {dearest: at_limit + 1})) == {"cg-depasses": 1}
+
+
+def test_the_same_seed_gives_the_same_band() -> None:
+    assert random_band(Random(7), D, "republique") == random_band(Random(7), D, "republique")
+    assert len({random_band(Random(seed), D) for seed in range(60)}) > 40
+
+
+def test_only_random_is_called() -> None:
+    class Bare:
+        """Nothing but random(): Random's other methods may change between Pythons."""
+
+        def __init__(self, seed: int) -> None:
+            self._rng = Random(seed)
+
+        def random(self) -> float:
+            return self._rng.random()
+
+    assert random_band(Bare(3), D) == random_band(Random(3), D)
+
+
+def test_the_random_band_of_a_seed_never_changes() -> None:
+    assert random_band(Random(42), D, "empire-sith") == GOLDEN
+
+
+def shown(text: str) -> Band:
+    band = SYSTEM.examine(parse(text.encode(), "x"), D).subject
+    assert isinstance(band, Band)
+    return band
+
+
+AUREK = """systeme: sndr
+nom: Escouade Aurek
+figurines:
+  - {profil: jedi-sentinelle, nom: Bastila}
+  - {profil: soldat-republicain, nombre: 3}
+"""
+
+
+def test_show_json_is_the_contract_s() -> None:
+    found = as_json(shown(AUREK))
+    assert found["cg"] == {"total": 34, "limite": 40, "reste": 6}
+    assert [(f["profil"], f["cg"]) for f in found["figurines"]] == [
+        ("jedi-sentinelle", 19), *[("soldat-republicain", 5)] * 3
+    ]  # fmt: skip
+    json.dumps(found)
+    soldier = found["figurines"][1]
+    (rifle,) = soldier["tirs"]
+    assert [(p["jusqu_a"], p["modificateur"], p["seuil"]) for p in rifle["portees"]] == [
+        (5, -1, "3+"), (10, 0, "4+"), (20, 1, "5+")
+    ]  # fmt: skip
+    assert soldier["melee"][0]["charge"] == {"des": 2, "seuil": "4+"}
+    bastila = found["figurines"][0]
+    assert bastila["nom"] == "Bastila" and bastila["reaction"] == "3+" and bastila["tirs"] == []
+    assert bastila["pouvoirs"][0] == {"id": "bouclier-de-force", "nom": "Bouclier de Force", "seuil": "4+"}
+    assert bastila["sauvegarde"] == {
+        "normale": "1+", "non_modifiable": None, "contre_sabre_laser": "4+", "sous_bouclier_de_force": "1+"
+    }  # fmt: skip
+
+
+def test_own_costs_are_shown_as_such() -> None:
+    found = as_json(shown(AUREK + "couts: {jedi-sentinelle: 18}\n"))
+    assert found["cg"]["total"] == 33
+    detail = found["figurines"][0]["cg_detail"]
+    assert (detail["origine"], detail["propose"], detail["exact"]) == ("bande", 19, 18.75)
+    assert sum(part["points"] for part in detail["parts"]) == 18.75
+
+
+def test_show_text_groups_those_alike_and_says_the_cg_are_proposed() -> None:
+    sections = outline(shown(AUREK))
+    assert [s.title for s in sections] == ["Escouade Aurek", "Bastila – Jedi Sentinelle", "3 × Soldat républicain"]
+    assert "N-01" in sections[2].rows[0].origin
+    assert sections[0].rows[0].value == "34 / 40"

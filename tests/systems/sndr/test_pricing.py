@@ -1,0 +1,86 @@
+"""CG of all 28 profiles, added up by hand from the table of N-01 (rulings/sndr.md)."""
+
+import pytest
+
+from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr.numbers import Points
+from generator.systems.sndr.pricing import price
+
+# I1 + I2 (+ I3) + C + T + S (+ S++) + H + weapons + powers + traits, each term read off the ruling's table.
+RIFLE = 0.5 * 4 + 0.5
+PISTOL = 0.5 * 4
+SABER = 0.25 * (8 - 2) + 1 + 1
+DOUBLE = 0.25 * (11 - 2) + 1 + 1
+DAGGER = 0.25 * (2 - 2)
+BY_HAND = {
+    "soldat-republicain-veteran": (0.5 + 0.75 + 0.5 + 0 + 0.5 + RIFLE + DAGGER + 0.25, 5),
+    "soldat-republicain": (0.5 + 0.5 + 0.5 + 0 + 1 + RIFLE + DAGGER, 5),
+    "soldat-republicain-lourd": (0.5 + 0.5 + 0.5 + 0 + 1 + (0.5 * 5 + 0.5) + DAGGER, 6),
+    "soldat-grenadier-republicain": (0.5 + 0.5 + 0.5 + 0 + 1 + RIFLE + DAGGER, 5),
+    "soldat-republicain-d-appui": (0 + 0.25 + 0.5 + 0 + 1 + (0.5 * 4 * 3 + 0.5) + DAGGER, 8),
+    "officier-republicain-veteran": (1 + 1 + 0.5 + 0 + 0.5 + PISTOL + DAGGER + 1 + 0.25, 6),
+    "officier-republicain": (1 + 0.75 + 0.5 + 0 + 1 + RIFLE + DAGGER + 1, 7),
+    "adeptes-du-cote-lumineux": (1 + 1 + 1 + (0.25 * 1 + 0.25) + 4 * 0.5, 6),
+    "padawan": (1 + 0.75 + 0.5 + 1 + 3 + SABER + 4 * 0.5 + 0.25, 12),
+    "jedi-sentinelle": (1 + 1 + 1 + 2 + 4 + 1 + SABER + 4 * 1 + 0.25 + 1, 19),
+    "jedi-gardien": (1 + 1 + 1 + 2 + 4 + 1 + DOUBLE + 4 * 0.5 + 0.25 + 1, 18),
+    "jedi-consulaire": (1 + 1 + 1 + 1 + 4 + 1 + SABER + 4 * 1.5 + 0.25 + 1, 20),
+    "satele-shan-padawan": (1 + 1 + 1 + 2 + 4 + 1.5 + 2 + DOUBLE + 4 * 1.5 + 0.25 + 1.5, 25),
+    "guerriere-echani": (0.5 + 0.75 + 1 + 0 + 0.5 * 3 * 2 + DAGGER + 0.5, 6),
+    "commando-wookiee": (0.5 + 0.75 + 1 + 1.5 + (0.25 * 4 + 0.5) + 0.5, 6),
+    "soldat-sith": (0.5 + 0.75 + 0.5 + 0 + 0.5 + RIFLE + DAGGER, 5),
+    "soldat-de-l-empire-sith": (0.5 + 0.5 + 0.5 + 0 + 1 + RIFLE + DAGGER, 5),
+    "officier-sith-veteran": (1 + 1 + 0.5 + 0 + PISTOL + DAGGER + 1 + 0.25, 6),
+    "officier-de-l-empire-sith": (1 + 0.75 + 0.5 + 0 + 1 + RIFLE + DAGGER + 1, 7),
+    "droide-d-assaut": (0.5 + 0.5 + 0 + 0 + 1 + 0.5 * 4 * 2 + 0, 6),
+    "droide-de-combat": (0.5 + 0.5 + 1 + 1 + (0.25 * 2 + 0.25) + 0, 4),
+    "brute-sith": (0.5 + 0.75 + 1 + 0.25 * 1 + 0.5 + 0.5 + 0.5 + 0.5, 5),
+    "adeptes-du-cote-obscur": (1 + 1 + 1 + (0.25 * 2 + 0.25) + 0.5 + 0.75 + 0.5 + 0.5, 6),
+    "novice-sith": (1 + 0.75 + 1 + 1 + (0.25 * 4 + 0.5) + 3 * 0.25, 6),
+    "assassin-sith": (1 + 0.75 + 1 + SABER + 0.5 + 0.5 + 0.5 + 0.5, 8),
+    "apprenti-sith": (1 + 0.75 + 0.5 + 1 + 3 + SABER + 0.5 + 0.75 + 0.5 + 0.5 + 0.25 + 1, 13),
+    "seigneur-sith": (1 + 1 + 1 + 2 + 4 + 1 + SABER + 1 + 1.5 + 1 + 1 + 0.25 + 1.5, 20),
+    "duelliste-trandoshan": (0.5 + 0.75 + 1 + 1 + (0.25 * 2 + 0.5) + 0.5, 5),
+}
+
+
+def test_all_profiles_are_added_up(definitions: Definitions) -> None:
+    assert set(BY_HAND) == set(definitions.profiles)
+
+
+@pytest.mark.parametrize("key", BY_HAND)
+def test_the_proposed_cg(key: str, definitions: Definitions) -> None:
+    exact, rounded = BY_HAND[key]
+    paid = price(definitions.profiles[key], definitions)
+    assert paid.exact.json == exact
+    assert (paid.cg, paid.proposed, paid.origin) == (rounded, rounded, "propose")
+
+
+def test_the_ruling_s_landmarks(definitions: Definitions) -> None:
+    """N-01: « a plain soldier comes to 5, a Padawan 12, a Seigneur Sith 20 »; N-07: the droid 6."""
+    found = {key: price(definitions.profiles[key], definitions).cg for key in BY_HAND}
+    assert [found[k] for k in ("soldat-republicain", "padawan", "seigneur-sith", "droide-d-assaut")] == [5, 12, 20, 6]
+
+
+def test_vitality_above_one_and_unused_t(definitions: Definitions) -> None:
+    from dataclasses import replace
+
+    wookiee = definitions.profiles["commando-wookiee"]
+    before = price(wookiee, definitions).exact
+    assert price(replace(wookiee, vitality=3), definitions).exact.quarters - before.quarters == 16
+    # T without a shooting weapon is not paid for.
+    assert price(replace(wookiee, shoot=2), definitions).exact == before
+
+
+ROUNDED = [("4.5", 5), ("4.25", 4), ("4.75", 5), ("4", 4), ("-0.5", 0), ("-0.75", -1)]
+
+
+@pytest.mark.parametrize(("written", "rounded"), ROUNDED)
+def test_rounding_is_half_up(written: str, rounded: int) -> None:
+    assert Points.parse(written).rounded == rounded
+
+
+@pytest.mark.parametrize("written", ["0.3", "a", "", "1,5", "1e3", "--1"])
+def test_points_are_quarters(written: str) -> None:
+    with pytest.raises(ValueError):
+        Points.parse(written)
