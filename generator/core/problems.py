@@ -35,6 +35,7 @@ class Problem:
     severity: Severity = "error"
     ruling: str | None = None
     place: Place | None = None
+    near: Path = ()  # what to point at when the path itself is not written in the file
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -54,15 +54,17 @@ class Source:
     def lines(self) -> list[str]:
         return self.text.splitlines()
 
-    def place(self, path: Path) -> Place:
-        """The place of a path, or of the nearest thing above it that is written in the file."""
+    def place(self, path: Path, near: Path = ()) -> Place:
+        """The place of a path; where it is not written, of what it goes with, or of the nearest thing above it."""
+        if near and path not in self.marks:
+            path = near
         while path and path not in self.marks:
             path = path[:-1]
         mark = self.marks.get(path)
         return mark.place if mark and path else Place(1, 1)
 
     def locate(self, problems: list[Problem]) -> list[Problem]:
-        placed = [p if p.place else replace(p, place=self.place(p.path)) for p in problems]
+        placed = [p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems]
         return sorted(placed, key=lambda p: (p.place.line, p.place.column) if p.place else (0, 0))
 
 

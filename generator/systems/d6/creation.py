@@ -218,7 +218,7 @@ def _race_choice(c: Character, race: Race | None, d: Definitions, problems: list
             race=race.label, n=race.choice
         )
         hint = _("for example {example}").format(example=example)
-        problems.append(Problem("race-choice-missing", path, message, hint, ruling=ruling))
+        problems.append(Problem("race-choice-missing", path, message, hint, ruling=ruling, near=("race",)))
         return {}
     dice = {key: integer(n) for key, n in value.items()} if isinstance(value, dict) else {}
     if len(dice) != 1 or set(dice) - set(d.characteristics) or set(dice.values()) != {race.choice}:
@@ -247,7 +247,7 @@ def _force_choice(c: Character, race: Race | None, d: Definitions, problems: lis
         message = _("{race} has {n}D of the Force to place among {among}").format(
             race=race.label, n=choice.dice, among=among
         )
-        problems.append(Problem("force-choice-missing", path, message, hint, ruling="A16"))
+        problems.append(Problem("force-choice-missing", path, message, hint, ruling="A16", near=("race",)))
         return {}
     dice = {key: integer(n) for key, n in value.items()} if isinstance(value, dict) else {}
     counts = [n for n in dice.values() if n is not None]
@@ -278,7 +278,7 @@ def _orientation(c: Character, classe: Class | None, problems: list[Problem]) ->
     if not written:
         message = _("{label} must choose an orientation: {among}").format(label=classe.label, among=among)
         hint = _("for example {example}").format(example=f"choix: {{orientation: {next(iter(classe.options))}}}")
-        problems.append(Problem("class-choice-missing", path, message, hint, ruling="A11"))
+        problems.append(Problem("class-choice-missing", path, message, hint, ruling="A11", near=("classe",)))
         return None
     if slug(written) not in classe.options:
         close = nearest(written, classe.options)
@@ -317,7 +317,7 @@ def _pick(key: str, value: Any, count: int, d: Definitions, problems: list[Probl
     hint = _("for example {example}").format(example=example)
     if not _given(value):
         message = _("« {key} » must name {n} characteristics").format(key=key, n=count)
-        problems.append(Problem("class-choice-missing", path, message, hint, ruling="A10"))
+        problems.append(Problem("class-choice-missing", path, message, hint, ruling="A10", near=("classe",)))
         return []
     names = value if isinstance(value, list) else [value]
     texts = [str(n) for n in names if isinstance(n, str)]
@@ -349,7 +349,7 @@ def _second(
     if not written:
         message = _("{race} needs a second class").format(race=race.label)
         hint = _("for example {example}").format(example="choix: {seconde_classe: pisteur}")
-        problems.append(Problem("second-class-missing", path, message, hint, ruling="A19"))
+        problems.append(Problem("second-class-missing", path, message, hint, ruling="A19", near=("race",)))
         return None
     second = _class(written, path, d, problems)
     if second and classe and second.id == classe.id:
@@ -392,5 +392,5 @@ def _talent(c: Character, race: Race | None, problems: list[Problem]) -> str | N
             race=race.label, family=race.free_talent
         )
         hint = _("for example {example}").format(example="choix: {don: …}")
-        problems.append(Problem("free-talent-pending", path, message, hint, "warning", "A20"))
+        problems.append(Problem("free-talent-pending", path, message, hint, "warning", "A20", near=("race",)))
     return c.choix.don

@@ -371,11 +371,15 @@ def _check_references(content: Content, d: Definitions) -> None:
             content.require("items", (item.id, "damage_type"), item.damage_type, d.damage_types)
     for one in d.classes.values():
         content.require("classes", (one.id, "family"), one.family, d.families)
-        for option in (one.dice, *(o.dice for o in one.options.values())):
-            for key in option:
-                content.require("classes", (one.id, "dice"), key, d.characteristics)
-        for key in (*(i.item for i in one.items), *one.equipped):
-            content.require("classes", (one.id, "items"), key, d.items)
+        for key in one.dice:
+            content.require("classes", (one.id, "dice", key), key, d.characteristics)
+        for name, option in one.options.items():
+            for key in option.dice:
+                content.require("classes", (one.id, "options", name, "dice", key), key, d.characteristics)
+        for n, entry in enumerate(one.items):
+            content.require("classes", (one.id, "items", n, "item"), entry.item, d.items)
+        for n, key in enumerate(one.equipped):
+            content.require("classes", (one.id, "equipped", n), key, [i.item for i in one.items])
     for race in d.races.values():
         _check_race(content, race, d)
     for damage in d.damage_types.values():
@@ -387,9 +391,11 @@ def _check_references(content: Content, d: Definitions) -> None:
 
 def _check_race(content: Content, race: Race, d: Definitions) -> None:
     for key in race.dice:
-        content.require("races", (race.id, "dice"), key, d.characteristics)
-    conditional = [s for c in race.conditional for s in c.skills if s != "toutes"]
-    for key in (*race.skill_dice, *conditional):
-        content.require("races", (race.id, "skill_dice"), key, d.skills)
+        content.require("races", (race.id, "dice", key), key, d.characteristics)
+    for key in race.skill_dice:
+        content.require("races", (race.id, "skill_dice", key), key, d.skills)
+    for n, one in enumerate(race.conditional):
+        for key in one.skills:
+            content.require("races", (race.id, "conditional", n, "skills"), key, {*d.skills, "toutes"})
     if race.free_talent:
         content.require("races", (race.id, "free_talent"), race.free_talent, d.families)

@@ -1,0 +1,64 @@
+"""What a game lets happen to a file between two sessions: actions, each of which edits the text or refuses with a reason.
+
+A game's campaign.py declares `ACTIONS` (and `status(subject) -> sections`); the command line turns them into commands.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from generator.core.dice import Roller
+from generator.core.edit import Editor
+from generator.core.problems import Problem
+
+
+@dataclass(frozen=True)
+class Param:
+    """A word (`option` False) or an option of an action. `many`: it may be given several times; the value is a tuple."""
+
+    name: str
+    help: str
+    kind: Literal["text", "int", "flag"] = "text"
+    option: bool = False
+    required: bool = False
+    many: bool = False
+    choices: tuple[str, ...] = ()
+
+
+@dataclass
+class Deed:
+    """One action under way: the file as it stands, what was asked, and the editor that changes it."""
+
+    editor: Editor
+    subject: Any
+    definitions: Any
+    given: Mapping[str, Any]
+    date: str
+    roller: Roller
+    said: list[str] = field(default_factory=list)  # for the person, in their language
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+
+@dataclass(frozen=True)
+class Action:
+    """`run` edits and says what it did; `rolls` marks the ones that throw dice."""
+
+    name: str
+    help: str
+    run: Callable[[Deed], None]
+    params: tuple[Param, ...] = ()
+    rolls: bool = False
+
+
+class Refusal(Exception):
+    """The rules, or the file, do not allow it; nothing is changed."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None, ruling: str | None = None) -> None:
+        super().__init__(message)
+        self.problem = Problem(code, (), message, hint, ruling=ruling)
+
+
+class Misuse(Exception):
+    """The action was called in a way that means nothing."""

@@ -1,0 +1,137 @@
+"""Plane geometry of a gaming table, in pas from its lower left corner. Nothing here is rolled or drawn."""
+
+from collections.abc import Sequence
+from math import hypot
+from typing import NamedTuple
+
+Point = tuple[float, float]
+
+
+class Rect(NamedTuple):
+    """Its lower left corner, its width and its height."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def top(self) -> float:
+        return self.y + self.h
+
+    @property
+    def centre(self) -> Point:
+        return (self.x + self.w / 2, self.y + self.h / 2)
+
+    def grown(self, by: float) -> "Rect":
+        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
+    def holds(self, other: "Rect") -> bool:
+        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.top <= self.top
+
+    def holds_point(self, point: Point) -> bool:
+        return self.x <= point[0] <= self.right and self.y <= point[1] <= self.top
+
+
+def around(point: Point, reach: float) -> Rect:
+    """The square that keeps everything at least `reach` away from a point, to the sides."""
+    return Rect(point[0] - reach, point[1] - reach, 2 * reach, 2 * reach)
+
+
+def overlap(a: Rect, b: Rect, gap: float = 0.0) -> bool:
+    """Whether two rectangles share ground, or leave less than `gap` between them (side by side or one above the other)."""
+    return (
+        a.x < b.x + b.w + gap and b.x < a.x + a.w + gap and a.y < b.y + b.h + gap and b.y < a.y + a.h + gap
+    )  # fmt: skip
+
+
+def distance(a: Point, b: Point) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])
+
+
+def distance_to(point: Point, rect: Rect) -> float:
+    """From a point to the nearest part of a rectangle; 0 inside."""
+    dx = max(rect.x - point[0], 0.0, point[0] - rect.right)
+    dy = max(rect.y - point[1], 0.0, point[1] - rect.top)
+    return hypot(dx, dy)
+
+
+def crosses(a: Point, b: Point, rect: Rect) -> bool:
+    """Whether the segment from a to b touches a rectangle (Liang-Barsky)."""
+    start, end = 0.0, 1.0
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    for p, q in ((-dx, a[0] - rect.x), (dx, rect.right - a[0]), (-dy, a[1] - rect.y), (dy, rect.top - a[1])):
+        if p == 0:
+            if q < 0:
+                return False
+            continue
+        r = q / p
+        if p < 0:
+            start = max(start, r)
+        else:
+            end = min(end, r)
+        if start > end:
+            return False
+    return True
+
+
+def spread(count: int, area: Rect, apart: float) -> list[Point] | None:
+    """`count` points of an area at least `apart` from each other, on half pas; None where no arrangement is known.
+
+    Rows, straight or staggered, stretched over the area, then the same with columns. For the handful of points a table
+    needs, the best packings are of these forms.
+    """
+    for turned in (False, True):
+        w, h = (area.h, area.w) if turned else (area.w, area.h)
+        for points in _rows(count, w, h, apart):
+            if len(points) >= count:
+                chosen = points[:count]
+                return [(area.x + (y if turned else x), area.y + (x if turned else y)) for x, y in chosen]
+    return None
+
+
+def capacity(area: Rect, apart: float, most: int = 12) -> int:
+    """How many points fit, up to `most`."""
+    fitting = 0
+    while fitting < most and spread(fitting + 1, area, apart):
+        fitting += 1
+    return fitting
+
+
+def _rows(count: int, w: float, h: float, apart: float) -> list[list[Point]]:
+    if w < 0 or h < 0:
+        return []
+    found: list[list[Point]] = []
+    for rows in range(1, count + 1):
+        pitch = _half(h / (rows - 1)) if rows > 1 else 0.0
+        for across in range(1, count + 1):
+            # Straight rows; staggered rows of equal length; staggered rows, every other one shorter.
+            for step, shift, short in (
+                (_half(w / (across - 1)) if across > 1 else 0.0, 0.0, 0),
+                (_half(w / (across - 0.5)), _half(w / (across - 0.5)) / 2, 0),
+                (_half(w / (across - 1)) if across > 1 else 0.0, _half(w / (across - 1)) / 2 if across > 1 else 0.0, 1),
+            ):
+                points = [
+                    (_half(i * step + (shift if row % 2 else 0.0)), row * pitch)
+                    for row in range(rows)
+                    for i in range(across - (short if row % 2 else 0))
+                ]
+                if len(points) >= count and max(x for x, _y in points) <= w and far_apart(points[:count], apart):
+                    found.append(points)
+    return found
+
+
+def far_apart(points: Sequence[Point], apart: float) -> bool:
+    limit = apart * apart
+    return all(
+        (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 >= limit for n, a in enumerate(points) for b in points[n + 1 :]
+    )
+
+
+def _half(value: float) -> float:
+    """Down to the half pas: exact in binary, easy to measure on a table."""
+    return int(value * 2) / 2

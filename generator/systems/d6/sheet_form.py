@@ -1,0 +1,146 @@
+"""What shapes the blank sheet of a class: labels, panels, rows, the tables printed on it. Plain data."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.core.typography import french, signed
+from generator.systems.d6 import sheet_panels
+from generator.systems.d6.definitions import Class, Definitions, Skill
+
+STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
+PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
+RES_ROWS = 5  # bonuses of Res Corp: race, vest, helmet, and two more
+# The Consulaire's base talent, as a number (L30).
+EXHAUSTION = {"jedi-consulaire": "+1"}
+TYPES = {"passif": "passif", "illimite": "illimité", "combat": "1/combat", "jour": "1/jour"}
+FORCE = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}
+
+# Skills that the source calls essential for some: the family or the class, L611, L613, L669.
+ESSENTIAL = {"sabre-laser": {"jedi"}, "lancer": {"demineur"}, "dressage": {"pisteur"}}
+# And very useful: crafts, L675; useful for leaders, L641.
+VERY_USEFUL = {"ingenierie": {"techniciens"}}
+USEFUL = {"commandement": {"leaders"}}
+# The statuses and tables a panel prints.
+PANEL_TABLES = {
+    "stealth": ("discretion",),
+    "decisive": ("coups-decisifs",),
+    "parry": ("parade",),
+    "cone": ("cone",),
+    "zone": ("zone",),
+    "posts": ("postes",),
+    "melee": ("deux-armes",),
+}
+
+
+def form(classe: Class, d: Definitions) -> dict[str, Any]:
+    family = d.families[classe.family]
+    k = d.constants
+    return {
+        "class": {"id": classe.id, "label": french(classe.label), "blurb": french(classe.blurb)},
+        "family": {
+            "id": family.id,
+            "label": french(family.label),
+            "accent": family.accent,
+            "wash": tint(family.accent, 0.1),
+        },
+        "columns": [
+            {
+                "id": c.id,
+                "label": c.label,
+                "skills": [_skill(s, classe) for s in d.skills.values() if s.characteristic == c.id],
+            }
+            for c in d.characteristics.values()
+        ],
+        "steps": STEPS,
+        "reputation": [
+            {"id": _tick(n), "label": "0" if n == 0 else ("+" if n > 0 else "−") * abs(n)}
+            for n in range(k.reputation_min, k.reputation_max + 1)
+        ],
+        "side": [{"id": _tick(n), "label": signed(n) if n else "0"} for n in range(k.light_max, k.dark_min - 1, -1)],
+        "pv": {
+            "tens": [
+                {
+                    "boxes": list(range(first + 1, first + 11)),
+                    "label": str(first + 10),
+                    "price": max(k.pv_price_min, first // k.pv_price_divisor),
+                }
+                for first in range(0, PV_BOXES, 10)
+            ],
+            "dying": list(range(1, -k.pv_dying_min + 1)),
+            "dead": -k.pv_dead,
+        },
+        "inventory": {
+            "stack": k.stack,
+            "cost": f"−{k.malus_dice}D {d.skills[k.malus_skill].label}",
+            "slots": [
+                {"n": n, "over": n >= k.malus_slots, "tenth": n == k.malus_slots} for n in range(1, k.slots + 1)
+            ],
+        },
+        "talents": [
+            {
+                "name": french(t.name),
+                "type": TYPES[t.type],
+                "text": french(t.text),
+                "limited": t.type in ("combat", "jour"),
+            }
+            for t in classe.talents
+        ],
+        "powers": [
+            {"name": french(p.name), "skill": FORCE[p.skill] if p.skill else "", "text": french(p.text)}
+            for p in classe.powers
+        ],
+        "exhaustion_bonus": EXHAUSTION.get(classe.id, ""),
+        "panels": list(classe.panels),
+        "rows": {"res": RES_ROWS, **sheet_panels.rows(classe.id, classe.panels)},
+        "body": list(sheet_panels.BODY),
+        "forms": list(sheet_panels.FORMS),
+        "statuses": _statuses(d, "sol"),
+        "ship_statuses": _statuses(d, "espace") if "ship" in classe.panels else [],
+        "tables": _tables(classe, d),
+        "shielded": [t.label for t in d.damage_types.values() if t.shield == "bouclier-a-energie"],
+    }
+
+
+def tint(colour: str, part: float) -> str:
+    """A colour thinned with white."""
+    channels = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
+    return "#" + "".join(f"{round(255 - (255 - c) * part):02x}" for c in channels)
+
+
+def _tick(n: int) -> str:
+    return f"plus_{n}" if n > 0 else f"moins_{-n}" if n else "0"
+
+
+def _skill(skill: Skill, classe: Class) -> dict[str, str]:
+    mine = {classe.id, classe.family}
+    rank: str = skill.rank
+    for better, table in (("utile", USEFUL), ("tres-utile", VERY_USEFUL), ("essentielle", ESSENTIAL)):
+        rank = better if mine & table.get(skill.id, set()) else rank
+    return {"id": skill.id, "label": skill.label, "short": skill.short or "", "rank": rank}
+
+
+def _statuses(d: Definitions, scope: str) -> list[dict[str, str]]:
+    return [
+        {"id": s.id, "label": french(s.label), "short": french(s.short), "kind": s.kind}
+        for s in d.statuses.values()
+        if s.scope == scope
+    ]
+
+
+def _tables(classe: Class, d: Definitions) -> dict[str, Mapping[str, Any]]:
+    wanted = [name for panel in classe.panels for name in PANEL_TABLES.get(panel, ())]
+    tables: dict[str, Mapping[str, Any]] = {
+        name: {
+            "columns": [french(c) for c in d.tables[name].columns],
+            "rows": [[french(cell) for cell in row] for row in d.tables[name].rows],
+            "note": french(d.tables[name].note or ""),
+        }
+        for name in wanted
+    }
+    command = d.skills["commandement"].table
+    if "command" in classe.panels and command:
+        tables["commandement"] = {
+            "columns": list(command.columns),
+            "rows": [[str(row.at), *(french(cell) for cell in row.cells)] for row in command.rows],
+        }
+    return tables
