@@ -1,0 +1,178 @@
+"""Where cards stand on paper: pure geometry, in millimetres from the top left corner of the page.
+
+A cell is the place of one face of one card. Backs fall exactly behind their fronts when the sheet is turned: over its
+long edge the columns are mirrored; over its short edge the rows are, and each back is upside down on its page. A card
+without a back keeps its place. Folded, fronts stand left of a line in the middle of the page and backs right of it,
+mirrored: fold, glue, cut.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Duplex = Literal["long", "short", "none"]
+Side = Literal["front", "back"]
+
+POKER = (63.0, 88.0)
+SAFE = 6.0  # from the paper's edge, for what matters
+MARK = 4.0  # length of a cut guide
+GAP = 1.0  # between a cut guide and the card
+BAR = 100.0  # the check bar
+FOLD_GUTTER = 4.0  # from the fold to the nearest card
+
+Line = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One face of card number `card`; `turned`: upside down."""
+
+    card: int
+    side: Side
+    x: float
+    y: float
+    width: float
+    height: float
+    turned: bool = False
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One side of a sheet. Guides show where to cut, on fronts only; `bar` measures 100 mm; `fold` is where to fold."""
+
+    side: Side
+    width: float
+    height: float
+    cells: tuple[Cell, ...]
+    guides: tuple[Line, ...] = ()
+    bar: Line | None = None
+    fold: Line | None = None
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """Columns and rows of equal cells, with the page around them."""
+
+    page: tuple[float, float]
+    cell: tuple[float, float]
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    fold: float = -SAFE
+
+    @property
+    def places(self) -> list[tuple[float, float]]:
+        return [(x, y) for y in self.ys for x in self.xs]
+
+
+def impose(
+    backs: Sequence[bool],
+    size: tuple[float, float],
+    page: tuple[float, float],
+    *,
+    duplex: Duplex = "long",
+    fold: bool = False,
+    offset: tuple[float, float] = (0.0, 0.0),
+) -> list[Leaf]:
+    """The leaves for as many cards as `backs` has entries; an entry says whether that card has a back.
+
+    `offset` moves every back of a duplex print to the right and down, to make up for the printer's drift.
+    """
+    if fold:
+        return _folded(backs, size, page)
+    grid = _centred(size, page)
+    per_leaf = len(grid.places)
+    leaves = []
+    for first in range(0, len(backs), per_leaf):
+        count = min(per_leaf, len(backs) - first)
+        cells = [Cell(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
+        leaves.append(Leaf("front", *page, tuple(cells), _guides(grid), _bar(grid)))
+        if duplex != "none":
+            behind = [_behind(cell, page, duplex, offset) for cell in cells if backs[cell.card]]
+            leaves.append(Leaf("back", *page, tuple(behind)))
+    return leaves
+
+
+def _behind(cell: Cell, page: tuple[float, float], duplex: Duplex, offset: tuple[float, float]) -> Cell:
+    x, y = cell.x, cell.y
+    if duplex == "long":
+        x = page[0] - cell.x - cell.width
+    else:
+        y = page[1] - cell.y - cell.height
+    return Cell(cell.card, "back", x + offset[0], y + offset[1], cell.width, cell.height, turned=duplex == "short")
+
+
+def _folded(backs: Sequence[bool], size: tuple[float, float], page: tuple[float, float]) -> list[Leaf]:
+    page = _best_turn(size, page)
+    grid = _half(size, page)
+    per_leaf = len(grid.places)
+    leaves = []
+    for first in range(0, len(backs), per_leaf):
+        count = min(per_leaf, len(backs) - first)
+        fronts = [Cell(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
+        behind = [
+            Cell(c.card, "back", page[0] - c.x - c.width, c.y, c.width, c.height) for c in fronts if backs[c.card]
+        ]
+        middle = (page[0] / 2, SAFE, page[0] / 2, page[1] - SAFE)
+        leaves.append(Leaf("front", *page, (*fronts, *behind), _guides(grid), _bar(grid), middle))
+    return leaves
+
+
+def _best_turn(size: tuple[float, float], page: tuple[float, float]) -> tuple[float, float]:
+    """The page upright or on its side, whichever takes more folded cards."""
+    sideways = (max(page), min(page))
+    return sideways if len(_half(size, sideways).places) > len(_half(size, page).places) else page
+
+
+def _centred(size: tuple[float, float], page: tuple[float, float]) -> _Grid:
+    across, down = _fitting(size[0], page[0]), _fitting(size[1], page[1])
+    left, top = (page[0] - across * size[0]) / 2, (page[1] - down * size[1]) / 2
+    return _Grid(page, size, _steps(left, size[0], across), _steps(top, size[1], down))
+
+
+def _half(size: tuple[float, float], page: tuple[float, float]) -> _Grid:
+    """Cells of the left half, side by side up to the fold (a gutter away where there is room for one)."""
+    across, down = int((page[0] / 2 + 1e-6) // size[0]), _fitting(size[1], page[1])
+    gutter = min(FOLD_GUTTER, max(0.0, page[0] / 2 - across * size[0] - SAFE))
+    left, top = page[0] / 2 - gutter - across * size[0], (page[1] - down * size[1]) / 2
+    return _Grid(page, size, _steps(left, size[0], across), _steps(top, size[1], down), page[0] / 2)
+
+
+def _fitting(size: float, length: float) -> int:
+    return int((length + 1e-6) // size)
+
+
+def _steps(start: float, step: float, count: int) -> tuple[float, ...]:
+    return tuple(start + step * n for n in range(count))
+
+
+def _guides(grid: _Grid) -> tuple[Line, ...]:
+    """The line of every cut: marks in the margins, or the whole line where a margin has no room for marks."""
+    width, height = grid.page
+    right, bottom = grid.xs[-1] + grid.cell[0], grid.ys[-1] + grid.cell[1]
+    columns = [x for x in (*grid.xs, right) if SAFE <= x <= width - SAFE and abs(x - grid.fold) > 1]
+    rows = [y for y in (*grid.ys, bottom) if SAFE <= y <= height - SAFE]
+    down, across = _marks(grid.ys[0], bottom, height), _marks(grid.xs[0], right, width)
+    return (
+        *((x, start, x, end) for x in columns for start, end in down),
+        *((start, y, end, y) for y in rows for start, end in across),
+    )
+
+
+def _marks(start: float, end: float, length: float) -> list[tuple[float, float]]:
+    if start - GAP - SAFE < 1:
+        return [(SAFE, length - SAFE)]
+    return [(max(SAFE, start - GAP - MARK), start - GAP), (end + GAP, min(length - SAFE, end + GAP + MARK))]
+
+
+def _bar(grid: _Grid) -> Line:
+    """The check bar: in the margin below the cards or left of them, or on a cut when there is no margin."""
+    width, height = grid.page
+    bottom, clear = grid.ys[-1] + grid.cell[1], GAP + MARK + 1.5
+    if height - bottom >= SAFE + clear:
+        x, y = (width - BAR) / 2, bottom + clear
+    elif grid.xs[0] >= SAFE + clear - 1:
+        x, y = grid.xs[0] - clear, (height - BAR) / 2
+        return (x, y, x, y + BAR)
+    else:
+        x, y = (width - BAR) / 2, grid.ys[-1]
+    return (x, y, x + BAR, y)
