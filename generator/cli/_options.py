@@ -1,6 +1,7 @@
 """Options that several commands take, with one wording."""
 
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -22,3 +23,20 @@ content_option: Callable[[Any], Any] = click.option(
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     help=_("A folder of your own content, added to ours (may be repeated)."),
 )
+
+
+def print_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--paper, --ink and --open, handed over as one `options`."""
+
+    @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help=_("The paper in the printer."))
+    @click.option(
+        "--ink", type=click.Choice(["color", "gray", "light"]), default="color", help=_("Colour, grey, or little ink.")
+    )
+    @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
+    @wraps(command)
+    def run(*args: Any, paper: Any, ink: Any, open_it: bool, **kwargs: Any) -> Any:
+        from generator.cli._print import PrintOptions
+
+        return command(*args, options=PrintOptions(paper, ink, open_it), **kwargs)
+
+    return run

@@ -1,0 +1,84 @@
+"""What commands that make a PDF share: options, refusals, a file written whole or not at all, a bar when it lasts."""
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Literal
+
+import click
+
+from generator.cli._common import BREAKS_A_RULE, UNWRITABLE, Refused
+from generator.core.i18n import _
+
+Paper = Literal["a4", "letter"]
+Ink = Literal["color", "gray", "light"]
+
+
+@dataclass(frozen=True)
+class PrintOptions:
+    paper: Paper
+    ink: Ink
+    open: bool
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What cannot be printed is said in one line and exits 1, nothing written."""
+    from generator.render.errors import PrintError
+
+    try:
+        yield
+    except PrintError as error:
+        raise Refused(f"{error.message} [{error.code}]", BREAKS_A_RULE) from None
+
+
+def write_stream(path: Path | None, default: str, write: Callable[[BinaryIO], None]) -> Path:
+    """A result written whole or not at all; without a path it goes to output/."""
+    target = path or Path("output") / default
+    temporary: Path | None = None
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as stream:
+            temporary = Path(stream.name)
+            write(stream)  # type: ignore[arg-type]
+        temporary.chmod(0o644)
+        temporary.replace(target)
+    except OSError as error:
+        message = _("cannot write {file}: {reason}").format(file=target, reason=error.strerror or error)
+        raise Refused(message, UNWRITABLE, _("choose another place with -o")) from None
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+    return target
+
+
+def announce(target: Path, options: PrintOptions) -> None:
+    click.echo(str(target))
+    if options.open:
+        click.launch(str(target))
+
+
+@contextmanager
+def progress_bar(total: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on a terminal, once the work has lasted a second."""
+    if total < 2 or not sys.stderr.isatty():
+        yield None
+        return
+    start = time.monotonic()
+    bar: Any = None
+
+    def tick(done: int) -> None:
+        nonlocal bar
+        if bar is None and time.monotonic() - start > 1:
+            bar = click.progressbar(length=total, label=_("Printing"), file=sys.stderr)
+            bar.update(done - 1)
+        if bar is not None:
+            bar.update(1)
+
+    yield tick
+    if bar is not None:
+        bar.render_finish()

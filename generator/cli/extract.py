@@ -1,0 +1,40 @@
+"""holofiche extract: the YAML a sheet was printed from, byte for byte."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from generator.cli._common import UNREADABLE, Refused
+from generator.core import source
+from generator.core.i18n import _
+
+MAX_PDF = 256 * 1024 * 1024
+
+
+@click.command("extract", short_help=_("Give back the YAML inside a printed sheet."))
+@click.argument("pdf", type=click.Path(path_type=Path))
+@click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
+def command(pdf: Path, name: str | None) -> None:
+    from generator.render.errors import PrintError
+    from generator.render.finish import extract
+
+    raw = source.read_bytes(pdf, MAX_PDF)
+    try:
+        files = extract(raw)
+    except PrintError as error:
+        raise Refused(f"{pdf}: {error.message} [{error.code}]", UNREADABLE) from None
+    found: dict[str, bytes] = {}
+    for file in files:  # two sheets of a batch may come from files of one name, in two folders
+        twin = sum(key.split("#")[0] == file.name for key in found)
+        found[f"{file.name}#{twin + 1}" if twin else file.name] = file.data
+    if name == "list":
+        click.echo("\n".join(found))
+        return
+    if name is None and len(found) > 1:
+        message = _("This PDF holds several files: {names}. Choose with --name.")
+        raise click.UsageError(message.format(names=", ".join(found)))
+    key = name or next(iter(found))
+    if key not in found:
+        raise click.UsageError(_("This PDF holds no file « {name} ».").format(name=key))
+    sys.stdout.buffer.write(found[key])
