@@ -80,8 +80,9 @@ def extract(pdf: bytes) -> list[Attached]:
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it has to say is said below
 
     try:
-        names = PdfReader(io.BytesIO(pdf)).root_object.get("/Names", {}).get_object().get("/EmbeddedFiles", {})
-        listed = names.get_object().get("/Names", [])
+        root: Any = PdfReader(io.BytesIO(pdf)).root_object
+        attached = "/Names" in root and "/EmbeddedFiles" in root["/Names"]
+        listed = root["/Names"]["/EmbeddedFiles"]["/Names"] if attached else []
         specs = [spec.get_object() for spec in listed[1::2]]
         files = [Attached(str(spec.get("/UF") or spec["/F"]), spec["/EF"]["/F"].get_data()) for spec in specs]
     except (PyPdfError, KeyError, ValueError, TypeError, AttributeError, OSError, RecursionError) as error:

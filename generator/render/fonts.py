@@ -103,11 +103,15 @@ def only_ours() -> Iterator[None]:
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
-        conf = Path(folder) / "fonts.conf"
+        conf, kept = Path(folder) / "fonts.conf", cache_folder() / "fonts"
+        try:
+            kept.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            kept = Path(folder)
         conf.write_text(
             '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
             f"<dir>{escape(str(data.folder('fonts')))}</dir>"
-            f"<cachedir>{escape(str(cache_folder() / 'fonts'))}</cachedir>"
+            f"<cachedir>{escape(str(kept))}</cachedir>"
             "</fontconfig>",
             encoding="utf-8",
         )

@@ -5,6 +5,7 @@ import json
 import os
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
 from importlib.util import find_spec
@@ -247,7 +248,8 @@ def _keep(path: Path, form: Form) -> None:
         temporary.write_bytes(hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
         temporary.replace(path)
     except OSError:
-        temporary.unlink(missing_ok=True)  # nowhere to keep it: it will be set again next time
+        with suppress(OSError):  # nowhere to keep it: it will be set again next time
+            temporary.unlink(missing_ok=True)
 
 
 def _read(path: Path, key: str) -> Form | None:

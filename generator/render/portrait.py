@@ -34,9 +34,10 @@ def prepare(path: Path, place: places.Picture, *, gray: bool = False) -> Picture
 def _prepare(path: Path, width: float, height: float, gray: bool) -> Picture:
     import io
 
-    from PIL import Image, ImageOps
+    from PIL import Image, ImageFile, ImageOps
 
     data = _read(path)
+    lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False  # WeasyPrint turns it on for all
     try:
         with Image.open(io.BytesIO(data), formats=["JPEG", "PNG"]) as opened:
             if opened.width * opened.height > MAX_PIXELS:
@@ -51,6 +52,8 @@ def _prepare(path: Path, width: float, height: float, gray: bool) -> Picture:
     except (OSError, SyntaxError, ValueError, TypeError, IndexError, EOFError) as error:
         message = _("{name} is not a JPEG or PNG image that can be read").format(name=path.name)
         raise ImageError("portrait-unreadable", message) from error
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = lenient
     image = _cropped(image, width / height)
     image.thumbnail(wanted, Image.Resampling.LANCZOS)
     out = io.BytesIO()

@@ -28,14 +28,8 @@ def check(document: Any, root: Any, *, safe: float = SAFE) -> None:
             if not spot.generated:
                 found[id(spot.element)] += spot.box.text
             faults += _text_faults(document, spot, safe, id(spot.element) in bleeding)
-        elif id(spot.element) not in bleeding and spot.element is not None and _shows(spot.box):
-            rect = boxes.turned(boxes.border_rect(spot.box), spot.matrix)
-            if not rect.inside(_safe_area(document, spot.page, safe), _SLACK):
-                faults.append(
-                    _("page {page}: <{tag} class={cls}> comes within {safe:g} mm of the edge").format(
-                        page=spot.page + 1, tag=spot.box.element_tag, cls=spot.element.get("class", ""), safe=safe
-                    )
-                )
+        elif spot.element is not None:
+            faults += _box_faults(document, spot, safe, id(spot.element) in bleeding)
     faults += _lost(root, found)
     if faults:
         raise SettingError("preflight", "\n".join(dict.fromkeys(faults)))
@@ -50,6 +44,23 @@ def _shows(box: Any) -> bool:
 def _safe_area(document: Any, page: int, safe: float) -> boxes.Rect:
     whole, margin = boxes.page_rect(document, page), safe * boxes.MM
     return boxes.Rect(whole.x0 + margin, whole.y0 + margin, whole.x1 - margin, whole.y1 - margin)
+
+
+def _box_faults(document: Any, spot: boxes.Spot, safe: float, bleeds: bool) -> list[str]:
+    place = spot.attribute("data-f") or spot.attribute("data-t") or spot.attribute("data-i")
+    if not place and not _shows(spot.box):
+        return []
+    rect = boxes.border_rect(spot.box)
+    named = place or f"{spot.box.element_tag}.{spot.element.get('class', '')}"
+    if not bleeds and not boxes.turned(rect, spot.matrix).inside(_safe_area(document, spot.page, safe), _SLACK):
+        return [
+            _("page {page}: {name} comes within {safe:g} mm of the edge").format(
+                page=spot.page + 1, name=named, safe=safe
+            )
+        ]
+    if place and any(not rect.inside(boxes.border_rect(holder), _SLACK) for holder in spot.holders):
+        return [_("page {page}: field {name} runs out of its box").format(page=spot.page + 1, name=named)]
+    return []
 
 
 def _text_faults(document: Any, spot: boxes.Spot, safe: float, bleeds: bool) -> list[str]:
@@ -73,8 +84,7 @@ def _lost(root: Any, found: dict[int, str]) -> list[str]:
     """Text of the HTML that is in no box. Spaces collapse and capitals may be CSS's doing: neither is compared."""
     lost = []
     for element, text in _own_texts(root):
-        wanted = _bare(text)
-        if wanted and wanted not in _bare(found[id(element)]):
+        if not _within(_bare(text), _bare(found[id(element)])):
             lost.append(_("« {text} » was lost in the setting").format(text=_excerpt(text)))
     return lost
 
@@ -88,6 +98,12 @@ def _own_texts(element: Any) -> list[tuple[Any, str]]:
 
 def _bare(text: str) -> str:
     return re.sub(r"[\s\u00ad]+", "", text).casefold()
+
+
+def _within(wanted: str, found: str) -> bool:
+    """Whether all of it is there, in order: hyphens and a table's repeated head may stand between."""
+    letters = iter(found)
+    return all(letter in letters for letter in wanted)
 
 
 def _excerpt(text: str) -> str:

@@ -1,0 +1,55 @@
+"""A small sheet of its own, set from tests/render/templates, and a cache that starts empty and is thrown away."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.core.views import Sheet
+from generator.render import form
+from generator.render.sheets import print_sheets
+
+FOLDER = Path(__file__).with_name("templates")
+LOOK = form.Look(folders=(FOLDER,))
+SHAPE = {"class": "Lutteur", "skills": ["tir", "esquive", "sabre"]}
+
+GRAKK = Sheet(
+    template="fixture/sheet.html.j2",
+    form=SHAPE,
+    fields={
+        "nom": "Grakk l’Émérite → œuf",
+        "race": "Wookie",
+        "skill.tir": "5D+2",
+        "skill.esquive": "4D",
+        "skill.sabre": "12D+2",
+        "notes": "Il a fui l’esclavage\u00a0: «\u00a0plus jamais\u00a0». Il doit −12\u202f500 crédits.\n\nFin.",
+        "ruled": "Journal de bord, jour premier. " * 6,
+        "credits": "1\u202f250\u202f000",
+    },
+    title="Grakk — Lutteur",
+    slug="grakk",
+    marks=frozenset({"mort", "epuise", "step.tir"}),
+    source=b"nom: Grakk\r\n# \xc3\xa9\n",
+    source_name="grakk.yaml",
+)
+
+
+def sheet(**fields: str) -> Sheet:
+    return replace(GRAKK, fields={**GRAKK.fields, **{name.replace("_", "."): text for name, text in fields.items()}})
+
+
+def printed(*sheets: Sheet, **options: Any) -> bytes:
+    out = io.BytesIO()
+    print_sheets(sheets, out, folders=[FOLDER], **options)
+    return out.getvalue()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        patch.delenv("SOURCE_DATE_EPOCH", raising=False)
+        yield

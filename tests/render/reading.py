@@ -1,0 +1,154 @@
+"""Reading a PDF back as a printer would: every word, where its letters fall, and what it is drawn with."""
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+Matrix = tuple[float, float, float, float, float, float]
+UNIT: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+@dataclass(frozen=True)
+class Word:
+    page: int
+    text: str
+    x0: float
+    x1: float
+    baseline: float
+    size: float
+
+
+def reader(pdf: bytes) -> Any:
+    return PdfReader(io.BytesIO(pdf))
+
+
+def text(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in reader(pdf).pages)
+
+
+def fonts(pdf: bytes) -> dict[str, bool]:
+    """Every font of the file: its name, and whether it is embedded."""
+    source = reader(pdf)
+    found = {}
+    for number in range(1, len(source.xref[0]) + len(source.xref_objStm) + 1):
+        each = source.get_object(number)
+        if isinstance(each, dict) and each.get("/Type") == "/Font":
+            inner = each["/DescendantFonts"][0].get_object() if "/DescendantFonts" in each else each
+            found[str(each["/BaseFont"])] = "/FontFile2" in inner.get("/FontDescriptor", {})
+    return found
+
+
+def words(pdf: bytes) -> list[Word]:
+    source = reader(pdf)
+    return [word for number, page in enumerate(source.pages) for word in _Drawing(source, number).words(page)]
+
+
+def times(a: Matrix, b: Matrix) -> Matrix:
+    return (
+        a[0] * b[0] + a[1] * b[2],
+        a[0] * b[1] + a[1] * b[3],
+        a[2] * b[0] + a[3] * b[2],
+        a[2] * b[1] + a[3] * b[3],
+        a[4] * b[0] + a[5] * b[2] + b[4],
+        a[4] * b[1] + a[5] * b[3] + b[5],
+    )
+
+
+class _Drawing:
+    def __init__(self, source: PdfReader, page: int) -> None:
+        self._source = source
+        self._page = page
+        self._glyphs: list[tuple[str, float, float, float, float]] = []  # char, x0, x1, baseline, size
+
+    def words(self, page: Any) -> Iterator[Word]:
+        self._draw(page.get_contents(), page["/Resources"].get_object(), UNIT)
+        letters: list[tuple[str, float, float, float, float]] = []
+        for glyph in [*self._glyphs, (" ", 0.0, 0.0, 0.0, 0.0)]:
+            # A new word: after a blank, on another line, or where the pen jumped.
+            jump = bool(letters) and (abs(glyph[3] - letters[-1][3]) > 0.5 or abs(glyph[1] - letters[-1][2]) > 1.5)
+            if letters and (glyph[0].isspace() or jump):
+                word = "".join(letter[0] for letter in letters)
+                yield Word(self._page, word, letters[0][1], letters[-1][2], letters[0][3], letters[0][4])
+                letters = []
+            if not glyph[0].isspace():
+                letters.append(glyph)
+
+    def _draw(self, content: Any, resources: Any, matrix: Matrix) -> None:
+        stack: list[tuple[Matrix, Any, float]] = []
+        text_matrix, font, size = UNIT, None, 0.0
+        if content is None:
+            return
+        stream = content if isinstance(content, ContentStream) else ContentStream(content, self._source)
+        for operands, operator in stream.operations:
+            if operator == b"q":
+                stack.append((matrix, font, size))
+            elif operator == b"Q":
+                matrix, font, size = stack.pop()
+            elif operator == b"cm":
+                matrix = times(_matrix(operands), matrix)
+            elif operator == b"BT":
+                text_matrix = UNIT
+            elif operator == b"Tm":
+                text_matrix = _matrix(operands)
+            elif operator == b"Tf":
+                font, size = _Font(resources["/Font"].get_object()[operands[0]].get_object()), float(operands[1])
+            elif operator in (b"Tj", b"TJ"):
+                shown = operands[0] if operator == b"TJ" else operands
+                text_matrix = self._show(shown, font, size, text_matrix, matrix)
+            elif operator == b"Do":
+                drawn = resources["/XObject"].get_object()[operands[0]].get_object()
+                if drawn["/Subtype"] == "/Form":
+                    own = _matrix(drawn.get("/Matrix", UNIT))
+                    self._draw(drawn, drawn.get("/Resources", resources).get_object(), times(own, matrix))
+
+    def _show(self, shown: Any, font: Any, size: float, at: Matrix, matrix: Matrix) -> Matrix:
+        for item in shown:
+            if isinstance(item, (int, float)):
+                at = times((1, 0, 0, 1, -float(item) / 1000 * size, 0), at)
+                continue
+            data = item.original_bytes if hasattr(item, "original_bytes") else bytes(item)
+            for code in (int.from_bytes(data[i : i + 2], "big") for i in range(0, len(data), 2)):
+                after = times((1, 0, 0, 1, font.width(code) / 1000 * size, 0), at)
+                here, there = times(at, matrix), times(after, matrix)
+                scale = abs(here[3]) or abs(here[1])
+                self._glyphs.append((font.text(code), here[4], there[4], here[5], size * scale))
+                at = after
+        return at
+
+
+def _matrix(operands: Any) -> Matrix:
+    a, b, c, d, e, f = (float(n) for n in operands)
+    return a, b, c, d, e, f
+
+
+class _Font:
+    def __init__(self, font: Any) -> None:
+        descendant = font["/DescendantFonts"][0].get_object()
+        self._default = float(descendant.get("/DW", 1000))
+        self._widths: dict[int, float] = {}
+        array = list(descendant["/W"])
+        while array:
+            first, second = array.pop(0), array.pop(0).get_object()
+            if isinstance(second, list):
+                self._widths.update((int(first) + i, float(width)) for i, width in enumerate(second))
+            else:
+                width = float(array.pop(0))
+                self._widths.update((code, width) for code in range(int(first), int(second) + 1))
+        self._texts = dict(_unicode(font["/ToUnicode"].get_object().get_data().decode("latin-1")))
+
+    def width(self, code: int) -> float:
+        return self._widths.get(code, self._default)
+
+    def text(self, code: int) -> str:
+        return self._texts.get(code, "")
+
+
+def _unicode(cmap: str) -> Iterator[tuple[int, str]]:
+    for block in re.findall(r"beginbfchar(.*?)endbfchar", cmap, re.DOTALL):
+        for code, value in re.findall(r"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]*)>", block):
+            yield int(code, 16), bytes.fromhex(value).decode("utf-16-be")
