@@ -26,7 +26,9 @@ def forbidden(path: Path) -> tuple[str, ...]:
     if part[0] == "core":
         return ("generator.cli", "generator.systems.", "generator.render", "generator.web", "click", "flask")
     if part[0] == "systems" and len(part) > 2:
-        others = tuple(f"generator.systems.{p.name}" for p in (ROOT / "systems").iterdir() if p.is_dir() and p.name != part[1])
+        others = tuple(
+            f"generator.systems.{p.name}" for p in (ROOT / "systems").iterdir() if p.is_dir() and p.name != part[1]
+        )
         return ("generator.cli", "generator.render", "generator.web", "click", "weasyprint", "reportlab", *others)
     if part[0] == "render":
         return ("generator.cli", "generator.systems", "generator.web", "click", "flask")

@@ -11,10 +11,9 @@ from typing import Any, NoReturn
 import click
 
 from generator.core import source
-from generator.core.cache import write_atomically
 from generator.core.content import ContentError
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
+from generator.core.names import nearest
 from generator.core.problems import Problem, as_text, is_valid
 from generator.core.source import Source, SourceError
 from generator.core.system import Examined, System, systems
@@ -33,10 +32,8 @@ class Refused(Exception):
 def guarded(group: click.Group) -> NoReturn:
     """Run the command; whatever goes wrong is one clear message and the right exit code, never a traceback."""
     try:
-        group(standalone_mode=False)
-        code = OK
-    except click.exceptions.Exit as stop:
-        code = stop.exit_code
+        result = group(standalone_mode=False)  # what ctx.exit() was given, in this mode
+        code = result if isinstance(result, int) else OK
     except click.Abort:
         click.echo(_("Stopped."), err=True)
         code = BREAKS_A_RULE
@@ -147,13 +144,3 @@ def named_system(name: str, module: str | None = None) -> System:
     hint = " " + _("Did you mean « {name} »?").format(name=close) if close else " " + ", ".join(known)
     raise click.UsageError(_("Unknown game « {name} ».").format(name=name) + hint)
 
-
-def write_output(path: Path | None, default: str, data: bytes) -> Path:
-    """Write a result whole or not at all; without a path it goes to output/ under a safe name."""
-    target = path or Path("output") / f"{slug(Path(default).stem) or 'holofiche'}{Path(default).suffix}"
-    try:
-        write_atomically(target, data)
-    except OSError as error:
-        message = _("cannot write {file}: {reason}").format(file=target, reason=error.strerror or error)
-        raise Refused(message, UNWRITABLE, _("choose another place with -o")) from None
-    return target

@@ -38,7 +38,7 @@ def test_damaged(own_cache: Path) -> None:
 
 def test_foreign_code_is_never_run(own_cache: Path, tmp_path: Path) -> None:
     class Evil:
-        def __reduce__(self) -> object:
+        def __reduce__(self) -> tuple[object, ...]:
             return os.mkdir, (str(tmp_path / "evil"),)
 
     built(Dice(1))

@@ -40,7 +40,11 @@ def test_a_clash_of_ids_names_both(tmp_path: Path) -> None:
 
 def test_every_fault_of_every_file(tmp_path: Path) -> None:
     write(tmp_path, "races", "a: {label: A, dice: {vigg: 1}, source: x}\nb: {zut: 1}\n")
-    write(tmp_path, "classes", "c: {label: C, family: jedai, blurb: b, items: [{item: katana}], talents: [], source: m:L1}\n")
+    write(
+        tmp_path,
+        "classes",
+        "c: {label: C, family: jedai, blurb: b, items: [{item: katana}], talents: [], source: m:L1}\n",
+    )
     with pytest.raises(ContentError) as caught:
         systems()["d6"].definitions([tmp_path])
     codes = sorted(p.code for _lines, problems in caught.value.faults.values() for p in problems)

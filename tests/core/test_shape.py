@@ -20,7 +20,7 @@ class Inner:
 class Outer:
     id: str
     nom: str
-    dice: Dice = Dice()
+    dice: Dice = Dice()  # noqa: RUF009  (frozen)
     ok: bool = False
     kind: Literal["a", "b"] = "a"
     many: Annotated[tuple[str, ...], OneOrMany()] = ()
@@ -36,14 +36,17 @@ def run(text: str) -> tuple[Outer | None, list[Problem]]:
 
 
 def test_text_is_read_by_its_field() -> None:
-    one, problems = run("nom: no\ndice: 3D+2\nok: true\nmany: seul\ninner: [{nom: 012}]\ntable: {a: 3}\nmaybe: ~\nraw: [1]")
+    one, problems = run(
+        "nom: no\ndice: 3D+2\nok: true\nmany: seul\ninner: [{nom: 012}]\ntable: {a: 3}\nmaybe: ~\nraw: [1]"
+    )
     assert problems == []
     assert one == Outer("x", "no", Dice(3, 2), True, "a", ("seul",), (Inner("012"),), {"a": 3}, None, one.raw)  # type: ignore[union-attr]
 
 
 def test_every_fault_at_once() -> None:
     one, problems = run(
-        "nom: n\ndice: trois\nok: oui\nkind: c\nmany: [a, [b]]\ninner: [{nombre: 12}, 3]\ntable: {a: '3', b: 1.5}\nzut: 1"
+        "nom: n\ndice: trois\nok: oui\nkind: c\nmany: [a, [b]]\n"
+        "inner: [{nombre: 12}, 3]\ntable: {a: '3', b: 1.5}\nzut: 1"
     )
     assert [(p.code, p.path) for p in problems] == [
         ("wrong-type", ("dice",)),

@@ -24,7 +24,7 @@ def test_counts(d6: Definitions) -> None:
 
 def test_ids_follow_the_slug_rule(d6: Definitions) -> None:
     for kind in (d6.classes, d6.races, d6.skills, d6.items):
-        for key, one in kind.items():  # type: ignore[attr-defined]
+        for key, one in kind.items():
             assert slug(one.label) == key
 
 
@@ -47,7 +47,7 @@ def test_tables_are_rectangular(d6: Definitions) -> None:
 def test_the_cited_line_names_the_entry(d6: Definitions) -> None:
     lines = [slug(line) for line in SOURCE.read_text("utf-8").splitlines()]
     for kind in (d6.classes, d6.races, d6.skills, d6.items):
-        for one in kind.values():  # type: ignore[attr-defined]
+        for one in kind.values():
             text = "-".join("-".join(lines[c.first - 1 : c.last]) for c in one.source)
             words = [w for w in slug(one.label).split("-") if len(w) > 2]
             assert any(w.rstrip("sx") in text for w in words), (one.id, one.source)
@@ -77,8 +77,12 @@ def test_texts_are_ours(d6: Definitions) -> None:
     words = slug(SOURCE.read_text("utf-8")).split("-")
     runs = {tuple(words[n : n + SENTENCE]) for n in range(len(words))}
     texts = [s.text for s in d6.skills.values()] + [i.text or "" for i in d6.items.values()]
-    texts += [t.text for c in d6.classes.values() for t in c.talents] + [p.text for c in d6.classes.values() for p in c.powers]
-    texts += [t.text for r in d6.races.values() for t in r.talents] + [t.text for r in d6.races.values() for t in r.traits]
+    texts += [t.text for c in d6.classes.values() for t in c.talents] + [
+        p.text for c in d6.classes.values() for p in c.powers
+    ]
+    texts += [t.text for r in d6.races.values() for t in r.talents] + [
+        t.text for r in d6.races.values() for t in r.traits
+    ]
     texts += [r.blurb for r in d6.races.values()] + [c.blurb for c in d6.classes.values()]
     texts += [s.text for s in d6.statuses.values()] + [t.text for t in d6.damage_types.values()]
     texts += [cell for t in d6.tables.values() for row in t.rows for cell in row]

@@ -22,7 +22,14 @@ def shown(examined: Examined) -> dict[str, object]:
 def test_wookie_lutteur_reaches_8d(examine: Examine) -> None:
     """L432: a wookie lutteur with the most free dice in Vigueur has 8D."""
     result = shown(examine(race="wookie", classe="lutteur", repartition="{vig: 3, dex: 3, mec: 1}"))
-    assert result["caracteristiques"] == {"sav": "0D", "dex": "5D", "perc": "0D", "tech": "0D", "vig": "8D", "mec": "2D"}
+    assert result["caracteristiques"] == {
+        "sav": "0D",
+        "dex": "5D",
+        "perc": "0D",
+        "tech": "0D",
+        "vig": "8D",
+        "mec": "2D",
+    }
     assert result["pv_max"] == 32
     assert result["res_corp"] == {
         "base": "3D",

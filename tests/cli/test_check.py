@@ -1,0 +1,130 @@
+"""holofiche check, as the contract says it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.run import EXAMPLES, holofiche
+
+FOUR = """systeme: d6
+nom: Grakk
+race: wokie
+classe: lutteur
+repartition: {vig: 4, dex: 2, perc: 1}
+cote: 9
+experience:
+  competences: {tirr: 5D}
+"""
+
+
+def test_a_good_file() -> None:
+    ran = holofiche("check", EXAMPLES / "grakk.yaml")
+    assert ran.code == 0
+    assert "fine" in ran.out
+
+
+def test_four_mistakes_are_four_located_problems(tmp_path: Path) -> None:
+    path = tmp_path / "grakk.yaml"
+    path.write_text(FOUR)
+    ran = holofiche("check", path, LANG="C")
+    assert ran.code == 1
+    for place in (
+        ":3:1: error[unknown-race]",
+        ":5:15: error[free-dice-cap]",
+        ":6:1: error[dark-side",
+        ":8:17: error[unk",
+    ):
+        assert f"grakk.yaml{place}" in ran.out
+    assert ran.out.count("error[") == 4
+    assert "did you mean « wookie »?" in ran.out
+    assert "help: move at least 1D elsewhere" in ran.out
+    assert "(ruling A08)" in ran.out
+    assert "  5 | repartition: {vig: 4, dex: 2, perc: 1}\n    |               ^^^\n" in ran.out
+    assert "\x1b" not in ran.out
+
+
+def test_json(tmp_path: Path) -> None:
+    path = tmp_path / "grakk.yaml"
+    path.write_text(FOUR)
+    ran = holofiche("check", path, EXAMPLES / "grakk.yaml", "--json")
+    assert ran.code == 1
+    assert ran.err == ""
+    first, second = ran.json()["files"]
+    assert (first["file"], first["system"], first["valid"], second["valid"]) == (str(path), "d6", False, True)
+    cap = next(p for p in first["problems"] if p["code"] == "free-dice-cap")
+    assert set(cap) == {"code", "severity", "path", "line", "column", "message", "hint", "ruling"}
+    assert (cap["severity"], cap["path"], cap["line"], cap["column"], cap["ruling"]) == (
+        "error", "repartition.vig", 5, 15, "A08",
+    )  # fmt: skip
+    assert all(p["severity"] == "warning" for p in second["problems"])
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("systeme: [", "yaml-syntax"),
+        ("a: 1\na: 2\n", "duplicate-key"),
+        ("nom: x\n", "missing-key"),
+        ("systeme: d7\n", "unknown-system"),
+        ("- a\n", "wrong-type"),
+        ("", "wrong-type"),
+    ],
+)
+def test_malformed_files_exit_3(text: str, code: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(text)
+    ran = holofiche("check", path, "--json")
+    assert ran.code == 3
+    assert ran.json()["files"][0]["problems"][0]["code"] == code
+    assert ran.json()["files"][0]["valid"] is False
+
+
+def test_unreadable_files_exit_3_with_one_line_each(tmp_path: Path) -> None:
+    huge = tmp_path / "huge.yaml"
+    with huge.open("wb") as stream:
+        stream.truncate(1024**3)
+    binary = tmp_path / "binary.yaml"
+    binary.write_bytes(bytes(range(256)))
+    ran = holofiche("check", tmp_path / "absent.yaml", tmp_path, huge, binary, EXAMPLES / "grakk.yaml")
+    assert ran.code == 3
+    for word in ("file-missing", "file-is-directory", "file-too-big", "file-is-binary"):
+        assert ran.out.count(word) == 1
+    assert "Traceback" not in ran.out + ran.err
+    assert "fine" in ran.out
+
+
+def test_wrong_usage_exits_2() -> None:
+    assert holofiche("check").code == 2
+    ran = holofiche("chek")
+    assert ran.code == 2
+    assert "check" in ran.err
+
+
+def test_hostile_names_are_only_text(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(
+        "systeme: d6\nnom: \"{0.__class__} %s <b>\\u202e\"\nrace: '{x}'\nclasse: '%(a)s'\nrepartition: {'{y}': 1}\n"
+    )
+    ran = holofiche("check", path)
+    assert ran.code == 1
+    assert "unknown race « {x} »" in ran.out
+    assert "unknown class « %(a)s »" in ran.out
+
+
+def test_content_is_checked() -> None:
+    ran = holofiche("check", "content")
+    assert ran.code == 0, ran.out
+
+
+def test_colour_only_on_a_terminal(tmp_path: Path) -> None:
+    import pexpect
+
+    path = tmp_path / "x.yaml"
+    path.write_text(FOUR)
+    import sys
+
+    for extra, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
+        env = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "LANG": "C", **extra}
+        child = pexpect.spawn(sys.executable, ["-m", "generator.cli", "check", str(path)], env=env, encoding="utf-8")
+        text = child.read()
+        assert ("\x1b[1;31m" in text) is coloured

@@ -1,0 +1,93 @@
+"""`make messages`: collect every message of ours and of click, keep the French we have, compile the catalogue."""
+
+import ast
+import io
+import sys
+from pathlib import Path
+
+import click
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+import generator
+from generator.core.i18n import DOMAIN, LOCALES
+
+PO = LOCALES / "fr" / "LC_MESSAGES" / f"{DOMAIN}.po"
+MO = PO.with_suffix(".mo")
+OURS = Path(generator.__file__).parent
+CLICK = Path(click.__file__).parent
+PLAIN = {"_", "gettext"}
+
+Key = str | tuple[str, str]
+
+
+def messages_of(path: Path) -> set[Key]:
+    """The literal arguments of _() and ngettext() in a module."""
+    found: set[Key] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+        if name in PLAIN and len(texts) == 1 == len(node.args):
+            found.add(texts[0])
+        elif name == "ngettext" and len(texts) == 2:
+            found.add((texts[0], texts[1]))
+    return found
+
+
+def collect() -> set[Key]:
+    return {key for base in (OURS, CLICK) for path in sorted(base.rglob("*.py")) for key in messages_of(path)}
+
+
+def current() -> Catalog:
+    if not PO.is_file():
+        return Catalog(locale="fr", domain=DOMAIN)
+    with PO.open("rb") as stream:
+        return read_po(stream, locale="fr", domain=DOMAIN)
+
+
+def updated() -> Catalog:
+    """The catalogue with exactly the messages of the code, in a stable order, and the French we already have."""
+    old = current()
+    new = Catalog(locale="fr", domain=DOMAIN, project="holofiche", charset="utf-8", fuzzy=False)
+    for key in sorted(collect(), key=str):
+        known = old.get(key[0] if isinstance(key, tuple) else key)
+        new.add(key, known.string if known else None)
+    return new
+
+
+def missing(catalogue: Catalog) -> list[str]:
+    return [
+        str(m.id)
+        for m in catalogue
+        if m.id and (not m.string or (isinstance(m.string, tuple | list) and not all(m.string)))
+    ]
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    out = io.BytesIO()
+    write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def main() -> None:
+    catalogue = updated()
+    PO.parent.mkdir(parents=True, exist_ok=True)
+    out = io.BytesIO()
+    write_po(out, catalogue, width=120, sort_output=True, omit_header=False, ignore_obsolete=True, no_location=True)
+    text = out.getvalue().decode("utf-8")
+    lines = [
+        line for line in text.splitlines() if not line.startswith(('"POT-Creation', '"PO-Revision', '"Generated-By'))
+    ]
+    PO.write_text("\n".join(lines) + "\n", "utf-8")
+    MO.write_bytes(compiled(current()))
+    left = missing(current())
+    for text in left:
+        sys.stdout.write(f"missing: {text}\n")
+    sys.stdout.write(f"{len(left)} missing\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""The wheel, built and installed in a clean environment, runs from another folder with its content inside."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+
+from tests.run import EXAMPLES, ROOT
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    base = tmp_path_factory.mktemp("wheel")
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(base), str(ROOT)], check=True
+    )
+    (wheel,) = base.glob("*.whl")
+    venv.create(base / "env", with_pip=True)
+    python = base / "env" / "bin" / "python"
+    # The locked dependencies are already here: lend them, so that the test needs no second download.
+    site = Path(sysconfig.get_paths()["purelib"])
+    (target,) = (base / "env" / "lib").glob("python*/site-packages")
+    (target / "lent.pth").write_text(f"{site}\n")
+    subprocess.run(
+        [str(python), "-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall", str(wheel)], check=True
+    )
+    return base
+
+
+def test_the_wheel_carries_content_templates_and_fonts(installed: Path) -> None:
+    (data,) = (installed / "env" / "lib").glob("python*/site-packages/generator/_data")
+    assert (data / "content" / "d6" / "races.yaml").is_file()
+    assert list((data / "fonts").rglob("*.ttf"))
+    assert (data / "templates" / "_shared").is_dir()
+    assert list(data.parent.glob("locale/fr/LC_MESSAGES/*.mo"))
+
+
+def test_it_runs_from_another_folder(installed: Path, tmp_path: Path) -> None:
+    command = installed / "env" / "bin" / "holofiche"
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C"}
+    done = subprocess.run(
+        [str(command), "show", str(EXAMPLES / "grakk.yaml"), "--json"], cwd=tmp_path, env=env,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert '"pv_max": 35' in done.stdout
+    where = subprocess.run(
+        [str(command.with_name("python")), "-c", "import generator.core.data as d; print(d.folder('content'))"],
+        cwd=tmp_path, env=env, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert where.stdout.startswith(str(installed))
+
+
+def test_it_prints_from_another_folder(installed: Path, tmp_path: Path) -> None:
+    command = installed / "env" / "bin" / "holofiche"
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C"}
+    done = subprocess.run(
+        [str(command), "sheet", str(EXAMPLES / "grakk.yaml"), "-o", "grakk.pdf"], cwd=tmp_path, env=env,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "grakk.pdf").read_bytes().startswith(b"%PDF")
