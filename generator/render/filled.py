@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from generator.core.i18n import _
 from generator.core.views import Sheet
@@ -68,26 +69,27 @@ def _suites(sheet: Sheet, over: Sequence[tuple[str, str]], look: Look) -> list[F
     if not over:
         return []
     blank = form.get(SUITE, {}, look)
-    rows = sum(name.startswith("t") and name[1:].isdecimal() for name in blank.fields)
+    rows = [field for name, field in blank.fields.items() if name.startswith("t")]
+    feet = {n for n, (one, other) in enumerate(pairwise([*rows, rows[0]])) if one.baseline < other.baseline}
     pages: list[dict[str, str]] = [{}]
     at = 0
 
     def put(kind: str, text: str) -> None:
         nonlocal at
-        # A heading alone at the foot of a page goes to the next one with its text.
-        if at >= rows - (2 if kind == "h" else 0):
+        at += kind == "h" and at in feet  # no heading alone at the foot of a column
+        if at >= len(rows):
             pages.append({})
             at = 0
         if text:
             pages[-1][f"{kind}{at}"] = text
         at += 1
 
-    line = blank.fields["t0"]
+    line = rows[0]
     for label, rest in over:
         put("h", label)
         for text, _start, _cut in fit.wrap(rest, line.font, 1000 * line.width / line.size):
             put("t", text)
-        at += at > 0 and at < rows
+        at += at > 0 and at - 1 not in feet  # a row of air, unless a column starts
     filled = []
     for number, texts in enumerate(pages, 1):
         count = f"{number} / {len(pages)}" if len(pages) > 1 else ""
