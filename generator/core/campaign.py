@@ -1,6 +1,7 @@
-"""What a game lets happen to a file between two sessions: actions, each of which edits the text or refuses with a reason.
+"""What a game lets happen to a file between two sessions: actions that edit the text, or refuse with a reason.
 
-A game's campaign.py declares `ACTIONS` (and `status(subject) -> sections`); the command line turns them into commands.
+A game's campaign.py declares `ACTIONS`, `prepare(deed)` (what must hold before any of them) and
+`status(subject) -> sections`; the command line turns the actions into commands.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +15,7 @@ from generator.core.problems import Problem
 
 @dataclass(frozen=True)
 class Param:
-    """A word (`option` False) or an option of an action. `many`: it may be given several times; the value is a tuple."""
+    """A word (`option` False) or an option of an action. `many`: given any number of times, the value is a tuple."""
 
     name: str
     help: str

@@ -89,18 +89,17 @@ class Editor:
         self._settle(text, meant)
 
     def note(self, heading: str, line: str) -> None:
-        """A line of comment under a heading of comment at the end of the file."""
-        rows = self.text.splitlines()
-        title = f"# {heading}"
-        written = f"# {line}"
-        if title in rows:
-            at = rows.index(title) + 1
-            while at < len(rows) and rows[at].startswith("#"):
-                at += 1
-            rows.insert(at, written)
+        """A line of comment under a heading of comment, at the end of the file unless it stands elsewhere."""
+        written = f"# {' '.join(line.split())}{self._newline}"
+        found = re.search(rf"^# {re.escape(heading)}[ \t]*\r?$(\n#.*$)*\n?", self.text, re.MULTILINE)
+        body = self.text
+        if found:
+            head = body[: found.end()]
+            text = head + ("" if head.endswith("\n") else self._newline) + written + body[found.end() :]
         else:
-            rows += ["", title, written]
-        self._settle(self._newline.join(rows) + self._newline, self.data)
+            body += "" if not body or body.endswith("\n") else self._newline
+            text = f"{body}{self._newline}# {heading}{self._newline}{written}"
+        self._settle(text, self.data)
 
     # how it is done
 

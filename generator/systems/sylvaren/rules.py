@@ -39,7 +39,7 @@ def examine(source: Source, definitions: Definitions) -> Examined:
     group = Group(file.nom or "Groupe", file.joueur, file.notes, known, campaign, definitions)
     problems += _reserve([(f, m) for f, m in members if m], definitions)
     problems += _credits(group)
-    return Examined(problems, group if len(known) == written > 0 else None)
+    return Examined(problems, group if len(known) == written else None)
 
 
 def _size(count: int, d: Definitions) -> Iterator[Problem]:

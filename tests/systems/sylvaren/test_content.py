@@ -7,7 +7,8 @@ from generator.systems.sylvaren.definitions import Definitions
 PRICES = {  # L239-264; pairs by S-06
     "mains-nues": 0, "arme-legere": 2, "arme-a-une-main": 5, "arme-a-2-mains": 8, "vibro-arme": 12, "sabre-laser": 30,
     "lance-laser": 30, "double-sabre-laser": 60, "electro-baton": 15, "pique-de-force": 15,
-    "vibro-arme-en-cortosis": 20, "paire-d-armes-normales": 10, "paire-de-vibro-armes": 24, "paire-de-sabres-laser": 60, "fusil": 5,
+    "vibro-arme-en-cortosis": 20, "paire-d-armes-normales": 10, "paire-de-vibro-armes": 24, "paire-de-sabres-laser": 60,
+    "fusil": 5,
     "pistolet-blaster": 5, "pistolet-blaster-lourd": 15, "fusil-blaster": 10, "fusil-blaster-lourd": 20,
     "fusil-blaster-a-repetition": 30, "bouclier": 10, "armure-legere": 15, "armure-lourde": 35, "materiel-de-soin": 20,
 }  # fmt: skip

@@ -1,0 +1,204 @@
+"""A Sylvaren campaign: what a game brings, what is bought, who falls and who takes their place (L341-355)."""
+
+from typing import Any
+
+from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
+from generator.core.i18n import _
+from generator.core.names import nearest, slug
+from generator.core.system import Row, Section
+from generator.systems.sylvaren import trade
+from generator.systems.sylvaren.aftermath import THREATS, result
+from generator.systems.sylvaren.deeds import journal, member, named, won
+from generator.systems.sylvaren.group import Group
+
+
+def prepare(deed: Deed) -> None:
+    """A campaign follows its figures by name."""
+    names = [str(f.get("nom", "")) for f in deed.editor.get(("figurines",)) or ()]
+    if not all(names):
+        raise Refusal("nom-absent", _("a figure has no name: a campaign follows them by name"), _("name every figure"))
+    if len({slug(n) for n in names}) < len(names):
+        raise Refusal("nom-en-double", _("two figures have the same name: a campaign follows them by name"))
+
+
+def _gain(deed: Deed) -> None:
+    """Credits or PX outside a game; less than nothing is refused."""
+    group: Group = deed.subject
+    credits, px = deed.given["credits"] or 0, deed.given["px"] or 0
+    if not credits and not px:
+        raise Misuse(_("say --credits N, --px N, or both"))
+    ones = [member(group, n) for n in deed.given["figure"]] or list(group.members)
+    if group.credits_left + credits < 0:
+        message = _("{left} C in the purse: {n} cannot be taken").format(left=group.credits_left, n=-credits)
+        raise Refusal("credits-depasses", message)
+    for one in ones if px else ():
+        left = one.growth.left if one.growth else 0
+        if left + px < 0:
+            message = _("{name} has {left} PX left: {n} cannot be taken").format(name=one.figure.name, left=left, n=-px)
+            raise Refusal("px-depasses", message)
+    won(deed, credits=credits, px={one.figure.name: px for one in ones} if px else {})
+    who = ", ".join(one.figure.name for one in ones) if deed.given["figure"] else "chacun"
+    parts = [f"{credits:+d} C"] if credits else []
+    parts += [f"{px:+d} PX pour {who}"] if px else []
+    journal(deed, ", ".join(parts).replace("-", "−") + ".", deed.given["note"])
+    deed.say(", ".join(parts))
+
+
+def _advance(deed: Deed) -> None:
+    """The next step in Quality, or the promotion that stands in its place (L347-353, S-16)."""
+    one = member(deed.subject, deed.given["name"])
+    figure, growth = one.figure, one.growth
+    steps = [s.word for s in growth.steps] if growth else []
+    if growth and not growth.written:
+        message = _("the advances {name} has bought so far are not written down").format(name=figure.name)
+        hint = f"campagne.figurines.{figure.name}.avances: [{', '.join(steps)}]"
+        raise Refusal("avances-absentes", message, hint, "S-16")
+    step = trade.next_step(one, deed.definitions)
+    if step is None:
+        message = _("{name} is at the top: Quality {q} at most").format(
+            name=figure.name, q=deed.definitions.constants.max_quality
+        )
+        raise Refusal("qualite-pj-trop-haute", message, ruling="S-14")
+    left = growth.left if growth else 0
+    if step.price > left:
+        message = _("{name} needs {price} PX and has {left}").format(name=figure.name, price=step.price, left=left)
+        raise Refusal("px-depasses", message, ruling="S-16")
+    index = named(deed.editor, figure.name)
+    at = ("campagne", "figurines", figure.name)
+    promoted = step.category is not None and step.word == step.category.id
+    if promoted:
+        deed.editor.set(("figurines", index, "force"), step.word)
+    else:
+        deed.editor.set(("figurines", index, "qualite"), step.quality)
+    if deed.editor.get((*at, "px")) is None:
+        deed.editor.set((*at, "px"), growth.px if growth else 0)
+    deed.editor.append((*at, "avances"), step.word)
+    what = step.category.label if promoted and step.category else f"Qualité {step.quality}"
+    journal(deed, f"{figure.name} : {what} ({step.price} PX).")
+    deed.say(
+        _("{name}: {what}, {price} PX; {left} left").format(
+            name=figure.name, what=what, price=step.price, left=left - step.price
+        )
+    )
+
+
+def _promote(deed: Deed) -> None:
+    """The same step, when it must be a promotion."""
+    one = member(deed.subject, deed.given["name"])
+    if one.figure.category is None:
+        message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=one.figure.name)
+        raise Refusal("force-en-campagne", message, _("only the replacement of a lost Force user may be one"))
+    step = trade.next_step(one, deed.definitions)
+    if step and step.word.startswith("Q"):
+        message = _("{name} must first reach Quality {q}").format(name=one.figure.name, q=step.quality)
+        raise Refusal("promotion-trop-tot", message, _("use advance"), "S-16")
+    if step is None and one.figure.category.next is None:
+        message = _("{name} is {category}: there is no higher category").format(
+            name=one.figure.name, category=one.figure.category.label
+        )
+        raise Refusal("promotion-impossible", message)
+    _advance(deed)
+
+
+def _replace(deed: Deed) -> None:
+    """A recruit of the Quality the lost figure was recruited with, without PX (L355, S-19)."""
+    group: Group = deed.subject
+    losses = group.campaign.losses if group.campaign else ()
+    wanted = slug(deed.given["lost"])
+    open_ones = {slug(loss.name): (n, loss) for n, loss in enumerate(losses) if not loss.replacement}
+    if wanted not in open_ones:
+        close = nearest(wanted, open_ones)
+        hint = _("did you mean « {name} »?").format(name=open_ones[close][1].name) if close else None
+        raise Refusal("perte-inconnue", _("no lost figure of this name waits for a replacement"), hint, "S-19")
+    n, loss = open_ones[wanted]
+    name = deed.given["name"]
+    if slug(name) in {slug(m.figure.name) for m in group.members}:
+        raise Refusal("nom-en-double", _("the group already has a {name}").format(name=name))
+    recruit: dict[str, Any] = {"nom": name, "qualite": loss.quality}
+    if not group.members:
+        recruit["chef"] = True
+    if deed.given["force"]:
+        if not loss.force:
+            message = _("{name} was no Force user: the recruit cannot be one").format(name=loss.name)
+            raise Refusal("force-en-campagne", message, ruling="S-19")
+        recruit["force"] = trade.category_at_start(deed.given["force"], deed.definitions)
+    if deed.given["race"]:
+        recruit["race"] = trade.race_for_recruit(deed.given["race"], deed.definitions)
+    deed.editor.append(("figurines",), recruit)
+    deed.editor.set(("campagne", "pertes", n, "remplacant"), name)
+    journal(deed, f"{name} rejoint le groupe à Q {loss.quality}, à la place de {loss.name}.")
+    deed.say(_("{name} joins with Quality {q}").format(name=name, q=loss.quality))
+
+
+def _leader(deed: Deed) -> None:
+    one = member(deed.subject, deed.given["name"])
+    for n, figure in enumerate(deed.editor.get(("figurines",))):
+        if str(figure.get("chef")) == "true":
+            deed.editor.remove(("figurines", n, "chef"))
+    deed.editor.set(("figurines", named(deed.editor, one.figure.name), "chef"), True)
+    journal(deed, f"{one.figure.name} devient Chef.")
+    deed.say(_("{name} is the new Chef").format(name=one.figure.name))
+
+
+def status(group: Group) -> list[Section]:
+    """Where the campaign stands: the purse, and for each figure its PX and its next step."""
+    rows = [Row(_("Credits left"), f"{group.credits_left} C"), Row(_("Quality on the table"), str(group.quality))]
+    if group.campaign and group.campaign.store:
+        rows.append(Row(_("In store"), ", ".join(i.label for i in group.campaign.store)))
+    figures = []
+    for one in group.members:
+        left = one.growth.left if one.growth else 0
+        step = trade.next_step(one, group.definitions)
+        origin = _("next: {what} for {price} PX").format(what=step.word, price=step.price) if step else _("at the top")
+        figures.append(Row(one.figure.name, f"Q {one.figure.quality}, {left} PX", origin))
+    sections = [Section(group.name, tuple(rows)), Section(_("Figures"), tuple(figures))]
+    if group.campaign:
+        journal_rows = tuple(Row(f"{e.date}  {e.text}", "") for e in group.campaign.journal)
+        sections.append(Section(_("Journal"), journal_rows, wide=True))
+    return sections
+
+
+_NAME = Param("name", _("the figure's name"), required=True)
+_NOTE = Param("note", _("words of your own for the journal"), option=True)
+_THINGS = Param("things", _("equipment or special rules"), required=True, many=True)
+ACTIONS = (
+    Action(
+        "result", _("A game has been played: rewards, and the fate of those who fell."), result, rolls=True,
+        params=(
+            Param("threat", _("the scenario's threat"), option=True, choices=THREATS),
+            Param("won", _("the game was won"), "flag", option=True),
+            Param("lost", _("the game was lost"), "flag", option=True),
+            Param("credits", _("credits for the group, instead of the threat's"), "int", option=True),
+            Param("px", _("PX for each figure, instead of the threat's"), "int", option=True),
+            Param("down", _("a figure that ended at Quality 0: its die is thrown"), option=True, many=True),
+            Param("roll", _("NAME=N: a figure that ended at 0, and the die you threw"), option=True, many=True),
+            Param("dead", _("a figure that is lost, without a die"), option=True, many=True),
+            _NOTE,
+        ),
+    ),
+    Action(
+        "gain", _("Credits or PX outside a game (may be negative)."), _gain,
+        params=(
+            Param("credits", _("credits for the group"), "int", option=True),
+            Param("px", _("PX for each figure"), "int", option=True),
+            Param("figure", _("only for this figure"), option=True, many=True),
+            _NOTE,
+        ),
+    ),
+    Action("advance", _("Buy a figure's next advance with its PX."), _advance, (_NAME,)),
+    Action("promote", _("Promote a Force user."), _promote, (_NAME,)),
+    Action("buy", _("Buy equipment or special rules for a figure."), trade.buy, (_NAME, _THINGS)),
+    Action("sell", _("Sell what a figure has, or what is in store (NAME: reserve)."), trade.sell, (_NAME, _THINGS)),
+    Action("give", _("Give a figure something out of the store."), trade.give, (_NAME, _THINGS)),
+    Action("store", _("Put something a figure carries into the store."), trade.store, (_NAME, _THINGS)),
+    Action(
+        "replace", _("Recruit in the place of a lost figure."), _replace,
+        params=(
+            Param("lost", _("the name of the lost figure"), required=True),
+            Param("name", _("the recruit's name"), required=True),
+            Param("force", _("its category, where the lost one was a Force user"), option=True),
+            Param("race", _("its race"), option=True),
+        ),
+    ),
+    Action("leader", _("Make another figure the Chef."), _leader, (_NAME,)),
+)  # fmt: skip

@@ -1,0 +1,40 @@
+"""What the actions of a campaign share: finding a figure, adding to the account, writing the journal."""
+
+from collections.abc import Mapping
+
+from generator.core.campaign import Deed, Refusal
+from generator.core.edit import Editor
+from generator.core.i18n import _
+from generator.core.names import nearest, slug
+from generator.systems.sylvaren.group import Group, Member
+
+
+def member(group: Group, written: str) -> Member:
+    known = {slug(m.figure.name): m for m in group.members}
+    found = known.get(slug(written))
+    if found is None:
+        close = nearest(written, known)
+        hint = _("did you mean « {name} »?").format(name=known[close].figure.name) if close else None
+        raise Refusal("figurine-inconnue", _("« {name} » is not in the group").format(name=written), hint)
+    return found
+
+
+def named(editor: Editor, name: str) -> int:
+    """Where the figure of this name stands in the file now."""
+    return next(n for n, f in enumerate(editor.get(("figurines",))) if str(f.get("nom", "")).strip() == name)
+
+
+def won(deed: Deed, *, credits: int = 0, px: Mapping[str, int] | None = None) -> None:
+    """More (or less) credits for the group and PX for figures."""
+    group: Group = deed.subject
+    if credits:
+        before = group.campaign.credits if group.campaign else 0
+        deed.editor.set(("campagne", "credits"), before + credits)
+    grown = {m.figure.name: m.growth.px if m.growth else 0 for m in group.members}
+    for name, more in (px or {}).items():
+        deed.editor.set(("campagne", "figurines", name, "px"), grown[name] + more)
+
+
+def journal(deed: Deed, text: str, note: str | None = None) -> None:
+    """A dated line, and the person's own words after it."""
+    deed.editor.append(("campagne", "journal"), {"date": deed.date, "texte": f"{text} {note}" if note else text})

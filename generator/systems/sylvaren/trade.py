@@ -1,0 +1,160 @@
+"""Buying, selling and handing over in a campaign, and what a recruit may be."""
+
+from typing import Any
+
+from generator.core.campaign import Deed, Refusal
+from generator.core.i18n import _
+from generator.core.names import nearest, slug
+from generator.core.problems import Path
+from generator.systems.sylvaren.deeds import journal, member, named
+from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
+from generator.systems.sylvaren.group import Group, Member
+from generator.systems.sylvaren.progress import Step, path
+
+STORE = "reserve"
+
+
+def next_step(one: Member, d: Definitions) -> Step | None:
+    if one.growth:
+        return one.growth.next
+    steps = path(one.figure.quality, one.figure.category, d)
+    return steps[0] if steps else None
+
+
+def buy(deed: Deed) -> None:
+    """At the table's price (L343-345); a rule of negative price is not to be had any more (L349)."""
+    one = member(deed.subject, deed.given["name"])
+    index = named(deed.editor, one.figure.name)
+    bought, price = [], 0
+    for written in deed.given["things"]:
+        thing, word, label = _thing(written, deed.definitions)
+        if isinstance(thing, Rule):
+            if thing.price is None:
+                message = _("{rule} has no price: it cannot be bought").format(rule=thing.label)
+                raise Refusal("regle-non-achetable", message, ruling="S-13")
+            if thing.price < 0:
+                message = _("{rule} has a negative price: it cannot be taken in a campaign").format(rule=thing.label)
+                raise Refusal("regle-negative-en-campagne", message, _("only when the group is made"))
+        elif thing.saber and one.figure.category is None:
+            message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=one.figure.name)
+            raise Refusal("sabre-sans-force", message)
+        key = "regles" if isinstance(thing, Rule) else "equipement"
+        deed.editor.append(("figurines", index, key), word)
+        bought.append(label)
+        price += thing.price or 0
+    left = deed.subject.credits_left
+    if price > left:
+        message = _("{price} C to pay, {left} in the purse").format(price=price, left=left)
+        raise Refusal("credits-depasses", message)
+    journal(deed, f"{one.figure.name} achète {', '.join(bought)} ({price} C).")
+    deed.say(_("{price} C paid, {left} left").format(price=price, left=left - price))
+
+
+def sell(deed: Deed) -> None:
+    """At the table's price too: the source names no other. A rule of negative price is bought off."""
+    group: Group = deed.subject
+    price, sold = 0, []
+    for written in deed.given["things"]:
+        thing, _word, label = _thing(written, deed.definitions)
+        if slug(deed.given["name"]) == STORE:
+            who, where = STORE, ("campagne", STORE)
+            _take(deed, where, thing, label)
+        else:
+            one = member(group, deed.given["name"])
+            who = one.figure.name
+            key = "regles" if isinstance(thing, Rule) else "equipement"
+            _take(deed, ("figurines", named(deed.editor, who), key), thing, label)
+        sold.append(label)
+        price += thing.price or 0
+    left = group.credits_left
+    if left + price < 0:
+        message = _("{price} C to pay, {left} in the purse").format(price=-price, left=left)
+        raise Refusal("credits-depasses", message)
+    whose = "Le groupe" if who == STORE else who
+    paid = f"{price} C" if price >= 0 else f"{-price} C payés"
+    journal(deed, f"{whose} se défait de {', '.join(sold)} ({paid}).")
+    deed.say(_("{price} C received, {left} left").format(price=price, left=left + price))
+
+
+def give(deed: Deed) -> None:
+    one = member(deed.subject, deed.given["name"])
+    labels = []
+    for written in deed.given["things"]:
+        thing, _word, label = _thing(written, deed.definitions, rules=False)
+        word = _take(deed, ("campagne", STORE), thing, label)
+        deed.editor.append(("figurines", named(deed.editor, one.figure.name), "equipement"), word)
+        labels.append(label)
+    journal(deed, f"{one.figure.name} prend {', '.join(labels)} dans la réserve.")
+    deed.say(_("{name} takes {things}").format(name=one.figure.name, things=", ".join(labels)))
+
+
+def store(deed: Deed) -> None:
+    one = member(deed.subject, deed.given["name"])
+    labels = []
+    for written in deed.given["things"]:
+        thing, _word, label = _thing(written, deed.definitions, rules=False)
+        word = _take(deed, ("figurines", named(deed.editor, one.figure.name), "equipement"), thing, label)
+        deed.editor.append(("campagne", STORE), word)
+        labels.append(label)
+    journal(deed, f"{one.figure.name} laisse {', '.join(labels)} à la réserve.")
+    deed.say(_("{name} leaves {things}").format(name=one.figure.name, things=", ".join(labels)))
+
+
+def category_at_start(written: str, d: Definitions) -> str:
+    """A recruit starts at the first rank (S-19)."""
+    name = d.category_names.get(slug(written))
+    if name is None:
+        raise _unknown(written, d.category_names, "categorie-inconnue")
+    category = d.categories[name.id]
+    if category.rank > d.constants.force_users_rank:
+        message = _("a recruit starts as {category}").format(category=d.first_category(category.side).label)
+        raise Refusal("categorie-interdite-a-la-creation", message, ruling="S-19")
+    return slug(written)
+
+
+def race_for_recruit(written: str, d: Definitions) -> str:
+    """Its rules are taken during the campaign, so none may have a negative price (L349)."""
+    name = d.race_names.get(slug(written))
+    if name is None:
+        raise _unknown(written, d.race_names, "race-inconnue")
+    for rule in d.races[name.id].rules:
+        if (d.rules[rule].price or 0) < 0:
+            message = _("{race} comes with {rule}, of negative price: not in a campaign").format(
+                race=name.label, rule=d.rules[rule].label
+            )
+            raise Refusal("regle-negative-en-campagne", message)
+    return name.id
+
+
+def _thing(written: str, d: Definitions, *, rules: bool = True) -> tuple[Equipment | Rule, str, str]:
+    """What a word names, the word to write in the file, and the label to show."""
+    word = slug(written)
+    name = d.equipment_names.get(word)
+    if name:
+        return d.equipment[name.id], word, name.label
+    if rules and word in d.rule_names:
+        return d.rules[d.rule_names[word].id], word, d.rule_names[word].label
+    raise _unknown(written, {**d.equipment_names, **(d.rule_names if rules else {})}, "equipement-inconnu")
+
+
+def _unknown(written: str, known: dict[str, Name], code: str) -> Refusal:
+    close = nearest(written, known)
+    hint = _("did you mean « {name} »?").format(name=close) if close else None
+    return Refusal(code, _("« {name} » is not known").format(name=written), hint)
+
+
+def _take(deed: Deed, at: Path, thing: Equipment | Rule, label: str) -> str:
+    """Out of a list of the file: the word it was written with."""
+    names = deed.definitions.rule_names if isinstance(thing, Rule) else deed.definitions.equipment_names
+    held: Any = deed.editor.get(at)
+    words = held if isinstance(held, list) else [] if held is None else [held]
+    same = [n for n, w in enumerate(words) if (found := names.get(slug(str(w)))) and found.id == thing.id]
+    exact = [n for n in same if names[slug(str(words[n]))].label == label]
+    if not same:
+        race = isinstance(thing, Rule)
+        hint = _("a race's rules cannot be taken off") if race else None
+        raise Refusal("objet-absent", _("{thing} is not there").format(thing=label), hint)
+    n = (exact or same)[0]
+    word = str(words[n])
+    deed.editor.remove((*at, n) if isinstance(held, list) else at)
+    return word
