@@ -43,7 +43,7 @@ def around(point: Point, reach: float) -> Rect:
 
 
 def overlap(a: Rect, b: Rect, gap: float = 0.0) -> bool:
-    """Whether two rectangles share ground, or leave less than `gap` between them (side by side or one above the other)."""
+    """Whether two rectangles share ground, or leave less than `gap` between them."""
     return (
         a.x < b.x + b.w + gap and b.x < a.x + a.w + gap and a.y < b.y + b.h + gap and b.y < a.y + a.h + gap
     )  # fmt: skip

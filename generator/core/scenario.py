@@ -193,6 +193,24 @@ class Scenario:
         return {key: value for key, value in document.items() if value is not None}
 
 
+@dataclass(frozen=True)
+class Wish:
+    """What a person asks for. A game takes some of it; the command line refuses the rest."""
+
+    subjects: tuple[Any, ...] = ()  # what the rules made of the files given
+    opponent: Any = None
+    quality: int | None = None
+    threat: str | None = None
+    forces: int | None = None
+    table: tuple[int, int] | None = None
+    faction: str | None = None
+    boss: bool = False
+    named: bool = False
+    theme: str | None = None
+    scenario: str | None = None
+    side: str | None = None
+
+
 class Refusal(Exception):
     """What was asked for cannot be rolled: said before anything is rolled, with what would fit."""
 

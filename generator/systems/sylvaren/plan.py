@@ -1,0 +1,212 @@
+"""What a Sylvaren scenario may be, worked out before anything is rolled; what cannot be is refused, with what could."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.core import geometry
+from generator.core.geometry import Rect
+from generator.core.i18n import _, ngettext
+from generator.core.scenario import Group, Pas, Refusal, Scenario, Wish, Zone
+from generator.core.terrain import Scenery
+from generator.systems.sylvaren.definitions import Constants, Definitions
+from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
+from generator.systems.sylvaren.members import BOSS_QUALITY, Recruiter, recruiters
+
+DEFAULT_THREAT = "moyen"
+MOST_QUALITY = 300  # seven players' veterans
+SIDES = (8, 200)  # of a table
+HALF = 0.5  # positions fall on half pas
+MARKER = 1.0  # a marker's reach around its position
+
+
+@dataclass
+class Plan:
+    """Everything a roll draws from. Rolling twice from one plan works nothing out twice."""
+
+    definitions: Definitions
+    scenery: Scenery
+    table: tuple[int, int]
+    threat: str
+    quality: int
+    groups: tuple[Group, ...]
+    recruiters: dict[str, Recruiter]
+    partitions: dict[str, list[Partition]]  # by faction, mixte included: those that can be made
+    boss: bool
+    named: bool
+    theme: str | None
+
+    @property
+    def total(self) -> int:
+        return enemy_quality(self.quality, self.definitions.constants.threat[self.threat])
+
+    @property
+    def deployment(self) -> tuple[Zone, ...]:
+        return (deployment(self.table, self.definitions.constants),)
+
+    @property
+    def ground(self) -> Rect:
+        return ground(self.table, self.definitions.constants)
+
+
+def deployment(table: tuple[int, int], c: Constants) -> Zone:
+    """The players' edge, the lower one of the map (S-33)."""
+    return Zone("pj", Pas(0), Pas(0), Pas(table[0]), Pas(c.deployment))
+
+
+def ground(table: tuple[int, int], c: Constants) -> Rect:
+    """Where a force may start: its marker whole on the table, out of sight of the deployment area (S-33)."""
+    low = c.deployment + c.visibility + HALF
+    return Rect(MARKER, low, table[0] - 2 * MARKER, table[1] - MARKER - low)
+
+
+def groups_of(subjects: Sequence[Any], quality: int | None) -> tuple[Group, ...]:
+    return tuple(Group(g.name, g.quality) for g in subjects) if quality is None else ()
+
+
+def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+    c = d.constants
+    groups = groups_of(wish.subjects, wish.quality)
+    quality = wish.quality if wish.quality is not None else sum(g.quality for g in groups)
+    table = wish.table or (c.table[0], c.table[1])
+    threat = wish.threat or DEFAULT_THREAT
+    _check_bounds(quality, table)
+    every = partitions(quality, threat, c)
+    fitting = _on_table(_of_count(every, wish.forces, quality, threat, c), table, wish.forces, c)
+    staff = recruiters(d)
+    factions = [wish.faction] if wish.faction else list(staff)
+    possible = {f: [p for p in fitting if can_be_led(p, teams(f, staff), wish.boss, wish.named)] for f in factions}
+    possible = {f: found for f, found in possible.items() if found}
+    if not possible:
+        raise _leaderless(every, staff, factions, wish, quality)
+    return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish.boss, wish.named, wish.theme)
+
+
+def again(scenario: Scenario, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+    """The plan of a scenario read from a file, for what is rolled anew; what the command line asks for comes first."""
+    forces = scenario.forces or ()
+    profiles = {**d.profiles, **d.generic}
+    kept = Wish(
+        quality=scenario.group_quality,
+        threat=wish.threat or scenario.threat,
+        forces=wish.forces,
+        table=(scenario.table[0], scenario.table[1]),
+        faction=wish.faction or scenario.faction,
+        boss=wish.boss or any(len(f.members) == 1 and f.quality >= BOSS_QUALITY for f in forces),
+        named=wish.named or any(m.profile in profiles and profiles[m.profile].named for f in forces for m in f.members),
+        theme=wish.theme or scenario.theme,
+    )
+    return prepare(kept, d, scenery)
+
+
+def teams(faction: str, staff: dict[str, Recruiter]) -> dict[str, Recruiter]:
+    """The recruiters of a faction; a mixed enemy has them all."""
+    return {faction: staff[faction]} if faction in staff else staff
+
+
+def can_be_led(partition: Partition, staff: dict[str, Recruiter], boss: bool, named: bool) -> bool:
+    """Whether a single figure of high rank, or a named character, finds a force of its Quality."""
+    if boss:
+        return bool(boss_slots(partition, staff, named=named))
+    return not named or bool(named_slots(partition, staff))
+
+
+def boss_slots(partition: Partition, staff: dict[str, Recruiter], *, named: bool) -> list[tuple[int, str]]:
+    """The forces that can be one figure alone, and of which faction.
+
+    With `named`, a named boss where there is one; else a boss beside whom another force can have the named character.
+    """
+    slots = [(n, f) for n, (_s, q) in enumerate(partition.forces) for f, r in staff.items() if r.bosses(q, named=named)]
+    if not named:
+        return slots
+    known = [(n, f) for n, f in slots if any(b.named for b in staff[f].bosses(partition.forces[n][1], named=True))]
+    return known or [(n, f) for n, f in slots if named_slots(partition, staff, without=n)]
+
+
+def named_slots(partition: Partition, staff: dict[str, Recruiter], without: int | None = None) -> list[tuple[int, str]]:
+    return [
+        (n, f)
+        for n, (_strength, quality) in enumerate(partition.forces)
+        for f, recruiter in staff.items()
+        if n != without and recruiter.fits(quality, named=True)
+    ]
+
+
+def _check_bounds(quality: int, table: tuple[int, int]) -> None:
+    if not 1 <= quality <= MOST_QUALITY:
+        message = _("a group's Quality of {n}: from 1 to {most} can be rolled for").format(n=quality, most=MOST_QUALITY)
+        raise Refusal("quality-out-of-range", message)
+    low, high = SIDES
+    if not all(low <= side <= high for side in table):
+        message = _("a table of {w} x {h} pas: sides from {low} to {high} can be rolled for")
+        raise Refusal("table-out-of-range", message.format(w=table[0], h=table[1], low=low, high=high))
+
+
+def _of_count(
+    every: list[Partition], forces: int | None, quality: int, threat: str, c: Constants
+) -> list[Partition]:
+    low, high = c.forces
+    counts = sorted({len(p.forces) for p in every})
+    wanted = [p for p in every if (len(p.forces) == forces if forces else low <= len(p.forces) <= high)]
+    if wanted:
+        return wanted
+    text = _listed(counts)
+    if forces:
+        message = ngettext(
+            "a threat « {threat} » for Quality {quality} cannot be split into {n} force",
+            "a threat « {threat} » for Quality {quality} cannot be split into {n} forces",
+            forces,
+        ).format(threat=threat, quality=quality, n=forces)
+    else:
+        message = _("Quality {quality} is too little for {low} to {high} forces").format(
+            quality=quality, low=low, high=high
+        )
+    raise Refusal("forces-impossible", message, _("with --forces: {counts}").format(counts=text), "S-15")
+
+
+def _on_table(
+    wanted: list[Partition], table: tuple[int, int], forces: int | None, c: Constants
+) -> list[Partition]:
+    most = geometry.capacity(ground(table, c), c.fe_spacing, max(len(p.forces) for p in wanted))
+    fitting = [p for p in wanted if len(p.forces) <= most]
+    if fitting:
+        return fitting
+    need = min(len(p.forces) for p in wanted)
+    w, h = table
+    message = ngettext(
+        "{n} force does not fit on {w} x {h} pas", "{n} forces do not fit on {w} x {h} pas", forces or need
+    ).format(n=forces or need, w=w, h=h)
+    why = _("{apart} pas apart and more than {sight} pas from the deployment area").format(
+        apart=c.fe_spacing, sight=c.visibility
+    )
+    side = next(
+        s for s in range(SIDES[0], SIDES[1]) if geometry.capacity(ground((s, s), c), c.fe_spacing, need) >= need
+    )
+    hint = ngettext("{most} force fits at most here; {n} fit on {side} x {side} pas",
+                    "{most} forces fit at most here; {n} fit on {side} x {side} pas", most)  # fmt: skip
+    raise Refusal("table-too-small", f"{message}: {why}", hint.format(most=most, n=need, side=side), "S-18")
+
+
+def _leaderless(
+    every: list[Partition], staff: dict[str, Recruiter], factions: list[str], wish: Wish, quality: int
+) -> Refusal:
+    """No force has the Quality of a boss, or room for a named character: say which Qualities there are."""
+    found = sorted({q for p in every for _strength, q in p.forces})
+    if wish.boss:
+        named = wish.named
+        fit = {
+            f.quality for name in factions for r in teams(name, staff).values() for f in r.figures
+            if r.bosses(f.quality, named=named)
+        }  # fmt: skip
+        message = _("no force can be a single figure: the forces of Quality {quality} are of {found}, bosses of {fit}")
+        return Refusal(
+            "no-boss",
+            message.format(quality=quality, found=_listed(found), fit=_listed(sorted(fit))),
+            _("leave out --boss, or add --named") if not named else _("leave out --boss"),
+        )
+    message = _("no force has room for a named character: the forces of Quality {quality} are of {found}")
+    return Refusal("no-named", message.format(quality=quality, found=_listed(found)), _("leave out --named"), "S-22")
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or "0"

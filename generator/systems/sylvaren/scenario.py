@@ -1,0 +1,231 @@
+"""Rolling a Sylvaren scenario (chapter « Création d'un scénario aléatoire », L315-339): forces, behaviours, scenery."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.core import geometry
+from generator.core.dice import Roll, Roller
+from generator.core.geometry import Point, Rect, around
+from generator.core.i18n import _
+from generator.core.scenario import Force, Member, Pas, Refusal, Scenario, Spot, Terrain, combined, stream
+from generator.core.terrain import Ground, Piece, Scenery, place
+from generator.systems.sylvaren.forces import Partition
+from generator.systems.sylvaren.members import Figure, Recruiter
+from generator.systems.sylvaren.plan import MARKER, Plan, again, boss_slots, named_slots, prepare, teams
+
+OPTIONS = frozenset({"quality", "threat", "forces", "table", "faction", "boss", "named", "theme"})
+PARTS = ("forces", "terrain", "behaviours")
+PATROL = (6.0, 14.0)  # how far apart the two points of a patrol are
+DARTS = 150
+
+__all__ = ["OPTIONS", "PARTS", "again", "prepare", "reroll", "roll"]
+
+
+def roll(plan: Plan, seed: int) -> Scenario:
+    """Each part has dice of its own, so that rolling one anew leaves the others alone."""
+    spot, troops, habits, scenery = (stream(seed, part) for part in ("place", "forces", "behaviours", "terrain"))
+    theme = plan.theme or spot.choice(list(plan.scenery.themes))
+    spot.note("Théâtre", "choix" if plan.theme else f"D{len(plan.scenery.themes)}", theme)
+    places = plan.scenery.themes[theme].places
+    title = spot.choice(places).title
+    spot.note("Lieu", f"D{len(places)}", title)
+    faction, forces = _forces(plan, (), troops)
+    forces = _behave(plan, forces, (), habits)
+    return Scenario(
+        system="sylvaren",
+        seed=seed,
+        threat=plan.threat,
+        table=plan.table,
+        group_quality=plan.quality,
+        enemy_quality=plan.total,
+        forces=forces,
+        deployment=plan.deployment,
+        terrain=_terrain(plan, theme, forces, scenery),
+        title=title,
+        theme=theme,
+        faction=faction,
+        groups=plan.groups,
+        rolls=combined((spot, troops, habits, scenery)),
+    )
+
+
+def reroll(scenario: Scenario, part: str, plan: Plan) -> Scenario:
+    """One part anew, the rest as it stands."""
+    roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
+    forces = scenario.forces or ()
+    if part == "terrain":
+        theme = scenario.theme if scenario.theme in plan.scenery.themes else next(iter(plan.scenery.themes))
+        new = replace(scenario, terrain=_terrain(plan, theme, forces, roller))
+    elif part == "behaviours":
+        new = replace(scenario, forces=_behave(plan, forces, scenario.terrain, roller))
+    else:
+        faction, fresh = _forces(plan, scenario.terrain, roller)
+        kept = {f.id: f.behaviour for f in forces}
+        fresh = _behave(plan, fresh, scenario.terrain, roller, kept)
+        new = replace(scenario, forces=fresh, faction=faction)
+    log = (*scenario.rolls, Roll("Relance", "choix", part), *roller.log)
+    return replace(new, rerolls=(*scenario.rerolls, part), rolls=log)
+
+
+def _forces(plan: Plan, terrain: Sequence[Terrain], roller: Roller) -> tuple[str, tuple[Force, ...]]:
+    factions = list(plan.partitions)
+    faction = roller.choice(factions)
+    roller.note("Ennemi", f"D{len(factions)}", faction)
+    options = plan.partitions[faction]
+    partition = roller.choice(options)
+    roller.note("Répartition", f"D{len(options)}", partition.label)
+    troops = _troops(plan, partition, teams(faction, plan.recruiters), roller)
+    places = _positions(plan, len(partition.forces), terrain, roller)
+    forces = []
+    for n, index in enumerate(roller.shuffle(range(len(partition.forces)))):
+        strength, quality = partition.forces[index]
+        members = tuple(Member(f.id, f.quality) for f in reversed(troops[index]))
+        x, y = places[n]
+        forces.append(Force(_letter(n), strength, quality, "garde", (Pas(x), Pas(y)), members))
+        roller.note(f"Force {_letter(n)}", "tirage", {"strength": strength, "members": [m.profile for m in members]})
+        roller.note(f"Position {_letter(n)}", "table", [x, y])
+    return faction, tuple(forces)
+
+
+def _letter(n: int) -> str:
+    return chr(ord("A") + n)
+
+
+def _troops(plan: Plan, partition: Partition, staff: dict[str, Recruiter], roller: Roller) -> list[tuple[Figure, ...]]:
+    """Who is in each force: a boss and a named character where they are asked for, then everybody else."""
+    fixed: dict[int, tuple[Figure, ...]] = {}
+    names = list(staff)
+    if plan.boss:
+        slots = boss_slots(partition, staff, named=plan.named)
+        at, faction = roller.choice(slots)
+        bosses = staff[faction].bosses(partition.forces[at][1], named=plan.named)
+        boss = roller.choice([b for b in bosses if b.named] or bosses)
+        roller.note("Ennemi de haut calibre", f"D{len(slots)}", boss.id)
+        fixed[at] = (boss,)
+    if plan.named and not any(f.named for found in fixed.values() for f in found):
+        slots = named_slots(partition, staff, without=next(iter(fixed), None))
+        at, faction = roller.choice(slots)
+        fixed[at] = staff[faction].draw(partition.forces[at][1], roller, named=True)
+        roller.note("Personnage nommé", f"D{len(slots)}", next(f.id for f in fixed[at] if f.named))
+    return [
+        fixed[n] if n in fixed else staff[roller.choice(names)].draw(quality, roller)
+        for n, (_strength, quality) in enumerate(partition.forces)
+    ]
+
+
+def _positions(plan: Plan, count: int, terrain: Sequence[Terrain], roller: Roller) -> list[Point]:
+    """Points 12 pas apart, by throwing darts; where luck fails, an arrangement known to fit, turned at random."""
+    area, apart = plan.ground, plan.definitions.constants.fe_spacing
+    solid = [t.rect.grown(MARKER) for t in terrain]
+    across, up = int(area.w * 2) + 1, int(area.h * 2) + 1
+    limit = apart * apart
+    for _attempt in range(40 if solid else 4):
+        points: list[Point] = []
+        for _dart in range(DARTS):
+            x, y = area.x + roller.below(across) / 2, area.y + roller.below(up) / 2
+            if all((x - a) * (x - a) + (y - b) * (y - b) >= limit for a, b in points) and not _inside((x, y), solid):
+                points.append((x, y))
+                if len(points) == count:
+                    return points
+    known = geometry.spread(count, area, apart) or []
+    for flip in roller.shuffle([(False, False), (False, True), (True, False), (True, True)]):
+        turned = [_flipped(p, area, *flip) for p in known]
+        if not any(_inside(p, solid) for p in turned):
+            return roller.shuffle(turned)
+    raise Refusal(
+        "no-room-for-forces",
+        _("the scenery leaves no room for {n} forces {apart} pas apart").format(n=count, apart=apart),
+        _("roll the scenery anew as well: --reroll terrain"),
+    )
+
+
+def _inside(point: Point, solid: Sequence[Rect]) -> bool:
+    return any(rect.holds_point(point) for rect in solid)
+
+
+def _flipped(point: Point, area: Rect, sideways: bool, upside: bool) -> Point:
+    x, y = point
+    return (2 * area.x + area.w - x if sideways else x, 2 * area.y + area.h - y if upside else y)
+
+
+def _behave(
+    plan: Plan,
+    forces: Sequence[Force],
+    terrain: Sequence[Terrain],
+    roller: Roller,
+    kept: dict[str, str] | None = None,
+) -> tuple[Force, ...]:
+    """Behaviours dealt like cards, so that they vary (L337); each patrol gets its second point."""
+    hidden = {b.id: b for b in plan.definitions.behaviours.values() if b.stage == "hidden"}
+    deck: list[str] = []
+    found = []
+    for force in forces:
+        deck = deck or roller.shuffle(list(hidden))
+        behaviour = (kept or {}).get(force.id) or deck.pop()
+        roller.note(f"Comportement {force.id}", f"D{len(hidden)}", behaviour)
+        patrol = None
+        if behaviour in hidden and hidden[behaviour].points:
+            end = _patrol_end(plan, force.place, terrain, roller)
+            patrol = (force.position, end)
+            roller.note(f"Patrouille {force.id}", "table", [list(p) for p in patrol])
+        found.append(replace(force, behaviour=behaviour, patrol=patrol))
+    return tuple(found)
+
+
+def _patrol_end(plan: Plan, start: Point, terrain: Sequence[Terrain], roller: Roller) -> Spot:
+    """Somewhere else out of sight of the deployment, with a free way between the two points where there is one."""
+    area = plan.ground
+    solid = [t.rect.grown(MARKER) for t in terrain]
+    across, up = int(area.w * 2) + 1, int(area.h * 2) + 1
+    low, high = PATROL[0] ** 2, PATROL[1] ** 2
+    best: Point | None = None
+    for _attempt in range(200):
+        end = (area.x + roller.below(across) / 2, area.y + roller.below(up) / 2)
+        far = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+        if low <= far <= high and not _inside(end, solid):
+            best = end
+            if not any(geometry.crosses(start, end, rect) for rect in solid):
+                break
+    if best is None:  # a ground too small for a long patrol: its farthest corner
+        corners = [(x, y) for x in (area.x, area.right) for y in (area.y, area.top)]
+        best = max(corners, key=lambda p: (p[0] - start[0]) ** 2 + (p[1] - start[1]) ** 2)
+    return (Pas(best[0]), Pas(best[1]))
+
+
+def _terrain(plan: Plan, theme: str, forces: Sequence[Force], roller: Roller) -> tuple[Terrain, ...]:
+    spacing = plan.scenery.spacing
+    table = Rect(0, 0, *plan.table)
+    clear = [z.rect.grown(spacing.gap) for z in plan.deployment]
+    ends = [(p[0], p[1]) for f in forces for p in (f.position, *(f.patrol or ()))]
+    lines = tuple(((f.patrol[0][0], f.patrol[0][1]), (f.patrol[1][0], f.patrol[1][1])) for f in forces if f.patrol)
+    clear += [around(p, spacing.clearance) for p in ends]
+    areas = (table.grown(-spacing.gap),)
+    wanted = _wanted(plan.scenery, theme, table.w * table.h, roller)
+    return tuple(place(wanted, Ground(areas, tuple(clear), lines, spacing.gap), roller))
+
+
+def _wanted(scenery: Scenery, theme: str, area: float, roller: Roller) -> list[tuple[Piece, Spot]]:
+    """How many pieces for the table's size (« des proportions raisonnables », L339), a few of them large."""
+    s = scenery.spacing
+    solid = scenery.of(theme, difficult=False)
+    small = [p for p in solid if p.within(s.small)]
+    large = [p for p in solid if not p.within(s.small)]
+    count = max(s.least_pieces, int(area) // s.area_per_piece - s.piece_spread + roller.below(2 * s.piece_spread + 1))
+    big = min(count, roller.below(int(area) // s.area_per_large + 1)) if large else 0
+    rough = 1 + roller.below(max(1, int(area) // s.area_per_difficult))
+    roller.note("Décors", "tirage", {"pieces": count, "large": big, "difficult": rough})
+    drawn = [*_dealt(large, big, roller), *_dealt(scenery.of(theme, difficult=True), rough, roller)]
+    return [(p, roller.choice(p.sizes)) for p in drawn] + [
+        (p, roller.choice(p.within(s.small))) for p in _dealt(small, count - big, roller)
+    ]
+
+
+def _dealt(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Piece]:
+    """So many pieces, none twice before each has come once."""
+    deck: list[Piece] = []
+    drawn = []
+    for _n in range(count):
+        deck = deck or roller.shuffle(pieces)
+        drawn.append(deck.pop())
+    return drawn
+
