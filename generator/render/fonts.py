@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 
 from generator.core import data
+from generator.core.cache import directory
 from generator.core.i18n import _
 from generator.render import ttf
 from generator.render.errors import FontError
@@ -91,19 +92,13 @@ def check(text: str, where: str = "") -> None:
         raise FontError("missing-glyph", _("no font draws {names}").format(names=names))
 
 
-def cache_folder() -> Path:
-    """Where things that can be made again are kept."""
-    root = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(root) if Path(root).is_absolute() else Path.home() / ".cache") / "holofiche"
-
-
 @contextmanager
 def only_ours() -> Iterator[None]:
     """While this lasts, a new fontconfig configuration knows our folder and nothing of the system."""
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
-        conf, kept = Path(folder) / "fonts.conf", cache_folder() / "fonts"
+        conf, kept = Path(folder) / "fonts.conf", directory("fonts")
         try:
             kept.mkdir(parents=True, exist_ok=True)
         except OSError:

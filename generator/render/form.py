@@ -2,10 +2,8 @@
 
 import hashlib
 import json
-import os
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
 from importlib.util import find_spec
@@ -13,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core import data
+from generator.core.cache import directory, write_atomically
 from generator.core.i18n import _
 from generator.render import boxes, fonts, setting
 from generator.render.errors import FieldError
@@ -78,7 +77,7 @@ def get(template: str, shape: Mapping[str, Any], look: Look) -> Form:
 @lru_cache(maxsize=64)
 def _get(template: str, shape: str, look: Look) -> Form:
     key = _key(template, shape, look)
-    path = fonts.cache_folder() / "forms" / key
+    path = directory("forms", key)
     form = _read(path, key)
     if form is None:
         form = _set(template, json.loads(shape), look, key)
@@ -242,14 +241,8 @@ def _keep(path: Path, form: Form) -> None:
         "objects": table,
     }
     body = json.dumps(header, ensure_ascii=False).encode() + b"\n" + b"".join(blobs)
-    temporary = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
-        temporary.replace(path)
-    except OSError:
-        with suppress(OSError):  # nowhere to keep it: it will be set again next time
-            temporary.unlink(missing_ok=True)
+    # Nowhere to keep it: it will be set again next time.
+    write_atomically(path, hashlib.sha256(body).hexdigest().encode() + b"\n" + body, ignore_errors=True)
 
 
 def _read(path: Path, key: str) -> Form | None:

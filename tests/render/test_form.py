@@ -3,7 +3,8 @@ from shutil import copytree
 
 import pytest
 
-from generator.render import fonts, form
+from generator.core.cache import directory
+from generator.render import form
 from generator.render.errors import FieldError, SettingError
 from generator.render.form import Look
 from tests.render.conftest import FOLDER, LOOK, SHAPE
@@ -19,7 +20,7 @@ def again(look: Look = LOOK) -> form.Form:
 
 
 def kept(key: str) -> Path:
-    return fonts.cache_folder() / "forms" / key
+    return directory("forms", key)
 
 
 def test_places_are_those_of_the_template_in_reading_order() -> None:
