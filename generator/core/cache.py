@@ -8,7 +8,6 @@ import hashlib
 import io
 import os
 import pickle
-import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -63,6 +62,8 @@ def _save(path: Path, value: Any) -> None:
 
 def write_atomically(path: Path, data: bytes, *, ignore_errors: bool = False) -> None:
     """All of the file or nothing: a temporary file beside it, then a replace."""
+    import tempfile
+
     temporary = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

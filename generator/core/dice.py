@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
-from random import Random
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _FORM = re.compile(r"(?:\+?(?P<dice>\d{1,3})\s*[dD])?\s*(?P<flat>[+\-−]\s*\d{1,3})?|(?P<zero>0)")
 
@@ -59,8 +60,10 @@ def ways(dice: int) -> tuple[int, ...]:
     return tuple(sum(lower[k] for k in range(max(0, s - 5), min(s, len(lower) - 1) + 1)) for s in range(len(lower) + 5))
 
 
-def chance(value: Dice, target: int) -> Fraction:
+def chance(value: Dice, target: int) -> "Fraction":
     """The exact chance that a roll of this value reaches the target."""
+    from fractions import Fraction
+
     counts = ways(value.dice)
     short = max(0, target - value.flat - value.dice)
     return Fraction(sum(counts[short:]), 6**value.dice)
@@ -85,6 +88,8 @@ class Roller:
     """
 
     def __init__(self, seed: int) -> None:
+        from random import Random
+
         self.seed = seed
         self.log: list[Roll] = []
         self._random = Random(seed)

@@ -10,12 +10,10 @@
 Modules are imported when a command needs them, never before.
 """
 
-import pkgutil
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -25,6 +23,7 @@ from generator.core.problems import Problem
 from generator.core.source import Source
 
 _PACKAGE = "generator.systems"
+_FOLDER = FilePath(__file__).resolve().parent.parent / "systems"
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ class System:
     id: str
 
     def has(self, module: str) -> bool:
-        return find_spec(f"{_PACKAGE}.{self.id}.{module}") is not None
+        return (_FOLDER / self.id / f"{module}.py").is_file()
 
     def module(self, name: str) -> Any:
         return import_module(f"{_PACKAGE}.{self.id}.{name}")
@@ -92,6 +91,4 @@ class System:
 
 @cache
 def systems() -> dict[str, System]:
-    import generator.systems
-
-    return {m.name: System(m.name) for m in pkgutil.iter_modules(generator.systems.__path__) if m.ispkg}
+    return {p.parent.name: System(p.parent.name) for p in sorted(_FOLDER.glob("*/__init__.py"))}

@@ -1,32 +1,37 @@
 """French micro-typography for printed matter. (Plain text in, print-ready text out.)"""
 
 import re
+from functools import cache
 
 NBSP = "\u00a0"
 NNBSP = "\u202f"
 
-_RULES: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"'"), "’"),
-    (re.compile(r"\.\.\."), "…"),
-    (re.compile(r"[ \u00a0\u202f]*([;!?]+)(?=\s|$|[)»…])"), NNBSP + r"\1"),
-    (re.compile(r"(?<=[^\s\u00a0\u202f\d])[ \u00a0]*:(?=\s|$)|(?<=\d)[ \u00a0]+:(?=\s|$)"), NBSP + ":"),
-    (re.compile(r"«[ \u00a0\u202f]*"), "«" + NBSP),
-    (re.compile(r"[ \u00a0\u202f]*»"), NBSP + "»"),
+_RULES: tuple[tuple[str, str], ...] = (
+    (r"'", "’"),
+    (r"\.\.\.", "…"),
+    (r"[ \u00a0\u202f]*([;!?]+)(?=\s|$|[)»…])", NNBSP + r"\1"),
+    (r"(?<=[^\s\u00a0\u202f\d])[ \u00a0]*:(?=\s|$)|(?<=\d)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
+    (r"«[ \u00a0\u202f]*", "«" + NBSP),
+    (r"[ \u00a0\u202f]*»", NBSP + "»"),
     (
-        re.compile(
-            r"(?<=\d)[ \u00a0](?=(?:m|cm|mm|km|kg|g|h|s|min|pas|PV|PB|XP|PX|CG|C|ans|%|crédits?|tours?|rounds?)\b|%)"
-        ),
+        r"(?<=\d)[ \u00a0](?=(?:m|cm|mm|km|kg|g|h|s|min|pas|PV|PB|XP|PX|CG|C|ans|%|crédits?|tours?|rounds?)\b|%)",
         NBSP,
     ),
-    (re.compile(r"(?<![\w\-−–])-(?=\d)"), "−"),
-    (re.compile(r"(?<=\d) (?=\d{3}(?!\d))"), NNBSP),
+    (r"(?<![\w\-−–])-(?=\d)", "−"),
+    (r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
 )
 
 
 def french(text: str) -> str:
-    for pattern, replacement in _RULES:
+    for pattern, replacement in _compiled():
         text = pattern.sub(replacement, text)
     return text
+
+
+@cache
+def _compiled() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Compiled at the first text set, not at the start of every command."""
+    return tuple((re.compile(pattern), replacement) for pattern, replacement in _RULES)
 
 
 def number(value: int) -> str:
