@@ -8,8 +8,8 @@ from generator.core.i18n import _
 from generator.render import finish, setting
 from generator.render.errors import PrintError
 from generator.render.filled import Filled
-from generator.render.form import Look
 from generator.render.marks import MARKS
+from generator.render.setting import Look
 
 # WeasyPrint keeps every box of every page: some 15 MB a sheet.
 MOST = 20

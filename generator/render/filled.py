@@ -9,7 +9,8 @@ from generator.core.views import Sheet
 from generator.render import fit, fonts, form, portrait
 from generator.render.errors import FieldError
 from generator.render.fit import Written
-from generator.render.form import Form, Look
+from generator.render.form import Form
+from generator.render.setting import Look
 
 SUITE = "_shared/suite.html.j2"
 

@@ -69,3 +69,6 @@ class Picture:
     y0: float
     x1: float
     y1: float
+
+
+Place = Field | Tick | Picture

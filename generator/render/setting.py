@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -19,6 +20,17 @@ PAPERS: tuple[Paper, ...] = get_args(Paper)
 INKS: tuple[Ink, ...] = get_args(Ink)
 # Width and height in millimetres.
 SIZES: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+
+
+@dataclass(frozen=True)
+class Look:
+    """What shapes the setting of a sheet, beside the sheet itself."""
+
+    paper: Paper = "a4"
+    ink: Ink = "color"
+    large: bool = False
+    folders: tuple[Path, ...] = ()  # template folders that come before the project's
+
 
 # WeasyPrint reports through one logger of the process, and fontconfig reads one environment: one setting at a time.
 _ONE_AT_A_TIME = threading.RLock()

@@ -7,13 +7,13 @@ from typing import BinaryIO, Literal
 
 from generator.core.i18n import _
 from generator.core.views import Sheet
-from generator.render import accessible, finish, setting
+from generator.render import accessible, finish, form, setting
 from generator.render import ink as inking
 from generator.render.book import Book
 from generator.render.errors import PrintError
 from generator.render.fillable import Fillable
 from generator.render.filled import Filled, fill
-from generator.render.form import Look
+from generator.render.setting import Look
 
 Side = Literal["both", "recto", "verso"]
 Mode = Literal["ink", "fillable", "accessible"]
@@ -37,6 +37,7 @@ def print_sheets(
     Sheets are taken one at a time, written and let go. `title` is that of the only sheet unless given; `progress` is
     told how many sheets are done. `folders`: template folders that come before the project's own.
     """
+    form.fresh()
     look = Look(paper, ink, large, tuple(folders))
     duplex: finish.Duplex = "long" if side == "both" else "none"
     ahead = list(islice(iterator := iter(sheets), 2))
@@ -50,18 +51,18 @@ def print_sheets(
         out.write(data)
         return pages
     book = Book(out, title=title, duplex=duplex)
-    form = Fillable(book, prefixed=not alone) if mode == "fillable" else None
+    fields = Fillable(book, prefixed=not alone) if mode == "fillable" else None
     for leaf in leaves:
         if side == "both" and book.pages % 2:
             book.empty_page(leaf[0].form)
-        if form:
-            form.put(leaf)
+        if fields:
+            fields.put(leaf)
         else:
             inking.put(book, leaf)
         if leaf[0].sheet.source is not None:
             book.attach(leaf[0].sheet.source_name or f"{leaf[0].sheet.slug}.yaml", leaf[0].sheet.source)
-    if form:
-        form.close()
+    if fields:
+        fields.close()
     book.close()
     return book.pages
 

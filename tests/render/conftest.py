@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from generator.core.views import Sheet
-from generator.render import form
+from generator.render.setting import Look
 from generator.render.sheets import print_sheets
 
 FOLDER = Path(__file__).with_name("templates")
-LOOK = form.Look(folders=(FOLDER,))
+LOOK = Look(folders=(FOLDER,))
 SHAPE = {"class": "Lutteur", "skills": ["tir", "esquive", "sabre"]}
 
 GRAKK = Sheet(

@@ -6,7 +6,7 @@ import pytest
 from generator.core.cache import directory
 from generator.render import form
 from generator.render.errors import FieldError, SettingError
-from generator.render.form import Look
+from generator.render.setting import Look
 from tests.render.conftest import FOLDER, LOOK, SHAPE
 
 TEMPLATE = "fixture/sheet.html.j2"
@@ -14,8 +14,7 @@ TEMPLATE = "fixture/sheet.html.j2"
 
 def again(look: Look = LOOK) -> form.Form:
     """As a new process would get it."""
-    form._get.cache_clear()
-    form._files.cache_clear()
+    form.fresh()
     return form.get(TEMPLATE, SHAPE, look)
 
 
@@ -51,7 +50,7 @@ def test_a_place_has_the_style_css_gave_it() -> None:
 def test_a_form_is_set_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     first = again()
     assert kept(first.key).is_file()
-    monkeypatch.setattr(form, "_set", lambda *_: pytest.fail("set again"))
+    monkeypatch.setattr(form, "set_blank", lambda *_: pytest.fail("set again"))
     assert again() == first
 
 
