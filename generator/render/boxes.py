@@ -14,6 +14,8 @@ PLAIN: dict[str, tuple[Any, ...]] = {
     "text_align_all": ("start", "left", "center", "right", "end"),
 }
 
+Colour = tuple[float, float, float]
+WHITE: Colour = (1.0, 1.0, 1.0)
 PT = 0.75  # a CSS pixel in points
 MM = 96 / 25.4  # a millimetre in CSS pixels
 
@@ -44,6 +46,7 @@ class Spot:
     box: Any
     matrix: Any  # of all transforms around it, or None
     holders: tuple[Any, ...]
+    backdrop: Colour  # what is painted behind it by the boxes it is in
 
     @property
     def element(self) -> Any:
@@ -68,7 +71,14 @@ class Spot:
 
 def walk(document: Any) -> Iterator[Spot]:
     for number, page in enumerate(document.pages):
-        yield from _walk(page._page_box, number, None, ())
+        yield from _walk(page._page_box, number, None, (), WHITE)
+
+
+def over(colour: Any, backdrop: Colour) -> Colour:
+    """A CSS colour, more or less transparent, on another."""
+    parts = (float(part) for part in colour.to("srgb").coordinates)
+    red, green, blue = (colour.alpha * a + (1 - colour.alpha) * b for a, b in zip(parts, backdrop, strict=True))
+    return red, green, blue
 
 
 def page_rect(document: Any, number: int) -> Rect:
@@ -76,16 +86,17 @@ def page_rect(document: Any, number: int) -> Rect:
     return Rect(0, 0, page.width, page.height)
 
 
-def _walk(box: Any, page: int, matrix: Any, holders: tuple[Any, ...]) -> Iterator[Spot]:
+def _walk(box: Any, page: int, matrix: Any, holders: tuple[Any, ...], backdrop: Colour) -> Iterator[Spot]:
     box = getattr(box, "_box", box)  # a placeholder stands where a box left the flow
     if box.transformation_matrix:
         matrix = box.transformation_matrix @ matrix if matrix else box.transformation_matrix
     if box.style["position"] in ("absolute", "fixed") or box.transformation_matrix:
         holders = ()
-    yield Spot(page, box, matrix, holders)
+    backdrop = over(box.style["background_color"], backdrop)
+    yield Spot(page, box, matrix, holders, backdrop)
     inner = (*holders, box) if _holds(box) else holders
     for child in box.all_children():
-        yield from _walk(child, page, matrix, inner)
+        yield from _walk(child, page, matrix, inner, backdrop)
 
 
 def is_text(box: Any) -> bool:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.render import finish, setting
+from generator.render import finish, preflight, setting
 from generator.render.errors import FontError, SettingError
 from tests.render import reading
 
@@ -186,3 +186,30 @@ def test_dates_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "/CreationDate" not in (reading.reader(pages("a")).metadata or {})
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     assert (reading.reader(pages("a")).metadata or {})["/CreationDate"] == "D:19700102000000Z"
+
+
+@pytest.mark.parametrize(
+    ("style", "readable"),
+    [
+        ("color: #767676", True),
+        ("color: #777", False),
+        ("color: white", False),
+        ("color: white; background: #123", True),
+        ("color: rgb(0 0 0 / 40%)", False),
+        ("color: #333; background: rgb(0 0 0 / 60%)", False),
+    ],
+)
+def test_faint_text_is_found(style: str, readable: bool) -> None:
+    with setting.laid_out(PAGE.replace("{}", f'<p style="{style}">pâle</p>')) as document:
+        assert (preflight.faint(document) == []) == readable
+
+
+@pytest.mark.parametrize("ink", setting.INKS)
+@pytest.mark.parametrize("large", [False, True])
+def test_the_suite_page_is_readable_in_every_ink(ink: setting.Ink, large: bool) -> None:
+    nothing = {"form": {}, "mode": "blank", "written": {"texts": {}, "marks": {}, "images": {}}}
+    for paper in setting.PAPERS:
+        html = setting.render_template("_shared/suite.html.j2", nothing, paper=paper, ink=ink, large=large)
+        with setting.laid_out(html) as document:
+            assert preflight.faint(document) == []
+            assert len(document.pages) == 1
