@@ -6,6 +6,7 @@ Values are given as plain dict, list, str, int and bool.
 
 import copy
 import re
+import unicodedata
 from typing import Any
 
 from generator.core.problems import Path
@@ -268,10 +269,10 @@ def _rows(value: Any) -> bool:
 def _tree(value: Any) -> Any:
     """The value as reading gives it back: text all the way down."""
     if isinstance(value, dict):
-        return {str(k): _tree(v) for k, v in value.items()}
+        return {_tree(k): _tree(v) for k, v in value.items()}
     if isinstance(value, list):
         return [_tree(v) for v in value]
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else unicodedata.normalize("NFC", str(value))
 
 
 def _at(tree: Any, path: Path) -> Any:
