@@ -84,6 +84,7 @@ class Band:
     side: str
     members: tuple[Fighter, ...]
     cg: int | None = None
+    random: bool = False  # rolled, not somebody's own
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,10 @@ class Zone:
     w: Pas
     h: Pas
     open: bool = False
+
+    @classmethod
+    def of(cls, side: str, rect: Rect, *, open: bool = False) -> Self:
+        return cls(side, Pas(rect.x), Pas(rect.y), Pas(rect.w), Pas(rect.h), open)
 
     @property
     def rect(self) -> Rect:
@@ -223,6 +228,19 @@ def stream(seed: int, part: str, again: int = 0) -> Roller:
     """The dice of one part of a scenario: rolling another part anew leaves them alone."""
     digest = hashlib.sha256(f"{seed}/{part}/{again}".encode()).digest()
     return Roller(int.from_bytes(digest[:8], "big"))
+
+
+def contest(label: str, sides: tuple[str, str], roller: Roller) -> str:
+    """A D6 each, ties rolled again; the side with the highest."""
+    while True:
+        faces = [roller.d(f"{label}, {side}") for side in sides]
+        if faces[0] != faces[1]:
+            return sides[0] if faces[0] > faces[1] else sides[1]
+
+
+def one_or_other(label: str, options: tuple[int, ...], roller: Roller) -> int:
+    """« 5-6 » of something: a D6, the first half of its faces for the first number."""
+    return options[(roller.d(label) - 1) * len(options) // 6]
 
 
 def load_all(source: Source) -> tuple[list[Scenario], list[Problem]]:

@@ -103,6 +103,26 @@ def _build(content: Content) -> Scenery:
     return Scenery(spacing, themes, pieces)
 
 
+def chosen_theme(scenery: Scenery, theme: str | None, roller: Roller) -> tuple[str, str]:
+    """Where the game takes place: the theme, rolled unless it is asked for, and the name of a place of it."""
+    chosen = theme or roller.choice(list(scenery.themes))
+    roller.note("Théâtre", "choix" if theme else f"D{len(scenery.themes)}", chosen)
+    places = scenery.themes[chosen].places
+    title = roller.choice(places).title
+    roller.note("Lieu", f"D{len(places)}", title)
+    return chosen, title
+
+
+def dealt(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Piece]:
+    """So many pieces, none twice before each has come once."""
+    deck: list[Piece] = []
+    drawn = []
+    for _n in range(count):
+        deck = deck or roller.shuffle(pieces)
+        drawn.append(deck.pop())
+    return drawn
+
+
 @dataclass(frozen=True)
 class Ground:
     """Where scenery may stand: areas of the table, what to leave clear, and lines nothing may stand on."""

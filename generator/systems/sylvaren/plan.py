@@ -7,7 +7,7 @@ from typing import Any
 from generator.core import geometry
 from generator.core.geometry import Rect
 from generator.core.i18n import _, ngettext
-from generator.core.scenario import Group, Pas, Refusal, Scenario, Wish, Zone
+from generator.core.scenario import Group, Refusal, Scenario, Wish, Zone
 from generator.core.terrain import Scenery
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
@@ -51,7 +51,7 @@ class Plan:
 
 def deployment(table: tuple[int, int], c: Constants) -> Zone:
     """The players' edge, the lower one of the map (S-33)."""
-    return Zone("pj", Pas(0), Pas(0), Pas(table[0]), Pas(c.deployment))
+    return Zone.of("pj", Rect(0, 0, table[0], c.deployment))
 
 
 def ground(table: tuple[int, int], c: Constants) -> Rect:

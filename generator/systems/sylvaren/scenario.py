@@ -8,7 +8,7 @@ from generator.core.dice import Roll, Roller
 from generator.core.geometry import Point, Rect, around
 from generator.core.i18n import _
 from generator.core.scenario import Force, Member, Pas, Refusal, Scenario, Spot, Terrain, combined, stream
-from generator.core.terrain import Ground, Piece, Scenery, place
+from generator.core.terrain import Ground, Piece, Scenery, chosen_theme, dealt, place
 from generator.systems.sylvaren.forces import Partition
 from generator.systems.sylvaren.members import Figure, Recruiter
 from generator.systems.sylvaren.plan import MARKER, Plan, again, boss_slots, named_slots, prepare, teams
@@ -24,11 +24,7 @@ __all__ = ["OPTIONS", "PARTS", "again", "prepare", "reroll", "roll"]
 def roll(plan: Plan, seed: int) -> Scenario:
     """Each part has dice of its own, so that rolling one anew leaves the others alone."""
     spot, troops, habits, scenery = (stream(seed, part) for part in ("place", "forces", "behaviours", "terrain"))
-    theme = plan.theme or spot.choice(list(plan.scenery.themes))
-    spot.note("Théâtre", "choix" if plan.theme else f"D{len(plan.scenery.themes)}", theme)
-    places = plan.scenery.themes[theme].places
-    title = spot.choice(places).title
-    spot.note("Lieu", f"D{len(places)}", title)
+    theme, title = chosen_theme(plan.scenery, plan.theme, spot)
     faction, forces = _forces(plan, (), troops)
     forces = _behave(plan, forces, (), habits)
     return Scenario(
@@ -214,18 +210,7 @@ def _wanted(scenery: Scenery, theme: str, area: float, roller: Roller) -> list[t
     big = min(count, roller.below(int(area) // s.area_per_large + 1)) if large else 0
     rough = 1 + roller.below(max(1, int(area) // s.area_per_difficult))
     roller.note("Décors", "tirage", {"pieces": count, "large": big, "difficult": rough})
-    drawn = [*_dealt(large, big, roller), *_dealt(scenery.of(theme, difficult=True), rough, roller)]
+    drawn = [*dealt(large, big, roller), *dealt(scenery.of(theme, difficult=True), rough, roller)]
     return [(p, roller.choice(p.sizes)) for p in drawn] + [
-        (p, roller.choice(p.within(s.small))) for p in _dealt(small, count - big, roller)
+        (p, roller.choice(p.within(s.small))) for p in dealt(small, count - big, roller)
     ]
-
-
-def _dealt(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Piece]:
-    """So many pieces, none twice before each has come once."""
-    deck: list[Piece] = []
-    drawn = []
-    for _n in range(count):
-        deck = deck or roller.shuffle(pieces)
-        drawn.append(deck.pop())
-    return drawn
-

@@ -1,0 +1,105 @@
+"""Rolling SW-Nano's scenario, Rencontre fatale (L104-106): the scenery, and who chooses who starts."""
+
+from dataclasses import dataclass, replace
+
+from generator.core.dice import Roll, Roller
+from generator.core.geometry import Rect
+from generator.core.i18n import _
+from generator.core.scenario import (
+    Band,
+    Fighter,
+    Pas,
+    Refusal,
+    Scenario,
+    Spot,
+    Terrain,
+    Wish,
+    Zone,
+    combined,
+    contest,
+    one_or_other,
+    stream,
+)
+from generator.core.terrain import Ground, Scenery, chosen_theme, dealt, place
+from generator.systems.nano.definitions import Definitions
+from generator.systems.nano.definitions import Scenario as Battle
+from generator.systems.nano.rules import Group
+
+OPTIONS = frozenset({"opponent", "theme"})
+PARTS = ("terrain",)
+
+
+@dataclass(frozen=True)
+class Plan:
+    definitions: Definitions
+    scenery: Scenery
+    battle: Battle
+    bands: tuple[Band, ...]
+    theme: str | None
+
+
+def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+    """Both groups as the scenario has them; a player's own file gives its side its names."""
+    battle = next(iter(d.scenarios.values()))
+    given: list[Group] = [*wish.subjects, *([wish.opponent] if wish.opponent else [])]
+    sides = [g.side for g in given]
+    if len(set(sides)) < len(sides):
+        raise Refusal("same-side-twice", _("one group for each side: two are of the same"), ruling="K-08")
+    own = {g.side: _given(g) for g in given}
+    bands = tuple(own.get(side) or _printed(side, profiles, d) for side, profiles in battle.groups.items())
+    return Plan(d, scenery, battle, bands, wish.theme)
+
+
+def again(scenario: Scenario, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+    battle = d.scenarios.get(scenario.scenario or "") or next(iter(d.scenarios.values()))
+    return Plan(d, scenery, battle, scenario.bands or (), wish.theme or scenario.theme)
+
+
+def roll(plan: Plan, seed: int) -> Scenario:
+    spot, fate, ground = (stream(seed, part) for part in ("place", "scenario", "terrain"))
+    theme, title = chosen_theme(plan.scenery, plan.theme, spot)
+    scenario = Scenario(
+        system="nano",
+        seed=seed,
+        scenario=plan.battle.id,
+        table=(plan.battle.table[0], plan.battle.table[1]),
+        bands=plan.bands,
+        first=contest("Qui choisit", (plan.bands[0].id, plan.bands[1].id), fate),
+        deployment=tuple(
+            Zone.of(entry.band, Rect(x1, y1, x2 - x1, y2 - y1))
+            for entry in plan.battle.deployment
+            for x1, y1, x2, y2 in entry.zones
+        ),
+        title=title,
+        theme=theme,
+    )
+    terrain = _terrain(plan, scenario, ground)
+    return replace(scenario, terrain=terrain, rolls=combined((spot, fate, ground)))
+
+
+def reroll(scenario: Scenario, part: str, plan: Plan) -> Scenario:
+    roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
+    log = (*scenario.rolls, Roll("Relance", "choix", part))
+    terrain = _terrain(plan, scenario, roller)
+    return replace(scenario, terrain=terrain, rerolls=(*scenario.rerolls, part), rolls=(*log, *roller.log))
+
+
+def _given(group: Group) -> Band:
+    members = tuple(Fighter(m.figure.profile.id, m.name) for m in group.members)
+    return Band(group.side or "", group.name, group.side or "", members)
+
+
+def _printed(side: str, profiles: tuple[str, ...], d: Definitions) -> Band:
+    return Band(side, d.sides[side].label, side, tuple(Fighter(p) for p in profiles))
+
+
+def _terrain(plan: Plan, scenario: Scenario, roller: Roller) -> tuple[Terrain, ...]:
+    spacing, theme = plan.scenery.spacing, scenario.theme or next(iter(plan.scenery.themes))
+    side = float(plan.battle.scenery.side)
+    size: Spot = (Pas(side), Pas(side))
+    count = one_or_other("Nombre de décors", plan.battle.scenery.pieces, roller)
+    pieces = [p for p in plan.scenery.of(theme, difficult=False) if size in p.sizes]
+    clear = tuple(z.rect.grown(spacing.gap) for z in scenario.deployment)
+    areas: tuple[Rect, ...] = (scenario.area.grown(-spacing.gap),)
+    wanted = [(p, size) for p in dealt(pieces, count, roller)]
+    return tuple(place(wanted, Ground(areas, clear, (), spacing.gap), roller, even=plan.battle.scenery.even))

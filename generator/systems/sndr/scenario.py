@@ -1,0 +1,189 @@
+"""Rolling one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.core.dice import Roll, Roller
+from generator.core.geometry import Rect, around
+from generator.core.i18n import _
+from generator.core.scenario import (
+    Band,
+    Fighter,
+    Objective,
+    Pas,
+    Refusal,
+    Scenario,
+    Terrain,
+    Wish,
+    Zone,
+    combined,
+    contest,
+    one_or_other,
+    stream,
+)
+from generator.core.terrain import Ground, Scenery, chosen_theme, dealt, place
+from generator.systems.sndr import band as bands
+from generator.systems.sndr.battles import Scenario as Battle
+from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr.numbers import Number
+from generator.systems.sndr.pricing import price
+from generator.systems.sndr.random_band import random_band
+
+OPTIONS = frozenset({"opponent", "theme", "scenario", "side"})
+PARTS = ("forces", "terrain")
+IDS = ("1", "2")
+
+
+@dataclass(frozen=True)
+class Plan:
+    definitions: Definitions
+    scenery: Scenery
+    own: tuple[Band | None, Band | None]  # the bands given; None is rolled
+    side: str | None  # of the opponent
+    scenario: str | None
+    theme: str | None
+
+
+def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+    given = [*wish.subjects, *([wish.opponent] if wish.opponent else [])]
+    if len(given) > len(IDS):
+        raise Refusal("too-many-bands", _("two bands face each other, not {n}").format(n=len(given)))
+    first = _given(wish.subjects[0], IDS[0]) if wish.subjects else None
+    against = wish.opponent or (wish.subjects[1] if len(wish.subjects) > 1 else None)
+    if against and wish.side:
+        raise Refusal("side-of-a-given-band", _("--side is for a random opponent: this one is given"))
+    second = _given(against, IDS[1]) if against else None
+    return Plan(d, scenery, (first, second), wish.side, wish.scenario, wish.theme)
+
+
+def again(scenario: Scenario, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+    """The plan of a scenario read from a file: bands that were rolled may be rolled anew, the others stay."""
+    kept = [None if band.random else band for band in scenario.bands or ()]
+    padded = [*kept, None, None][:2]
+    return Plan(d, scenery, (padded[0], padded[1]), wish.side, scenario.scenario, wish.theme or scenario.theme)
+
+
+def roll(plan: Plan, seed: int) -> Scenario:
+    spot, fate, troops, ground = (stream(seed, part) for part in ("place", "scenario", "forces", "terrain"))
+    theme, title = chosen_theme(plan.scenery, plan.theme, spot)
+    battle = _battle(plan, fate)
+    ambushed = _other(contest("Bande embusquée (le plus bas)", IDS, fate)) if battle.ambushed else None
+    first = _other(ambushed) if ambushed else contest("Qui commence", IDS, fate)
+    scenario = Scenario(
+        system="sndr",
+        seed=seed,
+        scenario=battle.id,
+        table=(battle.table[0], battle.table[1]),
+        bands=_bands(plan, troops),
+        first=first,
+        ambushed=ambushed,
+        deployment=_zones(battle, ambushed),
+        objectives=_tokens(battle),
+        title=title,
+        theme=theme,
+    )
+    terrain = _terrain(plan, battle, scenario, ground)
+    return replace(scenario, terrain=terrain, rolls=combined((spot, fate, troops, ground)))
+
+
+def reroll(scenario: Scenario, part: str, plan: Plan) -> Scenario:
+    roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
+    if part == "terrain":
+        battle = plan.definitions.scenarios[scenario.scenario or ""]
+        new = replace(scenario, terrain=_terrain(plan, battle, scenario, roller))
+    else:
+        new = replace(scenario, bands=_bands(plan, roller))
+    log = (*scenario.rolls, Roll("Relance", "choix", part), *roller.log)
+    return replace(new, rerolls=(*scenario.rerolls, part), rolls=log)
+
+
+def _battle(plan: Plan, roller: Roller) -> Battle:
+    known = plan.definitions.scenarios
+    if plan.scenario:
+        roller.note("Scénario", "choix", plan.scenario)
+        return known[plan.scenario]
+    face = roller.d("Scénario")
+    return next(b for b in known.values() if face in b.roll)
+
+
+def _other(band: str) -> str:
+    return IDS[1] if band == IDS[0] else IDS[0]
+
+
+def _given(one: bands.Band, number: str) -> Band:
+    """A player's band as its file gives it."""
+    members = tuple(Fighter(m.figure.profile.id, m.name, m.price.cg) for m in one.members)
+    return Band(number, one.name, one.side or "", members, one.total)
+
+
+class _Chance:
+    def __init__(self, roller: Roller) -> None:
+        self._roller = roller
+
+    def random(self) -> float:
+        return self._roller.between(0, 1)
+
+
+def _bands(plan: Plan, roller: Roller) -> tuple[Band, ...]:
+    """The bands given, and random ones facing them, of the other side unless one is asked for."""
+    sides = list(plan.definitions.sides)
+    first, second = plan.own
+    if second is None:
+        against = first.side if first else ""
+        side = plan.side or roller.choice([s for s in sides if s != against])
+        second = _random(plan, IDS[1], side, roller)
+    if first is None:
+        side = next((s for s in sides if s != second.side), sides[0])
+        first = _random(plan, IDS[0], side, roller)
+    return (first, second)
+
+
+def _random(plan: Plan, number: str, side: str, roller: Roller) -> Band:
+    d = plan.definitions
+    profiles = random_band(_Chance(roller), d, side)
+    members = tuple(Fighter(p, None, price(d.profiles[p], d).cg) for p in profiles)
+    total = sum(m.cg or 0 for m in members)
+    roller.note(f"Bande {number}", "tirage", {"side": side, "members": list(profiles), "cg": total})
+    return Band(number, d.sides[side].label, side, members, total, random=True)
+
+
+def _rect(corners: Sequence[Number]) -> Rect:
+    x1, y1, x2, y2 = map(float, corners)
+    return Rect(x1, y1, x2 - x1, y2 - y1)
+
+
+def _zones(battle: Battle, ambushed: str | None) -> tuple[Zone, ...]:
+    who = {"1": "1", "2": "2", "ambushed": ambushed or "", "other": _other(ambushed or "")}
+    return tuple(
+        Zone.of(who[entry.band], _rect(zone), open=entry.band == "other")
+        for entry in battle.deployment
+        for zone in entry.zones
+    )
+
+
+def _tokens(battle: Battle) -> tuple[Objective, ...]:
+    if not battle.tokens:
+        return ()
+    return tuple(Objective("coaxium", Pas(x), Pas(y)) for x, y in battle.tokens.positions)
+
+
+def _terrain(plan: Plan, battle: Battle, scenario: Scenario, roller: Roller) -> tuple[Terrain, ...]:
+    spacing, theme = plan.scenery.spacing, scenario.theme or next(iter(plan.scenery.themes))
+    inside = scenario.area.grown(-spacing.gap)
+    areas: tuple[Rect, ...] = (inside,)
+    if battle.scenery.outside:  # « en dehors de cette zone » (L349): below and above the strip
+        strip = _rect(battle.scenery.outside)
+        areas = (
+            Rect(inside.x, inside.y, inside.w, strip.y - inside.y),
+            Rect(inside.x, strip.top, inside.w, inside.top - strip.top),
+        )
+    clear = [z.rect.grown(spacing.gap) for z in scenario.deployment if not z.open]
+    clear += [around(o.place, spacing.clearance) for o in scenario.objectives]
+    count = one_or_other("Nombre de décors", battle.scenery.pieces, roller)
+    rough = one_or_other("Zones difficiles", battle.scenery.difficult, roller) if battle.scenery.difficult else 0
+    small = [p for p in plan.scenery.of(theme, difficult=False) if p.within(spacing.small)]
+    sides = battle.scenery.difficult_side
+    zones = dealt(plan.scenery.of(theme, difficult=True), rough, roller)
+    wanted = [(p, roller.choice([s for s in p.sizes if all(sides[0] <= n <= sides[1] for n in s)])) for p in zones]
+    wanted += [(p, roller.choice(p.within(spacing.small))) for p in dealt(small, count, roller)]
+    return tuple(place(wanted, Ground(areas, tuple(clear), (), spacing.gap), roller))
