@@ -90,3 +90,35 @@ def test_texts_are_ours(d6: Definitions) -> None:
         own = slug(text).split("-")
         copied = [own[n : n + SENTENCE] for n in range(len(own) - SENTENCE + 1) if tuple(own[n : n + SENTENCE]) in runs]
         assert not copied, text
+
+
+@pytest.mark.skipif(not SOURCE.is_file(), reason="the sources are not beside this checkout")
+def test_class_bonuses_equal_the_printed_lines(d6: Definitions) -> None:
+    """A second reading of the 19 paragraphs, by another way: dice, PV, credits, objects with their quantities."""
+    lines = SOURCE.read_text("utf-8").splitlines()
+    read = {}
+    for number, line in enumerate(lines):
+        if line.startswith("Bonus à la création"):
+            end = next(n for n in range(number, len(lines)) if lines[n].startswith("Objets de base"))
+            read[number + 1] = (lines[number + 1 : end], lines[end])
+    assert len(read) == 19
+    for one in d6.classes.values():
+        start = min(n for n in read if n >= one.source[0].first)
+        bonuses, objects = read[start]
+        dice: dict[str, int] = {}
+        for sign, count, name in re.findall(r"^([+-])(\d)D (\w+)$", "\n".join(bonuses), re.M):
+            dice[name.lower()] = int(sign + count)
+        assert dice == ({} if one.options or one.picks else dict(one.dice)), one.id
+        (pv,) = re.findall(r"^([+-]\d+) PV", "\n".join(bonuses), re.M) or ["0"]
+        assert int(pv) == one.pv, one.id
+        (credit,) = re.findall(r"^\+(\d+) crédits", "\n".join(bonuses), re.M) or ["0"]
+        assert int(credit) == one.credits, one.id
+        printed = re.split(r",\s*(?![^(]*\))", objects.removeprefix("Objets de base :").strip(" .,"))
+        counts = [int(m[1]) if (m := re.match(r"(\d+)\s", p.strip())) else 1 for p in printed if p.strip()]
+        assert counts == [i.count for i in one.items], one.id
+        for text, item in zip([p for p in printed if p.strip()], one.items, strict=True):
+            label = d6.items[item.item].label
+            assert slug(label)[:3] in slug(text), (one.id, text)
+            found = re.search(r"\(\+(\d) Res", text)
+            if found:
+                assert str(d6.items[item.item].res_corp) == f"+{found[1]}", (one.id, text)
