@@ -11,7 +11,8 @@ from typing import Any
 
 from generator.core.problems import Path
 from generator.core.shape import is_nothing
-from generator.core.source import Mark, Plain, Source, SourceError, parse
+from generator.core.source import Source, SourceError, parse
+from generator.core.tree import Mark, Plain
 
 _PLAIN = re.compile(r"[^\W_][\w’.+/ -]*", re.UNICODE)
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"

@@ -11,7 +11,8 @@ from generator.core.geometry import Point, Rect
 from generator.core.i18n import _
 from generator.core.problems import Path, Problem
 from generator.core.shape import Between, is_nothing, read, wrong
-from generator.core.source import Plain, Source
+from generator.core.source import Source
+from generator.core.tree import Plain
 
 
 class Pas(float):

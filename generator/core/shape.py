@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.problems import Path, Problem
-from generator.core.source import Plain
+from generator.core.tree import Plain
 
 T = TypeVar("T")
 Raw = NewType("Raw", object)

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.edit import EditError, Editor, word
-from generator.core.source import Plain, parse
+from generator.core.source import parse
+from generator.core.tree import Plain
 
 TEXT = """# été 🚀
 systeme: sylvaren   # the game

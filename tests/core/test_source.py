@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from generator.core import source
-from generator.core.source import Plain, SourceError, load, parse
+from generator.core.source import SourceError, load, parse
+from generator.core.tree import MAX_NODES, Plain
 
 TRAPS = [
     ("duplicate-key", "a: 1\nb: 2\na: 3\n", 3, 1),
@@ -144,7 +145,7 @@ def test_a_file_that_grows_while_read(tmp_path: Path) -> None:
 
 def test_too_many_values() -> None:
     with pytest.raises(SourceError) as caught:
-        parse(b"[" + b"1," * (source.MAX_NODES + 1) + b"1]", "t")
+        parse(b"[" + b"1," * (MAX_NODES + 1) + b"1]", "t")
     assert caught.value.problems[-1].code == "yaml-nodes"
 
 

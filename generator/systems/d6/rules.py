@@ -8,7 +8,7 @@ from generator.core.problems import Path, Problem, waive
 from generator.core.shape import integer, read
 from generator.core.source import Source
 from generator.core.system import Examined
-from generator.systems.d6 import advancement, creation, derive
+from generator.systems.d6 import advancement, creation, derive, equipment
 from generator.systems.d6.character import Character
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Definitions
@@ -70,8 +70,8 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
     skills = advancement.skills(c, o, totals, d, problems)
     before = None if pv.open_die else pv.fixed - pv.bought
     xp = advancement.account(c, o, skills, before, d, problems)
-    owned = derive.possessions(c, o, d)
-    worn = derive.armours(c, o, d)
+    owned = equipment.possessions(c, o, d)
+    worn = equipment.armours(c, o, d)
     result = Derived(
         character=c,
         definitions=d,
@@ -85,16 +85,16 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         force=derive.force(c, o, d),
         xp=xp,
         credits=c.credits if c.credits is not None else k.start_credits + (o.classe.credits if o.classe else 0),
-        weapons=derive.weapons(c, o, d),
+        weapons=equipment.weapons(c, o, d),
         armours=worn,
         talents=derive.talents(c, o),
         powers=derive.powers(c, o),
         possessions=owned,
-        slots=derive.slots(owned, k),
+        slots=equipment.slots(owned, k),
         assets=o.classe.assets if o.classe else (),
         traits=o.race.traits if o.race else (),
         conditional=o.race.conditional if o.race else (),
-        equipment_dice=derive.equipment_dice(owned, d),
+        equipment_dice=equipment.equipment_dice(owned, d),
         reputation=o.race.reputation if o.race else 0,
         side=_side(c, d, problems),
     )

@@ -1,0 +1,38 @@
+"""Names in a character file: what they mean, and the problem where they mean nothing."""
+
+from collections.abc import Mapping
+
+from generator.core.i18n import _
+from generator.core.names import nearest
+from generator.core.problems import Path, Problem
+from generator.systems.d6.definitions import Class, Definitions
+
+
+def missing(key: str, problems: list[Problem]) -> None:
+    problems.append(Problem("missing-key", (), _("the key « {key} » is missing").format(key=key), _("add it")))
+
+
+def find_class(written: str | None, path: Path, d: Definitions, problems: list[Problem]) -> Class | None:
+    if written is None:
+        missing("classe", problems)
+        return None
+    found = d.find("classes", written)
+    if found is None:
+        problems.append(
+            unknown("unknown-class", path, _("unknown class « {name} »"), written, d.names["classes"], "A23")
+        )
+        return None
+    return d.classes[found]
+
+
+def unknown(code: str, path: Path, message: str, written: str, known: Mapping[str, str], ruling: str | None) -> Problem:
+    close = nearest(written, known)
+    hint = _("did you mean « {name} »?").format(name=known[close]) if close else _("see: holofiche list d6")
+    return Problem(code, path, message.format(name=written), hint, ruling=ruling)
+
+
+def unknown_characteristic(key: str, path: Path, d: Definitions) -> Problem:
+    names = d.names["characteristics"]
+    close = nearest(key, names)
+    hint = _("did you mean « {name} »?").format(name=names[close]) if close else ", ".join(d.characteristics)
+    return Problem("unknown-characteristic", path, _("unknown characteristic « {name} »").format(name=key), hint)
