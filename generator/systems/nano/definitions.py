@@ -50,6 +50,8 @@ class Game:
 class Side:
     id: str
     label: str
+    accent: str
+    wash: str
     source: Citations
     rulings: Rulings = ()
 
@@ -96,6 +98,7 @@ class Rule:
     text: str
     source: Citations
     effects: Effects = field(default_factory=Effects)
+    note: str = ""  # a few words for a card: of a weapon's rules
     rulings: Rulings = ()
 
 

@@ -65,6 +65,7 @@ class WeaponRule:
     id: str
     label: str
     short: str
+    note: str  # a few words, for a card
     source: Citations
     rulings: Rulings = ()
 
@@ -98,6 +99,8 @@ class Armour:
 class Side:
     id: str
     label: str
+    accent: str
+    wash: str
     leader: str
     source: Citations
     rulings: Rulings = ()
