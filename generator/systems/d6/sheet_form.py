@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.typography import french, signed
-from generator.systems.d6 import sheet_panels
+from generator.systems.d6 import sheet_layout, sheet_panels
 from generator.systems.d6.definitions import Class, Definitions, Skill
 
 STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
@@ -20,7 +20,7 @@ ESSENTIAL = {"sabre-laser": {"jedi"}, "lancer": {"demineur"}, "dressage": {"pist
 # And very useful: crafts, L675; useful for leaders, L641.
 VERY_USEFUL = {"ingenierie": {"techniciens"}}
 USEFUL = {"commandement": {"leaders"}}
-# The statuses and tables a panel prints.
+# The tables a panel prints.
 PANEL_TABLES = {
     "stealth": ("discretion",),
     "decisive": ("coups-decisifs",),
@@ -29,12 +29,17 @@ PANEL_TABLES = {
     "zone": ("zone",),
     "posts": ("postes",),
     "melee": ("deux-armes",),
+    "scars": ("sequelles",),
+    "weapons": ("distance",),
 }
 
 
 def form(classe: Class, d: Definitions) -> dict[str, Any]:
     family = d.families[classe.family]
     k = d.constants
+    panels = (*classe.panels, *sheet_panels.MORE.get(classe.id, ()))
+    rows = sheet_panels.rows(classe.id, panels)
+    base = {"don_base": len(classe.talents), "pouvoir_base": len(classe.powers)}
     return {
         "class": {"id": classe.id, "label": french(classe.label), "blurb": french(classe.blurb)},
         "family": {
@@ -47,16 +52,17 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
             {
                 "id": c.id,
                 "label": c.label,
+                "short": c.short,
                 "skills": [_skill(s, classe) for s in d.skills.values() if s.characteristic == c.id],
             }
             for c in d.characteristics.values()
         ],
         "steps": STEPS,
         "reputation": [
-            {"id": _tick(n), "label": "0" if n == 0 else ("+" if n > 0 else "−") * abs(n)}
+            {"id": tick(n), "label": "0" if n == 0 else ("+" if n > 0 else "−") * abs(n)}
             for n in range(k.reputation_min, k.reputation_max + 1)
         ],
-        "side": [{"id": _tick(n), "label": signed(n) if n else "0"} for n in range(k.light_max, k.dark_min - 1, -1)],
+        "side": [{"id": tick(n), "label": signed(n) if n else "0"} for n in range(k.light_max, k.dark_min - 1, -1)],
         "pv": {
             "tens": [
                 {
@@ -90,13 +96,13 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
             for p in classe.powers
         ],
         "exhaustion_bonus": EXHAUSTION.get(classe.id, ""),
-        "panels": list(classe.panels),
-        "rows": {"res": RES_ROWS, **sheet_panels.rows(classe.id, classe.panels)},
+        "rows": {"res": RES_ROWS, **rows},
+        "verso": sheet_layout.verso(classe.id, panels, {**rows, **base}),
         "body": list(sheet_panels.BODY),
         "forms": list(sheet_panels.FORMS),
         "statuses": _statuses(d, "sol"),
-        "ship_statuses": _statuses(d, "espace") if "ship" in classe.panels else [],
-        "tables": _tables(classe, d),
+        "ship_statuses": _statuses(d, "espace") if "ship" in panels else [],
+        "tables": _tables(panels, d),
         "shielded": [t.label for t in d.damage_types.values() if t.shield == "bouclier-a-energie"],
     }
 
@@ -107,7 +113,7 @@ def tint(colour: str, part: float) -> str:
     return "#" + "".join(f"{round(255 - (255 - c) * part):02x}" for c in channels)
 
 
-def _tick(n: int) -> str:
+def tick(n: int) -> str:
     return f"plus_{n}" if n > 0 else f"moins_{-n}" if n else "0"
 
 
@@ -127,8 +133,8 @@ def _statuses(d: Definitions, scope: str) -> list[dict[str, str]]:
     ]
 
 
-def _tables(classe: Class, d: Definitions) -> dict[str, Mapping[str, Any]]:
-    wanted = [name for panel in classe.panels for name in PANEL_TABLES.get(panel, ())]
+def _tables(panels: tuple[str, ...], d: Definitions) -> dict[str, Mapping[str, Any]]:
+    wanted = [name for panel in ("weapons", *panels) for name in PANEL_TABLES.get(panel, ())]
     tables: dict[str, Mapping[str, Any]] = {
         name: {
             "columns": [french(c) for c in d.tables[name].columns],
@@ -138,7 +144,7 @@ def _tables(classe: Class, d: Definitions) -> dict[str, Mapping[str, Any]]:
         for name in wanted
     }
     command = d.skills["commandement"].table
-    if "command" in classe.panels and command:
+    if "command" in panels and command:
         tables["commandement"] = {
             "columns": list(command.columns),
             "rows": [[str(row.at), *(french(cell) for cell in row.cells)] for row in command.rows],

@@ -83,8 +83,17 @@ PANELS: Mapping[str, Panel] = {
     "command": Panel(("commandement_valeur",)),
     "luck": Panel((), _grid("hasard", 6, "quand quoi") + _grid("gaffe", 6, "quand quoi")),
     "learned": Panel((), _grid("appris", 7, "nom classe type effet")),
+    "scars": Panel((), _grid("sequelle", 4, "quoi effet")),
 }
 
+# Panels that a class has room for, beside its own: the sequelae of wounds.
+MORE: Mapping[str, tuple[str, ...]] = {
+    "lutteur": ("scars",),
+    "artilleur": ("scars",),
+    "demineur": ("scars",),
+    "senateur": ("scars",),
+    "mascotte": ("scars",),
+}
 # Rows that a class has more or fewer of, so that its verso is full and not crowded.
 ROWS: Mapping[str, Mapping[str, int]] = {}
 
