@@ -57,6 +57,7 @@ def build() -> click.Group:
 
     group = Commands(
         name="holofiche",
+        subcommand_metavar=i18n._("COMMAND [ARGUMENTS]…"),
         help=i18n._("Character sheets, warbands, scenarios and reference cards, from YAML to print."),
         context_settings={"help_option_names": ["-h", "--help"]},
         epilog=i18n._("An unofficial fan tool, with no link to the owners of the names it mentions."),

@@ -13,7 +13,7 @@ from generator.core.source import SourceError
 
 
 @click.command("check", short_help=_("Check files against the rules of their game."))
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar=_("FILE…"))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @content_option
 @click.pass_context

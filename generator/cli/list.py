@@ -13,8 +13,8 @@ from generator.core.names import nearest
 
 
 @click.command("list", short_help=_("List the content of a game: classes, races, profiles, rulings…"))
-@click.argument("system")
-@click.argument("kind", required=False)
+@click.argument("system", metavar=_("GAME"))
+@click.argument("kind", required=False, metavar=_("[KIND]"))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @content_option
 def command(system: str, kind: str | None, as_json: bool, content: tuple[Path, ...]) -> None:

@@ -16,7 +16,7 @@ MOST = 40
 
 
 @click.command("roll", short_help=_("Roll dice, and tell the exact odds."))
-@click.argument("dice")
+@click.argument("dice", metavar=_("DICE"))
 @click.option("--against", type=click.IntRange(-999, 9999), help=_("The number to reach."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))

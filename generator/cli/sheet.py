@@ -27,9 +27,9 @@ from generator.core.names import nearest, slug
 
 
 @click.command("sheet", short_help=_("Print character sheets, rosters and figure cards."))
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
-@click.option("--blank", metavar="CLASS", help=_("The blank sheet of a class, or of all of them: all."))
+@click.option("--blank", metavar=_("CLASS"), help=_("The blank sheet of a class, or of all of them: all."))
 @click.option("--profile", metavar="ID,…", help=_("Figure cards of these profiles, with --system."))
 @click.option("--system", help=_("The game of --blank or --profile."))
 @click.option("--fillable", is_flag=True, help=_("A PDF form, to fill on screen."))

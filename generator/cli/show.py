@@ -11,7 +11,7 @@ from generator.core.i18n import _
 
 
 @click.command("show", short_help=_("Show what the rules make of a file."))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path), metavar=_("FILE"))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @content_option
 @click.pass_context

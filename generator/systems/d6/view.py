@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.system import Row, Section
+from generator.systems.d6.advancement import SkillValue
 from generator.systems.d6.creation import Total
 from generator.systems.d6.derive import Derived, conditional_text
 
@@ -82,7 +83,7 @@ def outline(c: Derived) -> list[Section]:
                     for part in (
                         value.base.skill if value.race or value.bought else "",
                         _("{n}D race").format(n=value.race) if value.race else "",
-                        _("{n} steps bought, {xp} XP").format(n=value.bought, xp=value.price) if value.bought else "",
+                        _steps(value) if value.bought else "",
                         "" if value.rollable else _("cannot be rolled"),
                     )
                     if part
@@ -98,6 +99,11 @@ def outline(c: Derived) -> list[Section]:
     if apart:
         sections.append(Section(_("Kept apart"), tuple(apart), wide=True))
     return sections
+
+
+def _steps(value: SkillValue) -> str:
+    text = ngettext("{n} step bought, {xp} XP", "{n} steps bought, {xp} XP", value.bought)
+    return text.format(n=value.bought, xp=value.price)
 
 
 def total_origin(total: Total) -> str:

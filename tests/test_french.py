@@ -1,0 +1,70 @@
+"""French is complete: every message of ours and of click, and what a person sees is French."""
+
+import re
+
+import pytest
+
+from tests import messages
+from tests.run import EXAMPLES, holofiche
+
+FRENCH = {"LANG": "fr_FR.UTF-8"}
+COMMANDS = re.findall(r"^  (\w+)  ", holofiche("--help").out, re.M)
+
+
+def test_no_translation_is_missing() -> None:
+    catalogue = messages.current()
+    known = {m.id[0] if isinstance(m.id, tuple | list) else m.id for m in catalogue if m.id}
+    wanted = {key[0] if isinstance(key, tuple) else key for key in messages.collect()}
+    assert wanted - known == set(), "not in the catalogue: run make messages"
+    assert known - wanted == set(), "no longer in the code: run make messages"
+    assert messages.missing(catalogue) == []
+
+
+def test_the_compiled_catalogue_is_current() -> None:
+    assert messages.MO.read_bytes() == messages.compiled(messages.current())
+
+
+def _fields(text: str) -> set[str]:
+    return set(re.findall(r"\{[^{}]*\}|%\(\w+\)s", text))
+
+
+def test_translations_keep_their_fields() -> None:
+    for message in messages.current():
+        if not message.id:
+            continue
+        one = isinstance(message.id, str)
+        ids = [message.id] if one else list(message.id)
+        texts = [message.string] if one else list(message.string)
+        allowed = set().union(*map(_fields, ids))
+        for text in texts:
+            assert _fields(text) <= allowed, message.id
+        if one:
+            assert _fields(texts[0]) == _fields(ids[0]), message.id
+
+
+def test_languages_are_chosen_as_usual() -> None:
+    for env in ({"LANG": "fr_FR.UTF-8"}, {"LANGUAGE": "fr"}, {"LC_ALL": "fr_CA.UTF-8"}, {"LANGUAGE": "fr:en", "LANG": "C"}):
+        assert "en règle" in holofiche("check", EXAMPLES / "grakk.yaml", **env).out
+    assert "fine" in holofiche("check", EXAMPLES / "grakk.yaml", LANG="de_DE.UTF-8").out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_is_french(command: str) -> None:
+    english = holofiche(command, "--help").out
+    french = holofiche(command, "--help", **FRENCH).out
+    assert "Affiche cette aide et s’arrête." in french
+    texts = re.findall(r"  ([A-Z][a-zé’ ]{12,})", english)
+    assert not [t for t in texts if t in french]
+
+
+def test_usage_errors_are_french() -> None:
+    ran = holofiche("check", **FRENCH)
+    assert "Argument manquant" in ran.err
+    assert "Usage :" in ran.err
+    assert "Option inconnue" in holofiche("check", "--zut", **FRENCH).err
+
+
+def test_tables_have_french_headings() -> None:
+    out = holofiche("list", "d6", "skills", COLUMNS="120", **FRENCH).out
+    assert "caractéristique" in out.splitlines()[0]
+    assert "Mains nues" in holofiche("show", EXAMPLES / "grakk.yaml", **FRENCH).out
