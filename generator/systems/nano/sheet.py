@@ -38,11 +38,11 @@ def sheets(group: Group) -> list[Sheet]:
     return [*roster_sheets(roster, look), *cards]
 
 
-def profile_sheets(keys: Sequence[str], d: Definitions) -> list[Sheet]:
+def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     """Cards of profiles; those of one side stand together, in its colour."""
     found: list[Sheet] = []
     for side in d.sides:
-        own = [Member(numbers.figure(d.profiles[key], d)) for key in keys if d.profiles[key].side == side]
+        own = [Member(numbers.figure(d.profiles[key], d)) for key in ids if d.profiles[key].side == side]
         figures = [_figure(member, d) for member in own]
         found += card_sheets(figures, _look(side, d), game=d.game.label, title=f"Profils {d.game.label}")
     return found
@@ -146,7 +146,7 @@ def _reminders(d: Definitions) -> tuple[Entry, ...]:
     }
     bonuses = ", ".join(f"{label} {signed(value)}" for label, value in added.items())
     return (
-        Entry("Activation", "", "Un D6 sur la Qualité par action, jusqu’à un échec ou un arrêt. L’échec permet de réagir."),
+        Entry("Activation", "", "Un D6 sur la Qualité par action, jusqu’à un échec ou un arrêt."),
         Entry("Déplacement", "", f"{c.move} pas par action. En terrain difficile, chaque pas compte double."),
         Entry("Dégâts", "", f"{steps} l’autre score."),
         Entry("Bonus", "", f"{bonuses}. D’obstacle et couvert, le meilleur seul."),

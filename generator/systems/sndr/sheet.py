@@ -41,9 +41,9 @@ def sheets(band: Band) -> list[Sheet]:
     return [*roster_sheets(roster, look), *cards]
 
 
-def profile_sheets(keys: Sequence[str], d: Definitions) -> list[Sheet]:
+def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     """Cards of profiles, whatever their side; those of one side stand together, in its colour."""
-    members = [Member(numbers.figure(d.profiles[key], d), price(d.profiles[key], d)) for key in keys]
+    members = [Member(numbers.figure(d.profiles[key], d), price(d.profiles[key], d)) for key in ids]
     found: list[Sheet] = []
     for side in (*d.sides, None):
         own = [m for m in members if _side(m, d) == side]

@@ -1,0 +1,169 @@
+"""SW-Nano's scenario ready for paper: the scenario page, its map, both groups, tokens and ruler."""
+
+from generator.core import briefing
+from generator.core.briefing import Briefing, Foe, Map, MapZone, Note, Token, Unit
+from generator.core.figures import Entry, Grid, Line, Look, Stat, Track
+from generator.core.scenario import Band, Fighter, Scenario
+from generator.core.terrain import Scenery
+from generator.core.typography import french, signed
+from generator.systems.nano.definitions import Definitions
+from generator.systems.nano.definitions import Scenario as Battle
+from generator.systems.nano.figure import Arm, Figure, figure
+from generator.systems.nano.view import bonus
+
+
+def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
+    battle = d.scenarios[scenario.scenario or ""]
+    placed = briefing.pieces(scenario.terrain, scenery)
+    bands = scenario.bands or ()
+    theme = scenery.themes.get(scenario.theme or "")
+    return Briefing(
+        game=d.game.label,
+        title=french(scenario.title or battle.label),
+        kind=battle.label,
+        place=theme.label if theme else "",
+        seed=briefing.seed_text(scenario),
+        notes=tuple(_notes(scenario, battle, d, scenery)),
+        map=Map(
+            table=(scenario.table[0], scenario.table[1]),
+            theme=scenario.theme or "",
+            zones=tuple(
+                MapZone(_name(z.side, bands), z.rect, "side" if n == 0 else "foe")
+                for n, z in enumerate(scenario.deployment)
+            ),
+            pieces=placed,
+        ),
+        legend=briefing.legend(placed),
+        columns=("Camp", "Figurines"),
+        forces=tuple(_row(band, d) for band in bands),
+        units=tuple(_unit(band, scenario, d) for band in bands),
+        roster=(),
+        markers=(),
+        tokens=tuple(_tokens(scenario, d)),
+        reaches=((d.constants.move, "déplacement"), (4, "pouvoirs"), (8, "portée")),
+        look=Look("#3d4650", "#eceef0"),
+    )
+
+
+def _name(side: str, bands: tuple[Band, ...]) -> str:
+    return french(next((b.name for b in bands if b.id == side), side))
+
+
+def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
+    c = d.constants
+    bands = scenario.bands or ()
+    situation = scenery.situation(scenario.theme, scenario.title)
+    damage = ", ".join(
+        f"{'le dépasser' if factor == 1 else f'{factor} fois'} {hurt}" for factor, hurt in c.damage
+    )
+    shots = (
+        f"Obstacle ou couvert {signed(c.cover_bonus)} à la défense (le meilleur), à terre "
+        f"{signed(c.prone_defence_bonus)} de plus."
+    )
+    return [
+        Note("Situation", _texts(*([situation] if situation else [])), "map"),
+        Note(
+            "Déploiement",
+            tuple(Entry(_name(entry.band, bands), "", french(entry.text)) for entry in battle.deployment),
+            "flag",
+        ),
+        Note("Qui commence", _texts(f"{_name(scenario.first or '', bands)} choisit qui commence. On alterne à chaque tour."), "dice"),
+        Note("Victoire", _texts(battle.victory, battle.end), "crown"),
+        Note(
+            "Activation",
+            _texts(
+                "Autant de D6 que voulu, l’un après l’autre : chaque succès sur Q une action, le premier échec arrête.",
+                "Sur un échec, un adversaire qui n’a pas réagi ce tour tente sa Q : réussie, il agit d’abord.",
+            ),
+            "clock",
+        ),
+        Note("Combat et tir", _texts(f"Score adverse : {damage} dégâts. Un D6 d’armure par dégât.", shots), "target"),
+        Note("Mêlée", _texts(f"En surnombre {signed(c.outnumber_bonus)}. Contre une cible à terre "
+                             f"{signed(c.prone_attack_bonus)}. À égalité, séparés d’un socle."), "parry"),
+    ]  # fmt: skip
+
+
+def _texts(*lines: str) -> tuple[Entry, ...]:
+    return tuple(Entry("", "", french(line)) for line in lines)
+
+
+def _row(band: Band, d: Definitions) -> briefing.Force:
+    names = [f"{m.name} ({d.profiles[m.profile].label})" if m.name else d.profiles[m.profile].label for m in band.members]
+    return briefing.Force(band.name[:1].upper(), (french(band.name), french(", ".join(names))))
+
+
+def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
+    side = d.sides.get(band.side)
+    return Unit(
+        id=band.name[:1].upper(),
+        title=french(band.name),
+        tag="choisit qui commence" if scenario.first == band.id else "",
+        badge=Stat("Vie", str(sum(d.profiles[m.profile].life for m in band.members))),
+        text="",
+        foes=tuple(_foe(member, d) for member in band.members),
+        look=Look(side.accent, side.wash) if side else Look(),
+    )
+
+
+def _foe(member: Fighter, d: Definitions) -> Foe:
+    one = figure(d.profiles[member.profile], d)
+    profile = one.profile
+    stats = [
+        Stat("Q", f"{profile.quality}+"),
+        Stat("C", str(profile.combat)),
+        Stat("T", "–" if profile.shoot is None else str(profile.shoot)),
+        Stat("E", str(profile.spirit)),
+        Stat("V", str(profile.life)),
+        Stat("Armure", f"{one.save}+" if one.save else "–"),
+    ]
+    tracks = [Track("v", "Vie", profile.life)]
+    if one.pool:
+        tracks.append(Track("p", "Pouvoir", one.pool))
+    return Foe(
+        name=french(member.name or profile.label),
+        count=1,
+        role=french(profile.label if member.name else d.sides[profile.side].label),
+        badge=Stat("Q", f"{profile.quality}+"),
+        stats=tuple(stats),
+        grids=(_grid(one),),
+        entries=tuple(_entries(one)),
+        tracks=(tuple(tracks),),
+    )
+
+
+def _grid(one: Figure) -> Grid:
+    lines = [Line(a.weapon.label, (f"≤ {a.weapon.range}", bonus(a.bonus))) for a in one.shooting]
+    lines += [Line(_armed(a), ("contact", bonus(a.bonus))) for a in one.melee]
+    lines.append(Line("Désarmé", ("contact", bonus(one.unarmed))))
+    lines.append(Line("Défense contre un tir", ("", bonus(one.defence))))
+    lines.append(Line("Défense à couvert", ("", bonus(one.defence + one.cover))))
+    return Grid("Jet", ("pas", "dé"), tuple(lines))
+
+
+def _armed(arm: Arm) -> str:
+    return arm.weapon.label
+
+
+def _entries(one: Figure) -> list[Entry]:
+    entries = []
+    for cast in one.powers:
+        face = f"{cast.face}+" if cast.face else bonus(cast.bonus)
+        entries.append(Entry(f"{cast.power.label} {face}", f"{cast.power.range} pas", french(cast.power.short)))
+    rules = [rule for arm in (*one.shooting, *one.melee) for rule in arm.rules]
+    return entries + [Entry(rule.label, "", french(rule.text)) for rule in (*rules, *one.traits)]
+
+
+def _tokens(scenario: Scenario, d: Definitions) -> list[Token]:
+    members = [m for b in scenario.bands or () for m in b.members]
+    figures = [figure(d.profiles[m.profile], d) for m in members]
+    life, power = sum(f.profile.life for f in figures), sum(f.pool for f in figures)
+    return [
+        Token("Activé", "clock", len(members)),
+        Token("A réagi", "opportunity", len(members)),
+        Token("À terre", "minus", len(members), "foe"),
+        Token("Blessure", "heart", life, "foe"),
+        Token("Pouvoir", "force", power, "side"),
+        Token("Tétanisé", "bolt", 2, "foe"),
+        Token("Désarmé", "fist", 2),
+        Token("À couvert", "cover", len(members)),
+    ]

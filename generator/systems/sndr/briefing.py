@@ -1,0 +1,242 @@
+"""An SN&DR scenario ready for paper: the scenario page, its map, both bands, tokens and ruler."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from generator.core import briefing
+from generator.core.briefing import Briefing, Foe, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot
+from generator.core.figures import Entry, Grid, Line, Look, Stat, Track
+from generator.core.scenario import Band, Fighter, Scenario
+from generator.core.terrain import Scenery
+from generator.core.typography import french, signed
+from generator.systems.sndr import figure as numbers
+from generator.systems.sndr.battles import Scenario as Battle
+from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr.figure import Figure
+from generator.systems.sndr.numbers import plus
+from generator.systems.sndr.view import save_text, weapon_text
+
+PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
+
+
+def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
+    battle = d.scenarios[scenario.scenario or ""]
+    placed = briefing.pieces(scenario.terrain, scenery)
+    bands = scenario.bands or ()
+    theme = scenery.themes.get(scenario.theme or "")
+    return Briefing(
+        game=d.game.label,
+        title=french(scenario.title or battle.label),
+        kind=battle.label,
+        place=theme.label if theme else "",
+        seed=briefing.seed_text(scenario),
+        notes=tuple(_notes(scenario, battle, d, scenery)),
+        map=_map(scenario, battle, placed),
+        legend=briefing.legend(placed),
+        columns=("Bande", "CG", "Composition"),
+        forces=tuple(_row(b, d) for b in bands),
+        units=tuple(_unit(b, scenario, d) for b in bands),
+        roster=(),
+        markers=(),
+        tokens=tuple(_tokens(scenario, battle, d)),
+        reaches=_reaches(d),
+        look=Look("#3d4650", "#eceef0"),
+    )
+
+
+def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
+    c = d.constants
+    names = {b.id: f"Bande {b.id} ({b.name})" for b in scenario.bands or ()}
+    situation = scenery.situation(scenario.theme, scenario.title)
+    who = {"ambushed": scenario.ambushed, "other": scenario.first}
+    where = [
+        Entry(f"Bande {who.get(entry.band) or entry.band}", "", french(entry.text)) for entry in battle.deployment
+    ]
+    start = [f"{names.get(scenario.first or '', '')} commence. On alterne à chaque tour."]
+    if scenario.ambushed:
+        start.insert(0, f"{names.get(scenario.ambushed, '')} est prise au piège.")
+    scoring = [battle.victory, battle.end]
+    notes = [
+        Note("Situation", _texts(*([situation] if situation else [])), "map"),
+        Note("Déploiement", tuple(where), "flag"),
+        Note("Qui commence", _texts(*start), "dice"),
+        Note("Victoire", _texts(*scoring, *([battle.exit.text] if battle.exit else [])), "crown"),
+        Note(
+            "Tour",
+            _texts(
+                "Une figurine de chaque camp tour à tour, chacune une fois. Jeton Activée ensuite.",
+                "Une action statique sans jet, ou des actions dynamiques : un jet d’Initiative pour chacune, "
+                "l’échec arrête tout.",
+                "Visée par une action : un D6 sur sa Réaction pour répondre.",
+            ),
+            "clock",
+        ),
+    ]
+    if battle.carrying:
+        notes.append(Note("Coaxium", _texts(battle.carrying), "crate"))
+    if any(t.difficult for t in scenario.terrain):
+        notes.append(Note("Terrain difficile", _texts("Chaque pas y compte double, sauf Marcheur agile."), "boot"))
+    shots = (
+        f"Cible à terre, dissimulée, ou tir en mouvement : T{signed(c.moving_modifier)} chacun. "
+        f"À couvert T{signed(c.cover_modifier)}. Après avoir visé T{signed(c.aim_modifier)}. "
+        f"Entre {plus(c.threshold_min)} et {plus(c.threshold_max)}."
+    )
+    notes.append(Note("Tir", _texts(shots), "target"))
+    melee = (
+        f"Chaque {c.explode_on} donne un dé de plus. L’écart des touches fait les dégâts, l’égalité rien. "
+        f"En charge C{signed(c.charge_modifier)}."
+    )
+    notes.append(Note("Mêlée", _texts(melee), "parry"))
+    return [n for n in notes if n.lines]
+
+
+def _texts(*lines: str) -> tuple[Entry, ...]:
+    return tuple(Entry("", "", french(line)) for line in lines)
+
+
+def _row(band: Band, d: Definitions) -> briefing.Force:
+    return briefing.Force(band.id, (french(band.name), str(band.cg or 0), french(_composition(band.members, d))))
+
+
+def _composition(members: Sequence[Fighter], d: Definitions) -> str:
+    found = []
+    for (profile, name), same in groupby(members, key=lambda m: (m.profile, m.name)):
+        label, count = d.profiles[profile].label, len(list(same))
+        found.append(f"{name} ({label})" if name else f"{count} × {label}" if count > 1 else label)
+    return ", ".join(found)
+
+
+def _look(side: str, d: Definitions) -> Look:
+    return Look(d.sides[side].accent, d.sides[side].wash) if side in d.sides else Look()
+
+
+def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
+    tags = [d.sides[band.side].label] if band.side in d.sides and d.sides[band.side].label != band.name else []
+    tags += ["commence"] if scenario.first == band.id else []
+    tags += ["prise au piège"] if scenario.ambushed == band.id else []
+    foes = [_foe(list(same), d) for _key, same in groupby(band.members, key=lambda m: (m.profile, m.name))]
+    return Unit(
+        id=band.id,
+        title=french(band.name),
+        tag=french(" · ".join(tags)),
+        badge=Stat("CG", str(band.cg or 0)),
+        text="",
+        foes=tuple(foes),
+        look=_look(band.side, d),
+    )
+
+
+def _foe(alike: list[Fighter], d: Definitions) -> Foe:
+    one = alike[0]
+    figure = numbers.figure(d.profiles[one.profile], d)
+    label = figure.profile.label
+    return Foe(
+        name=french(one.name or label),
+        count=len(alike),
+        role=french(label if one.name else d.factions[figure.profile.faction].label),
+        badge=Stat("CG", str(one.cg or 0)),
+        stats=tuple(_stats(figure)),
+        grids=tuple(_grids(figure, d)),
+        entries=tuple(_entries(figure)),
+        tracks=tuple(_tracks(figure, n, len(alike)) for n in range(len(alike))),
+    )
+
+
+def _stats(figure: Figure) -> list[Stat]:
+    profile = figure.profile
+    stats = [
+        Stat("I", "/".join(map(plus, profile.initiative))),
+        Stat("R", plus(figure.reaction)),
+        Stat("C", plus(profile.combat)),
+        Stat("T", plus(profile.shoot) if profile.shoot and figure.shoots else "–"),
+        Stat("S", save_text(figure)),
+        Stat("V", str(figure.vitality)),
+    ]
+    if profile.heroism:
+        stats.append(Stat("H", str(profile.heroism)))
+    return stats
+
+
+def _grids(figure: Figure, d: Definitions) -> list[Grid]:
+    grids = []
+    for shooting in figure.shooting:
+        lines = (
+            Line("sur place", tuple(plus(b.still) for b in shooting.brackets)),
+            Line("en se déplaçant", tuple(plus(b.moving) for b in shooting.brackets)),
+        )
+        title = f"{shooting.weapon.label}, {shooting.dice}D6"
+        if shooting.weapon.cadence > 1:
+            title += f", {shooting.weapon.cadence} tirs"
+        grids.append(Grid(french(title), tuple(f"≤ {b.high}" for b in shooting.brackets), lines))
+    for melee in figure.melee:
+        lines = (
+            Line("au contact", (f"{melee.dice}D6", plus(melee.threshold))),
+            Line("en charge", (f"{melee.charge_dice}D6", plus(melee.charge_threshold))),
+        )
+        grids.append(Grid(french(f"{melee.weapon.label}, {weapon_text(melee.weapon, d)}"), ("dés", "touche"), lines))
+    return grids
+
+
+def _entries(figure: Figure) -> list[Entry]:
+    entries = [Entry(f"{p.trait.label} {plus(p.threshold)}", "", french(p.trait.short)) for p in figure.powers]
+    return entries + [Entry(t.label, "", french(t.short)) for t in figure.traits]
+
+
+def _tracks(figure: Figure, n: int, count: int) -> tuple[Track, ...]:
+    label = f"n° {n + 1}" if count > 1 else "Vitalité"
+    tracks = [Track(f"v{n}", label, figure.vitality)]
+    if figure.profile.heroism:
+        tracks.append(Track(f"h{n}", "Héroïsme", figure.profile.heroism))
+    return tuple(tracks)
+
+
+def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ...]) -> Map:
+    tones = {"1": "side", "2": "foe"}
+    zones = [MapZone(f"Bande {z.side}", z.rect, tones.get(z.side, "foe"), quiet=z.open) for z in scenario.deployment]
+    lines = []
+    if battle.strip:
+        x1, y1, x2, y2 = map(float, battle.strip.zone)
+        lines += [MapLine((x1, y1), (x2, y1), "edge"), MapLine((x1, y2), (x2, y2), "edge", "Couloir")]
+    if battle.exit:
+        x1, y1, x2, y2 = map(float, battle.exit.zone)
+        lines.append(MapLine((x1, y1), (x2, y2), "exit", "Sortie"))
+    return Map(
+        table=(scenario.table[0], scenario.table[1]),
+        theme=scenario.theme or "",
+        zones=tuple(zones),
+        pieces=placed,
+        objectives=tuple(MapMark(spot(o.place), o.place, "crate", "gold") for o in scenario.objectives),
+        lines=tuple(lines),
+    )
+
+
+def _tokens(scenario: Scenario, battle: Battle, d: Definitions) -> list[Token]:
+    figures = [numbers.figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members]
+    traits = {t.id for f in figures for t in f.traits}
+    powers = {p.trait.id for f in figures for p in f.powers}
+    tokens = [
+        Token("Activée", "clock", len(figures)),
+        Token("À terre", "minus", PRONE, "foe"),
+        Token("À couvert", "cover", 6),
+    ]
+    if battle.tokens:
+        tokens.insert(0, Token(battle.tokens.label, "crate", battle.tokens.count, "gold"))
+    if traits & {"se-cacher", "furtif"}:
+        tokens.append(Token("Caché", "stealth", 4))
+    if "confusion" in powers:
+        tokens.append(Token("Confuse", "madness", 4, "foe"))
+    if "bouclier-de-force" in powers:
+        tokens.append(Token("Protégée", "shield", 4, "side"))
+    heroism = sum(f.profile.heroism for f in figures)
+    if heroism:
+        tokens.append(Token("Héroïsme", "star", heroism, "gold"))
+    wounds = sum(f.vitality - 1 for f in figures)
+    if wounds:
+        tokens.append(Token("Dégât", "heart", wounds, "foe"))
+    return tokens
+
+
+def _reaches(d: Definitions) -> tuple[tuple[int, str], ...]:
+    c = d.constants
+    marks = {int(c.move_shooting.value): "tir ou charge", int(c.move_fast.value): "vitesse rapide"}
+    return tuple(sorted({**marks, 12: "pouvoirs", 20: "portée longue"}.items()))

@@ -1,0 +1,43 @@
+"""A Nano group on paper: one roster page and its two cards."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from generator.core.source import load
+from generator.core.system import System
+from generator.render.sheets import print_sheets
+from generator.systems.nano.sheet import profiles, sheets
+
+SYSTEM = System("nano")
+D = SYSTEM.definitions()
+GOOD = sorted((Path(__file__).parent / "good").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda p: p.stem)
+@pytest.mark.parametrize(("paper", "ink", "large"), [("a4", "color", False), ("letter", "light", True)])
+def test_a_group_is_a_roster_and_its_cards(path: Path, paper: Any, ink: Any, large: bool) -> None:
+    group = SYSTEM.examine(load(path), D).subject
+    out = io.BytesIO()
+    assert print_sheets(sheets(group), out, side="recto", paper=paper, ink=ink, large=large) == 2
+    roster, cards = (" ".join(page.extract_text().split()) for page in PdfReader(out).pages)
+    for member in group.members:
+        assert member.label in roster and member.label in cards
+
+
+def test_the_numbers_on_a_card() -> None:
+    (sheet,) = profiles(D, ["apprenti-inquisiteur"])
+    (card,) = sheet.form["cards"]
+    grids = {grid["title"]: grid["lines"][0]["values"] for grid in card["grids"]}
+    assert grids == {
+        "Sabre laser": ["1D6+2"], "Défense contre un tir": ["1D6+3", "1D6+4"], "Armure légère": ["6+", "aucune"]
+    }  # fmt: skip
+    assert [(e["label"], e["value"]) for e in card["entries"]] == [("Poussée de Force", "3+"), ("Dün Moch", "1D6+2")]
+    assert [(t["label"], t["count"]) for t in card["card_tracks"]] == [("Vie", 4), ("Pouvoir", 2)]
+
+
+def test_profile_cards_by_side() -> None:
+    assert [len(s.form["cards"]) for s in profiles(D, list(D.profiles))] == [2, 2]

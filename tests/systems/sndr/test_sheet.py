@@ -1,0 +1,112 @@
+"""A band on paper: one roster page, cards nine to a page, every profile in every ink, nothing lost."""
+
+import io
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from generator.core.source import parse
+from generator.core.system import System
+from generator.core.views import Sheet
+from generator.render.sheets import print_sheets
+from generator.systems.sndr.sheet import profiles, sheets
+
+SYSTEM = System("sndr")
+D = SYSTEM.definitions()
+BAND = """systeme: sndr
+nom: La Padawan de Coruscant
+joueur: Marie-Hélène
+figurines:
+  - {profil: satele-shan, nom: Satele}
+  - {profil: adepte-du-cote-lumineux}
+  - {profil: guerriere-echani}
+  - {profil: soldat-republicain-d-appui, nom: "Sergent Trask Ulgo, dit le Roc de Taris et d’ailleurs"}
+  - {profil: soldat-republicain, nombre: 2}
+couts: {adeptes-du-cote-lumineux: 2, guerriere-echani: 2, soldat-republicain-d-appui: 3, soldat-republicain: 4}
+notes: Penser aux jetons.
+"""
+
+
+def of(text: str) -> list[Sheet]:
+    examined = SYSTEM.examine(parse(text.encode(), "x"), D)
+    assert examined.subject is not None and not examined.problems
+    return sheets(examined.subject)
+
+
+def printed(found: list[Sheet], **options: Any) -> PdfReader:
+    out = io.BytesIO()
+    print_sheets(found, out, **{"side": "recto", **options})
+    return PdfReader(io.BytesIO(out.getvalue()))
+
+
+def text(reader: PdfReader) -> str:
+    return " ".join(" ".join(page.extract_text() for page in reader.pages).replace("\u00a0", " ").split())
+
+
+@pytest.mark.parametrize(("paper", "ink"), [("a4", "color"), ("a4", "gray"), ("letter", "light")])
+def test_every_profile_fits_its_card(paper: Any, ink: Any) -> None:
+    found = profiles(D, list(D.profiles))
+    assert [len(s.form["cards"]) for s in found] == [9, 6, 9, 4]  # 15 of the République's side, 13 of the Sith's
+    reader = printed(found, paper=paper, ink=ink)
+    assert len(reader.pages) == 4
+    words = text(reader)
+    for profile in D.profiles.values():
+        assert profile.label in words
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("large", [False, True])
+def test_a_band_is_a_roster_and_its_cards(paper: Any, large: bool) -> None:
+    reader = printed(of(BAND), paper=paper, large=large)
+    assert len(reader.pages) == 2
+    roster, cards = (" ".join(page.extract_text().split()) for page in reader.pages)
+    for label in ("La Padawan de Coruscant", "Marie-Hélène", "40 / 40", "Satele", "Soldat républicain 2", "jetons."):
+        assert label in roster
+    assert "11D6" in cards and "S+3" in cards and "CG PROPOSÉS" in cards.upper()
+
+
+def test_the_numbers_on_a_card_are_those_of_the_rules() -> None:
+    (card,) = profiles(D, ["soldat-republicain"])[0].form["cards"]
+    rifle, dagger, save = card["grids"]
+    assert rifle["columns"] == ["≤ 5\u00a0pas", "≤ 10\u00a0pas", "≤ 20\u00a0pas"]
+    assert [line["values"] for line in rifle["lines"]] == [["3+", "4+", "5+"], ["4+", "5+", "6+"], ["2+", "2+", "3+"]]
+    assert [line["values"] for line in dagger["lines"]] == [["2D6", "5+"], ["2D6", "4+"]]
+    assert save["lines"][0]["values"] == ["5+", "6+", "2+"]
+    assert card["badge"] == {"label": "CG proposés", "value": "5"}
+
+
+def test_own_costs_are_not_called_proposed() -> None:
+    roster = of(BAND)[0]
+    badges = [f["badge"] for f in roster.form["figures"]]
+    assert badges[0] == {"label": "CG proposés", "value": "25"}
+    assert badges[1] == {"label": "CG", "value": "2"}
+
+
+def test_a_long_name_is_never_lost() -> None:
+    name = "Commandante Meetra Surik, " + "exilée de l’Ordre, vétérane de Malachor, " * 3 + "etc"
+    found = of(BAND)
+    roster = replace(found[0], fields={**found[0].fields, "f0.name": name})
+    words = text(printed([roster]))
+    assert name.split()[-1] in words and "Suite" in words.title()
+
+
+def test_a_form_to_fill_names_every_box_once() -> None:
+    reader = printed(of(BAND), mode="fillable")
+    fields = reader.get_fields()
+    assert fields
+    assert sum(name.endswith("h1") for name in fields) == 2  # Satele's second point of Héroïsme: roster and card
+
+
+def test_the_same_band_gives_the_same_bytes() -> None:
+    first, second = io.BytesIO(), io.BytesIO()
+    print_sheets(of(BAND), first)
+    print_sheets(of(BAND), second)
+    assert first.getvalue() == second.getvalue()
+
+
+def test_cards_stay_alone_on_their_leaf_when_both_sides_are_printed() -> None:
+    reader = printed(of(BAND), side="both")
+    assert len(reader.pages) == 3
+    assert not reader.pages[1].extract_text().strip()
