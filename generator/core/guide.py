@@ -1,0 +1,107 @@
+"""Questions that lead to a file: plain data, asked by whoever has a terminal.
+
+A guide is a generator: it yields a Question, is sent the answer (always a text), and returns the tree of the file. It
+offers only what is legal, so whoever follows it to the end holds a legal file. Going back is running it again with one
+answer fewer.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.tree import Plain
+
+Tree = dict[str, Any]  # a file to be: dict, list, str, int, bool
+Guide = Generator["Question", str, Tree]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer, beside it what it changes, and a line about it."""
+
+    value: str
+    label: str
+    effect: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """With options one of them is chosen; without, a text is typed, and `check` says what is wrong with it."""
+
+    text: str
+    options: tuple[Option, ...] = ()
+    default: str = ""
+    status: tuple[str, ...] = ()  # the numbers as they stand, always in sight
+    check: Callable[[str], str | None] | None = None
+
+    def fault(self, answer: str) -> str | None:
+        if self.options:
+            known = any(answer == o.value for o in self.options)
+            return None if known else _("choose one of the list")
+        return self.check(answer) if self.check else None
+
+
+@dataclass(frozen=True)
+class Reached:
+    """Where some answers lead: the next question, or the finished tree."""
+
+    question: Question | None
+    tree: Tree | None
+
+
+def follow(start: Callable[[], Guide], answers: Sequence[str]) -> Reached:
+    """The guide from its beginning through these answers."""
+    guide = start()
+    try:
+        question = next(guide)
+        for answer in answers:
+            fault = question.fault(answer)
+            if fault:
+                raise ValueError(f"{question.text} {answer}: {fault}")
+            question = guide.send(answer)
+    except StopIteration as done:
+        return Reached(None, done.value)
+    return Reached(question, None)
+
+
+def required(most: int) -> Callable[[str], str | None]:
+    """A text of at most so many characters."""
+
+    def check(answer: str) -> str | None:
+        return _("this cannot be left empty") if not answer.strip() else _too_long(answer, most)
+
+    return check
+
+
+def optional(most: int) -> Callable[[str], str | None]:
+    return lambda answer: _too_long(answer, most)
+
+
+def number(low: int, high: int) -> Callable[[str], str | None]:
+    def check(answer: str) -> str | None:
+        text = answer.strip()
+        fits = text.isascii() and text.isdigit() and len(text) <= 9 and low <= int(text) <= high
+        return None if fits else _("a whole number from {low} to {high} is expected").format(low=low, high=high)
+
+    return check
+
+
+def _too_long(answer: str, most: int) -> str | None:
+    if not answer.isprintable():
+        return _("a character of this text cannot be written")
+    if len(answer.strip()) > most:
+        return _("{n} characters, at most {most}").format(n=len(answer.strip()), most=most)
+    return None
+
+
+def as_read(value: Any) -> Any:
+    """A tree as reading its file would give it, so that rules can judge it before it is written."""
+    if isinstance(value, dict):
+        return {key: as_read(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [as_read(one) for one in value]
+    if isinstance(value, bool):
+        return Plain("true" if value else "false")
+    return Plain(value) if isinstance(value, int) else value

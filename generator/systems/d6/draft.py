@@ -1,0 +1,83 @@
+"""A character in the making: what the rules make of it so far, and the commented file it becomes."""
+
+from collections.abc import Mapping
+
+from generator.core.guide import Tree, as_read
+from generator.core.problems import Problem
+from generator.core.shape import read
+from generator.core.typography import signed
+from generator.core.writing import Entry, schema_line, write
+from generator.systems.d6.character import Character
+from generator.systems.d6.definitions import Class, Definitions, Race
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.rules import derived_character
+
+
+def derived(tree: Tree, d: Definitions) -> Derived:
+    """The character as far as it is settled; what is still missing is no fault here."""
+    problems: list[Problem] = []
+    character = read(Character, as_read(tree), (), problems)
+    assert character is not None
+    return derived_character(character, d, problems)
+
+
+def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
+    """`VIG +2 MEC +1 SAV −1`"""
+    order = sorted((key for key in dice if dice[key]), key=lambda key: -dice[key])
+    return " ".join(f"{d.characteristics[key].short} {signed(dice[key])}" for key in order)
+
+
+def class_dice(one: Class, tree: Tree) -> dict[str, int]:
+    """The dice a class gives once its own choices are made."""
+    choices = tree.get("choix", {})
+    dice = dict(one.dice)
+    if one.options and choices.get("orientation"):
+        for key, n in one.options[choices["orientation"]].dice.items():
+            dice[key] = dice.get(key, 0) + n
+    for word, sign in (("plus", 1), ("moins", -1)):
+        for key in choices.get(word, ()):
+            dice[key] = dice.get(key, 0) + sign
+    return dice
+
+
+def text(tree: Tree, d: Definitions) -> str:
+    """The file, with a comment where a newcomer would look for one."""
+    c = derived(tree, d)
+    race, one = d.races[tree["race"]], d.classes[tree["classe"]]
+    values = ", ".join(f"{d.characteristics[key].short} {t.dice}D" for key, t in c.characteristics.items())
+    entries = [Entry("systeme", "d6"), Entry("nom", tree["nom"])]
+    beside = {
+        "race": _race_note(race, d),
+        "classe": f"{one.label} : {dice_text(class_dice(one, tree), d)}".rstrip(" :"),
+        "sexe": " | ".join(d.constants.sexes),
+    }
+    for key in ("joueur", "race", "classe", "sexe", "age", "taille", "poids"):
+        if tree.get(key):
+            entries.append(Entry(key, tree[key], beside.get(key, "")))
+    k = d.constants
+    above = f"Les {k.free_dice} dés libres, {k.free_dice_cap} au plus sur une caractéristique. Au total : {values}."
+    entries.append(Entry("repartition", tree["repartition"], above=above))
+    if tree.get("choix"):
+        entries.append(Entry("choix", tree["choix"], above="Les choix ouverts de la race et de la classe."))
+    if tree.get("experience"):
+        spent = f"Expérience : {c.xp.available} XP, {c.xp.spent} dépensés, il en reste {c.xp.left}."
+        entries.append(Entry("experience", tree["experience"], above=spent))
+    head = [schema_line("d6"), f"# {tree['nom']}, {race.label}, {one.label} : {c.pv.text} PV max."]
+    return write(head, entries, _tail(c))
+
+
+def _race_note(race: Race, d: Definitions) -> str:
+    parts = [dice_text(race.dice, d)] if race.dice else []
+    parts += [f"{d.skills[key].label} {signed(n)}D" for key, n in race.skill_dice.items()]
+    return f"{race.label} : {', '.join(parts)}" if parts else race.label
+
+
+def _tail(c: Derived) -> list[str]:
+    held = ", ".join(p.label + (f" × {p.count}" if p.count > 1 else "") for p in c.possessions)
+    return [
+        f"Équipement de départ de la classe : {held or 'aucun'}.",
+        "Pour le changer, écrire armes, armures et inventaire :",
+        "armes: [{nom: Vibrolame, degats: 4DD, portee: contact, type: physique}]",
+        'armures: [{nom: Veste protectrice, res_corp: "+2"}]',
+        "inventaire: [{objet: Médipack, nombre: 2}]",
+    ]

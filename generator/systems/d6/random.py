@@ -1,0 +1,178 @@
+"""A character rolled whole: legal, its dice where its class needs them, a name of its race."""
+
+from collections.abc import Iterable, Sequence
+
+from generator.core.dice import Dice, Roller
+from generator.core.guide import Tree
+from generator.core.i18n import _
+from generator.core.namelists import Names
+from generator.core.wishes import WishError, Wishes, granted
+from generator.systems.d6.definitions import Class, Definitions, Race
+from generator.systems.d6.draft import class_dice, derived, text
+from generator.systems.d6.freedice import needs, possible
+from generator.systems.d6.guide_purchases import DONE, PV, TALENT, available
+
+__all__ = ["WISHES", "roll", "text"]
+
+WISHES = frozenset({"class", "race", "name", "xp"})
+STRONG = 3  # dice a characteristic of the class has at least, as far as the free dice reach
+ARMED = 2  # dice under the skill of the weapon in hand, likewise
+ALIVE = 6  # PV max below which Vigueur is served first
+FOCUS = 4  # skills that experience goes to
+RANKS = {"essentielle": 4.0, "tres-utile": 3.0, "utile": 2.0, "secondaire": 1.0}
+
+
+def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes, but: Iterable[str] = ()) -> Tree:
+    """`but`: names already taken at the table."""
+    tree: Tree = {"systeme": "d6", "choix": {}}
+    tree["classe"] = granted(wishes, "class", d.names["classes"]) or roller.choice(list(d.classes))
+    _class_choices(roller, tree, d.classes[tree["classe"]], d)
+    tree["race"] = _race(roller, tree, d, granted(wishes, "race", d.names["races"]))
+    race = d.races[tree["race"]]
+    _race_choices(roller, tree, race, d)
+    tree["repartition"] = _free_dice(roller, tree, d)
+    if d.classes[tree["classe"]].pv_roll:
+        tree["choix"]["jet_pv"] = roller.d("PV")
+    tree["sexe"] = roller.choice(d.constants.sexes[:2])  # the third is for those who ask for it
+    tree["nom"] = wishes.get("name") or names.person(
+        roller, race.id, female=tree["sexe"] == "femelle", but=but
+    )
+    won = int(wishes.get("xp", "0"))
+    tree["experience"] = {"gagnee": won} if won else {}
+    _spend(roller, tree, d)
+    return {key: value for key, value in tree.items() if value not in ({}, "")}
+
+
+def mains(tree: Tree, d: Definitions) -> list[str]:
+    """The characteristics the class raises, the highest first."""
+    dice = class_dice(d.classes[tree["classe"]], tree)
+    return sorted((key for key in d.characteristics if dice.get(key, 0) > 0), key=lambda key: -dice[key])
+
+
+def _class_choices(roller: Roller, tree: Tree, one: Class, d: Definitions) -> None:
+    if one.options:
+        tree["choix"]["orientation"] = roller.choice(list(one.options))
+    if one.picks:
+        mixed = roller.shuffle(list(d.characteristics))
+        tree["choix"]["plus"] = mixed[: one.picks.plus]
+        tree["choix"]["moins"] = mixed[one.picks.plus : one.picks.plus + one.picks.minus]
+
+
+def _race(roller: Roller, tree: Tree, d: Definitions, wished: str | None) -> str:
+    """A race that suits the class: the more it raises what the class needs, the likelier."""
+    legal = list(d.races.values())
+    if d.classes[tree["classe"]].picks:  # the only classes that a race can make impossible (A09)
+        legal = [r for r in legal if possible(derived({**tree, "race": r.id}, d), min(r.choice, 0))]
+    if wished:
+        if wished not in [r.id for r in legal]:
+            message = _("No legal {classe} of the race {race} could be made: roll again, or another class.")
+            raise WishError(message.format(classe=d.classes[tree["classe"]].label, race=d.races[wished].label))
+        return wished
+    wanted = mains(tree, d)
+    fits = {r.id: sum(r.dice.get(key, 0) for key in wanted) for r in legal}
+    # A race that is half itself without full armour is left to those who ask for it (A45).
+    suited = [r.id for r in legal if fits[r.id] >= 0 and not r.full_armour]
+    return roller.weighted(suited, [1.0 + 2.0 * fits[key] for key in suited])
+
+
+def _race_choices(roller: Roller, tree: Tree, race: Race, d: Definitions) -> None:
+    choices, wanted = tree["choix"], mains(tree, d)
+    if race.choice > 0:
+        choices["race"] = {roller.choice(wanted): race.choice}
+    elif race.choice < 0:
+        now = derived(tree, d).characteristics
+        spare = [key for key in d.characteristics if key not in wanted and key != "vig"] or list(d.characteristics)
+        highest = max(now[key].raw for key in spare)
+        choices["race"] = {roller.choice([key for key in spare if now[key].raw == highest]): race.choice}
+    if race.force_choice:
+        spread: dict[str, int] = {}
+        for _die in range(race.force_choice.dice):
+            field = roller.choice(race.force_choice.among)
+            spread[field] = spread.get(field, 0) + 1
+        choices["force"] = spread
+    if race.second_class:
+        own = d.classes[tree["classe"]].family
+        others = [c.id for c in d.classes.values() if c.family != own]
+        choices["seconde_classe"] = roller.choice(others)
+    if race.free_talent:
+        talents = [t.name for c in d.classes.values() if c.family == race.free_talent for t in c.talents]
+        choices["don"] = roller.choice(talents)
+
+
+def _free_dice(roller: Roller, tree: Tree, d: Definitions) -> dict[str, int]:
+    """First what the rules demand, then what the class lives by, then a body to last, then chance."""
+    k = d.constants
+    placed = dict.fromkeys(d.characteristics, 0)
+    wanted = mains(tree, d)
+
+    def place(key: str) -> None:
+        if sum(placed.values()) < k.free_dice and placed[key] < k.free_dice_cap:
+            placed[key] += 1
+
+    start = derived(tree, d)
+    for key, count in needs(start).items():
+        for _die in range(count):
+            place(key)
+    arms = {d.skills[key].characteristic for key in weapon_skills(tree, d)}
+    for key, aim in [*((key, STRONG) for key in wanted), *((key, ARMED) for key in sorted(arms))]:
+        for _die in range(max(0, aim - start.characteristics[key].raw - placed[key])):
+            place(key)
+    while placed["vig"] < k.free_dice_cap and derived({**tree, "repartition": placed}, d).pv.fixed < ALIVE:
+        if sum(placed.values()) == k.free_dice:
+            break
+        place("vig")
+    weights = _weights(tree, wanted, d)
+    while sum(placed.values()) < k.free_dice:
+        now = derived({**tree, "repartition": placed}, d).characteristics
+        open_to = [key for key in placed if placed[key] < k.free_dice_cap]
+        low = [weights[key] * (3.0 if now[key].raw < 1 else 1.0) / max(1, now[key].raw) for key in open_to]
+        place(roller.weighted(open_to, low))
+    return {key: n for key, n in placed.items() if n}
+
+
+def _weights(tree: Tree, wanted: Sequence[str], d: Definitions) -> dict[str, float]:
+    weights = {key: 6.0 if key in wanted else 2.0 for key in d.characteristics}
+    for key in weapon_skills(tree, d):
+        weights[d.skills[key].characteristic] += 2.0
+    weights["vig"] += 1.0
+    return weights
+
+
+def weapon_skills(tree: Tree, d: Definitions) -> set[str]:
+    """The skills of what the class holds in hand."""
+    one = d.classes[tree["classe"]]
+    skills = (d.items[key].skill for key in one.equipped)
+    return {key for key in skills if key and key in d.skills}
+
+
+def _spend(roller: Roller, tree: Tree, d: Definitions) -> None:
+    """Experience goes to a few skills that suit the class, turn by turn, until nothing of them can be paid."""
+    c = derived(tree, d)
+    if c.xp.left <= 0:
+        return
+    wanted, arms = mains(tree, d), weapon_skills(tree, d)
+    weapons = {item.skill for item in d.items.values() if item.kind == "weapon"}
+    skills = [
+        s
+        for s in d.skills.values()
+        if c.characteristics[s.characteristic].dice >= ARMED and (s.id in arms or s.id not in weapons)
+    ]
+    focus: list[str] = []
+    while skills and len(focus) < FOCUS:
+        weights = [
+            RANKS[s.rank] * (4.0 if s.characteristic in wanted else 1.0) * (3.0 if s.id in arms else 1.0)
+            for s in skills
+        ]
+        chosen = roller.weighted(skills, weights)
+        focus.append(chosen.id)
+        skills.remove(chosen)
+    bought: dict[str, str] = {}
+    while True:
+        c = derived(tree, d)
+        offers = {o.value for o in available(c)} - {DONE, PV, TALENT}
+        payable = [key for key in focus if key in offers]
+        if not payable:
+            return
+        key = min(payable, key=lambda key: (c.skills[key].bought, focus.index(key)))
+        bought[key] = Dice.of_steps(c.skills[key].value.steps + 1).skill
+        tree["experience"]["competences"] = bought
