@@ -31,7 +31,7 @@ class GroupFile:
 class FigureEntry:
     profil: Annotated[str, Between(1, 200)]
     nom: Annotated[str, Between(1, 60)] | None = None
-    nombre: Annotated[int, Between(1, 10_000)] = 1
+    nombre: Annotated[int, Between(1)] = 1
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ class FigureEntry:
 
     profil: Annotated[str, Between(1, 200)]
     nom: Annotated[str, Between(1, 60)] | None = None
-    nombre: Annotated[int, Between(1, 10_000)] = 1
+    nombre: Annotated[int, Between(1)] = 1
 
 
 @dataclass(frozen=True)

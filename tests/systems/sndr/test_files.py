@@ -69,3 +69,9 @@ def test_a_crowd_is_one_problem_and_no_traceback(examine: Examine, size: int) ->
 def test_nonsense_is_located(examine: Examine, text: str) -> None:
     problems = examine(text).problems
     assert problems and all(p.place for p in problems)
+
+
+def test_a_hundred_billion_figures_are_one_line(examine: Examine) -> None:
+    examined = examine("systeme: sndr\nfigurines: [{profil: soldat-sith, nombre: 100000000000}]")
+    assert {p.code for p in examined.problems} == {"trop-de-figurines", "cg-depasses"}
+    assert examined.subject is None
