@@ -29,7 +29,7 @@ class Shape:
 
 
 SHAPES: Mapping[str, Shape] = {
-    "talents": Shape("left", 6.6, grids={"don": 2, "don_base": 2}),
+    "talents": Shape("left", 9.4, grids={"don": 2, "don_base": 2}),
     "weapons": Shape("right", 15.2, grids={"arme": 2}),
     "armour": Shape("right", 13.4, grids={"armure": 1}),
     "force": Shape("right", 25, grids={"pouvoir": 2, "pouvoir_base": 2}),
@@ -62,7 +62,7 @@ SHAPES: Mapping[str, Shape] = {
     "mandate": Shape("left", 33.5, 3),
     "fleet": Shape("right", 10, grids={"flotte": 1}),
     "luck": Shape("left", 34, grids={"hasard": 1, "gaffe": 1}),
-    "learned": Shape("right", 6.6, grids={"appris": 2}),
+    "learned": Shape("right", 9.4, grids={"appris": 2}),
     "scars": Shape("right", 14, 7.2, grids={"sequelle": 1}),
     "droids": Shape("across", 66),
     "posts": Shape("across", 64),
@@ -72,7 +72,8 @@ SHAPES: Mapping[str, Shape] = {
 MOVED: Mapping[str, tuple[str, ...]] = {
     "pisteur": ("gadgets",),
     "techno-chasseur": ("implants",),
-    "mecano-pilote": ("decisive",),
+    "artilleur": ("heavy-weapon",),
+    "autodidacte": ("scars",),
 }
 
 

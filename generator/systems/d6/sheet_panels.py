@@ -41,7 +41,7 @@ COMMON = Panel(
 )
 
 PANELS: Mapping[str, Panel] = {
-    "force": Panel(_cells("force", "controle sens alteration"), _grid("pouvoir", 6, "nom epuisement effet")),
+    "force": Panel(_cells("force", "controle sens alteration"), _grid("pouvoir", 7, "nom epuisement effet")),
     "forms": Panel(
         _cells("sabre", "nom couleur degats"),
         _grid("forme", len(FORMS), "effet") + _grid("autre_forme", 3, "nom effet"),
@@ -91,11 +91,22 @@ MORE: Mapping[str, tuple[str, ...]] = {
     "lutteur": ("scars",),
     "artilleur": ("scars",),
     "demineur": ("scars",),
-    "senateur": ("scars",),
     "mascotte": ("scars",),
+    "autodidacte": ("scars",),
 }
 # Rows that a class has more or fewer of, so that its verso is full and not crowded.
-ROWS: Mapping[str, Mapping[str, int]] = {}
+ROWS: Mapping[str, Mapping[str, int]] = {
+    "techno-chasseur": {"ceinture": 10, "prime": 8},
+    "contrebandier": {"don": 6},
+    "mecano-pilote": {"don": 6, "piece": 6, "arme": 3},
+    "officier-pilote": {"don": 9},
+    "cyber-ingenieur": {"compo": 20},
+    "bio-savant": {"substance": 9, "greffe": 7},
+    "senateur": {"contact": 18},
+    "amiral": {"don": 5, "arme": 3, "armure": 2, "flotte": 4},
+    "mascotte": {"hasard": 7, "gaffe": 7},
+    "autodidacte": {"appris": 9},
+}
 
 
 def rows(classe: str, panels: tuple[str, ...]) -> dict[str, int]:
