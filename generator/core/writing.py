@@ -11,12 +11,14 @@ NOTE_COLUMN = 34
 
 @dataclass(frozen=True)
 class Entry:
-    """A key of the file; `above` is a comment on the line before, `beside` one on its own line."""
+    """A key of the file; `above` is a comment on the line before, `beside` one on its own line, `each` one beside each
+    item of a list."""
 
     key: str
     value: Any
     beside: str = ""
     above: str = ""
+    each: tuple[str, ...] = ()
 
 
 def schema_line(system: str) -> str:
@@ -44,7 +46,9 @@ def _lines(entry: Entry) -> list[str]:
     if isinstance(value, dict) and any(isinstance(v, dict | list) for v in value.values()):
         return [_noted(f"{entry.key}:", entry.beside), *(f"  {word(k)}: {flow(v)}" for k, v in value.items())]
     if isinstance(value, list) and any(isinstance(v, dict) for v in value):
-        return [_noted(f"{entry.key}:", entry.beside), *(f"  - {flow(v)}" for v in value)]
+        notes = entry.each or ("",) * len(value)
+        items = [f"  - {flow(v)}" + (f"   # {note}" if note else "") for v, note in zip(value, notes, strict=True)]
+        return [_noted(f"{entry.key}:", entry.beside), *items]
     return [_noted(f"{entry.key}: {flow(value)}", entry.beside)]
 
 

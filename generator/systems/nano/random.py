@@ -1,0 +1,35 @@
+"""A Nano group rolled whole: a side, and as many of its profiles as a group has."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from generator.core.dice import Roller
+from generator.core.guide import Tree
+from generator.core.i18n import _
+from generator.core.namelists import Names, load
+from generator.core.names import slug
+from generator.core.wishes import WishError, Wishes, granted
+from generator.systems.nano.definitions import Definitions
+from generator.systems.nano.draft import recruits, sides, text
+
+__all__ = ["WISHES", "call_names", "roll", "text"]
+
+WISHES = frozenset({"side", "name"})
+
+
+def call_names(d: Definitions, extra: Iterable[Path] = ()) -> Names:
+    return load("nano", extra, d.sides)
+
+
+def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
+    known = {key: side.id for side in d.sides.values() for key in (side.id, slug(side.label))}
+    able = sides(d)
+    side = granted(wishes, "side", known) or roller.choice(able)
+    if side not in able:
+        raise WishError(_("The side {side} has too few profiles for a group.").format(side=d.sides[side].label))
+    profiles = roller.shuffle(recruits((), side, d))[: d.constants.group_size]
+    figures = []
+    for profile in profiles:
+        name = names.person(roller, side, but=[one["nom"] for one in figures])
+        figures.append({"profil": profile.id, "nom": name})
+    return {"systeme": "nano", "nom": wishes.get("name") or names.band(roller, side), "figurines": figures}

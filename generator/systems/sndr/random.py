@@ -1,0 +1,47 @@
+"""A band rolled whole: random_band.py draws who is in it; this gives it names and its file."""
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from generator.core.dice import Roller
+from generator.core.guide import Tree
+from generator.core.namelists import Names, load
+from generator.core.names import slug
+from generator.core.wishes import Wishes, granted
+from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr.draft import entries_of, leads, text
+from generator.systems.sndr.random_band import random_band
+from generator.systems.sndr.rules import Entry, side_of
+
+__all__ = ["WISHES", "call_names", "roll", "text"]
+
+WISHES = frozenset({"side", "name"})
+
+
+class _Chance:
+    """What random_band asks for: numbers from 0 to 1."""
+
+    def __init__(self, roller: Roller) -> None:
+        self._roller = roller
+
+    def random(self) -> float:
+        return self._roller.between(0.0, 1.0)
+
+
+def call_names(d: Definitions, extra: Iterable[Path] = ()) -> Names:
+    return load("sndr", extra, d.sides)
+
+
+def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
+    known = {key: side.id for side in d.sides.values() for key in (side.id, slug(side.label))}
+    ids = random_band(_Chance(roller), d, granted(wishes, "side", known))
+    count = Counter(ids)
+    side = side_of([Entry((), d.profiles[key], n, None) for key, n in count.items()], d)
+    band = wishes.get("name") or names.band(roller, side)
+    members: list[tuple[str, str]] = []
+    for key in ids:
+        profile = d.profiles[key]
+        named = leads(profile, d) and not profile.unique  # a named character has its name already
+        members.append((key, names.person(roller, side) if named else ""))
+    return {"systeme": "sndr", "nom": band, "figurines": entries_of(members)}

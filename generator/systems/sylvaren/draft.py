@@ -1,0 +1,63 @@
+"""A group in the making: what it has spent so far, and the commented file it becomes."""
+
+from dataclasses import dataclass
+
+from generator.core.guide import Tree
+from generator.core.writing import Entry, schema_line, write
+from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule
+
+
+@dataclass(frozen=True)
+class Budget:
+    quality: int  # spent of the reserve
+    credits: int  # spent, what rules give back deducted
+    definitions: Definitions
+
+    @property
+    def quality_left(self) -> int:
+        return self.definitions.constants.reserve - self.quality
+
+    @property
+    def credits_left(self) -> int:
+        return self.definitions.constants.credits - self.credits
+
+
+def budget(figures: list[Tree], d: Definitions) -> Budget:
+    users = sum(1 for f in figures if f.get("force"))
+    quality = sum(f["qualite"] for f in figures) + users * d.constants.force_cost
+    return Budget(quality, sum(price(f, d) for f in figures), d)
+
+
+def price(figure: Tree, d: Definitions) -> int:
+    return sum(i.price for i in items(figure, d)) + sum(r.price or 0 for r in rules(figure, d))
+
+
+def items(figure: Tree, d: Definitions) -> list[Equipment]:
+    return [d.equipment[key] for key in figure.get("equipement", ())]
+
+
+def rules(figure: Tree, d: Definitions) -> list[Rule]:
+    race = d.races[figure["race"]].rules if figure.get("race") else ()
+    return [d.rules[key] for key in (*race, *figure.get("regles", ()))]
+
+
+def clean(figure: Tree) -> Tree:
+    """The keys that say something, in the order a person writes them."""
+    order = ("nom", "chef", "qualite", "force", "race", "equipement", "regles")
+    return {key: figure[key] for key in order if figure.get(key)}
+
+
+def text(tree: Tree, d: Definitions) -> str:
+    figures = tree["figurines"]
+    spent, c = budget(figures, d), d.constants
+    notes = tuple(f"{price(f, d)} C".replace("-", "−") for f in figures)
+    above = f"chef: true pour un seul ; un utilisateur de la Force coûte {c.force_cost} points de plus."
+    entries = [Entry("systeme", "sylvaren"), Entry("nom", tree["nom"])]
+    if tree.get("joueur"):
+        entries.append(Entry("joueur", tree["joueur"]))
+    entries.append(Entry("figurines", [clean(f) for f in figures], above=above, each=notes))
+    head = [
+        schema_line("sylvaren"),
+        f"# {tree['nom']} : {spent.quality} points de Qualité sur {c.reserve}, {spent.credits} crédits sur {c.credits}.",
+    ]
+    return write(head, entries)

@@ -1,0 +1,139 @@
+"""The way to a legal group, figure by figure, with the Quality and the credits left always in sight."""
+
+from generator.core.dice import Roller
+from generator.core.guide import Guide, Option, Question, Tree, optional, required
+from generator.core.i18n import _, ngettext
+from generator.core.namelists import Names
+from generator.core.typography import signed
+from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.draft import budget, items, rules
+
+DONE = ""
+MORE, ENOUGH = "encore", "assez"
+
+
+def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
+    tree: Tree = {"systeme": "sylvaren"}
+    tree["nom"] = (yield Question(_("The group's name?"), default=names.band(roller), check=required(60))).strip()
+    tree["joueur"] = (yield Question(_("Whose group is it? (empty: nobody's yet)"), check=optional(60))).strip()
+    figures: list[Tree] = []
+    tree["figurines"] = figures
+    while True:
+        figure = yield from _figure(figures, d, names, roller)
+        figures.append(figure)
+        spent = budget(figures, d)
+        if len(figures) >= d.constants.max_figures or spent.quality_left < d.constants.min_quality:
+            break
+        options = (
+            Option(MORE, _("another figure"), standing(figures, d)[0]),
+            Option(ENOUGH, _("the group is complete")),
+        )
+        if (yield Question(_("And now?"), options, status=standing(figures, d))) == ENOUGH:
+            break
+    options = tuple(Option(str(n), f["nom"], _("Quality {q}").format(q=f["qualite"])) for n, f in enumerate(figures))
+    leader = int((yield Question(_("Who is the Chef?"), options, status=standing(figures, d))))
+    figures[leader]["chef"] = True
+    return tree
+
+
+def standing(figures: list[Tree], d: Definitions) -> tuple[str, ...]:
+    spent, c = budget(figures, d), d.constants
+    count = ngettext("{n} figure of {most}", "{n} figures of {most}", len(figures))
+    left = _("Quality left {q} of {reserve} · credits left {credits} of {all} · {count}").format(
+        q=spent.quality_left,
+        reserve=c.reserve,
+        credits=spent.credits_left,
+        all=c.credits,
+        count=count.format(n=len(figures), most=c.max_figures),
+    )
+    return (left,)
+
+
+def _figure(before: list[Tree], d: Definitions, names: Names, roller: Roller) -> Guide:
+    c = d.constants
+    suggestion = names.person(roller, None, but=[f["nom"] for f in before])
+    taken = {f["nom"] for f in before}
+
+    def check(answer: str) -> str | None:
+        twin = _("{name} is already in the group").format(name=answer.strip()) if answer.strip() in taken else None
+        return twin or required(60)(answer)
+
+    text = _("The name of figure {n}?").format(n=len(before) + 1)
+    name = (yield Question(text, default=suggestion, check=check, status=standing(before, d))).strip()
+    figure: Tree = {"nom": name}
+    most = min(c.max_quality, budget(before, d).quality_left)
+    options = tuple(
+        Option(str(q), _("Quality {q}").format(q=q), standing([*before, {"qualite": q}], d)[0])
+        for q in range(c.min_quality, most + 1)
+    )
+    figure["qualite"] = int((yield Question(_("Which Quality?"), options, status=standing(before, d))))
+    users = sum(1 for f in before if f.get("force"))
+    room = budget([*before, figure], d).quality_left >= c.force_cost
+    if users < c.max_force_users and figure["qualite"] in c.force_quality and room:
+        figure["force"] = yield _force(before, figure, d)
+    yield from _race(before, figure, d)
+    yield from _list(before, figure, d, "equipement", _("Which equipment?"))
+    yield from _list(before, figure, d, "regles", _("Which special rule?"))
+    return figure
+
+
+def _force(before: list[Tree], figure: Tree, d: Definitions) -> Question:
+    cost = _("{n} points of Quality").format(n=d.constants.force_cost)
+    first = [k for k in d.categories.values() if k.rank == d.constants.force_users_rank]
+    options = tuple(
+        Option(k.id, k.label, cost + " · " + ", ".join(d.powers[p].label for p in k.powers)) for k in first
+    )
+    none = Option(DONE, _("no"))
+    return Question(_("A Force user?"), (none, *options), status=standing([*before, figure], d))
+
+
+def _race(before: list[Tree], figure: Tree, d: Definitions) -> Guide:
+    left = budget([*before, figure], d).credits_left
+    options = [Option(DONE, _("none in particular"))]
+    for race in d.races.values():
+        cost = sum(d.rules[r].price or 0 for r in race.rules)
+        if cost <= left:
+            labels = ", ".join(d.rules[r].label for r in race.rules)
+            options.append(Option(race.id, race.label, f"{labels} · {signed(-cost)} C"))
+    figure["race"] = yield Question(_("Which race?"), tuple(options), status=standing([*before, figure], d))
+    return figure
+
+
+def _list(before: list[Tree], figure: Tree, d: Definitions, key: str, text: str) -> Guide:
+    """Things bought one by one until nothing more is wanted or can be paid for."""
+    chosen: list[str] = []
+    figure[key] = chosen
+    while True:
+        offers = _equipment(before, figure, d) if key == "equipement" else _rules(before, figure, d)
+        if not offers:
+            return figure
+        stop = Option(DONE, _("nothing more") if chosen else _("nothing"))
+        answer = yield Question(text, (stop, *offers), status=standing([*before, figure], d))
+        if answer == DONE:
+            return figure
+        chosen.append(answer)
+
+
+def _equipment(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
+    left = budget([*before, figure], d).credits_left
+    held = items(figure, d)
+    armours = sum(1 for i in held if i.kind == "armour")
+    offers = []
+    for one in d.equipment.values():
+        fits = one.price <= left and one not in held and (figure.get("force") or not one.saber)
+        if fits and one.price > 0 and not (one.kind == "armour" and armours >= d.constants.max_armours):
+            rest = _("{price} C, {left} C left").format(price=one.price, left=left - one.price)
+            offers.append(Option(one.id, one.label, rest, one.text or ""))
+    return tuple(offers)
+
+
+def _rules(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
+    left = budget([*before, figure], d).credits_left
+    held = rules(figure, d)
+    against = {other for one in held for other in one.opposed}
+    offers = []
+    for one in d.rules.values():
+        if one.price is not None and one.price <= left and one not in held and one.id not in against:
+            rest = _("{price} C, {left} C left").format(price=signed(one.price).lstrip("+"), left=left - one.price)
+            offers.append(Option(one.id, one.label, rest, one.short))
+    return tuple(offers)
