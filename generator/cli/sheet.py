@@ -1,7 +1,7 @@
 """holofiche sheet: a character's recto and verso, a warband's roster and figure cards.
 
-A game's `sheet` module gives `sheets(subject) -> list[Sheet]`, and where it has them `blank(definitions, class_id) ->
-list[Sheet]` and `profiles(definitions, ids) -> list[Sheet]`. Images are named relative to the player's file.
+A game's `sheet` module gives `sheets(subject) -> list[Sheet]`, and where it has them `blank(class, definitions) ->
+Sheet` and `profiles(definitions, ids) -> list[Sheet]`. Images are named relative to the player's file.
 """
 
 from collections.abc import Iterator
@@ -110,7 +110,7 @@ def _from_content(name: str, blank: str | None, profile: str | None, content: tu
             raise click.UsageError(_("{game} has no blank sheet.").format(game=game.id))
         known = list(definitions.classes)
         wanted = known if blank == "all" else [definitions.find("classes", blank) or blank]
-        return [sheet for one in wanted for sheet in module.blank(definitions, _known(one, known))]
+        return [module.blank(definitions.classes[_known(one, known)], definitions) for one in wanted]
     if not hasattr(module, "profiles"):
         raise click.UsageError(_("{game} has no profile cards.").format(game=game.id))
     known = list(definitions.profiles)

@@ -5,7 +5,7 @@ the form; what a person wrote (names, notes) are fields, which shrink, and go on
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import ceil
 from typing import Any
 
@@ -37,12 +37,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Grid:
-    """Numbers to roll: columns are circumstances, rows are ways to do it."""
+    """Numbers to roll: columns are circumstances, rows are ways to do it. `narrow`: many columns of one figure each."""
 
     title: str
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
     note: str = ""
+    narrow: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Track:
-    """Boxes to tick; `key` names them on a PDF form, `marks` stand under them."""
+    """Boxes to tick; `key` names them on a PDF form, `marks` stand under them, so many are `ticked` already."""
 
     key: str
     label: str
     count: int
     marks: tuple[str, ...] = ()
+    ticked: int = 0
+    small: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,8 +109,8 @@ class Roster:
 
 
 def roster_sheets(roster: Roster, look: Look) -> list[Sheet]:
-    """One page for a legal warband; another for every seven figures more."""
-    pages = list(_chunks(roster.figures, FIGURES_A_PAGE)) or [()]
+    """One page for a legal warband; more where seven figures are passed, or their rows cannot hold what they say."""
+    pages = _roster_pages(roster.figures) or [()]
     sheets = []
     for number, figures in enumerate(pages, 1):
         form: dict[str, Any] = {
@@ -116,7 +119,7 @@ def roster_sheets(roster: Roster, look: Look) -> list[Sheet]:
             "side": roster.side,
             "page": f"{number} / {len(pages)}" if len(pages) > 1 else "",
             "totals": _plain(roster.totals),
-            "figures": [_without_names(f) for f in figures],
+            "figures": [{**_without_names(f), "need": [_row_need(f, *one) for one in _ROW_TYPE]} for f in figures],
             "reminders": _plain(roster.reminders),
             "log": _plain(roster.log),
             "log_rows": roster.log_rows,
@@ -124,21 +127,25 @@ def roster_sheets(roster: Roster, look: Look) -> list[Sheet]:
         }
         fields = {"name": roster.name, "player": roster.player, "notes": roster.notes if number == 1 else ""}
         fields |= {f"f{n}.name": f.name for n, f in enumerate(figures)}
-        sheets.append(Sheet(ROSTER, form, _french(fields), f"{roster.name} – {roster.kind}", slug(roster.name)))
+        ticked = frozenset(
+            f"f{n}.{track.key}{k}" for n, f in enumerate(figures) for track in f.tracks for k in range(track.ticked)
+        )
+        title = f"{roster.name} – {roster.kind}"
+        sheets.append(Sheet(ROSTER, form, _french(fields), title, slug(roster.name), ticked, two_sided=False))
     return sheets
 
 
 def card_sheets(figures: Sequence[Figure], look: Look, *, game: str, title: str) -> list[Sheet]:
     """The cards, nine to a page; each page a leaf of its own, so that its back stays free."""
     sheets = []
-    for page in _chunks(figures, CARDS_A_PAGE):
+    for page in _chunks([card for figure in figures for card in _cards_of(figure)], CARDS_A_PAGE):
         form: dict[str, Any] = {
             "game": game,
             "cards": [{**_without_names(f), "size": card_size(f)} for f in page],
             "look": asdict(look),
         }
         fields = {f"c{n}.name": f.name for n, f in enumerate(page)}
-        sheets.append(Sheet(CARDS, form, _french(fields), title, slug(title)))
+        sheets.append(Sheet(CARDS, form, _french(fields), title, slug(title), two_sided=False))
     return sheets
 
 
@@ -147,6 +154,55 @@ CARD_TYPE = (8.2, 7.6, 7.0, 6.5, 6.0)
 _WIDTH, _HEIGHT, _HEIGHT_WITH_TRACKS = 56.2, 60.4, 55.0
 _POINT = 0.3528  # millimetres
 _LETTER = 0.42  # the mean width of a letter, in ems
+
+
+# A row of the roster (roster.css): type in points and padding of a line, as usual, dense and tight; what is above the
+# lines; what a row's name and boxes take at least. Then the height of all rows: dense on A4, tight on Letter, lower.
+_ROW_TYPE = ((7.4, 0.88), (6.6, 0.6), (6.0, 0.5))
+_ROW_HEAD, _ROW_WIDTH, _ROW_LEAST = 10.6, 97.0, 23.4
+_ROWS_ROOM = ((1, 204.0), (2, 186.4))
+
+
+def _row_need(figure: Figure, points: float, padding: float) -> float:
+    """The height in millimetres a figure's row needs."""
+    em = points * _POINT
+    across = int(_ROW_WIDTH / (em * _LETTER))
+    texts = [f"{e.label} {e.value} {e.text}" for e in figure.summary]
+    lines = sum(ceil(len(t) / across) * 1.18 * em + padding for t in texts)
+    return round(max(_ROW_LEAST, _ROW_HEAD + lines), 2)
+
+
+def _rows_fit(figures: Sequence[Figure]) -> bool:
+    return all(sum(_row_need(f, *_ROW_TYPE[size]) for f in figures) <= room for size, room in _ROWS_ROOM)
+
+
+def _roster_pages(figures: Sequence[Figure]) -> list[Sequence[Figure]]:
+    pages: list[Sequence[Figure]] = []
+    while figures:
+        count = min(FIGURES_A_PAGE, len(figures))
+        while count > 1 and not _rows_fit(figures[:count]):
+            count -= 1
+        pages.append(figures[:count])
+        figures = figures[count:]
+    return pages
+
+
+def _cards_of(figure: Figure) -> list[Figure]:
+    """One card, or as many as it takes: what the first cannot hold goes on, under the same name, on the next."""
+    room = _HEIGHT_WITH_TRACKS if figure.card_tracks else _HEIGHT
+    parts: list[Any] = [*figure.grids, *figure.entries]
+    if _height(figure, CARD_TYPE[-1]) <= room or len(parts) < 2:
+        return [figure]
+    kept, points = len(parts) - 1, CARD_TYPE[-2]  # split already, it need not be tight
+    while kept > 1 and _height(_with(figure, parts[:kept]), points) > room:
+        kept -= 1
+    rest = replace(_with(figure, parts[kept:]), name=f"{figure.name.removesuffix(' (suite)')} (suite)", card_tracks=())
+    return [_with(figure, parts[:kept]), *_cards_of(rest)]
+
+
+def _with(figure: Figure, parts: list[Any]) -> Figure:
+    grids = tuple(p for p in parts if isinstance(p, Grid))
+    return replace(figure, grids=grids, entries=tuple(p for p in parts if isinstance(p, Entry)))
 
 
 def card_size(figure: Figure) -> int:
@@ -163,7 +219,8 @@ def _height(figure: Figure, points: float) -> float:
     line = 1.16 * em
     total = 0.0
     for grid in figure.grids:
-        beside = max(1, int((_WIDTH - 11 * len(grid.columns)) / (em * (_LETTER + 0.04))))
+        column = 6.2 if grid.narrow else 11
+        beside = max(1, int((_WIDTH - column * len(grid.columns)) / (em * (_LETTER + 0.04))))
         titles = ceil(len(grid.title) / beside)
         rows = sum(ceil(len(one.label) / beside) for one in grid.lines)
         total += 0.5 + titles * max(2.8, 1.1 * em) + rows * (1.26 * em) + 0.6 * len(grid.lines) + 0.9

@@ -19,3 +19,4 @@ class Sheet:
     images: Mapping[str, Path] = field(default_factory=dict)  # image name -> file
     source: bytes | None = None  # the YAML it was made from, travels inside the PDF
     source_name: str | None = None
+    two_sided: bool = True  # a recto and a verso; a roster or a page of cards has none

@@ -39,13 +39,13 @@ def print_sheets(
     """
     form.fresh()
     look = Look(paper, ink, large, tuple(folders))
-    duplex: finish.Duplex = "long" if side == "both" else "none"
     ahead = list(islice(iterator := iter(sheets), 2))
     if not ahead:
         raise PrintError("nothing-to-print", _("there is no sheet to print"))
     alone = len(ahead) == 1
     title = title or (ahead[0].title if alone else "Fiches")  # printed matter is French
     leaves = _leaves(chain(ahead, iterator), look, side, progress)
+    duplex: finish.Duplex = "long" if side == "both" and ahead[0].two_sided else "none"
     if mode == "accessible":
         data, pages = accessible.write(leaves, look, title=title, duplex=duplex)
         out.write(data)
@@ -53,7 +53,7 @@ def print_sheets(
     book = Book(out, title=title, duplex=duplex)
     fields = Fillable(book, prefixed=not alone) if mode == "fillable" else None
     for leaf in leaves:
-        if side == "both" and book.pages % 2:
+        if side == "both" and leaf[0].sheet.two_sided and book.pages % 2:  # a recto never stands on another leaf's back
             book.empty_page(leaf[0].form)
         if fields:
             fields.put(leaf)
