@@ -28,7 +28,7 @@ def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
     if side not in able:
         raise WishError(_("The side {side} has too few profiles for a group.").format(side=d.sides[side].label))
     profiles = roller.shuffle(recruits((), side, d))[: d.constants.group_size]
-    figures = []
+    figures: list[Tree] = []
     for profile in profiles:
         name = names.person(roller, side, but=[one["nom"] for one in figures])
         figures.append({"profil": profile.id, "nom": name})

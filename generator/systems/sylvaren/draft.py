@@ -56,8 +56,5 @@ def text(tree: Tree, d: Definitions) -> str:
     if tree.get("joueur"):
         entries.append(Entry("joueur", tree["joueur"]))
     entries.append(Entry("figurines", [clean(f) for f in figures], above=above, each=notes))
-    head = [
-        schema_line("sylvaren"),
-        f"# {tree['nom']} : {spent.quality} points de Qualité sur {c.reserve}, {spent.credits} crédits sur {c.credits}.",
-    ]
-    return write(head, entries)
+    sums = f"Qualité {spent.quality} sur {c.reserve}, crédits {spent.credits} sur {c.credits}"
+    return write([schema_line("sylvaren"), f"# {tree['nom']} : {sums}."], entries)

@@ -24,7 +24,7 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
         spent = budget(figures, d)
         if len(figures) >= d.constants.max_figures or spent.quality_left < d.constants.min_quality:
             break
-        options = (
+        options: tuple[Option, ...] = (
             Option(MORE, _("another figure"), standing(figures, d)[0]),
             Option(ENOUGH, _("the group is complete")),
         )

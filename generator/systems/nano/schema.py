@@ -1,0 +1,25 @@
+"""The JSON Schema of a Nano group's file: the dataclasses of rules.py and the ids of the profiles."""
+
+from generator.core.schema import Schema, described, document, names, record, whole
+from generator.core.shape import Between
+from generator.systems.nano.definitions import Definitions
+from generator.systems.nano.rules import FigureEntry, GroupFile
+
+TEXTS = {
+    "nom": "Le nom du groupe.",
+    "joueur": "Qui le joue.",
+    "figurines": "Deux figurines d’un même camp, chaque profil une fois.",
+}
+FIGURE = {"profil": "Un id, un nom imprimé ou un alias.", "nom": "Un nom propre."}
+
+
+def schema(d: Definitions) -> Schema:
+    own = {
+        (FigureEntry, "profil"): names(d.profiles, d.names),
+        (FigureEntry, "nombre"): whole(Between(1, 1)),
+        (GroupFile, "systeme"): {"enum": ["nano"]},
+    }
+    figure = described(record(FigureEntry, own), FIGURE)
+    figures: Schema = {"type": "array", "items": figure, "maxItems": d.constants.group_size}
+    root = record(GroupFile, {**own, (GroupFile, "figurines"): figures}, required=("figurines",))
+    return document("holofiche : un groupe de SW-Nano", described(root, TEXTS))

@@ -1,0 +1,34 @@
+"""The JSON Schema of a band's file: the dataclasses of band.py and rules.py, and the ids of the profiles."""
+
+from generator.core.schema import Schema, described, document, names, record, whole
+from generator.core.shape import Between
+from generator.systems.sndr.band import BandFile
+from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr.rules import MOST_CG, FigureEntry
+
+TEXTS = {
+    "nom": "Le nom de la bande.",
+    "joueur": "Qui la joue.",
+    "figurines": "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",
+    "couts": "Les CG de votre table, à la place de ceux que nous proposons.",
+}
+FIGURE = {"profil": "Un id, un nom imprimé ou un alias.", "nom": "Un nom propre.", "nombre": "Combien de ce profil."}
+
+
+def schema(d: Definitions) -> Schema:
+    profiles = names(d.profiles, d.names)
+    most = d.constants.max_figures
+    own = {
+        (FigureEntry, "profil"): profiles,
+        (FigureEntry, "nombre"): whole(Between(1, most)),
+        (BandFile, "systeme"): {"enum": ["sndr"]},
+        (BandFile, "couts"): {
+            "type": "object",
+            "propertyNames": profiles,
+            "additionalProperties": whole(Between(0, MOST_CG)),
+        },
+    }
+    figure = described(record(FigureEntry, own), FIGURE)
+    figures: Schema = {"type": "array", "items": figure, "maxItems": most}
+    root = record(BandFile, {**own, (BandFile, "figurines"): figures}, required=("figurines",))
+    return document("holofiche : une bande de SN&DR", described(root, TEXTS))

@@ -1,0 +1,58 @@
+"""The JSON Schema of a group's file: the dataclasses of files.py and the ids of the content."""
+
+from collections.abc import Iterable, Mapping
+
+from generator.core.schema import Own, Schema, described, document, names, record, several, whole
+from generator.core.shape import Between
+from generator.systems.sylvaren.definitions import Definitions, Name
+from generator.systems.sylvaren.files import CampaignFile, FigureFile, GroupFile, LossFile
+
+TEXTS = {
+    "nom": "Le nom du groupe.",
+    "joueur": "Qui le joue.",
+    "figurines": "De une à sept figurines, dont un chef.",
+    "campagne": "Ce que les parties ont changé ; holofiche campaign l’écrit.",
+}
+FIGURE = {
+    "nom": "Le nom de la figurine.",
+    "chef": "true pour une seule figurine.",
+    "qualite": "De 1 à 6 ; la réserve du groupe est de 20 points.",
+    "force": "La catégorie d’un utilisateur de la Force ; 2 points de plus.",
+    "race": "Facultative ; ses règles sont prises et payées.",
+    "equipement": "Payé sur les 80 crédits du groupe.",
+    "regles": "Règles spéciales payées sur les crédits.",
+}
+
+
+def schema(d: Definitions) -> Schema:
+    own = _own(d)
+    figure = described(record(FigureFile, own, required=("qualite",)), FIGURE)
+    figures: Schema = {"type": "array", "items": figure, "maxItems": d.constants.max_figures}
+    every: Own = {
+        **own,
+        (GroupFile, "systeme"): {"enum": ["sylvaren"]},
+        (GroupFile, "figurines"): figures,
+    }
+    root = record(GroupFile, every, required=("figurines",))
+    return document("holofiche : un groupe de Sylvaren", described(root, TEXTS))
+
+
+def _own(d: Definitions) -> Own:
+    k = d.constants
+    items = several(_names(d.equipment, d.equipment_names))
+    rules = several(_names(d.rules, d.rule_names))
+    force = _names(d.categories, d.category_names)
+    return {
+        (FigureFile, "qualite"): whole(Between(k.min_quality, k.max_quality)),
+        (FigureFile, "force"): force,
+        (FigureFile, "race"): _names(d.races, d.race_names),
+        (FigureFile, "equipement"): items,
+        (FigureFile, "regles"): rules,
+        (CampaignFile, "reserve"): items,
+        (LossFile, "force"): force,
+        (LossFile, "regles"): rules,
+    }
+
+
+def _names(ids: Iterable[str], known: Mapping[str, Name]) -> Schema:
+    return names(ids, known)

@@ -1,0 +1,113 @@
+"""`holofiche schema`: every good file fits it, and an editor points at the mistakes that matter."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from generator.core.dice import Roller
+from generator.core.source import load, parse
+from generator.core.system import systems
+from tests.json_schema import as_editor_sees, faults
+
+HERE = Path(__file__).parent
+GAMES = [key for key, game in systems().items() if game.has("schema")]
+GOOD = sorted(HERE.glob("systems/*/good/*.yaml")) + sorted(HERE.parent.glob("docs/examples/*.yaml"))
+
+
+@pytest.fixture(scope="module")
+def schemas() -> dict[str, Any]:
+    return {key: systems()[key].module("schema").schema(systems()[key].definitions()) for key in GAMES}
+
+
+def found(schema: Any, text: str) -> list[str]:
+    return list(faults(schema, as_editor_sees(parse(text.encode(), "x.yaml").data)))
+
+
+def test_every_game_with_player_files_has_one() -> None:
+    assert {key for key, game in systems().items() if game.has("rules")} == set(GAMES)
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda p: f"{p.parent.parent.name}/{p.name}")
+def test_good_files_fit(path: Path, schemas: dict[str, Any]) -> None:
+    data = load(path).data
+    if "systeme" not in data:
+        pytest.skip("not a player's file")
+    if data.get("derogations"):
+        return  # the GM waived a rule that the schema knows
+    assert list(faults(schemas[data["systeme"]], as_editor_sees(data))) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_files_fit(game: str, schemas: dict[str, Any]) -> None:
+    module = systems()[game].module("random")
+    definitions = systems()[game].definitions()
+    names = module.call_names(definitions)
+    for seed in range(60):
+        text = module.text(module.roll(Roller(seed), definitions, names, {}), definitions)
+        assert found(schemas[game], text) == []
+
+
+D6 = "systeme: d6\nnom: X\nrace: dug\nclasse: assassin\nrepartition: {vig: 3, sav: 3, mec: 1}\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "where"),
+    [
+        ("d6", D6.replace("dug", "dugg"), ".race"),
+        ("d6", D6.replace("assassin", "assasin"), ".classe"),
+        ("d6", D6.replace("vig: 3", "vig: 4"), ".repartition.vig"),
+        ("d6", D6.replace("vig: 3", "vigueur: 3"), ".repartition"),
+        ("d6", D6.replace("race: dug\n", ""), ""),
+        ("d6", D6 + "nomm: Y\n", ""),
+        ("d6", D6 + "cote: 7\n", ".cote"),
+        ("d6", D6 + "sexe: homme\n", ".sexe"),
+        ("d6", D6 + "experience: {gagnee: dix}\n", ".experience.gagnee"),
+        ("d6", D6 + "experience: {competences: {tirr: 3D}}\n", ".experience.competences.tirr"),
+        ("d6", D6 + "experience: {competences: {tir: 3D+5}}\n", ".experience.competences.tir"),
+        ("d6", D6 + "derogations: [tout]\n", ".derogations"),
+        ("sylvaren", "systeme: sylvaren\nfigurines: [{qualite: 7}]\n", ".figurines[0].qualite"),
+        ("sylvaren", "systeme: sylvaren\nfigurines: [{qualite: 3, equipement: [sabre-lazer]}]\n",
+         ".figurines[0].equipement"),
+        ("sylvaren", "systeme: sylvaren\nfigurines: [{nom: A}]\n", ".figurines[0]"),
+        ("sylvaren", "systeme: sylvaren\n", ""),
+        ("sndr", "systeme: sndr\nfigurines: [{profil: soldat-syth}]\n", ".figurines[0].profil"),
+        ("sndr", "systeme: sndr\nfigurines: [{nom: A}]\n", ".figurines[0]"),
+        ("sndr", "systeme: sndr\nfigurines: []\ncouts: {soldat-sith: -1}\n", ".couts.soldat-sith"),
+        ("nano", "systeme: nano\nfigurines: [{profil: rodien}]\n", ".figurines[0].profil"),
+        ("nano", "systeme: sndr\nfigurines: []\n", ".systeme"),
+    ],
+)  # fmt: skip
+def test_an_editor_points_at_the_mistake(game: str, text: str, where: str, schemas: dict[str, Any]) -> None:
+    assert where in [fault.split(": ")[0] for fault in found(schemas[game], text)]
+
+
+def test_printed_names_are_left_to_check(schemas: dict[str, Any]) -> None:
+    text = D6.replace("dug", "Kel'dor").replace("assassin", "Jedi Gardien")
+    assert found(schemas["d6"], text) == []
+
+
+def test_own_content_is_offered(tmp_path: Path) -> None:
+    folder = tmp_path / "d6"
+    folder.mkdir()
+    (folder / "races.yaml").write_text("ortolan: {label: Ortolan, source: maison:L1, dice: {perc: 1}}\n", "utf-8")
+    definitions = systems()["d6"].definitions((tmp_path,))
+    schema = systems()["d6"].module("schema").schema(definitions)
+    assert found(schema, D6.replace("dug", "ortolan")) == []
+
+
+def test_the_command_prints_it(schemas: dict[str, Any]) -> None:
+    import json
+
+    from generator.cli import build
+
+    result = CliRunner().invoke(build(), ["schema", "nano"])
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == schemas["nano"]
+
+
+def test_a_game_without_files_has_none() -> None:
+    from generator.cli import build
+
+    assert CliRunner().invoke(build(), ["schema", "d7"]).exit_code == 2
