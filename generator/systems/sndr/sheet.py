@@ -73,7 +73,6 @@ def _names(members: Sequence[Member]) -> list[str]:
 
 def _figure(member: Member, name: str, d: Definitions) -> Figure:
     figure, profile = member.figure, member.figure.profile
-    leader = next((t.label for t in figure.traits if t.effects.leader), "")
     return Figure(
         name=name,
         kind=profile.label if member.name else "",
@@ -85,7 +84,7 @@ def _figure(member: Member, name: str, d: Definitions) -> Figure:
         summary=tuple(_summary(figure, d)),
         card_tracks=_card_tracks(figure),
         tracks=_tracks(figure),
-        flag=leader,
+        flag=d.traits["meneur"].label if figure.leader else "",
         foot=" ".join(["L" + ", ".join(str(c.first) for c in profile.source), *profile.rulings]),
     )
 
