@@ -121,6 +121,7 @@ class Rule:
     shooting_dice: int = 0
     target_dice: int = 0
     force_difficulty: int = 0
+    counted: bool = False  # its numbers say all of it
 
 
 @dataclass(frozen=True)
@@ -134,12 +135,13 @@ class Race:
 
 @dataclass(frozen=True)
 class Power:
-    """`reach` None: the user itself. `one`, `two`: what one and two successes do."""
+    """`reach` None: the user itself. `one`, `two`: what one and two successes do; `short`: both on a line."""
 
     id: str
     label: str
     one: str
     two: str
+    short: str
     text: str
     source: Citations
     rulings: Rulings = ()
