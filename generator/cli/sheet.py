@@ -71,10 +71,14 @@ def command(
         folder = output or Path("output")
         for file in files:
             name = f"{slug(file.stem)}.pdf"
-            announce(_print(_of(_opened(file, content)), folder / name, name, settings), options)
+            sheets = _of(_opened(file, content))
+            announce(_print(sheets, folder / name, name, {**settings, "title": sheets[0].title}), options)
         return
-    default = f"{slug(files[0].stem)}.pdf" if len(files) == 1 else "fiches.pdf"
-    announce(_print(_all(files, content), output, default, settings, count=len(files)), options)
+    if len(files) == 1:
+        sheets = _of(_opened(files[0], content))
+        announce(_print(sheets, output, f"{slug(files[0].stem)}.pdf", {**settings, "title": sheets[0].title}), options)
+        return
+    announce(_print(_all(files, content), output, "fiches.pdf", settings, count=len(files)), options)
 
 
 def _opened(file: Path, content: tuple[Path, ...]) -> Opened:
@@ -83,7 +87,7 @@ def _opened(file: Path, content: tuple[Path, ...]) -> Opened:
     show_problems(str(file), [p for p in opened.examined.problems if p.severity == "error"], opened.source.lines)
     if not opened.valid or opened.examined.subject is None:
         message = _("{file} breaks a rule: nothing was printed").format(file=file)
-        raise Refused(message, BREAKS_A_RULE, _("mend it, or let the GM waive it with « derogations »"))
+        raise Refused(message, BREAKS_A_RULE, _("mend it, then print again"))
     return opened
 
 
@@ -113,9 +117,10 @@ def _from_content(name: str, blank: str | None, profile: str | None, content: tu
         return [module.blank(definitions.classes[_known(one, known)], definitions) for one in wanted]
     if not hasattr(module, "profiles"):
         raise click.UsageError(_("{game} has no profile cards.").format(game=game.id))
-    known = list(definitions.profiles)
-    wanted = known if profile == "all" else [slug(p) for p in (profile or "").split(",")]
-    sheets: list[Any] = module.profiles(definitions, [_known(one, known) for one in wanted])
+    names = {name: p.id for p in definitions.profiles.values() for name in (slug(p.label), *getattr(p, "aliases", ()))}
+    names |= {key: key for key in definitions.profiles}
+    wanted = list(definitions.profiles) if profile == "all" else [slug(p) for p in (profile or "").split(",")]
+    sheets: list[Any] = module.profiles(definitions, [names[_known(one, list(names))] for one in wanted])
     return sheets
 
 

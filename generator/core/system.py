@@ -74,7 +74,7 @@ class System:
         """The game's content, read, cross-checked and typed; ContentError names every fault."""
         content = Content.of(self.id, extra)
         module = self.module("definitions")
-        code = [*sorted(FilePath(__file__).parent.glob("*.py")), FilePath(module.__file__)]
+        code = [*sorted(FilePath(__file__).parent.glob("*.py")), *sorted((_FOLDER / self.id).glob("*.py"))]
         key = digest_of([*content.paths(), *code], *(str(f) for f in content.folders))
 
         def build() -> Any:

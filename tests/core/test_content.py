@@ -70,7 +70,7 @@ def _cited_by_content(system: str) -> set[str]:
         text = path.read_text("utf-8")
         if path.stem == "rulings":
             continue
-        for match in re.finditer(r"rulings?:\s*(\[[^\]]*\]|\S+)|^\s+\w+:\s*\[([ABSNKE][-\d, ABSNKE]+)\]", text, re.M):
+        for match in re.finditer(r"rulings?:[ ]*(\[[^\]]*\]|\S+)|^\s+\w+:\s*\[([ABSNKE][-\d, ABSNKE]+)\]", text, re.M):
             found |= set(_CITED.findall(match[0]))
     return found
 

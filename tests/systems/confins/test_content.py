@@ -1,0 +1,33 @@
+"""The combat of Aux Confins de l’Empire against its source and its restored table 1-5."""
+
+from generator.core.system import systems
+from generator.systems.confins.definitions import Definitions
+
+CONFINS: Definitions = systems()["confins"].definitions()
+
+
+def test_tables_are_rectangular() -> None:
+    for table in CONFINS.tables.values():
+        assert {len(row) for row in table.rows} == {len(table.columns)}, table.id
+
+
+def test_every_ruling_is_there() -> None:
+    assert list(CONFINS.rulings) == [f"E-{n:02d}" for n in range(1, 12)]
+
+
+def test_difficulties_of_attacks() -> None:
+    """L97-106: contact 2, 2 or 3 dice; then one more die at each range."""
+    text = " ".join(
+        cell for table in CONFINS.tables.values() if table.id.startswith("difficult") for r in table.rows for cell in r
+    )
+    for word in ("Facile", "Moyen", "Difficile", "Intimidant"):
+        assert word in text
+
+
+def test_running_out_of_ammunition_needs_a_disaster() -> None:
+    """E-01: offered for a despair, not for two threats."""
+    rows = [row for table in CONFINS.tables.values() for row in table.rows if "munitions" in " ".join(row)]
+    assert rows
+    for row in rows:
+        assert "desastre" in row[0]
+        assert "menace" not in row[0]
