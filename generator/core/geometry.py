@@ -127,9 +127,7 @@ def _rows(count: int, w: float, h: float, apart: float) -> list[list[Point]]:
 
 def far_apart(points: Sequence[Point], apart: float) -> bool:
     limit = apart * apart
-    return all(
-        (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 >= limit for n, a in enumerate(points) for b in points[n + 1 :]
-    )
+    return all((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 >= limit for n, a in enumerate(points) for b in points[n + 1 :])
 
 
 def _half(value: float) -> float:

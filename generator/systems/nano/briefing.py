@@ -53,13 +53,12 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
     c = d.constants
     bands = scenario.bands or ()
     situation = scenery.situation(scenario.theme, scenario.title)
-    damage = ", ".join(
-        f"{'le dépasser' if factor == 1 else f'{factor} fois'} {hurt}" for factor, hurt in c.damage
-    )
+    damage = ", ".join(f"{'le dépasser' if factor == 1 else f'{factor} fois'} {hurt}" for factor, hurt in c.damage)
     shots = (
         f"Obstacle ou couvert {signed(c.cover_bonus)} à la défense (le meilleur), à terre "
         f"{signed(c.prone_defence_bonus)} de plus."
     )
+    chooser = f"{_name(scenario.first or '', bands)} : à vous de choisir qui commence. On alterne à chaque tour."
     return [
         Note("Situation", _texts(*([situation] if situation else [])), "map"),
         Note(
@@ -67,7 +66,7 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
             tuple(Entry(_name(entry.band, bands), "", french(entry.text)) for entry in battle.deployment),
             "flag",
         ),
-        Note("Qui commence", _texts(f"{_name(scenario.first or '', bands)} choisit qui commence. On alterne à chaque tour."), "dice"),
+        Note("Qui commence", _texts(chooser), "dice"),
         Note("Victoire", _texts(battle.victory, battle.end), "crown"),
         Note(
             "Activation",
@@ -88,7 +87,8 @@ def _texts(*lines: str) -> tuple[Entry, ...]:
 
 
 def _row(band: Band, d: Definitions) -> briefing.Force:
-    names = [f"{m.name} ({d.profiles[m.profile].label})" if m.name else d.profiles[m.profile].label for m in band.members]
+    labels = [(m.name, d.profiles[m.profile].label) for m in band.members]
+    names = [f"{name} ({label})" if name else label for name, label in labels]
     return briefing.Force(band.name[:1].upper(), (french(band.name), french(", ".join(names))))
 
 

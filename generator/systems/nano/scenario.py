@@ -5,21 +5,8 @@ from dataclasses import dataclass, replace
 from generator.core.dice import Roll, Roller
 from generator.core.geometry import Rect
 from generator.core.i18n import _
-from generator.core.scenario import (
-    Band,
-    Fighter,
-    Pas,
-    Refusal,
-    Scenario,
-    Spot,
-    Terrain,
-    Wish,
-    Zone,
-    combined,
-    contest,
-    one_or_other,
-    stream,
-)
+from generator.core.rolling import Refusal, Wish, combined, contest, one_or_other, stream
+from generator.core.scenario import Band, Fighter, Pas, Scenario, Spot, Terrain, Zone
 from generator.core.terrain import Ground, Scenery, chosen_theme, dealt, place
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
@@ -27,6 +14,11 @@ from generator.systems.nano.rules import Group
 
 OPTIONS = frozenset({"opponent", "theme"})
 PARTS = ("terrain",)
+
+
+def choices(d: Definitions) -> dict[str, list[str]]:
+    """The words each option takes."""
+    return {}
 
 
 @dataclass(frozen=True)

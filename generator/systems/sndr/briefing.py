@@ -49,9 +49,7 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
     names = {b.id: f"Bande {b.id} ({b.name})" for b in scenario.bands or ()}
     situation = scenery.situation(scenario.theme, scenario.title)
     who = {"ambushed": scenario.ambushed, "other": scenario.first}
-    where = [
-        Entry(f"Bande {who.get(entry.band) or entry.band}", "", french(entry.text)) for entry in battle.deployment
-    ]
+    where = [Entry(f"Bande {who.get(entry.band) or entry.band}", "", french(entry.text)) for entry in battle.deployment]
     start = [f"{names.get(scenario.first or '', '')} commence. On alterne à chaque tour."]
     if scenario.ambushed:
         start.insert(0, f"{names.get(scenario.ambushed, '')} est prise au piège.")
@@ -238,5 +236,5 @@ def _tokens(scenario: Scenario, battle: Battle, d: Definitions) -> list[Token]:
 
 def _reaches(d: Definitions) -> tuple[tuple[int, str], ...]:
     c = d.constants
-    marks = {int(c.move_shooting.value): "tir ou charge", int(c.move_fast.value): "vitesse rapide"}
+    marks = {int(float(c.move_shooting)): "tir ou charge", int(float(c.move_fast)): "vitesse rapide"}
     return tuple(sorted({**marks, 12: "pouvoirs", 20: "portée longue"}.items()))

@@ -6,21 +6,8 @@ from dataclasses import dataclass, replace
 from generator.core.dice import Roll, Roller
 from generator.core.geometry import Rect, around
 from generator.core.i18n import _
-from generator.core.scenario import (
-    Band,
-    Fighter,
-    Objective,
-    Pas,
-    Refusal,
-    Scenario,
-    Terrain,
-    Wish,
-    Zone,
-    combined,
-    contest,
-    one_or_other,
-    stream,
-)
+from generator.core.rolling import Refusal, Wish, combined, contest, one_or_other, stream
+from generator.core.scenario import Band, Fighter, Objective, Pas, Scenario, Terrain, Zone
 from generator.core.terrain import Ground, Scenery, chosen_theme, dealt, place
 from generator.systems.sndr import band as bands
 from generator.systems.sndr.battles import Scenario as Battle
@@ -32,6 +19,11 @@ from generator.systems.sndr.random_band import random_band
 OPTIONS = frozenset({"opponent", "theme", "scenario", "side"})
 PARTS = ("forces", "terrain")
 IDS = ("1", "2")
+
+
+def choices(d: Definitions) -> dict[str, list[str]]:
+    """The words each option takes."""
+    return {"scenario": list(d.scenarios), "side": list(d.sides)}
 
 
 @dataclass(frozen=True)

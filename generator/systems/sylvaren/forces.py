@@ -39,9 +39,7 @@ def _ways(quarters: int, shares: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
     if len(shares) == 1:
         return ((quarters // shares[0],),) if quarters % shares[0] == 0 else ()
     first, rest = shares[0], shares[1:]
-    return tuple(
-        (n, *others) for n in range(quarters // first + 1) for others in _ways(quarters - n * first, rest)
-    )
+    return tuple((n, *others) for n in range(quarters // first + 1) for others in _ways(quarters - n * first, rest))
 
 
 def _shared(group: int, quarters: int, counts: tuple[int, ...], shares: tuple[int, ...]) -> Partition:

@@ -7,7 +7,8 @@ from typing import Any
 from generator.core import geometry
 from generator.core.geometry import Rect
 from generator.core.i18n import _, ngettext
-from generator.core.scenario import Group, Refusal, Scenario, Wish, Zone
+from generator.core.rolling import Refusal, Wish
+from generator.core.scenario import Group, Scenario, Zone
 from generator.core.terrain import Scenery
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
@@ -142,9 +143,7 @@ def _check_bounds(quality: int, table: tuple[int, int]) -> None:
         raise Refusal("table-out-of-range", message.format(w=table[0], h=table[1], low=low, high=high))
 
 
-def _of_count(
-    every: list[Partition], forces: int | None, quality: int, threat: str, c: Constants
-) -> list[Partition]:
+def _of_count(every: list[Partition], forces: int | None, quality: int, threat: str, c: Constants) -> list[Partition]:
     low, high = c.forces
     counts = sorted({len(p.forces) for p in every})
     wanted = [p for p in every if (len(p.forces) == forces if forces else low <= len(p.forces) <= high)]
@@ -164,9 +163,7 @@ def _of_count(
     raise Refusal("forces-impossible", message, _("with --forces: {counts}").format(counts=text), "S-15")
 
 
-def _on_table(
-    wanted: list[Partition], table: tuple[int, int], forces: int | None, c: Constants
-) -> list[Partition]:
+def _on_table(wanted: list[Partition], table: tuple[int, int], forces: int | None, c: Constants) -> list[Partition]:
     most = geometry.capacity(ground(table, c), c.fe_spacing, max(len(p.forces) for p in wanted))
     fitting = [p for p in wanted if len(p.forces) <= most]
     if fitting:

@@ -7,18 +7,25 @@ from generator.core import geometry
 from generator.core.dice import Roll, Roller
 from generator.core.geometry import Point, Rect, around
 from generator.core.i18n import _
-from generator.core.scenario import Force, Member, Pas, Refusal, Scenario, Spot, Terrain, combined, stream
+from generator.core.rolling import Refusal, combined, stream
+from generator.core.scenario import Force, Member, Pas, Scenario, Spot, Terrain
 from generator.core.terrain import Ground, Piece, Scenery, chosen_theme, dealt, place
+from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.forces import Partition
-from generator.systems.sylvaren.members import Figure, Recruiter
+from generator.systems.sylvaren.members import FACTIONS, Figure, Recruiter
 from generator.systems.sylvaren.plan import MARKER, Plan, again, boss_slots, named_slots, prepare, teams
 
-OPTIONS = frozenset({"quality", "threat", "forces", "table", "faction", "boss", "named", "theme"})
+OPTIONS = frozenset({"quality", "threat", "forces", "table", "faction", "boss", "named", "theme", "sealed"})
 PARTS = ("forces", "terrain", "behaviours")
 PATROL = (6.0, 14.0)  # how far apart the two points of a patrol are
 DARTS = 150
 
-__all__ = ["OPTIONS", "PARTS", "again", "prepare", "reroll", "roll"]
+__all__ = ["OPTIONS", "PARTS", "again", "choices", "prepare", "reroll", "roll"]
+
+
+def choices(d: Definitions) -> dict[str, list[str]]:
+    """The words each option takes."""
+    return {"threat": list(d.constants.threat), "faction": list(FACTIONS)}
 
 
 def roll(plan: Plan, seed: int) -> Scenario:

@@ -1,0 +1,276 @@
+"""holofiche scenario: a random scenario with its enemy forces, map and tokens, or one read again from a file."""
+
+import json
+import re
+import secrets
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+from generator.cli._common import (
+    BREAKS_A_RULE,
+    USAGE,
+    Refused,
+    definitions_of,
+    named_system,
+    open_file,
+    print_json,
+    show_problems,
+    tell,
+)
+from generator.cli._options import content_option, print_options
+from generator.cli._print import PrintOptions, announce, refusing, write_stream
+from generator.core import scenario_file, source
+from generator.core.i18n import _
+from generator.core.names import nearest
+from generator.core.problems import is_valid
+from generator.core.rolling import Refusal, Wish
+from generator.core.scenario import Scenario, as_yaml
+from generator.core.system import System
+
+MOST = 10_000
+SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
+
+
+def _table(ctx: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    match = re.fullmatch(r"(\d{1,3})\s*[xX×]\s*(\d{1,3})", value.strip())
+    if not match:
+        raise click.BadParameter(_("write a width and a height in pas: 36x36"))
+    return int(match[1]), int(match[2])
+
+
+@click.command("scenario", short_help=_("Roll a scenario, and print all that the table needs."))
+@click.argument("system", required=False)
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--quality", type=click.IntRange(1), help=_("The group's Quality, instead of its files."))
+@click.option("--threat", help=_("faible, moyen or fort (sylvaren)."))
+@click.option("--forces", type=click.IntRange(1, 12), help=_("How many enemy forces (sylvaren)."))
+@click.option("--table", callback=_table, metavar="LxH", help=_("The table, in pas: 36x36."))
+@click.option("--faction", help=_("empire, rebellion or mixte (sylvaren)."))
+@click.option("--boss", is_flag=True, help=_("One force is a single figure of high rank (sylvaren)."))
+@click.option("--named", is_flag=True, help=_("With a named character (sylvaren)."))
+@click.option("--theme", help=_("desert, jungle, glace, urbain or base."))
+@click.option("--scenario", help=_("extermination, embuscade or chasse-au-coaxium (sndr)."))
+@click.option("--side", help=_("The side of a random opponent (sndr)."))
+@click.option("--opponent", type=click.Path(path_type=Path), help=_("The other band's file."))
+@click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
+@click.option("--count", type=click.IntRange(1, MOST), help=_("So many alternatives, from consecutive seeds."))
+@click.option("--reroll", multiple=True, metavar="PART", help=_("Roll forces, terrain or behaviours anew."))
+@click.option("--from", "saved", type=click.Path(path_type=Path), help=_("Print a scenario saved as JSON or YAML."))
+@click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help=_("Save it as JSON or YAML, to edit."))
+@click.option("--sealed", is_flag=True, help=_("Compositions only in the folded markers and on the last page."))
+@click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
+@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@print_options
+@content_option
+def command(
+    system: str | None,
+    files: tuple[Path, ...],
+    table: tuple[int, int] | None,
+    seed: int | None,
+    count: int | None,
+    reroll: tuple[str, ...],
+    saved: Path | None,
+    save: Path | None,
+    battlefield: bool,
+    output: Path | None,
+    as_json: bool,
+    options: PrintOptions,
+    content: tuple[Path, ...],
+    **asked: Any,
+) -> None:
+    asked["table"] = table
+    try:
+        if saved:
+            if files or count or seed is not None or asked["quality"] or asked["opponent"]:
+                raise click.UsageError(_("--from goes without files, --quality, --opponent, --seed and --count."))
+            game, scenarios = _read(saved, system, reroll, asked, content)
+        else:
+            if system is None:
+                raise click.UsageError(_("Name a game, or a saved scenario with --from."))
+            game = _Game.of(system, content, asked, reroll)
+            scenarios = _rolled(game, files, seed, count, reroll, asked)
+    except Refusal as refusal:
+        problem = refusal.problem
+        raise Refused(f"{problem.message} [{problem.code}]", BREAKS_A_RULE, problem.hint) from None
+    many = count is not None or len(scenarios) > 1
+    if save:
+        document = _document(scenarios, many)
+        written = as_yaml(document) if save.suffix in (".yaml", ".yml") else _json(document) + "\n"
+        write_stream(save, save.name, lambda stream: _put(stream, written.encode()))
+    if as_json:
+        _print_json(scenarios, many)
+    if output or not (as_json or save):
+        _print_pdf(game, scenarios, output, options, sealed=asked["sealed"], battlefield=battlefield)
+
+
+def _put(stream: BinaryIO, data: bytes) -> None:
+    stream.write(data)
+
+
+@dataclass(frozen=True)
+class _Game:
+    """The game rolled for, with everything its scenario module needs."""
+
+    system: System
+    definitions: Any
+    scenery: Any
+    content: tuple[Path, ...]
+
+    @classmethod
+    def of(cls, name: str, content: tuple[Path, ...], asked: dict[str, Any], reroll: tuple[str, ...]) -> "_Game":
+        from generator.core import terrain
+
+        system = named_system(name, "scenario")
+        game = cls(system, definitions_of(system, content), terrain.load(content), content)
+        game._check(asked, reroll)
+        return game
+
+    @property
+    def rolling(self) -> Any:
+        return self.system.module("scenario")
+
+    def _check(self, asked: dict[str, Any], reroll: tuple[str, ...]) -> None:
+        """Options of another game, and words that no option takes."""
+        for option, value in asked.items():
+            if value and option not in self.rolling.OPTIONS:
+                raise click.UsageError(_("--{option} is not for {game}.").format(option=option, game=self.system.id))
+        words = {**self.rolling.choices(self.definitions), "theme": list(self.scenery.themes)}
+        for option, known in words.items():
+            if asked.get(option):
+                _known(option, asked[option], known)
+        for part in reroll:
+            _known("reroll", part, self.rolling.PARTS)
+
+    def wish(self, files: tuple[Path, ...], asked: dict[str, Any]) -> Wish:
+        opponent = asked["opponent"]
+        wanted = {key: value for key, value in asked.items() if key not in ("opponent", "sealed")}
+        return Wish(
+            subjects=tuple(self._subject(file) for file in files),
+            opponent=self._subject(opponent) if opponent else None,
+            **wanted,
+        )
+
+    def _subject(self, file: Path) -> Any:
+        opened = open_file(file, self.content)
+        if opened.system.id != self.system.id:
+            message = _("{file} is of another game: {game}").format(file=file, game=opened.system.id)
+            raise Refused(message, USAGE)
+        problems = opened.examined.problems
+        show_problems(str(file), [p for p in problems if p.severity == "error"], opened.source.lines)
+        if not opened.valid or opened.examined.subject is None:
+            raise Refused(_("{file} breaks a rule: nothing was rolled").format(file=file), BREAKS_A_RULE)
+        return opened.examined.subject
+
+
+def _known(option: str, wanted: str, known: Any) -> None:
+    if wanted in known:
+        return
+    close = nearest(wanted, known)
+    hint = _("Did you mean « {name} »?").format(name=close) if close else ", ".join(known)
+    raise click.UsageError(_("--{option}: « {word} » is unknown.").format(option=option, word=wanted) + " " + hint)
+
+
+def _rolled(
+    game: _Game,
+    files: tuple[Path, ...],
+    seed: int | None,
+    count: int | None,
+    reroll: tuple[str, ...],
+    asked: dict[str, Any],
+) -> list[Scenario]:
+    if "quality" in game.rolling.OPTIONS and bool(files) == bool(asked["quality"]):
+        raise click.UsageError(_("Give the group's files, or its Quality with --quality N."))
+    plan = game.rolling.prepare(game.wish(files, asked), game.definitions, game.scenery)
+    first = secrets.randbelow(SEEDS) if seed is None else seed
+    scenarios = []
+    for number in range(first, first + (count or 1)):
+        scenario = game.rolling.roll(plan, number)
+        for part in reroll:
+            scenario = game.rolling.reroll(scenario, part, plan)
+        scenarios.append(scenario)
+    if count is None:
+        for problem in game.system.module("review").review(scenarios[0], game.definitions, game.scenery):
+            tell(_("warning: {message}").format(message=problem.message), problem.hint)
+    return scenarios
+
+
+def _read(
+    saved: Path, system: str | None, reroll: tuple[str, ...], asked: dict[str, Any], content: tuple[Path, ...]
+) -> tuple[_Game, list[Scenario]]:
+    """Scenarios of a file, checked; parts of them rolled anew where that is asked for."""
+    one = source.load(saved)
+    scenarios, problems = scenario_file.load_all(one)
+    names = {s.system for s in scenarios}
+    show_problems(str(saved), problems, one.lines)
+    if problems or not scenarios:
+        raise Refused(_("{file} is not a scenario that can be read").format(file=saved), BREAKS_A_RULE)
+    if len(names) > 1 or (system and system not in names):
+        raise Refused(_("{file} is of another game: {game}").format(file=saved, game=", ".join(names)), USAGE)
+    given = {key: value for key, value in asked.items() if key != "table" or value}
+    game = _Game.of(scenarios[0].system, content, given, reroll)
+    many = len(scenarios) > 1
+    found = []
+    for n, scenario in enumerate(scenarios):
+        remarks = game.system.module("review").review(scenario, game.definitions, game.scenery)
+        placed = [replace(p, path=("scenarios", n, *p.path)) if many else p for p in remarks]
+        show_problems(str(saved), one.locate(placed), one.lines)
+        if not is_valid(remarks):
+            raise Refused(_("{file} is not a scenario that can be printed").format(file=saved), BREAKS_A_RULE)
+        if reroll:
+            plan = game.rolling.again(scenario, game.wish((), asked), game.definitions, game.scenery)
+            for part in reroll:
+                scenario = game.rolling.reroll(scenario, part, plan)
+        found.append(scenario)
+    return game, found
+
+
+def _document(scenarios: list[Scenario], many: bool) -> dict[str, Any]:
+    return {"scenarios": [s.as_json() for s in scenarios]} if many else scenarios[0].as_json()
+
+
+def _json(document: Any) -> str:
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def _print_json(scenarios: list[Scenario], many: bool) -> None:
+    if not many:
+        print_json(scenarios[0].as_json())
+        return
+    rows = ",\n".join(json.dumps(s.as_json(), ensure_ascii=False) for s in scenarios)
+    click.echo(f'{{"scenarios": [\n{rows}\n]}}')
+
+
+def _print_pdf(
+    game: _Game,
+    scenarios: list[Scenario],
+    output: Path | None,
+    options: PrintOptions,
+    *,
+    sealed: bool,
+    battlefield: bool,
+) -> None:
+    from generator.render.scenario import MOST as MOST_PRINTED
+    from generator.render.scenario import print_scenarios
+
+    if len(scenarios) > MOST_PRINTED:
+        message = _("{n} scenarios in one PDF: at most {most}").format(n=len(scenarios), most=MOST_PRINTED)
+        raise Refused(message, USAGE, _("--json gives as many as you like"))
+    brief = game.system.module("briefing").brief
+    books = []
+    for scenario in scenarios:
+        opened = brief(scenario, game.definitions, game.scenery)
+        seen = brief(scenario, game.definitions, game.scenery, sealed=True) if sealed else opened
+        books.append((seen, opened))
+    with refusing():
+        pdf = print_scenarios(books, paper=options.paper, ink=options.ink, battlefields=battlefield)
+    default = f"scenario-{game.system.id}-{scenarios[0].seed}.pdf"
+    target = write_stream(output, default, lambda stream: _put(stream, pdf))
+    seeds = ", ".join(str(s.seed) for s in scenarios)
+    click.echo(_("Seed {seed}").format(seed=seeds), err=True)
+    announce(target, options)

@@ -1,0 +1,100 @@
+"""A scenario read again from JSON or YAML, perhaps edited by hand: every problem at once, on its line."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from generator.core.dice import Roll
+from generator.core.geometry import Rect, overlap
+from generator.core.i18n import _
+from generator.core.problems import Path, Problem
+from generator.core.scenario import Pas, Scenario
+from generator.core.shape import is_nothing, read, wrong
+from generator.core.source import Source
+from generator.core.tree import Plain
+
+
+def load_all(source: Source) -> tuple[list[Scenario], list[Problem]]:
+    """Every scenario of a file: one document, or `scenarios: […]`."""
+    problems: list[Problem] = []
+    trees: list[tuple[Path, Any]] = [((), source.data)]
+    if isinstance(source.data, dict) and isinstance(source.data.get("scenarios"), list):
+        trees = [(("scenarios", n), tree) for n, tree in enumerate(source.data["scenarios"])]
+    found = [_load(tree, path, problems) for path, tree in trees]
+    return [s for s in found if s is not None], source.locate(problems)
+
+
+def _load(tree: Any, path: Path, problems: list[Problem]) -> Scenario | None:
+    if not isinstance(tree, dict):
+        problems.append(wrong(path, _("a mapping"), tree))
+        return None
+    before = len(problems)
+    scenario = read(Scenario, {k: v for k, v in tree.items() if k != "rolls"}, path, problems)
+    if scenario is None:
+        return None
+    problems += [replace(p, path=(*path, *p.path)) for p in misplaced(scenario)]
+    rolls = _rolls(tree.get("rolls"))
+    return replace(scenario, rolls=rolls) if len(problems) == before else None
+
+
+def misplaced(scenario: Scenario) -> list[Problem]:
+    """What does not stand on the table at all."""
+    if len(scenario.table) != 2 or min(scenario.table) < 1:
+        return [Problem("table", ("table",), _("two sides in pas are expected: [36, 36]"))]
+    found: list[Problem] = []
+
+    def point(path: Path, place: tuple[Pas, ...]) -> None:
+        if len(place) != 2:
+            found.append(Problem("wrong-type", path, _("two coordinates are expected: [12.0, 20.5]")))
+        elif not scenario.area.holds_point((place[0], place[1])):
+            found.append(Problem("off-the-table", path, _("this point is not on the table")))
+
+    for n, force in enumerate(scenario.forces or ()):
+        point(("forces", n, "position"), force.position)
+        for m, spot in enumerate(force.patrol or ()):
+            point(("forces", n, "patrol", m), spot)
+    for n, goal in enumerate(scenario.objectives):
+        point(("objectives", n), (goal.x, goal.y))
+    rects: list[tuple[Path, Rect]] = [(("terrain", n), t.rect) for n, t in enumerate(scenario.terrain)]
+    rects += [(("deployment", n), z.rect) for n, z in enumerate(scenario.deployment)]
+    for path, rect in rects:
+        if rect.w <= 0 or rect.h <= 0 or not scenario.area.holds(rect):
+            found.append(Problem("off-the-table", path, _("this is not wholly on the table")))
+    return found
+
+
+def crowded(scenario: Scenario) -> list[Problem]:
+    """Scenery that overlaps other scenery, a deployment area or an objective: a warning, for the GM may want it."""
+    found = []
+    areas = [(z.rect, _("the deployment area")) for z in scenario.deployment if not z.open]
+    for n, piece in enumerate(scenario.terrain):
+        below = [(t.rect, t.kind) for t in scenario.terrain[:n]]
+        under = [what for rect, what in (*below, *areas) if overlap(piece.rect, rect)]
+        under += [o.kind for o in scenario.objectives if piece.rect.holds_point(o.place)]
+        for what in under:
+            message = _("« {kind} » overlaps {other}").format(kind=piece.kind, other=what)
+            found.append(Problem("decor-superpose", ("terrain", n), message, severity="warning"))
+    return found
+
+
+def _rolls(tree: Any) -> tuple[Roll, ...]:
+    """The log as it was written: only shown, never used."""
+    entries = [_value(e) for e in tree] if isinstance(tree, list) else []
+    return tuple(Roll(str(e.get("label")), str(e.get("dice")), e.get("result")) for e in entries if isinstance(e, dict))
+
+
+def _value(tree: Any) -> Any:
+    """A tree of written scalars as JSON would have it."""
+    if isinstance(tree, dict):
+        return {key: _value(v) for key, v in tree.items()}
+    if isinstance(tree, list):
+        return [_value(v) for v in tree]
+    if isinstance(tree, Plain):
+        if is_nothing(tree):
+            return None
+        if tree in ("true", "false"):
+            return tree == "true"
+        for kind, form in ((int, r"-?\d{1,15}"), (float, r"-?\d{1,15}\.\d{1,15}")):
+            if re.fullmatch(form, tree, re.ASCII):
+                return kind(tree)
+    return str(tree)

@@ -1,0 +1,256 @@
+"""A Sylvaren scenario ready for paper: the scenario page, its map, the enemy, the folded markers, tokens and ruler."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from generator.core import briefing
+from generator.core.briefing import Briefing, Map, MapLine, MapMark, MapZone, Marker, Note, Token, Unit, number, spot
+from generator.core.figures import Entry, Look, Stat
+from generator.core.scenario import Force, Member, Scenario
+from generator.core.terrain import Scenery
+from generator.core.typography import french
+from generator.systems.sylvaren.definitions import Definitions, Profile
+from generator.systems.sylvaren.figure import from_profile
+from generator.systems.sylvaren.foes import foe
+from generator.systems.sylvaren.plan import teams
+
+ICONS = {"garde": "shield", "aleatoire": "dice", "assaut": "opportunity", "patrouille": "run"}
+FOES = Look("#7a2230", "#f5e9e9")
+FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
+
+
+def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
+    forces = scenario.forces or ()
+    placed = briefing.pieces(scenario.terrain, scenery)
+    theme = scenery.themes.get(scenario.theme or "")
+    return Briefing(
+        game=d.game.label,
+        title=french(scenario.title or "Scénario"),
+        kind=french(f"Menace {_threat(scenario)}"),
+        place=theme.label if theme else "",
+        seed=briefing.seed_text(scenario),
+        notes=tuple(_notes(scenario, d, scenery, sealed)),
+        map=_map(scenario, placed, d),
+        legend=briefing.legend(placed),
+        columns=("Comportement", "Position") if sealed else ("Comportement", "Position", "Force", "Composition"),
+        forces=tuple(_row(f, d, sealed) for f in forces),
+        units=() if sealed else tuple(_unit(f, d) for f in forces),
+        roster=tuple(foe(p.id, 1, d, tracks=False) for p in _possible(scenario, d)) if sealed else (),
+        markers=tuple(_marker(f, d) for f in forces),
+        tokens=tuple(_tokens(scenario, d, sealed)),
+        reaches=(
+            (d.constants.movement, "mouvement"),
+            (d.constants.visibility, "visibilité"),
+            (d.constants.fe_spacing, "entre deux forces"),
+        ),
+        look=FOES,
+        sealed=sealed,
+    )
+
+
+def _threat(scenario: Scenario) -> str:
+    return {"faible": "faible", "moyen": "moyenne", "fort": "forte"}.get(scenario.threat or "", scenario.threat or "")
+
+
+def _notes(scenario: Scenario, d: Definitions, scenery: Scenery, sealed: bool) -> list[Note]:
+    c = d.constants
+    forces = scenario.forces or ()
+    situation = scenery.situation(scenario.theme, scenario.title)
+    groups = scenario.groups or ()
+    reward = c.rewards.get(scenario.threat or "")
+    factor = FACTORS.get(c.threat.get(scenario.threat or "", 0), "")
+    several = len(groups) > 1
+    present = sorted({f.behaviour for f in forces}, key=list(ICONS).index)
+    notes = [
+        Note("Situation", _texts(situation or "", *(f"{g.name} : Qualité {g.quality}." for g in groups)), "map"),
+        Note(
+            "Menace",
+            _texts(
+                f"{_threat(scenario).capitalize()} : {factor} la Qualité du groupe. "
+                f"{scenario.enemy_quality} contre {scenario.group_quality}, en {len(forces)} forces."
+            ),
+            "warning",
+        ),
+        Note(
+            "Déploiement",
+            _texts(
+                f"Les PJ à {c.deployment} pas au plus du bord inférieur, hors de vue : plus de {c.visibility} pas de "
+                "toute force.",
+                "Chaque force est un marqueur fermé, posé sur sa position, comportement visible.",
+            ),
+            "flag",
+        ),
+        Note(
+            "Victoire",
+            _texts("Toutes les forces éliminées.", "Défaite : tous les PJ à Qualité 0."),
+            "crown",
+        ),
+        Note("Tour", tuple(_turn(d, several)), "clock"),
+        Note(
+            "Forces cachées",
+            (
+                *_texts(f"À {c.visibility} pas d’un PJ, un marqueur est dévoilé : ouvrez-le, posez ses figurines."),
+                *_behaviours(present, d),
+            ),
+            "eye",
+        ),
+        Note("Forces dévoilées", tuple(_behaviours(_stances(forces, d, sealed), d)), "target"),
+    ]  # fmt: skip
+    if any(t.difficult for t in scenario.terrain):
+        halved = f"Mouvement divisé par {c.difficult_divisor} en le traversant, sauf Marcheur agile."
+        notes.append(Note("Terrain difficile", _texts(halved), "boot"))
+    if reward:
+        line = f"{reward.credits} crédits pour le groupe, {reward.px} PX par PJ. Proposés par la maison : ajustez."
+        notes.append(Note("Récompense", _texts(line), "coin"))
+    return [n for n in notes if n.lines]
+
+
+def _texts(*lines: str) -> tuple[Entry, ...]:
+    return tuple(Entry("", "", french(line)) for line in lines if line)
+
+
+def _turn(d: Definitions, several: bool) -> list[Entry]:
+    c = d.constants
+    turn = [
+        Entry("1", "", french(f"Le Chef et les PJ à {c.leader_radius} pas ou moins de lui, ceux que vous voulez.")),
+        Entry("2", "", french("L’ennemi : les marqueurs selon leur comportement, puis les figurines dévoilées.")),
+        Entry("3", "", french("Les PJ qui restent.")),
+        Entry("", "", french(f"{c.actions} actions différentes par figurine.")),
+    ]
+    if several:
+        turn.append(Entry("", "", french("En début de tour, un D6 par joueur : le plus haut passe en premier.")))
+    return turn
+
+
+def _behaviours(ids: Sequence[str], d: Definitions) -> list[Entry]:
+    return [Entry(d.behaviours[b].label, "", french(d.behaviours[b].text)) for b in ids if b in d.behaviours]
+
+
+def _profile(member: Member, d: Definitions) -> Profile:
+    return d.profiles.get(member.profile) or d.generic[member.profile]
+
+
+def _stances(forces: Sequence[Force], d: Definitions, sealed: bool) -> list[str]:
+    """What revealed figures of the types present do; sealed, of all types, so as to give nothing away."""
+    revealed = [b.id for b in d.behaviours.values() if b.stage == "revealed"]
+    if sealed:
+        return revealed
+    present = {from_profile(_profile(m, d), d).stance for f in forces for m in f.members}
+    return [b for b in revealed if b in present]
+
+
+def _row(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
+    behaviour = d.behaviours[force.behaviour].label
+    place = " ↔ ".join(spot(p) for p in force.patrol) if force.patrol else spot(force.position)
+    cells = [behaviour, place]
+    if not sealed:
+        cells += [f"{force.strength.capitalize()}, Q {force.quality}", _composition(force.members, d)]
+    return briefing.Force(force.id, tuple(map(french, cells)))
+
+
+def _composition(members: Sequence[Member], d: Definitions) -> str:
+    counted = Counter(m.profile for m in members)
+    labels = {m.profile: _profile(m, d).label for m in members}
+    return ", ".join(f"{n} × {labels[p]}" if n > 1 else labels[p] for p, n in counted.items())
+
+
+def _unit(force: Force, d: Definitions) -> Unit:
+    counted = Counter(m.profile for m in force.members)
+    behaviour = d.behaviours[force.behaviour]
+    return Unit(
+        id=force.id,
+        title=french(f"Force {force.id}"),
+        tag=french(f"{force.strength.capitalize()} · {behaviour.label}"),
+        badge=Stat("Qualité", str(force.quality)),
+        text=french(_orders(force, d)),
+        foes=tuple(foe(profile, n, d) for profile, n in counted.items()),
+        look=FOES,
+    )
+
+
+def _orders(force: Force, d: Definitions) -> str:
+    text = d.behaviours[force.behaviour].text
+    return f"{text} {spot(force.patrol[0])} ↔ {spot(force.patrol[1])}" if force.patrol else text
+
+
+def _marker(force: Force, d: Definitions) -> Marker:
+    counted = Counter(m.profile for m in force.members)
+    profiles = {m.profile: _profile(m, d) for m in force.members}
+    place = f"Départ {spot(force.position)}"
+    if force.patrol:
+        place = f"De {spot(force.patrol[0])} à {spot(force.patrol[1])}"
+    return Marker(
+        id=force.id,
+        title=d.behaviours[force.behaviour].label,
+        icon=ICONS.get(force.behaviour, "warning"),
+        text=french(d.behaviours[force.behaviour].text),
+        place=french(place),
+        back=french(f"À ouvrir dès qu’un PJ est à {d.constants.visibility} pas ou moins"),
+        inside=french(f"{force.strength.capitalize()} · Qualité {force.quality}"),
+        members=tuple(
+            Entry(french(profiles[p].label), f"{n} ×" if n > 1 else "", f"Q {profiles[p].quality}")
+            for p, n in counted.items()
+        ),
+    )
+
+
+def _possible(scenario: Scenario, d: Definitions) -> list[Profile]:
+    """Every profile a force of this enemy may hold, whatever was rolled: named ones only where one is there to meet."""
+    from generator.systems.sylvaren.members import recruiters
+
+    staff = teams(scenario.faction or "mixte", recruiters(d))
+    known = {**d.profiles, **d.generic}
+    rolled = {m.profile for f in scenario.forces or () for m in f.members}
+    named = any(known[p].named for p in rolled)
+    ids = {f.id for r in staff.values() for f in r.figures if named or not f.named} | rolled
+    return sorted((known[i] for i in ids), key=lambda p: (-p.quality, p.label))
+
+
+def _map(scenario: Scenario, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
+    c = d.constants
+    w, h = scenario.table
+    zones = tuple(MapZone("Déploiement des PJ", z.rect, "side") for z in scenario.deployment)
+    lines = [
+        MapLine((z.rect.x, z.rect.top + c.visibility), (z.rect.right, z.rect.top + c.visibility), "sight",
+                french(f"{number(c.visibility)} pas du déploiement"))
+        for z in scenario.deployment
+        if z.rect.top + c.visibility < h
+    ]  # fmt: skip
+    forces = scenario.forces or ()
+    for force in forces:
+        if force.patrol:
+            (x1, y1), (x2, y2) = force.patrol[0], force.patrol[1]
+            lines.append(MapLine((x1, y1), (x2, y2), "patrol", f"{force.id}’"))
+    return Map(
+        table=(w, h),
+        theme=scenario.theme or "",
+        zones=zones,
+        pieces=placed,
+        marks=tuple(MapMark(f.id, f.place, ICONS.get(f.behaviour, "warning")) for f in forces),
+        lines=tuple(lines),
+        reach=float(c.visibility),
+        reach_label=french(f"Visibilité : {c.visibility} pas"),
+    )
+
+
+def _tokens(scenario: Scenario, d: Definitions, sealed: bool) -> list[Token]:
+    """As many as a game needs: figures to activate, wounds, and what the powers present do."""
+    forces = scenario.forces or ()
+    figures = [from_profile(_profile(m, d), d) for f in forces for m in f.members]
+    powers = {g.power.id for f in figures for g in f.gifts}
+    tokens = [
+        Token("Activée", "clock", 14),
+        Token("Blessure", "heart", 12, "foe"),
+        Token("À couvert", "cover", 6),
+        Token("Chef", "crown", max(1, len(scenario.groups or ())), "side"),
+    ]
+    tokens += [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in forces if f.patrol]
+    extra = {
+        "paralysie": Token("Paralysé", "bolt", 4, "foe"),
+        "inspiration": Token("Inspiré", "plus", 4, "side"),
+        "bouclier": Token("Bouclier", "shield", 4, "side"),
+    }
+    tokens += [token for power, token in extra.items() if sealed or power in powers]
+    if sealed or any(r.id == "effrayant" for f in figures for r in f.rules):
+        tokens.append(Token("En fuite", "boot", 3, "foe"))
+    return tokens

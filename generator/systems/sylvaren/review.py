@@ -1,0 +1,85 @@
+"""What is to be said about a scenario, rolled or edited by hand: what is unknown, what is not as recommended."""
+
+from itertools import combinations
+
+from generator.core import geometry
+from generator.core.i18n import _, ngettext
+from generator.core.problems import Path, Problem
+from generator.core.scenario import Force, Scenario
+from generator.core.scenario_file import crowded
+from generator.core.terrain import Scenery
+from generator.systems.sylvaren.definitions import Definitions
+
+
+def review(scenario: Scenario, d: Definitions, scenery: Scenery) -> list[Problem]:
+    """Errors make it unprintable; warnings are a GM's to ignore."""
+    found = [p for n, force in enumerate(scenario.forces or ()) for p in _force(force, ("forces", n), d)]
+    if any(p.severity == "error" for p in found):
+        return found
+    return [*found, *_totals(scenario, d), *_places(scenario, d), *crowded(scenario)]
+
+
+def _force(force: Force, path: Path, d: Definitions) -> list[Problem]:
+    found = []
+    for n, member in enumerate(force.members):
+        if member.profile not in d.profiles and member.profile not in d.generic:
+            message = _("no profile is called « {name} »").format(name=member.profile)
+            found.append(Problem("profil-inconnu", (*path, "members", n, "profile"), message))
+    behaviour = d.behaviours.get(force.behaviour)
+    if behaviour is None or behaviour.stage != "hidden":
+        names = ", ".join(b.id for b in d.behaviours.values() if b.stage == "hidden")
+        message = _("« {name} » is not a behaviour of a hidden force").format(name=force.behaviour)
+        found.append(Problem("comportement-inconnu", (*path, "behaviour"), message, names))
+    elif behaviour.points and len(force.patrol or ()) != behaviour.points:
+        message = _("a patrol goes between {n} points").format(n=behaviour.points)
+        found.append(Problem("patrouille-sans-points", (*path, "patrol"), message))
+    if force.strength not in d.constants.force_share:
+        names = ", ".join(d.constants.force_share)
+        message = _("« {name} » is not a strength").format(name=force.strength)
+        found.append(Problem("force-inconnue", (*path, "strength"), message, names))
+    return found
+
+
+def _totals(scenario: Scenario, d: Definitions) -> list[Problem]:
+    c = d.constants
+    forces = scenario.forces or ()
+    found = []
+    for n, force in enumerate(forces):
+        path: Path = ("forces", n, "members")
+        total, size = sum(m.quality for m in force.members), len(force.members)
+        if total != force.quality:
+            message = _("the members of force {id} add up to {n}, not {quality}")
+            message = message.format(id=force.id, n=total, quality=force.quality)
+            found.append(Problem("qualite-inexacte", path, message, severity="warning"))
+        low, high = c.force_members
+        if (size < low and size > 1) or size > high or (size == 1 and force.quality < low):
+            message = ngettext("force {id} has {n} figure", "force {id} has {n} figures", size)
+            hint = _("{low} to {high} are recommended").format(low=low, high=high)
+            ruling = "S-31" if size > high else "S-29"
+            problem = Problem("effectif", path, message.format(id=force.id, n=size), hint, "warning", ruling)
+            found.append(problem)
+    low, high = c.forces
+    if not low <= len(forces) <= high:
+        message = ngettext("{n} force", "{n} forces", len(forces)).format(n=len(forces))
+        hint = _("{low} to {high} are recommended").format(low=low, high=high)
+        found.append(Problem("nombre-de-forces", ("forces",), message, hint, "warning", "S-29"))
+    whole = sum(f.quality for f in forces)
+    if scenario.enemy_quality is not None and whole != scenario.enemy_quality:
+        message = _("the forces add up to {n}, not {quality}").format(n=whole, quality=scenario.enemy_quality)
+        found.append(Problem("qualite-inexacte", ("forces",), message, severity="warning", ruling="S-15"))
+    return found
+
+
+def _places(scenario: Scenario, d: Definitions) -> list[Problem]:
+    c = d.constants
+    found = []
+    indexed = list(enumerate(scenario.forces or ()))
+    for (_n, a), (m, b) in combinations(indexed, 2):
+        if geometry.distance(a.place, b.place) < c.fe_spacing:
+            message = _("forces {a} and {b} start less than {n} pas apart").format(a=a.id, b=b.id, n=c.fe_spacing)
+            found.append(Problem("forces-trop-proches", ("forces", m, "position"), message, None, "warning", "S-18"))
+    for n, force in indexed:
+        if any(geometry.distance_to(force.place, z.rect) <= c.visibility for z in scenario.deployment):
+            message = _("force {id} starts in sight of the deployment area").format(id=force.id)
+            found.append(Problem("force-en-vue", ("forces", n, "position"), message, None, "warning", "S-33"))
+    return found
