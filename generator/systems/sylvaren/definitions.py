@@ -222,8 +222,8 @@ class Definitions:
     races: dict[str, Race]
     powers: dict[str, Power]
     categories: dict[str, Category]
-    profiles: dict[str, Profile]
-    generic: dict[str, Profile]
+    bestiary: dict[str, Profile]
+    generic: dict[str, Profile]  # the quality table
     factions: dict[str, Faction]
     behaviours: dict[str, Behaviour]
     rulings: dict[str, Ruling]
@@ -235,6 +235,11 @@ class Definitions:
     @property
     def constants(self) -> Constants:
         return self.game.constants
+
+    @property
+    def profiles(self) -> dict[str, Profile]:
+        """Every figure that is not a person's own: the bestiary, then the quality table."""
+        return {**self.bestiary, **self.generic}
 
     def first_category(self, side: str) -> Category:
         return next(c for c in self.categories.values() if c.side == side and c.rank == self.constants.force_users_rank)
@@ -254,7 +259,7 @@ def load(content: Content) -> Definitions:
         races=races,
         powers=content.entries("powers", Power),
         categories=categories,
-        profiles=content.entries("profiles", Profile),
+        bestiary=content.entries("profiles", Profile),
         generic=content.entries("quality", Profile),
         factions=content.entries("factions", Faction),
         behaviours=content.entries("behaviours", Behaviour),
@@ -301,7 +306,7 @@ def _check(content: Content, d: Definitions) -> None:
             content.require("categories", (category.id, "powers", power), power, d.powers)
         if category.next:
             content.require("categories", (category.id, "next"), category.next, d.categories)
-    for kind, profiles in (("profiles", d.profiles), ("quality", d.generic)):
+    for kind, profiles in (("profiles", d.bestiary), ("quality", d.generic)):
         for profile in profiles.values():
             _check_profile(content, d, kind, profile)
 

@@ -22,7 +22,7 @@ def listings(d: Definitions) -> dict[str, Listing]:
 
     return {
         "profiles": _table(
-            _("Bestiary"), (_("id"), _("name"), _("faction"), "Q", _("equipment, rules, powers")), d.profiles.values(),
+            _("Bestiary"), (_("id"), _("name"), _("faction"), "Q", _("equipment, rules, powers")), d.bestiary.values(),
             lambda p: (p.id, p.label, d.factions[p.faction or ""].label, str(p.quality), carried(p)),
             lambda p: {**_common(p), "faction": p.faction, "named": p.named, **figure_json(from_profile(p, d))},
         ),

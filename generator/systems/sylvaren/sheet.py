@@ -46,11 +46,11 @@ def sheets(group: Group) -> list[Sheet]:
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
-    """Cards of the bestiary; those of one side stand together, in its colour."""
+    """Cards of the bestiary and of the quality table; those of one side stand together, in its colour."""
     found: list[Sheet] = []
-    for faction in d.factions.values():
-        own = [from_profile(d.profiles[key], d) for key in ids if d.profiles[key].faction == faction.id]
-        look = _FACTIONS.get(faction.id, PLAIN)
+    for faction in (*d.factions, None):
+        own = [from_profile(d.profiles[key], d) for key in ids if d.profiles[key].faction == faction]
+        look = _FACTIONS.get(faction or "", PLAIN)
         cards = [_printed(figure, d) for figure in own]
         found += card_sheets(cards, look, game=d.game.label, title=f"Bestiaire {d.game.label}")
     return found

@@ -181,8 +181,8 @@ def test_bestiary(
 
 
 def test_the_bestiary_is_complete_and_six_are_named(definitions: Definitions) -> None:
-    assert len(definitions.profiles) == 22
-    named = {p.id for p in definitions.profiles.values() if p.named}
+    assert len(definitions.bestiary) == 22
+    named = {p.id for p in definitions.bestiary.values() if p.named}
     assert named == {
         "grand-inquisiteur", "empereur-darth-sidious", "seigneur-vador", "obiwan-kenobi", "luke-skywalker",
         "ahsoka-tano",

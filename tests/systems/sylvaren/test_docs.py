@@ -1,0 +1,40 @@
+"""docs/sylvaren.md against the code: every code, kind and action is named, the examples are legal."""
+
+import re
+import textwrap
+from pathlib import Path
+
+from generator.systems.sylvaren.campaign import ACTIONS
+from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.listing import listings
+from tests.systems.sylvaren.conftest import Examine
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "sylvaren.md").read_text("utf-8")
+NAMED = set(re.findall(r"`([a-z-]+)`", PAGE))
+EXAMPLES = re.findall(r"(?:^    .*\n)+", PAGE, re.MULTILINE)
+
+
+def test_every_code_of_check_is_explained() -> None:
+    package = ROOT / "generator" / "systems" / "sylvaren"
+    code = "".join((package / name).read_text("utf-8") for name in ("rules.py", "growth.py", "files.py"))
+    codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', code)) - {"missing-key"}
+    assert len(codes) > 20
+    assert codes <= NAMED
+
+
+def test_every_kind_and_action_is_named(definitions: Definitions) -> None:
+    assert set(listings(definitions)) <= NAMED
+    assert {action.name for action in ACTIONS} <= NAMED
+
+
+def test_the_examples_are_legal(examine: Examine) -> None:
+    group = next(e for e in EXAMPLES if "systeme:" in e)
+    assert examine(textwrap.dedent(group)).problems == []
+    campaign = next(e for e in EXAMPLES if "campagne:" in e)
+    veterans = """systeme: sylvaren
+figurines:
+- {nom: Kess, chef: true, qualite: 5, force: chevalier-jedi}
+- {nom: Ilo, qualite: 3}
+"""
+    assert examine(veterans + textwrap.dedent(campaign)).problems == []
