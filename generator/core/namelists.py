@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from generator.core.cache import digest_of, kept
 from generator.core.content import Content
@@ -48,6 +48,11 @@ class Names:
         style = self.style(kind)
         bands = style.bands or next(s.bands for s in self.styles.values() if s.bands)
         return roller.choice(bands)
+
+
+def of_game(system: str, definitions: Any, extra: Iterable[Path] = ()) -> Names:
+    """A game's names; its people are told apart by race, or where it has no races by side."""
+    return load(system, extra, getattr(definitions, "races", None) or definitions.sides)
 
 
 def load(system: str, extra: Iterable[Path], fits: Iterable[str]) -> Names:

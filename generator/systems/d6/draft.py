@@ -1,7 +1,5 @@
 """A character in the making: what the rules make of it so far, and the commented file it becomes."""
 
-from collections.abc import Mapping
-
 from generator.core.guide import Tree, as_read
 from generator.core.problems import Problem
 from generator.core.shape import read
@@ -11,6 +9,7 @@ from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.rules import derived_character
+from generator.systems.d6.wording import dice_text
 
 
 def derived(tree: Tree, d: Definitions) -> Derived:
@@ -19,12 +18,6 @@ def derived(tree: Tree, d: Definitions) -> Derived:
     character = read(Character, as_read(tree), (), problems)
     assert character is not None
     return derived_character(character, d, problems)
-
-
-def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
-    """`VIG +2 MEC +1 SAV −1`"""
-    order = sorted((key for key in dice if dice[key]), key=lambda key: -dice[key])
-    return " ".join(f"{d.characteristics[key].short} {signed(dice[key])}" for key in order)
 
 
 def class_dice(one: Class, tree: Tree) -> dict[str, int]:

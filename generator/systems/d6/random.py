@@ -1,19 +1,16 @@
 """A character rolled whole: legal, its dice where its class needs them, a name of its race."""
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from generator.core.dice import Dice, Roller
 from generator.core.guide import Tree
 from generator.core.i18n import _
-from generator.core.namelists import Names, load
+from generator.core.namelists import Names
 from generator.core.wishes import WishError, Wishes, granted
 from generator.systems.d6.definitions import Class, Definitions, Race
-from generator.systems.d6.draft import class_dice, derived, text
+from generator.systems.d6.draft import class_dice, derived
 from generator.systems.d6.freedice import needs, possible
 from generator.systems.d6.guide_purchases import DONE, PV, TALENT, available
-
-__all__ = ["WISHES", "call_names", "roll", "text"]
 
 WISHES = frozenset({"class", "race", "name", "xp"})
 STRONG = 3  # dice a characteristic of the class has at least, as far as the free dice reach
@@ -21,10 +18,6 @@ ARMED = 2  # dice under the skill of the weapon in hand, likewise
 ALIVE = 6  # PV max below which Vigueur is served first
 FOCUS = 4  # skills that experience goes to
 RANKS = {"essentielle": 4.0, "tres-utile": 3.0, "utile": 2.0, "secondaire": 1.0}
-
-
-def call_names(d: Definitions, extra: Iterable[Path] = ()) -> Names:
-    return load("d6", extra, d.races)
 
 
 def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes, but: Iterable[str] = ()) -> Tree:

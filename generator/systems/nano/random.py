@@ -1,24 +1,16 @@
 """A Nano group rolled whole: a side, and as many of its profiles as a group has."""
 
-from collections.abc import Iterable
-from pathlib import Path
 
 from generator.core.dice import Roller
 from generator.core.guide import Tree
 from generator.core.i18n import _
-from generator.core.namelists import Names, load
+from generator.core.namelists import Names
 from generator.core.names import slug
 from generator.core.wishes import WishError, Wishes, granted
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.draft import recruits, sides, text
-
-__all__ = ["WISHES", "call_names", "roll", "text"]
+from generator.systems.nano.draft import recruits, sides
 
 WISHES = frozenset({"side", "name"})
-
-
-def call_names(d: Definitions, extra: Iterable[Path] = ()) -> Names:
-    return load("nano", extra, d.sides)
 
 
 def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:

@@ -1,20 +1,16 @@
 """A band rolled whole: random_band.py draws who is in it; this gives it names and its file."""
 
 from collections import Counter
-from collections.abc import Iterable
-from pathlib import Path
 
 from generator.core.dice import Roller
 from generator.core.guide import Tree
-from generator.core.namelists import Names, load
+from generator.core.namelists import Names
 from generator.core.names import slug
 from generator.core.wishes import Wishes, granted
 from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.draft import entries_of, leads, text
+from generator.systems.sndr.draft import entries_of, leads
 from generator.systems.sndr.random_band import random_band
 from generator.systems.sndr.rules import Entry, side_of
-
-__all__ = ["WISHES", "call_names", "roll", "text"]
 
 WISHES = frozenset({"side", "name"})
 
@@ -27,10 +23,6 @@ class _Chance:
 
     def random(self) -> float:
         return self._roller.between(0.0, 1.0)
-
-
-def call_names(d: Definitions, extra: Iterable[Path] = ()) -> Names:
-    return load("sndr", extra, d.sides)
 
 
 def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:

@@ -1,17 +1,13 @@
 """A group rolled whole: the reserve spent to the last point, the credits nearly so, everyone with a weapon to match."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 from generator.core.dice import Roller
 from generator.core.guide import Tree
-from generator.core.namelists import Names, load
+from generator.core.namelists import Names
 from generator.core.wishes import Wishes, granted
 from generator.systems.sylvaren.definitions import Definitions, Equipment
-from generator.systems.sylvaren.draft import budget, clean, items, rules, text
-
-__all__ = ["WISHES", "call_names", "roll", "text"]
+from generator.systems.sylvaren.draft import budget, clean, items, rules
 
 WISHES = frozenset({"race", "name"})
 SIZES = (4, 5, 6, 7)
@@ -26,10 +22,6 @@ TOP = 5  # Quality nobody exceeds while others can still grow
 class _Figure:
     tree: Tree
     shoots: bool
-
-
-def call_names(d: Definitions, extra: Iterable[Path] = ()) -> Names:
-    return load("sylvaren", extra, d.races)
 
 
 def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:

@@ -1,0 +1,25 @@
+"""The step that makes a person of the numbers: a name, a player, a body."""
+
+from generator.core.dice import Roller
+from generator.core.guide import Guide, Option, Question, Tree, optional, required
+from generator.core.i18n import _
+from generator.core.namelists import Names
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.guide_steps import NONE, standing
+
+
+def identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
+    status = standing(tree, d)
+    suggestion = names.person(roller, tree["race"])
+    tree["nom"] = (yield Question(_("The character's name?"), default=suggestion, check=required(80))).strip()
+    tree["joueur"] = (yield Question(_("Whose character is it? (empty: nobody's yet)"), check=optional(80))).strip()
+    words = {"male": _("male"), "femelle": _("female"), "neutre": _("neither")}
+    options = (*(Option(s, words.get(s, s)) for s in d.constants.sexes), Option(NONE, _("not said")))
+    tree["sexe"] = yield Question(_("Sex?"), options, status=status)
+    for key, text in (
+        ("age", _("Age? (empty: not said)")),
+        ("taille", _("Height, such as 1,80 m? (empty: not said)")),
+        ("poids", _("Weight, such as 75 kg? (empty: not said)")),
+    ):
+        tree[key] = (yield Question(text, check=optional(80))).strip()
+    return tree

@@ -1,0 +1,128 @@
+"""The steps that make the numbers: the choices of class and race, the free dice, what is left open."""
+
+from generator.core.guide import Guide, Option, Question, Tree, optional
+from generator.core.i18n import _
+from generator.core.typography import signed
+from generator.systems.d6.definitions import Definitions, Race
+from generator.systems.d6.draft import derived
+from generator.systems.d6.freedice import Bounds, bounds, possible
+from generator.systems.d6.wording import dice_text
+
+NONE = ""
+
+
+def standing(tree: Tree, d: Definitions) -> tuple[str, ...]:
+    """The sheet's numbers as they stand."""
+    c = derived(tree, d)
+    values = "  ".join(f"{d.characteristics[key].short} {t.dice}D" for key, t in c.characteristics.items())
+    left = d.constants.free_dice - sum(tree.get("repartition", {}).values())
+    body = _("PV {pv} · Res Corp {res} · bare hands {hands}DD · {credits} credits").format(
+        pv=c.pv.text, res=c.res_corp.total, hands=c.bare_hands, credits=c.credits
+    )
+    return values, body + (" · " + _("{n}D to place").format(n=left) if left else "")
+
+
+def class_choices(tree: Tree, d: Definitions) -> Guide:
+    one = d.classes[tree["classe"]]
+    choices = tree.setdefault("choix", {})
+    if one.options:
+        options = tuple(Option(key, o.label, dice_text(o.dice, d)) for key, o in one.options.items())
+        choices["orientation"] = yield Question(_("Which orientation?"), options, status=standing(tree, d))
+    if one.picks:
+        for word, count, sign in (("plus", one.picks.plus, 1), ("moins", one.picks.minus, -1)):
+            for n in range(count):
+                taken = {*choices.get("plus", ()), *choices.get("moins", ())}
+                text = _("{sign}1D on which characteristic? ({n} of {count})")
+                question = text.format(sign="+" if sign > 0 else "−", n=n + 1, count=count)
+                offered = tuple(_shift(tree, d, key, sign) for key in d.characteristics if key not in taken)
+                answer = yield Question(question, offered, status=standing(tree, d))
+                choices[word] = [*choices.get(word, []), answer]
+    return tree
+
+
+def _shift(tree: Tree, d: Definitions, key: str, sign: int) -> Option:
+    """What one die up or down makes of a characteristic."""
+    now = derived(tree, d).characteristics[key].raw
+    return Option(key, d.characteristics[key].label, f"{max(0, now)}D → {max(0, now + sign)}D")
+
+
+def race(tree: Tree, d: Definitions) -> Guide:
+    options = []
+    for race in d.races.values():
+        offered = {**tree, "race": race.id}
+        if possible(derived(offered, d), min(race.choice, 0)):
+            options.append(Option(race.id, race.label, _race_effect(race, offered, d), race.blurb))
+    tree["race"] = yield Question(_("Which race?"), tuple(options), status=standing(tree, d))
+    race = d.races[tree["race"]]
+    if race.choice:
+        offered_dice = tuple(
+            _shift(tree, d, key, race.choice)
+            for key in d.characteristics
+            if possible(derived({**tree, "choix": {**tree["choix"], "race": {key: race.choice}}}, d))
+        )
+        text = _("{race}: {n}D on which characteristic?").format(race=race.label, n=signed(race.choice))
+        answer = yield Question(text, offered_dice, status=standing(tree, d))
+        tree["choix"]["race"] = {answer: race.choice}
+    return tree
+
+
+def _race_effect(race: Race, tree: Tree, d: Definitions) -> str:
+    parts = [dice_text(race.dice, d)] if race.dice else []
+    parts += [_("{n}D of your choice").format(n=signed(race.choice))] if race.choice else []
+    parts += [_("{n}D of the Force").format(n=race.force_choice.dice)] if race.force_choice else []
+    parts += [f"{d.skills[key].label} {signed(n)}D" for key, n in race.skill_dice.items()]
+    return " · ".join([*parts, f"PV {derived(tree, d).pv.text}"])
+
+
+def free_dice(tree: Tree, d: Definitions) -> Guide:
+    placed: dict[str, int] = {}
+    tree["repartition"] = placed
+    for key, known in d.characteristics.items():
+        span: Bounds = bounds(derived(tree, d), placed, key)
+        if span.low == span.high:
+            placed[key] = span.low
+            continue
+        options = []
+        for n in range(span.low, span.high + 1):
+            c = derived({**tree, "repartition": {**placed, key: n}}, d)
+            effect = f"{known.short} {c.characteristics[key].dice}D"
+            if key == "vig":
+                effect += f" · PV {c.pv.text} · Res Corp {c.res_corp.total}"
+            options.append(Option(str(n), f"{n}D", effect))
+        text = _("How many free dice on {label}?").format(label=known.label)
+        answer = yield Question(text, tuple(options), status=standing(tree, d))
+        placed[key] = int(answer)
+    tree["repartition"] = {key: n for key, n in placed.items() if n}
+    return tree
+
+
+def open_choices(tree: Tree, d: Definitions) -> Guide:
+    race, one = d.races[tree["race"]], d.classes[tree["classe"]]
+    choices = tree["choix"]
+    if race.force_choice:
+        spread: dict[str, int] = {}
+        for n in range(race.force_choice.dice):
+            options = tuple(
+                Option(key, key.capitalize(), f"{spread.get(key, 0)}D → {spread.get(key, 0) + 1}D")
+                for key in race.force_choice.among
+            )
+            text = _("Die {n} of the Force of your race: where?").format(n=n + 1)
+            answer = yield Question(text, options, status=standing(tree, d))
+            spread[answer] = spread.get(answer, 0) + 1
+        choices["force"] = spread
+    if race.second_class:
+        others = [c for c in d.classes.values() if c.id != one.id]
+        options = tuple(Option(c.id, c.label, ", ".join(t.name for t in c.talents), c.blurb) for c in others)
+        choices["seconde_classe"] = yield Question(_("The class of the second head?"), options)
+    if race.free_talent:
+        family = d.families[race.free_talent].label
+        text = _("Which talent ({family}), as agreed with the GM? (empty: later)").format(family=family)
+        choices["don"] = (yield Question(text, check=optional(80))).strip()
+    if one.pv_roll:
+        fixed = derived(tree, d).pv.fixed
+        options = tuple(Option(str(n), str(n), f"PV {fixed + n}") for n in range(1, 7))
+        later = Option(NONE, _("not rolled yet"), f"PV {fixed} + 1D")
+        roll = yield Question(_("Roll 1D6 for the PV: what came up?"), (*options, later), status=standing(tree, d))
+        choices["jet_pv"] = int(roll) if roll else 0
+    tree["choix"] = {key: value for key, value in choices.items() if value}
+    return tree

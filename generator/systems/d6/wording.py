@@ -1,0 +1,26 @@
+"""Dice and classes in a few words, for the lists of the wizard and the comments of new files."""
+
+from collections.abc import Mapping
+
+from generator.core.i18n import _
+from generator.core.typography import signed
+from generator.systems.d6.definitions import Class, Definitions
+
+
+def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
+    """`VIG +2 MEC +1 SAV −1`"""
+    order = sorted((key for key in dice if dice[key]), key=lambda key: -dice[key])
+    return " ".join(f"{d.characteristics[key].short} {signed(dice[key])}" for key in order)
+
+
+def class_effect(one: Class, d: Definitions) -> str:
+    parts = [dice_text(one.dice, d)] if one.dice else []
+    if one.options:
+        parts.append(_("orientation to choose"))
+    if one.picks:
+        parts.append(_("{plus} × +1D and {minus} × −1D to choose").format(plus=one.picks.plus, minus=one.picks.minus))
+    parts += [f"PV {signed(one.pv)}"] if one.pv else []
+    parts += ["PV +1D"] if one.pv_roll else []
+    parts += [_("{n} XP of skills").format(n=one.skill_xp)] if one.skill_xp else []
+    parts += [_("{n} credits").format(n=one.credits)] if one.credits else []
+    return " · ".join(parts)
