@@ -1,0 +1,143 @@
+"""Reference cards to PDF: chosen sizes of text, imposed, with backs, guides and a check bar."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from generator.core.cards import Card
+from generator.core.i18n import _
+from generator.core.problems import Problem
+from generator.render import imposition
+from generator.render.cardback import marks
+from generator.render.cardfit import Fit, fits, icon
+from generator.render.cardink import colours
+from generator.render.cardview import FORMATS, SCREEN, Format, rows, view
+from generator.render.errors import PrintError, SettingError
+from generator.render.imposition import Cell, Duplex, Leaf
+from generator.render.setting import SIZES, Ink, Paper, render_template, set_pages
+
+FormatName = Literal["poker", "a6", "screen"]
+
+
+@dataclass(frozen=True)
+class Options:
+    format: FormatName = "poker"
+    paper: Paper = "a4"
+    ink: Ink = "color"
+    duplex: Duplex = "long"
+    fold: bool = False
+    offset: tuple[float, float] = (0.0, 0.0)  # of the backs, right and down, in mm
+
+
+def fit_problems(cards: Sequence[Card], paper: Paper = "a4") -> list[Problem]:
+    """A card whose text does not fit the smallest format at the smallest size: it would not fit the others either."""
+    tight = FORMATS["poker"]
+    smallest = Format(tight.name, tight.sizes[-1:], tight.inset, tight.back_inset)
+    found = fits(cards, smallest, paper)
+    return [_too_long(card, fit, smallest, paper) for card, fit in zip(cards, found, strict=True) if fit.size is None]
+
+
+def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes de référence") -> bytes:
+    """One PDF of all the cards, in order."""
+    if not cards:
+        raise PrintError("nothing-to-print", _("there is no card to print"))
+    form = FORMATS[options.format]
+    sizes = fits(cards, form, options.paper)
+    faults = [
+        _too_long(card, fit, form, options.paper) for card, fit in zip(cards, sizes, strict=True) if fit.size is None
+    ]
+    if faults:
+        raise SettingError("card-too-long", "\n".join(f"{fault.path[0]}: {fault.message}" for fault in faults))
+    leaves = _screen(cards, sizes, options) if form.name == "screen" else _imposed(cards, sizes, form, options)
+    context = {"leaves": leaves, "format": form.name, "icon": icon, "title": title}
+    html = render_template("_cards/cards.html.j2", context, paper=options.paper, ink=options.ink)
+    one_sided = options.fold or options.duplex == "none" or form.name == "screen"
+    # A back moved by the printer's offset may come nearer to the edge: nothing on it is lost there.
+    safe = imposition.SAFE - (max(map(abs, options.offset)) if not one_sided else 0)
+    return set_pages(html, duplex="none" if one_sided else options.duplex, safe=max(0.0, safe))
+
+
+def _imposed(cards: Sequence[Card], sizes: Sequence[Fit], form: Format, options: Options) -> list[dict[str, Any]]:
+    cell = form.cell(options.paper)
+    leaves = imposition.impose(
+        [card.back for card in cards],
+        cell,
+        SIZES[options.paper],
+        duplex=options.duplex,
+        fold=options.fold,
+        offset=options.offset,
+    )
+    room = cell[1] - 2 * form.inset
+    views = [
+        view(
+            card, fit.size or 0, options.ink, str(n), air=fit.air(room, rows(card)), cell=cell, inset=form.back_inset
+        )
+        for n, (card, fit) in enumerate(zip(cards, sizes, strict=True))
+    ]
+    return [_leaf(leaf, lambda n: views[n]) for leaf in leaves]
+
+
+def _leaf(leaf: Leaf, card: Callable[[int], Any], head: Any = None) -> dict[str, Any]:
+    from markupsafe import Markup
+
+    cells = [{**asdict(cell), "card": card(cell.card)} for cell in leaf.cells]
+    return {"width": leaf.width, "height": leaf.height, "cells": cells, "drawing": Markup(marks(leaf)), "head": head}
+
+
+def _screen(cards: Sequence[Card], sizes: Sequence[Fit], options: Options) -> list[dict[str, Any]]:
+    """Pages on their side; each column takes the next cards that fit, and spreads them over its height."""
+    views = [view(c, f.size or 0, options.ink, str(n)) for n, (c, f) in enumerate(zip(cards, sizes, strict=True))]
+    width, height = SCREEN.page(options.paper)
+    pages: list[tuple[str, list[list[int]]]] = []
+    for game in dict.fromkeys(card.game for card in cards):
+        numbers = [n for n, card in enumerate(cards) if card.game == game]
+        columns = _columns(numbers, sizes, SCREEN.height(options.paper))
+        pages += [(game, columns[n : n + SCREEN.columns]) for n in range(0, len(columns), SCREEN.columns)]
+    bar_x = (width - imposition.BAR) / 2
+    bar = (bar_x, height - 9, bar_x + imposition.BAR, height - 9)
+    leaves = []
+    for number, (game, columns) in enumerate(pages, 1):
+        cells = [cell for place, column in enumerate(columns) for cell in _stacked(column, place, sizes, options.paper)]
+        leaf = Leaf("front", width, height, tuple(cells), bar=bar)
+        head = {"name": game, "number": f"Écran du MJ, {number}/{len(pages)}"}
+        head["colour"] = colours("#37414d", options.ink).accent
+        leaves.append(_leaf(leaf, lambda n: views[n], head))
+    return leaves
+
+
+def _columns(numbers: Sequence[int], sizes: Sequence[Fit], room: float) -> list[list[int]]:
+    left = list(numbers)
+    columns: list[list[int]] = []
+    while left:
+        column: list[int] = []
+        free = room
+        for n in list(left):
+            if sizes[n].height <= free:
+                column.append(n)
+                left.remove(n)
+                free -= sizes[n].height + SCREEN.gap
+        columns.append(column)
+    return columns
+
+
+def _stacked(column: Sequence[int], place: int, sizes: Sequence[Fit], paper: Paper) -> list[Cell]:
+    width = SCREEN.column(paper)
+    x = SCREEN.margin + place * (width + SCREEN.gap)
+    free = SCREEN.height(paper) - sum(sizes[n].height for n in column)
+    gap = min(free / (len(column) - 1), 2 * SCREEN.gap) if len(column) > 1 else 0.0
+    cells, y = [], SCREEN.top
+    for n in column:
+        cells.append(Cell(n, "front", x, y, width, sizes[n].height))
+        y += sizes[n].height + gap
+    return cells
+
+
+def _too_long(card: Card, fit: Fit, form: Format, paper: Paper) -> Problem:
+    if fit.height:
+        room = form.cell(paper)[1] - 2 * form.inset
+        message = _("the text takes {height:.0f} mm of the {room:.0f} mm of a card ({format}), at its smallest").format(
+            height=fit.height, room=room, format=form.name
+        )
+    else:
+        message = _("a word or a table is wider than the card ({format}), at its smallest").format(format=form.name)
+    return Problem("card-too-long", (card.id,), message, _("shorten it, or make two cards of it"))
