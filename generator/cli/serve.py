@@ -1,0 +1,34 @@
+"""holofiche serve: the same in a browser, on this machine only."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli._common import UNWRITABLE, Refused
+from generator.cli._options import content_option
+from generator.core.i18n import _
+
+
+@click.command("serve", short_help=_("The same in a browser, on this machine only."))
+@click.option("--port", type=click.IntRange(1024, 65535), help=_("The port to listen on; a free one unless said."))
+@click.option("--no-browser", is_flag=True, help=_("Do not open the browser; show the address only."))
+@content_option
+def command(port: int | None, no_browser: bool, content: tuple[Path, ...]) -> None:
+    from generator.web.server import listen, serve
+
+    try:
+        one = listen(port or 0)
+    except OSError as error:
+        message = _("cannot listen on port {port}: {reason}").format(port=port, reason=error.strerror or error)
+        raise Refused(message, UNWRITABLE, _("leave --port out: a free one is found")) from None
+
+    def ready(address: str) -> None:
+        click.echo(_("holofiche is at {address}").format(address=address))
+        click.echo(_("Ctrl+C stops it."))
+        if not no_browser:
+            click.launch(address)
+
+    try:
+        serve(one, content, ready)
+    except KeyboardInterrupt:
+        click.echo(_("Stopped."))

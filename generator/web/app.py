@@ -1,0 +1,55 @@
+"""The application: pages, guards, errors. It keeps nothing between requests but what saves work."""
+
+from importlib import import_module
+from pathlib import Path
+
+from flask import Flask
+from jinja2 import StrictUndefined
+
+from generator.core import data
+from generator.core.i18n import _
+from generator.web import errors, render, security
+
+MOST_UPLOAD = 24 * 1024 * 1024
+PAGES = ("home", "players", "opening", "scenario", "cards", "assets")
+
+
+class Application(Flask):
+    # Flask escapes by file ending, and .j2 is none of its own: everything is escaped here.
+    jinja_options = {"autoescape": True, "undefined": StrictUndefined}  # noqa: RUF012
+
+
+def create_app(port: int, content: tuple[Path, ...] = ()) -> Flask:
+    """`content`: folders of one's own content, beside ours."""
+    app = Application(
+        "generator.web",
+        template_folder=str(data.folder("templates") / "_web"),
+        static_folder=str(Path(__file__).parent / "static"),
+        static_url_path="/static",
+    )
+    app.config.update(
+        MAX_CONTENT_LENGTH=MOST_UPLOAD,
+        MAX_FORM_MEMORY_SIZE=4 * 1024 * 1024,
+        MAX_FORM_PARTS=8000,
+        SEND_FILE_MAX_AGE_DEFAULT=3600,
+        CONTENT=content,
+        PAGES=navigation,
+    )
+    security.guard(app, port)
+    render.prepare(app)
+    errors.handle(app)
+    for name in PAGES:
+        app.register_blueprint(import_module(f"generator.web.pages.{name}").blueprint)
+    return app
+
+
+def navigation() -> list[tuple[str, str]]:
+    """The pages and their names, in order."""
+    return [
+        ("/d6", _("Character")),
+        ("/sylvaren", "Sylvaren"),
+        ("/sndr", "SN&DR"),
+        ("/nano", "Nano"),
+        ("/scenario", _("Scenario")),
+        ("/cartes", _("Cards")),
+    ]

@@ -1,0 +1,46 @@
+"""Every error is a page that a person understands, with a way back; what went wrong inside stays in the terminal."""
+
+import logging
+
+from flask import Flask, Response
+from werkzeug.exceptions import HTTPException
+
+from generator.core.i18n import _
+from generator.web.render import page
+
+log = logging.getLogger("holofiche.web")
+
+
+def handle(app: Flask) -> None:
+    @app.errorhandler(HTTPException)
+    def known(error: HTTPException) -> Response:
+        return error_page(error.code or 500, *_said(error.code or 500))
+
+    @app.errorhandler(Exception)
+    def unknown(error: Exception) -> Response:
+        log.error("%s: %s", type(error).__name__, error, exc_info=error)
+        return error_page(500, *_said(500))
+
+
+def _said(code: int) -> tuple[str, str]:
+    if code in (403, 421):
+        return _("This request was refused"), _(
+            "holofiche answers its own pages only, at the address shown in the terminal. Open that address."
+        )
+    if code == 404:
+        return _("There is no such page"), _("The address may be mistyped. The pages are all named above.")
+    if code == 405:
+        return _("This page cannot be opened like that"), _("Go back to the page you came from and try again.")
+    if code == 413:
+        return _("This is too big"), _(
+            "A character or a warband takes a few kB, a PDF of holofiche a few MB: is this the right file?"
+        )
+    if code < 500:
+        return _("This request makes no sense to holofiche"), _("Go back to the page you came from and try again.")
+    return _("Something went wrong inside holofiche"), _(
+        "Nothing is lost: go back, your draft is kept in this browser. The terminal where holofiche runs says more."
+    )
+
+
+def error_page(code: int, title: str, message: str, details: list[str] | None = None) -> Response:
+    return page("error.html.j2", code, title=title, message=message, details=details or [])

@@ -1,0 +1,157 @@
+"""Form fields and file paths: `armes[0].nom` names the place in the file that the field writes.
+
+A name that starts with an underscore is the page's own and never goes into the file. A name that ends with `[]` adds
+one item to a list of texts. What is empty is not written.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+from urllib.parse import quote, unquote
+
+from generator.core.emit import scalar
+from generator.core.problems import Path
+
+Tree = dict[str, Any]
+Pairs = Iterable[tuple[str, str]]
+
+MOST_DEPTH = 6
+MOST_ITEMS = 1000
+_PART = re.compile(r"\[(\d{1,4})\]|(?:^|\.)([^.\[\]]+)")
+
+
+def name_of(path: Path) -> str:
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else ("." if text else "") + quote(part, safe=" ’'")
+    return text
+
+
+def path_of(name: str) -> Path | None:
+    """The path a name stands for; None when it is no name of ours."""
+    path: list[str | int] = []
+    end = 0
+    for match in _PART.finditer(name):
+        if match.start() != end:
+            return None
+        end = match.end()
+        path.append(int(match[1]) if match[1] else unquote(match[2]))
+    fits = end == len(name) and 0 < len(path) <= MOST_DEPTH and isinstance(path[0], str)
+    return tuple(path) if fits else None
+
+
+def id_of(name: str) -> str:
+    return "f-" + re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
+
+
+def clean(text: str) -> str:
+    """Text as a file can hold it: line breaks as they are written, nothing invisible, NFC."""
+    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    kept = (c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp", "Cn"))
+    return "".join(kept).replace("\ufeff", "").strip()
+
+
+def tree_of(pairs: Pairs, lists: Sequence[str] = ()) -> Tree:
+    """The tree that fields describe; `lists`, top keys, are there even when they have no item."""
+    holder: Tree = {}
+    for name, value in pairs:
+        if name.startswith("_"):
+            continue
+        many = name.endswith("[]")
+        path = path_of(name.removesuffix("[]"))
+        text = clean(value)
+        if path is not None:
+            _store(holder, path, text, many=many)
+    tree: Tree = _settled(holder) if holder else {}
+    return {**{key: [] for key in lists}, **tree}
+
+
+def _store(holder: Tree, path: Path, text: str, *, many: bool) -> None:
+    """Lists are mappings of numbers until all is there: fields may come in any order."""
+    node: Any = holder
+    for part in path[:-1]:
+        node = node.setdefault(part, {})
+        if not isinstance(node, dict):
+            return
+    last = path[-1]
+    if not many:
+        node.setdefault(last, scalar(text))
+        return
+    items = node.setdefault(last, {})
+    if text and isinstance(items, dict) and len(items) < MOST_ITEMS:
+        items[len(items)] = text
+
+
+def _settled(node: Any) -> Any:
+    if not isinstance(node, dict):
+        return node
+    if node and all(isinstance(key, int) for key in node):
+        return [_settled(node[key]) for key in sorted(node)][:MOST_ITEMS]
+    inner = {str(key): _settled(value) for key, value in node.items()}
+    return {key: value for key, value in inner.items() if value != "" and value != {} and value != []}
+
+
+def pruned(tree: Tree) -> tuple[Tree, dict[str, list[int]]]:
+    """The tree without rows that nobody has filled yet, and for each list which rows are left."""
+    kept: dict[str, list[int]] = {}
+    out: Tree = {}
+    for key, value in tree.items():
+        if isinstance(value, list):
+            kept[key] = [n for n, item in enumerate(value) if item != {}]
+            value = [value[n] for n in kept[key]]
+        out[key] = value
+    return out, kept
+
+
+def at(tree: Any, path: Path) -> Any:
+    for part in path:
+        try:
+            tree = tree[part]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return tree
+
+
+def text_at(tree: Any, name: str) -> str:
+    """What a field shows: the text written there, if it is one."""
+    value = at(tree, path_of(name) or ("",))
+    return str(value) if isinstance(value, str) else ""
+
+
+def whole(value: Any) -> int:
+    """A number as far as it is one; 0 otherwise."""
+    return int(value) if isinstance(value, str) and re.fullmatch(r"[-+]?\d{1,6}", value, re.ASCII) else 0
+
+
+def put(tree: Tree, path: Path, value: Any) -> None:
+    """Give a path this value, making what is missing on the way; None takes it out."""
+    node: Any = tree
+    for here, following in pairwise(path):
+        if isinstance(node, dict) and not isinstance(node.get(str(here)), dict | list):
+            node[str(here)] = [] if isinstance(following, int) else {}
+        node = at(node, (here,))
+    if isinstance(node, dict):
+        if value is None:
+            node.pop(str(path[-1]), None)
+        else:
+            node[str(path[-1])] = value
+    elif isinstance(node, list) and isinstance(path[-1], int) and path[-1] < len(node):
+        if value is None:
+            del node[path[-1]]
+        else:
+            node[path[-1]] = value
+
+
+def step(tree: Tree, name: str, by: int, low: int = 0) -> None:
+    """One more or one less on a field that is a number."""
+    path = path_of(name)
+    if path:
+        number = max(low, whole(at(tree, path)) + by)
+        put(tree, path, scalar(str(number)) if number else None)
+
+
+def order(tree: Mapping[str, Any], keys: Sequence[str]) -> Tree:
+    """The keys in the order a file has them, unknown ones at the end."""
+    return {**{key: tree[key] for key in keys if key in tree}, **{k: v for k, v in tree.items() if k not in keys}}

@@ -1,0 +1,151 @@
+"""Documents to PDF and PDF pages to pictures; what was just made is kept in memory, within bounds, and nowhere else."""
+
+import hashlib
+import inspect
+import io
+import tempfile
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal
+
+from generator.core.i18n import _
+from generator.core.views import Sheet
+from generator.web.document import Document
+
+Paper = Literal["a4", "letter"]
+Ink = Literal["color", "gray", "light"]
+
+SCALE = 1.5  # pixels a point: 893 across a page of A4
+MOST_KEPT = 48 * 1024 * 1024
+MOST_PAGES = 12  # of a preview
+
+# PDFium is not made for threads, reportlab's fonts neither: one document at a time.
+_ONE_AT_A_TIME = threading.RLock()
+
+
+class Unprintable(Exception):
+    """There is nothing to show yet, said in a person's words."""
+
+
+@dataclass(frozen=True)
+class Look:
+    paper: Paper = "a4"
+    ink: Ink = "color"
+    large: bool = False
+
+
+@dataclass(frozen=True)
+class Portrait:
+    """An image that came with the form, under the name the file gives it."""
+
+    name: str
+    data: bytes
+
+
+class Kept:
+    """The last few results, by what they were made from; the oldest goes when there are too many bytes."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._size = most, 0
+        self._found: OrderedDict[str, tuple[bytes, ...]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: str, make: Callable[[], tuple[bytes, ...]]) -> tuple[bytes, ...]:
+        found = self._get(key)
+        if found is not None:
+            return found
+        with _ONE_AT_A_TIME:
+            found = self._get(key)  # somebody may have waited for the same
+            if found is None:
+                found = make()
+                self._put(key, found)
+        return found
+
+    def _get(self, key: str) -> tuple[bytes, ...] | None:
+        with self._lock:
+            if key in self._found:
+                self._found.move_to_end(key)
+            return self._found.get(key)
+
+    def _put(self, key: str, value: tuple[bytes, ...]) -> None:
+        with self._lock:
+            self._found[key] = value
+            self._size += sum(map(len, value))
+            while self._size > self._most and len(self._found) > 1:
+                self._size -= sum(map(len, self._found.popitem(last=False)[1]))
+
+
+_PDFS, _PICTURES = Kept(MOST_KEPT // 4), Kept(MOST_KEPT)
+
+
+def key_of(*parts: object) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update((part if isinstance(part, bytes) else repr(part).encode()) + b"\0")
+    return digest.hexdigest()
+
+
+def document_key(document: Document, look: Look, portrait: Portrait | None) -> str:
+    image = (portrait.name, hashlib.sha256(portrait.data).hexdigest()) if portrait else None
+    return key_of(document.kind.system, document.stem, document.text, look, image)
+
+
+def pdf(document: Document, look: Look, portrait: Portrait | None = None) -> bytes:
+    """The very bytes that `holofiche sheet` writes for this text in a file of this name."""
+    return _PDFS.get(document_key(document, look, portrait), lambda: (_sheets_pdf(document, look, portrait),))[0]
+
+
+def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> bytes:
+    from generator.render.sheets import print_sheets
+
+    if document.subject is None or document.source is None:
+        raise Unprintable(_("The sheet appears once the file can be understood."))
+    wanting = document.kind.wanting(document.subject)
+    if wanting:
+        raise Unprintable(wanting)
+    with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
+        if portrait:
+            (Path(folder) / portrait.name).write_bytes(portrait.data)
+        sheets = _sheets(document, Path(folder) if portrait else None)
+        carrying = replace(sheets[0], source=document.source.raw, source_name=f"{document.stem}.yaml")
+        out = io.BytesIO()
+        print_sheets([carrying, *sheets[1:]], out, paper=look.paper, ink=look.ink, large=look.large)
+    return out.getvalue()
+
+
+def _sheets(document: Document, folder: Path | None) -> list[Sheet]:
+    make: Any = document.kind.game.module("sheet").sheets
+    takes_folder = len(inspect.signature(make).parameters) > 1
+    sheets: list[Sheet] = make(document.subject, folder) if takes_folder else make(document.subject)
+    return sheets
+
+
+def pictures(key: str, make: Callable[[], bytes], scale: float = SCALE) -> tuple[bytes, ...]:
+    """The pages of a PDF as PNG, empty backs left out."""
+    return _PICTURES.get(key_of(key, scale), lambda: _rasterised(make(), scale))
+
+
+def preview(document: Document, look: Look, portrait: Portrait | None = None) -> tuple[bytes, ...]:
+    return pictures(document_key(document, look, portrait), lambda: pdf(document, look, portrait))
+
+
+def _rasterised(raw: bytes, scale: float) -> tuple[bytes, ...]:
+    pypdfium2: Any = import_module("pypdfium2")  # untyped
+    found: list[bytes] = []
+    pdf = pypdfium2.PdfDocument(raw)
+    try:
+        for page in pdf:
+            if len(found) == MOST_PAGES:
+                break
+            image = page.render(scale=scale).to_pil()
+            if any(low != 255 for low, _high in image.getextrema()):
+                out = io.BytesIO()
+                image.save(out, "PNG", compress_level=1)
+                found.append(out.getvalue())
+    finally:
+        pdf.close()
+    return tuple(found)

@@ -1,0 +1,49 @@
+"""Serving on this machine only: a free port of 127.0.0.1, a few threads, the browser opened once it listens."""
+
+import socket
+import threading
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+THREADS = 8
+HOST = "127.0.0.1"
+
+
+def listen(port: int = 0) -> socket.socket:
+    """A socket of 127.0.0.1, on this port or a free one. OSError when the port is taken."""
+    one = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        one.bind((HOST, port))
+    except OSError:
+        one.close()
+        raise
+    return one
+
+
+def address_of(one: socket.socket) -> str:
+    return f"http://{HOST}:{one.getsockname()[1]}/"
+
+
+def serve(one: socket.socket, content: tuple[Path, ...], ready: Callable[[str], None]) -> None:
+    """Answer until interrupted; `ready` is told the address once somebody can be answered."""
+    from generator.web.app import MOST_UPLOAD, create_app
+
+    waitress: Any = import_module("waitress.server")  # untyped
+    app = create_app(one.getsockname()[1], content)
+    server = waitress.create_server(
+        app,
+        sockets=[one],
+        threads=THREADS,
+        ident=None,
+        max_request_body_size=MOST_UPLOAD + 1024 * 1024,
+        connection_limit=200,
+        channel_timeout=60,
+    )
+    threading.Thread(target=ready, args=(address_of(one),), daemon=True).start()
+    try:
+        server.run()
+    finally:
+        server.close()

@@ -1,0 +1,117 @@
+// Drafts in this browser, a warning before leaving, and care with what is being typed. No rule of any game is here.
+"use strict";
+
+const KEY = "holofiche.drafts", MOST = 12;
+let edits = 0; // changes since the page was loaded
+let dirty = false; // changes since the last download
+let draft = "";
+
+Idiomorph.defaults.ignoreActiveValue = true; // what is being typed is never overwritten
+
+function drafts() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) || "[]");
+    return Array.isArray(kept) ? kept.filter((d) => d && typeof d.text === "string" && typeof d.id === "string") : [];
+  } catch { return []; }
+}
+
+function keep(list) {
+  try { localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST))); } catch { /* full, or forbidden: no drafts */ }
+}
+
+const editor = () => document.getElementById("editor");
+
+function saveDraft() {
+  const form = editor(), yaml = document.getElementById("yaml");
+  if (!form || !yaml || !edits) return;
+  draft = draft || form.dataset.draft || Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+  const one = { id: draft, system: form.dataset.system, name: form.dataset.name, text: yaml.textContent, when: Date.now() };
+  keep([one, ...drafts().filter((d) => d.id !== draft)]);
+}
+
+function showDrafts() {
+  const place = document.getElementById("drafts");
+  if (!place) return;
+  const form = editor();
+  const list = drafts().filter((d) => !form || (form.dataset.fresh === "true" && d.system === form.dataset.system));
+  place.hidden = !list.length;
+  place.querySelector("ul").replaceChildren(...list.map((d) => draftRow(place, d)));
+}
+
+function draftRow(place, d) {
+  const row = document.createElement("li"), name = document.createElement("span");
+  const when = new Date(d.when).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  name.textContent = `${d.name || place.dataset.none} (${d.system}), ${when}`;
+  const resume = document.createElement("button"), drop = document.createElement("button");
+  resume.type = drop.type = "button";
+  resume.textContent = place.dataset.open;
+  drop.textContent = place.dataset.drop;
+  drop.className = "quiet";
+  resume.addEventListener("click", () => {
+    const form = place.querySelector("form");
+    form.elements.texte.value = d.text;
+    form.elements._draft.value = d.id;
+    form.submit();
+  });
+  drop.addEventListener("click", () => { keep(drafts().filter((other) => other.id !== d.id)); showDrafts(); });
+  row.append(name, resume, drop);
+  return row;
+}
+
+function changed(event) {
+  const field = event.target;
+  if (!field.form || field.form.id !== "editor" || !field.name || /^_(?!portrait)/.test(field.name)) return;
+  edits += 1;
+  dirty = true;
+  if (event.type === "change" && event.target.dataset.names && event.target.files.length) nameAfter(event.target);
+}
+
+// A chosen image gives its name to the file, in the form the server takes.
+function nameAfter(input) {
+  const field = document.getElementById(input.dataset.names);
+  const [, stem, ending] = /^(.*?)(\.[^.]*)?$/.exec(input.files[0].name);
+  const plain = (text) => text.normalize("NFD").replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase();
+  field.value = `${plain(stem).slice(0, 60) || "portrait"}.${plain(ending || "png").slice(0, 4)}`;
+}
+
+document.addEventListener("input", changed);
+document.addEventListener("change", changed);
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest && event.target.closest("button[name=_do]");
+  if (button) { edits += 1; dirty = true; }
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.submitter && event.submitter.dataset.saves) { dirty = false; saveDraft(); }
+});
+
+window.addEventListener("beforeunload", (event) => {
+  if (dirty) { event.preventDefault(); event.returnValue = document.body.dataset.leave; }
+});
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  event.detail.xhr.edits = edits;
+});
+
+// An answer to what was typed a moment ago must not undo what has been typed since: the next answer is on its way.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr, requestConfig, target } = event.detail;
+  const typed = requestConfig && requestConfig.triggeringEvent && requestConfig.triggeringEvent.type !== "click";
+  if (target && target.id === "editor" && typed && xhr.edits !== edits) event.detail.shouldSwap = false;
+});
+
+document.addEventListener("htmx:afterSettle", () => { offline(false); saveDraft(); });
+document.addEventListener("htmx:sendError", () => offline(true));
+document.addEventListener("htmx:responseError", (event) => {
+  const words = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html").querySelector(".sorry");
+  offline(true, words ? words.querySelector("h1").textContent + ". " + words.querySelector("p").textContent : "");
+});
+
+function offline(on, words) {
+  const place = document.getElementById("offline");
+  place.hidden = !on;
+  place.textContent = on ? words || document.body.dataset.offline : "";
+}
+
+showDrafts();
