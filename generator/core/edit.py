@@ -82,8 +82,9 @@ class Editor:
         elif len(holder) == 1:
             text = self._emptied(above, "{}" if isinstance(holder, dict) else "[]")
         else:
-            start = self._line_start(mark.key.start if mark.key else mark.value.start)
-            if mark.key and self.text[start : mark.key.start].strip():
+            first = mark.key.start if mark.key else self.text.rindex("-", 0, mark.value.start)
+            start = self._line_start(first)
+            if self.text[start:first].strip():  # it shares its line with a dash
                 raise EditError(path)
             text = self.text[:start] + self.text[self._line_end(self._end(path), past=True) :]
         meant = copy.deepcopy(self.data)

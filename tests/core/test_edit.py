@@ -109,6 +109,12 @@ def test_remove(path: Any, gone: list[str], come: list[str]) -> None:
     assert changed(TEXT, one.text) == (gone, come)
 
 
+def test_an_item_below_its_dash_goes_with_it() -> None:
+    one = editor("a:\n  -\n    x: 1\n  - {x: 2}\n")
+    one.remove(("a", 0))
+    assert one.text == "a:\n  - {x: 2}\n"
+
+
 def test_the_last_item_leaves_an_empty_list() -> None:
     one = editor("a:   # mine\n  - x\nb: 1\n")
     one.remove(("a", 0))

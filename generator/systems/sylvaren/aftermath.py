@@ -46,7 +46,7 @@ def result(deed: Deed) -> None:
 def _rewards(deed: Deed, victory: bool) -> tuple[int, int]:
     """The threat's (S-17) for a victory, nothing for a defeat; both may be given instead."""
     threat = deed.given["threat"]
-    usual = deed.definitions.constants.rewards.get(threat)
+    usual = deed.subject.reward(threat)
     if usual is None and (deed.given["credits"] is None or deed.given["px"] is None) and victory:
         raise Misuse(_("say --threat faible, moyen or fort, or both --credits and --px"))
     credits, px = (usual.credits, usual.px) if usual and victory else (0, 0)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
+from generator.core.edit import EditError
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.system import Row, Section
@@ -134,7 +135,10 @@ def _leader(deed: Deed) -> None:
     one = member(deed.subject, deed.given["name"])
     for n, figure in enumerate(deed.editor.get(("figurines",))):
         if str(figure.get("chef")) == "true":
-            deed.editor.remove(("figurines", n, "chef"))
+            try:
+                deed.editor.remove(("figurines", n, "chef"))
+            except EditError:  # the first key of a block stands beside the dash
+                deed.editor.set(("figurines", n, "chef"), False)
     deed.editor.set(("figurines", named(deed.editor, one.figure.name), "chef"), True)
     journal(deed, f"{one.figure.name} devient Chef.")
     deed.say(_("{name} is the new Chef").format(name=one.figure.name))

@@ -53,8 +53,24 @@ class EntryFile:
 
 
 @dataclass(frozen=True)
+class RewardFile:
+    credits: Annotated[int, Between(0)] = 0
+    px: Annotated[int, Between(0)] = 0
+
+
+@dataclass(frozen=True)
+class RewardsFile:
+    """A table's own rewards, in place of the proposed ones (S-17)."""
+
+    faible: RewardFile | None = None
+    moyen: RewardFile | None = None
+    fort: RewardFile | None = None
+
+
+@dataclass(frozen=True)
 class CampaignFile:
     credits: int = 0
+    recompenses: RewardsFile | None = None
     figurines: Mapping[str, ProgressFile] = field(default_factory=dict)
     reserve: Words | None = None
     pertes: tuple[LossFile, ...] = ()

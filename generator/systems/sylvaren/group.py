@@ -1,8 +1,9 @@
 """A group as derived: its figures, what was spent and what is left, and its campaign."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.systems.sylvaren.definitions import Definitions, Rule
+from generator.systems.sylvaren.definitions import Definitions, Reward, Rule
 from generator.systems.sylvaren.figure import Figure, Item
 from generator.systems.sylvaren.progress import Step
 
@@ -73,6 +74,7 @@ class Entry:
 @dataclass(frozen=True)
 class Campaign:
     credits: int  # won since the group was made
+    rewards: Mapping[str, Reward]  # the table's own, by threat
     store: tuple[Item, ...]
     losses: tuple[Loss, ...]
     journal: tuple[Entry, ...]
@@ -114,6 +116,11 @@ class Group:
     @property
     def budget(self) -> int:
         return self.definitions.constants.credits + (self.campaign.credits if self.campaign else 0)
+
+    def reward(self, threat: str | None) -> Reward | None:
+        """What a victory brings (S-17), by the table's own values where it has them."""
+        own = self.campaign.rewards if self.campaign else {}
+        return own.get(threat or "") or self.definitions.constants.rewards.get(threat or "")
 
     @property
     def credits_left(self) -> int:

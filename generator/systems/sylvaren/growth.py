@@ -4,8 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.i18n import _
 from generator.core.problems import Path, Problem
-from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.files import CampaignFile, ProgressFile, Written, read_items, read_rules, unknown
+from generator.systems.sylvaren.definitions import Definitions, Reward
+from generator.systems.sylvaren.files import (
+    CampaignFile,
+    ProgressFile,
+    RewardsFile,
+    Written,
+    read_items,
+    read_rules,
+    unknown,
+)
 from generator.systems.sylvaren.group import Campaign, Entry, Growth, Loss
 from generator.systems.sylvaren.progress import guessed, path, recruited, taken
 
@@ -64,4 +72,6 @@ def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> 
         held = tuple(rule for _at, rule in rules)
         losses.append(Loss(loss.nom, loss.qualite, loss.force is not None, held, loss.date, loss.remplacant))
     journal = tuple(Entry(e.date, e.texte) for e in file.journal)
-    return Campaign(file.credits, tuple(item for _at, item in store), tuple(losses), journal)
+    own = file.recompenses or RewardsFile()
+    rewards = {name: Reward(r.credits, r.px) for name in RewardsFile.__annotations__ if (r := getattr(own, name))}
+    return Campaign(file.credits, rewards, tuple(item for _at, item in store), tuple(losses), journal)

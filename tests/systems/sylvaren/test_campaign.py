@@ -72,6 +72,20 @@ def test_rewards_add_up_and_may_be_given(do: Do, definitions: Definitions) -> No
     assert (lost.campaign.credits, [m.growth.px for m in lost.members]) == (60, [24, 9, 0])
 
 
+def test_a_table_may_have_its_own_rewards(do: Do, definitions: Definitions) -> None:
+    own = LOUPS + "campagne: {recompenses: {moyen: {credits: 12, px: 1}}}\n"
+    group = show(do(own, "result", won=True, threat="moyen").editor.text, definitions)
+    assert (group.campaign.credits, group.members[0].growth.px) == (12, 1)
+    group = show(do(own, "result", won=True, threat="fort").editor.text, definitions)
+    assert (group.campaign.credits, group.members[0].growth.px) == (40, 4)
+
+
+def test_a_leader_written_first_in_its_block(do: Do, definitions: Definitions) -> None:
+    text = "systeme: sylvaren\nfigurines:\n- chef: true\n  nom: A\n  qualite: 3\n- nom: B\n  qualite: 3\n"
+    group = show(do(text, "leader", name="B").editor.text, definitions)
+    assert [m.figure.leader for m in group.members] == [False, True]
+
+
 def test_the_rest_of_the_file_stays(do: Do) -> None:
     after = do(VETERANS, "result", won=True, threat="moyen").editor.text.splitlines()
     for row in VETERANS.splitlines():

@@ -104,3 +104,35 @@ def test_one_credit_over_is_one_more_problem(
     before, after = errors(examine(exact)), errors(examine(short))
     assert "credits-depasses" not in before
     assert sorted(after) == sorted([*before, "credits-depasses"])
+
+
+WORDS = st.sampled_from(
+    ["systeme", "nom", "figurines", "qualite", "force", "equipement", "regles", "campagne", "chef", "px", "avances",
+     "pertes", "journal", "reserve", "padawan", "dague", "wookie", "race", "fragile", "4", "-1", "true", "null", "Q5"]
+)  # fmt: skip
+
+
+def tree(draw: Any, depth: int) -> str:
+    kind = draw(st.integers(0, 3 if depth else 0))
+    if kind < 2:
+        return str(draw(WORDS))
+    inner = [tree(draw, depth - 1) for _n in range(draw(st.integers(0, 4)))]
+    if kind == 2:
+        return "[" + ", ".join(inner) + "]"
+    keys = draw(st.lists(WORDS, unique=True, min_size=len(inner), max_size=len(inner)))
+    return "{" + ", ".join(f"{k}: {v}" for k, v in zip(keys, inner, strict=True)) + "}"
+
+
+@st.composite
+def nonsense(draw: Any) -> str:
+    figures = ", ".join(tree(draw, 3) for _n in range(draw(st.integers(0, 3))))
+    return f"systeme: sylvaren\nfigurines: [{figures}]\ncampagne: {tree(draw, 4)}\n"
+
+
+@settings(CALM, max_examples=300)
+@given(nonsense())
+def test_nonsense_is_told_never_raised(examine: Examine, written: str) -> None:
+    """Whatever stands where, there is a located problem or a group, not a traceback."""
+    examined = examine(written)
+    assert examined.problems or examined.subject is not None
+    assert all(p.place for p in examined.problems)
