@@ -134,6 +134,7 @@ def _totals(group: Group) -> Section:
             _("{gross} paid, {refund} given back").format(gross=price.gross, refund=price.refund),
         ),
         Row(_("Credits left"), f"{group.credits_left} C"),
+        Row("3+ | 4+ | 5+", "", _("against no, light and heavy armour; 6/4+: a 6, then 4+")),
     ]
     if group.campaign and group.campaign.store:
         rows.append(Row(_("In store"), ", ".join(i.label for i in group.campaign.store)))
@@ -173,11 +174,15 @@ def _rows(member: Member) -> list[Row]:
     if f.protection:
         rows.append(Row(_("Saber against shots"), _("{n} dice").format(n=signed(-f.protection))))
     if f.wound_melee or f.wound_shot:
-        value = _("{melee} in melee, {shot} shot at").format(melee=signed(f.wound_melee), shot=signed(f.wound_shot))
-        rows.append(Row(_("To wound it"), value, _("on the difficulty")))
+        value = f"{_more(f.wound_melee)} / {_more(f.wound_shot)}"
+        rows.append(Row(_("To wound it"), value, _("on the difficulty, melee / shots")))
     if member.growth:
         rows += _growth_rows(member, member.growth)
     return rows
+
+
+def _more(value: int) -> str:
+    return signed(value) if value else "0"
 
 
 def _growth_rows(member: Member, growth: Growth) -> list[Row]:
