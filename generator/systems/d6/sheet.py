@@ -26,8 +26,8 @@ FRONT = (
 SEXES = {"male": "mâle", "femelle": "femelle", "neutre": "neutre"}
 
 
-def sheet(c: Derived, beside: Path | None = None) -> Sheet:
-    """The leaf of a character whose class is known. `beside`: the folder of its file, where its portrait is."""
+def sheet(c: Derived) -> Sheet:
+    """The leaf of a character whose class is known; its portrait is named as in its file, beside which it stands."""
     assert c.origin.classe
     empty = blank(c.origin.classe, c.definitions)
     left_over: list[str] = []
@@ -46,14 +46,14 @@ def sheet(c: Derived, beside: Path | None = None) -> Sheet:
         empty,
         fields={**empty.fields, **{key: french(text) for key, text in values.items()}},
         marks=empty.marks | _marks(c),
-        images={"portrait": beside / portrait} if beside and portrait else {},
+        images={"portrait": Path(portrait)} if portrait else {},
         title=" · ".join(part for part in (name, c.origin.classe.label) if part),
         slug=slug(c.character.nom or "") or c.origin.classe.id,
     )
 
 
-def sheets(c: Derived, beside: Path | None = None) -> list[Sheet]:
-    return [sheet(c, beside)]
+def sheets(c: Derived) -> list[Sheet]:
+    return [sheet(c)]
 
 
 def blank(classe: Class, d: Definitions) -> Sheet:

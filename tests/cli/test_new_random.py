@@ -1,0 +1,212 @@
+"""`holofiche new --random`: what is rolled is legal, suits what was asked, and is the same from the same seed."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.core.dice import Roller
+from generator.core.namelists import Names, of_game
+from generator.core.source import parse
+from generator.core.system import Examined, System, systems
+from generator.systems.d6.draft import class_dice, derived
+from generator.systems.d6.party import party, weakest
+from generator.systems.sylvaren.draft import budget
+from tests.run import holofiche
+
+MANY = 1000
+GAMES = {key: game for key, game in systems().items() if game.has("random")}
+
+
+class Rolled:
+    """A game ready to roll."""
+
+    def __init__(self, game: System) -> None:
+        self.game = game
+        self.definitions: Any = game.definitions()
+        self.names: Names = of_game(game.id, self.definitions)
+
+    def tree(self, seed: int, **wishes: str) -> Any:
+        return self.game.module("random").roll(Roller(seed), self.definitions, self.names, wishes)
+
+    def text(self, tree: Any) -> str:
+        return str(self.game.module("draft").text(tree, self.definitions))
+
+    def examined(self, tree: Any) -> Examined:
+        return self.game.examine(parse(self.text(tree).encode(), "x.yaml"), self.definitions)
+
+
+@pytest.fixture(scope="module")
+def rolled() -> dict[str, Rolled]:
+    return {key: Rolled(game) for key, game in GAMES.items()}
+
+
+def test_every_game_with_a_wizard_rolls_too() -> None:
+    assert set(GAMES) == {key for key, game in systems().items() if game.has("rules")}
+    assert set(GAMES) == {key for key, game in systems().items() if game.has("guide")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_thousand_are_legal(game: str, rolled: dict[str, Rolled]) -> None:
+    one = rolled[game]
+    for seed in range(MANY):
+        examined = one.examined(one.tree(seed))
+        assert [p for p in examined.problems if p.severity == "error"] == [], seed
+        assert examined.subject is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        done = holofiche("new", game, "--random", "--seed", "7", "-o", tmp_path / name / "x.yaml")
+        assert done.code == 0, done.err
+    assert (tmp_path / "a/x.yaml").read_bytes() == (tmp_path / "b/x.yaml").read_bytes()
+    other = holofiche("new", game, "--random", "--seed", "8", "-o", "-")
+    assert other.out != (tmp_path / "a/x.yaml").read_text("utf-8")
+    assert holofiche("check", tmp_path / "a/x.yaml").code == 0
+    french = holofiche("new", game, "--random", "--seed", "7", "-o", "-", LANG="fr_FR.UTF-8")
+    assert french.out == (tmp_path / "a/x.yaml").read_text("utf-8")
+
+
+def test_seeds_known_by_heart(rolled: dict[str, Rolled]) -> None:
+    """What these seeds gave once, they give for ever, on every Python."""
+    assert rolled["d6"].tree(42)["nom"] == "Erzok Morzek"
+    assert rolled["sylvaren"].tree(42)["figurines"][0] == {
+        "nom": "Nold", "qualite": 3, "force": "padawan", "equipement": ["sabre-laser"],
+    }  # fmt: skip
+    assert [one["profil"] for one in rolled["sndr"].tree(42)["figurines"]] == [
+        "assassin-sith", "officier-sith-veteran", "adeptes-du-cote-obscur", "soldat-sith",
+    ]  # fmt: skip
+    assert rolled["nano"].tree(42)["nom"] == "La Chasse Grise"
+
+
+def test_every_class_and_race_can_be_asked_for(rolled: dict[str, Rolled]) -> None:
+    d6 = rolled["d6"]
+    for key, one in d6.definitions.classes.items():
+        tree = d6.tree(1, **{"class": one.label})
+        assert tree["classe"] == key
+    for key in d6.definitions.races:
+        tree = d6.tree(2, race=key, **{"class": "lutteur"})
+        assert tree["race"] == key
+        assert not [p for p in d6.examined(tree).problems if p.severity == "error"], key
+
+
+def test_a_character_is_strong_where_its_class_is(rolled: dict[str, Rolled]) -> None:
+    d = rolled["d6"].definitions
+    for seed in range(200):
+        tree = rolled["d6"].tree(seed)
+        values = derived(tree, d).characteristics
+        raised = [key for key, n in class_dice(d.classes[tree["classe"]], tree).items() if n > 0]
+        assert min(values[key].dice for key in raised) >= 3, seed
+        assert derived(tree, d).pv.fixed > 0, seed
+
+
+def test_a_character_bears_a_name_of_its_race(rolled: dict[str, Rolled]) -> None:
+    one = rolled["d6"]
+    for seed in range(100):
+        tree = one.tree(seed)
+        style = one.names.style(tree["race"])
+        assert tree["race"] in style.fits
+        assert any(tree["nom"].startswith(name) for name in (*style.given, *style.feminine))
+
+
+def test_experience_is_spent(rolled: dict[str, Rolled]) -> None:
+    one = rolled["d6"]
+    for seed in range(30):
+        account = derived(one.tree(seed, xp="40"), one.definitions).xp
+        assert 0 <= account.left < 12 <= account.spent
+
+
+def test_groups_spend_what_they_have(rolled: dict[str, Rolled]) -> None:
+    one = rolled["sylvaren"]
+    sizes: Counter[int] = Counter()
+    for seed in range(200):
+        figures = one.tree(seed)["figurines"]
+        left = budget(figures, one.definitions)
+        assert left.quality_left == 0
+        assert 0 <= left.credits_left <= 5
+        assert all(figure["equipement"] for figure in figures)
+        best = max(figure["qualite"] for figure in figures)
+        assert [figure["qualite"] for figure in figures if figure.get("chef")] == [best]
+        sizes[len(figures)] += 1
+    assert set(sizes) == {4, 5, 6, 7}
+    assert any(f.get("race") == "wookie" for f in one.tree(1, race="Wookie")["figurines"])
+
+
+def test_bands_and_groups_stand_on_the_side_asked_for(rolled: dict[str, Rolled]) -> None:
+    for game in ("sndr", "nano"):
+        one = rolled[game]
+        for side in one.definitions.sides:
+            for seed in range(10):
+                subject = one.examined(one.tree(seed, side=side)).subject
+                assert subject.side == side
+
+
+@pytest.mark.parametrize("count", [1, 3, 5, 8])
+def test_a_table_is_balanced(count: int, rolled: dict[str, Rolled]) -> None:
+    d = rolled["d6"].definitions
+    for seed in range(12):
+        table = party(Roller(seed), d, rolled["d6"].names, count, {})
+        classes = [d.classes[tree["classe"]] for tree in table]
+        assert len({one.id for one in classes}) == count
+        assert len({one.family for one in classes}) == min(count, len(d.families))
+        assert len({tree["race"] for tree in table}) == count
+        assert len({tree["nom"] for tree in table}) == count
+        if count >= 5:
+            assert weakest(table, d) >= 4, seed
+        for tree in table:
+            assert not [p for p in rolled["d6"].examined(tree).problems if p.severity == "error"]
+
+
+def test_a_table_is_one_pdf_and_its_files(tmp_path: Path) -> None:
+    from pypdf import PdfReader
+
+    done = holofiche("new", "d6", "--party", "3", "--seed", "2", "-o", tmp_path / "table.pdf")
+    assert done.code == 0, done.err
+    files = sorted((tmp_path / "table").glob("*.yaml"))
+    assert len(files) == 3
+    assert len(PdfReader(tmp_path / "table.pdf").pages) >= 6
+    held = holofiche("extract", tmp_path / "table.pdf", "--name", files[0].name)
+    assert held.raw == files[0].read_bytes()
+
+
+def test_a_file_already_there_is_kept(tmp_path: Path) -> None:
+    for _time in range(2):
+        assert holofiche("new", "nano", "--random", "--seed", "3", cwd=tmp_path).code == 0
+    assert len(list(tmp_path.glob("*.yaml"))) == 2
+
+
+def test_the_file_names_a_schema_that_is_there(tmp_path: Path) -> None:
+    assert holofiche("new", "sndr", "--random", "--seed", "3", "-o", "b.yaml", cwd=tmp_path).code == 0
+    first = (tmp_path / "b.yaml").read_text("utf-8").splitlines()[0]
+    assert first.startswith("# yaml-language-server: $schema=")
+    assert (tmp_path / first.partition("=")[2]).is_file()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", "d7"),
+        ("new", "confins", "--random"),
+        ("new", "d6", "--random", "--class", "jedi"),
+        ("new", "d6", "--random", "--side", "empire"),
+        ("new", "sndr", "--random", "--race", "wookie"),
+        ("new", "sndr", "--random", "--side", "gris"),
+        ("new", "sndr", "--party", "4"),
+        ("new", "d6", "--party", "40"),
+        ("new", "d6", "--party", "4", "--class", "lutteur"),
+        ("new", "d6", "--class", "lutteur"),
+        ("new", "d6", "--random", "--seed", "-1"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_wrong_usage(words: tuple[str, ...], tmp_path: Path) -> None:
+    done = holofiche(*words, cwd=tmp_path)
+    assert done.code == 2, done.err
+    assert "Traceback" not in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "full").write_text("", "utf-8")
+    assert holofiche("new", "nano", "--random", "--seed", "1", "-o", tmp_path / "full" / "x.yaml").code == 4
