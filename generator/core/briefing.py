@@ -9,6 +9,9 @@ from generator.core.scenario import Scenario, Terrain
 from generator.core.terrain import Scenery
 from generator.core.typography import french
 
+PLAYERS = Look("#1f4f7a", "#dbe7f1")
+ENEMIES = Look("#7a2230", "#f5e6e6")
+
 
 @dataclass(frozen=True)
 class Note:
@@ -99,8 +102,9 @@ class MapMark:
 class MapLine:
     start: Point
     end: Point
-    kind: str  # patrol, sight, edge
+    kind: str  # patrol, sight, edge, exit
     label: str = ""
+    tone: str = "side"
 
 
 @dataclass(frozen=True)
@@ -114,6 +118,8 @@ class Map:
     lines: tuple[MapLine, ...] = ()
     reach: float = 0.0  # the visibility around each mark, in pas
     reach_label: str = ""
+    side: Look = PLAYERS
+    foe: Look = ENEMIES
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from math import sqrt
 from pathlib import Path as FilePath
 from typing import Literal
@@ -148,13 +149,12 @@ class Ground:
         return True
 
 
-def place(wanted: Sequence[tuple[Piece, Spot]], ground: Ground, roller: Roller, *, even: bool = False) -> list[Terrain]:
+def place(wanted: Sequence[tuple[Piece, Spot]], ground: Ground, roller: Roller) -> list[Terrain]:
     """Each wanted piece in a cell of its own where it can be, else wherever there is room; without room it is left out.
 
-    The ground is cut into somewhat more cells than pieces and the cells are shuffled: pieces spread over the table,
-    and no two tables look alike. `even` keeps every piece to a cell of its own.
+    The ground is cut into somewhat more cells than pieces, taken in an order that spreads them over rows and columns.
     """
-    cells = roller.shuffle(_cells(ground.areas, len(wanted) + (1 if even else 1 + len(wanted) // 2)))
+    cells = _cells(ground.areas, len(wanted) + 1 + len(wanted) // 3, roller)
     placed: list[Rect] = []
     found: list[Terrain] = []
     for piece, (w, h) in wanted:
@@ -169,14 +169,18 @@ def place(wanted: Sequence[tuple[Piece, Spot]], ground: Ground, roller: Roller, 
     return found
 
 
-def _cells(areas: Sequence[Rect], count: int) -> list[Rect]:
+def _cells(areas: Sequence[Rect], count: int, roller: Roller) -> list[Rect]:
+    """Cells of about one size; of every run as long as an area has columns, each stands in another column and row."""
     side = sqrt(sum(a.w * a.h for a in areas) / max(1, count))
-    cells = []
+    ordered = []
     for area in areas:
         across, up = max(1, round(area.w / side)), max(1, round(area.h / side))
         w, h = area.w / across, area.h / up
-        cells += [Rect(area.x + i * w, area.y + j * h, w, h) for i in range(across) for j in range(up)]
-    return cells
+        columns, rows = roller.shuffle(range(across)), roller.shuffle(range(up))
+        steps = [(columns[(k + turn) % across], rows[k % up]) for turn in range(up) for k in range(across)]
+        places = [*dict.fromkeys(steps), *((i, j) for j in rows for i in columns if (i, j) not in steps)]
+        ordered.append([Rect(area.x + i * w, area.y + j * h, w, h) for i, j in places])
+    return [cell for together in zip_longest(*ordered) for cell in together if cell is not None]
 
 
 def _in_cells(

@@ -107,32 +107,33 @@ def _edge(one: MapLine, view: View, colours: Palette) -> str:
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     size = max(1.9, view.unit * 0.36)
     if one.kind == "exit":
+        tone = colours.tone(one.tone)
         middle = (y1 + y2) / 2
         a = view.unit * 0.55
         arrows = "".join(
             path(
                 polygon([(x1 - a * 1.5, y - a * 0.6), (x1 - a * 0.4, y), (x1 - a * 1.5, y + a * 0.6)]),
-                style(colours.side),
+                style(tone),
             )
             for y in (middle - 3 * view.unit, middle, middle + 3 * view.unit)
         )
-        label = text(
-            x1 - a * 2, middle - view.unit, one.label, size * 1.15, colours.side, anchor="end", title=True, weight=600
-        )
-        return line(x1, y1, x2, y2, style(None, colours.side, max(0.9, view.unit * 0.1))) + arrows + label
+        label = text(x1 - a * 2, middle - view.unit, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
+        return line(x1, y1, x2, y2, style(None, tone, max(0.9, view.unit * 0.1))) + arrows + label
     dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}" if one.kind == "sight" else ""
     tone = colours.side if one.kind == "sight" else colours.text
     return line(x1, y1, x2, y2, style(None, tone, max(0.2, view.unit * 0.02), dash))
 
 
 def _edge_label(one: MapLine, view: View, colours: Palette) -> str:
-    """Just below the line at its left end, where no force starts; over the scenery."""
-    if not one.label or one.kind == "exit":
+    """Just below the line, where no force starts, over the scenery: at its left end, or in the middle of a strip."""
+    if not one.label:
         return ""
-    x, y = view.point(one.start)
+    x, y = view.point(one.start if one.kind == "sight" else ((one.start[0] + one.end[0]) / 2, one.start[1]))
     size = max(1.9, view.unit * 0.36)
     tone = colours.side if one.kind == "sight" else colours.text
-    return text(x + view.unit * 0.3, y + size * 1.15, one.label, size, tone, weight=500)
+    left, width = x + view.unit * 0.3, svg.width_of(one.label, size, weight=500)
+    behind = rect(left - 0.3, y + 0.25, width + 0.6, size * 1.25, style(colours.ground or "#ffffff"))
+    return behind + text(left, y + size * 1.15, one.label, size, tone, weight=500)
 
 
 def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -> str:

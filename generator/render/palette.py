@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from generator.core.figures import Look
 from generator.render.setting import Ink
 
 
@@ -42,7 +43,7 @@ _THEMES = {
 _PLAIN = ("#f8f8f8", "#d9d9d9", "#333333", "#ececec", "#6b6b6b")
 
 
-def palette(theme: str, ink: Ink) -> Palette:
+def palette(theme: str, ink: Ink, side: Look, foe: Look) -> Palette:
     if ink == "light":
         return Palette(
             None, "#c9c9c9", "#9d9d9d", "#000000", "#444444", "#ffffff", "#000000", None, "#666666",
@@ -57,5 +58,5 @@ def palette(theme: str, ink: Ink) -> Palette:
     ground, solid, solid_line, rough, rough_line = _THEMES.get(theme, _PLAIN)
     return Palette(
         ground, "#d9d8d2", "#b3b1a8", "#16181d", "#5b616d", solid, solid_line, rough, rough_line,
-        "#1f4f7a", "#dbe7f1", "#8a1f2b", "#f6e3e2", "#8a5f00", "#fdf2d4", 0.15,
+        side.accent, side.wash, foe.accent, foe.wash, "#8a5f00", "#fdf2d4", 0.15,
     )  # fmt: skip

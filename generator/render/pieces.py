@@ -1,6 +1,7 @@
 """Paper to cut out: folded force markers, tokens of 25 mm, the ruler in pas, each page a drawing at 1:1."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from generator.core.briefing import Marker, Token
 from generator.render import svg
@@ -14,11 +15,14 @@ TUCK = 1.0  # what the inner flap is shorter by
 TOKEN = 25.0
 GAP = 2.0
 BAR = 100.0
+STRIP = 22.0  # width of the ruler
+TAB = 7.0
+LONGEST = 20  # pas: the longest shot of all games
 HEAD = 17.0  # room for a page's title and how to use it
 CUT = "#8a8a8a"
 
 _TOKENS_HELP = "Disques de 25 mm, la taille d’un socle. Collez la feuille sur du carton avant de découper."
-_RULER_HELP = "1 pas = 25 mm. Découpez les deux bandes, collez la seconde sur la languette de la première."
+_RULER_HELP = "1 pas = 25 mm. Découpez les bandes et collez-les bout à bout, chacune sur la languette de la précédente."
 
 
 class Page:
@@ -157,20 +161,18 @@ def _token(token: Token, x: float, y: float, colours: Palette) -> str:
 
 
 def ruler_page(reaches: Sequence[tuple[int, str]], paper: tuple[float, float], colours: Palette, seed: str) -> str:
-    """Two strips of ten pas, to join end to end: twenty pas, with the game's own distances marked."""
+    """Strips as long as the paper, to join end to end: twenty pas at least, with the game's own distances marked."""
     page = Page(paper, colours, "Règle en pas", _RULER_HELP, seed)
-    half = 10
-    width, tab = 22.0, 8.0
-    top = HEAD
-    for n in range(2):
-        x = page.width / 2 - (width + 12 if n == 0 else -12)
-        page.parts.append(_strip_of_ruler(x, top, width, half, n * half, reaches, colours))
-        if n == 0:
-            glue = style(None, CUT, 0.14, "1 1")
-            page.parts.append(rect(x, top - tab + half * PAS + tab, width, tab * 0.9, glue))
-            page.parts.append(
-                text(x + width / 2, top + half * PAS + 4.6, "languette", 2.4, colours.quiet, anchor="middle")
-            )
+    each = int((page.height - HEAD - TAB - 4) // PAS)
+    count = ceil(LONGEST / each)
+    left = (page.width - count * STRIP - (count - 1) * STRIP / 2) / 2
+    for n in range(count):
+        x = left + n * STRIP * 1.5
+        page.parts.append(_strip_of_ruler(x, HEAD, STRIP, each, n * each, reaches, colours))
+        if n < count - 1:
+            end = HEAD + each * PAS
+            page.parts.append(rect(x, end, STRIP, TAB, style(None, CUT, 0.14, "1 1")))
+            page.parts.append(text(x + STRIP / 2, end + TAB * 0.6, "languette", 2.4, colours.quiet, anchor="middle"))
     return page.svg()
 
 

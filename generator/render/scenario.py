@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
-from generator.core.briefing import Briefing, Note, number
+from generator.core.briefing import ENEMIES, PLAYERS, Briefing, Note, number
 from generator.render import battlefield, icons, pieces, setting
 from generator.render import map as maps
-from generator.render.palette import Palette, palette
+from generator.render.palette import palette
 from generator.render.setting import SIZES, Ink, Paper
 
 MAP = 128.0  # millimetres at most, each way
@@ -31,7 +31,7 @@ def print_scenarios(
 
 
 def _book(seen: Briefing, opened: Briefing, paper: Paper, ink: Ink, battlefields: bool) -> dict[str, Any]:
-    colours = palette(seen.map.theme, ink)
+    colours = palette(seen.map.theme, ink, seen.map.side, seen.map.foe)
     plan, unit = maps.drawn(seen.map, MAP, MAP, colours)
     scale = f"1 pas = {number(round(unit, 2))} mm ici, 25 mm sur la table. Grille : 1 pas, trait fort tous les 6."
     return {
@@ -40,7 +40,7 @@ def _book(seen: Briefing, opened: Briefing, paper: Paper, ink: Ink, battlefields
         "map": plan,
         "columns": _columns(seen.notes[1:], 3),
         "scale": scale,
-        "pages": _drawings(opened, paper, colours, battlefields),
+        "pages": _drawings(opened, paper, ink, battlefields),
     }
 
 
@@ -65,11 +65,13 @@ def _columns(notes: Sequence[Note], count: int) -> list[list[Note]]:
     return filled(limit)
 
 
-def _drawings(briefing: Briefing, paper: Paper, colours: Palette, battlefields: bool) -> list[str]:
-    size, seed = SIZES[paper], briefing.seed
+def _drawings(briefing: Briefing, paper: Paper, ink: Ink, battlefields: bool) -> list[str]:
+    """What is cut out. Tokens are in the same colours whoever plays; the battlefield in those of its map."""
+    size, seed, table = SIZES[paper], briefing.seed, briefing.map
+    colours = palette(table.theme, ink, PLAYERS, ENEMIES)
     found = pieces.marker_pages(briefing.markers, size, colours, seed)
     found += pieces.token_pages(briefing.tokens, size, colours, seed)
     found.append(pieces.ruler_page(briefing.reaches, size, colours, seed))
     if battlefields:
-        found += battlefield.pages(briefing.map, size, colours, seed)
+        found += battlefield.pages(table, size, palette(table.theme, ink, table.side, table.foe), seed)
     return found

@@ -32,6 +32,8 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
                 for n, z in enumerate(scenario.deployment)
             ),
             pieces=placed,
+            side=_look(bands[0], d),
+            foe=_look(bands[1], d),
         ),
         legend=briefing.legend(placed),
         columns=("Camp", "Figurines"),
@@ -53,7 +55,10 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
     c = d.constants
     bands = scenario.bands or ()
     situation = scenery.situation(scenario.theme, scenario.title)
-    damage = ", ".join(f"{'le dépasser' if factor == 1 else f'{factor} fois'} {hurt}" for factor, hurt in c.damage)
+    damage = " ".join(
+        f"{'Dégâts. Plus que' if factor == 1 else f'Au moins {factor} fois'} le score adverse : {hurt}."
+        for factor, hurt in c.damage
+    )
     shots = (
         f"Obstacle ou couvert {signed(c.cover_bonus)} à la défense (le meilleur), à terre "
         f"{signed(c.prone_defence_bonus)} de plus."
@@ -76,7 +81,7 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
             ),
             "clock",
         ),
-        Note("Combat et tir", _texts(f"Score adverse : {damage} dégâts. Un D6 d’armure par dégât.", shots), "target"),
+        Note("Combat et tir", _texts(f"{damage} Puis un D6 d’armure par dégât.", shots), "target"),
         Note("Mêlée", _texts(f"En surnombre {signed(c.outnumber_bonus)}. Contre une cible à terre "
                              f"{signed(c.prone_attack_bonus)}. À égalité, séparés d’un socle."), "parry"),
     ]  # fmt: skip
@@ -92,8 +97,12 @@ def _row(band: Band, d: Definitions) -> briefing.Force:
     return briefing.Force(band.name[:1].upper(), (french(band.name), french(", ".join(names))))
 
 
-def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
+def _look(band: Band, d: Definitions) -> Look:
     side = d.sides.get(band.side)
+    return Look(side.accent, side.wash) if side else Look()
+
+
+def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
     return Unit(
         id=band.name[:1].upper(),
         title=french(band.name),
@@ -101,7 +110,7 @@ def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
         badge=Stat("Vie", str(sum(d.profiles[m.profile].life for m in band.members))),
         text="",
         foes=tuple(_foe(member, d) for member in band.members),
-        look=Look(side.accent, side.wash) if side else Look(),
+        look=_look(band, d),
     )
 
 

@@ -13,6 +13,9 @@ def review(scenario: Scenario, d: Definitions, scenery: Scenery) -> list[Problem
     if scenario.scenario not in d.scenarios:
         message = _("« {name} » is not a scenario of this game").format(name=scenario.scenario)
         found.append(Problem("scenario-inconnu", ("scenario",), message, ", ".join(d.scenarios)))
+    if len(scenario.bands or ()) != 2:
+        message = _("two bands face each other, not {n}").format(n=len(scenario.bands or ()))
+        found.append(Problem("deux-bandes", ("bands",), message))
     for n, band in enumerate(scenario.bands or ()):
         for m, member in enumerate(band.members):
             if member.profile not in d.profiles:

@@ -94,4 +94,4 @@ def _terrain(plan: Plan, scenario: Scenario, roller: Roller) -> tuple[Terrain, .
     clear = tuple(z.rect.grown(spacing.gap) for z in scenario.deployment)
     areas: tuple[Rect, ...] = (scenario.area.grown(-spacing.gap),)
     wanted = [(p, size) for p in dealt(pieces, count, roller)]
-    return tuple(place(wanted, Ground(areas, clear, (), spacing.gap), roller, even=plan.battle.scenery.even))
+    return tuple(place(wanted, Ground(areas, clear, (), spacing.gap), roller))

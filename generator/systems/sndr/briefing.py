@@ -31,7 +31,7 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
         place=theme.label if theme else "",
         seed=briefing.seed_text(scenario),
         notes=tuple(_notes(scenario, battle, d, scenery)),
-        map=_map(scenario, battle, placed),
+        map=_map(scenario, battle, placed, d),
         legend=briefing.legend(placed),
         columns=("Bande", "CG", "Composition"),
         forces=tuple(_row(b, d) for b in bands),
@@ -188,7 +188,7 @@ def _tracks(figure: Figure, n: int, count: int) -> tuple[Track, ...]:
     return tuple(tracks)
 
 
-def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ...]) -> Map:
+def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
     tones = {"1": "side", "2": "foe"}
     zones = [MapZone(f"Bande {z.side}", z.rect, tones.get(z.side, "foe"), quiet=z.open) for z in scenario.deployment]
     lines = []
@@ -197,7 +197,10 @@ def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ..
         lines += [MapLine((x1, y1), (x2, y1), "edge"), MapLine((x1, y2), (x2, y2), "edge", "Couloir")]
     if battle.exit:
         x1, y1, x2, y2 = map(float, battle.exit.zone)
-        lines.append(MapLine((x1, y1), (x2, y2), "exit", "Sortie"))
+        lines.append(MapLine((x1, y1), (x2, y2), "exit", "Sortie", tones.get(scenario.ambushed or "", "side")))
+    looks = [_look(b.side, d) for b in scenario.bands or ()]
+    if len(looks) < 2 or looks[0] == looks[1]:  # two bands of one side are told apart on the map all the same
+        looks = [briefing.PLAYERS, briefing.ENEMIES]
     return Map(
         table=(scenario.table[0], scenario.table[1]),
         theme=scenario.theme or "",
@@ -205,6 +208,8 @@ def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ..
         pieces=placed,
         objectives=tuple(MapMark(spot(o.place), o.place, "crate", "gold") for o in scenario.objectives),
         lines=tuple(lines),
+        side=looks[0],
+        foe=looks[1],
     )
 
 

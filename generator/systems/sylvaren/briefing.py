@@ -4,8 +4,21 @@ from collections import Counter
 from collections.abc import Sequence
 
 from generator.core import briefing
-from generator.core.briefing import Briefing, Map, MapLine, MapMark, MapZone, Marker, Note, Token, Unit, number, spot
-from generator.core.figures import Entry, Look, Stat
+from generator.core.briefing import (
+    ENEMIES,
+    Briefing,
+    Map,
+    MapLine,
+    MapMark,
+    MapZone,
+    Marker,
+    Note,
+    Token,
+    Unit,
+    number,
+    spot,
+)
+from generator.core.figures import Entry, Stat
 from generator.core.scenario import Force, Member, Scenario
 from generator.core.terrain import Scenery
 from generator.core.typography import french
@@ -15,7 +28,6 @@ from generator.systems.sylvaren.foes import foe
 from generator.systems.sylvaren.plan import teams
 
 ICONS = {"garde": "shield", "aleatoire": "dice", "assaut": "opportunity", "patrouille": "run"}
-FOES = Look("#7a2230", "#f5e9e9")
 FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
 
 
@@ -43,7 +55,7 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
             (d.constants.visibility, "visibilité"),
             (d.constants.fe_spacing, "entre deux forces"),
         ),
-        look=FOES,
+        look=ENEMIES,
         sealed=sealed,
     )
 
@@ -164,7 +176,7 @@ def _unit(force: Force, d: Definitions) -> Unit:
         badge=Stat("Qualité", str(force.quality)),
         text=french(_orders(force, d)),
         foes=tuple(foe(profile, n, d) for profile, n in counted.items()),
-        look=FOES,
+        look=ENEMIES,
     )
 
 

@@ -84,7 +84,8 @@ def _entries(figure: Figure) -> list[Entry]:
 
 
 def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    """Without its capital, unless that is the letter of Quality."""
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text
 
 
 def _track(figure: Figure, n: int, count: int) -> Track:

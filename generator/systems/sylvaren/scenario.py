@@ -168,17 +168,18 @@ def _behave(
         roller.note(f"Comportement {force.id}", f"D{len(hidden)}", behaviour)
         patrol = None
         if behaviour in hidden and hidden[behaviour].points:
-            end = _patrol_end(plan, force.place, terrain, roller)
+            solid = [t.rect.grown(MARKER) for t in terrain]
+            solid += [around(f.place, 2 * MARKER) for f in forces if f.id != force.id]
+            end = _patrol_end(plan, force.place, solid, roller)
             patrol = (force.position, end)
             roller.note(f"Patrouille {force.id}", "table", [list(p) for p in patrol])
         found.append(replace(force, behaviour=behaviour, patrol=patrol))
     return tuple(found)
 
 
-def _patrol_end(plan: Plan, start: Point, terrain: Sequence[Terrain], roller: Roller) -> Spot:
+def _patrol_end(plan: Plan, start: Point, solid: Sequence[Rect], roller: Roller) -> Spot:
     """Somewhere else out of sight of the deployment, with a free way between the two points where there is one."""
     area = plan.ground
-    solid = [t.rect.grown(MARKER) for t in terrain]
     across, up = int(area.w * 2) + 1, int(area.h * 2) + 1
     low, high = PATROL[0] ** 2, PATROL[1] ** 2
     best: Point | None = None
