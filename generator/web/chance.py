@@ -6,6 +6,7 @@ from typing import Any
 from generator.cli._common import definitions_of
 from generator.core.dice import Roller
 from generator.core.emit import scalar
+from generator.core.namelists import of_game
 from generator.web.document import Kind
 from generator.web.fields import Tree
 
@@ -13,7 +14,7 @@ from generator.web.fields import Tree
 def random_tree(kind: Kind, seed: int, extra: tuple[Path, ...]) -> Tree:
     d = definitions_of(kind.game, extra)
     module = kind.game.module("random")
-    rolled = module.roll(Roller(seed), d, module.call_names(d, extra), {})
+    rolled = module.roll(Roller(seed), d, of_game(kind.system, d, extra), {})
     tree: Tree = _as_text(rolled)
     return tree
 

@@ -17,7 +17,7 @@ from generator.web.fields import Tree
 from generator.web.press import Look, Portrait
 
 MOST_TEXT = 256 * 1024
-Act = Callable[[Document, str, str], Tree | None]
+Act = Callable[[Document, str, str, Mapping[str, str]], Tree | None]
 
 
 @dataclass(frozen=True)
@@ -38,15 +38,15 @@ def posted(desk: Desk, extra: tuple[FilePath, ...]) -> Document:
     lists = [name for name in form.getlist("_list") if name in desk.kind.shown]
     tree = fields.tree_of(form.items(multi=True), lists)
     tree = {key: value for key, value in tree.items() if key in desk.kind.shown}
-    gone = {*form.getlist("_gone"), *(_dropped(form.get("_do", "")))}
+    gone = {*form.getlist("_gone"), *dropped(form.get("_do", ""))}
     tree = {**tree, **{k: v for k, v in _hidden(original, desk).items() if k not in gone}}
     tree = desk.read(tree, form, definitions_of(desk.kind.game, extra))
     first = document.make(desk.kind, tree, original, extra)
-    changed = pressed(desk, first, form.get("_do", ""))
+    changed = pressed(desk, first, form.get("_do", ""), form)
     return first if changed is None else document.make(desk.kind, changed, original, extra)
 
 
-def _dropped(do: str) -> list[str]:
+def dropped(do: str) -> list[str]:
     verb, _space, name = do.partition(" ")
     return [name] if verb == "drop" else []
 
@@ -63,7 +63,7 @@ def _hidden(original: str, desk: Desk) -> Tree:
     return {key: value for key, value in tree.items() if key not in shown} if isinstance(tree, dict) else {}
 
 
-def pressed(desk: Desk, one: Document, do: str) -> Tree | None:
+def pressed(desk: Desk, one: Document, do: str, form: Mapping[str, str]) -> Tree | None:
     """The tree after a button: those every page has, then the game's own."""
     verb, _space, name = do.partition(" ")
     if not name:
@@ -78,7 +78,7 @@ def pressed(desk: Desk, one: Document, do: str) -> Tree | None:
     elif verb == "remove" and path:
         fields.put(tree, path, None)
     else:
-        return desk.act(one, verb, name)
+        return desk.act(one, verb, name, form)
     return tree
 
 

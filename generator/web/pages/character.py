@@ -83,7 +83,7 @@ def _keep(choices: Tree, offered: Mapping[str, object]) -> None:
             choices.pop(key, None)
 
 
-def act(one: Document, verb: str, name: str) -> Tree | None:
+def act(one: Document, verb: str, name: str, form: Mapping[str, str]) -> Tree | None:
     tree = copy.deepcopy(one.tree)
     c: Derived | None = one.subject
     if verb in ("buy", "return") and c is not None:

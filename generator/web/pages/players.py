@@ -13,14 +13,14 @@ from generator.render.errors import PrintError
 from generator.web import document, editor, press
 from generator.web.document import Document
 from generator.web.editor import Desk
-from generator.web.pages import character
+from generator.web.pages import character, warband
 from generator.web.press import Unprintable
 from generator.web.render import download, page
 from generator.web.slots import Slots
 
 blueprint = Blueprint("players", __name__)
 
-DESKS: dict[str, Desk] = {"d6": character.DESK}
+DESKS: dict[str, Desk] = {"d6": character.DESK, **warband.DESKS}
 
 
 def desk_of(system: str) -> Desk:
@@ -76,10 +76,10 @@ def rolled(system: str) -> Response:
 
     desk = desk_of(system)
     tree = random_tree(desk.kind, secrets.randbelow(2**31), content())
-    return show(document.make(desk.kind, tree, "", content()))
+    return show(document.make(desk.kind, tree, "", content()), unsaved=True)
 
 
-def show(one: Document, *, notice: str = "", status: int = 200, fresh: bool = False) -> Response:
+def show(one: Document, *, notice: str = "", status: int = 200, fresh: bool = False, unsaved: bool = False) -> Response:
     desk = DESKS[one.kind.system]
     slots = Slots(one.problems)
     whole_page = request.headers.get("HX-Request") != "true"
@@ -94,7 +94,9 @@ def show(one: Document, *, notice: str = "", status: int = 200, fresh: bool = Fa
         fresh=fresh,
         draft=request.form.get("_draft", "")[:40],
         look=editor.look(),
-        gone=request.form.getlist("_gone"),
+        gone=sorted({*request.form.getlist("_gone"), *editor.dropped(request.form.get("_do", ""))}),
+        chosen=request.form.get("_profil", ""),
+        unsaved=unsaved,
         preview=_preview(one) if whole_page and not fresh else None,
     )
     if not whole_page:

@@ -114,4 +114,5 @@ function offline(on, words) {
   place.textContent = on ? words || document.body.dataset.offline : "";
 }
 
+if (editor() && editor().dataset.unsaved === "true") { edits = 1; dirty = true; saveDraft(); }
 showDrafts();
