@@ -19,7 +19,7 @@ from typing import Annotated, Any
 
 from generator.core.content import Citation, Citations, Content, Rulings
 from generator.core.i18n import _
-from generator.core.markup import Text, icons, spans
+from generator.core.markup import Text, icons, plain, spans
 from generator.core.names import nearest, slug
 from generator.core.problems import Path, Problem
 from generator.core.rolltables import check_rolls
@@ -150,6 +150,14 @@ def select(cards: Collection[Card], tags: Collection[str]) -> list[Card]:
 
 def names(card: Card) -> set[str]:
     return {slug(card.id), slug(card.theme.id), slug(card.theme.label), *map(slug, card.tags)}
+
+
+def texts(card: Card) -> list[str]:
+    """Every text that a card prints."""
+    grids = (*card.grids, *([card.strip] if card.strip else []))
+    cells = [cell for grid in grids for row in (grid.columns, *grid.rows, (grid.note,)) for cell in row]
+    words = [plain(text) for text in (*card.lines, card.note, *cells)]
+    return [card.game, card.theme.label, card.title, *words, *(grid.title for grid in grids), card.origin]
 
 
 def _entries(one: Source) -> tuple[list[Entry], list[Problem]]:

@@ -1,13 +1,13 @@
 """Reference cards to PDF: chosen sizes of text, imposed, with backs, guides and a check bar."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from generator.core.cards import Card
+from generator.core.cards import Card, texts
 from generator.core.i18n import _
 from generator.core.problems import Problem
-from generator.render import imposition
+from generator.render import fonts, imposition
 from generator.render.cardback import marks
 from generator.render.cardfit import Fit, fits, icon
 from generator.render.cardink import colours
@@ -29,12 +29,30 @@ class Options:
     offset: tuple[float, float] = (0.0, 0.0)  # of the backs, right and down, in mm
 
 
-def fit_problems(cards: Sequence[Card], paper: Paper = "a4") -> list[Problem]:
-    """A card whose text does not fit the smallest format at the smallest size: it would not fit the others either."""
-    tight = FORMATS["poker"]
-    smallest = Format(tight.name, tight.sizes[-1:], tight.inset, tight.back_inset)
-    found = fits(cards, smallest, paper)
-    return [_too_long(card, fit, smallest, paper) for card, fit in zip(cards, found, strict=True) if fit.size is None]
+def fit_problems(cards: Sequence[Card]) -> list[Problem]:
+    """Cards whose text fits no card, found with one measure each: what fits the smallest format fits the others."""
+    smallest = replace(FORMATS["poker"], sizes=FORMATS["poker"].sizes[-1:])
+    return glyph_problems(cards) or _unfit(cards, fits(cards, smallest, "a4"), smallest, "a4")
+
+
+def unfit(cards: Sequence[Card], format: FormatName, paper: Paper) -> list[Problem]:
+    """Cards whose text does not fit this format; what is measured here is kept for the printing."""
+    return glyph_problems(cards) or _unfit(cards, fits(cards, FORMATS[format], paper), FORMATS[format], paper)
+
+
+def glyph_problems(cards: Sequence[Card]) -> list[Problem]:
+    """Characters that no font of ours draws: they would leave no trace on paper."""
+    problems = []
+    for card in cards:
+        lost = fonts.uncovered("".join(texts(card)))
+        if lost:
+            names = ", ".join(f"{char} (U+{ord(char):04X})" for char in lost)
+            problems.append(Problem("missing-glyph", (card.id,), _("no font draws {names}").format(names=names)))
+    return problems
+
+
+def _unfit(cards: Sequence[Card], found: Sequence[Fit], form: Format, paper: Paper) -> list[Problem]:
+    return [_too_long(card, fit, form, paper) for card, fit in zip(cards, found, strict=True) if fit.size is None]
 
 
 def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes de référence") -> bytes:
@@ -43,9 +61,7 @@ def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes
         raise PrintError("nothing-to-print", _("there is no card to print"))
     form = FORMATS[options.format]
     sizes = fits(cards, form, options.paper)
-    faults = [
-        _too_long(card, fit, form, options.paper) for card, fit in zip(cards, sizes, strict=True) if fit.size is None
-    ]
+    faults = _unfit(cards, sizes, form, options.paper)
     if faults:
         raise SettingError("card-too-long", "\n".join(f"{fault.path[0]}: {fault.message}" for fault in faults))
     leaves = _screen(cards, sizes, options) if form.name == "screen" else _imposed(cards, sizes, form, options)

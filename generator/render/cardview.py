@@ -94,7 +94,7 @@ def view(
         "icon": ICONS[card.icon],
         "title": card.title,
         "long": len(card.title) > _LONG_TITLE,
-        "place": f"{card.game} · {card.theme.label}",
+        "place": " · ".join(dict.fromkeys((card.game, card.theme.label))),
         "lines": card.lines,
         "grids": [_grid(g, titled=len(card.grids) > 1 and g.title != card.title) for g in card.grids],
         "strip": _strip(card.strip) if card.strip else None,

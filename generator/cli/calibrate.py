@@ -1,0 +1,76 @@
+"""holofiche calibrate: a sheet that shows how far a printer's backs are off, and the shift that makes up for it."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli._common import UNWRITABLE, Refused
+from generator.cli._options import print_options
+from generator.cli._print import PrintOptions, announce, refusing, write_stream
+from generator.core import offset as offsets
+from generator.core import settings
+from generator.core.i18n import _
+
+
+@click.command("calibrate", short_help=_("Print a sheet that measures how far backs are off, or save the shift."))
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
+@click.option("--offset", metavar="X,Y", help=_("Save the shift of backs, in mm: right and down (1.5,-0.8)."))
+@click.option(
+    "--duplex", type=click.Choice(["long", "short"]), default="long", help=_("The edge the printer turns sheets over.")
+)
+@print_options
+def command(output: Path | None, offset: str | None, duplex: str, options: PrintOptions) -> None:
+    if offset is not None:
+        _save(offset)
+        return
+
+    def write(stream: object) -> None:
+        from generator.render.calibration import print_calibration
+
+        data = print_calibration(
+            paper=options.paper, ink=options.ink, duplex="long" if duplex == "long" else "short", saved=saved_offset()
+        )
+        stream.write(data)  # type: ignore[attr-defined]
+
+    with refusing():
+        target = write_stream(output, "calibrage.pdf", write)
+    announce(target, options)
+
+
+def saved_offset() -> tuple[float, float]:
+    """The shift saved for this printer; none unless one was."""
+    written = settings.load().back_offset
+    if written is None:
+        return (0.0, 0.0)
+    try:
+        return offsets.parse(written)
+    except ValueError:
+        message = _("{file}: back_offset must be like 1.5,-0.8").format(file=settings.path())
+        raise Refused(message, 3, _("save it again: holofiche calibrate --offset X,Y")) from None
+
+
+def _save(text: str) -> None:
+    from generator.core.cache import write_atomically
+    from generator.core.edit import Editor
+    from generator.core.source import load, parse
+
+    try:
+        value = offsets.written(offsets.parse(text))
+    except ValueError:
+        message = _("« {text} » is not a shift in mm. Write 1.5,-0.8 (at most {most:g} mm).")
+        raise click.UsageError(message.format(text=text, most=offsets.MOST)) from None
+    path = settings.path()
+    settings.load()  # a file with faults is not written over
+    if path.is_file():
+        editor = Editor(load(path))
+        editor.set(("back_offset",), value)
+        data = editor.raw
+    else:
+        data = f'back_offset: "{value}"\n'.encode()
+    parse(data, str(path))
+    try:
+        write_atomically(path, data)
+    except OSError as error:
+        message = _("cannot write {file}: {reason}").format(file=path, reason=error.strerror or error)
+        raise Refused(message, UNWRITABLE) from None
+    click.echo(_("Backs will be shifted by {shift} mm ({file}).").format(shift=value, file=path))
