@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Power, Profile, Rule
+from generator.systems.sylvaren.constants import Constants
+from generator.systems.sylvaren.definitions import Category, Definitions, Equipment, Power, Profile, Rule
 
 Stance = Literal["guerrier", "tireur", "utilisateur-de-la-force"]
 

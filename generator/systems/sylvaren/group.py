@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.systems.sylvaren.definitions import Definitions, Reward, Rule
+from generator.systems.sylvaren.constants import Reward
+from generator.systems.sylvaren.definitions import Definitions, Rule
 from generator.systems.sylvaren.figure import Figure, Item
 from generator.systems.sylvaren.progress import Step
 

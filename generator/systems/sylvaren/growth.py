@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.i18n import _
 from generator.core.problems import Path, Problem
-from generator.systems.sylvaren.definitions import Definitions, Reward
+from generator.systems.sylvaren.constants import Reward
+from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.files import (
     CampaignFile,
     ProgressFile,
