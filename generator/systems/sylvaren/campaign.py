@@ -42,7 +42,7 @@ def _gain(deed: Deed) -> None:
     parts = [f"{credits:+d} C"] if credits else []
     parts += [f"{px:+d} PX pour {who}"] if px else []
     journal(deed, ", ".join(parts).replace("-", "−") + ".", deed.given["note"])
-    deed.say(", ".join(parts))
+    deed.say(_("{left} C in the purse").format(left=group.credits_left + credits))
 
 
 def _advance(deed: Deed) -> None:
