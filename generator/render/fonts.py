@@ -73,8 +73,10 @@ def stand_in(name: str) -> str:
 
 @cache
 def covered() -> frozenset[str]:
-    """Every character that at least one family draws. (All faces of a family draw the same ones: a test says so.)"""
-    return frozenset(c for family in _FAMILIES.values() for c in font(face([family]).name).widths) | UNSEEN
+    """Every character that can be printed: the text family stands in for the title family, so what it draws.
+
+    All its faces draw the same ones: a test says so."""
+    return frozenset(font(face([TEXT]).name).widths) | UNSEEN
 
 
 def uncovered(text: str) -> list[str]:

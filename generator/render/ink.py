@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.render import pdf
 from generator.render.book import Book
@@ -9,7 +10,7 @@ from generator.render.filled import Filled
 from generator.render.fit import Written, width
 from generator.render.inkfonts import InkFonts
 from generator.render.marks import MARKS
-from generator.render.places import Field
+from generator.render.places import Colour, Field
 from generator.render.portrait import Picture
 
 
@@ -53,7 +54,8 @@ def texts(filled: Filled, index: int, fonts: InkFonts) -> list[str]:
     return ["BT", *out, "ET"] if out else []
 
 
-def tint(colour: tuple[float, float, float]) -> str:
+@lru_cache(maxsize=64)
+def tint(colour: Colour) -> str:
     return " ".join([*map(pdf.number, colour), "rg"])
 
 
@@ -74,7 +76,12 @@ def lines(field: Field, written: Written, fonts: InkFonts, x: float = 0, y: floa
 
 def ticks(filled: Filled, index: int) -> list[str]:
     boxes = [filled.form.ticks[name] for name in sorted(filled.sheet.marks)]
-    return [MARKS[t.mark].pdf(t.x0, t.y0, t.x1, t.y1, t.colour) for t in boxes if t.page == index]
+    return [drawn(t.mark, t.x0, t.y0, t.x1, t.y1, t.colour) for t in boxes if t.page == index]
+
+
+@lru_cache(maxsize=4096)
+def drawn(mark: str, x0: float, y0: float, x1: float, y1: float, colour: Colour) -> str:
+    return MARKS[mark].pdf(x0, y0, x1, y1, colour)
 
 
 def image(book: Book, picture: Picture) -> int:

@@ -18,6 +18,7 @@ class InkFonts:
         self._used: dict[str, set[str]] = {}
         self._codes: dict[str, dict[str, str]] = {}
         self._names: dict[str, str] = {}
+        self._chosen: dict[tuple[str, float], str] = {}
         self.resources = writer.reserve()
 
     def resource(self, font: str) -> str:
@@ -29,13 +30,15 @@ class InkFonts:
 
     def show(self, text: str, font: str, size: float) -> str:
         """Operators that choose the font and show a text; what the face lacks is shown in its stand-in."""
-        resource = self.resource(font)
+        chosen = self._chosen.get((font, size))
+        if chosen is None:
+            chosen = self._chosen[font, size] = f"/{self.resource(font)} {pdf.number(size)} Tf"
         try:
             glyphs = "".join(map(self._codes[font].__getitem__, text))
         except KeyError:
             return self._mixed(text, font, size)
         self._used[font].update(text)
-        return f"/{resource} {pdf.number(size)} Tf <{glyphs}> Tj"
+        return f"{chosen} <{glyphs}> Tj"
 
     def _mixed(self, text: str, font: str, size: float) -> str:
         runs: list[tuple[str, str]] = []

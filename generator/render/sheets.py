@@ -7,11 +7,10 @@ from typing import BinaryIO, Literal
 
 from generator.core.i18n import _
 from generator.core.views import Sheet
-from generator.render import accessible, finish, form, setting
+from generator.render import finish, form, setting
 from generator.render import ink as inking
 from generator.render.book import Book
 from generator.render.errors import PrintError
-from generator.render.fillable import Fillable
 from generator.render.filled import Filled, fill
 from generator.render.setting import Look
 
@@ -47,11 +46,17 @@ def print_sheets(
     leaves = _leaves(chain(ahead, iterator), look, side, progress)
     duplex: finish.Duplex = "long" if side == "both" and ahead[0].two_sided else "none"
     if mode == "accessible":
+        from generator.render import accessible
+
         data, pages = accessible.write(leaves, look, title=title, duplex=duplex)
         out.write(data)
         return pages
     book = Book(out, title=title, duplex=duplex)
-    fields = Fillable(book, prefixed=not alone) if mode == "fillable" else None
+    fields = None
+    if mode == "fillable":
+        from generator.render.fillable import Fillable
+
+        fields = Fillable(book, prefixed=not alone)
     for leaf in leaves:
         if side == "both" and leaf[0].sheet.two_sided and book.pages % 2:  # a recto never stands on another leaf's back
             book.empty_page(leaf[0].form)

@@ -111,6 +111,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name, fonts.only_ours():
         folder = Path(name)
         os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed command is compiled once
         files, out = characters(folder, 1000), folder / "out.pdf"
         subprocess.run([sys.executable, *ours(files, out)], check=True, capture_output=True)  # sets every form once
         templates = data.folder("templates").resolve().as_uri() + "/"

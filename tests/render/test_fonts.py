@@ -69,3 +69,10 @@ def test_reportlab_knows_every_face() -> None:
     for name in FACES:
         widths = fonts.font(name).widths
         assert stringWidth("Été 12", name, 1000) == pytest.approx(sum(widths[char] for char in "Été 12"), abs=0.1)
+
+
+def test_whatever_can_be_printed_can_be_measured_in_any_face() -> None:
+    from generator.render.fit import width
+
+    for name in FACES:
+        assert all(width(char, name) >= 0 for char in fonts.covered() - fonts.UNSEEN)
