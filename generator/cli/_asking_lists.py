@@ -2,7 +2,7 @@
 
 import os
 import unicodedata
-from typing import Any
+from typing import Any, Self
 
 import click
 
@@ -10,17 +10,21 @@ from generator.cli._wizard import BACK, clipped, labelled
 from generator.core.guide import Question
 from generator.core.i18n import _
 
-LONG = 10  # a list of more is narrowed by typing
-
 
 class _Title(str):
-    """A line that typing without accents finds too: questionary searches in lower()."""
+    """A line found by what its label starts or goes on with, accents or not: questionary searches in lower()."""
 
-    __slots__ = ()
+    sought: str
+
+    @classmethod
+    def of(cls, line: str, label: str) -> Self:
+        title = cls(line)
+        letters = unicodedata.normalize("NFKD", label.casefold())
+        title.sought = "".join(c for c in letters if not unicodedata.combining(c))
+        return title
 
     def lower(self) -> str:
-        letters = unicodedata.normalize("NFKD", str(self).casefold())
-        return "".join(c for c in letters if not unicodedata.combining(c))
+        return self.sought
 
 
 class ListAsker:
@@ -40,18 +44,19 @@ class ListAsker:
 
         lines = labelled(question.options, 6)
         choices = [
-            questionary.Choice(_Title(line), value=o.value, description=clipped(o.about, 18) if o.about else None)
+            questionary.Choice(
+                _Title.of(line, o.label), value=o.value, description=clipped(o.about, 18) if o.about else None
+            )
             for o, line in zip(question.options, lines, strict=True)
         ]
-        choices.append(questionary.Choice(_Title("← " + _("back")), value=BACK))
-        long = len(question.options) > LONG
+        choices.append(questionary.Choice(_Title.of("← " + _("back"), _("back")), value=BACK))
         known = any(o.value == default for o in question.options)
         return questionary.select(
             question.text,
             choices,
             default=default if known else None,
-            instruction=_("(arrows, or type to narrow the list)") if long else _("(arrows)"),
-            use_search_filter=long,
+            instruction=_("(arrows, or type to narrow the list)"),
+            use_search_filter=True,
             use_jk_keys=False,
         )
 

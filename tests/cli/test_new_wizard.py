@@ -1,0 +1,212 @@
+"""The wizard as a person uses it: a process in a real pseudo-terminal, keys sent, a mistake made and taken back."""
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+from tests.run import holofiche
+
+DOWN, UP, ENTER, INTERRUPT = "\x1b[B", "\x1b[A", "\r", "\x03"
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
+
+
+class Terminal:
+    def __init__(self, folder: Path, *words: str, **env: str) -> None:
+        plain = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "NO_COLOR"))}
+        self.child: Any = pexpect.spawn(
+            sys.executable,
+            ["-m", "generator.cli", "new", *words],
+            cwd=str(folder),
+            env={**plain, "LANG": "C", "TERM": "xterm", **env},
+            encoding="utf-8",
+            dimensions=(40, 110),
+            timeout=60,
+        )
+
+    def sees(self, text: str) -> "Terminal":
+        self.child.expect_exact(text)
+        return self
+
+    def types(self, keys: str) -> "Terminal":
+        self.child.send(keys)
+        return self
+
+    def answers(self, question: str, keys: str = "") -> "Terminal":
+        """The question is seen, then answered; nothing typed takes what is offered."""
+        return self.sees(question).types(keys + ENTER)
+
+    def ends(self, code: int) -> str:
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        assert self.child.exitstatus == code, self.child.before
+        return ESCAPES.sub("", self.child.before)
+
+
+def legal(path: Path) -> dict[str, Any]:
+    done = holofiche("check", path, "--json")
+    assert done.code == 0, done.out
+    shown: dict[str, Any] = holofiche("show", path, "--json").json()
+    return shown
+
+
+def test_a_character(tmp_path: Path) -> None:
+    t = Terminal(tmp_path, "d6", "-o", "grakk.yaml")
+    t.answers("Which class?", "sena")  # a mistake: Grakk is no senator
+    t.sees("SAV 2D  DEX 1D  PERC 3D").sees("Which race?").types(UP + ENTER)  # up from the top is « back »
+    t.answers("Which class?", "lutt")
+    t.sees("VIG 3D").sees("PV 17").answers("Which race?", "wookie")
+    t.sees("VIG 5D").sees("7D to place")
+    t.answers("How many free dice on Savoir?")
+    t.answers("How many free dice on Dextérité?", "3D")
+    t.answers("How many free dice on Perception?")
+    t.answers("How many free dice on Technique?")
+    t.answers("How many free dice on Vigueur?", DOWN * 2)  # 1D to 3D: the dice left would not fit elsewhere
+    t.answers("The character's name?", "x" * 81)  # too long: said at once, and asked for again
+    t.sees("81 characters, at most 80").types("\x15Grakk" + ENTER)
+    t.answers("Whose character is it?", "Camille")
+    t.answers("Sex?")
+    t.answers("Age?", "87").answers("Height", "2,25 m").answers("Weight", "140 kg")
+    t.answers("How many XP were won", "dix").sees("a whole number from 0").types("\x15" + "12" + ENTER)
+    t.answers("Buy what?", "armes bl")  # found without its capital
+    t.sees("7 XP left of 12").answers("Buy what?")
+    t.sees("Grakk").answers("Is it right so?")
+    t.answers("Print the sheet", DOWN)
+    t.ends(0)
+    text = (tmp_path / "grakk.yaml").read_text("utf-8")
+    assert text.startswith("# yaml-language-server: $schema=.holofiche/d6.schema.json\n")
+    assert (tmp_path / ".holofiche/d6.schema.json").is_file()
+    shown = legal(tmp_path / "grakk.yaml")
+    assert shown["caracteristiques"] == {"sav": "0D", "dex": "5D", "perc": "0D", "tech": "0D", "vig": "8D", "mec": "2D"}
+    assert shown["competences"]["armes-blanches"]["valeur"] == "5D+1"
+    assert (shown["nom"], shown["pv_max"], shown["xp"]["reste"]) == ("Grakk", 32, 7)
+    assert 'taille: "2,25 m"' in text
+
+
+def test_a_character_with_every_choice_and_its_pdf(tmp_path: Path) -> None:
+    t = Terminal(tmp_path, "d6", "--seed", "1")
+    t.answers("Which class?", "autodid")
+    for _pick in range(3):
+        t.answers("+1D on which")
+    t.answers("1D on which characteristic? (1 of 1)")
+    t.answers("Which race?", "troig")
+    for label in ("Savoir", "Dext", "Perception"):
+        t.answers(f"How many free dice on {label}", DOWN)
+    t.sees("How many free dice on Technique").types(UP + ENTER)  # back, and the answer is still pointed at
+    t.answers("How many free dice on Perception")
+    t.answers("How many free dice on Technique").answers("How many free dice on Vigueur")
+    t.answers("The class of the second head?", "amiral")
+    t.answers("The character's name?").answers("Whose character").answers("Sex?", UP + UP)
+    t.answers("Age?", "<").answers("Sex?").answers("Age?").answers("Height").answers("Weight")
+    t.answers("How many XP").answers("Is it right so?")
+    t.answers("Write it to which file?", "deux")
+    t.sees("a file name such as").types(".yaml" + ENTER)
+    t.answers("Print the sheet")
+    t.ends(0)
+    shown = legal(tmp_path / "deux.yaml")
+    assert shown["classe"] == "autodidacte"
+    assert shown["seconde_classe"] == "amiral"
+    assert (tmp_path / "deux.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_sylvaren_group(tmp_path: Path) -> None:
+    t = Terminal(tmp_path, "sylvaren", "-o", "loups.yaml")
+    t.answers("The group's name?", "Les Loups").answers("Whose group")
+    t.sees("Quality left 20 of 20 · credits left 80 of 80").answers("The name of figure 1?", "Kess")
+    t.answers("Which Quality?", DOWN * 3).answers("A Force user?", DOWN)
+    t.sees("Quality left 14 of 20").answers("Which race?")
+    t.answers("Which equipment?", "double")  # 60 credits: a mistake
+    t.sees("credits left 20 of 80").sees("Which equipment?").types(UP + ENTER)
+    t.sees("credits left 80 of 80").answers("Which equipment?", "sabre")
+    t.sees("credits left 50 of 80").answers("Which equipment?").answers("Which special rule?")
+    t.answers("And now?")
+    t.sees("The name of figure 2?").types("Kess" + ENTER).sees("Kess is already in the group").types("\x15Rok" + ENTER)
+    t.answers("Which Quality?", DOWN * 2).answers("Which race?", DOWN)
+    t.sees("credits left 30 of 80").answers("Which equipment?", "fusil blaster").answers("Which equipment?")
+    t.answers("Which special rule?").answers("And now?", DOWN)
+    t.answers("Who is the Chef?").answers("Is it right so?").answers("Print the sheet", DOWN)
+    t.ends(0)
+    shown = legal(tmp_path / "loups.yaml")
+    assert shown["qualite"]["depensee"] == 9
+    assert shown["credits"]["net"] == 60
+    assert [f["nom"] for f in shown["figurines"] if f["chef"]] == ["Kess"]
+
+
+def test_an_sndr_band(tmp_path: Path) -> None:
+    t = Terminal(tmp_path, "sndr", "-o", "bande.yaml")
+    t.answers("Which side?", DOWN).answers("The band's name?", "Main Noire").answers("Whose band")
+    t.sees("40 CG left of 40").answers("Who joins?", "seigneur").answers("A name for this", "<")  # not him after all
+    t.sees("40 CG left of 40").answers("Who joins?", "apprenti sith").answers("A name for this", "Kaan")
+    t.sees("27 CG left of 40 · 1 figure of 6").answers("Who joins?", "duelliste").answers("A name for this")
+    t.answers("Who joins?", "duelliste").answers("A name for this")
+    t.answers("Who joins?", "soldat sith").answers("A name for this")
+    t.sees("12 CG left of 40 · 4 figures of 6").answers("Who joins?", "complete")
+    t.answers("Is it right so?").answers("Print the sheet", DOWN)
+    t.ends(0)
+    shown = legal(tmp_path / "bande.yaml")
+    assert (shown["cg"]["total"], shown["cg"]["limite"]) == (28, 40)
+    assert "{profil: duelliste-trandoshan, nombre: 2}" in (tmp_path / "bande.yaml").read_text("utf-8")
+
+
+def test_a_nano_group(tmp_path: Path) -> None:
+    t = Terminal(tmp_path, "nano", "-o", "duo.yaml")
+    t.answers("Which side?").answers("The group's name?", "<").answers("Which side?", DOWN)
+    t.answers("The group's name?", "La Traque").answers("Whose group")
+    t.sees("0 figures of 2").answers("Who joins?").answers("A name for this", "Jezran")
+    t.sees("1 figure of 2").answers("Who joins?").answers("A name for this")
+    t.answers("Is it right so?").answers("Print the sheet", DOWN)
+    t.ends(0)
+    assert legal(tmp_path / "duo.yaml")["figurines"][0]["profil"] == "apprenti-inquisiteur"
+
+
+def test_in_french_on_a_plain_terminal(tmp_path: Path) -> None:
+    """TERM=dumb: numbered lines, and not one escape code."""
+    t = Terminal(tmp_path, "nano", "-o", "duo.yaml", TERM="dumb", LANG="fr_FR.UTF-8")
+    t.sees("  1  Rebelles").types("3\n").types("Empire\n").types("Trio\n").types("<\n").types("Duo\n").types("\n")
+    t.types("1\n").types("\n").types("1\n").types("\n").types("1\n").types("2\n")
+    t.child.expect(pexpect.EOF)
+    t.child.close()
+    assert t.child.exitstatus == 0, t.child.before
+    assert "\x1b" not in t.child.before
+    assert legal(tmp_path / "duo.yaml")["nom"] == "Duo"
+
+
+def test_answers_from_a_pipe(tmp_path: Path) -> None:
+    lines = ["1", "Les Deux", "", "fugitive", "", "1", "", "1", "2"]
+    done = holofiche("new", "nano", "--plain", "-o", "duo.yaml", cwd=tmp_path, stdin="\n".join(lines) + "\n")
+    assert done.code == 0, done.err
+    assert legal(tmp_path / "duo.yaml")["nom"] == "Les Deux"
+    short = holofiche("new", "nano", "--plain", "-o", "non.yaml", cwd=tmp_path, stdin="1\n")
+    assert short.code == 1
+    assert not (tmp_path / "non.yaml").exists()
+
+
+@pytest.mark.parametrize("game", ["d6", "sylvaren", "sndr", "nano"])
+def test_without_a_terminal_it_says_what_to_give(game: str, tmp_path: Path) -> None:
+    done = holofiche("new", game, cwd=tmp_path)
+    assert done.code == 2
+    assert f"holofiche new {game} --random --seed 1" in done.err
+    assert "--plain" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_stopping_writes_nothing(tmp_path: Path) -> None:
+    t = Terminal(tmp_path, "d6", "-o", "x.yaml")
+    t.sees("Which class?").types(INTERRUPT)
+    t.ends(1)
+    t = Terminal(tmp_path, "nano", "-o", "x.yaml")
+    t.answers("Which side?").answers("The group's name?").answers("Whose group")
+    t.answers("Who joins?").answers("A name for").answers("Who joins?").answers("A name for")
+    t.sees("Is it right so?").types(DOWN * 2 + ENTER)
+    t.ends(1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_already_there_is_not_touched(tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text("mine", "utf-8")
+    assert "overwrites nothing" in Terminal(tmp_path, "d6", "-o", "x.yaml").ends(2)
+    assert (tmp_path / "x.yaml").read_text("utf-8") == "mine"
