@@ -7,6 +7,7 @@ import tempfile
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -25,6 +26,10 @@ MOST_PAGES = 12  # of a preview
 
 # PDFium is not made for threads, reportlab's fonts neither: one document at a time.
 _ONE_AT_A_TIME = threading.RLock()
+
+
+def one_at_a_time() -> AbstractContextManager[Any]:
+    return _ONE_AT_A_TIME
 
 
 class Unprintable(Exception):

@@ -62,6 +62,8 @@ def words() -> dict[str, str]:
         "several": _("This PDF holds several files. Which one?"),
         **_character(),
         **_warband(),
+        **_rolling(),
+        **_cards(),
     }
 
 
@@ -139,4 +141,54 @@ def _warband() -> dict[str, str]:
         "own_cost": _("CG at this table"),
         "as_played": _("The numbers to roll"),
         "duplicate": _("Same again"),
+    }
+
+
+def _rolling() -> dict[str, str]:
+    return {
+        "wishes": _("What is wanted"),
+        "group_quality": _("Quality of the group"),
+        "band_files": _("The bands' files (YAML or PDF)"),
+        "any": _("any"),
+        "o_scenario": _("Scenario"),
+        "o_threat": _("Threat"),
+        "o_faction": _("Faction"),
+        "o_side": _("Side of the opponent"),
+        "o_theme": _("Theme"),
+        "o_forces": _("Enemy forces"),
+        "o_table": _("Table, in pas"),
+        "o_boss": _("a single figure of high rank"),
+        "o_named": _("a named character"),
+        "o_sealed": _("sealed: compositions stay hidden"),
+        "o_battlefield": _("the table too, at 1:1"),
+        "roll": _("Roll"),
+        "roll_again": _("Roll again:"),
+        "seed": _("Seed"),
+        "same_seed": _("Roll this seed"),
+        "print": _("Print"),
+        "json": _("Download the JSON"),
+        "every_page": _("See every page"),
+        "forces": _("Forces"),
+        "rules_of_it": _("How it is played"),
+        "map": _("Map"),
+        "scenario_later": _("The map and the forces appear here once they are rolled."),
+    }
+
+
+def _cards() -> dict[str, str]:
+    return {
+        "chosen": _("Chosen"),
+        "games": _("Games"),
+        "all_games": _("None ticked: all games."),
+        "tags": _("Tags"),
+        "all_tags": _("None ticked: every card."),
+        "format": _("Format"),
+        "format_poker": _("63 × 88 mm, nine a sheet"),
+        "format_a6": _("a quarter of the sheet"),
+        "format_screen": _("panels for a GM screen"),
+        "duplex": _("Backs"),
+        "duplex_long": _("turned over the long edge"),
+        "duplex_short": _("turned over the short edge"),
+        "duplex_none": _("none"),
+        "fold": _("side by side, to fold and glue"),
     }

@@ -1,3 +1,126 @@
-from flask import Blueprint
+"""The cards' page: games, tags, format; the real sheets as pictures; print."""
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from flask import Blueprint, Response, request
+
+from generator.core.cards import Card, Deck, select
+from generator.core.content import ContentError
+from generator.core.i18n import _, ngettext
+from generator.core.names import slug
+from generator.render import decks
+from generator.render.cards import FormatName, Options, print_cards
+from generator.render.errors import PrintError
+from generator.render.imposition import Duplex
+from generator.web import press
+from generator.web.editor import look
+from generator.web.errors import error_page
+from generator.web.pages.players import content
+from generator.web.render import download, page
 
 blueprint = Blueprint("cards", __name__)
+
+
+@dataclass(frozen=True)
+class Tag:
+    id: str
+    label: str
+    count: int
+    chosen: bool
+
+
+@blueprint.route("/cartes", methods=["GET", "POST"])
+def shown() -> Response:
+    return _show()
+
+
+@blueprint.post("/cartes/apercu")
+def previewed() -> Response:
+    cards, options = _chosen(), _options()
+    reason, pages = "", []
+    if not cards:
+        reason = _("No card has these tags.")
+    else:
+        key = press.key_of("cards", [(c.game, c.id) for c in cards], options)
+        try:
+            images = press.pictures(key, lambda: print_cards(cards, options), scale=1.2)
+            pages = [base64.b64encode(image).decode() for image in images]
+        except PrintError as error:
+            reason = error.message
+    return page("pages.html.j2", pages_of=pages, reason=reason)
+
+
+@blueprint.post("/cartes/pdf")
+def printed() -> Response:
+    try:
+        with press.one_at_a_time():
+            data = print_cards(_chosen(), _options())
+    except PrintError as error:
+        return _show(error.message, 422)
+    name = "-".join(map(slug, _games())) or "toutes"
+    return download(data, f"cartes-{name}.pdf", "application/pdf")
+
+
+def _games() -> list[str]:
+    asked = request.form.getlist("jeu")
+    return [game for game in decks.games() if game in asked] if asked else []
+
+
+def _decks() -> list[Deck]:
+    return [decks.shipped(game, content()) for game in _games() or decks.games()]
+
+
+def _chosen() -> list[Card]:
+    cards = [card for deck in _decks() for card in deck.cards]
+    tags = request.form.getlist("tag")
+    return select(cards, tags) if tags else cards
+
+
+def _options() -> Options:
+    from generator.cli.calibrate import saved_offset
+
+    how, form = look(), request.form
+    formats: Mapping[str, Any] = {name: name for name in get_args(FormatName)}
+    turns: Mapping[str, Any] = {name: name for name in get_args(Duplex)}
+    shape = formats.get(form.get("format", ""), "poker")
+    fold = form.get("fold") == "true" and shape != "screen"
+    return Options(shape, how.paper, how.ink, turns.get(form.get("duplex", ""), "long"), fold, saved_offset())
+
+
+def _tags(found: list[Deck]) -> list[Tag]:
+    """Themes, then the cards' own tags, with how many cards have each."""
+    wanted = set(request.form.getlist("tag"))
+    count: dict[str, int] = {}
+    labels: dict[str, str] = {}
+    cards = [card for deck in found for card in deck.cards]
+    for card in cards:
+        labels.setdefault(slug(card.theme.id), card.theme.label)
+    for card in cards:
+        for tag in card.tags:
+            labels.setdefault(slug(tag), tag)
+    for card in cards:
+        for key in {slug(card.theme.id), *map(slug, card.tags)}:
+            count[key] = count.get(key, 0) + 1
+    return [Tag(key, label, count.get(key, 0), key in wanted) for key, label in labels.items()]
+
+
+def _show(notice: str = "", status: int = 200) -> Response:
+    try:
+        found = _decks()
+    except ContentError as error:
+        return error_page(500, _("The content has faults"), ", ".join(error.faults))
+    cards = _chosen()
+    return page(
+        "cards.html.j2",
+        status,
+        games=[(game, decks.shipped(game, content()).label, game in _games()) for game in decks.games()],
+        tags=_tags(found),
+        total=ngettext("{n} card", "{n} cards", len(cards)).format(n=len(cards)),
+        cards=[(card.title, card.theme.label) for card in cards],
+        options=_options(),
+        look=look(),
+        notice=notice,
+    )

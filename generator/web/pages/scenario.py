@@ -1,3 +1,158 @@
-from flask import Blueprint
+"""The scenario's page: choose, roll, roll a part again, see the map, print all."""
+
+import base64
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request
+
+from generator.core.i18n import _
+from generator.core.problems import Problem
+from generator.core.rolling import Refusal
+from generator.core.source import SourceError
+from generator.core.system import systems
+from generator.render.errors import PrintError
+from generator.web import press
+from generator.web.editor import look
+from generator.web.pages.players import content
+from generator.web.press import Look
+from generator.web.render import download, page
+from generator.web.rolls import Game, Rolled, again_of, roll, seed_of, subject_of, wish_of
 
 blueprint = Blueprint("scenario", __name__)
+MAP = 180.0  # millimetres; the page scales it
+MOST_FILES = 8
+
+
+@dataclass(frozen=True)
+class Asked:
+    game: Game
+    seed: int
+    again: list[str]
+    rolled: Rolled | None
+    refused: Problem | None
+
+
+@blueprint.get("/scenario")
+def first() -> Any:
+    return redirect("/scenario/sylvaren")
+
+
+@blueprint.get("/scenario/<any(sylvaren, sndr, nano):system>")
+def empty(system: str) -> Response:
+    return _show(Asked(Game.of(systems()[system], content()), 0, [], None, None))
+
+
+@blueprint.post("/scenario/<any(sylvaren, sndr, nano):system>")
+def rolled(system: str) -> Response:
+    asked = _asked(system)
+    return _show(asked, 422 if asked.refused and request.headers.get("HX-Request") != "true" else 200)
+
+
+@blueprint.post("/scenario/<any(sylvaren, sndr, nano):system>/pdf")
+def printed(system: str) -> Response:
+    asked = _asked(system)
+    if asked.rolled is None:
+        return _show(asked, 422)
+    try:
+        with press.one_at_a_time():
+            data = _pdf(asked.rolled, look())
+    except PrintError as error:
+        return _show(Asked(asked.game, asked.seed, asked.again, None, Problem(error.code, (), error.message)), 422)
+    return download(data, f"scenario-{system}-{asked.seed}.pdf", "application/pdf")
+
+
+@blueprint.post("/scenario/<any(sylvaren, sndr, nano):system>/json")
+def saved(system: str) -> Response:
+    asked = _asked(system)
+    if asked.rolled is None:
+        return _show(asked, 422)
+    document = json.dumps(asked.rolled.scenario.as_json(), ensure_ascii=False, indent=2) + "\n"
+    return download(document.encode(), f"scenario-{system}-{asked.seed}.json", "application/json")
+
+
+@blueprint.post("/scenario/<any(sylvaren, sndr, nano):system>/apercu")
+def previewed(system: str) -> Response:
+    """Every page of the booklet, as pictures."""
+    asked = _asked(system)
+    pages: list[str] = []
+    reason = asked.refused.message if asked.refused else ""
+    if asked.rolled:
+        one, how = asked.rolled, look()
+        key = press.key_of("scenario", one.scenario.as_json(), how, _ticked("sealed"), _ticked("battlefield"))
+        try:
+            images = press.pictures(key, lambda: _pdf(one, how))
+            pages = [base64.b64encode(image).decode() for image in images]
+        except PrintError as error:
+            reason = error.message
+    return page("pages.html.j2", pages_of=pages, reason=reason)
+
+
+def _ticked(name: str) -> bool:
+    return request.form.get(name) == "true"
+
+
+def _asked(system: str) -> Asked:
+    game = Game.of(systems()[system], content())
+    form = request.form
+    seed = seed_of(form)
+    again = again_of(form, form.getlist("again"), game.parts)
+    try:
+        files = [file for file in request.files.getlist("bandes")[:MOST_FILES] if file.filename]
+        subjects = [subject_of(file.read(), game) for file in files]
+        one = roll(game, wish_of(form, game, subjects), seed, again, sealed=_ticked("sealed"))
+    except Refusal as refusal:
+        return Asked(game, seed, again, None, refusal.problem)
+    except SourceError as error:
+        return Asked(game, seed, again, None, error.problems[0])
+    except PrintError as error:
+        return Asked(game, seed, again, None, Problem(error.code, (), error.message))
+    return Asked(game, seed, again, one, None)
+
+
+def _pdf(one: Rolled, how: Look) -> bytes:
+    from generator.render.scenario import print_scenarios
+
+    books = [(one.seen, one.opened)]
+    return print_scenarios(books, paper=how.paper, ink=how.ink, battlefields=_ticked("battlefield"))
+
+
+def _show(asked: Asked, status: int = 200) -> Response:
+    return page(
+        "scenario.html.j2",
+        status,
+        game=asked.game,
+        system=asked.game.system.id,
+        options=asked.game.options,
+        choices=asked.game.choices(),
+        parts=[(part, _part(part)) for part in asked.game.parts],
+        seed=asked.seed if asked.rolled or asked.refused else "",
+        again=asked.again,
+        seen=asked.rolled.seen if asked.rolled else None,
+        plan=_map(asked.rolled) if asked.rolled else "",
+        refused=asked.refused,
+        form=request.form,
+        look=look(),
+        games=[(key, _label(key)) for key in ("sylvaren", "sndr", "nano")],
+    )
+
+
+def _label(system: str) -> str:
+    return {"sylvaren": "Sylvaren", "sndr": "SN&DR", "nano": "Nano"}[system]
+
+
+def _part(part: str) -> str:
+    return {"forces": _("the forces"), "terrain": _("the terrain"), "behaviours": _("the behaviours")}.get(part, part)
+
+
+def _map(one: Rolled) -> Any:
+    """The drawing of the booklet, as it is: its texts are escaped where it is drawn."""
+    from markupsafe import Markup
+
+    from generator.render.map import drawn
+    from generator.render.palette import palette
+
+    table = one.seen.map
+    drawing, _unit = drawn(table, MAP, MAP, palette(table.theme, "color", table.side, table.foe))
+    return Markup(drawing)
