@@ -8,12 +8,13 @@ from typing import Any
 import click
 
 from generator.cli._common import USAGE, Refused, definitions_of, named_system
+from generator.cli._complete import games
 from generator.cli._options import content_option, print_options
 from generator.core.i18n import _
 
 
 @click.command("new", short_help=_("Make a new character or warband, with questions or at random."))
-@click.argument("system")
+@click.argument("system", shell_complete=games("guide"))
 @click.option("-o", "--output", type=click.Path(path_type=Path, allow_dash=True), help=_("The file to write."))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))

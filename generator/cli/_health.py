@@ -1,0 +1,179 @@
+"""What holofiche needs of a machine, looked at one by one; nothing here is fatal, everything is told."""
+
+import ctypes
+import ctypes.util
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from generator.core.i18n import _
+
+State = Literal["ok", "warning", "missing"]
+
+MANAGERS = {
+    "apt-get": "sudo apt-get install", "dnf": "sudo dnf install", "pacman": "sudo pacman -S", "apk": "sudo apk add",
+    "brew": "brew install",
+}  # fmt: skip
+# Library -> the package that brings it, in the order of the managers.
+PACKAGES = {
+    "pango-1.0": ("libpango-1.0-0", "pango", "pango", "pango", "pango"),
+    "pangoft2-1.0": ("libpangoft2-1.0-0", "pango", "pango", "pango", "pango"),
+    "harfbuzz": ("libharfbuzz0b", "harfbuzz", "harfbuzz", "harfbuzz", "harfbuzz"),
+    "harfbuzz-subset": ("libharfbuzz-subset0", "harfbuzz", "harfbuzz", "harfbuzz-subset", "harfbuzz"),
+    "fontconfig": ("libfontconfig1", "fontconfig", "fontconfig", "fontconfig", "fontconfig"),
+}
+OPENERS = {"linux": "xdg-open", "darwin": "open"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    name: str
+    state: State
+    detail: str
+    hint: str = ""
+
+
+def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
+    yield Finding("Python", "ok", ".".join(map(str, sys.version_info[:3])))  # an older one would not get here
+    for name in PACKAGES:
+        yield library(name)
+    yield _setting()
+    yield _fonts()
+    yield writable(_("cache folder"), _cache_folder())
+    yield _language()
+    yield _configuration()
+    yield from _content(content)
+    yield _opener()
+
+
+def library(name: str) -> Finding:
+    """A shared library that printing needs, and the package that brings it here."""
+    found = ctypes.util.find_library(name)
+    for candidate in (found, f"lib{name}.so.0", f"lib{name}.so.1", f"lib{name}.0.dylib", f"lib{name}.dylib"):
+        if candidate:
+            try:
+                ctypes.CDLL(candidate)
+            except OSError:
+                continue
+            return Finding(name, "ok", candidate)
+    return Finding(name, "missing", _("not found"), install(name))
+
+
+def install(name: str) -> str:
+    for (manager, command), package in zip(MANAGERS.items(), PACKAGES.get(name, ()), strict=False):
+        if shutil.which(manager):
+            return f"{command} {package}"
+    return _("install the library {name} with your system's package manager").format(name=name)
+
+
+def _setting() -> Finding:
+    """A page set for real: what counts in the end."""
+    name = _("printing a page")
+    try:
+        from generator.render.errors import PrintError
+        from generator.render.setting import set_pages
+    except (ImportError, OSError) as error:
+        return Finding(name, "missing", str(error).splitlines()[0], _("install the libraries named above"))
+    try:
+        page = set_pages('<html lang="fr"><title>doctor</title><body>Éàœ « holofiche »</body></html>')
+    except (PrintError, OSError) as error:
+        return Finding(name, "missing", str(error).splitlines()[0], _("install the libraries named above"))
+    return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(page)))
+
+
+def _fonts() -> Finding:
+    from generator.core.data import folder
+    from generator.render import fonts
+
+    names = {face.family for face in fonts.faces()}
+    lacking = [family for family in (fonts.TEXT, fonts.TITLE) if family not in names]
+    if lacking:
+        detail = _("missing in {folder}: {names}").format(folder=folder("fonts"), names=", ".join(lacking))
+        return Finding(_("fonts"), "missing", detail, _("install holofiche again"))
+    return Finding(_("fonts"), "ok", ", ".join(sorted(names)))
+
+
+def _cache_folder() -> Path:
+    from generator.core.cache import directory
+
+    return directory()
+
+
+def writable(name: str, folder: Path) -> Finding:
+    """A folder that can be made and written to; without it things are only slower."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        reason = error.strerror or str(error)
+        hint = _("every start is slower; make it writable, or set XDG_CACHE_HOME to a folder that is")
+        return Finding(name, "warning", f"{folder}: {reason}", hint)
+    return Finding(name, "ok", str(folder))
+
+
+def _language() -> Finding:
+    from generator.core.i18n import process_language
+
+    wanted = next((os.environ[v] for v in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(v)), "")
+    spoken = {"fr": _("French"), "en": _("English")}[process_language()]
+    encoding = os.environ.get("PYTHONIOENCODING") or sys.getfilesystemencoding()
+    detail = _("{language} (from « {variable} »), file names in {encoding}")
+    detail = detail.format(language=spoken, variable=wanted or "-", encoding=encoding)
+    if encoding.lower().replace("-", "") != "utf8":
+        hint = _("set LANG to a UTF-8 locale, such as fr_FR.UTF-8, to use accents in file names")
+        return Finding(_("language"), "warning", detail, hint)
+    return Finding(_("language"), "ok", detail)
+
+
+def _configuration() -> Finding:
+    from generator.core import settings
+    from generator.core.source import SourceError
+
+    path = settings.path()
+    try:
+        folders = settings.content_folders()
+    except SourceError as error:
+        problem = error.problems[0]
+        place = f":{problem.place.line}" if problem.place else ""
+        return Finding(_("configuration"), "missing", f"{path}{place}: {problem.message}", problem.hint or "")
+    lost = [str(folder) for folder in folders if not folder.is_dir()]
+    if lost:
+        detail = _("{file} names folders that are not there: {names}").format(file=path, names=", ".join(lost))
+        return Finding(_("configuration"), "warning", detail, _("correct « content » in it"))
+    return Finding(_("configuration"), "ok", str(path) if path.is_file() else _("none ({file})").format(file=path))
+
+
+def _content(content: tuple[Path, ...]) -> Iterator[Finding]:
+    from generator.core.content import ContentError
+    from generator.core.settings import content_folders
+    from generator.core.source import SourceError
+    from generator.core.system import systems
+
+    try:
+        folders = (*content_folders(), *content)
+    except SourceError:  # told already
+        folders = content
+    for key, game in systems().items():
+        name = _("content of {game}").format(game=key)
+        try:
+            game.definitions(folders)
+        except ContentError as error:
+            hint = _("holofiche check content shows every fault")
+            yield Finding(name, "missing", ", ".join(error.faults), hint)
+        else:
+            yield Finding(name, "ok", _("complete"))
+
+
+def _opener() -> Finding:
+    """What --open needs."""
+    wanted = OPENERS.get(sys.platform)
+    if wanted and not shutil.which(wanted):
+        hint = _("without it, --open does nothing: open the PDF yourself")
+        return Finding("--open", "warning", _("{name} not found").format(name=wanted), hint)
+    return Finding("--open", "ok", wanted or "")

@@ -1,0 +1,55 @@
+"""Completion after Tab, in a real bash."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.run import ROOT
+
+BASH = shutil.which("bash")
+RUN = "import sys; sys.argv[0] = 'holofiche'; from generator.cli import main; main()"
+
+
+def offered(tmp_path: Path, *words: str) -> list[str]:
+    """What bash would offer for the last word, with the completion script sourced as the docs say."""
+    command = tmp_path / "holofiche"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{RUN}" "$@"\n', "utf-8")
+    command.chmod(0o755)
+    script = f"""
+        eval "$(_HOLOFICHE_COMPLETE=bash_source holofiche)"
+        COMP_WORDS=({" ".join(f"'{w}'" for w in ("holofiche", *words))})
+        COMP_CWORD={len(words)}
+        _holofiche_completion holofiche
+        printf '%s\\n' "${{COMPREPLY[@]}}"
+    """
+    assert BASH
+    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT), "LANG": "C"}
+    done = subprocess.run([BASH, "-c", script], capture_output=True, text=True, env=env, cwd=tmp_path, check=True)
+    return done.stdout.split()
+
+
+@pytest.mark.skipif(not BASH, reason="no bash here")
+def test_commands_games_and_options(tmp_path: Path) -> None:
+    assert offered(tmp_path, "ch") == ["check"]
+    assert "new" in offered(tmp_path, "")
+    assert offered(tmp_path, "new", "s") == ["sndr", "sylvaren"]
+    assert offered(tmp_path, "schema", "n") == ["nano"]
+    assert offered(tmp_path, "new", "d6", "--se") == ["--seed"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_each_shell_has_a_script(shell: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", RUN],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "_HOLOFICHE_COMPLETE": f"{shell}_source"},
+        cwd=ROOT,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "holofiche" in done.stdout
