@@ -38,13 +38,13 @@ class Member:
 class Force:
     """A hidden enemy force: a marker on the table until somebody sees it."""
 
-    id: str
     strength: str
     quality: int
     behaviour: str
     position: Spot
     members: tuple[Member, ...]
     patrol: tuple[Spot, ...] | None = None
+    id: str = ""
 
     @property
     def place(self) -> Point:
@@ -75,12 +75,15 @@ class Fighter:
 class Band:
     """One of two sides that face each other."""
 
-    id: str
     name: str
     side: str
     members: tuple[Fighter, ...]
     cg: int | None = None
     random: bool = False  # rolled, not somebody's own
+    id: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"id": self.id, **_plain(self)}
 
 
 @dataclass(frozen=True)
@@ -178,7 +181,7 @@ class Scenario:
             "group_quality": self.group_quality,
             "enemy_quality": self.enemy_quality,
             "forces": None if self.forces is None else [f.as_json() for f in self.forces],
-            "bands": None if self.bands is None else [_plain(b) for b in self.bands],
+            "bands": None if self.bands is None else [b.as_json() for b in self.bands],
             "first": self.first,
             "ambushed": self.ambushed,
             "deployment": [_plain(z) for z in self.deployment],

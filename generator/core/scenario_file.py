@@ -13,6 +13,8 @@ from generator.core.shape import is_nothing, read, wrong
 from generator.core.source import Source
 from generator.core.tree import Plain
 
+_LISTED = ("forces", "bands")
+
 
 def load_all(source: Source) -> tuple[list[Scenario], list[Problem]]:
     """Every scenario of a file: one document, or `scenarios: […]`."""
@@ -29,12 +31,38 @@ def _load(tree: Any, path: Path, problems: list[Problem]) -> Scenario | None:
         problems.append(wrong(path, _("a mapping"), tree))
         return None
     before = len(problems)
-    scenario = read(Scenario, {k: v for k, v in tree.items() if k != "rolls"}, path, problems)
-    if scenario is None:
+    # An `id` belongs to the entries of content files (see shape.py): here it is a plain value, read apart.
+    bare = {k: _without_id(v) if k in _LISTED else v for k, v in tree.items() if k != "rolls"}
+    scenario = read(Scenario, bare, path, problems)
+    for key in _LISTED:
+        problems += _ids(tree.get(key), (*path, key))
+    if scenario is None or len(problems) > before:
         return None
+    named: dict[str, Any] = {
+        key: tuple(replace(record, id=str(node["id"])) for record, node in zip(records, tree[key], strict=True))
+        for key in _LISTED
+        if (records := getattr(scenario, key))
+    }
+    scenario = replace(scenario, **named)
     problems += [replace(p, path=(*path, *p.path)) for p in misplaced(scenario)]
     rolls = _rolls(tree.get("rolls"))
     return replace(scenario, rolls=rolls) if len(problems) == before else None
+
+
+def _without_id(tree: Any) -> Any:
+    if not isinstance(tree, list):
+        return tree
+    return [{k: v for k, v in one.items() if k != "id"} if isinstance(one, dict) else one for one in tree]
+
+
+def _ids(tree: Any, path: Path) -> list[Problem]:
+    found = []
+    for n, one in enumerate(tree if isinstance(tree, list) else ()):
+        if isinstance(one, dict) and not isinstance(one.get("id"), str):
+            found.append(
+                Problem("missing-key", (*path, n), _("the key « {key} » is missing").format(key="id"), _("add it"))
+            )
+    return found
 
 
 def misplaced(scenario: Scenario) -> list[Problem]:

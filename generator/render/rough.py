@@ -8,7 +8,7 @@ from generator.render.svg import Point, lines, path, polygon, polyline, rect, st
 
 
 def draw(shape: str, spot: Spot) -> str:
-    return _zone(spot) + _MOTIFS.get(shape, _hatched)(spot)
+    return _zone(spot) + MOTIFS.get(shape, _hatched)(spot)
 
 
 def _zone(spot: Spot) -> str:
@@ -122,7 +122,7 @@ def _pipes(spot: Spot) -> str:
     return path(d, spot.motif)
 
 
-_MOTIFS: dict[str, Callable[[Spot], str]] = {
+MOTIFS: dict[str, Callable[[Spot], str]] = {
     "sand": _dunes,
     "rubble": _stones,
     "water": _waves,

@@ -78,11 +78,11 @@ def reroll(scenario: Scenario, part: str, plan: Plan) -> Scenario:
 
 def _given(group: Group) -> Band:
     members = tuple(Fighter(m.figure.profile.id, m.name) for m in group.members)
-    return Band(group.side or "", group.name, group.side or "", members)
+    return Band(group.name, group.side or "", members, id=group.side or "")
 
 
 def _printed(side: str, profiles: tuple[str, ...], d: Definitions) -> Band:
-    return Band(side, d.sides[side].label, side, tuple(Fighter(p) for p in profiles))
+    return Band(d.sides[side].label, side, tuple(Fighter(p) for p in profiles), id=side)
 
 
 def _terrain(plan: Plan, scenario: Scenario, roller: Roller) -> tuple[Terrain, ...]:

@@ -105,7 +105,7 @@ def _other(band: str) -> str:
 def _given(one: bands.Band, number: str) -> Band:
     """A player's band as its file gives it."""
     members = tuple(Fighter(m.figure.profile.id, m.name, m.price.cg) for m in one.members)
-    return Band(number, one.name, one.side or "", members, one.total)
+    return Band(one.name, one.side or "", members, one.total, id=number)
 
 
 class _Chance:
@@ -136,7 +136,7 @@ def _random(plan: Plan, number: str, side: str, roller: Roller) -> Band:
     members = tuple(Fighter(p, None, price(d.profiles[p], d).cg) for p in profiles)
     total = sum(m.cg or 0 for m in members)
     roller.note(f"Bande {number}", "tirage", {"side": side, "members": list(profiles), "cg": total})
-    return Band(number, d.sides[side].label, side, members, total, random=True)
+    return Band(d.sides[side].label, side, members, total, random=True, id=number)
 
 
 def _rect(corners: Sequence[Number]) -> Rect:

@@ -84,7 +84,7 @@ def _forces(plan: Plan, terrain: Sequence[Terrain], roller: Roller) -> tuple[str
         strength, quality = partition.forces[index]
         members = tuple(Member(f.id, f.quality) for f in reversed(troops[index]))
         x, y = places[n]
-        forces.append(Force(_letter(n), strength, quality, "garde", (Pas(x), Pas(y)), members))
+        forces.append(Force(strength, quality, "garde", (Pas(x), Pas(y)), members, id=_letter(n)))
         roller.note(f"Force {_letter(n)}", "tirage", {"strength": strength, "members": [m.profile for m in members]})
         roller.note(f"Position {_letter(n)}", "table", [x, y])
     return faction, tuple(forces)

@@ -1,0 +1,152 @@
+"""`holofiche scenario` as a person runs it: documents, refusals, saving and printing again, groups from files."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.run import holofiche
+
+GROUP = """systeme: sylvaren
+nom: Les Loups
+figurines:
+  - {nom: Kess, chef: true, qualite: 4, equipement: [epee]}
+  - {nom: Rok, qualite: 3}
+  - {nom: Tal, qualite: 3}
+"""
+BAND = "systeme: sndr\nnom: Aurek\nfigurines:\n  - {profil: jedi-sentinelle, nom: Bastila}\n  - {profil: soldat-republicain, nombre: 3}\n"
+
+
+def test_one_document_and_nothing_else(tmp_path: Path) -> None:
+    ran = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "42", "--json", cwd=tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+    document = ran.json()
+    assert (document["seed"], document["group_quality"], document["enemy_quality"]) == (42, 20, 30)
+    assert not list(tmp_path.iterdir())  # --json alone writes nothing
+    again = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "42", "--json", PYTHONHASHSEED="7", LANG="fr_FR.UTF-8")
+    assert again.raw == ran.raw
+
+
+def test_count_gives_alternatives_each_to_be_had_alone() -> None:
+    many = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "7", "--count", "3", "--json").json()
+    assert [s["seed"] for s in many["scenarios"]] == [7, 8, 9]
+    alone = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "8", "--json").json()
+    assert many["scenarios"][1] == alone
+    single = holofiche("scenario", "nano", "--count", "1", "--json").json()
+    assert len(single["scenarios"]) == 1
+
+
+def test_without_a_seed_one_is_chosen_and_shown() -> None:
+    seeds = {holofiche("scenario", "nano", "--json").json()["seed"] for _n in range(3)}
+    assert len(seeds) > 1 and all(seed >= 0 for seed in seeds)
+
+
+def test_groups_add_up(tmp_path: Path) -> None:
+    for name in ("a.yaml", "b.yaml"):
+        (tmp_path / name).write_text(GROUP.replace("Les Loups", name))
+    document = holofiche("scenario", "sylvaren", "a.yaml", "b.yaml", "--threat", "fort", "--json", cwd=tmp_path).json()
+    assert (document["group_quality"], document["enemy_quality"]) == (20, 40)
+    assert document["groups"] == [{"name": "a.yaml", "quality": 10}, {"name": "b.yaml", "quality": 10}]
+
+
+def test_a_band_meets_its_opponent(tmp_path: Path) -> None:
+    (tmp_path / "aurek.yaml").write_text(BAND)
+    document = holofiche("scenario", "sndr", "aurek.yaml", "--scenario", "embuscade", "--json", cwd=tmp_path).json()
+    assert document["scenario"] == "embuscade"
+    assert [b["name"] for b in document["bands"]] == ["Aurek", "Empire Sith"]
+    both = holofiche("scenario", "sndr", "aurek.yaml", "--opponent", "aurek.yaml", "--json", cwd=tmp_path).json()
+    assert [b["name"] for b in both["bands"]] == ["Aurek", "Aurek"]
+
+
+REFUSALS: list[tuple[list[str], int, str]] = [
+    (["sylvaren", "--quality", "20", "--forces", "6", "--table", "20x20"], 1, "2 forces fit at most here; 6 fit on 27 x 27"),
+    (["sylvaren", "--quality", "20", "--threat", "faible", "--forces", "6"], 1, "with --forces: 1, 2, 3, 4"),
+    (["sylvaren", "--quality", "12", "--boss"], 1, "no-boss"),
+    (["sylvaren"], 2, "--quality N"),
+    (["sylvaren", "--quality", "20", "--table", "36"], 2, "36x36"),
+    (["sylvaren", "--quality", "20", "--threat", "enorme"], 2, "--threat"),
+    (["sylvaren", "--quality", "20", "--theme", "dessert"], 2, "desert"),
+    (["sylvaren", "--quality", "20", "--reroll", "weather"], 2, "--reroll"),
+    (["sylvaren", "--quality", "20", "--scenario", "embuscade"], 2, "--scenario is not for sylvaren"),
+    (["sndr", "--quality", "20"], 2, "--quality is not for sndr"),
+    (["sndr", "--table", "30x30"], 2, "--table is not for sndr"),
+    (["nano", "--sealed"], 2, "--sealed is not for nano"),
+    (["nano", "--reroll", "behaviours"], 2, "--reroll"),
+    (["d6"], 2, "d6"),
+    ([], 2, "--from"),
+    (["nano", "--count", "40", "-o", "x.pdf"], 2, "at most"),
+    (["sylvaren", "no-such-file.yaml"], 3, "no such file"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "said"), REFUSALS, ids=[" ".join(w) for w, _c, _s in REFUSALS])
+def test_what_cannot_be_is_said_and_nothing_is_written(words: list[str], code: int, said: str, tmp_path: Path) -> None:
+    ran = holofiche("scenario", *words, cwd=tmp_path)
+    assert ran.code == code, ran.err
+    assert said in ran.err
+    assert not ran.out and not list(tmp_path.iterdir())
+
+
+def test_a_group_that_breaks_a_rule_is_not_rolled_for(tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text(GROUP.replace("qualite: 4", "qualite: 9"))
+    ran = holofiche("scenario", "sylvaren", "x.yaml", "--json", cwd=tmp_path)
+    assert ran.code == 1 and "qualite-pj-trop-haute" in ran.err and not ran.out
+    (tmp_path / "b.yaml").write_text(BAND)
+    assert holofiche("scenario", "sylvaren", "b.yaml", "--json", cwd=tmp_path).code == 2
+
+
+@pytest.mark.parametrize("suffix", ["json", "yaml"])
+def test_a_saved_scenario_prints_again_the_same(suffix: str, tmp_path: Path) -> None:
+    saved = f"s.{suffix}"
+    first = holofiche("scenario", "nano", "--seed", "5", "--save", saved, "-o", "a.pdf", cwd=tmp_path)
+    again = holofiche("scenario", "--from", saved, "-o", "b.pdf", cwd=tmp_path)
+    assert (first.code, again.code) == (0, 0), first.err + again.err
+    assert first.out.strip() == "a.pdf" and "Seed 5" in first.err
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    rolled = holofiche("scenario", "nano", "--seed", "5", "--json").json()
+    assert holofiche("scenario", "--from", saved, "--json", cwd=tmp_path).json() == rolled
+
+
+def test_a_gm_edits_a_scenario(tmp_path: Path) -> None:
+    rolled = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "3", "--json").json()
+    rolled["title"] = "Le guet-apens"
+    rolled["forces"][0]["members"][0]["profile"] = "stormtroper"
+    path = tmp_path / "s.json"
+    path.write_text(json.dumps(rolled, indent=1))
+    ran = holofiche("scenario", "--from", path, "--json")
+    assert ran.code == 1 and "profil-inconnu" in ran.err and not ran.out
+    line = next(n for n, text in enumerate(path.read_text().splitlines(), 1) if "stormtroper" in text)
+    assert f"s.json:{line}:" in ran.err
+    rolled["forces"][0]["members"][0] = {"profile": "deathtrooper", "quality": 4}
+    path.write_text(json.dumps(rolled))
+    ran = holofiche("scenario", "--from", path, "--json")
+    assert ran.code == 0 and "qualite-inexacte" in ran.err  # a warning: the GM decides
+    assert ran.json()["title"] == "Le guet-apens"
+
+
+def test_reroll_keeps_the_rest_from_a_seed_and_from_a_file(tmp_path: Path) -> None:
+    plain = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "3", "--save", "s.yaml", "--json", cwd=tmp_path).json()
+    words = ["--reroll", "terrain", "--json"]
+    rerolled = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "3", *words).json()
+    assert rerolled["forces"] == plain["forces"] and rerolled["terrain"] != plain["terrain"]
+    assert rerolled["rerolls"] == ["terrain"]
+    assert holofiche("scenario", "--from", "s.yaml", *words, cwd=tmp_path).json() == rerolled
+    twice = holofiche("scenario", "--from", "s.yaml", "--reroll", "terrain", *words, cwd=tmp_path).json()
+    assert twice["terrain"] != rerolled["terrain"]
+
+
+def test_a_file_that_is_no_scenario(tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text("systeme: d6\n")
+    ran = holofiche("scenario", "--from", "x.yaml", cwd=tmp_path)
+    assert ran.code == 1 and "missing-key" in ran.err
+    assert holofiche("scenario", "--from", "no.yaml", cwd=tmp_path).code == 3
+    (tmp_path / "bad.json").write_text('{"system": ')
+    assert holofiche("scenario", "--from", "bad.json", cwd=tmp_path).code == 3
+
+
+def test_a_pdf_goes_to_output_or_where_it_is_told(tmp_path: Path) -> None:
+    ran = holofiche("scenario", "nano", "--seed", "1", cwd=tmp_path)
+    assert ran.code == 0 and Path(ran.out.strip()) == Path("output/scenario-nano-1.pdf")
+    assert (tmp_path / "output" / "scenario-nano-1.pdf").read_bytes().startswith(b"%PDF")
+    (tmp_path / "file").write_text("")
+    assert holofiche("scenario", "nano", "-o", "file/x.pdf", cwd=tmp_path).code == 4
