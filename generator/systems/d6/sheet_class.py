@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generator.core.dice import Dice
 from generator.systems.d6 import sheet_form
-from generator.systems.d6.definitions import Class
+from generator.systems.d6.definitions import Class, Item
 from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent
 
 # The forms of the sabre a Jedi begins with: all five practised (Gardien, L20), the second mastered (Sentinelle, L43).
@@ -45,14 +45,16 @@ def values(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[st
         written |= _heavy(c)
     if "energy-shield" in classe.panels:
         written |= _shield(c)
-    talents = [_talent(t) for t in c.talents if t.origin != "classe"]
+    inborn = ("seconde classe", "race")
+    talents = [_talent(t) for t in c.talents if t.origin in inborn]
     talents += [{"nom": t.name, "type": "trait · race", "effet": t.text} for t in c.traits]
+    talents += [_talent(t) for t in c.talents if t.origin not in ("classe", *inborn)]
     if "force" in classe.panels:
         written |= _force(c, rows, left_over)
     else:
         talents += [{"nom": p.name, "type": f"pouvoir{_number(p)}", "effet": p.text} for p in c.powers]
     if "learned" in classe.panels:
-        learned = [_learned(t) for t in c.talents if t.origin not in ("classe", "seconde classe", "race")]
+        learned = [_learned(t) for t in c.talents if t.origin not in ("classe", *inborn)]
         talents = [t for t in talents if t["nom"] not in {one["nom"] for one in learned}]
         written |= _rows("appris", learned, rows, "Don appris", left_over)
     return written | _rows("don", talents, rows, "Don", left_over)
@@ -115,7 +117,7 @@ def _arms(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str
             "degats": w.degats or "",
             "portee": w.portee or "",
             "type": w.type or "",
-            "notes": w.notes or _item_text(c, w.nom),
+            "notes": " · ".join(part for part in (_roll(c, w.nom), w.notes or _item_text(c, w.nom)) if part),
         }
         for w in c.weapons
     ]
@@ -128,10 +130,22 @@ def _arms(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str
     return _rows("arme", arms, rows, "Arme", left_over) | _rows("armure", worn, rows, "Armure", left_over)
 
 
-def _item_text(c: Derived, name: str) -> str:
-    """What the rules say of a known weapon; its colour in brackets is no part of its name."""
+def _item(c: Derived, name: str) -> Item | None:
+    """A known item by its name; a colour in brackets is no part of it."""
     known = c.definitions.find("items", name.split(" (")[0])
-    return (c.definitions.items[known].text or "") if known else ""
+    return c.definitions.items[known] if known else None
+
+
+def _item_text(c: Derived, name: str) -> str:
+    item = _item(c, name)
+    return (item.text or "") if item else ""
+
+
+def _roll(c: Derived, name: str) -> str:
+    """What is rolled with a known weapon: « Tir 4D+1 »."""
+    item = _item(c, name)
+    skill = c.skills.get(item.skill) if item and item.skill else None
+    return f"{c.definitions.skills[item.skill].label} {skill.value.skill}" if item and item.skill and skill else ""
 
 
 def _assets(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str, str]:

@@ -104,7 +104,7 @@ ROWS: Mapping[str, Mapping[str, int]] = {
     "bio-savant": {"substance": 9, "greffe": 7},
     "senateur": {"contact": 18},
     "amiral": {"don": 5, "arme": 3, "armure": 2, "flotte": 4},
-    "mascotte": {"hasard": 7, "gaffe": 7},
+    "mascotte": {"hasard": 8, "gaffe": 8},
     "autodidacte": {"appris": 9},
 }
 
