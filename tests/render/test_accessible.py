@@ -2,11 +2,14 @@ from dataclasses import replace
 
 import pytest
 
+from generator.core.source import parse
+from generator.core.system import systems
 from generator.core.views import Sheet
 from generator.render import accessible
 from generator.render.errors import PrintError
 from tests.render import reading
 from tests.render.conftest import GRAKK, printed, sheet
+from tests.run import EXAMPLES
 
 LONG = sheet(
     nom="Le très vénérable et redouté Grakk de Kashyyyk",
@@ -66,3 +69,17 @@ def test_the_title_of_a_sheet_is_that_of_its_file() -> None:
     metadata = reading.reader(printed(replace(GRAKK, title="Élan"), mode="accessible")).metadata
     assert metadata is not None
     assert metadata.title == "Élan"
+
+
+@pytest.mark.parametrize("name", ["grakk", "mira"])
+def test_ink_falls_where_weasyprint_sets_on_real_sheets(name: str) -> None:
+    system = systems()["d6"]
+    path = EXAMPLES / f"{name}.yaml"
+    subject = system.examine(parse(path.read_bytes(), path.name), system.definitions()).subject
+    sheets = system.module("sheet").sheets(subject)
+    inked = sorted(reading.words(printed(*sheets)), key=key)
+    whole = sorted(reading.words(printed(*sheets, mode="accessible")), key=key)
+    assert [word.text for word in inked] == [word.text for word in whole]
+    assert len(inked) > 500
+    for one, other in zip(inked, whole, strict=True):
+        assert (one.x0, one.x1, one.baseline) == pytest.approx((other.x0, other.x1, other.baseline), abs=0.5), one.text
