@@ -69,7 +69,8 @@ def _line(line: Line, colour: str, width: float, dashes: str = "") -> str:
 def _frame(width: float, height: float, inset: float, colour: str, line: float) -> str:
     a, c = inset, 5.0
     x, y = width - a, height - a
-    points = [(a, a), (x - c, a), (x, a + c), (x, y), (a + c, y), (a, y - c)]
+    # The corners cut on the front, seen from behind.
+    points = [(a + c, a), (x, a), (x, y - c), (x - c, y), (a, y), (a, a + c)]
     return _path(points, "none", colour, line)
 
 

@@ -44,28 +44,38 @@ def fits(cards: Sequence[Card], form: Format, paper: Paper) -> list[Fit]:
 
 
 def _search(cards: dict[str, Card], form: Format, room: tuple[float, float], paper: Paper) -> dict[str, Fit]:
-    """All cards at once, halving the sizes left to each."""
-    low = dict.fromkeys(cards, 0)  # the answer is at this place in form.sizes or after
-    high = dict.fromkeys(cards, len(form.sizes))
+    """All cards at once, in a few rounds: each height measured tells which size to try next."""
+    low = dict.fromkeys(cards, 0)  # the answer is at this place in form.sizes or after it,
+    high = dict.fromkeys(cards, len(form.sizes))  # and before this one, or at it once it was found to fit
+    guess = dict.fromkeys(cards, len(form.sizes) // 2)
     heights: dict[tuple[str, int], float | None] = {}
-    while any(low[key] < high[key] for key in cards):
-        tried = {key: (low[key] + high[key]) // 2 for key in cards if low[key] < high[key]}
-        measured = _measure([(key, cards[key], form.sizes[at]) for key, at in tried.items()], form, room[0], paper)
-        for key, at in tried.items():
-            heights[key, at] = measured[key]
-            if _within(measured[key], room[1]):
+    while open_ := [key for key in cards if low[key] < high[key]]:
+        measured = _measure([(key, cards[key], form.sizes[guess[key]]) for key in open_], form, room[0], paper)
+        for key in open_:
+            at, height = guess[key], measured[key]
+            heights[key, at] = height
+            if height is not None and height <= room[1] + 0.01:
                 high[key] = at
+                if at == 0 or height * (form.sizes[at - 1] / form.sizes[at]) ** 1.5 > room[1]:
+                    low[key] = at  # a step more would be too much
             else:
                 low[key] = at + 1
+            guess[key] = _next(form, room[1], at, height, low[key], high[key])
     return {key: _found(form, low[key], heights.get((key, low[key]))) for key in cards}
+
+
+def _next(form: Format, room: float, at: int, height: float | None, low: int, high: int) -> int:
+    """The size at which a text of this height would fill the room: it grows by a square, its head does not."""
+    if height is None:
+        return (low + high) // 2
+    head = 13.0 if room < 100 else 20.0
+    wanted = form.sizes[at] * (max(1.0, room - head) / max(1.0, height - head)) ** 0.5
+    fitting = next((n for n, size in enumerate(form.sizes) if size <= wanted), len(form.sizes) - 1)
+    return min(max(fitting, low), max(low, high - 1))
 
 
 def _found(form: Format, at: int, height: float | None) -> Fit:
     return Fit(form.sizes[at], height) if at < len(form.sizes) and height is not None else Fit(None, height or 0)
-
-
-def _within(height: float | None, room: float) -> bool:
-    return height is not None and height <= room + 0.01
 
 
 def _measure(

@@ -90,7 +90,7 @@ def _imposed(cards: Sequence[Card], sizes: Sequence[Fit], form: Format, options:
         )
         for n, (card, fit) in enumerate(zip(cards, sizes, strict=True))
     ]
-    return [_leaf(leaf, lambda n: views[n]) for leaf in leaves]
+    return [_leaf(leaf, views.__getitem__) for leaf in leaves]
 
 
 def _leaf(leaf: Leaf, card: Callable[[int], Any], head: Any = None) -> dict[str, Any]:
@@ -102,7 +102,6 @@ def _leaf(leaf: Leaf, card: Callable[[int], Any], head: Any = None) -> dict[str,
 
 def _screen(cards: Sequence[Card], sizes: Sequence[Fit], options: Options) -> list[dict[str, Any]]:
     """Pages on their side; each column takes the next cards that fit, and spreads them over its height."""
-    views = [view(c, f.size or 0, options.ink, str(n)) for n, (c, f) in enumerate(zip(cards, sizes, strict=True))]
     width, height = SCREEN.page(options.paper)
     pages: list[tuple[str, list[list[int]]]] = []
     for game in dict.fromkeys(card.game for card in cards):
@@ -113,11 +112,17 @@ def _screen(cards: Sequence[Card], sizes: Sequence[Fit], options: Options) -> li
     bar = (bar_x, height - 9, bar_x + imposition.BAR, height - 9)
     leaves = []
     for number, (game, columns) in enumerate(pages, 1):
-        cells = [cell for place, column in enumerate(columns) for cell in _stacked(column, place, sizes, options.paper)]
+        views: dict[int, Any] = {}
+        cells: list[Cell] = []
+        for place, column in enumerate(columns):
+            air = _air(column, cards, sizes, SCREEN.height(options.paper))
+            views |= {n: view(cards[n], sizes[n].size or 0, options.ink, str(n), air=air) for n in column}
+            heights = [sizes[n].height + 2 * air * rows(cards[n]) for n in column]
+            cells += _stacked(column, heights, place, options.paper)
         leaf = Leaf("front", width, height, tuple(cells), bar=bar)
         head = {"name": game, "number": f"Écran du MJ, {number}/{len(pages)}"}
         head["colour"] = colours("#37414d", options.ink).accent
-        leaves.append(_leaf(leaf, lambda n: views[n], head))
+        leaves.append(_leaf(leaf, views.__getitem__, head))
     return leaves
 
 
@@ -136,15 +141,21 @@ def _columns(numbers: Sequence[int], sizes: Sequence[Fit], room: float) -> list[
     return columns
 
 
-def _stacked(column: Sequence[int], place: int, sizes: Sequence[Fit], paper: Paper) -> list[Cell]:
+def _air(column: Sequence[int], cards: Sequence[Card], sizes: Sequence[Fit], room: float) -> float:
+    """What is left of a column, shared by all its rows."""
+    free = room - sum(sizes[n].height for n in column) - SCREEN.gap * (len(column) - 1)
+    return round(min(0.5, max(0.0, free - 0.5) / (2 * sum(rows(cards[n]) for n in column))), 3)
+
+
+def _stacked(column: Sequence[int], heights: Sequence[float], place: int, paper: Paper) -> list[Cell]:
     width = SCREEN.column(paper)
     x = SCREEN.margin + place * (width + SCREEN.gap)
-    free = SCREEN.height(paper) - sum(sizes[n].height for n in column)
+    free = SCREEN.height(paper) - sum(heights)
     gap = min(free / (len(column) - 1), 2 * SCREEN.gap) if len(column) > 1 else 0.0
     cells, y = [], SCREEN.top
-    for n in column:
-        cells.append(Cell(n, "front", x, y, width, sizes[n].height))
-        y += sizes[n].height + gap
+    for n, height in zip(column, heights, strict=True):
+        cells.append(Cell(n, "front", x, y, width, height))
+        y += height + gap
     return cells
 
 

@@ -113,7 +113,7 @@ def rows(card: Card) -> int:
 
 def _grid(grid: Grid, *, titled: bool) -> dict[str, Any]:
     columns = list(zip(*grid.rows, strict=True))
-    styles = [_style([plain(cell) for cell in column], n, len(columns)) for n, column in enumerate(columns)]
+    styles = [_style(column, n, len(columns)) for n, column in enumerate(columns)]
     said = all(plain(head) in _SAID for head in grid.columns)
     figures = all(style.startswith("figure") for style in styles[1:])
     even = len(columns) > 4 and figures and all(len(plain(cell)) < 5 for row in grid.rows for cell in row[1:])
@@ -144,8 +144,11 @@ def _once(count: int) -> list[int]:
     return [count, *[0] * (count - 1)]
 
 
-def _style(cells: Sequence[str], number: int, count: int) -> str:
-    longest = max(map(len, cells))
+def _style(column: Sequence[Text], number: int, count: int) -> str:
+    cells = [plain(cell) for cell in column]
+    longest = max(sum(2 if span.kind == "icon" else len(span.text) for span in cell) for cell in column)
+    if all(span.kind == "icon" for cell in column for span in cell):
+        return "narrow last" if number == count - 1 else "narrow"
     place = [word for word, here in (("first", number == 0), ("last", number == count - 1)) if here]
     figures = sum(bool(_FIGURE.fullmatch(cell)) for cell in cells)
     if figures * 2 >= len(cells) and any(cells) and longest <= _SHORT:
