@@ -3,6 +3,7 @@
 import json
 import re
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -94,7 +95,11 @@ def command(
             if system is None:
                 raise click.UsageError(_("Name a game, or a saved scenario with --from."))
             game = _Game.of(system, content, asked, reroll)
-            scenarios = _rolled(game, files, seed, count, reroll, asked)
+            rolled = _rolled(game, files, seed, count, reroll, asked)
+            if as_json and not (output or save):  # ten thousand of them need not be in memory at once
+                _print_json((s.as_json() for s in rolled), count is not None)
+                return
+            scenarios = list(rolled)
     except Refusal as refusal:
         problem = refusal.problem
         raise Refused(f"{problem.message} [{problem.code}]", BREAKS_A_RULE, problem.hint) from None
@@ -104,9 +109,12 @@ def command(
         written = as_yaml(document) if save.suffix in (".yaml", ".yml") else _json(document) + "\n"
         write_stream(save, save.name, lambda stream: _put(stream, written.encode()))
     if as_json:
-        _print_json(scenarios, many)
+        _print_json((s.as_json() for s in scenarios), many)
     if output or not (as_json or save):
-        _print_pdf(game, scenarios, output, options, sealed=asked["sealed"], battlefield=battlefield)
+        target = _print_pdf(game, scenarios, output, options, sealed=asked["sealed"], battlefield=battlefield)
+        click.echo(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
+        if not as_json:  # standard output is the document's alone
+            announce(target, options)
 
 
 def _put(stream: BinaryIO, data: bytes) -> None:
@@ -183,21 +191,19 @@ def _rolled(
     count: int | None,
     reroll: tuple[str, ...],
     asked: dict[str, Any],
-) -> list[Scenario]:
+) -> Iterator[Scenario]:
     if "quality" in game.rolling.OPTIONS and bool(files) == bool(asked["quality"]):
         raise click.UsageError(_("Give the group's files, or its Quality with --quality N."))
     plan = game.rolling.prepare(game.wish(files, asked), game.definitions, game.scenery)
     first = secrets.randbelow(SEEDS) if seed is None else seed
-    scenarios = []
     for number in range(first, first + (count or 1)):
         scenario = game.rolling.roll(plan, number)
         for part in reroll:
             scenario = game.rolling.reroll(scenario, part, plan)
-        scenarios.append(scenario)
-    if count is None:
-        for problem in game.system.module("review").review(scenarios[0], game.definitions, game.scenery):
-            tell(_("warning: {message}").format(message=problem.message), problem.hint)
-    return scenarios
+        if count is None:
+            for problem in game.system.module("review").review(scenario, game.definitions, game.scenery):
+                tell(_("warning: {message}").format(message=problem.message), problem.hint)
+        yield scenario
 
 
 def _read(
@@ -238,12 +244,16 @@ def _json(document: Any) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
-def _print_json(scenarios: list[Scenario], many: bool) -> None:
+def _print_json(documents: Iterator[dict[str, Any]], many: bool) -> None:
     if not many:
-        print_json(scenarios[0].as_json())
+        print_json(next(documents))
         return
-    rows = ",\n".join(json.dumps(s.as_json(), ensure_ascii=False) for s in scenarios)
-    click.echo(f'{{"scenarios": [\n{rows}\n]}}')
+    # All of them before the first is written: a refusal leaves no half document behind.
+    rows = [json.dumps(document, ensure_ascii=False).encode() for document in documents]
+    click.echo('{"scenarios": [')
+    for row in rows[:-1]:
+        click.echo(row + b",")
+    click.echo(rows[-1] + b"\n]}")
 
 
 def _print_pdf(
@@ -254,7 +264,7 @@ def _print_pdf(
     *,
     sealed: bool,
     battlefield: bool,
-) -> None:
+) -> Path:
     from generator.render.scenario import MOST as MOST_PRINTED
     from generator.render.scenario import print_scenarios
 
@@ -270,7 +280,4 @@ def _print_pdf(
     with refusing():
         pdf = print_scenarios(books, paper=options.paper, ink=options.ink, battlefields=battlefield)
     default = f"scenario-{game.system.id}-{scenarios[0].seed}.pdf"
-    target = write_stream(output, default, lambda stream: _put(stream, pdf))
-    seeds = ", ".join(str(s.seed) for s in scenarios)
-    click.echo(_("Seed {seed}").format(seed=seeds), err=True)
-    announce(target, options)
+    return write_stream(output, default, lambda stream: _put(stream, pdf))

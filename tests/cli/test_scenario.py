@@ -14,7 +14,12 @@ figurines:
   - {nom: Rok, qualite: 3}
   - {nom: Tal, qualite: 3}
 """
-BAND = "systeme: sndr\nnom: Aurek\nfigurines:\n  - {profil: jedi-sentinelle, nom: Bastila}\n  - {profil: soldat-republicain, nombre: 3}\n"
+BAND = """systeme: sndr
+nom: Aurek
+figurines:
+  - {profil: jedi-sentinelle, nom: Bastila}
+  - {profil: soldat-republicain, nombre: 3}
+"""
 
 
 def test_one_document_and_nothing_else(tmp_path: Path) -> None:
@@ -23,7 +28,9 @@ def test_one_document_and_nothing_else(tmp_path: Path) -> None:
     document = ran.json()
     assert (document["seed"], document["group_quality"], document["enemy_quality"]) == (42, 20, 30)
     assert not list(tmp_path.iterdir())  # --json alone writes nothing
-    again = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "42", "--json", PYTHONHASHSEED="7", LANG="fr_FR.UTF-8")
+    again = holofiche(
+        "scenario", "sylvaren", "--quality", "20", "--seed", "42", "--json", PYTHONHASHSEED="7", LANG="fr_FR.UTF-8"
+    )
     assert again.raw == ran.raw
 
 
@@ -59,7 +66,11 @@ def test_a_band_meets_its_opponent(tmp_path: Path) -> None:
 
 
 REFUSALS: list[tuple[list[str], int, str]] = [
-    (["sylvaren", "--quality", "20", "--forces", "6", "--table", "20x20"], 1, "2 forces fit at most here; 6 fit on 27 x 27"),
+    (
+        ["sylvaren", "--quality", "20", "--forces", "6", "--table", "20x20"],
+        1,
+        "2 forces fit at most here; 6 fit on 27 x 27",
+    ),
     (["sylvaren", "--quality", "20", "--threat", "faible", "--forces", "6"], 1, "with --forces: 1, 2, 3, 4"),
     (["sylvaren", "--quality", "12", "--boss"], 1, "no-boss"),
     (["sylvaren"], 2, "--quality N"),
@@ -125,7 +136,9 @@ def test_a_gm_edits_a_scenario(tmp_path: Path) -> None:
 
 
 def test_reroll_keeps_the_rest_from_a_seed_and_from_a_file(tmp_path: Path) -> None:
-    plain = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "3", "--save", "s.yaml", "--json", cwd=tmp_path).json()
+    plain = holofiche(
+        "scenario", "sylvaren", "--quality", "20", "--seed", "3", "--save", "s.yaml", "--json", cwd=tmp_path
+    ).json()
     words = ["--reroll", "terrain", "--json"]
     rerolled = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "3", *words).json()
     assert rerolled["forces"] == plain["forces"] and rerolled["terrain"] != plain["terrain"]
@@ -148,5 +161,7 @@ def test_a_pdf_goes_to_output_or_where_it_is_told(tmp_path: Path) -> None:
     ran = holofiche("scenario", "nano", "--seed", "1", cwd=tmp_path)
     assert ran.code == 0 and Path(ran.out.strip()) == Path("output/scenario-nano-1.pdf")
     assert (tmp_path / "output" / "scenario-nano-1.pdf").read_bytes().startswith(b"%PDF")
+    both = holofiche("scenario", "nano", "--seed", "1", "--json", "-o", "both.pdf", cwd=tmp_path)
+    assert both.json()["seed"] == 1 and (tmp_path / "both.pdf").is_file()
     (tmp_path / "file").write_text("")
     assert holofiche("scenario", "nano", "-o", "file/x.pdf", cwd=tmp_path).code == 4

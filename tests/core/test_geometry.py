@@ -56,7 +56,9 @@ def test_what_is_spread_lies_inside_and_apart(count: int, w: int, h: int) -> Non
         assert len(points) == count
         assert all(area.holds_point(p) and (p[0] * 2).is_integer() and (p[1] * 2).is_integer() for p in points)
         assert far_apart(points, 12)
-        assert min((hypot(a[0] - b[0], a[1] - b[1]) for i, a in enumerate(points) for b in points[:i]), default=12) >= 12
+        assert (
+            min((hypot(a[0] - b[0], a[1] - b[1]) for i, a in enumerate(points) for b in points[:i]), default=12) >= 12
+        )
 
 
 def test_capacity_grows_with_the_area_and_knows_the_easy_cases() -> None:

@@ -20,7 +20,7 @@ def test_every_theme_has_what_each_game_needs() -> None:
         assert len(small) >= 5, theme  # SN&DR: five or six small pieces, no two alike
         assert len([p for p in solid if TWO in p.sizes]) >= 4, theme  # Nano: 2 x 2
         assert [p for p in solid if not p.within(SCENERY.spacing.small)], theme  # something large
-        assert all(any(3 <= min(s) and max(s) <= 4 for s in p.sizes) for p in difficult), theme
+        assert all(any(min(s) >= 3 and max(s) <= 4 for s in p.sizes) for p in difficult), theme
         assert len(difficult) >= 2, theme
         assert len(SCENERY.themes[theme].places) >= 4
 

@@ -80,7 +80,7 @@ def test_every_page_is_there_in_print_order_inside_the_margins(case: dict[str, A
         assert float(page.mediabox.width) == pytest.approx(width * MM, abs=0.1)
         assert float(page.mediabox.height) == pytest.approx(height * MM, abs=0.1)
     for word in words(pdf):
-        assert 6 * MM - 1 <= word.x0 and word.x1 <= (width - 6) * MM + 1, word
+        assert word.x0 >= 6 * MM - 1 and word.x1 <= (width - 6) * MM + 1, word
         assert 6 * MM - 1 <= word.baseline <= (height - 6) * MM + 1, word
     assert all(embedded and re.search("Plex|Oxanium", name) for name, embedded in fonts(pdf).items())
 
@@ -108,9 +108,7 @@ def test_every_enemy_has_its_numbers_and_a_box_for_each_point_of_quality() -> No
         assert sum(foe.count for foe in unit.foes) == len(force.members)
         boxes = sum(track.count for foe in unit.foes for row in foe.tracks for track in row)
         assert boxes == force.quality == int(unit.badge.value)
-    storm = next(
-        f for f in systems()["sylvaren"].definitions().profiles.values() if f.id == "stormtrooper"
-    )
+    storm = next(f for f in systems()["sylvaren"].definitions().profiles.values() if f.id == "stormtrooper")
     from generator.systems.sylvaren.foes import foe
 
     block = foe(storm.id, 2, systems()["sylvaren"].definitions())
@@ -185,7 +183,9 @@ def test_tokens_run_on_to_another_page() -> None:
 
 def test_markers_fold_like_a_letter_and_hold_any_composition() -> None:
     members = tuple(Entry(f"Soldat de la Flotte Rebelle lourd {n}", "12 ×", "Q 3") for n in range(12))
-    long = Marker("A", "Aléatoire", "dice", "4 pas. " * 30, "De 12,5 ; 20,5 à 30,5 ; 33,5", "À ouvrir", "Forte", members)
+    long = Marker(
+        "A", "Aléatoire", "dice", "4 pas. " * 30, "De 12,5 ; 20,5 à 30,5 ; 33,5", "À ouvrir", "Forte", members
+    )
     page = pieces.marker_pages([long] * 7, SIZES["a4"], COLOURS, "Graine 1")
     assert len(page) == 2
     # Three squares of 40 mm, the inner flap a little shorter so that it goes in.

@@ -54,7 +54,8 @@ def test_groups_are_the_printed_ones_or_a_players_own() -> None:
         ["fugitive-de-la-force", "veteran-rebelle-rodien"],
         ["apprenti-inquisiteur", "scout-trooper-d-elite"],
     ]
-    text = "systeme: nano\nnom: Les Ombres\nfigurines: [{profil: apprenti-inquisiteur, nom: Sœur}, {profil: scout-trooper}]\n"
+    figures = "[{profil: apprenti-inquisiteur, nom: Sœur}, {profil: scout-trooper}]"
+    text = f"systeme: nano\nnom: Les Ombres\nfigurines: {figures}\n"
     own = GAME.examine(parse(text.encode(), "x.yaml"), D).subject
     named = rolling.prepare(Wish(subjects=(own,)), D, SCENERY).bands
     assert [b.name for b in named] == ["Rebelles", "Les Ombres"]

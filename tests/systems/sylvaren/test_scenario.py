@@ -41,7 +41,9 @@ def legal(scenario: Scenario) -> None:
     forces = scenario.forces or ()
     table = scenario.area
     assert sum(f.quality for f in forces) == scenario.enemy_quality
-    assert scenario.enemy_quality == enemy_quality(scenario.group_quality or 0, D.constants.threat[scenario.threat or ""])
+    assert scenario.enemy_quality == enemy_quality(
+        scenario.group_quality or 0, D.constants.threat[scenario.threat or ""]
+    )
     assert [f.id for f in forces] == [chr(ord("A") + n) for n in range(len(forces))]
     for n, force in enumerate(forces):
         assert sum(m.quality for m in force.members) == force.quality

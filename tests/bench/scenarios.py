@@ -1,0 +1,47 @@
+"""`scenario --count --json`: Sylvaren scenarios a second, warm, and how the time grows with their number."""
+
+import json
+import subprocess
+import sys
+import time
+
+from generator.core import terrain
+from generator.core.rolling import Wish
+from generator.core.system import systems
+
+COUNTS = (250, 500, 1000, 2000, 4000)
+
+
+def seconds(count: int, first: int = 0) -> float:
+    """CPU time of rolling so many scenarios and writing them as JSON, everything worked out beforehand."""
+    module = _module
+    start = time.process_time()
+    for seed in range(first, first + count):
+        json.dumps(module.roll(_plan, seed).as_json(), ensure_ascii=False)
+    return time.process_time() - start
+
+
+_game = systems()["sylvaren"]
+_module = _game.module("scenario")
+_plan = _module.prepare(Wish(quality=20, threat="fort"), _game.definitions(), terrain.load())
+
+
+def main() -> None:
+    seconds(300, 100_000)  # warm: compositions worked out
+    times = {count: min(seconds(count) for _n in range(2)) for count in COUNTS}
+    rate = 1000 / times[1000]
+    sys.stdout.write(f"warm: {rate:.0f} scenarios a second of one core (goal: at least 300)\n")
+    base = times[COUNTS[0]] / COUNTS[0]
+    growth = ", ".join(f"{count}: {times[count] / count / base:.2f}" for count in COUNTS)
+    sys.stdout.write(f"time for each, against that of {COUNTS[0]} (linear: 1.00): {growth}\n")
+    command = ["-m", "generator.cli", "scenario", "sylvaren", "--quality", "20", "--seed", "1", "--json"]
+    walls = {}
+    for count in (1, 1000):
+        start = time.perf_counter()
+        subprocess.run([sys.executable, *command, "--count", str(count)], check=True, capture_output=True)
+        walls[count] = time.perf_counter() - start
+    sys.stdout.write(f"the command: --count 1000 takes {walls[1000] / walls[1]:.1f} times as long as --count 1\n")
+
+
+if __name__ == "__main__":
+    main()
