@@ -1,0 +1,137 @@
+"""`holofiche session`: one PDF in print order, and a first page that tells the truth about it."""
+
+import io
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from generator.core.session import BATCHES
+from tests.run import EXAMPLES, holofiche
+
+SESSION = """
+titre: La fuite
+date: samedi
+encre: gray
+personnages: [grakk.yaml]
+bandes: [loups.yaml]
+scenarios: {systeme: sylvaren, graine: 42, menace: moyen, scelle: true}
+cartes: {systemes: [d6], choix: [combat]}
+notes: Des dés.
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    for name in ("grakk.yaml", "loups.yaml", "aurek.yaml"):
+        shutil.copy(EXAMPLES / name, tmp_path)
+    (tmp_path / "seance.yaml").write_text(SESSION, "utf-8")
+    return tmp_path
+
+
+def text_of(pdf: PdfReader, page: int) -> str:
+    return " ".join(pdf.pages[page - 1].extract_text().split())
+
+
+def test_the_first_page_tells_where_everything_is(table: Path) -> None:
+    done = holofiche("session", "seance.yaml", "-o", "s.pdf", cwd=table)
+    assert done.code == 0, done.err
+    assert done.out == "s.pdf\n"
+    raw = (table / "s.pdf").read_bytes()
+    pdf = PdfReader(io.BytesIO(raw))
+    cover = text_of(pdf, 1)
+    assert "La fuite" in cover
+    assert f"{len(pdf.pages)} pages en tout" in cover
+    # A character on both sides of the first sheet after the cover.
+    assert re.search(r"Grakk Wookie, Lutteur 3-4", cover)
+    assert "Grakk" in text_of(pdf, 3)
+    # The roster and the booklet are on one side, then the sealed page.
+    lines = re.finditer(r"(feuille de bande|après la partie|jetons, règle) (\d+)", cover)
+    places = {m[1]: int(m[2]) for m in lines}
+    assert "Les Loups de Jakku" in text_of(pdf, places["feuille de bande"])
+    assert "Scellé" in text_of(pdf, places["après la partie"])
+    assert "Marqueurs de force" in text_of(pdf, places["jetons, règle"])
+    # Every batch begins on a recto: nothing is ever printed on the back of something else.
+    assert all(item.page_number % 2 == 0 for item in outline(pdf))
+    assert [item.title for item in outline(pdf)] == [
+        "Fiches de personnage", "Feuilles de bande et livrets", "À découper", "Cartes de référence",
+    ]  # fmt: skip
+    assert {round(float(page.mediabox.width)) for page in pdf.pages} == {595}
+    # The files travel inside, byte for byte.
+    for name in ("grakk.yaml", "loups.yaml"):
+        assert holofiche("extract", "s.pdf", "--name", name, cwd=table).raw == (table / name).read_bytes()
+    again = holofiche("session", "seance.yaml", "-o", "t.pdf", cwd=table)
+    assert again.code == 0
+    assert (table / "t.pdf").read_bytes() == raw
+
+
+class Mark:
+    def __init__(self, title: str, page_number: int) -> None:
+        self.title, self.page_number = title, page_number
+
+
+def outline(pdf: PdfReader) -> list[Mark]:
+    return [Mark(str(o.title), pdf.get_destination_page_number(o) or 0) for o in pdf.outline]  # type: ignore[union-attr, arg-type]
+
+
+def test_paper_of_the_command_line_wins(table: Path) -> None:
+    (table / "seance.yaml").write_text("personnages: grakk.yaml\n", "utf-8")
+    assert holofiche("session", "seance.yaml", "-o", "s.pdf", "--paper", "letter", cwd=table).code == 0
+    pdf = PdfReader(table / "s.pdf")
+    assert {round(float(page.mediabox.width)) for page in pdf.pages} == {612}
+    assert "Letter" in text_of(pdf, 1)
+
+
+def test_without_o_it_goes_to_output(table: Path) -> None:
+    (table / "seance.yaml").write_text("titre: Le Grand Soir\nbandes: aurek.yaml\n", "utf-8")
+    assert holofiche("session", "seance.yaml", cwd=table).code == 0
+    assert (table / "output" / "seance-le-grand-soir.pdf").is_file()
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "told"),
+    [
+        ("titre: Rien\n", 1, "session-empty"),
+        ("personnages: [personne.yaml]\n", 1, "seance.yaml:1:15"),
+        ("personnage: [grakk.yaml]\n", 1, "did you mean « personnages »?"),
+        ("personnages: [grakk.yaml]\nbandes: [absent.yaml]\n", 1, "seance.yaml:2:10"),
+        ("scenarios: {systeme: sylvaren, graine: 1}\n", 1, "session-part"),
+        ("scenarios: {systeme: sylvaren, graine: 1, qualite: 20, menace: forte}\n", 1, "did you mean « fort »?"),
+        ("scenarios: {systeme: sndr, graine: 1, menace: fort}\n", 1, "« menace » is not for sndr"),
+        ("scenarios: {systeme: sndr, graine: 1, theme: jungl}\n", 1, "did you mean « jungle »?"),
+        ("scenarios: {systeme: d7, graine: 1}\n", 1, "session-part"),
+        ("scenarios: {systeme: sndr, graine: 1, fichiers: [loups.yaml]}\n", 1, "of another game"),
+        ("scenarios: {systeme: sylvaren, graine: 1, qualite: 20, table: grande}\n", 1, "36x36"),
+        ("scenarios: {systeme: sylvaren}\n", 1, "graine"),
+        ("cartes: {systemes: [d6], choix: [cuisine]}\n", 1, "session-part"),
+        ("cartes: {systemes: [d7]}\n", 1, "session-part"),
+        ("papier: a5\n", 1, "one of a4, letter"),
+        ("titre: [\n", 3, "yaml-syntax"),
+    ],
+)
+def test_faults_are_told_at_their_line(text: str, code: int, told: str, table: Path) -> None:
+    (table / "seance.yaml").write_text(text, "utf-8")
+    done = holofiche("session", "seance.yaml", "-o", "s.pdf", cwd=table)
+    assert done.code == code, done.err
+    assert told in done.err
+    assert "Traceback" not in done.err
+    assert not (table / "s.pdf").exists()
+
+
+def test_all_faults_at_once(table: Path) -> None:
+    text = "personnages: [a.yaml]\nbandes: [b.yaml]\ncartes: {systemes: [d7]}\n"
+    (table / "seance.yaml").write_text(text, "utf-8")
+    assert holofiche("session", "seance.yaml", cwd=table).err.count("error[session-part]") == 3
+
+
+def test_a_missing_file() -> None:
+    assert holofiche("session", "nowhere.yaml").code == 3
+
+
+def test_batches_are_in_print_order() -> None:
+    """Plain paper before thick paper: the paper is changed once."""
+    thick = ["épais" in batch.paper for batch in BATCHES]
+    assert thick == sorted(thick)
+    assert len({batch.id for batch in BATCHES}) == len(BATCHES)
