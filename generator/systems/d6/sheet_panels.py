@@ -102,6 +102,7 @@ ROWS: Mapping[str, Mapping[str, int]] = {
     "officier-pilote": {"don": 9},
     "cyber-ingenieur": {"compo": 20},
     "bio-savant": {"substance": 9, "greffe": 7},
+    "artilleur": {"sequelle": 5},
     "senateur": {"contact": 18},
     "amiral": {"don": 5, "arme": 3, "armure": 2, "flotte": 4},
     "mascotte": {"hasard": 8, "gaffe": 8},

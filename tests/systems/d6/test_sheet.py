@@ -1,0 +1,282 @@
+"""The sheet of a character: every value has a field, every field a place, and what is printed is all there."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.core.source import parse
+from generator.core.system import Examined, systems
+from generator.core.typography import french
+from generator.core.views import Sheet
+from generator.render import form, setting
+from generator.render.sheets import print_sheets
+from generator.systems.d6 import sheet, sheet_form, sheet_layout, sheet_panels
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.sheet_class import FORMS_KNOWN
+from tests.render import reading
+
+CLASSES = tuple(systems()["d6"].definitions().classes)
+# The roomiest setting, and the tightest: short paper, large letters.
+LOOKS = {"a4": setting.Look(), "large-letter": setting.Look(paper="letter", ink="light", large=True)}
+LONG = "Quand un allié tombe à moins de 10 m, +1D à tous ses jets jusqu’à la fin du combat ; relance un dé par jour."
+
+
+def derived(d6: Definitions, classe: str, **keys: str) -> Derived:
+    one = d6.classes[classe]
+    lines = {"systeme": "d6", "nom": "Essai", "race": "rodien", "classe": classe}
+    lines["repartition"] = "{vig: 2, dex: 3, perc: 1, mec: 1}"
+    choices = []
+    if one.options:
+        choices.append("orientation: hacker")
+    if one.picks:
+        choices += ["plus: [sav, dex, vig]", "moins: [tech]"]
+        lines["repartition"] = "{tech: 1, vig: 2, dex: 3, sav: 1}"
+    if keys.get("race") == "troig":
+        choices.append(f"seconde_classe: {'pisteur' if classe != 'pisteur' else 'jedi-gardien'}")
+    lines["choix"] = "{" + ", ".join(choices) + "}"
+    lines |= keys
+    text = "\n".join(f"{key}: {value}" for key, value in lines.items())
+    examined = systems()["d6"].examine(parse(text.encode(), "essai.yaml"), d6)
+    assert not [p for p in examined.problems if p.severity == "error"]
+    subject: Derived = examined.subject
+    return subject
+
+
+def extreme(d6: Definitions, classe: str) -> Derived:
+    """The longest of everything: name, figures, lists."""
+    weapons = [
+        f"{{nom: Fusil blaster à canon scié {n}, degats: 5DD+2, portee: longue portée, type: énergétique}}"
+        for n in range(6)
+    ]
+    talents = [f'{{nom: Don très long et très utile numéro {n}, type: jour, effet: "{LONG}"}}' for n in range(10)]
+    items = [f"{{objet: Navordinateur portable MicroNav {n}, seul: true}}" for n in range(15)]
+    return derived(
+        d6,
+        classe,
+        nom="Kha’lim Ondreï-Vassarion du Grand Conclave de la Bordure Ext",
+        joueur="Marie-Christine de la Tour-Maubourg",
+        race="troig",
+        age="environ 900 ans",
+        taille="0,66 m sans chapeau",
+        poids="17 kilogrammes",
+        credits="987654321",
+        cote="-5",
+        experience="{gagnee: 99999, competences: {esquive: 8D+2, pilotage: 8D+2}"
+        + (", pv: 90}" if not d6.classes[classe].pv_roll else "}"),
+        armes="[" + ", ".join(weapons) + "]",
+        armures="[" + ", ".join(f"{{nom: Plastron de Quadrillum {n}, res_corp: 1D+2}}" for n in range(7)) + "]",
+        dons="[" + ", ".join(talents) + "]",
+        inventaire="[" + ", ".join([*items, "{objet: Médipack, nombre: 10}"]) + "]",
+        notes='"' + "Une longue note de campagne. " * 40 + '"',
+    )
+
+
+def printed(one: Sheet, **options: Any) -> tuple[int, str]:
+    out = io.BytesIO()
+    pages = print_sheets([one], out, **options)
+    return pages, bare(reading.text(out.getvalue()))
+
+
+def bare(text: str) -> str:
+    return "".join(text.split()).replace("→suite", "")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("classe", CLASSES)
+def test_every_field_has_a_place_and_every_place_a_field(d6: Definitions, classe: str, look: str) -> None:
+    blank = sheet.blank(d6.classes[classe], d6)
+    place = form.get(blank.template, blank.form, LOOKS[look])
+    assert set(blank.fields) == set(place.fields)
+    assert blank.marks <= set(place.ticks)
+    assert set(place.pictures) == {"portrait"}
+    assert len(place.pages) == 2
+    assert not any(blank.fields.values())
+
+
+@pytest.mark.parametrize("classe", CLASSES)
+def test_a_character_is_one_leaf_with_all_its_values(d6: Definitions, classe: str) -> None:
+    one = sheet.sheet(derived(d6, classe, credits="1350", cote="-2"))
+    pages, text = printed(one)
+    assert pages == 2
+    assert [value for value in one.fields.values() if bare(value) not in text] == []
+
+
+@pytest.mark.parametrize("classe", CLASSES)
+def test_at_its_extremes_nothing_is_lost(d6: Definitions, classe: str) -> None:
+    one = sheet.sheet(extreme(d6, classe))
+    pages, text = printed(one)
+    assert pages > 2  # the notes continue
+    front = {key: value for key, value in one.fields.items() if key != "notes"}
+    assert [key for key, value in front.items() if bare(value) not in text] == []
+    for line in one.fields["notes"].splitlines():
+        for part in line.split(". "):
+            assert all(bare(word) in text for word in part.split()), part
+
+
+@pytest.mark.parametrize("classe", CLASSES)
+def test_every_derived_value_is_in_a_field(d6: Definitions, classe: str) -> None:
+    c = derived(d6, classe, race="ewok", notes="Rien à signaler", cote="3")
+    one = sheet.sheet(c)
+    for key, total in c.characteristics.items():
+        assert one.fields[f"carac_{key}"] == f"{total.dice}D"
+    for key, skill in c.skills.items():
+        assert one.fields[f"comp_{key}"] == skill.value.skill
+        assert one.fields[f"comp_{key}_base"] == skill.start.skill
+        assert skill.rollable or "sans jet" in one.fields[f"comp_{key}_note"]
+    fixed = {"pv_max": c.pv.text, "mains_nues": f"{c.bare_hands}DD", "race": "Ewok", "notes": "Rien à signaler"}
+    fixed |= {"res_base": str(c.res_corp.base), "res_total": str(c.res_corp.total)}
+    fixed |= {"xp_gagnee": str(c.xp.available), "xp_depensee": str(c.xp.spent), "xp_reste": str(c.xp.left)}
+    assert {key: one.fields[key] for key in fixed} == fixed
+    written = "\n".join([*one.fields.values(), json.dumps(one.form, ensure_ascii=False)])
+    for name in (
+        *(line.source for line in c.res_corp.bonus),
+        *(talent.name for talent in c.talents),
+        *(talent.text for talent in c.talents),
+        *(power.name for power in c.powers),
+        *(trait.name for trait in c.traits),
+        *(weapon.nom for weapon in c.weapons),
+        *(armour.nom for armour in c.armours),
+        *(slot.label for slot in c.slots),
+        *(asset.name for asset in c.assets),
+        *(one.when for one in c.conditional),
+        *(item for item, _skill, _dice in c.equipment_dice),
+    ):
+        assert bare(french(name)) in bare(written), name
+    assert {"cote_plus_3", "reputation_0"} <= one.marks
+
+
+def test_what_has_no_row_left_goes_to_the_notes(d6: Definitions) -> None:
+    c = extreme(d6, "lutteur")
+    one = sheet.sheet(c)
+    notes = one.fields["notes"]
+    assert french("Res Corp : Plastron de Quadrillum 5 +1D+2") in notes
+    assert french("Arme : Fusil blaster à canon scié 5, 5DD+2, longue portée, énergétique") in notes
+    assert all(t.name in notes or t.name in one.fields.values() for t in c.talents if t.origin == "acquis")
+    assert "Don très long et très utile numéro 9" in notes
+
+
+def test_the_gardien_without_a_roll_shows_the_formula(d6: Definitions) -> None:
+    """A01: the formula, never an invented value; the boxes beyond the best roll are struck out."""
+    c = derived(d6, "jedi-gardien")
+    one = sheet.sheet(c)
+    assert one.fields["pv_max"] == f"{c.pv.fixed} + 1D"
+    assert f"pv_{c.pv.fixed + 6}" not in one.marks
+    assert f"pv_{c.pv.fixed + 7}" in one.marks
+
+
+def test_boxes_beyond_pv_max_are_struck_out(d6: Definitions) -> None:
+    c = derived(d6, "assassin", repartition="{dex: 3, perc: 3, mec: 1}")
+    assert c.pv.maximum == 1
+    struck = {mark for mark in sheet.sheet(c).marks if mark.startswith("pv_")}
+    assert struck == {f"pv_{n}" for n in range(2, sheet_form.PV_BOXES + 1)}
+
+
+def test_steps_bought_are_ticked_up_to_the_boxes_there_are(d6: Definitions) -> None:
+    c = derived(d6, "contrebandier", experience="{gagnee: 900, competences: {esquive: 4D+2, pilotage: 8D}}")
+    marks = sheet.sheet(c).marks
+    assert c.skills["esquive"].bought == 2
+    assert {m for m in marks if m.startswith("comp_esquive_")} == {"comp_esquive_palier_1", "comp_esquive_palier_2"}
+    assert {m for m in marks if m.startswith("comp_pilotage_")} == {
+        f"comp_pilotage_palier_{n}" for n in range(1, sheet_form.STEPS + 1)
+    }
+
+
+def test_a_troig_has_both_heads(d6: Definitions) -> None:
+    one = sheet.sheet(derived(d6, "lutteur", race="troig"))
+    assert one.fields["classe_plus"] == "Pisteur"
+    assert (one.fields["don_1_nom"], one.fields["don_1_type"]) == ("Compagnon animal", "illimité · 2e tête")
+    assert "Double personnalité" in one.fields.values()
+
+
+def test_a_troig_with_a_jedi_head_has_its_powers_and_no_place_for_force_values(d6: Definitions) -> None:
+    one = sheet.sheet(derived(d6, "pisteur", race="troig"))
+    row = next(key for key, value in one.fields.items() if value == "Aura de force")
+    assert one.fields[row.replace("_nom", "_type")] == "pouvoir"
+
+
+def test_force_dice_of_a_race_are_kept_apart_for_who_is_no_jedi(d6: Definitions) -> None:
+    plain = sheet.sheet(derived(d6, "pisteur", race="dathomirien", choix="{force: {sens: 1}}"))
+    jedi = sheet.sheet(derived(d6, "jedi-consulaire", race="dathomirien", choix="{force: {sens: 1}}"))
+    assert "Sens 1D" in plain.fields["bonus"]
+    assert (jedi.fields["bonus"], jedi.fields["force_sens"]) == ("", "1D")
+
+
+def test_base_powers_take_the_exhaustion_the_table_agreed_on(d6: Definitions) -> None:
+    powers = "[{nom: Vague de Force, epuisement: 5}, {nom: Éclair, epuisement: 9, effet: Foudroie.}]"
+    one = sheet.sheet(derived(d6, "jedi-consulaire", pouvoirs=powers))
+    assert (one.fields["pouvoir_base_1_epuisement"], one.fields["pouvoir_base_2_epuisement"]) == ("", "5")
+    assert (one.fields["pouvoir_1_nom"], one.fields["pouvoir_1_epuisement"]) == ("Éclair", "9")
+    assert one.form["exhaustion_bonus"] == "+1"  # L30
+
+
+def test_the_forms_of_the_sabre(d6: Definitions) -> None:
+    """L20, L43: five practised, one mastered; only the second has a name in the source."""
+    assert len(FORMS_KNOWN["jedi-gardien"]) == 5
+    assert sheet.blank(d6.classes["jedi-sentinelle"], d6).marks == {"forme_2_maitrise"}
+    assert [name for name in sheet_panels.FORMS if "," in name] == ["Forme II, Makashi"]
+
+
+def test_what_an_autodidacte_learned_names_its_class(d6: Definitions) -> None:
+    one = sheet.sheet(derived(d6, "autodidacte", dons="[{nom: Grenadier, type: passif, classe: Démineur}]"))
+    assert (one.fields["appris_1_nom"], one.fields["appris_1_classe"]) == ("Grenadier", "Démineur")
+    assert "Grenadier" not in {one.fields[f"don_{n}_nom"] for n in range(1, 8)}
+
+
+def test_equipment_dice_and_the_load_stand_beside_their_skill(d6: Definitions) -> None:
+    items = "[" + ", ".join(f"{{objet: Caisse {n}, seul: true}}" for n in range(10)) + "]"
+    one = sheet.sheet(derived(d6, "senateur", inventaire=items))
+    assert one.fields["comp_persuasion_note"] == "éq. +1D"
+    assert french("+1D Persuasion : Robe de sénateur") in one.fields["bonus"]
+    assert one.fields["comp_vitesse_note"] == "−1D charge"
+    assert one.fields["malus_vitesse"] == "−1D"
+
+
+def test_minus_signs_are_true_ones(d6: Definitions) -> None:
+    one = sheet.sheet(derived(d6, "lutteur", race="mandalorien", pv="-3"))
+    assert one.fields["pv"] == "−3"
+    assert one.fields["bonus"].startswith("−1D ")
+
+
+def test_the_portrait_is_named_as_in_the_file(d6: Definitions) -> None:
+    assert sheet.sheet(derived(d6, "lutteur", portrait="grakk.png")).images == {"portrait": Path("grakk.png")}
+    assert sheet.sheet(derived(d6, "lutteur")).images == {}
+
+
+def test_every_panel_of_the_content_is_known_and_every_known_one_used(d6: Definitions) -> None:
+    used = {panel for c in d6.classes.values() for panel in c.panels}
+    used |= {panel for more in sheet_panels.MORE.values() for panel in more}
+    assert used == set(sheet_panels.PANELS)
+    assert used < set(sheet_layout.SHAPES)
+
+
+@pytest.mark.parametrize("classe", CLASSES)
+def test_a_verso_is_full_and_not_crowded(d6: Definitions, classe: str) -> None:
+    """A row between 5 and 6.5 mm on A4, in both columns, and room for notes."""
+    plan = sheet.blank(d6.classes[classe], d6).form["verso"]
+    for side in ("left", "right"):
+        row = (sheet_layout.HEIGHT - plan[side]["less"]) / plan[side]["units"]
+        assert 5 <= row <= 6.5, (side, row)
+    assert plan["left"]["lines"] + plan["right"]["lines"] >= 3
+
+
+def test_skills_essential_to_a_class_are_marked_for_it(d6: Definitions) -> None:
+    """L611, L613, L669."""
+
+    def rank(classe: str, skill: str) -> str:
+        columns = sheet.blank(d6.classes[classe], d6).form["columns"]
+        return str(next(s["rank"] for c in columns for s in c["skills"] if s["id"] == skill))
+
+    assert rank("jedi-sentinelle", "sabre-laser") == "essentielle"
+    assert rank("lutteur", "sabre-laser") == "secondaire"
+    assert rank("demineur", "lancer") == "essentielle"
+    assert rank("pisteur", "dressage") == "essentielle"
+    assert rank("amiral", "commandement") == "utile"
+
+
+def test_examples_of_the_fixture_are_legal(examine: Callable[..., Examined]) -> None:
+    assert sheet.sheets(examine().subject)[0].slug == "essai"
