@@ -8,12 +8,13 @@ from generator.core.geometry import Rect, crosses, distance_to, overlap
 from generator.render import map as maps
 from generator.render import svg
 from generator.render.palette import Palette
-from generator.render.pieces import CUT, PAS, SAFE, Page
+from generator.render.pieces import CUT, PAS, SAFE, Page, check_bar
 from generator.render.spot import View
 from generator.render.svg import line, rect, style, text
 
 OVERLAP = 10.0  # millimetres that a tile shares with the one on its right and the one above it
 LABELS = 9.0  # millimetres above a tile for its letter and its neighbours
+FOOT = 4.0  # and below it for the check bar
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def tiling(table: tuple[int, int], paper: tuple[float, float]) -> Tiling:
     """As few sheets as it takes, all of one size, cut on half pas."""
     w, h = table
     widest = int((paper[0] - 2 * SAFE - OVERLAP) / PAS * 2) / 2
-    tallest = int((paper[1] - 2 * SAFE - OVERLAP - LABELS) / PAS * 2) / 2
+    tallest = int((paper[1] - 2 * SAFE - OVERLAP - LABELS - FOOT) / PAS * 2) / 2
     columns, rows = ceil(w / widest), ceil(h / tallest)
     wide, high = ceil(w / columns * 2) / 2, ceil(h / rows * 2) / 2
     tiles = []
@@ -108,6 +109,7 @@ def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colo
     around = [f"{word} {name}" for word, name in sides if name]
     found += text(x + 18, 6.4, ", ".join(around), 2.8, colours.quiet)
     found += text(x + w, 6.4, f"{plan.rows} × {plan.columns} feuilles", 2.8, colours.quiet, anchor="end")
+    found += check_bar(x, height - 0.8, colours)
     return svg.document(width, height, found, css="sheet", title=f"Feuille {tile.name}")
 
 

@@ -208,7 +208,7 @@ def test_tiles_cover_the_table_once_and_fit_the_paper(table: tuple[int, int], pa
     for tile in plan.tiles:
         assert Rect(0, 0, *table).holds(tile.area) and tile.area.w > 0 and tile.area.h > 0
         assert tile.area.w * 25 + battlefield.OVERLAP <= width - 12
-        assert tile.area.h * 25 + battlefield.OVERLAP + battlefield.LABELS <= height - 12
+        assert tile.area.h * 25 + battlefield.OVERLAP + battlefield.LABELS + battlefield.FOOT <= height - 12
     assert plan.named(0, plan.rows - 1) == "A1"
 
 
