@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from generator.core import namelists
 from generator.core.content import ContentError
 from generator.core.problems import Problem
 from generator.core.system import systems
@@ -13,7 +14,9 @@ def faults(extra: tuple[Path, ...]) -> Faults:
     found: Faults = {}
     for system in systems().values():
         try:
-            system.definitions(extra)
+            definitions = system.definitions(extra)
+            if system.has("random"):
+                namelists.of_game(system.id, definitions, extra)
         except ContentError as error:
             found.update(error.faults)
     return found
