@@ -101,12 +101,17 @@ def _force(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[st
             written[f"pouvoir_base_{n}_epuisement"] = number
         else:
             others.append({"nom": power.name, "epuisement": number, "effet": power.text})
-    if c.character.armes is None:
-        sabre = next((one for one in classe.items if one.item == "sabre-laser"), None)
-        item = c.definitions.items["sabre-laser"]
-        if sabre:
-            written |= {"sabre_nom": item.label, "sabre_couleur": sabre.note or "", "sabre_degats": item.damage or ""}
-    return written | _rows("pouvoir", others, rows, "Pouvoir", left_over)
+    return written | _sabre(c) | _rows("pouvoir", others, rows, "Pouvoir", left_over)
+
+
+def _sabre(c: Derived) -> dict[str, str]:
+    """The sabre that is held: « Sabre laser (bleu) » and « Sabre laser bleu » both tell its colour."""
+    label = c.definitions.items["sabre-laser"].label
+    for weapon in c.weapons:
+        if weapon.nom.casefold().startswith(label.casefold()):
+            colour = weapon.nom[len(label) :].strip(" (),")
+            return {"sabre_nom": label, "sabre_couleur": colour, "sabre_degats": weapon.degats or ""}
+    return {}
 
 
 def _arms(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str, str]:
@@ -130,20 +135,21 @@ def _arms(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str
     return _rows("arme", arms, rows, "Arme", left_over) | _rows("armure", worn, rows, "Armure", left_over)
 
 
-def _item(c: Derived, name: str) -> Item | None:
-    """A known item by its name; a colour in brackets is no part of it."""
-    known = c.definitions.find("items", name.split(" (")[0])
+def _item(c: Derived, words: list[str]) -> Item | None:
+    known = c.definitions.find("items", " ".join(words))
     return c.definitions.items[known] if known else None
 
 
 def _item_text(c: Derived, name: str) -> str:
-    item = _item(c, name)
+    """What the rules say of a weapon they know; what stands in brackets is no part of its name."""
+    item = _item(c, name.partition(" (")[0].split())
     return (item.text or "") if item else ""
 
 
 def _roll(c: Derived, name: str) -> str:
-    """What is rolled with a known weapon: « Tir 4D+1 »."""
-    item = _item(c, name)
+    """What is rolled with a weapon: « Tir 4D+1 » for a « Fusil blaster à viseur », a Fusil blaster whatever follows."""
+    words = name.partition(" (")[0].split()
+    item = next((found for n in range(len(words), 0, -1) if (found := _item(c, words[:n]))), None)
     skill = c.skills.get(item.skill) if item and item.skill else None
     return f"{c.definitions.skills[item.skill].label} {skill.value.skill}" if item and item.skill and skill else ""
 

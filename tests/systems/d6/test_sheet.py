@@ -214,6 +214,19 @@ def test_base_powers_take_the_exhaustion_the_table_agreed_on(d6: Definitions) ->
     assert one.form["exhaustion_bonus"] == "+1"  # L30
 
 
+def test_the_sabre_is_the_one_that_is_held(d6: Definitions) -> None:
+    first = sheet.sheet(derived(d6, "jedi-consulaire")).fields
+    later = sheet.sheet(derived(d6, "jedi-consulaire", armes="[{nom: Sabre laser violet, degats: 5DD}]")).fields
+    assert (first["sabre_couleur"], later["sabre_couleur"], later["sabre_degats"]) == ("vert", "violet", "5DD")
+
+
+def test_a_weapon_says_what_is_rolled(d6: Definitions) -> None:
+    arms = "[{nom: Fusil blaster à viseur}, {nom: Blaster, notes: usé}, {nom: Bâton}]"
+    fields = sheet.sheet(derived(d6, "contrebandier", armes=arms)).fields
+    notes = [fields[f"arme_{n}_notes"] for n in (1, 2, 3)]
+    assert notes == ["Tir 5D", "Tir 5D · usé", ""]  # a Rodien's die of Tir in it
+
+
 def test_the_forms_of_the_sabre(d6: Definitions) -> None:
     """L20, L43: five practised, one mastered; only the second has a name in the source."""
     assert len(FORMS_KNOWN["jedi-gardien"]) == 5
