@@ -9,7 +9,6 @@ from typing import Any
 from flask import request
 
 from generator.cli._common import definitions_of
-from generator.core.names import slug
 from generator.core.source import SourceError, parse
 from generator.web import document, fields
 from generator.web.document import Document, Kind
@@ -96,13 +95,13 @@ def portrait(one: Document) -> Portrait | None:
     """The image chosen on the page, under the name that the file gives it."""
     file = request.files.get("_portrait")
     name = one.tree.get("portrait")
-    if file is None or not file.filename or not isinstance(name, str) or name != image_name(name):
+    if file is None or not file.filename or not isinstance(name, str) or not _beside(name):
         return None
     data = file.read()
+    file.seek(0)
     return Portrait(name, data) if data else None
 
 
-def image_name(name: str) -> str:
-    """A name that is safe beside a file: `Grakk face.PNG` -> `grakk-face.png`."""
-    stem, dot, ending = name.rpartition(".")
-    return f"{slug(stem)[:60] or 'portrait'}.{slug(ending)[:4]}" if dot else f"{slug(name)[:60] or 'portrait'}"
+def _beside(name: str) -> bool:
+    """A plain name: no folder, nothing hidden."""
+    return 0 < len(name.encode()) <= 200 and not name.startswith(".") and not set(name) & set("/\\\0\n")

@@ -19,21 +19,21 @@ function keep(list) {
   try { localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST))); } catch { /* full, or forbidden: no drafts */ }
 }
 
-const editor = () => document.getElementById("editor");
+const state = () => document.getElementById("state");
 
 function saveDraft() {
-  const form = editor(), yaml = document.getElementById("yaml");
-  if (!form || !yaml || !edits) return;
-  draft = draft || form.dataset.draft || Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
-  const one = { id: draft, system: form.dataset.system, name: form.dataset.name, text: yaml.textContent, when: Date.now() };
+  const page = state(), yaml = document.getElementById("yaml");
+  if (!page || !yaml || !edits) return;
+  draft = draft || page.dataset.draft || Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+  const one = { id: draft, system: page.dataset.system, name: page.dataset.name, text: yaml.textContent, when: Date.now() };
   keep([one, ...drafts().filter((d) => d.id !== draft)]);
 }
 
 function showDrafts() {
   const place = document.getElementById("drafts");
   if (!place) return;
-  const form = editor();
-  const list = drafts().filter((d) => !form || (form.dataset.fresh === "true" && d.system === form.dataset.system));
+  const page = state();
+  const list = drafts().filter((d) => !page || (page.dataset.fresh === "true" && d.system === page.dataset.system));
   place.hidden = !list.length;
   place.querySelector("ul").replaceChildren(...list.map((d) => draftRow(place, d)));
 }
@@ -66,7 +66,7 @@ function changed(event) {
   if (event.type === "change" && event.target.dataset.names && event.target.files.length) nameAfter(event.target);
 }
 
-// A chosen image gives its name to the file, in the form the server takes.
+// A chosen image gives its name to the file, made plain.
 function nameAfter(input) {
   const field = document.getElementById(input.dataset.names);
   const [, stem, ending] = /^(.*?)(\.[^.]*)?$/.exec(input.files[0].name);
@@ -74,13 +74,14 @@ function nameAfter(input) {
   field.value = `${plain(stem).slice(0, 60) || "portrait"}.${plain(ending || "png").slice(0, 4)}`;
 }
 
-document.addEventListener("input", changed);
-document.addEventListener("change", changed);
+// On the way down, so that a change is counted before htmx sends it.
+document.addEventListener("input", changed, true);
+document.addEventListener("change", changed, true);
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest && event.target.closest("button[name=_do]");
   if (button) { edits += 1; dirty = true; }
-});
+}, true);
 
 document.addEventListener("submit", (event) => {
   if (event.submitter && event.submitter.dataset.saves) { dirty = false; saveDraft(); }
@@ -114,5 +115,5 @@ function offline(on, words) {
   place.textContent = on ? words || document.body.dataset.offline : "";
 }
 
-if (editor() && editor().dataset.unsaved === "true") { edits = 1; dirty = true; saveDraft(); }
+if (state() && state().dataset.unsaved === "true") { edits = 1; dirty = true; saveDraft(); }
 showDrafts();

@@ -1,0 +1,126 @@
+"""The real thing: `holofiche serve` in a process of its own, Debian's Chromium, and eyes on all that goes wrong."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.run import ROOT
+
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
+
+
+@dataclass
+class Served:
+    address: str
+
+    @property
+    def host(self) -> str:
+        return self.address.removeprefix("http://").rstrip("/")
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Served]:
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-m", "generator.cli", "serve", "--no-browser"],
+        cwd=ROOT,
+        env={**os.environ, "LANG": "C", "LANGUAGE": "en"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        yield Served(line.split()[-1])
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium, "apt-get install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Watch:
+    """What a browser noticed: errors of the console, of scripts, and every address asked for."""
+
+    errors: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)  # parts of errors that a test brings about
+
+    def on(self, page: Page) -> None:
+        page.on("console", lambda m: self.errors.append(m.text) if m.type in ("error", "warning") else None)
+        page.on("pageerror", lambda e: self.errors.append(str(e)))
+        page.on("request", lambda r: self.asked.append(r.url))
+
+    def check(self, address: str) -> None:
+        odd = [e for e in self.errors if not any(part in e for part in self.expected)]
+        assert not odd, odd
+        strangers = [url for url in self.asked if not url.startswith((address, "data:"))]
+        assert not strangers, strangers
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def opens(served: Served, browser: Browser, watch: Watch) -> Iterator[Opener]:
+    """A page in a fresh browser profile; at the end nothing may have gone wrong and nothing have left the machine."""
+    contexts = []
+
+    def opened(path: str = "/", *, width: int = 1300, height: int = 900, language: str = "fr-FR") -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
+        contexts.append(context)
+        page = context.new_page()
+        watch.on(page)
+        page.goto(served.address.rstrip("/") + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    watch.check(served.address)
+
+
+@pytest.fixture
+def character(opens: Opener) -> Page:
+    return opens("/d6")
+
+
+def settled(page: Page) -> None:
+    """Everything typed has been sent (after a pause of 300 ms) and answered: the fields, then the preview."""
+    calm = 0
+    while calm < 4:
+        page.wait_for_timeout(120)
+        expect(page.locator(".htmx-request")).to_have_count(0, timeout=30_000)
+        busy = page.locator(".htmx-request").count()
+        calm = 0 if busy else calm + 1
+
+
+def downloaded(page: Page, button: str, folder: Path) -> Path:
+    with page.expect_download() as download:
+        page.locator(button).click()
+    place = folder / download.value.suggested_filename
+    download.value.save_as(place)
+    return place
