@@ -23,6 +23,9 @@ class Pas(float):
 
 
 Spot = Annotated[tuple[Pas, ...], Between(2, 2)]
+Title = Annotated[str, Between(1, 120)]
+Word = Annotated[str, Between(1, 60)]
+MOST_PAS = 200  # a table's side
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ class Fighter:
     """A figure of a band; `name` and `cg` as its file or its game gives them."""
 
     profile: str
-    name: str | None = None
+    name: Title | None = None
     cg: int | None = None
 
 
@@ -116,7 +119,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class Terrain:
-    kind: str
+    kind: Word
     x: Pas
     y: Pas
     w: Pas
@@ -133,7 +136,7 @@ class Terrain:
 
 @dataclass(frozen=True)
 class Objective:
-    kind: str
+    kind: Word
     x: Pas
     y: Pas
 
@@ -160,7 +163,7 @@ class Scenario:
     bands: tuple[Band, ...] | None = None
     first: str | None = None
     ambushed: str | None = None
-    title: str | None = None
+    title: Title | None = None
     theme: str | None = None
     faction: str | None = None
     groups: tuple[Group, ...] | None = None

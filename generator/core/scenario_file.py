@@ -8,7 +8,7 @@ from generator.core.dice import Roll
 from generator.core.geometry import Rect, overlap
 from generator.core.i18n import _
 from generator.core.problems import Path, Problem
-from generator.core.scenario import Pas, Scenario
+from generator.core.scenario import MOST_PAS, Pas, Scenario
 from generator.core.shape import is_nothing, read, wrong
 from generator.core.source import Source
 from generator.core.tree import Plain
@@ -56,19 +56,25 @@ def _without_id(tree: Any) -> Any:
 
 
 def _ids(tree: Any, path: Path) -> list[Problem]:
+    """A force's letter has to fit its marker; a band may have a short word."""
+    most = 3 if path[-1] == "forces" else 20
     found = []
     for n, one in enumerate(tree if isinstance(tree, list) else ()):
-        if isinstance(one, dict) and not isinstance(one.get("id"), str):
-            found.append(
-                Problem("missing-key", (*path, n), _("the key « {key} » is missing").format(key="id"), _("add it"))
-            )
+        given = one.get("id") if isinstance(one, dict) else None
+        if not isinstance(given, str) or is_nothing(given):
+            message = _("the key « {key} » is missing").format(key="id")
+            found.append(Problem("missing-key", (*path, n), message, _("add it")))
+        elif len(given) > most:
+            message = _("{n} characters, at most {most}").format(n=len(given), most=most)
+            found.append(Problem("text-too-long", (*path, n, "id"), message, _("shorten it")))
     return found
 
 
 def misplaced(scenario: Scenario) -> list[Problem]:
     """What does not stand on the table at all."""
-    if len(scenario.table) != 2 or min(scenario.table) < 1:
-        return [Problem("table", ("table",), _("two sides in pas are expected: [36, 36]"))]
+    if len(scenario.table) != 2 or not all(1 <= side <= MOST_PAS for side in scenario.table):
+        message = _("two sides from 1 to {most} pas are expected: [36, 36]").format(most=MOST_PAS)
+        return [Problem("table", ("table",), message)]
     found: list[Problem] = []
 
     def point(path: Path, place: tuple[Pas, ...]) -> None:

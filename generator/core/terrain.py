@@ -115,10 +115,10 @@ def chosen_theme(scenery: Scenery, theme: str | None, roller: Roller) -> tuple[s
 
 
 def dealt(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Piece]:
-    """So many pieces, none twice before each has come once."""
+    """So many pieces, none twice before each has come once; none at all of a theme that has none."""
     deck: list[Piece] = []
     drawn = []
-    for _n in range(count):
+    for _n in range(count if pieces else 0):
         deck = deck or roller.shuffle(pieces)
         drawn.append(deck.pop())
     return drawn

@@ -248,3 +248,15 @@ def test_a_kind_of_scenery_of_ones_own_is_printed_too() -> None:
     scenario = rolled("nano", theme="glace")
     own = replace(scenario, terrain=(replace(scenario.terrain[0], kind="statue-de-jabba"), *scenario.terrain[1:]))
     assert any("Statue de jabba" in label for _n, label in brief(own).legend)
+
+
+def test_long_names_wrap_and_nothing_is_lost() -> None:
+    scenario = rolled("sndr", scenario="embuscade", theme="urbain")
+    first, second = scenario.bands or ()
+    words_ = "Compagnie des Gardiens Émérites de la Très Ancienne Confrérie du Temple de Coruscant"
+    named = replace(first.members[0], name="M" * 60)
+    long = replace(first, name=words_, members=(named, *first.members[1:]))
+    own = replace(scenario, title="Le très long titre " * 6, bands=(long, replace(second, name="X" * 110)))
+    found = flat(" ".join(pages(print_scenarios([(brief(own), brief(own))]))))
+    assert found.count(words_) >= 2
+    assert found.replace(" ", "").count("M" * 60) >= 2 and found.replace(" ", "").count("X" * 110) >= 2

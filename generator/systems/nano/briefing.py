@@ -28,7 +28,7 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
             table=(scenario.table[0], scenario.table[1]),
             theme=scenario.theme or "",
             zones=tuple(
-                MapZone(_name(z.side, bands), z.rect, "side" if n == 0 else "foe")
+                MapZone(d.sides[z.side].label if z.side in d.sides else z.side, z.rect, "side" if n == 0 else "foe")
                 for n, z in enumerate(scenario.deployment)
             ),
             pieces=placed,

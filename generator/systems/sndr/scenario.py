@@ -174,8 +174,12 @@ def _terrain(plan: Plan, battle: Battle, scenario: Scenario, roller: Roller) -> 
     count = one_or_other("Nombre de décors", battle.scenery.pieces, roller)
     rough = one_or_other("Zones difficiles", battle.scenery.difficult, roller) if battle.scenery.difficult else 0
     small = [p for p in plan.scenery.of(theme, difficult=False) if p.within(spacing.small)]
+    difficult = plan.scenery.of(theme, difficult=True)
     sides = battle.scenery.difficult_side
-    zones = dealt(plan.scenery.of(theme, difficult=True), rough, roller)
-    wanted = [(p, roller.choice([s for s in p.sizes if all(sides[0] <= n <= sides[1] for n in s)])) for p in zones]
+    zones = (
+        {p.id: [s for s in p.sizes if all(sides[0] <= n <= sides[1] for n in s)] for p in difficult} if sides else {}
+    )
+    drawn = dealt([p for p in difficult if zones.get(p.id)], rough, roller)
+    wanted = [(p, roller.choice(zones[p.id])) for p in drawn]
     wanted += [(p, roller.choice(p.within(spacing.small))) for p in dealt(small, count, roller)]
     return tuple(place(wanted, Ground(areas, tuple(clear), (), spacing.gap), roller))

@@ -8,7 +8,7 @@ from generator.core import geometry
 from generator.core.geometry import Rect
 from generator.core.i18n import _, ngettext
 from generator.core.rolling import Refusal, Wish
-from generator.core.scenario import Group, Scenario, Zone
+from generator.core.scenario import MOST_PAS, Group, Scenario, Zone
 from generator.core.terrain import Scenery
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
@@ -16,7 +16,7 @@ from generator.systems.sylvaren.members import BOSS_QUALITY, Recruiter, recruite
 
 DEFAULT_THREAT = "moyen"
 MOST_QUALITY = 300  # seven players' veterans
-SIDES = (8, 200)  # of a table
+SIDES = (8, MOST_PAS)  # of a table
 HALF = 0.5  # positions fall on half pas
 MARKER = 1.0  # a marker's reach around its position
 
