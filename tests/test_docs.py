@@ -1,0 +1,100 @@
+"""Every command line of the docs is run, page by page, in a copy of docs/examples; it must do what the page says.
+
+A command stands in a ```console block behind `$ `, or indented by four spaces. It must end well, unless a comment says
+`# exit 1`. What needs a terminal or does not end by itself is run as far as that goes.
+"""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from generator.cli import build
+from tests.run import EXAMPLES, ROOT, holofiche
+
+PAGES = [p for p in (ROOT / "README.md", ROOT / "LISEZMOI.md", *sorted((ROOT / "docs").glob("*.md"))) if p.is_file()]
+LINE = re.compile(r"^(?:\$ |    )(holofiche(?: .*)?)$", re.M)
+# Pages speak of the reader's own files; these stand for them.
+READERS = {"groupe.yaml": {"nano.md": "fuyards.yaml", "": "loups.yaml"}, "bande.yaml": {"": "aurek.yaml"}}
+READERS["ma-bande.yaml"] = READERS["bande.yaml"]
+
+
+@dataclass(frozen=True)
+class Command:
+    words: tuple[str, ...]
+    code: int
+    text: str
+
+    @property
+    def asks(self) -> bool:
+        """The wizard: without a terminal it ends by saying so."""
+        return self.words[0] == "new" and not {"--random", "--party", "--plain"} & set(self.words)
+
+
+def commands(page: Path) -> Iterator[Command]:
+    for line in LINE.findall(page.read_text("utf-8")):
+        command, _hash, comment = line.partition("  #")
+        found = re.search(r"exit (\d)", comment)
+        yield Command(tuple(shlex.split(command)[1:]), int(found[1]) if found else 0, line)
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    shutil.copytree(EXAMPLES, tmp_path / "examples")
+    return tmp_path / "examples"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_every_command_line_runs(page: Path, copy: Path, tmp_path: Path) -> None:
+    for name, stand_ins in READERS.items():
+        shutil.copy(EXAMPLES / stand_ins.get(page.name, stand_ins[""]), copy / name)
+    env = {"XDG_CONFIG_HOME": str(tmp_path / "config")}
+    for command in commands(page):
+        if command.words[0] == "serve":
+            serves(command, copy)
+            continue
+        done = holofiche(*command.words, cwd=copy, **env)
+        assert done.code == (2 if command.asks else command.code), f"{command.text}\n{done.out}\n{done.err}"
+        assert "Traceback" not in done.err
+
+
+def serves(command: Command, folder: Path) -> None:
+    """It starts and goes on."""
+    words = [sys.executable, "-m", "generator.cli", *command.words]
+    with subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+        try:
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(timeout=3)
+        finally:
+            process.terminate()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_every_command_named_exists(page: Path) -> None:
+    group = build()
+    known = set(group.list_commands(None))  # type: ignore[arg-type]
+    text = page.read_text("utf-8")
+    named = {match[1] for match in re.finditer(r"(?:`|\$ |^    )holofiche ([a-z]+)", text, re.M)}
+    assert named <= known
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_the_reader_of_pages_reads(tmp_path: Path) -> None:
+    page = tmp_path / "x.md"
+    text = "a\n\n    holofiche check x.yaml  # exit 1\n\n```console\n$ holofiche new d6\n```\n`holofiche show`\n"
+    page.write_text(text, "utf-8")
+    first, second = commands(page)
+    assert (first.words, first.code, first.asks) == (("check", "x.yaml"), 1, False)
+    assert (second.words, second.code, second.asks) == (("new", "d6"), 0, True)
