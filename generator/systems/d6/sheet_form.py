@@ -103,7 +103,7 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
         "statuses": _statuses(d, "sol"),
         "ship_statuses": _statuses(d, "espace") if "ship" in panels else [],
         "tables": _tables(panels, d),
-        "shielded": [t.label for t in d.damage_types.values() if t.shield == "bouclier-a-energie"],
+        "shield": french(d.items["bouclier-a-energie"].text or "") if "energy-shield" in panels else "",
     }
 
 

@@ -59,7 +59,7 @@ SHAPES: Mapping[str, Shape] = {
     "explosives": Shape("right", 10, grids={"explosif": 1}),
     "zone": Shape("left", 14, 4.8),
     "contacts": Shape("right", 10, grids={"contact": 1}),
-    "mandate": Shape("left", 33.5, 3),
+    "mandate": Shape("left", 34.8, 3),
     "fleet": Shape("right", 10, grids={"flotte": 1}),
     "luck": Shape("left", 26.4, grids={"hasard": 1, "gaffe": 1}),
     "learned": Shape("right", 9.4, grids={"appris": 2}),
