@@ -1,7 +1,7 @@
 """French micro-typography for printed matter. (Plain text in, print-ready text out.)"""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 NBSP = "\u00a0"
 NNBSP = "\u202f"
@@ -22,6 +22,7 @@ _RULES: tuple[tuple[str, str], ...] = (
 )
 
 
+@lru_cache(maxsize=4096)
 def french(text: str) -> str:
     for pattern, replacement in _compiled():
         text = pattern.sub(replacement, text)
