@@ -40,7 +40,7 @@ def _book(seen: Briefing, opened: Briefing, paper: Paper, ink: Ink, battlefields
         "map": plan,
         "columns": _columns(seen.notes[1:], 3),
         "scale": scale,
-        "pages": _drawings(opened, paper, ink, battlefields),
+        "pages": _drawings(seen, paper, ink, battlefields),
     }
 
 
