@@ -1,4 +1,4 @@
-"""All content of all games, checked: shapes, references, rulings, tables."""
+"""All content of all games, checked: shapes, references, rulings, tables, cards whose text fits."""
 
 from pathlib import Path
 
@@ -19,4 +19,14 @@ def faults(extra: tuple[Path, ...]) -> Faults:
                 namelists.of_game(system.id, definitions, extra)
         except ContentError as error:
             found.update(error.faults)
+    return _with_cards(found, extra)
+
+
+def _with_cards(found: Faults, extra: tuple[Path, ...]) -> Faults:
+    from generator.render import decks
+
+    for game in decks.games():
+        for name, (lines, problems) in decks.faults(game, extra).items():
+            known = found.setdefault(name, (lines, []))[1]
+            known += [problem for problem in problems if problem not in known]
     return found

@@ -255,7 +255,9 @@ def percent(odds: Fraction) -> str:
 
 def _cells(row: Any) -> list[str]:
     """A row is a list of cells, or what a roll that reaches `at` gives."""
-    return [str(row["at"]), *map(str, row["cells"])] if isinstance(row, dict) else [str(cell) for cell in row]
+    if isinstance(row, dict):
+        return [str(row.get("at", "")), *map(str, row.get("cells", ()))]
+    return [str(cell) for cell in row]
 
 
 def _field(entry: Any, name: str, key: str) -> Any:

@@ -115,8 +115,7 @@ def _grid(grid: Grid, *, titled: bool) -> dict[str, Any]:
     columns = list(zip(*grid.rows, strict=True))
     styles = [_style(column, n, len(columns)) for n, column in enumerate(columns)]
     said = all(plain(head) in _SAID for head in grid.columns)
-    figures = all(style.startswith("figure") for style in styles[1:])
-    even = len(columns) > 4 and figures and all(len(plain(cell)) < 5 for row in grid.rows for cell in row[1:])
+    even = len(columns) > 4 and all(style.startswith("figure") for style in styles)
     return {
         "title": grid.title if titled else "",
         "css": "even" if even else "wide" if len(columns) > 3 else "",
