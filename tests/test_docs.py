@@ -98,3 +98,25 @@ def test_the_reader_of_pages_reads(tmp_path: Path) -> None:
     first, second = commands(page)
     assert (first.words, first.code, first.asks) == (("check", "x.yaml"), 1, False)
     assert (second.words, second.code, second.asks) == (("new", "d6"), 0, True)
+
+
+def test_the_content_the_page_shows_is_sound(tmp_path: Path) -> None:
+    """docs/contenu.md: every block that names its file, put together, is content that passes."""
+    page = (ROOT / "docs" / "contenu.md").read_text("utf-8")
+    blocks = re.findall(r"^```yaml\n# (\w+/\w+\.yaml)[^\n]*\n(.*?)^```$", page, re.M | re.S)
+    assert len(blocks) >= 8
+    for name, text in blocks:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    done = holofiche("check", "content", "--content", tmp_path)
+    assert done.code == 0, done.out
+
+
+def test_the_session_the_page_shows_is_the_example() -> None:
+    from generator.core.source import load, parse
+
+    page = (ROOT / "docs" / "seance.md").read_text("utf-8")
+    block = re.search(r"^```yaml\n(.*?)^```$", page, re.M | re.S)
+    assert block
+    shown, kept = parse(block[1].encode(), "x").data, load(EXAMPLES / "seance" / "seance.yaml").data
+    assert {key: shown[key] for key in kept if key != "notes"} == {key: kept[key] for key in kept if key != "notes"}

@@ -42,7 +42,7 @@ repas:
   source: maison:L4
 """,
     "sylvaren/equipment.yaml": """
-lance-filet: {label: Lance-filet, kind: ranged, price: 9, reach: 3, modifier: 1, source: maison:L1}
+filet-leste: {label: Filet lesté, kind: melee, melee_class: arme-legere, price: 4, source: maison:L1}
 """,
     "sylvaren/races.yaml": """
 jawa: {label: Jawa, rules: [lent], source: maison:L2}
@@ -67,7 +67,7 @@ contrebandiere:
 PLAYERS = {
     "d6": "systeme: d6\nnom: Bo\nrace: Ortolan\nclasse: cantinier\nrepartition: {vig: 2, dex: 3, sav: 2}\n",
     "sylvaren": "systeme: sylvaren\nnom: X\nfigurines: [{nom: Jik, chef: true, qualite: 3, race: jawa,"
-    " equipement: [lance-filet]}]\n",
+    " equipement: [filet-leste]}]\n",
     "sndr": "systeme: sndr\nnom: X\nfigurines: [{profil: Garde du Sénat, nombre: 4}]\n",
     "nano": "systeme: nano\nnom: X\nfigurines: [{profil: contrebandiere}, {profil: fugitive-de-la-force}]\n",
 }
@@ -114,11 +114,11 @@ def test_it_can_be_configured_once(own: Path, tmp_path: Path) -> None:
     ("words", "told"),
     [
         (("list", "d6", "classes"), "cantinier"),
-        (("list", "sylvaren", "equipment"), "lance-filet"),
+        (("list", "sylvaren", "equipment"), "filet-leste"),
         (("list", "sndr", "profiles"), "Garde du"),
         (("list", "nano", "profiles"), "contrebandiere"),
         (("schema", "d6"), '"cantinier"'),
-        (("schema", "sylvaren"), '"lance-filet"'),
+        (("schema", "sylvaren"), '"filet-leste"'),
         (("new", "d6", "--random", "--seed", "1", "--race", "ortolan", "-o", "-"), "race: ortolan"),
         (("new", "d6", "--random", "--seed", "1", "--class", "cantinier", "-o", "-"), "Louche blindée"),
         (("new", "sylvaren", "--random", "--seed", "1", "--race", "jawa", "-o", "-"), "race: jawa"),

@@ -1,0 +1,49 @@
+"""docs/d6.md against the code: every key, code and kind is named, the example is legal."""
+
+import re
+import textwrap
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from generator.core.source import parse
+from generator.core.system import systems
+from generator.systems.d6 import character
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "d6.md").read_text("utf-8")
+NAMED = set(re.findall(r"`([a-z_0-9-]+)`", PAGE))
+OF_READING = {"missing-key", "wrong-type", "duplicate-key", "out-of-range"}
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        character.Character, character.Choices, character.Experience, character.BoughtTalent, character.Weapon,
+        character.Armour, character.OwnTalent, character.OwnPower, character.Carried,
+    ],
+    ids=lambda s: s.__name__,
+)  # fmt: skip
+def test_every_key_is_named(shape: type) -> None:
+    assert {field.name for field in fields(shape)} <= NAMED
+
+
+def test_every_code_is_named() -> None:
+    code = "".join(p.read_text("utf-8") for p in (ROOT / "generator" / "systems" / "d6").glob("*.py"))
+    codes = set(re.findall(r'(?:Problem|_unknown|unknown)\(\s*"([a-z0-9-]+)"', code)) - OF_READING
+    assert len(codes) > 30
+    assert codes <= NAMED, codes - NAMED
+
+
+def test_every_kind_is_named() -> None:
+    game = systems()["d6"]
+    assert set(game.module("listing").listings(game.definitions())) <= NAMED
+
+
+def test_the_example_is_legal() -> None:
+    example = re.search(r"((?:    .*\n)+)", PAGE)
+    assert example
+    game = systems()["d6"]
+    examined = game.examine(parse(textwrap.dedent(example[1]).encode(), "docs"), game.definitions())
+    assert [p for p in examined.problems if p.severity == "error"] == []
