@@ -61,7 +61,8 @@ def _search(cards: dict[str, Card], form: Format, room: tuple[float, float], pap
             else:
                 low[key] = at + 1
             guess[key] = _next(form, room[1], at, height, low[key], high[key])
-    return {key: _found(form, low[key], heights.get((key, low[key]))) for key in cards}
+    last = len(form.sizes) - 1
+    return {key: _found(form, low[key], heights.get((key, min(low[key], last)))) for key in cards}
 
 
 def _next(form: Format, room: float, at: int, height: float | None, low: int, high: int) -> int:

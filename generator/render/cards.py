@@ -7,13 +7,13 @@ from typing import Any, Literal
 from generator.core.cards import Card, texts
 from generator.core.i18n import _
 from generator.core.problems import Problem
-from generator.render import fonts, imposition
+from generator.render import fonts, imposition, screen
 from generator.render.cardback import marks
 from generator.render.cardfit import Fit, fits, icon
 from generator.render.cardink import colours
-from generator.render.cardview import FORMATS, SCREEN, Format, rows, view
+from generator.render.cardview import FORMATS, Format, rows, view
 from generator.render.errors import PrintError, SettingError
-from generator.render.imposition import Cell, Duplex, Leaf
+from generator.render.imposition import Duplex, Leaf
 from generator.render.setting import SIZES, Ink, Paper, render_template, set_pages
 
 FormatName = Literal["poker", "a6", "screen"]
@@ -64,7 +64,7 @@ def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes
     faults = _unfit(cards, sizes, form, options.paper)
     if faults:
         raise SettingError("card-too-long", "\n".join(f"{fault.path[0]}: {fault.message}" for fault in faults))
-    leaves = _screen(cards, sizes, options) if form.name == "screen" else _imposed(cards, sizes, form, options)
+    leaves = _screen(cards, options) if form.name == "screen" else _imposed(cards, sizes, form, options)
     context = {"leaves": leaves, "format": form.name, "icon": icon, "title": title}
     html = render_template("_cards/cards.html.j2", context, paper=options.paper, ink=options.ink)
     one_sided = options.fold or options.duplex == "none" or form.name == "screen"
@@ -100,63 +100,17 @@ def _leaf(leaf: Leaf, card: Callable[[int], Any], head: Any = None) -> dict[str,
     return {"width": leaf.width, "height": leaf.height, "cells": cells, "drawing": Markup(marks(leaf)), "head": head}
 
 
-def _screen(cards: Sequence[Card], sizes: Sequence[Fit], options: Options) -> list[dict[str, Any]]:
-    """Pages on their side; each column takes the next cards that fit, and spreads them over its height."""
-    width, height = SCREEN.page(options.paper)
-    pages: list[tuple[str, list[list[int]]]] = []
-    for game in dict.fromkeys(card.game for card in cards):
-        numbers = [n for n, card in enumerate(cards) if card.game == game]
-        columns = _columns(numbers, sizes, SCREEN.height(options.paper))
-        pages += [(game, columns[n : n + SCREEN.columns]) for n in range(0, len(columns), SCREEN.columns)]
-    bar_x = (width - imposition.BAR) / 2
-    bar = (bar_x, height - 9, bar_x + imposition.BAR, height - 9)
+def _screen(cards: Sequence[Card], options: Options) -> list[dict[str, Any]]:
+    """Each game from a page of its own."""
+    pages = [(game, page) for game in dict.fromkeys(card.game for card in cards)
+             for page in screen.pages([card for card in cards if card.game == game], options.paper)]  # fmt: skip
     leaves = []
-    for number, (game, columns) in enumerate(pages, 1):
-        views: dict[int, Any] = {}
-        cells: list[Cell] = []
-        for place, column in enumerate(columns):
-            air = _air(column, cards, sizes, SCREEN.height(options.paper))
-            views |= {n: view(cards[n], sizes[n].size or 0, options.ink, str(n), air=air) for n in column}
-            heights = [sizes[n].height + 2 * air * rows(cards[n]) for n in column]
-            cells += _stacked(column, heights, place, options.paper)
-        leaf = Leaf("front", width, height, tuple(cells), bar=bar)
+    for number, (game, page) in enumerate(pages, 1):
+        views = [view(p.card, p.size, options.ink, str(n), air=p.air) for n, p in enumerate(page.panels)]
         head = {"name": game, "number": f"Écran du MJ, {number}/{len(pages)}"}
         head["colour"] = colours("#37414d", options.ink).accent
-        leaves.append(_leaf(leaf, views.__getitem__, head))
+        leaves.append(_leaf(page.leaf, views.__getitem__, head))
     return leaves
-
-
-def _columns(numbers: Sequence[int], sizes: Sequence[Fit], room: float) -> list[list[int]]:
-    left = list(numbers)
-    columns: list[list[int]] = []
-    while left:
-        column: list[int] = []
-        free = room
-        for n in list(left):
-            if sizes[n].height <= free:
-                column.append(n)
-                left.remove(n)
-                free -= sizes[n].height + SCREEN.gap
-        columns.append(column)
-    return columns
-
-
-def _air(column: Sequence[int], cards: Sequence[Card], sizes: Sequence[Fit], room: float) -> float:
-    """What is left of a column, shared by all its rows."""
-    free = room - sum(sizes[n].height for n in column) - SCREEN.gap * (len(column) - 1)
-    return round(min(0.5, max(0.0, free - 0.5) / (2 * sum(rows(cards[n]) for n in column))), 3)
-
-
-def _stacked(column: Sequence[int], heights: Sequence[float], place: int, paper: Paper) -> list[Cell]:
-    width = SCREEN.column(paper)
-    x = SCREEN.margin + place * (width + SCREEN.gap)
-    free = SCREEN.height(paper) - sum(heights)
-    gap = min(free / (len(column) - 1), 2 * SCREEN.gap) if len(column) > 1 else 0.0
-    cells, y = [], SCREEN.top
-    for n, height in zip(column, heights, strict=True):
-        cells.append(Cell(n, "front", x, y, width, height))
-        y += height + gap
-    return cells
 
 
 def _too_long(card: Card, fit: Fit, form: Format, paper: Paper) -> Problem:

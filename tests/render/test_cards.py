@@ -9,7 +9,7 @@ import pytest
 from generator.core.cache import directory
 from generator.core.cards import Card
 from generator.core.markup import Span
-from generator.render import cardfit, decks
+from generator.render import cardfit, decks, screen
 from generator.render.cardink import colours
 from generator.render.cards import FormatName, Options, fit_problems, glyph_problems, print_cards, unfit
 from generator.render.cardview import FORMATS, SCREEN, view
@@ -142,6 +142,7 @@ def long_card(words: int) -> Card:
 def test_a_text_that_does_not_fit_is_told_and_never_clipped() -> None:
     card = long_card(80)
     assert [p.code for p in fit_problems([card])] == ["card-too-long"]
+    assert re.search(r"takes \d{3} mm of the 83 mm", fit_problems([card])[0].message)
     assert [p.path for p in unfit([FEW[0], card], "a6", "a4")] == [("longue",)]
     with pytest.raises(SettingError, match="longue"):
         print_cards([card], Options())
@@ -212,3 +213,14 @@ def test_equal_neighbours_of_a_first_column_are_one_cell() -> None:
     card = next(c for c in cards("confins") if c.id == "difficultes")
     rows = view(card, 8, "color", "0")["grids"][0]["rows"]
     assert [len(row) for row in rows] == [4, 3, 3, 4, 4, 4, 4] and rows[0][0]["rows"] == 3
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_panels_of_a_screen_keep_to_their_columns(paper: Paper) -> None:
+    for page in screen.pages(cards("confins"), paper):
+        for n, a in enumerate(page.leaf.cells):
+            assert a.x >= SCREEN.margin and a.y + a.height <= SCREEN.top + SCREEN.height(paper) + 0.01
+            for b in page.leaf.cells[n + 1 :]:
+                assert a.x != b.x or a.y + a.height <= b.y
+    shown = [p.card.id for page in screen.pages(cards("sndr"), paper) for p in page.panels]
+    assert sorted(shown) == sorted(card.id for card in cards("sndr"))
