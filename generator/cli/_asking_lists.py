@@ -49,7 +49,8 @@ class ListAsker:
             )
             for o, line in zip(question.options, lines, strict=True)
         ]
-        choices.append(questionary.Choice(_Title.of("← " + _("back"), _("back")), value=BACK))
+        if not any(o.value == BACK for o in question.options):
+            choices.append(questionary.Choice(_Title.of("← " + _("back"), _("back")), value=BACK))
         known = any(o.value == default for o in question.options)
         return questionary.select(
             question.text,

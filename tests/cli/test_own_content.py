@@ -173,6 +173,8 @@ def test_a_clash_names_both_files(tmp_path: Path) -> None:
         ("d6/races.yaml", "ortolan: {label: Ortolan, dices: {vig: 1}, source: maison:L1}\n", "unknown-key"),
         ("d6/races.yaml", "ortolan: {label: Ortolan\n", "yaml-syntax"),
         ("d6/names.yaml", "mien: {label: Moi, given: [A], fits: [ortolan]}\n", "dangling-reference"),
+        ("d6/classes.yaml", "x: {label: X, family: jedi, blurb: x, items: [], talents: [], panels: [cuisine],"
+         " source: maison:L1}\n", "dangling-reference"),
         ("sylvaren/races.yaml", "jawa: {label: Jawa, rules: [petit], source: maison:L1}\n", "dangling-reference"),
         ("sndr/profiles.yaml", "x: {label: X, source: maison:L1}\n", "missing-key"),
         ("nano/profiles.yaml", "x: {label: X, side: gris, quality: 9, combat: 1, spirit: 1, life: 1,"

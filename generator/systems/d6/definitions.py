@@ -362,6 +362,8 @@ def _names(content: Content, kind: str, printed: Mapping[str, tuple[str, ...]]) 
 
 
 def _check_references(content: Content, d: Definitions) -> None:
+    from generator.systems.d6.sheet_panels import PANELS  # only when the content is read anew
+
     for skill in d.skills.values():
         content.require("skills", (skill.id, "characteristic"), skill.characteristic, d.characteristics)
     for item in d.items.values():
@@ -380,6 +382,8 @@ def _check_references(content: Content, d: Definitions) -> None:
             content.require("classes", (one.id, "items", n, "item"), entry.item, d.items)
         for n, key in enumerate(one.equipped):
             content.require("classes", (one.id, "equipped", n), key, [i.item for i in one.items])
+        for n, key in enumerate(one.panels):
+            content.require("classes", (one.id, "panels", n), key, PANELS)
     for race in d.races.values():
         _check_race(content, race, d)
     for damage in d.damage_types.values():
