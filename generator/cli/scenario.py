@@ -4,7 +4,7 @@ import json
 import re
 import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -14,22 +14,18 @@ from generator.cli._common import (
     BREAKS_A_RULE,
     USAGE,
     Refused,
-    definitions_of,
-    named_system,
-    open_file,
     print_json,
     show_problems,
     tell,
 )
+from generator.cli._game import Game
 from generator.cli._options import content_option, print_options
 from generator.cli._print import PrintOptions, announce, refusing, write_stream
 from generator.core import scenario_file, source
 from generator.core.i18n import _
-from generator.core.names import nearest
 from generator.core.problems import is_valid
-from generator.core.rolling import Refusal, Wish
+from generator.core.rolling import Refusal
 from generator.core.scenario import Scenario, as_yaml
-from generator.core.system import System
 
 MOST = 10_000
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
@@ -94,7 +90,7 @@ def command(
         else:
             if system is None:
                 raise click.UsageError(_("Name a game, or a saved scenario with --from."))
-            game = _Game.of(system, content, asked, reroll)
+            game = Game.of(system, content, asked, reroll)
             rolled = _rolled(game, files, seed, count, reroll, asked)
             if as_json and not (output or save):  # ten thousand of them need not be in memory at once
                 _print_json((s.as_json() for s in rolled), count is not None)
@@ -121,71 +117,8 @@ def _put(stream: BinaryIO, data: bytes) -> None:
     stream.write(data)
 
 
-@dataclass(frozen=True)
-class _Game:
-    """The game rolled for, with everything its scenario module needs."""
-
-    system: System
-    definitions: Any
-    scenery: Any
-    content: tuple[Path, ...]
-
-    @classmethod
-    def of(cls, name: str, content: tuple[Path, ...], asked: dict[str, Any], reroll: tuple[str, ...]) -> "_Game":
-        from generator.core import terrain
-
-        system = named_system(name, "scenario")
-        game = cls(system, definitions_of(system, content), terrain.load(content), content)
-        game._check(asked, reroll)
-        return game
-
-    @property
-    def rolling(self) -> Any:
-        return self.system.module("scenario")
-
-    def _check(self, asked: dict[str, Any], reroll: tuple[str, ...]) -> None:
-        """Options of another game, and words that no option takes."""
-        for option, value in asked.items():
-            if value and option not in self.rolling.OPTIONS:
-                raise click.UsageError(_("--{option} is not for {game}.").format(option=option, game=self.system.id))
-        words = {**self.rolling.choices(self.definitions), "theme": list(self.scenery.themes)}
-        for option, known in words.items():
-            if asked.get(option):
-                _known(option, asked[option], known)
-        for part in reroll:
-            _known("reroll", part, self.rolling.PARTS)
-
-    def wish(self, files: tuple[Path, ...], asked: dict[str, Any]) -> Wish:
-        opponent = asked["opponent"]
-        wanted = {key: value for key, value in asked.items() if key not in ("opponent", "sealed")}
-        return Wish(
-            subjects=tuple(self._subject(file) for file in files),
-            opponent=self._subject(opponent) if opponent else None,
-            **wanted,
-        )
-
-    def _subject(self, file: Path) -> Any:
-        opened = open_file(file, self.content)
-        if opened.system.id != self.system.id:
-            message = _("{file} is of another game: {game}").format(file=file, game=opened.system.id)
-            raise Refused(message, USAGE)
-        problems = opened.examined.problems
-        show_problems(str(file), [p for p in problems if p.severity == "error"], opened.source.lines)
-        if not opened.valid or opened.examined.subject is None:
-            raise Refused(_("{file} breaks a rule: nothing was rolled").format(file=file), BREAKS_A_RULE)
-        return opened.examined.subject
-
-
-def _known(option: str, wanted: str, known: Any) -> None:
-    if wanted in known:
-        return
-    close = nearest(wanted, known)
-    hint = _("Did you mean « {name} »?").format(name=close) if close else ", ".join(known)
-    raise click.UsageError(_("--{option}: « {word} » is unknown.").format(option=option, word=wanted) + " " + hint)
-
-
 def _rolled(
-    game: _Game,
+    game: Game,
     files: tuple[Path, ...],
     seed: int | None,
     count: int | None,
@@ -208,7 +141,7 @@ def _rolled(
 
 def _read(
     saved: Path, system: str | None, reroll: tuple[str, ...], asked: dict[str, Any], content: tuple[Path, ...]
-) -> tuple[_Game, list[Scenario]]:
+) -> tuple[Game, list[Scenario]]:
     """Scenarios of a file, checked; parts of them rolled anew where that is asked for."""
     one = source.load(saved)
     scenarios, problems = scenario_file.load_all(one)
@@ -219,7 +152,7 @@ def _read(
     if len(names) > 1 or (system and system not in names):
         raise Refused(_("{file} is of another game: {game}").format(file=saved, game=", ".join(names)), USAGE)
     given = {key: value for key, value in asked.items() if key != "table" or value}
-    game = _Game.of(scenarios[0].system, content, given, reroll)
+    game = Game.of(scenarios[0].system, content, given, reroll)
     many = len(scenarios) > 1
     found = []
     for n, scenario in enumerate(scenarios):
@@ -257,7 +190,7 @@ def _print_json(documents: Iterator[dict[str, Any]], many: bool) -> None:
 
 
 def _print_pdf(
-    game: _Game,
+    game: Game,
     scenarios: list[Scenario],
     output: Path | None,
     options: PrintOptions,

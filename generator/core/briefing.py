@@ -151,6 +151,11 @@ class Briefing:
     sealed: bool = False
 
 
+def texts(*lines: str | None) -> tuple[Entry, ...]:
+    """Plain lines of a note; those that are empty are left out."""
+    return tuple(Entry("", "", french(line)) for line in lines if line)
+
+
 def number(value: float) -> str:
     """20,5 pas: a half with its comma, a whole number without."""
     return f"{value:g}".replace(".", ",")

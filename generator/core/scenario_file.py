@@ -1,6 +1,7 @@
 """A scenario read again from JSON or YAML, perhaps edited by hand: every problem at once, on its line."""
 
 import re
+from collections.abc import Container
 from dataclasses import replace
 from typing import Any
 
@@ -108,6 +109,24 @@ def crowded(scenario: Scenario) -> list[Problem]:
         for what in under:
             message = _("« {kind} » overlaps {other}").format(kind=piece.kind, other=what)
             found.append(Problem("decor-superpose", ("terrain", n), message, severity="warning"))
+    return found
+
+
+def facing(scenario: Scenario, scenarios: Container[str], profiles: Container[str]) -> list[Problem]:
+    """What two bands that face each other must be: of a known scenario, two, and made of known profiles."""
+    found = []
+    if scenario.scenario not in scenarios:
+        message = _("« {name} » is not a scenario of this game").format(name=scenario.scenario)
+        found.append(Problem("scenario-inconnu", ("scenario",), message))
+    bands = scenario.bands or ()
+    if len(bands) != 2:
+        message = _("two bands face each other, not {n}").format(n=len(bands))
+        found.append(Problem("deux-bandes", ("bands",), message))
+    for n, band in enumerate(bands):
+        for m, member in enumerate(band.members):
+            if member.profile not in profiles:
+                message = _("no profile is called « {name} »").format(name=member.profile)
+                found.append(Problem("profil-inconnu", ("bands", n, "members", m, "profile"), message))
     return found
 
 

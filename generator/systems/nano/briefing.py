@@ -1,7 +1,7 @@
 """SW-Nano's scenario ready for paper: the scenario page, its map, both groups, tokens and ruler."""
 
 from generator.core import briefing
-from generator.core.briefing import Briefing, Foe, Map, MapZone, Note, Token, Unit
+from generator.core.briefing import Briefing, Foe, Map, MapZone, Note, Token, Unit, texts
 from generator.core.figures import Entry, Grid, Line, Look, Stat, Track
 from generator.core.scenario import Band, Fighter, Scenario
 from generator.core.terrain import Scenery
@@ -65,30 +65,26 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
     )
     chooser = f"{_name(scenario.first or '', bands)} : à vous de choisir qui commence. On alterne à chaque tour."
     return [
-        Note("Situation", _texts(*([situation] if situation else [])), "map"),
+        Note("Situation", texts(situation), "map"),
         Note(
             "Déploiement",
             tuple(Entry(_name(entry.band, bands), "", french(entry.text)) for entry in battle.deployment),
             "flag",
         ),
-        Note("Qui commence", _texts(chooser), "dice"),
-        Note("Victoire", _texts(battle.victory, battle.end), "crown"),
+        Note("Qui commence", texts(chooser), "dice"),
+        Note("Victoire", texts(battle.victory, battle.end), "crown"),
         Note(
             "Activation",
-            _texts(
+            texts(
                 "Autant de D6 que voulu, l’un après l’autre : chaque succès sur Q une action, le premier échec arrête.",
                 "Sur un échec, un adversaire qui n’a pas réagi ce tour tente sa Q : réussie, il agit d’abord.",
             ),
             "clock",
         ),
-        Note("Combat et tir", _texts(f"{damage} Puis un D6 d’armure par dégât.", shots), "target"),
-        Note("Mêlée", _texts(f"En surnombre {signed(c.outnumber_bonus)}. Contre une cible à terre "
+        Note("Combat et tir", texts(f"{damage} Puis un D6 d’armure par dégât.", shots), "target"),
+        Note("Mêlée", texts(f"En surnombre {signed(c.outnumber_bonus)}. Contre une cible à terre "
                              f"{signed(c.prone_attack_bonus)}. À égalité, séparés d’un socle."), "parry"),
     ]  # fmt: skip
-
-
-def _texts(*lines: str) -> tuple[Entry, ...]:
-    return tuple(Entry("", "", french(line)) for line in lines)
 
 
 def _row(band: Band, d: Definitions) -> briefing.Force:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from generator.core import briefing
-from generator.core.briefing import Briefing, Foe, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot
+from generator.core.briefing import Briefing, Foe, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
 from generator.core.figures import Entry, Grid, Line, Look, Stat, Track
 from generator.core.scenario import Band, Fighter, Scenario
 from generator.core.terrain import Scenery
@@ -55,13 +55,13 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
         start.insert(0, f"{names.get(scenario.ambushed, '')} est prise au piège.")
     scoring = [battle.victory, battle.end]
     notes = [
-        Note("Situation", _texts(*([situation] if situation else [])), "map"),
+        Note("Situation", texts(situation), "map"),
         Note("Déploiement", tuple(where), "flag"),
-        Note("Qui commence", _texts(*start), "dice"),
-        Note("Victoire", _texts(*scoring, *([battle.exit.text] if battle.exit else [])), "crown"),
+        Note("Qui commence", texts(*start), "dice"),
+        Note("Victoire", texts(*scoring, battle.exit.text if battle.exit else None), "crown"),
         Note(
             "Tour",
-            _texts(
+            texts(
                 "Une figurine de chaque camp tour à tour, chacune une fois. Jeton Activée ensuite.",
                 "Une action statique sans jet, ou des actions dynamiques : un jet d’Initiative pour chacune, "
                 "l’échec arrête tout.",
@@ -71,25 +71,21 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
         ),
     ]
     if battle.carrying:
-        notes.append(Note("Coaxium", _texts(battle.carrying), "crate"))
+        notes.append(Note("Coaxium", texts(battle.carrying), "crate"))
     if any(t.difficult for t in scenario.terrain):
-        notes.append(Note("Terrain difficile", _texts("Chaque pas y compte double, sauf Marcheur agile."), "boot"))
+        notes.append(Note("Terrain difficile", texts("Chaque pas y compte double, sauf Marcheur agile."), "boot"))
     shots = (
         f"Cible à terre, dissimulée, ou tir en mouvement : T{signed(c.moving_modifier)} chacun. "
         f"À couvert T{signed(c.cover_modifier)}. Après avoir visé T{signed(c.aim_modifier)}. "
         f"Entre {plus(c.threshold_min)} et {plus(c.threshold_max)}."
     )
-    notes.append(Note("Tir", _texts(shots), "target"))
+    notes.append(Note("Tir", texts(shots), "target"))
     melee = (
         f"Chaque {c.explode_on} donne un dé de plus. L’écart des touches fait les dégâts, l’égalité rien. "
         f"En charge C{signed(c.charge_modifier)}."
     )
-    notes.append(Note("Mêlée", _texts(melee), "parry"))
+    notes.append(Note("Mêlée", texts(melee), "parry"))
     return [n for n in notes if n.lines]
-
-
-def _texts(*lines: str) -> tuple[Entry, ...]:
-    return tuple(Entry("", "", french(line)) for line in lines)
 
 
 def _row(band: Band, d: Definitions) -> briefing.Force:

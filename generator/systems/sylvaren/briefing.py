@@ -7,16 +7,11 @@ from generator.core import briefing
 from generator.core.briefing import (
     ENEMIES,
     Briefing,
-    Map,
-    MapLine,
-    MapMark,
-    MapZone,
     Marker,
     Note,
-    Token,
     Unit,
-    number,
     spot,
+    texts,
 )
 from generator.core.figures import Entry, Stat
 from generator.core.scenario import Force, Member, Scenario
@@ -26,8 +21,8 @@ from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
 from generator.systems.sylvaren.foes import foe
 from generator.systems.sylvaren.plan import teams
+from generator.systems.sylvaren.tabletop import ICONS, profile_of, table_map, tokens
 
-ICONS = {"garde": "shield", "aleatoire": "dice", "assaut": "opportunity", "patrouille": "run"}
 FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
 
 
@@ -42,14 +37,14 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
         place=theme.label if theme else "",
         seed=briefing.seed_text(scenario),
         notes=tuple(_notes(scenario, d, scenery, sealed)),
-        map=_map(scenario, placed, d),
+        map=table_map(scenario, placed, d),
         legend=briefing.legend(placed),
         columns=("Comportement", "Position") if sealed else ("Comportement", "Position", "Force", "Composition"),
         forces=tuple(_row(f, d, sealed) for f in forces),
         units=() if sealed else tuple(_unit(f, d) for f in forces),
         roster=tuple(foe(p.id, 1, d, tracks=False) for p in _possible(scenario, d)) if sealed else (),
         markers=tuple(_marker(f, d) for f in forces),
-        tokens=tuple(_tokens(scenario, d, sealed)),
+        tokens=tuple(tokens(scenario, d, sealed)),
         reaches=(
             (d.constants.movement, "mouvement"),
             (d.constants.visibility, "visibilité"),
@@ -74,10 +69,10 @@ def _notes(scenario: Scenario, d: Definitions, scenery: Scenery, sealed: bool) -
     several = len(groups) > 1
     present = sorted({f.behaviour for f in forces}, key=list(ICONS).index)
     notes = [
-        Note("Situation", _texts(situation or "", *(f"{g.name} : Qualité {g.quality}." for g in groups)), "map"),
+        Note("Situation", texts(situation, *(f"{g.name} : Qualité {g.quality}." for g in groups)), "map"),
         Note(
             "Menace",
-            _texts(
+            texts(
                 f"{_threat(scenario).capitalize()} : {factor} la Qualité du groupe. "
                 f"{scenario.enemy_quality} contre {scenario.group_quality}, en {len(forces)} forces."
             ),
@@ -85,7 +80,7 @@ def _notes(scenario: Scenario, d: Definitions, scenery: Scenery, sealed: bool) -
         ),
         Note(
             "Déploiement",
-            _texts(
+            texts(
                 f"Les PJ à {c.deployment} pas au plus du bord inférieur, hors de vue : plus de {c.visibility} pas de "
                 "toute force.",
                 "Chaque force est un marqueur fermé, posé sur sa position, comportement visible.",
@@ -94,14 +89,14 @@ def _notes(scenario: Scenario, d: Definitions, scenery: Scenery, sealed: bool) -
         ),
         Note(
             "Victoire",
-            _texts("Toutes les forces éliminées.", "Défaite : tous les PJ à Qualité 0."),
+            texts("Toutes les forces éliminées.", "Défaite : tous les PJ à Qualité 0."),
             "crown",
         ),
         Note("Tour", tuple(_turn(d, several)), "clock"),
         Note(
             "Forces cachées",
             (
-                *_texts(f"À {c.visibility} pas d’un PJ, un marqueur est dévoilé : ouvrez-le, posez ses figurines."),
+                *texts(f"À {c.visibility} pas d’un PJ, un marqueur est dévoilé : ouvrez-le, posez ses figurines."),
                 *_behaviours(present, d),
             ),
             "eye",
@@ -110,15 +105,11 @@ def _notes(scenario: Scenario, d: Definitions, scenery: Scenery, sealed: bool) -
     ]  # fmt: skip
     if any(t.difficult for t in scenario.terrain):
         halved = f"Mouvement divisé par {c.difficult_divisor} en le traversant, sauf Marcheur agile."
-        notes.append(Note("Terrain difficile", _texts(halved), "boot"))
+        notes.append(Note("Terrain difficile", texts(halved), "boot"))
     if reward:
         line = f"{reward.credits} crédits pour le groupe, {reward.px} PX par PJ. Proposés par la maison : ajustez."
-        notes.append(Note("Récompense", _texts(line), "coin"))
+        notes.append(Note("Récompense", texts(line), "coin"))
     return [n for n in notes if n.lines]
-
-
-def _texts(*lines: str) -> tuple[Entry, ...]:
-    return tuple(Entry("", "", french(line)) for line in lines if line)
 
 
 def _turn(d: Definitions, several: bool) -> list[Entry]:
@@ -138,16 +129,12 @@ def _behaviours(ids: Sequence[str], d: Definitions) -> list[Entry]:
     return [Entry(d.behaviours[b].label, "", french(d.behaviours[b].text)) for b in ids if b in d.behaviours]
 
 
-def _profile(member: Member, d: Definitions) -> Profile:
-    return d.profiles.get(member.profile) or d.generic[member.profile]
-
-
 def _stances(forces: Sequence[Force], d: Definitions, sealed: bool) -> list[str]:
     """What revealed figures of the types present do; sealed, of all types, so as to give nothing away."""
     revealed = [b.id for b in d.behaviours.values() if b.stage == "revealed"]
     if sealed:
         return revealed
-    present = {from_profile(_profile(m, d), d).stance for f in forces for m in f.members}
+    present = {from_profile(profile_of(m, d), d).stance for f in forces for m in f.members}
     return [b for b in revealed if b in present]
 
 
@@ -162,7 +149,7 @@ def _row(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
 
 def _composition(members: Sequence[Member], d: Definitions) -> str:
     counted = Counter(m.profile for m in members)
-    labels = {m.profile: _profile(m, d).label for m in members}
+    labels = {m.profile: profile_of(m, d).label for m in members}
     return ", ".join(f"{n} × {labels[p]}" if n > 1 else labels[p] for p, n in counted.items())
 
 
@@ -187,7 +174,7 @@ def _orders(force: Force, d: Definitions) -> str:
 
 def _marker(force: Force, d: Definitions) -> Marker:
     counted = Counter(m.profile for m in force.members)
-    profiles = {m.profile: _profile(m, d) for m in force.members}
+    profiles = {m.profile: profile_of(m, d) for m in force.members}
     place = f"Départ {spot(force.position)}"
     if force.patrol:
         place = f"De {spot(force.patrol[0])} à {spot(force.patrol[1])}"
@@ -216,53 +203,3 @@ def _possible(scenario: Scenario, d: Definitions) -> list[Profile]:
     named = any(known[p].named for p in rolled)
     ids = {f.id for r in staff.values() for f in r.figures if named or not f.named} | rolled
     return sorted((known[i] for i in ids), key=lambda p: (-p.quality, p.label))
-
-
-def _map(scenario: Scenario, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
-    c = d.constants
-    w, h = scenario.table
-    zones = tuple(MapZone("Déploiement des PJ", z.rect, "side") for z in scenario.deployment)
-    lines = [
-        MapLine((z.rect.x, z.rect.top + c.visibility), (z.rect.right, z.rect.top + c.visibility), "sight",
-                french(f"{number(c.visibility)} pas du déploiement"))
-        for z in scenario.deployment
-        if z.rect.top + c.visibility < h
-    ]  # fmt: skip
-    forces = scenario.forces or ()
-    for force in forces:
-        if force.patrol:
-            (x1, y1), (x2, y2) = force.patrol[0], force.patrol[1]
-            lines.append(MapLine((x1, y1), (x2, y2), "patrol", f"{force.id}’"))
-    return Map(
-        table=(w, h),
-        theme=scenario.theme or "",
-        zones=zones,
-        pieces=placed,
-        marks=tuple(MapMark(f.id, f.place, ICONS.get(f.behaviour, "warning")) for f in forces),
-        lines=tuple(lines),
-        reach=float(c.visibility),
-        reach_label=french(f"Visibilité : {c.visibility} pas"),
-    )
-
-
-def _tokens(scenario: Scenario, d: Definitions, sealed: bool) -> list[Token]:
-    """As many as a game needs: figures to activate, wounds, and what the powers present do."""
-    forces = scenario.forces or ()
-    figures = [from_profile(_profile(m, d), d) for f in forces for m in f.members]
-    powers = {g.power.id for f in figures for g in f.gifts}
-    tokens = [
-        Token("Activée", "clock", 14),
-        Token("Blessure", "heart", 12, "foe"),
-        Token("À couvert", "cover", 6),
-        Token("Chef", "crown", max(1, len(scenario.groups or ())), "side"),
-    ]
-    tokens += [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in forces if f.patrol]
-    extra = {
-        "paralysie": Token("Paralysé", "bolt", 4, "foe"),
-        "inspiration": Token("Inspiré", "plus", 4, "side"),
-        "bouclier": Token("Bouclier", "shield", 4, "side"),
-    }
-    tokens += [token for power, token in extra.items() if sealed or power in powers]
-    if sealed or any(r.id == "effrayant" for f in figures for r in f.rules):
-        tokens.append(Token("En fuite", "boot", 3, "foe"))
-    return tokens
