@@ -70,7 +70,8 @@ def pressed(desk: Desk, one: Document, do: str, form: Mapping[str, str]) -> Tree
     tree = copy.deepcopy(one.tree)
     path = fields.path_of(name)
     if verb in ("more", "less"):
-        fields.step(tree, name, 1 if verb == "more" else -1)
+        start = 1 if name.endswith(".nombre") else 0  # one of something goes without saying
+        fields.step(tree, name, 1 if verb == "more" else -1, start)
     elif verb == "add" and path:
         rows = fields.at(tree, path)
         fields.put(tree, path, [*rows, {}] if isinstance(rows, list) else [{}])

@@ -144,12 +144,13 @@ def put(tree: Tree, path: Path, value: Any) -> None:
             node[path[-1]] = value
 
 
-def step(tree: Tree, name: str, by: int, low: int = 0) -> None:
-    """One more or one less on a field that is a number."""
+def step(tree: Tree, name: str, by: int, start: int = 0) -> None:
+    """One more or one less on a field that is a number; `start`, its least, is not written."""
     path = path_of(name)
     if path:
-        number = max(low, whole(at(tree, path)) + by)
-        put(tree, path, scalar(str(number)) if number else None)
+        now = at(tree, path)
+        number = max(start, (whole(now) if now is not None else start) + by)
+        put(tree, path, scalar(str(number)) if number != start else None)
 
 
 def order(tree: Mapping[str, Any], keys: Sequence[str]) -> Tree:

@@ -118,7 +118,9 @@ def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> by
         sheets = _sheets(document, Path(folder) if portrait else None)
         carrying = replace(sheets[0], source=document.source.raw, source_name=f"{document.stem}.yaml")
         out = io.BytesIO()
-        print_sheets([carrying, *sheets[1:]], out, paper=look.paper, ink=look.ink, large=look.large)
+        print_sheets(
+            [carrying, *sheets[1:]], out, paper=look.paper, ink=look.ink, large=look.large, title=carrying.title
+        )
     return out.getvalue()
 
 

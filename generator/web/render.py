@@ -37,6 +37,7 @@ def page(template: str, status: int = 200, **given: Any) -> Response:
         language=current_language(),
         pages=current_app.config["PAGES"](),
         here=request.path,
+        most=current_app.config["MAX_CONTENT_LENGTH"] - 1024 * 1024,
         **given,
     )
     return Response(html, status, mimetype="text/html")

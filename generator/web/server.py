@@ -9,6 +9,7 @@ from typing import Any
 
 THREADS = 8
 HOST = "127.0.0.1"
+MOST_READ = 64 * 1024 * 1024  # beyond this the connection is cut; a page can still say why up to it
 
 
 def listen(port: int = 0) -> socket.socket:
@@ -29,7 +30,7 @@ def address_of(one: socket.socket) -> str:
 
 def serve(one: socket.socket, content: tuple[Path, ...], ready: Callable[[str], None]) -> None:
     """Answer until interrupted; `ready` is told the address once somebody can be answered."""
-    from generator.web.app import MOST_UPLOAD, create_app
+    from generator.web.app import create_app
 
     waitress: Any = import_module("waitress.server")  # untyped
     app = create_app(one.getsockname()[1], content)
@@ -38,7 +39,7 @@ def serve(one: socket.socket, content: tuple[Path, ...], ready: Callable[[str], 
         sockets=[one],
         threads=THREADS,
         ident=None,
-        max_request_body_size=MOST_UPLOAD + 1024 * 1024,
+        max_request_body_size=MOST_READ,
         connection_limit=200,
         channel_timeout=60,
     )

@@ -27,6 +27,7 @@ def words() -> dict[str, str]:
         "update": _("Update"),
         "working": _("Working…"),
         "offline": _("The page gets no answer: is holofiche still running?"),
+        "big": _("This file is too big."),
         "problems": _("Problems"),
         "todo": _("Still to do"),
         "fine": _("Everything is in order."),

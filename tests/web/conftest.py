@@ -110,12 +110,8 @@ def character(opens: Opener) -> Page:
 
 def settled(page: Page) -> None:
     """Everything typed has been sent (after a pause of 300 ms) and answered: the fields, then the preview."""
-    calm = 0
-    while calm < 4:
-        page.wait_for_timeout(120)
-        expect(page.locator(".htmx-request")).to_have_count(0, timeout=30_000)
-        busy = page.locator(".htmx-request").count()
-        calm = 0 if busy else calm + 1
+    expect(page.locator("html[data-waiting]")).to_have_count(0, timeout=30_000)
+    expect(page.locator(".htmx-request")).to_have_count(0, timeout=30_000)
 
 
 def downloaded(page: Page, button: str, folder: Path) -> Path:

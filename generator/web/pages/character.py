@@ -55,6 +55,11 @@ def read(tree: Tree, form: Mapping[str, str], d: Definitions) -> Tree:
     """Fields that stand for more than their text: free dice, the race's die, choices of a class just left."""
     free = tree.get("repartition")
     tree["repartition"] = {k: v for k, v in free.items() if v != "0"} if isinstance(free, dict) else {}
+    spent = tree.get("experience")
+    if isinstance(spent, dict):
+        tree["experience"] = {k: v for k, v in spent.items() if (k, v) not in (("pv", "0"), ("gagnee", "0"))}
+        if not tree["experience"]:
+            del tree["experience"]
     choices = tree.get("choix")
     if isinstance(choices, dict):
         race, classe = _found(tree, d, "races", "race"), _found(tree, d, "classes", "classe")

@@ -3,9 +3,10 @@
 from flask import Blueprint, Response, request
 
 from generator.core.i18n import _
-from generator.core.source import MAX_BYTES, SourceError
+from generator.core.source import SourceError
 from generator.render.errors import PrintError
 from generator.web import document
+from generator.web.editor import MOST_TEXT
 from generator.web.errors import error_page
 from generator.web.pages.players import DESKS, content, show, unread
 from generator.web.render import page
@@ -42,9 +43,9 @@ def _from_pdf(raw: bytes) -> Response:
 
 def _from_text(raw: bytes) -> Response:
     title = _("This file cannot be opened")
-    if len(raw) > MAX_BYTES:
+    if len(raw) > MOST_TEXT:
         message = _("the file is too big: {size} kB, at most {limit} kB")
-        return error_page(413, title, message.format(size=len(raw) // 1024, limit=MAX_BYTES // 1024))
+        return error_page(413, title, message.format(size=len(raw) // 1024, limit=MOST_TEXT // 1024))
     try:
         one = document.opened(raw, {key: desk.kind for key, desk in DESKS.items()}, content())
     except SourceError as error:

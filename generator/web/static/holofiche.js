@@ -23,7 +23,7 @@ const state = () => document.getElementById("state");
 
 function saveDraft() {
   const page = state(), yaml = document.getElementById("yaml");
-  if (!page || !yaml || !edits) return;
+  if (!page || !yaml || !(dirty || draft)) return;
   draft = draft || page.dataset.draft || Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
   const one = { id: draft, system: page.dataset.system, name: page.dataset.name, text: yaml.textContent, when: Date.now() };
   keep([one, ...drafts().filter((d) => d.id !== draft)]);
@@ -58,13 +58,33 @@ function draftRow(place, d) {
   return row;
 }
 
+// `waiting` stands on the page from a change until the answer to it is shown.
+function edited(element) {
+  edits += 1;
+  if (element.closest("form[hx-post]")) document.documentElement.dataset.waiting = "true";
+}
+
+function answered(xhr) {
+  if (!xhr || xhr.edits === edits) delete document.documentElement.dataset.waiting;
+}
+
 function changed(event) {
   const field = event.target;
-  if (!field.form || field.form.id !== "editor" || !field.name || /^_(?!portrait)/.test(field.name)) return;
-  edits += 1;
+  if (!field.form) return;
+  edited(field);
+  if (field.form.id !== "editor" || /^_(?!portrait)/.test(field.name)) return;
   dirty = true;
-  if (event.type === "change" && event.target.dataset.names && event.target.files.length) nameAfter(event.target);
+  if (event.type === "change" && field.dataset.names && field.files.length) nameAfter(field);
 }
+
+// A file that would be refused anyway is not sent.
+document.addEventListener("change", (event) => {
+  const input = event.target;
+  if (input.type !== "file") return;
+  const big = [...input.files].some((file) => file.size > Number(document.body.dataset.most));
+  input.setCustomValidity(big ? document.body.dataset.big : "");
+  if (big) { input.reportValidity(); input.value = ""; }
+}, true);
 
 // A chosen image gives its name to the file, made plain.
 function nameAfter(input) {
@@ -80,15 +100,22 @@ document.addEventListener("change", changed, true);
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest && event.target.closest("button[name=_do]");
-  if (button) { edits += 1; dirty = true; }
+  if (button) { edited(button); dirty = dirty || button.form.id === "editor"; }
 }, true);
 
 document.addEventListener("submit", (event) => {
-  if (event.submitter && event.submitter.dataset.saves) { dirty = false; saveDraft(); }
+  if (event.submitter && event.submitter.dataset.saves) { saveDraft(); dirty = false; }
 });
 
 window.addEventListener("beforeunload", (event) => {
   if (dirty) { event.preventDefault(); event.returnValue = document.body.dataset.leave; }
+});
+
+// htmx takes name and address from the button of the form that was pressed last; only pressing it is pressing it.
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, formData } = event.detail;
+  if (elt.name !== "_do") formData.delete("_do");
+  if (elt.tagName === "FORM") event.detail.path = elt.getAttribute("hx-post");
 });
 
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -99,12 +126,17 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, requestConfig, target } = event.detail;
   const typed = requestConfig && requestConfig.triggeringEvent && requestConfig.triggeringEvent.type !== "click";
-  if (target && target.id === "editor" && typed && xhr.edits !== edits) event.detail.shouldSwap = false;
+  if (target && target.tagName === "FORM" && typed && xhr.edits !== edits) event.detail.shouldSwap = false;
 });
 
-document.addEventListener("htmx:afterSettle", () => { offline(false); saveDraft(); });
-document.addEventListener("htmx:sendError", () => offline(true));
+document.addEventListener("htmx:afterSettle", (event) => {
+  offline(false);
+  saveDraft();
+  if (event.target.tagName === "FORM") answered(event.detail.xhr);
+});
+document.addEventListener("htmx:sendError", () => { answered(); offline(true); });
 document.addEventListener("htmx:responseError", (event) => {
+  answered();
   const words = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html").querySelector(".sorry");
   offline(true, words ? words.querySelector("h1").textContent + ". " + words.querySelector("p").textContent : "");
 });
@@ -115,5 +147,5 @@ function offline(on, words) {
   place.textContent = on ? words || document.body.dataset.offline : "";
 }
 
-if (state() && state().dataset.unsaved === "true") { edits = 1; dirty = true; saveDraft(); }
+if (state() && state().dataset.unsaved === "true") { dirty = true; saveDraft(); }
 showDrafts();

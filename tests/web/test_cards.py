@@ -1,0 +1,29 @@
+"""Cards chosen by tag and format; the PDF is the command line's."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.run import holofiche
+from tests.web.conftest import Opener, downloaded, settled
+
+
+def test_cards_chosen_by_tag_and_format(opens: Opener, tmp_path: Path) -> None:
+    page = opens("/cartes")
+    page.locator("#jeu-nano").check()
+    settled(page)
+    every = page.inner_text("#total")
+    page.locator("input[name=tag]").first.check()
+    settled(page)
+    assert page.inner_text("#total") != every
+    tag = page.locator("input[name=tag]").first.get_attribute("value") or ""
+    page.locator("#format-a6").check()
+    page.select_option("#duplex", "none")
+    settled(page)
+    page.locator("#do-preview").click()
+    expect(page.locator("#booklet img").first).to_be_visible(timeout=30_000)
+    pdf = downloaded(page, "#get-pdf", tmp_path)
+    options = ("--select", tag, "--format", "a6", "--duplex", "none")
+    ran = holofiche("cards", "nano", *options, "-o", tmp_path / "cli.pdf")
+    assert ran.code == 0, ran.err
+    assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
