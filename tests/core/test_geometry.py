@@ -3,7 +3,7 @@
 from math import hypot
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.geometry import Rect, capacity, crosses, distance_to, far_apart, overlap, spread
@@ -21,6 +21,7 @@ def test_neighbours_that_touch_do_not_overlap_until_a_gap_is_wanted() -> None:
     assert overlap(a, Rect(3.4, 0, 1, 1), 1.5)
 
 
+@settings(deadline=None)
 @given(RECT, RECT)
 def test_overlap_is_mutual_and_is_what_grown_rectangles_share(a: Rect, b: Rect) -> None:
     assert overlap(a, b, 1.5) == overlap(b, a, 1.5) == overlap(a.grown(1.5), b)
@@ -48,6 +49,7 @@ def test_distance_to_a_rectangle() -> None:
     assert distance_to((39, 8), deployment) == 5
 
 
+@settings(deadline=None)
 @given(st.integers(1, 8), st.integers(0, 50), st.integers(0, 50))
 def test_what_is_spread_lies_inside_and_apart(count: int, w: int, h: int) -> None:
     area = Rect(1, 13.5, w, h)

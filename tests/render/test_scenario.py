@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core import terrain
@@ -199,6 +199,7 @@ def test_markers_fold_like_a_letter_and_hold_any_composition() -> None:
 TABLES = st.tuples(st.integers(8, 120), st.integers(8, 120))
 
 
+@settings(deadline=None)
 @given(TABLES, st.sampled_from(list(SIZES)))
 def test_tiles_cover_the_table_once_and_fit_the_paper(table: tuple[int, int], paper: Any) -> None:
     plan = battlefield.tiling(table, SIZES[paper])
@@ -260,3 +261,14 @@ def test_long_names_wrap_and_nothing_is_lost() -> None:
     found = flat(" ".join(pages(print_scenarios([(brief(own), brief(own))]))))
     assert found.count(words_) >= 2
     assert found.replace(" ", "").count("M" * 60) >= 2 and found.replace(" ", "").count("X" * 110) >= 2
+
+
+def test_a_unit_s_head_stays_with_its_first_figures() -> None:
+    """Whatever page a force starts on, its title and its first profile are on the same one."""
+    for seed in (15, 31):
+        scenario = rolled("sylvaren", seed, threat="fort", theme="jungle", quality=18)
+        found = [flat(text) for text in pages(print_scenarios([(brief(scenario), brief(scenario))]))]
+        for unit in brief(scenario).units:
+            page = next(text for text in found if f"{unit.title} {unit.tag}" in text)
+            start = page.index(f"{unit.title} {unit.tag}")
+            assert flat(unit.foes[0].name) in page[start:]
