@@ -3,6 +3,7 @@
 import ast
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -41,9 +42,31 @@ def collect() -> set[Key]:
     return {key for base in (OURS, CLICK) for path in sorted(base.rglob("*.py")) for key in messages_of(path)}
 
 
+# A catalogue dates itself by the clock; ours is the same at every run.
+DATE = datetime(2026, 11, 16, tzinfo=UTC)
+
+
+def _empty() -> Catalog:
+    return Catalog(
+        locale="fr",
+        domain=DOMAIN,
+        header_comment="# holofiche in French.",
+        project="holofiche",
+        version="1",
+        copyright_holder="the holofiche developers",
+        msgid_bugs_address="-",
+        creation_date=DATE,
+        revision_date=DATE,
+        last_translator="the holofiche developers",
+        language_team="fr",
+        charset="utf-8",
+        fuzzy=False,
+    )
+
+
 def current() -> Catalog:
     if not PO.is_file():
-        return Catalog(locale="fr", domain=DOMAIN)
+        return _empty()
     with PO.open("rb") as stream:
         return read_po(stream, locale="fr", domain=DOMAIN)
 
@@ -51,7 +74,7 @@ def current() -> Catalog:
 def updated() -> Catalog:
     """The catalogue with exactly the messages of the code, in a stable order, and the French we already have."""
     old = current()
-    new = Catalog(locale="fr", domain=DOMAIN, project="holofiche", charset="utf-8", fuzzy=False)
+    new = _empty()
     for key in sorted(collect(), key=str):
         known = old.get(key[0] if isinstance(key, tuple) else key)
         new.add(key, known.string if known else None)
@@ -77,11 +100,7 @@ def main() -> None:
     PO.parent.mkdir(parents=True, exist_ok=True)
     out = io.BytesIO()
     write_po(out, catalogue, width=120, sort_output=True, omit_header=False, ignore_obsolete=True, no_location=True)
-    text = out.getvalue().decode("utf-8")
-    lines = [
-        line for line in text.splitlines() if not line.startswith(('"POT-Creation', '"PO-Revision', '"Generated-By'))
-    ]
-    PO.write_text("\n".join(lines) + "\n", "utf-8")
+    PO.write_bytes(out.getvalue())
     MO.write_bytes(compiled(current()))
     left = missing(current())
     for text in left:

@@ -21,7 +21,7 @@ from generator.cli._common import (
     show_problems,
     tell,
 )
-from generator.cli._options import content_option
+from generator.cli._options import content_option, name_values
 from generator.cli._text import two_columns
 from generator.core.cache import write_atomically
 from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
@@ -67,9 +67,9 @@ def _opened(ctx: click.Context) -> Opened:
     return ctx.obj
 
 
-@click.group("campaign", cls=Actions, invoke_without_command=True,
+@click.group("campaign", cls=Actions, invoke_without_command=True, subcommand_metavar=_("[ACTION] [ARGUMENTS]…"),
              short_help=_("Apply what a game changed: PX, credits, casualties, purchases."))  # fmt: skip
-@click.argument("file", type=click.Path(path_type=Path), is_eager=True)
+@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path), is_eager=True)
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
@@ -97,13 +97,25 @@ def _command(action: Action) -> click.Command:
         parent = ctx.parent or ctx
         ctx.exit(_apply(parent.params["file"], _opened(parent), action, given, date, dry_run, as_json, seed))
 
-    return click.Command(action.name, callback=callback, params=params, help=action.help)
+    return name_values(click.Command(action.name, callback=callback, params=params, help=action.help))
+
+
+def _word(param: Param) -> str:
+    """What stands for an argument in the usage line."""
+    words = {
+        "name": _("NAME"), "things": _("THING"), "skill": _("SKILL"), "value": _("VALUE"), "count": _("NUMBER"),
+        "lost": _("NAME"),
+    }  # fmt: skip
+    word = words.get(param.name, param.name.upper())
+    word = f"{word}…" if param.many else word
+    return word if param.required else f"[{word}]"
 
 
 def _parameter(param: Param) -> click.Parameter:
     kind: Any = click.Choice(param.choices) if param.choices else int if param.kind == "int" else str
     if not param.option:
-        return click.Argument([param.name], required=param.required, nargs=-1 if param.many else 1, type=kind)
+        nargs = -1 if param.many else 1
+        return click.Argument([param.name], required=param.required, nargs=nargs, type=kind, metavar=_word(param))
     if param.kind == "flag":
         return click.Option([f"--{param.name}"], is_flag=True, help=param.help)
     return click.Option([f"--{param.name}"], multiple=param.many, required=param.required, type=kind, help=param.help)

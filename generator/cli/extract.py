@@ -13,7 +13,7 @@ MAX_PDF = 256 * 1024 * 1024
 
 
 @click.command("extract", short_help=_("Give back the YAML inside a printed sheet."))
-@click.argument("pdf", type=click.Path(path_type=Path))
+@click.argument("pdf", metavar=_("SHEET.pdf"), type=click.Path(path_type=Path))
 @click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
 def command(pdf: Path, name: str | None) -> None:
     from generator.render.errors import PrintError

@@ -14,7 +14,7 @@ from generator.core.i18n import _
 
 
 @click.command("new", short_help=_("Make a new character or warband, with questions or at random."))
-@click.argument("system", shell_complete=games("guide"))
+@click.argument("system", metavar=_("GAME"), shell_complete=games("guide"))
 @click.option("-o", "--output", type=click.Path(path_type=Path, allow_dash=True), help=_("The file to write."))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))

@@ -9,7 +9,7 @@ import click
 from generator.cli._common import has_colour, print_json
 from generator.cli._text import table
 from generator.core.dice import Dice, Roller, chance
-from generator.core.i18n import _
+from generator.core.i18n import _, current_language
 
 THRESHOLDS = (5, 10, 15, 20, 25, 30)
 MOST = 40
@@ -53,4 +53,5 @@ def command(dice: str, against: int | None, seed: int | None, as_json: bool) -> 
 
 
 def percent(odds: Fraction) -> str:
-    return f"{float(odds) * 100:.1f} %"
+    text = f"{float(odds) * 100:.1f} %"
+    return text.replace(".", ",") if current_language() == "fr" else text

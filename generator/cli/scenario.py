@@ -41,8 +41,8 @@ def _table(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
 
 
 @click.command("scenario", short_help=_("Roll a scenario, and print all that the table needs."))
-@click.argument("system", required=False)
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("system", required=False, metavar=_("[GAME]"))
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
 @click.option("--quality", type=click.IntRange(1), help=_("The group's Quality, instead of its files."))
 @click.option("--threat", help=_("faible, moyen or fort (sylvaren)."))
 @click.option("--forces", type=click.IntRange(1, 12), help=_("How many enemy forces (sylvaren)."))
@@ -56,7 +56,7 @@ def _table(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
 @click.option("--opponent", type=click.Path(path_type=Path), help=_("The other band's file."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1, MOST), help=_("So many alternatives, from consecutive seeds."))
-@click.option("--reroll", multiple=True, metavar="PART", help=_("Roll forces, terrain or behaviours anew."))
+@click.option("--reroll", multiple=True, metavar=_("PART"), help=_("Roll forces, terrain or behaviours anew."))
 @click.option("--from", "saved", type=click.Path(path_type=Path), help=_("Print a scenario saved as JSON or YAML."))
 @click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help=_("Save it as JSON or YAML, to edit."))
 @click.option("--sealed", is_flag=True, help=_("Compositions only in the folded markers and on the last page."))

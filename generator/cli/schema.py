@@ -11,7 +11,7 @@ from generator.core.i18n import _
 
 
 @click.command("schema", short_help=_("Print a JSON Schema of a game's files, for editors."))
-@click.argument("system", shell_complete=games("schema"))
+@click.argument("system", metavar=_("GAME"), shell_complete=games("schema"))
 @content_option
 def command(system: str, content: tuple[Path, ...]) -> None:
     game = named_system(system, "schema")

@@ -17,7 +17,7 @@ from generator.core.shape import read
 
 
 @click.command("session", short_help=_("Print everything a session needs, from one small file."))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
 @print_options
 @content_option

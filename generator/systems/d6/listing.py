@@ -60,7 +60,7 @@ def listings(d: Definitions) -> dict[str, Listing]:
             _("Items"),
             (_("id"), _("name"), _("kind"), _("damage"), "Res Corp", _("what it does")),
             d.items.values(),
-            lambda i: (i.id, i.label, i.kind, i.damage or "", str(i.res_corp or ""), i.text or ""),
+            lambda i: (i.id, i.label, _kinds()[i.kind], i.damage or "", str(i.res_corp or ""), i.text or ""),
         ),
         "statuses": table(
             _("Statuses"),
@@ -94,6 +94,13 @@ def listings(d: Definitions) -> dict[str, Listing]:
             lambda r: (r.id, r.question, r.decision),
         ),
     }
+
+
+def _kinds() -> dict[str, str]:
+    return {
+        "weapon": _("weapon"), "shield": _("shield"), "armour": _("armour"), "gear": _("gear"),
+        "consumable": _("consumable"), "implant": _("implant"),
+    }  # fmt: skip
 
 
 def _class_dice(c: Class, d: Definitions) -> str:

@@ -49,7 +49,7 @@ def listings(d: Definitions) -> dict[str, Listing]:
             lambda r: {**_common(r), "rules": list(r.rules), "price": sum(d.rules[x].price or 0 for x in r.rules)},
         ),
         "powers": _table(
-            _("Force powers"), (_("id"), _("name"), _("reach"), _("1 success"), _("2 successes")), d.powers.values(),
+            _("Force powers"), (_("id"), _("name"), _("range"), _("1 success"), _("2 successes")), d.powers.values(),
             lambda p: (p.id, p.label, _reach(p.reach), p.one, p.two),
             lambda p: {**_common(p), "reach": p.reach, "one": p.one, "two": p.two, "text": p.text, "free": p.free},
         ),
