@@ -1,8 +1,8 @@
-"""All content of all games, checked: shapes, references, rulings, tables, cards whose text fits."""
+"""All content of all games, checked: shapes, references, names, scenery, and cards whose text fits."""
 
 from pathlib import Path
 
-from generator.core import namelists
+from generator.core import namelists, terrain
 from generator.core.content import ContentError
 from generator.core.problems import Problem
 from generator.core.system import systems
@@ -19,6 +19,10 @@ def faults(extra: tuple[Path, ...]) -> Faults:
                 namelists.of_game(system.id, definitions, extra)
         except ContentError as error:
             found.update(error.faults)
+    try:
+        terrain.load(extra)
+    except ContentError as error:
+        found.update(error.faults)
     return _with_cards(found, extra)
 
 

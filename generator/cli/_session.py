@@ -107,8 +107,8 @@ class Assembly:
         seen = brief(rolled, definitions, scenery, sealed=True) if wanted.scelle else opened
         pdf = printing.print_scenarios([(seen, opened)], paper=self.paper, ink=self.ink, battlefields=wanted.plateau)
         pages = _page_count(pdf)
-        cut = len(printing._drawings(opened, self.paper, self.ink, False))
-        tiles = len(printing._drawings(opened, self.paper, self.ink, wanted.plateau)) - cut
+        cut = len(printing.drawings(seen, self.paper, self.ink, False))
+        tiles = len(printing.drawings(seen, self.paper, self.ink, wanted.plateau)) - cut
         text = f"{opened.game} : {opened.title}"
         sealed = 1 if wanted.scelle else 0
         flow = pages - cut - tiles - sealed

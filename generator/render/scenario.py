@@ -40,7 +40,7 @@ def _book(seen: Briefing, opened: Briefing, paper: Paper, ink: Ink, battlefields
         "map": plan,
         "columns": _columns(seen.notes[1:], 3),
         "scale": scale,
-        "pages": _drawings(seen, paper, ink, battlefields),
+        "pages": drawings(seen, paper, ink, battlefields),
     }
 
 
@@ -65,7 +65,7 @@ def _columns(notes: Sequence[Note], count: int) -> list[list[Note]]:
     return filled(limit)
 
 
-def _drawings(briefing: Briefing, paper: Paper, ink: Ink, battlefields: bool) -> list[str]:
+def drawings(briefing: Briefing, paper: Paper, ink: Ink, battlefields: bool) -> list[str]:
     """What is cut out. Tokens are in the same colours whoever plays; the battlefield in those of its map."""
     size, seed, table = SIZES[paper], briefing.seed, briefing.map
     colours = palette(table.theme, ink, PLAYERS, ENEMIES)
