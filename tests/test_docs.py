@@ -23,6 +23,7 @@ LINE = re.compile(r"^(?:\$ |    )(holofiche(?: .*)?)$", re.M)
 # Pages speak of the reader's own files; these stand for them.
 READERS = {"groupe.yaml": {"nano.md": "fuyards.yaml", "": "loups.yaml"}, "bande.yaml": {"": "aurek.yaml"}}
 READERS["ma-bande.yaml"] = READERS["bande.yaml"]
+READERS["mes-cartes.yaml"] = {"": "cartes/mes-cartes.yaml"}
 
 
 @dataclass(frozen=True)
