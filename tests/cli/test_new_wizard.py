@@ -166,7 +166,8 @@ def test_a_nano_group(tmp_path: Path) -> None:
 def test_in_french_on_a_plain_terminal(tmp_path: Path) -> None:
     """TERM=dumb: numbered lines, and not one escape code."""
     t = Terminal(tmp_path, "nano", "-o", "duo.yaml", TERM="dumb", LANG="fr_FR.UTF-8")
-    t.sees("Quel camp ?").sees("  1  Rebelles").types("3\n").types("Empire\n").types("Trio\n").types("<\n").types("Duo\n").types("\n")
+    t.sees("Quel camp ?").sees("  1  Rebelles").types("3\n")
+    t.types("Empire\n").types("Trio\n").types("<\n").types("Duo\n").types("\n")
     t.types("1\n").types("\n").types("1\n").types("\n").types("1\n").types("2\n")
     t.child.expect(pexpect.EOF)
     t.child.close()
