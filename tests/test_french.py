@@ -1,14 +1,18 @@
 """French is complete: every message of ours and of click, and what a person sees is French."""
 
 import re
+from typing import Any
 
 import pytest
 
 from tests import messages
-from tests.run import EXAMPLES, holofiche
+from tests.run import EXAMPLES, Ran, holofiche
 
-FRENCH = {"LANG": "fr_FR.UTF-8"}
 COMMANDS = re.findall(r"^  (\w+)  ", holofiche("--help").out, re.M)
+
+
+def in_french(*words: str) -> Ran:
+    return holofiche(*words, LANG="fr_FR.UTF-8")
 
 
 def test_no_translation_is_missing() -> None:
@@ -28,43 +32,51 @@ def _fields(text: str) -> set[str]:
     return set(re.findall(r"\{[^{}]*\}|%\(\w+\)s", text))
 
 
+def _forms(texts: Any) -> list[str]:
+    return [texts] if isinstance(texts, str) else list(texts)
+
+
 def test_translations_keep_their_fields() -> None:
     for message in messages.current():
         if not message.id:
             continue
-        one = isinstance(message.id, str)
-        ids = [message.id] if one else list(message.id)
-        texts = [message.string] if one else list(message.string)
+        ids, texts = _forms(message.id), _forms(message.string)
         allowed = set().union(*map(_fields, ids))
         for text in texts:
             assert _fields(text) <= allowed, message.id
-        if one:
+        if len(ids) == 1:
             assert _fields(texts[0]) == _fields(ids[0]), message.id
 
 
 def test_languages_are_chosen_as_usual() -> None:
-    for env in ({"LANG": "fr_FR.UTF-8"}, {"LANGUAGE": "fr"}, {"LC_ALL": "fr_CA.UTF-8"}, {"LANGUAGE": "fr:en", "LANG": "C"}):
-        assert "en règle" in holofiche("check", EXAMPLES / "grakk.yaml", **env).out
+    hero = EXAMPLES / "grakk.yaml"
+    for ran in (
+        holofiche("check", hero, LANG="fr_FR.UTF-8"),
+        holofiche("check", hero, LANGUAGE="fr"),
+        holofiche("check", hero, LC_ALL="fr_CA.UTF-8"),
+        holofiche("check", hero, LANGUAGE="fr:en", LANG="C"),
+    ):
+        assert "en règle" in ran.out
     assert "fine" in holofiche("check", EXAMPLES / "grakk.yaml", LANG="de_DE.UTF-8").out
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_french(command: str) -> None:
     english = holofiche(command, "--help").out
-    french = holofiche(command, "--help", **FRENCH).out
+    french = in_french(command, "--help").out
     assert "Affiche cette aide et s’arrête." in french
     texts = re.findall(r"  ([A-Z][a-zé’ ]{12,})", english)
     assert not [t for t in texts if t in french]
 
 
 def test_usage_errors_are_french() -> None:
-    ran = holofiche("check", **FRENCH)
+    ran = in_french("check")
     assert "Argument manquant" in ran.err
     assert "Usage :" in ran.err
-    assert "Option inconnue" in holofiche("check", "--zut", **FRENCH).err
+    assert "Option inconnue" in in_french("check", "--zut").err
 
 
 def test_tables_have_french_headings() -> None:
-    out = holofiche("list", "d6", "skills", COLUMNS="120", **FRENCH).out
+    out = holofiche("list", "d6", "skills", COLUMNS="120", LANG="fr_FR.UTF-8").out
     assert "caractéristique" in out.splitlines()[0]
-    assert "Mains nues" in holofiche("show", EXAMPLES / "grakk.yaml", **FRENCH).out
+    assert "Mains nues" in in_french("show", str(EXAMPLES / "grakk.yaml")).out

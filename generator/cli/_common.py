@@ -32,7 +32,7 @@ class Refused(Exception):
 def guarded(group: click.Group) -> NoReturn:
     """Run the command; whatever goes wrong is one clear message and the right exit code, never a traceback."""
     try:
-        result = group(standalone_mode=False)  # what ctx.exit() was given, in this mode
+        result = group(prog_name="holofiche", standalone_mode=False)  # what ctx.exit() was given, in this mode
         code = result if isinstance(result, int) else OK
     except click.Abort:
         click.echo(_("Stopped."), err=True)
