@@ -15,7 +15,7 @@ AUTHOR = "holofiche"
 LANGUAGE = "fr-FR"
 # Attached files have to be dated; without a clock, this is the date.
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
-_DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge", "none": "/Simplex"}
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,15 @@ def pdf_date(date: datetime) -> str:
     return date.strftime("D:%Y%m%d%H%M%SZ")
 
 
-def viewer_preferences(duplex: Duplex = "none") -> bytes:
+def preferences(duplex: Duplex = "none") -> dict[str, str]:
     """Hints to the print dialogue: at 100 %, on both sides where the document wants it."""
-    return f"<< /DisplayDocTitle true /PrintScaling /None /Duplex {_DUPLEX[duplex]} >>".encode()
+    return {"DisplayDocTitle": "true", "PrintScaling": "None", "Duplex": _DUPLEX[duplex]}
+
+
+def viewer_preferences(duplex: Duplex = "none") -> bytes:
+    """The same as a PDF dictionary."""
+    title, scaling, sides = preferences(duplex).values()
+    return f"<< /DisplayDocTitle {title} /PrintScaling /{scaling} /Duplex /{sides} >>".encode()
 
 
 def write_pdf(
