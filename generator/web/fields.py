@@ -25,7 +25,7 @@ _PART = re.compile(r"\[(\d{1,4})\]|(?:^|\.)([^.\[\]]+)")
 def name_of(path: Path) -> str:
     text = ""
     for part in path:
-        text += f"[{part}]" if isinstance(part, int) else ("." if text else "") + quote(part, safe=" ’'")
+        text += f"[{part}]" if isinstance(part, int) else ("." if text else "") + quote(part, safe="").replace(".", "%2E")
     return text
 
 
@@ -62,7 +62,7 @@ def tree_of(pairs: Pairs, lists: Sequence[str] = ()) -> Tree:
         many = name.endswith("[]")
         path = path_of(name.removesuffix("[]"))
         text = clean(value)
-        if path is not None:
+        if path is not None and all(isinstance(part, int) or clean(part) == part for part in path):
             _store(holder, path, text, many=many)
     tree: Tree = _settled(holder) if holder else {}
     return {**{key: [] for key in lists}, **tree}

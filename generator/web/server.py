@@ -1,5 +1,6 @@
 """Serving on this machine only: a free port of 127.0.0.1, a few threads, the browser opened once it listens."""
 
+import logging
 import socket
 import threading
 from collections.abc import Callable
@@ -7,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-THREADS = 8
+THREADS = 24  # most of them wait for the press; a change of fields must not wait behind them
 HOST = "127.0.0.1"
 MOST_READ = 64 * 1024 * 1024  # beyond this the connection is cut; a page can still say why up to it
 
@@ -32,6 +33,7 @@ def serve(one: socket.socket, content: tuple[Path, ...], ready: Callable[[str], 
     """Answer until interrupted; `ready` is told the address once somebody can be answered."""
     from generator.web.app import create_app
 
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue is no news for who plays
     waitress: Any = import_module("waitress.server")  # untyped
     app = create_app(one.getsockname()[1], content)
     server = waitress.create_server(
