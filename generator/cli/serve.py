@@ -10,14 +10,14 @@ from generator.core.i18n import _
 
 
 @click.command("serve", short_help=_("The same in a browser, on this machine only."))
-@click.option("--port", type=click.IntRange(1024, 65535), help=_("The port to listen on; a free one unless said."))
+@click.option("--port", type=click.IntRange(1024, 65535), help=_("The port; the usual or a free one unless said."))
 @click.option("--no-browser", is_flag=True, help=_("Do not open the browser; show the address only."))
 @content_option
 def command(port: int | None, no_browser: bool, content: tuple[Path, ...]) -> None:
     from generator.web.server import listen, serve
 
     try:
-        one = listen(port or 0)
+        one = listen(port)
     except OSError as error:
         message = _("cannot listen on port {port}: {reason}").format(port=port, reason=error.strerror or error)
         raise Refused(message, UNWRITABLE, _("leave --port out: a free one is found")) from None

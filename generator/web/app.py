@@ -35,8 +35,8 @@ def create_app(port: int, content: tuple[Path, ...] = ()) -> Flask:
         CONTENT=content,
         PAGES=navigation,
     )
+    render.prepare(app)  # first: a refusal too is said in the asker's language
     security.guard(app, port)
-    render.prepare(app)
     errors.handle(app)
     for name in PAGES:
         app.register_blueprint(import_module(f"generator.web.pages.{name}").blueprint)

@@ -25,7 +25,8 @@ _PART = re.compile(r"\[(\d{1,4})\]|(?:^|\.)([^.\[\]]+)")
 def name_of(path: Path) -> str:
     text = ""
     for part in path:
-        text += f"[{part}]" if isinstance(part, int) else ("." if text else "") + quote(part, safe="").replace(".", "%2E")
+        key = f"[{part}]" if isinstance(part, int) else quote(part, safe="").replace(".", "%2E")
+        text += f".{key}" if text and isinstance(part, str) else key
     return text
 
 

@@ -1,7 +1,6 @@
 """Documents to PDF and PDF pages to pictures; what was just made is kept in memory, within bounds, and nowhere else."""
 
 import hashlib
-import inspect
 import io
 import tempfile
 import threading
@@ -112,23 +111,19 @@ def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> by
     wanting = document.kind.wanting(document.subject)
     if wanting:
         raise Unprintable(wanting)
+    sheets: list[Sheet] = document.kind.game.module("sheet").sheets(document.subject)
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
+        images = {"portrait": Path(folder) / portrait.name} if portrait else {}
         if portrait:
-            (Path(folder) / portrait.name).write_bytes(portrait.data)
-        sheets = _sheets(document, Path(folder) if portrait else None)
-        carrying = replace(sheets[0], source=document.source.raw, source_name=f"{document.stem}.yaml")
+            images["portrait"].write_bytes(portrait.data)
+        # An image is not in the file: without it the sheet is printed without it.
+        placed = [replace(s, images={k: images[k] for k in s.images if k in images}) for s in sheets]
+        first = replace(placed[0], source=document.source.raw, source_name=f"{document.stem}.yaml")
         out = io.BytesIO()
         print_sheets(
-            [carrying, *sheets[1:]], out, paper=look.paper, ink=look.ink, large=look.large, title=carrying.title
+            [first, *placed[1:]], out, paper=look.paper, ink=look.ink, large=look.large, title=first.title
         )
     return out.getvalue()
-
-
-def _sheets(document: Document, folder: Path | None) -> list[Sheet]:
-    make: Any = document.kind.game.module("sheet").sheets
-    takes_folder = len(inspect.signature(make).parameters) > 1
-    sheets: list[Sheet] = make(document.subject, folder) if takes_folder else make(document.subject)
-    return sheets
 
 
 def pictures(key: str, make: Callable[[], bytes], scale: float = SCALE) -> tuple[bytes, ...]:

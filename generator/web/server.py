@@ -1,6 +1,7 @@
-"""Serving on this machine only: a free port of 127.0.0.1, a few threads, the browser opened once it listens."""
+"""Serving on this machine only: a port of 127.0.0.1, a few threads, the browser opened once it listens."""
 
 import logging
+import os
 import socket
 import threading
 from collections.abc import Callable
@@ -10,15 +11,27 @@ from typing import Any
 
 THREADS = 24  # most of them wait for the press; a change of fields must not wait behind them
 HOST = "127.0.0.1"
+USUAL = 47873  # browsers keep drafts by address, port included: the same one each time finds them again
 MOST_READ = 64 * 1024 * 1024  # beyond this the connection is cut; a page can still say why up to it
 
 
-def listen(port: int = 0) -> socket.socket:
-    """A socket of 127.0.0.1, on this port or a free one. OSError when the port is taken."""
+def listen(port: int | None = None) -> socket.socket:
+    """A socket of 127.0.0.1: on this port (OSError when it is taken), else on the usual one, else on a free one."""
+    if port is not None:
+        return _listening(port)
+    try:
+        return _listening(USUAL)
+    except OSError:
+        return _listening(0)
+
+
+def _listening(port: int) -> socket.socket:
     one = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name == "posix":  # elsewhere it would share the port with somebody else
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         one.bind((HOST, port))
+        one.listen()
     except OSError:
         one.close()
         raise

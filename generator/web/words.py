@@ -30,6 +30,7 @@ def words() -> dict[str, str]:
         "big": _("This file is too big."),
         "problems": _("Problems"),
         "todo": _("Still to do"),
+        "remarks": _("Worth knowing"),
         "fine": _("Everything is in order."),
         "ruling": _("ruling"),
         "waive": _("The GM allows it"),

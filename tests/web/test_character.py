@@ -238,3 +238,24 @@ def test_after_a_download_leaving_does_not_warn(character: Page, tmp_path: Path)
     downloaded(character, "#get-yaml", tmp_path)
     character.goto(character.url)
     expect(character.locator("#drafts li")).to_have_count(1)
+
+
+def test_a_portrait_is_shown_and_printed(character: Page, tmp_path: Path) -> None:
+    from PIL import Image
+
+    Image.new("RGB", (300, 400), "#336699").save(tmp_path / "Mon visage.png")
+    (tmp_path / "broken.png").write_bytes(b"no image")
+    make_grakk(character)
+    before = character.locator("#preview img").first.get_attribute("src")
+    character.set_input_files("#portrait-file", tmp_path / "Mon visage.png")
+    settled(character)
+    expect(character.locator("#f-portrait")).to_have_value("mon-visage.png")
+    assert character.locator("#preview img").first.get_attribute("src") != before
+    yaml = downloaded(character, "#get-yaml", tmp_path)
+    pdf = downloaded(character, "#get-pdf", tmp_path)
+    (tmp_path / "Mon visage.png").rename(tmp_path / "mon-visage.png")
+    assert holofiche("sheet", yaml, "-o", tmp_path / "cli.pdf").code == 0
+    assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
+    character.set_input_files("#portrait-file", tmp_path / "broken.png")
+    settled(character)
+    expect(character.locator("#preview .notice")).to_contain_text("broken.png")

@@ -197,3 +197,17 @@ def test_a_second_one_finds_a_free_port_and_a_taken_one_is_said(served: Served) 
     ran = holofiche("serve", "--no-browser", "--port", port)
     assert ran.code == 4
     assert port in ran.err
+
+
+def test_the_usual_port_then_a_free_one() -> None:
+    from generator.web.server import HOST, listen
+
+    first, second = listen(), listen()
+    try:
+        assert first.getsockname()[0] == second.getsockname()[0] == HOST
+        assert first.getsockname()[1] != second.getsockname()[1]
+        with pytest.raises(OSError, match="in use"):
+            listen(first.getsockname()[1])
+    finally:
+        first.close()
+        second.close()

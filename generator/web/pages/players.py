@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, request
 
+from generator.cli._common import definitions_of
 from generator.core.i18n import _
 from generator.core.problems import Problem
 from generator.render.errors import PrintError
@@ -35,7 +36,8 @@ def content() -> tuple[Path, ...]:
 @blueprint.get("/<any(d6, sylvaren, sndr, nano):system>")
 def empty(system: str) -> Response:
     desk = desk_of(system)
-    return show(document.make(desk.kind, {}, "", content()), fresh=True)
+    tree = desk.read({}, {}, definitions_of(desk.kind.game, content()))
+    return show(document.make(desk.kind, tree, "", content()), fresh=True)
 
 
 @blueprint.post("/<any(d6, sylvaren, sndr, nano):system>")
