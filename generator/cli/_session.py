@@ -142,6 +142,8 @@ class Assembly:
         from generator.cli._print import PrintOptions
         from generator.cli.calibrate import saved_offset
         from generator.render.cards import Options, print_cards
+        from generator.render.cardsplit import dealt
+        from generator.render.cardview import FORMATS
 
         names = [str(self.folder / n) if n.endswith((".yaml", ".yml")) else n for n in chosen.systemes]
         opened = [cards._open(name, self.content) for name in names]
@@ -153,7 +155,8 @@ class Assembly:
         turned = "cartes-court" if chosen.dos == "short" else "cartes"
         batch = "ecran" if chosen.format == "screen" else "decoupes" if one_sided else turned
         text = ", ".join(dict.fromkeys(card.game for card in kept))
-        detail = f"{len(kept)} cartes" + (" à plier et coller" if chosen.plier else "")
+        count = len(dealt(kept, FORMATS[chosen.format], self.paper))
+        detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
         self.parts.append(Part(batch, text, pdf, 0, _page_count(pdf), detail))
 
 

@@ -14,7 +14,7 @@
 """
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from generator.core.content import Citation, Citations, Content, Rulings
@@ -204,7 +204,7 @@ class _Maker:
             return []
         origin, title = _origin(entry.source, entry.rulings), french(entry.title)
         head = (entry.id, self.label, title, entry.icon, theme, entry.tags)
-        return [Card(*head, lines, grids, strip, note, origin, entry.back)]
+        return [Card(*head, lines, _captioned(grids, title), strip, note, origin, entry.back)]
 
     def theme(self, entry: Entry) -> Theme | None:
         if entry.theme is None:
@@ -260,6 +260,11 @@ def _unknown_icon(name: str, path: Path, known: Collection[str]) -> Problem:
     close = nearest(name, known)
     hint = _("did you mean « {name} »?").format(name=close) if close else ", ".join(sorted(known))
     return Problem("unknown-icon", path, _("unknown icon « {name} »").format(name=name), hint)
+
+
+def _captioned(grids: tuple[Grid, ...], title: str) -> tuple[Grid, ...]:
+    """A table alone on its card, or named like it, goes without a title of its own."""
+    return tuple(g if len(grids) > 1 and g.title != title else replace(g, title="") for g in grids)
 
 
 def _absent(node: Any) -> bool:

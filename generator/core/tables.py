@@ -26,12 +26,13 @@ Some = Annotated[tuple[str, ...], OneOrMany()]
 
 @dataclass(frozen=True)
 class Grid:
-    """A table ready for print: a title, the heads of its columns, its rows."""
+    """A table ready for print: a title, the heads of its columns, its rows. `taken`: its rows are the content's."""
 
     title: str
     columns: tuple[Text, ...]
     rows: tuple[tuple[Text, ...], ...]
     note: Text = ()
+    taken: bool = False
 
 
 @dataclass(frozen=True)
@@ -142,7 +143,8 @@ class _Builder:
         if asked.transpose:
             first, *others = zip(columns, *rows, strict=True)
             columns, rows = list(first), [list(row) for row in others]
-        return self.made(asked.title or node.get("title", ""), columns, rows, node.get("note", ""))
+        title, note = asked.title or node.get("title", ""), node.get("note", "")
+        return self.made(title, columns, rows, note, taken=True)
 
     def chosen(self, ranges: str, rows: list[list[str]]) -> list[list[str]]:
         """Rows by number, from 1: « 1-6,9 »."""
@@ -172,7 +174,7 @@ class _Builder:
             self.check_keys(column, set(ids), number)
             self.check_field(column, [_field(found[key], column.field or "key", key) for key in ids], number)
         rows = [[self.cell(column, key, found[key]) for column in asked.columns] for key in ids]
-        return self.made(asked.title or "", [column.title for column in asked.columns], rows, "")
+        return self.made(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
 
     def check_keys(self, column: Column, ids: set[str], number: int) -> None:
         """`values` must speak of every row and of no other."""
@@ -220,12 +222,15 @@ class _Builder:
             return None
         return self.made(asked.title or "", list(asked.columns), [list(row) for row in asked.rows], asked.note or "")
 
-    def made(self, title: str, columns: list[str], rows: list[list[str]], note: str) -> Grid:
+    def made(
+        self, title: str, columns: list[str], rows: list[list[str]], note: str, *, taken: bool = False
+    ) -> Grid:
         return Grid(
             self.filled(title),
             tuple(spans(self.filled(name)) for name in columns),
             tuple(tuple(spans(self.filled(cell)) for cell in row) for row in rows),
             spans(self.filled(note)),
+            taken,
         )
 
     def filled(self, text: str) -> str:

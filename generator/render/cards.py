@@ -9,8 +9,9 @@ from generator.core.i18n import _
 from generator.core.problems import Problem
 from generator.render import fonts, imposition, screen
 from generator.render.cardback import marks
-from generator.render.cardfit import Fit, fits, icon
+from generator.render.cardfit import Fit, icon
 from generator.render.cardink import colours
+from generator.render.cardsplit import dealt
 from generator.render.cardview import FORMATS, Format, rows, view
 from generator.render.errors import PrintError, SettingError
 from generator.render.imposition import Duplex, Leaf
@@ -32,12 +33,12 @@ class Options:
 def fit_problems(cards: Sequence[Card]) -> list[Problem]:
     """Cards whose text fits no card, found with one measure each: what fits the smallest format fits the others."""
     smallest = replace(FORMATS["poker"], sizes=FORMATS["poker"].sizes[-1:])
-    return glyph_problems(cards) or _unfit(cards, fits(cards, smallest, "a4"), smallest, "a4")
+    return glyph_problems(cards) or _unfit(dealt(cards, smallest, "a4"), smallest, "a4")
 
 
 def unfit(cards: Sequence[Card], format: FormatName, paper: Paper) -> list[Problem]:
     """Cards whose text does not fit this format; what is measured here is kept for the printing."""
-    return glyph_problems(cards) or _unfit(cards, fits(cards, FORMATS[format], paper), FORMATS[format], paper)
+    return glyph_problems(cards) or _unfit(dealt(cards, FORMATS[format], paper), FORMATS[format], paper)
 
 
 def glyph_problems(cards: Sequence[Card]) -> list[Problem]:
@@ -51,8 +52,8 @@ def glyph_problems(cards: Sequence[Card]) -> list[Problem]:
     return problems
 
 
-def _unfit(cards: Sequence[Card], found: Sequence[Fit], form: Format, paper: Paper) -> list[Problem]:
-    return [_too_long(card, fit, form, paper) for card, fit in zip(cards, found, strict=True) if fit.size is None]
+def _unfit(found: Sequence[tuple[Card, Fit]], form: Format, paper: Paper) -> list[Problem]:
+    return [_too_long(card, fit, form, paper) for card, fit in found if fit.size is None]
 
 
 def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes de référence") -> bytes:
@@ -60,11 +61,11 @@ def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes
     if not cards:
         raise PrintError("nothing-to-print", _("there is no card to print"))
     form = FORMATS[options.format]
-    sizes = fits(cards, form, options.paper)
-    faults = _unfit(cards, sizes, form, options.paper)
+    found = dealt(cards, form, options.paper)
+    faults = _unfit(found, form, options.paper)
     if faults:
         raise SettingError("card-too-long", "\n".join(f"{fault.path[0]}: {fault.message}" for fault in faults))
-    leaves = _screen(cards, options) if form.name == "screen" else _imposed(cards, sizes, form, options)
+    leaves = _screen(found, options) if form.name == "screen" else _imposed(found, form, options)
     context = {"leaves": leaves, "format": form.name, "icon": icon, "title": title}
     html = render_template("_cards/cards.html.j2", context, paper=options.paper, ink=options.ink)
     one_sided = options.fold or options.duplex == "none" or form.name == "screen"
@@ -73,10 +74,10 @@ def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes
     return set_pages(html, duplex="none" if one_sided else options.duplex, safe=max(0.0, safe))
 
 
-def _imposed(cards: Sequence[Card], sizes: Sequence[Fit], form: Format, options: Options) -> list[dict[str, Any]]:
+def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> list[dict[str, Any]]:
     cell = form.cell(options.paper)
     leaves = imposition.impose(
-        [card.back for card in cards],
+        [card.back for card, _fit in found],
         cell,
         SIZES[options.paper],
         duplex=options.duplex,
@@ -88,7 +89,7 @@ def _imposed(cards: Sequence[Card], sizes: Sequence[Fit], form: Format, options:
         view(
             card, fit.size or 0, options.ink, str(n), air=fit.air(room, rows(card)), cell=cell, inset=form.back_inset
         )
-        for n, (card, fit) in enumerate(zip(cards, sizes, strict=True))
+        for n, (card, fit) in enumerate(found)
     ]
     return [_leaf(leaf, views.__getitem__) for leaf in leaves]
 
@@ -100,8 +101,9 @@ def _leaf(leaf: Leaf, card: Callable[[int], Any], head: Any = None) -> dict[str,
     return {"width": leaf.width, "height": leaf.height, "cells": cells, "drawing": Markup(marks(leaf)), "head": head}
 
 
-def _screen(cards: Sequence[Card], options: Options) -> list[dict[str, Any]]:
+def _screen(found: Sequence[tuple[Card, Fit]], options: Options) -> list[dict[str, Any]]:
     """Each game from a page of its own."""
+    cards = [card for card, _fit in found]
     pages = [(game, page) for game in dict.fromkeys(card.game for card in cards)
              for page in screen.pages([card for card in cards if card.game == game], options.paper)]  # fmt: skip
     leaves = []

@@ -96,7 +96,7 @@ def view(
         "long": len(card.title) > _LONG_TITLE,
         "place": " · ".join(dict.fromkeys((card.game, card.theme.label))),
         "lines": card.lines,
-        "grids": [_grid(g, titled=len(card.grids) > 1 and g.title != card.title) for g in card.grids],
+        "grids": [_grid(g) for g in card.grids],
         "strip": _strip(card.strip) if card.strip else None,
         "note": card.note,
         "origin": card.origin,
@@ -111,13 +111,13 @@ def rows(card: Card) -> int:
     return len(card.lines) + sum(len(grid.rows) for grid in card.grids) + (1 if card.strip else 0)
 
 
-def _grid(grid: Grid, *, titled: bool) -> dict[str, Any]:
+def _grid(grid: Grid) -> dict[str, Any]:
     columns = list(zip(*grid.rows, strict=True))
     styles = [_style(column, n, len(columns)) for n, column in enumerate(columns)]
     said = all(plain(head) in _SAID for head in grid.columns)
     even = len(columns) > 4 and all(style.startswith("figure") for style in styles)
     return {
-        "title": grid.title if titled else "",
+        "title": grid.title,
         "css": "even" if even else "wide" if len(columns) > 3 else "",
         "heads": [] if said else [{"spans": h, "css": s} for h, s in zip(grid.columns, styles, strict=True)],
         "rows": _rows(grid, styles),

@@ -121,6 +121,18 @@ def test_check_content_looks_at_cards_too(tmp_path: Path) -> None:
     assert codes == {"cards.yaml": ["unknown-icon", "dangling-reference"], "tables.yaml": ["roll-table-gap"]}
 
 
+def test_a_table_made_longer_by_own_content_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "sylvaren").mkdir()
+    weapon = "{label: Arbalète laser, kind: ranged, reach: 4, modifier: -1, price: 12, source: maison:L1}"
+    (tmp_path / "sylvaren" / "equipment.yaml").write_text(f"arbalete-laser: {weapon}\n", "utf-8")
+    checked = holofiche("check", "content", "--content", tmp_path)
+    assert checked.code == 0, checked.out
+    target = tmp_path / "x.pdf"
+    ran = holofiche("cards", "sylvaren", "--select", "tir", "--content", tmp_path, "-o", target)
+    assert ran.code == 0, ran.err
+    assert "Tir (suite)" in PdfReader(target).pages[0].extract_text()
+
+
 def test_a_card_too_long_is_found_by_check_content(tmp_path: Path) -> None:
     (tmp_path / "nano").mkdir()
     lines = ", ".join(["x y " * 100] * 8)

@@ -3,15 +3,18 @@
 import re
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from generator.core.cache import directory
 from generator.core.cards import Card
-from generator.core.markup import Span
+from generator.core.markup import Span, plain
+from generator.core.tables import Grid
 from generator.render import cardfit, decks, screen
 from generator.render.cardink import colours
 from generator.render.cards import FormatName, Options, fit_problems, glyph_problems, print_cards, unfit
+from generator.render.cardsplit import dealt
 from generator.render.cardview import FORMATS, SCREEN, view
 from generator.render.errors import PrintError, SettingError
 from generator.render.setting import INKS, PAPERS, Ink, Paper
@@ -160,6 +163,85 @@ def test_a_letter_that_no_font_has_is_told() -> None:
     card = replace(FEW[0], id="kanji", lines=((Span("text", "漢"),),))
     assert [(p.path, p.code) for p in glyph_problems([FEW[0], card])] == [(("kanji",), "missing-glyph")]
     assert "U+6F22" in glyph_problems([card])[0].message
+
+
+# What goes on
+
+
+TIR = next(card for card in cards("sylvaren") if card.id == "tir")
+WEAPONS = TIR.grids[0]
+
+
+def weapons(count: int, *, taken: bool = True) -> Card:
+    """The card of shooting with only the table of weapons, of so many rows."""
+    rows = tuple(((Span("text", f"Arme {n}"),), *WEAPONS.rows[0][1:]) for n in range(count))
+    return replace(TIR, grids=(replace(WEAPONS, rows=rows, taken=taken),), note=(Span("text", "Fin."),))
+
+
+def first_cells(card: Card) -> list[str]:
+    return [plain(row[0]) for grid in card.grids for row in grid.rows]
+
+
+@pytest.mark.parametrize("format", ["poker", "a6", "screen"])
+def test_no_shipped_card_goes_on(format: FormatName) -> None:
+    assert [card for card, _ in dealt(ALL, FORMATS[format], "a4")] == ALL
+
+
+def test_one_weapon_more_gives_one_more_card(tmp_path: Path) -> None:
+    (tmp_path / "sylvaren").mkdir()
+    weapon = "{label: Arbalète laser, kind: ranged, reach: 4, modifier: -1, price: 12, source: maison:L1}"
+    (tmp_path / "sylvaren" / "equipment.yaml").write_text(f"arbalete-laser: {weapon}\n", "utf-8")
+    assert decks.faults("sylvaren", [tmp_path]) == {}
+    mine = decks.shipped("sylvaren", [tmp_path]).cards
+    found = [card for card, _ in dealt(mine, FORMATS["poker"], "a4")]
+    assert len(found) == len(cards("sylvaren")) + 1
+    first, rest = (card for card in found if card.id == "tir")
+    assert (first.title, rest.title) == ("Tir", "Tir (suite)")
+    # Between its two tables; what stood alone above them stays there, and a table keeps its title.
+    assert first.lines == TIR.lines and first_cells(first)[-1] == "Arbalète laser"
+    assert rest.lines == () and rest.grids == TIR.grids[1:] and rest.grids[0].title == "Dés de tir"
+    shown = text(print_cards([card for card in mine if card.id == "tir"], Options(duplex="none")))
+    assert "Arbalète laser" in shown and "Tir (suite)" in shown and "Dés de tir" in shown
+
+
+@pytest.mark.parametrize(
+    ("format", "paper", "count"), [("poker", "a4", 24), ("a6", "letter", 30), ("screen", "a4", 50)]
+)
+def test_a_long_table_goes_on_in_every_format(format: FormatName, paper: Paper, count: int) -> None:
+    card = weapons(count)
+    parts = dealt([FEW[0], card, FEW[1]], FORMATS[format], paper)[1:-1]
+    first, rest = (part for part, _ in parts)
+    assert all(fit.size for _, fit in parts)
+    assert first_cells(first) + first_cells(rest) == first_cells(card)
+    assert (first.lines, first.note) == (card.lines, card.note) and (rest.lines, rest.note) == ((), ())
+    assert unfit([card], format, paper) == []
+    pdf = print_cards([card], Options(format, paper, duplex="none"))
+    shown = letters(words(pdf))
+    assert all(f"arme{n}" in shown for n in range(count))
+
+
+def test_a_very_long_table_goes_on_and_on() -> None:
+    card = weapons(60)
+    parts = [part for part, _ in dealt([card], FORMATS["poker"], "a4")]
+    assert [part.title for part in parts][:3] == ["Tir", "Tir (suite)", "Tir (suite 2)"]
+    assert [cell for part in parts for cell in first_cells(part)] == first_cells(card)
+    assert fit_problems([card]) == []
+
+
+def too_long(card: Card) -> bool:
+    found = dealt([card], FORMATS["poker"], "a4")
+    assert [part for part, _ in found] == [card]
+    assert [p.code for p in unfit([card], "poker", "a4")] == [p.code for p in fit_problems([card])]
+    return [(p.path, p.code) for p in fit_problems([card])] == [((card.id,), "card-too-long")]
+
+
+def test_what_cannot_be_cut_is_still_too_long() -> None:
+    assert too_long(long_card(80))  # no table
+    assert too_long(weapons(24, taken=False))  # written on the card: its writer shortens it
+    short, endless = ((Span("text", "Court"),),), ((Span("text", "très " * 400),),)
+    table = Grid("", ((Span("text", "Effet"),),), (short, endless, short), taken=True)
+    assert too_long(replace(TIR, grids=(table,)))  # one row alone
+    assert too_long(replace(weapons(24), lines=long_card(80).lines))  # the lines alone
 
 
 def test_no_card_is_nothing_to_print() -> None:
