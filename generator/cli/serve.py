@@ -4,9 +4,10 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import UNWRITABLE, Refused
+from generator.cli._common import UNWRITABLE, Refused, definitions_of
 from generator.cli._options import content_option
 from generator.core.i18n import _
+from generator.core.system import systems
 
 
 @click.command("serve", short_help=_("The same in a browser, on this machine only."))
@@ -16,6 +17,8 @@ from generator.core.i18n import _
 def command(port: int | None, no_browser: bool, content: tuple[Path, ...]) -> None:
     from generator.web.server import listen, serve
 
+    for system in systems().values():
+        definitions_of(system, content)  # content with faults is said now, not on some page later
     try:
         one = listen(port)
     except OSError as error:

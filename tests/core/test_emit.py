@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.emit import fresh, merged, rewritten, scalar
@@ -31,12 +31,14 @@ def normal(tree: Any) -> Any:
     return unicodedata.normalize("NFC", tree)
 
 
+@settings(deadline=None)
 @given(TREES)
 def test_a_fresh_file_is_read_as_its_tree(tree: dict[str, Any]) -> None:
     tree = normal(tree)
     assert parse(fresh(tree, ["Un titre"], dict.fromkeys(tree, "note")).encode(), "x").data == tree
 
 
+@settings(deadline=None)
 @given(TREES, TREES)
 def test_a_changed_file_is_read_as_its_new_tree(old: dict[str, Any], new: dict[str, Any]) -> None:
     old, new = normal(old), normal(new)

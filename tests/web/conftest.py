@@ -19,6 +19,9 @@ FLAGS = (
 )
 
 
+expect.set_options(timeout=30_000)  # the first sheet of a class is set by WeasyPrint, on a machine that tests
+
+
 @dataclass
 class Served:
     address: str
@@ -110,8 +113,8 @@ def character(opens: Opener) -> Page:
 
 def settled(page: Page) -> None:
     """Everything typed has been sent (after a pause of 300 ms) and answered: the fields, then the preview."""
-    expect(page.locator("html[data-waiting]")).to_have_count(0, timeout=30_000)
-    expect(page.locator(".htmx-request")).to_have_count(0, timeout=30_000)
+    expect(page.locator("html[data-waiting]")).to_have_count(0)
+    expect(page.locator(".htmx-request")).to_have_count(0)
 
 
 def downloaded(page: Page, button: str, folder: Path) -> Path:

@@ -158,10 +158,12 @@ def test_what_is_typed_while_an_answer_is_on_its_way_stays(character: Page) -> N
             route.continue_()
 
     character.route("**/d6", hold)
+    press(character, "repartition-vig", 2)
     character.fill("#f-joueur", "Camille")
     character.wait_for_timeout(500)
     assert held
     character.fill("#f-nom", "Grakk")
+    character.get_by_role("radio", name="Amiral").check()
     character.locator("#f-taille").focus()
     waiting = False
     for route in held:
@@ -169,8 +171,8 @@ def test_what_is_typed_while_an_answer_is_on_its_way_stays(character: Page) -> N
     settled(character)
     assert (character.input_value("#f-nom"), character.input_value("#f-joueur")) == ("Grakk", "Camille")
     text = character.evaluate("document.getElementById('yaml').textContent")
-    assert "nom: Grakk" in text
-    assert "joueur: Camille" in text
+    for line in ("nom: Grakk", "joueur: Camille", "classe: amiral", "repartition: {vig: 2}"):
+        assert line in text
 
 
 def test_a_double_click_counts_twice(character: Page) -> None:

@@ -1,6 +1,6 @@
 """Field names and file paths; what fields make; what a button does to it."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.emit import fresh
@@ -11,17 +11,20 @@ KEYS = st.text(min_size=1, max_size=12)
 PATHS = st.tuples(KEYS, st.lists(st.one_of(KEYS, st.integers(0, 999)), max_size=4)).map(lambda t: (t[0], *t[1]))
 
 
+@settings(deadline=None)
 @given(PATHS)
 def test_a_name_is_its_path(path: tuple[str | int, ...]) -> None:
     assert path_of(name_of(path)) == path
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_any_name_is_a_path_or_none(name: str) -> None:
     path = path_of(name)
     assert path is None or path_of(name_of(path)) == path
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.text(max_size=12), st.text(max_size=12)), max_size=12))
 def test_whatever_is_sent_makes_a_tree_that_can_be_written(pairs: list[tuple[str, str]]) -> None:
     tree = tree_of(pairs)

@@ -75,3 +75,21 @@ def test_what_cannot_be_is_refused_with_what_could(opens: Opener, watch: Watch) 
     page.set_input_files("#bandes", EXAMPLES / "grakk.yaml")
     page.locator("#do-roll").click()
     expect(page.locator("#refused")).to_contain_text("d6")
+
+
+def test_a_band_with_an_odd_name(opens: Opener, watch: Watch, tmp_path: Path) -> None:
+    watch.expected.append("422")
+    text = (EXAMPLES / "aurek.yaml").read_text("utf-8")
+    page = opens("/scenario/sndr")
+    (tmp_path / "markup.yaml").write_text(text.replace("Escouade Aurek", "'<b id=evil>A</b>'"), "utf-8")
+    page.set_input_files("#bandes", tmp_path / "markup.yaml")
+    rolled(page)
+    expect(page.locator("#forces-ennemies")).to_contain_text("<b id=evil>")
+    assert page.locator("#evil").count() == 0
+    (tmp_path / "glyph.yaml").write_text(text.replace("Escouade Aurek", "Escouade 漢"), "utf-8")
+    page.set_input_files("#bandes", tmp_path / "glyph.yaml")
+    page.locator("#do-roll").click()
+    settled(page)
+    if page.locator("#refused").count() == 0:  # drawn nowhere on the map: then printing says it
+        page.locator("#do-preview").click()
+        expect(page.locator("#booklet .notice")).to_contain_text("漢")

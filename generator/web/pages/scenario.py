@@ -2,7 +2,7 @@
 
 import base64
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request
@@ -59,7 +59,7 @@ def printed(system: str) -> Response:
         with press.one_at_a_time():
             data = _pdf(asked.rolled, look())
     except PrintError as error:
-        return _show(Asked(asked.game, asked.seed, asked.again, None, Problem(error.code, (), error.message)), 422)
+        return _show(replace(asked, rolled=None, refused=Problem(error.code, (), error.message)), 422)
     return download(data, f"scenario-{system}-{asked.seed}.pdf", "application/pdf")
 
 
@@ -119,6 +119,12 @@ def _pdf(one: Rolled, how: Look) -> bytes:
 
 
 def _show(asked: Asked, status: int = 200) -> Response:
+    plan: Any = ""
+    if asked.rolled:
+        try:
+            plan = _map(asked.rolled)
+        except PrintError as error:  # a name that no font of ours can draw
+            asked, status = replace(asked, rolled=None, refused=Problem(error.code, (), error.message)), 422
     return page(
         "scenario.html.j2",
         status,
@@ -130,7 +136,7 @@ def _show(asked: Asked, status: int = 200) -> Response:
         seed=asked.seed if asked.rolled or asked.refused else "",
         again=asked.again,
         seen=asked.rolled.seen if asked.rolled else None,
-        plan=_map(asked.rolled) if asked.rolled else "",
+        plan=plan,
         refused=asked.refused,
         form=request.form,
         look=look(),

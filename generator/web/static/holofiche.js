@@ -6,7 +6,13 @@ let edits = 0; // changes since the page was loaded
 let dirty = false; // changes since the last download
 let draft = "";
 
-Idiomorph.defaults.ignoreActiveValue = true; // what is being typed is never overwritten
+// An answer must not undo what has been changed since it was asked for: such fields are left alone until the next one.
+const touched = new Map(); // field -> the number of its last change
+let answering = 0; // how many changes the answer being shown knows of
+const keyOf = (field) => (field.type === "radio" ? `radio ${field.name}` : field.id);
+
+Idiomorph.defaults.ignoreActiveValue = true;
+Idiomorph.defaults.callbacks.beforeNodeMorphed = (old) => !(touched.get(keyOf(old)) > answering);
 
 function drafts() {
   try {
@@ -72,6 +78,7 @@ function changed(event) {
   const field = event.target;
   if (!field.form) return;
   edited(field);
+  touched.set(keyOf(field), edits);
   if (field.form.id !== "editor" || /^_(?!portrait)/.test(field.name)) return;
   dirty = true;
   if (event.type === "change" && field.dataset.names && field.files.length) nameAfter(field);
@@ -122,12 +129,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   event.detail.xhr.edits = edits;
 });
 
-// An answer to what was typed a moment ago must not undo what has been typed since: the next answer is on its way.
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const { xhr, requestConfig, target } = event.detail;
-  const typed = requestConfig && requestConfig.triggeringEvent && requestConfig.triggeringEvent.type !== "click";
-  if (target && target.tagName === "FORM" && typed && xhr.edits !== edits) event.detail.shouldSwap = false;
-});
+document.addEventListener("htmx:beforeSwap", (event) => { answering = event.detail.xhr.edits; });
 
 document.addEventListener("htmx:afterSettle", (event) => {
   offline(false);
