@@ -24,7 +24,7 @@ def words() -> dict[str, str]:
         "draft_drop": _("Discard"),
         "draft_none": _("no name yet"),
         "leave": _("What you changed has not been downloaded yet."),
-        "update": _("Update"),
+        "refresh": _("Update"),
         "working": _("Working…"),
         "offline": _("The page gets no answer: is holofiche still running?"),
         "big": _("This file is too big."),
