@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from generator.core.source import SourceError, load
+from generator.core.reading.source import SourceError, load
 from generator.core.system import systems
 
 _EXPECT = re.compile(r"#\s*expect:\s*([\w\- ]+)")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from generator.core.tree import Plain
+from generator.core.reading.tree import Plain
 
 Schema = dict[str, Any]
 IGNORED = {"$schema", "title", "description"}

@@ -114,7 +114,7 @@ def test_the_content_the_page_shows_is_sound(tmp_path: Path) -> None:
 
 
 def test_the_session_the_page_shows_is_the_example() -> None:
-    from generator.core.source import load, parse
+    from generator.core.reading.source import load, parse
 
     page = (ROOT / "docs" / "seance.md").read_text("utf-8")
     block = re.search(r"^```yaml\n(.*?)^```$", page, re.M | re.S)

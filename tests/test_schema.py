@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from generator.core.dice import Roller
-from generator.core.namelists import of_game
-from generator.core.source import load, parse
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import of_game
+from generator.core.reading.source import load, parse
 from generator.core.system import systems
 from tests.json_schema import as_editor_sees, faults
 

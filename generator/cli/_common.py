@@ -10,12 +10,12 @@ from typing import Any, NoReturn
 
 import click
 
-from generator.core import source
-from generator.core.content import ContentError
+from generator.core.content.loading import ContentError
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.problems import Problem, as_text, is_valid
-from generator.core.source import Source, SourceError
+from generator.core.reading import source
+from generator.core.reading.problems import Problem, as_text, is_valid
+from generator.core.reading.source import Source, SourceError
 from generator.core.system import Examined, System, systems
 
 OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE = range(5)

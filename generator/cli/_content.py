@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from generator.core import namelists, terrain
-from generator.core.content import ContentError
-from generator.core.problems import Problem
+from generator.core.content import persons, scenery
+from generator.core.content.loading import ContentError
+from generator.core.reading.problems import Problem
 from generator.core.system import systems
 
 Faults = dict[str, tuple[list[str], list[Problem]]]
@@ -16,18 +16,18 @@ def faults(extra: tuple[Path, ...]) -> Faults:
         try:
             definitions = system.definitions(extra)
             if system.has("random"):
-                namelists.of_game(system.id, definitions, extra)
+                persons.of_game(system.id, definitions, extra)
         except ContentError as error:
             found.update(error.faults)
     try:
-        terrain.load(extra)
+        scenery.load(extra)
     except ContentError as error:
         found.update(error.faults)
     return _with_cards(found, extra)
 
 
 def _with_cards(found: Faults, extra: tuple[Path, ...]) -> Faults:
-    from generator.render import decks
+    from generator.render.cards import decks
 
     for game in decks.games():
         for name, (lines, problems) in decks.faults(game, extra).items():

@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from generator.cli._common import BREAKS_A_RULE, USAGE, Refused, definitions_of, named_system, open_file, show_problems
+from generator.core.chance.rolling import Wish
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.rolling import Wish
 from generator.core.system import System
 
 
@@ -24,10 +24,10 @@ class Game:
 
     @classmethod
     def of(cls, name: str, content: tuple[Path, ...], asked: dict[str, Any], reroll: tuple[str, ...]) -> "Game":
-        from generator.core import terrain
+        from generator.core.content import scenery
 
         system = named_system(name, "scenario")
-        game = cls(system, definitions_of(system, content), terrain.load(content), content)
+        game = cls(system, definitions_of(system, content), scenery.load(content), content)
         game._check(asked, reroll)
         return game
 

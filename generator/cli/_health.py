@@ -76,7 +76,7 @@ def _setting() -> Finding:
     name = _("printing a page")
     try:
         from generator.render.errors import PrintError
-        from generator.render.setting import set_pages
+        from generator.render.setting.typeset import set_pages
     except (ImportError, OSError) as error:
         return Finding(name, "missing", str(error).splitlines()[0], _("install the libraries named above"))
     try:
@@ -87,8 +87,8 @@ def _setting() -> Finding:
 
 
 def _fonts() -> Finding:
-    from generator.core.data import folder
-    from generator.render import fonts
+    from generator.core.content.shipped import folder
+    from generator.render.press import fonts
 
     names = {face.family for face in fonts.faces()}
     lacking = [family for family in (fonts.TEXT, fonts.TITLE) if family not in names]
@@ -99,7 +99,7 @@ def _fonts() -> Finding:
 
 
 def _cache_folder() -> Path:
-    from generator.core.cache import directory
+    from generator.core.content.cache import directory
 
     return directory()
 
@@ -133,7 +133,7 @@ def _language() -> Finding:
 
 def _configuration() -> Finding:
     from generator.core import settings
-    from generator.core.source import SourceError
+    from generator.core.reading.source import SourceError
 
     path = settings.path()
     try:
@@ -150,9 +150,9 @@ def _configuration() -> Finding:
 
 
 def _content(content: tuple[Path, ...]) -> Iterator[Finding]:
-    from generator.core.content import ContentError
+    from generator.core.content.loading import ContentError
+    from generator.core.reading.source import SourceError
     from generator.core.settings import content_folders
-    from generator.core.source import SourceError
     from generator.core.system import systems
 
     try:

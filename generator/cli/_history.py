@@ -7,7 +7,7 @@ import hashlib
 import os
 from pathlib import Path
 
-from generator.core.cache import write_atomically
+from generator.core.content.cache import write_atomically
 
 _KEPT = 50
 

@@ -8,12 +8,12 @@ import click
 
 from generator.cli._common import USAGE, Refused, has_colour, show_problems
 from generator.cli._wizard import BACK, Asker, asker, choose, walk
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import of_game
 from generator.core.guide import Option, Question
 from generator.core.i18n import _
-from generator.core.namelists import of_game
-from generator.core.problems import is_valid
-from generator.core.source import parse
+from generator.core.reading.problems import is_valid
+from generator.core.reading.source import parse
 from generator.core.system import System
 
 WRITE, STOP, YES, NO = "ecrire", "arreter", "oui", "non"

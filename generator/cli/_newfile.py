@@ -7,10 +7,10 @@ from typing import Any, BinaryIO
 import click
 
 from generator.cli._print import write_stream
-from generator.core.cache import write_atomically
+from generator.core.content.cache import write_atomically
 from generator.core.names import slug
 from generator.core.system import System
-from generator.core.writing import schema_path
+from generator.core.writing.newfile import schema_path
 
 
 def free_place(name: str) -> Path:

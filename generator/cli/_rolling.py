@@ -7,10 +7,10 @@ from typing import Any
 import click
 
 from generator.cli._newfile import free_place, print_files, write_file
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import of_game
 from generator.core.guide import Tree
 from generator.core.i18n import _
-from generator.core.namelists import of_game
 from generator.core.names import slug
 from generator.core.system import System
 from generator.core.wishes import WishError, Wishes

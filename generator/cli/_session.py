@@ -10,15 +10,15 @@ import click
 
 from generator.cli import cards, sheet
 from generator.cli._common import BREAKS_A_RULE, Opened, Refused, definitions_of, named_system, open_file
-from generator.core import terrain
-from generator.core.figures import CARDS
+from generator.core.chance.rolling import Refusal, Wish
+from generator.core.content.scenery import load as load_scenery
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.problems import Path as Where
-from generator.core.problems import Problem
-from generator.core.rolling import Refusal, Wish
+from generator.core.paper.figures import CARDS
+from generator.core.reading.problems import Path as Where
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import SourceError
 from generator.core.session import CardsFile, ScenarioFile, SessionFile
-from generator.core.source import SourceError
 from generator.render.session import Part
 
 
@@ -48,7 +48,7 @@ class Assembly:
             self.problems.append(Problem("session-empty", (), _("there is nothing to print"), hint))
 
     def _try(self, where: Where, work: Callable[[Any], None], asked: Any) -> None:
-        from generator.core.content import ContentError
+        from generator.core.content.loading import ContentError
         from generator.render.errors import PrintError
 
         try:
@@ -83,7 +83,7 @@ class Assembly:
                 self._add_sheets(batch, group, _name_of(opened, name), detail)
 
     def _add_sheets(self, batch: str, group: list[Any], text: str, detail: str) -> None:
-        from generator.render.sheets import print_sheets
+        from generator.render.sheets.print import print_sheets
 
         out = io.BytesIO()
         count = print_sheets(group, out, paper=self.paper, ink=self.ink)
@@ -91,10 +91,10 @@ class Assembly:
 
     def _scenario(self, wanted: ScenarioFile) -> None:
         """The booklet, what is cut out of it, the tiles of the table, and what stays sealed."""
-        from generator.render import scenario as printing
+        from generator.render.scenario import print as printing
 
         game = named_system(wanted.systeme, "scenario")
-        definitions, scenery = definitions_of(game, self.content), terrain.load(self.content)
+        definitions, scenery = definitions_of(game, self.content), load_scenery(self.content)
         rolling = game.module("scenario")
         asked = _asked(wanted)
         _check(game.id, asked, rolling.OPTIONS, {**rolling.choices(definitions), "theme": list(scenery.themes)})
@@ -141,9 +141,9 @@ class Assembly:
     def _cards(self, chosen: CardsFile) -> None:
         from generator.cli._print import PrintOptions
         from generator.cli.calibrate import saved_offset
-        from generator.render.cards import Options, print_cards
-        from generator.render.cardsplit import dealt
-        from generator.render.cardview import FORMATS
+        from generator.render.cards.print import Options, print_cards
+        from generator.render.cards.split import dealt
+        from generator.render.cards.view import FORMATS
 
         names = [str(self.folder / n) if n.endswith((".yaml", ".yml")) else n for n in chosen.systemes]
         opened = [cards._open(name, self.content) for name in names]

@@ -7,9 +7,9 @@ import click
 from generator.cli._common import UNWRITABLE, Refused
 from generator.cli._options import print_options
 from generator.cli._print import PrintOptions, announce, refusing, write_stream
-from generator.core import offset as offsets
 from generator.core import settings
 from generator.core.i18n import _
+from generator.core.paper import offset as offsets
 
 
 @click.command("calibrate", short_help=_("Print a sheet that measures how far backs are off, or save the shift."))
@@ -25,7 +25,7 @@ def command(output: Path | None, offset: str | None, duplex: str, options: Print
         return
 
     def write(stream: object) -> None:
-        from generator.render.calibration import print_calibration
+        from generator.render.cards.calibration import print_calibration
 
         data = print_calibration(
             paper=options.paper, ink=options.ink, duplex="long" if duplex == "long" else "short", saved=saved_offset()
@@ -50,9 +50,9 @@ def saved_offset() -> tuple[float, float]:
 
 
 def _save(text: str) -> None:
-    from generator.core.cache import write_atomically
-    from generator.core.edit import Editor
-    from generator.core.source import load, parse
+    from generator.core.content.cache import write_atomically
+    from generator.core.reading.source import load, parse
+    from generator.core.writing.edit import Editor
 
     try:
         value = offsets.written(offsets.parse(text))

@@ -23,14 +23,14 @@ from generator.cli._common import (
 )
 from generator.cli._options import content_option, name_values
 from generator.cli._text import two_columns
-from generator.core.cache import write_atomically
 from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
-from generator.core.dice import Roller
-from generator.core.edit import EditError, Editor
+from generator.core.chance.dice import Roller
+from generator.core.content.cache import write_atomically
 from generator.core.i18n import _
-from generator.core.problems import Problem
-from generator.core.source import Source, read_bytes
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import Source, read_bytes
 from generator.core.system import systems
+from generator.core.writing.edit import EditError, Editor
 
 # A group whose last figure fell is still a file to go on from: replacements are recruited into it.
 _BEARABLE = {"groupe-vide"}

@@ -15,8 +15,8 @@ from generator.core.i18n import _
 from generator.core.names import nearest, slug
 
 if TYPE_CHECKING:
-    from generator.core.cards import Card, Deck
-    from generator.core.source import Source
+    from generator.core.content.cards import Card, Deck
+    from generator.core.reading.source import Source
 
 _FORMATS = ["poker", "a6", "screen"]
 
@@ -61,7 +61,7 @@ def command(
 
     def write(stream: Any) -> None:
         from generator.cli.calibrate import saved_offset
-        from generator.render.cards import Options, print_cards
+        from generator.render.cards.print import Options, print_cards
 
         printing = Options(format_, options.paper, options.ink, duplex, fold, saved_offset())
         stream.write(print_cards(cards, printing))
@@ -81,14 +81,14 @@ class _Opened:
 
 
 def _games() -> list[str]:
-    from generator.render import decks
+    from generator.render.cards import decks
 
     return decks.games()
 
 
 def _open(name: str, extra: tuple[Path, ...]) -> _Opened:
-    from generator.core.content import Content
-    from generator.render import decks
+    from generator.core.content.loading import Content
+    from generator.render.cards import decks
 
     if name in decks.games():
         return _Opened(decks.shipped(name, extra), Content.of(name, extra).sources("cards"))
@@ -105,7 +105,7 @@ def _open(name: str, extra: tuple[Path, ...]) -> _Opened:
 
 def _check_fit(opened: Sequence[_Opened], cards: Sequence["Card"], format_: Any, options: PrintOptions) -> None:
     """A card whose text does not fit is never clipped: it is told, where it is written, and nothing is printed."""
-    from generator.render.cards import unfit
+    from generator.render.cards.print import unfit
 
     for one in opened:
         own = [card for card in one.deck.cards if any(card is kept for kept in cards)]
@@ -123,8 +123,8 @@ def _refuse(name: str) -> NoReturn:
 
 
 def _selected(cards: list["Card"], select: str | None) -> list["Card"]:
-    from generator.core.cards import names
-    from generator.core.cards import select as chosen
+    from generator.core.content.cards import names
+    from generator.core.content.cards import select as chosen
 
     if select is None:
         return cards

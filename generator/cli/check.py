@@ -8,8 +8,8 @@ import click
 from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, open_file, print_json, show_problems
 from generator.cli._options import content_option
 from generator.core.i18n import _, ngettext
-from generator.core.problems import Problem
-from generator.core.source import SourceError
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import SourceError
 
 
 @click.command("check", short_help=_("Check files against the rules of their game."))

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from generator.cli._common import UNREADABLE, Refused
-from generator.core import source
 from generator.core.i18n import _
+from generator.core.reading import source
 
 MAX_PDF = 256 * 1024 * 1024
 
@@ -17,7 +17,7 @@ MAX_PDF = 256 * 1024 * 1024
 @click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
 def command(pdf: Path, name: str | None) -> None:
     from generator.render.errors import PrintError
-    from generator.render.finish import extract
+    from generator.render.press.finish import extract
 
     raw = source.read_bytes(pdf, MAX_PDF)
     try:

@@ -8,7 +8,7 @@ import click
 
 from generator.cli._common import has_colour, print_json
 from generator.cli._text import table
-from generator.core.dice import Dice, Roller, chance
+from generator.core.chance.dice import Dice, Roller, chance
 from generator.core.i18n import _, current_language
 
 THRESHOLDS = (5, 10, 15, 20, 25, 30)

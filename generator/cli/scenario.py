@@ -21,11 +21,12 @@ from generator.cli._common import (
 from generator.cli._game import Game
 from generator.cli._options import content_option, print_options
 from generator.cli._print import PrintOptions, announce, refusing, write_stream
-from generator.core import scenario_file, source
+from generator.core.chance.rolling import Refusal
 from generator.core.i18n import _
-from generator.core.problems import is_valid
-from generator.core.rolling import Refusal
-from generator.core.scenario import Scenario, as_yaml
+from generator.core.reading import source
+from generator.core.reading.problems import is_valid
+from generator.core.scenario.model import Scenario, as_yaml
+from generator.core.scenario.saved import load_all
 
 MOST = 10_000
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
@@ -144,7 +145,7 @@ def _read(
 ) -> tuple[Game, list[Scenario]]:
     """Scenarios of a file, checked; parts of them rolled anew where that is asked for."""
     one = source.load(saved)
-    scenarios, problems = scenario_file.load_all(one)
+    scenarios, problems = load_all(one)
     names = {s.system for s in scenarios}
     show_problems(str(saved), problems, one.lines)
     if problems or not scenarios:
@@ -198,8 +199,8 @@ def _print_pdf(
     sealed: bool,
     battlefield: bool,
 ) -> Path:
-    from generator.render.scenario import MOST as MOST_PRINTED
-    from generator.render.scenario import print_scenarios
+    from generator.render.scenario.print import MOST as MOST_PRINTED
+    from generator.render.scenario.print import print_scenarios
 
     if len(scenarios) > MOST_PRINTED:
         message = _("{n} scenarios in one PDF: at most {most}").format(n=len(scenarios), most=MOST_PRINTED)

@@ -9,11 +9,11 @@ from click.core import ParameterSource
 from generator.cli._common import BREAKS_A_RULE, Refused, show_problems
 from generator.cli._options import content_option, print_options
 from generator.cli._print import PrintOptions, announce, refusing, write_stream
-from generator.core import source
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.problems import Problem
-from generator.core.shape import read
+from generator.core.reading import source
+from generator.core.reading.problems import Problem
+from generator.core.reading.shape import read
 
 
 @click.command("session", short_help=_("Print everything a session needs, from one small file."))

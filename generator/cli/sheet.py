@@ -136,7 +136,7 @@ def _print(sheets: Any, output: Path | None, default: str, settings: dict[str, A
     from generator.cli._print import progress_bar
 
     def write(stream: Any) -> None:
-        from generator.render.sheets import print_sheets
+        from generator.render.sheets.print import print_sheets
 
         with progress_bar(count) as tick:
             print_sheets(sheets, stream, progress=tick, **settings)

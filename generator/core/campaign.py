@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from generator.core.dice import Roller
-from generator.core.edit import Editor
-from generator.core.problems import Problem
+from generator.core.chance.dice import Roller
+from generator.core.reading.problems import Problem
+from generator.core.writing.edit import Editor
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.tree import Plain
+from generator.core.reading.tree import Plain
 
 Tree = dict[str, Any]  # a file to be: dict, list, str, int, bool
 Guide = Generator["Question", str, Tree]

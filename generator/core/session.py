@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from generator.core.shape import Between, OneOrMany, Pattern
+from generator.core.reading.shape import Between, OneOrMany, Pattern
 
 Files = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]
 Words = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]

@@ -4,10 +4,10 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.core import source
-from generator.core.problems import Problem
-from generator.core.shape import read
-from generator.core.source import SourceError
+from generator.core.reading import source
+from generator.core.reading.problems import Problem
+from generator.core.reading.shape import read
+from generator.core.reading.source import SourceError
 
 
 @dataclass(frozen=True)

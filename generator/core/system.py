@@ -17,10 +17,10 @@ from importlib import import_module
 from pathlib import Path as FilePath
 from typing import Any
 
-from generator.core.cache import digest_of, kept
-from generator.core.content import Content
-from generator.core.problems import Problem
-from generator.core.source import Source
+from generator.core.content.cache import digest_of, kept
+from generator.core.content.loading import Content
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import Source
 
 _PACKAGE = "generator.systems"
 _FOLDER = FilePath(__file__).resolve().parent.parent / "systems"
@@ -74,7 +74,7 @@ class System:
         """The game's content, read, cross-checked and typed; ContentError names every fault."""
         content = Content.of(self.id, extra)
         module = self.module("definitions")
-        code = [*sorted(FilePath(__file__).parent.glob("*.py")), *sorted((_FOLDER / self.id).glob("*.py"))]
+        code = [*sorted(FilePath(__file__).parent.rglob("*.py")), *sorted((_FOLDER / self.id).glob("*.py"))]
         key = digest_of([*content.paths(), *code], *(str(f) for f in content.folders))
 
         def build() -> Any:

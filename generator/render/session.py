@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.core.paper.typography import french
 from generator.core.session import BATCHES, Batch
-from generator.core.typography import french
-from generator.render import finish
 from generator.render.errors import ExtractError
-from generator.render.setting import Ink, Paper, render_template, set_pages
+from generator.render.press import finish
+from generator.render.setting.typeset import Ink, Paper, render_template, set_pages
 
 CHECK = 100.0  # the check bar, in mm
 

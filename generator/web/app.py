@@ -6,7 +6,7 @@ from pathlib import Path
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from generator.core import data
+from generator.core.content import shipped
 from generator.core.i18n import _
 from generator.web import errors, render, security
 
@@ -23,7 +23,7 @@ def create_app(port: int, content: tuple[Path, ...] = ()) -> Flask:
     """`content`: folders of one's own content, beside ours."""
     app = Application(
         "generator.web",
-        template_folder=str(data.folder("templates") / "_web"),
+        template_folder=str(shipped.folder("templates") / "_web"),
         static_folder=str(Path(__file__).parent / "static"),
         static_url_path="/static",
     )

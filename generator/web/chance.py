@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.cli._common import definitions_of
-from generator.core.dice import Roller
-from generator.core.emit import scalar
-from generator.core.namelists import of_game
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import of_game
+from generator.core.writing.emit import scalar
 from generator.web.document import Kind
 from generator.web.fields import Tree
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.core.dice import Dice
+from generator.core.chance.dice import Dice
 from generator.core.i18n import _
-from generator.core.typography import number
+from generator.core.paper.typography import number
 from generator.systems.d6.advancement import pv_price, step_price
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.derive import Derived

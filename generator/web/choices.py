@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.typography import signed
+from generator.core.paper.typography import signed
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.web.facts import dice_text
 from generator.web.fields import at, whole

@@ -6,13 +6,13 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from generator.cli._common import definitions_of, system_of
-from generator.core import emit
-from generator.core.edit import flow
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.problems import Path, Problem, is_valid
-from generator.core.source import Source, SourceError, parse
+from generator.core.reading.problems import Path, Problem, is_valid
+from generator.core.reading.source import Source, SourceError, parse
 from generator.core.system import System, systems
+from generator.core.writing import emit
+from generator.core.writing.edit import flow
 from generator.web.fields import Tree, order, pruned
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import request
 
 from generator.cli._common import definitions_of
-from generator.core.source import SourceError, parse
+from generator.core.reading.source import SourceError, parse
 from generator.web import document, fields
 from generator.web.document import Document, Kind
 from generator.web.fields import Tree

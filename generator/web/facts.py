@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.core.i18n import _
-from generator.core.typography import french, signed
+from generator.core.paper.typography import french, signed
 from generator.systems.d6.definitions import Class, Definitions, Race, Talent
 from generator.systems.d6.derive import conditional_text
 

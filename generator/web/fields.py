@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import Any
 from urllib.parse import quote, unquote
 
-from generator.core.emit import scalar
-from generator.core.problems import Path
+from generator.core.reading.problems import Path
+from generator.core.writing.emit import scalar
 
 Tree = dict[str, Any]
 Pairs = Iterable[tuple[str, str]]

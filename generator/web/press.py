@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from generator.core.i18n import _
-from generator.core.views import Sheet
+from generator.core.paper.sheet import Sheet
 from generator.web.document import Document
 
 Paper = Literal["a4", "letter"]
@@ -104,7 +104,7 @@ def pdf(document: Document, look: Look, portrait: Portrait | None = None) -> byt
 
 
 def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> bytes:
-    from generator.render.sheets import print_sheets
+    from generator.render.sheets.print import print_sheets
 
     if document.subject is None or document.source is None:
         raise Unprintable(_("The sheet appears once the file can be understood."))

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from generator.cli._common import definitions_of, system_of
-from generator.core import terrain
-from generator.core.briefing import Briefing
+from generator.core.chance.rolling import Refusal, Wish
+from generator.core.content import scenery
 from generator.core.i18n import _
-from generator.core.rolling import Refusal, Wish
-from generator.core.scenario import Scenario
-from generator.core.source import Source, parse
+from generator.core.paper.briefing import Briefing
+from generator.core.reading.source import Source, parse
+from generator.core.scenario.model import Scenario
 from generator.core.system import System
 
 SEEDS = 1_000_000  # short enough to type again
@@ -27,11 +27,11 @@ NUMBERS = {"quality": 999, "forces": 12}
 class Game:
     system: System
     definitions: Any
-    scenery: terrain.Scenery
+    scenery: scenery.Scenery
 
     @classmethod
     def of(cls, system: System, extra: tuple[Path, ...]) -> "Game":
-        return cls(system, definitions_of(system, extra), terrain.load(extra))
+        return cls(system, definitions_of(system, extra), scenery.load(extra))
 
     @property
     def rolling(self) -> Any:
@@ -127,7 +127,7 @@ def subject_of(raw: bytes, game: Game) -> Any:
 
 
 def _source(raw: bytes) -> Source:
-    from generator.render.finish import extract
+    from generator.render.press.finish import extract
 
     name = _("your file")
     if raw.startswith(b"%PDF"):

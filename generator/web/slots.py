@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.core.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem
 from generator.web.fields import id_of, path_of
 
 

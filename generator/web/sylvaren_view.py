@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.typography import signed
+from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Definitions, Name, Profile
 from generator.systems.sylvaren.group import Group, Member
 from generator.web.document import Document

@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from generator.core.source import parse
+from generator.core.reading.source import parse
 from generator.core.system import systems
 from tests.run import EXAMPLES
 

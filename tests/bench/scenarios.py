@@ -5,8 +5,8 @@ import subprocess
 import sys
 import time
 
-from generator.core import terrain
-from generator.core.rolling import Wish
+from generator.core.chance.rolling import Wish
+from generator.core.content import scenery
 from generator.core.system import systems
 
 COUNTS = (250, 500, 1000, 2000, 4000)
@@ -23,7 +23,7 @@ def seconds(count: int, first: int = 0) -> float:
 
 _game = systems()["sylvaren"]
 _module = _game.module("scenario")
-_plan = _module.prepare(Wish(quality=20, threat="fort"), _game.definitions(), terrain.load())
+_plan = _module.prepare(Wish(quality=20, threat="fort"), _game.definitions(), scenery.load())
 
 
 def main() -> None:

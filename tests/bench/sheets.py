@@ -12,10 +12,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from generator.core import data
-from generator.core.source import parse
+from generator.core.content import shipped
+from generator.core.paper.sheet import Sheet
+from generator.core.reading.source import parse
 from generator.core.system import systems
-from generator.core.views import Sheet
 from tests.bench.check import cold
 
 HERE = Path(__file__).parent
@@ -81,9 +81,9 @@ def sheets(files: list[Path]) -> list[Sheet]:
 
 def filled_pages(folder: Path, made: list[Sheet]) -> list[str]:
     """The same pages as HTML with the values in place: what WeasyPrint alone would be given."""
-    from generator.render import accessible
-    from generator.render.filled import fill
-    from generator.render.setting import Look
+    from generator.render.setting.typeset import Look
+    from generator.render.sheets import accessible
+    from generator.render.sheets.filled import fill
 
     names = []
     for number, sheet in enumerate(made):
@@ -106,7 +106,7 @@ def say(text: str) -> None:
 
 
 def main() -> None:
-    from generator.render import fonts
+    from generator.render.press import fonts
 
     with tempfile.TemporaryDirectory() as name, fonts.only_ours():
         folder = Path(name)
@@ -114,7 +114,7 @@ def main() -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed command is compiled once
         files, out = characters(folder, 1000), folder / "out.pdf"
         subprocess.run([sys.executable, *ours(files, out)], check=True, capture_output=True)  # sets every form once
-        templates = data.folder("templates").resolve().as_uri() + "/"
+        templates = shipped.folder("templates").resolve().as_uri() + "/"
         html = filled_pages(folder, sheets(files[:5]))
 
         one = cold(ours(files[:1], out))
@@ -127,7 +127,7 @@ def main() -> None:
         say(f"100 characters: {hundred:.2f} s; WeasyPrint {alone:.0f} s; {alone / hundred:.0f} times less (goal: 40)")
         told = [{"form": s.form, "fields": s.fields, "marks": sorted(s.marks)} for s in sheets(files[:100])]
         (folder / "told.json").write_text(json.dumps(told), encoding="utf-8")
-        places = (HERE / "sheet.typ", folder / "told.json", folder / "typst.pdf", data.folder("fonts"))
+        places = (HERE / "sheet.typ", folder / "told.json", folder / "typst.pdf", shipped.folder("fonts"))
         typst = cold(["-c", TYPST, *map(str, places)], rounds=3)
         typst_size = (folder / "typst.pdf").stat().st_size / 100
         say(f"100 characters: Typst {typst:.2f} s, {typst_size / 1000:.0f} kB each; ours {size / 1000:.0f} kB each")

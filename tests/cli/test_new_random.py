@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from generator.core.dice import Roller
-from generator.core.namelists import Names, of_game
-from generator.core.source import parse
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names, of_game
+from generator.core.reading.source import parse
 from generator.core.system import Examined, System, systems
 from generator.systems.d6.draft import class_dice, derived
 from generator.systems.d6.party import party, weakest

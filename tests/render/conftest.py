@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from generator.core.views import Sheet
-from generator.render.setting import Look
-from generator.render.sheets import print_sheets
+from generator.core.paper.sheet import Sheet
+from generator.render.setting.typeset import Look
+from generator.render.sheets.print import print_sheets
 
 FOLDER = Path(__file__).with_name("templates")
 LOOK = Look(folders=(FOLDER,))

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from generator.core.content import Content
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.loading import Content
+from generator.core.content.persons import Names, Style, of_game
 from generator.core.guide import Question, Reached, follow
-from generator.core.namelists import Names, Style, of_game
-from generator.core.source import parse
+from generator.core.reading.source import parse
 from generator.core.system import System, systems
-from generator.render import fonts
+from generator.render.press import fonts
 
 GAMES = {key: game for key, game in systems().items() if game.has("guide")}
 WALKS = 60

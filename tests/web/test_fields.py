@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.core.emit import fresh
-from generator.core.source import parse
+from generator.core.reading.source import parse
+from generator.core.writing.emit import fresh
 from generator.web.fields import at, clean, name_of, path_of, pruned, put, step, tree_of
 
 KEYS = st.text(min_size=1, max_size=12)

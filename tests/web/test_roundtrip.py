@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from generator.core.problems import Problem
-from generator.core.source import SourceError, load
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import SourceError, load
 from generator.core.system import systems
 from generator.web.app import create_app
 from tests.run import EXAMPLES, ROOT

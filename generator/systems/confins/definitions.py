@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.core.content import Citations, Content, Ruling, Rulings
+from generator.core.content.loading import Citations, Content, Ruling, Rulings
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The tables and rulings of Aux Confins de l’Empire, as tables for people and entries for scripts."""
 
+from generator.core.content.listing import table
 from generator.core.i18n import _
-from generator.core.listing import table
 from generator.core.system import Listing
 from generator.systems.confins.definitions import Definitions
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.core.dice import Dice
+from generator.core.chance.dice import Dice
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.character import Character
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Constants, Definitions

@@ -4,11 +4,11 @@ The journal is comment lines at the end of the file: a character's keys are thos
 """
 
 from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
-from generator.core.dice import Dice
+from generator.core.chance.dice import Dice
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.problems import Path
-from generator.core.shape import read
+from generator.core.reading.problems import Path
+from generator.core.reading.shape import read
 from generator.core.system import Row, Section
 from generator.systems.d6.character import Character
 from generator.systems.d6.derive import Derived

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from generator.core.dice import Dice
-from generator.core.shape import Between, OneOrMany, Raw
+from generator.core.chance.dice import Dice
+from generator.core.reading.shape import Between, OneOrMany, Raw
 from generator.systems.d6.definitions import TalentType
 
 Line = Annotated[str, Between(1, 80)]

@@ -4,8 +4,8 @@ from typing import Any
 
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
-from generator.core.problems import Path, Problem
-from generator.core.shape import integer, is_nothing
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import integer, is_nothing
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.references import find_class, unknown_characteristic

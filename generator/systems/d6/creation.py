@@ -6,8 +6,8 @@ from typing import Any
 
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.problems import Path, Problem
-from generator.core.shape import integer, read
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import integer, read
 from generator.systems.d6 import choices
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from generator.core.content import Citations, Content, Ruling, Rulings
-from generator.core.dice import Dice
+from generator.core.chance.dice import Dice
+from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import slug
-from generator.core.shape import Between, OneOrMany
+from generator.core.reading.shape import Between, OneOrMany
 
 TalentType = Literal["passif", "illimite", "combat", "jour"]
 ForceField = Literal["controle", "sens", "alteration"]

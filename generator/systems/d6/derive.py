@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.core.dice import Dice
+from generator.core.chance.dice import Dice
 from generator.core.names import slug
-from generator.core.typography import signed
+from generator.core.paper.typography import signed
 from generator.systems.d6.advancement import Account, SkillValue
 from generator.systems.d6.character import Armour, Character, Weapon
 from generator.systems.d6.creation import Origin, Total

@@ -1,10 +1,10 @@
 """A character in the making: what the rules make of it so far, and the commented file it becomes."""
 
 from generator.core.guide import Tree, as_read
-from generator.core.problems import Problem
-from generator.core.shape import read
-from generator.core.typography import signed
-from generator.core.writing import Entry, schema_line, write
+from generator.core.paper.typography import signed
+from generator.core.reading.problems import Problem
+from generator.core.reading.shape import read
+from generator.core.writing.newfile import Entry, schema_line, write
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.derive import Derived

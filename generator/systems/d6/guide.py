@@ -4,10 +4,10 @@ The choices that move dice (orientation, the Autodidacte's, the race's own die) 
 that asks for them, so that the numbers beside the free dice are the final ones.
 """
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Guide, Option, Question, Tree
 from generator.core.i18n import _
-from generator.core.namelists import Names
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.wording import class_effect
 

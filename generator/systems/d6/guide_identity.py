@@ -1,9 +1,9 @@
 """The step that makes a person of the numbers: a name, a player, a body."""
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Guide, Option, Question, Tree, optional, required
 from generator.core.i18n import _
-from generator.core.namelists import Names
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.guide_steps import NONE, standing
 

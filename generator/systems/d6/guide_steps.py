@@ -2,7 +2,7 @@
 
 from generator.core.guide import Guide, Option, Question, Tree, optional
 from generator.core.i18n import _
-from generator.core.typography import signed
+from generator.core.paper.typography import signed
 from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.draft import derived
 from generator.systems.d6.freedice import Bounds, bounds, possible

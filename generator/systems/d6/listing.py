@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from generator.core.content.listing import table
 from generator.core.i18n import _
-from generator.core.listing import table
 from generator.core.system import Listing
 from generator.systems.d6.definitions import Class, Definitions, Race
 

@@ -1,9 +1,9 @@
 """A table of characters that complete each other: different classes, different races, every characteristic served."""
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import _
-from generator.core.namelists import Names
 from generator.core.wishes import WishError, Wishes
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.draft import derived

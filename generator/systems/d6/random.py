@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from generator.core.dice import Dice, Roller
+from generator.core.chance.dice import Dice, Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import _
-from generator.core.namelists import Names
 from generator.core.wishes import WishError, Wishes, granted
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.draft import class_dice, derived

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.definitions import Class, Definitions
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.problems import Path, Problem, waive
-from generator.core.shape import integer, read
-from generator.core.source import Source
+from generator.core.reading.problems import Path, Problem, waive
+from generator.core.reading.shape import integer, read
+from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.d6 import advancement, creation, derive, equipment
 from generator.systems.d6.character import Character

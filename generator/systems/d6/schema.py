@@ -1,7 +1,7 @@
 """The JSON Schema of a character's file: the dataclass of character.py, the ids of the content, the open choices."""
 
-from generator.core.schema import Own, Schema, described, document, names, record, several, whole
-from generator.core.shape import Between
+from generator.core.reading.schema import Own, Schema, described, document, names, record, several, whole
+from generator.core.reading.shape import Between
 from generator.systems.d6.character import Character, Choices, Experience
 from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.rules import WAIVABLE

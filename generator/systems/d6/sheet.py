@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.core.dice import Dice
+from generator.core.chance.dice import Dice
 from generator.core.names import slug
-from generator.core.typography import french, number
-from generator.core.views import Sheet
+from generator.core.paper.sheet import Sheet
+from generator.core.paper.typography import french, number
 from generator.systems.d6 import sheet_class, sheet_form, sheet_panels
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived, conditional_text

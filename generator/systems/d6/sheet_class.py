@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.core.dice import Dice
+from generator.core.chance.dice import Dice
 from generator.systems.d6 import sheet_form
 from generator.systems.d6.definitions import Class, Item
 from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent

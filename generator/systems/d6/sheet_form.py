@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.typography import french, signed
+from generator.core.paper.typography import french, signed
 from generator.systems.d6 import sheet_layout, sheet_panels
 from generator.systems.d6.definitions import Class, Definitions, Skill
 

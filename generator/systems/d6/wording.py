@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from generator.core.i18n import _
-from generator.core.typography import signed
+from generator.core.paper.typography import signed
 from generator.systems.d6.definitions import Class, Definitions
 
 

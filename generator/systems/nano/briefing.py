@@ -1,11 +1,11 @@
 """SW-Nano's scenario ready for paper: the scenario page, its map, both groups, tokens and ruler."""
 
-from generator.core import briefing
-from generator.core.briefing import Briefing, Foe, Map, MapZone, Note, Token, Unit, texts
-from generator.core.figures import Entry, Grid, Line, Look, Stat, Track
-from generator.core.scenario import Band, Fighter, Scenario
-from generator.core.terrain import Scenery
-from generator.core.typography import french, signed
+from generator.core.content.scenery import Scenery
+from generator.core.paper import briefing
+from generator.core.paper.briefing import Briefing, Foe, Map, MapZone, Note, Token, Unit, texts
+from generator.core.paper.figures import Entry, Grid, Line, Look, Stat, Track
+from generator.core.paper.typography import french, signed
+from generator.core.scenario.model import Band, Fighter, Scenario
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
 from generator.systems.nano.figure import Arm, Figure, figure

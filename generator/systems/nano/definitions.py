@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from generator.core.content import Citations, Content, Ruling, Rulings
+from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import slug
-from generator.core.shape import Between, OneOrMany
+from generator.core.reading.shape import Between, OneOrMany
 
 Some = Annotated[tuple[str, ...], OneOrMany()]
 Threshold = Annotated[int, Between(1, 6)]

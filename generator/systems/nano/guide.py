@@ -1,9 +1,9 @@
 """The way to a legal Nano group: a side, then each of its figures."""
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Guide, Option, Question, Tree, optional, required
 from generator.core.i18n import _, ngettext
-from generator.core.namelists import Names
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.draft import recruits, sides
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from generator.core.content.listing import entry, table
 from generator.core.i18n import _
-from generator.core.listing import entry, table
 from generator.core.system import Listing
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import figure

@@ -1,10 +1,10 @@
 """A Nano group rolled whole: a side, and as many of its profiles as a group has."""
 
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import _
-from generator.core.namelists import Names
 from generator.core.names import slug
 from generator.core.wishes import WishError, Wishes, granted
 from generator.systems.nano.definitions import Definitions

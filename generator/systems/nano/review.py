@@ -1,9 +1,9 @@
 """What is to be said about a scenario edited by hand: what is unknown, and what stands in the way."""
 
-from generator.core.problems import Problem
-from generator.core.scenario import Scenario
-from generator.core.scenario_file import crowded, facing
-from generator.core.terrain import Scenery
+from generator.core.content.scenery import Scenery
+from generator.core.reading.problems import Problem
+from generator.core.scenario.model import Scenario
+from generator.core.scenario.saved import crowded, facing
 from generator.systems.nano.definitions import Definitions
 
 

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from generator.core.i18n import _, ngettext
 from generator.core.names import nearest
-from generator.core.problems import Path, Problem
-from generator.core.shape import Between, Raw, is_nothing, read, wrong
-from generator.core.source import Source
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import Between, Raw, is_nothing, read, wrong
+from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import Figure, figure

@@ -1,7 +1,7 @@
 """The JSON Schema of a Nano group's file: the dataclasses of rules.py and the ids of the profiles."""
 
-from generator.core.schema import Schema, described, document, names, record, whole
-from generator.core.shape import Between
+from generator.core.reading.schema import Schema, described, document, names, record, whole
+from generator.core.reading.shape import Between
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.rules import FigureEntry, GroupFile
 

@@ -2,9 +2,20 @@
 
 from collections.abc import Sequence
 
-from generator.core.figures import Entry, Figure, Grid, Line, Look, Roster, Stat, Track, card_sheets, roster_sheets
-from generator.core.typography import signed
-from generator.core.views import Sheet
+from generator.core.paper.figures import (
+    Entry,
+    Figure,
+    Grid,
+    Line,
+    Look,
+    Roster,
+    Stat,
+    Track,
+    card_sheets,
+    roster_sheets,
+)
+from generator.core.paper.sheet import Sheet
+from generator.core.paper.typography import signed
 from generator.systems.nano import figure as numbers
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.rules import Group, Member

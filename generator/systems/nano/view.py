@@ -3,8 +3,8 @@
 from typing import Any
 
 from generator.core.i18n import _
+from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
-from generator.core.typography import signed
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import Arm, Cast, Figure
 from generator.systems.nano.rules import Group, Member

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from generator.core.shape import Raw
+from generator.core.reading.shape import Raw
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import Figure
 from generator.systems.sndr.pricing import Price

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.core.content import Citations, Rulings
+from generator.core.content.loading import Citations, Rulings
 from generator.systems.sndr.numbers import Number
 
 Rect = tuple[Number, ...]  # x1, y1, x2, y2

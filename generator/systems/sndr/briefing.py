@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from generator.core import briefing
-from generator.core.briefing import Briefing, Foe, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
-from generator.core.figures import Entry, Grid, Line, Look, Stat, Track
-from generator.core.scenario import Band, Fighter, Scenario
-from generator.core.terrain import Scenery
-from generator.core.typography import french, signed
+from generator.core.content.scenery import Scenery
+from generator.core.paper import briefing
+from generator.core.paper.briefing import Briefing, Foe, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
+from generator.core.paper.figures import Entry, Grid, Line, Look, Stat, Track
+from generator.core.paper.typography import french, signed
+from generator.core.scenario.model import Band, Fighter, Scenario
 from generator.systems.sndr import figure as numbers
 from generator.systems.sndr.battles import Scenario as Battle
 from generator.systems.sndr.definitions import Definitions

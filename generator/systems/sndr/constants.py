@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.core.content import Citations, Rulings
+from generator.core.content.loading import Citations, Rulings
 from generator.systems.sndr.numbers import Number, Points
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from generator.core.content import Citations, Content, Ruling, Rulings
+from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import slug
-from generator.core.shape import Between, OneOrMany
+from generator.core.reading.shape import Between, OneOrMany
 from generator.systems.sndr.battles import Scenario
 from generator.systems.sndr.constants import Constants, Game
 from generator.systems.sndr.numbers import Number

@@ -1,9 +1,9 @@
 """The way to a legal band, figure by figure, with the CG left always in sight."""
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Guide, Option, Question, Tree, optional, required
 from generator.core.i18n import _, ngettext
-from generator.core.namelists import Names
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.draft import cost, entries_of, leads, recruits
 from generator.systems.sndr.pricing import price

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from generator.core.content.listing import entry, table
 from generator.core.i18n import _
-from generator.core.listing import entry, table
 from generator.core.system import Listing
 from generator.systems.sndr.band import Member
 from generator.systems.sndr.definitions import Definitions, Profile, Trait

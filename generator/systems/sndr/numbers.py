@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Self
 
-from generator.core.typography import signed
+from generator.core.paper.typography import signed
 
 
 class Number(float):

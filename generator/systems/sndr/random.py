@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Tree
-from generator.core.namelists import Names
 from generator.core.names import slug
 from generator.core.wishes import Wishes, granted
 from generator.systems.sndr.definitions import Definitions

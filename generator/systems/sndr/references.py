@@ -1,8 +1,8 @@
 """What SN&DR's content says of other content must be there: weapons, traits, factions, prices."""
 
-from generator.core.content import Content
+from generator.core.content.loading import Content
 from generator.core.i18n import _
-from generator.core.problems import Problem
+from generator.core.reading.problems import Problem
 from generator.systems.sndr.definitions import Definitions, Profile
 
 

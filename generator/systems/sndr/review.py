@@ -1,10 +1,10 @@
 """What is to be said about a scenario edited by hand: what is unknown, and bands that cost too much."""
 
+from generator.core.content.scenery import Scenery
 from generator.core.i18n import _
-from generator.core.problems import Problem
-from generator.core.scenario import Scenario
-from generator.core.scenario_file import crowded, facing
-from generator.core.terrain import Scenery
+from generator.core.reading.problems import Problem
+from generator.core.scenario.model import Scenario
+from generator.core.scenario.saved import crowded, facing
 from generator.systems.sndr.definitions import Definitions
 
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 from generator.core.i18n import _, ngettext
 from generator.core.names import nearest
-from generator.core.problems import Path, Problem
-from generator.core.shape import Between, integer, is_nothing, read, wrong
-from generator.core.source import Source
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import Between, integer, is_nothing, read, wrong
+from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.sndr.band import Band, BandFile, Member
 from generator.systems.sndr.definitions import Definitions, Profile

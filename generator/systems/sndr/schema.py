@@ -1,7 +1,7 @@
 """The JSON Schema of a band's file: the dataclasses of band.py and rules.py, and the ids of the profiles."""
 
-from generator.core.schema import Schema, described, document, names, record, whole
-from generator.core.shape import Between
+from generator.core.reading.schema import Schema, described, document, names, record, whole
+from generator.core.reading.shape import Between
 from generator.systems.sndr.band import BandFile
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.rules import MOST_CG, FigureEntry

@@ -3,9 +3,20 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from generator.core.figures import Entry, Figure, Grid, Line, Look, Roster, Stat, Track, card_sheets, roster_sheets
-from generator.core.typography import signed
-from generator.core.views import Sheet
+from generator.core.paper.figures import (
+    Entry,
+    Figure,
+    Grid,
+    Line,
+    Look,
+    Roster,
+    Stat,
+    Track,
+    card_sheets,
+    roster_sheets,
+)
+from generator.core.paper.sheet import Sheet
+from generator.core.paper.typography import signed
 from generator.systems.sndr import figure as numbers
 from generator.systems.sndr.band import Band, Member
 from generator.systems.sndr.definitions import Definitions, Weapon

@@ -4,8 +4,8 @@ from itertools import groupby
 from typing import Any
 
 from generator.core.i18n import _
+from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
-from generator.core.typography import signed
 from generator.systems.sndr.band import Band, Member
 from generator.systems.sndr.definitions import Definitions, Weapon
 from generator.systems.sndr.figure import Figure, Melee, Shooting

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from generator.core import briefing
-from generator.core.briefing import (
+from generator.core.content.scenery import Scenery
+from generator.core.paper import briefing
+from generator.core.paper.briefing import (
     ENEMIES,
     Briefing,
     Marker,
@@ -13,10 +14,9 @@ from generator.core.briefing import (
     spot,
     texts,
 )
-from generator.core.figures import Entry, Stat
-from generator.core.scenario import Force, Member, Scenario
-from generator.core.terrain import Scenery
-from generator.core.typography import french
+from generator.core.paper.figures import Entry, Stat
+from generator.core.paper.typography import french
+from generator.core.scenario.model import Force, Member, Scenario
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
 from generator.systems.sylvaren.foes import foe

@@ -3,10 +3,10 @@
 from typing import Any
 
 from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
-from generator.core.edit import EditError
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.system import Row, Section
+from generator.core.writing.edit import EditError
 from generator.systems.sylvaren import trade
 from generator.systems.sylvaren.aftermath import THREATS, result
 from generator.systems.sylvaren.deeds import journal, member, named, won

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from generator.core.campaign import Deed, Refusal
-from generator.core.edit import Editor
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
+from generator.core.writing.edit import Editor
 from generator.systems.sylvaren.group import Group, Member
 
 

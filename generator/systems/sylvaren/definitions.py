@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from generator.core.content import Citations, Content, Ruling, Rulings
+from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import slug
 from generator.systems.sylvaren.constants import Constants as Constants
 from generator.systems.sylvaren.constants import Game

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from generator.core.guide import Tree
-from generator.core.writing import Entry, schema_line, write
+from generator.core.writing.newfile import Entry, schema_line, write
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule
 
 

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
-from generator.core.problems import Path, Problem
-from generator.core.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
-from generator.core.tree import Plain
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
+from generator.core.reading.tree import Plain
 from generator.systems.sylvaren.definitions import Category, Definitions, Name, Race, Rule
 from generator.systems.sylvaren.figure import Item
 

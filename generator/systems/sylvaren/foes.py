@@ -1,8 +1,8 @@
 """An enemy profile as its page prints it: what it rolls, against what, and boxes to tick. (Numbers are figure.py's.)"""
 
-from generator.core.briefing import Foe, number
-from generator.core.figures import Entry, Grid, Line, Stat, Track
-from generator.core.typography import french, signed
+from generator.core.paper.briefing import Foe, number
+from generator.core.paper.figures import Entry, Grid, Line, Stat, Track
+from generator.core.paper.typography import french, signed
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import Difficulty, Figure, Shot, from_profile, roll_text
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.i18n import _
-from generator.core.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem
 from generator.systems.sylvaren.constants import Reward
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.files import (

@@ -1,10 +1,10 @@
 """The way to a legal group, figure by figure, with the Quality and the credits left always in sight."""
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Guide, Option, Question, Tree, optional, required
 from generator.core.i18n import _, ngettext
-from generator.core.namelists import Names
-from generator.core.typography import signed
+from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.draft import budget, items, rules
 

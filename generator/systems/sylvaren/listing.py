@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from generator.core.i18n import _
+from generator.core.paper.typography import number, signed
 from generator.core.system import Listing
-from generator.core.typography import number, signed
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Profile
 from generator.systems.sylvaren.figure import from_profile, roll_text
 from generator.systems.sylvaren.view import figure_json

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
 from generator.systems.sylvaren.definitions import Definitions, Profile
 
 FACTIONS = ("empire", "rebellion", "mixte")

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.core import geometry
-from generator.core.geometry import Rect
+from generator.core.chance.rolling import Refusal, Wish
+from generator.core.content.scenery import Scenery
 from generator.core.i18n import _, ngettext
-from generator.core.rolling import Refusal, Wish
-from generator.core.scenario import MOST_PAS, Group, Scenario, Zone
-from generator.core.terrain import Scenery
+from generator.core.scenario import geometry
+from generator.core.scenario.geometry import Rect
+from generator.core.scenario.model import MOST_PAS, Group, Scenario, Zone
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
 from generator.systems.sylvaren.members import BOSS_QUALITY, Recruiter, recruiters

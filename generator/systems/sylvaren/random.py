@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
 from generator.core.guide import Tree
-from generator.core.namelists import Names
 from generator.core.wishes import Wishes, granted
 from generator.systems.sylvaren.definitions import Definitions, Equipment
 from generator.systems.sylvaren.draft import budget, clean, items, rules

@@ -2,12 +2,12 @@
 
 from itertools import combinations
 
-from generator.core import geometry
+from generator.core.content.scenery import Scenery
 from generator.core.i18n import _, ngettext
-from generator.core.problems import Path, Problem
-from generator.core.scenario import Force, Scenario
-from generator.core.scenario_file import crowded
-from generator.core.terrain import Scenery
+from generator.core.reading.problems import Path, Problem
+from generator.core.scenario import geometry
+from generator.core.scenario.model import Force, Scenario
+from generator.core.scenario.saved import crowded
 from generator.systems.sylvaren.definitions import Definitions
 
 

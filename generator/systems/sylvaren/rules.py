@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.i18n import _, ngettext
-from generator.core.problems import Path, Problem
-from generator.core.shape import read
-from generator.core.source import Source
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import read
+from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import derive

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core import geometry
-from generator.core.dice import Roll, Roller
-from generator.core.geometry import Point, Rect, around
+from generator.core.chance.dice import Roll, Roller
+from generator.core.chance.rolling import Refusal, combined, stream
+from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
 from generator.core.i18n import _
-from generator.core.rolling import Refusal, combined, stream
-from generator.core.scenario import Force, Member, Pas, Scenario, Spot, Terrain
-from generator.core.terrain import Ground, Piece, Scenery, chosen_theme, dealt, place
+from generator.core.scenario import geometry
+from generator.core.scenario.geometry import Point, Rect, around
+from generator.core.scenario.model import Force, Member, Pas, Scenario, Spot, Terrain
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.forces import Partition
 from generator.systems.sylvaren.members import FACTIONS, Figure, Recruiter

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from generator.core.schema import Own, Schema, described, document, names, record, several, whole
-from generator.core.shape import Between
+from generator.core.reading.schema import Own, Schema, described, document, names, record, several, whole
+from generator.core.reading.shape import Between
 from generator.systems.sylvaren.definitions import Definitions, Name
 from generator.systems.sylvaren.files import CampaignFile, FigureFile, GroupFile, LossFile
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from generator.core.figures import Entry, Grid, Line, Look, Roster, Stat, Track, card_sheets, roster_sheets
-from generator.core.figures import Figure as Printed
-from generator.core.typography import number, signed
-from generator.core.views import Sheet
+from generator.core.paper.figures import Entry, Grid, Line, Look, Roster, Stat, Track, card_sheets, roster_sheets
+from generator.core.paper.figures import Figure as Printed
+from generator.core.paper.sheet import Sheet
+from generator.core.paper.typography import number, signed
 from generator.systems.sylvaren.definitions import Category, Definitions
 from generator.systems.sylvaren.figure import Difficulty, Figure, Gift, Item, from_profile, roll_text
 from generator.systems.sylvaren.group import Group, Member

@@ -1,9 +1,9 @@
 """What lies on the table of a Sylvaren scenario: its map and the tokens it needs."""
 
-from generator.core import briefing
-from generator.core.briefing import Map, MapLine, MapMark, MapZone, Token, number
-from generator.core.scenario import Member, Scenario
-from generator.core.typography import french
+from generator.core.paper import briefing
+from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone, Token, number
+from generator.core.paper.typography import french
+from generator.core.scenario.model import Member, Scenario
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
 

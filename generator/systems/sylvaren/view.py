@@ -3,8 +3,8 @@
 from typing import Any
 
 from generator.core.i18n import _
+from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
-from generator.core.typography import signed
 from generator.systems.sylvaren.figure import Difficulty, Figure, Melee, Shot, roll_text
 from generator.systems.sylvaren.group import Group, Growth, Member
 

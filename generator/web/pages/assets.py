@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, abort, current_app, send_file
 
 from generator.cli._common import definitions_of
-from generator.core import data
+from generator.core.content import shipped
 from generator.core.system import systems
 
 blueprint = Blueprint("assets", __name__)
@@ -11,7 +11,7 @@ blueprint = Blueprint("assets", __name__)
 
 @blueprint.get("/fonts/<family>/<name>")
 def font(family: str, name: str) -> Response:
-    known = {f"{path.parent.name}/{path.name}": path for path in data.folder("fonts").glob("*/*.ttf")}
+    known = {f"{path.parent.name}/{path.name}": path for path in shipped.folder("fonts").glob("*/*.ttf")}
     path = known.get(f"{family}/{name}")
     if path is None:
         abort(404)

@@ -7,14 +7,14 @@ from typing import Any, get_args
 
 from flask import Blueprint, Response, request
 
-from generator.core.cards import Card, Deck, select
-from generator.core.content import ContentError
+from generator.core.content.cards import Card, Deck, select
+from generator.core.content.loading import ContentError
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
-from generator.render import decks
-from generator.render.cards import FormatName, Options, print_cards
+from generator.render.cards import decks
+from generator.render.cards.print import FormatName, Options, print_cards
 from generator.render.errors import PrintError
-from generator.render.imposition import Duplex
+from generator.render.press.imposition import Duplex
 from generator.web import press
 from generator.web.editor import look
 from generator.web.errors import error_page

@@ -4,9 +4,9 @@ import copy
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.dice import Dice
-from generator.core.emit import scalar
+from generator.core.chance.dice import Dice
 from generator.core.i18n import _
+from generator.core.writing.emit import scalar
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.rules import WAIVABLE

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, request
 
 from generator.core.i18n import _
-from generator.core.source import SourceError
+from generator.core.reading.source import SourceError
 from generator.render.errors import PrintError
 from generator.web import document
 from generator.web.editor import MOST_TEXT
@@ -29,7 +29,7 @@ def opened() -> Response:
 
 
 def _from_pdf(raw: bytes) -> Response:
-    from generator.render.finish import extract
+    from generator.render.press.finish import extract
 
     try:
         files = extract(raw)

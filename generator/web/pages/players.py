@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, current_app, request
 
 from generator.cli._common import definitions_of
 from generator.core.i18n import _
-from generator.core.problems import Problem
+from generator.core.reading.problems import Problem
 from generator.render.errors import PrintError
 from generator.web import document, editor, press
 from generator.web.document import Document

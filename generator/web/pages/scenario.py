@@ -7,10 +7,10 @@ from typing import Any
 
 from flask import Blueprint, Response, redirect, request
 
+from generator.core.chance.rolling import Refusal
 from generator.core.i18n import _
-from generator.core.problems import Problem
-from generator.core.rolling import Refusal
-from generator.core.source import SourceError
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import SourceError
 from generator.core.system import systems
 from generator.render.errors import PrintError
 from generator.web import press
@@ -112,7 +112,7 @@ def _asked(system: str) -> Asked:
 
 
 def _pdf(one: Rolled, how: Look) -> bytes:
-    from generator.render.scenario import print_scenarios
+    from generator.render.scenario.print import print_scenarios
 
     books = [(one.seen, one.opened)]
     return print_scenarios(books, paper=how.paper, ink=how.ink, battlefields=_ticked("battlefield"))
@@ -156,8 +156,8 @@ def _map(one: Rolled) -> Any:
     """The drawing of the booklet, as it is: its texts are escaped where it is drawn."""
     from markupsafe import Markup
 
-    from generator.render.map import drawn
-    from generator.render.palette import palette
+    from generator.render.drawing.palette import palette
+    from generator.render.scenario.map import drawn
 
     table = one.seen.map
     drawing, _unit = drawn(table, MAP, MAP, palette(table.theme, "color", table.side, table.foe))

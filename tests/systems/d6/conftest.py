@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from generator.core.source import parse
+from generator.core.reading.source import parse
 from generator.core.system import Examined, systems
 from generator.systems.d6.definitions import Definitions
 

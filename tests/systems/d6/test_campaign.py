@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from generator.core import source
 from generator.core.campaign import Deed, Misuse, Refusal
-from generator.core.dice import Roller
-from generator.core.edit import Editor
-from generator.core.problems import is_valid
+from generator.core.chance.dice import Roller
+from generator.core.reading import source
+from generator.core.reading.problems import is_valid
 from generator.core.system import System
+from generator.core.writing.edit import Editor
 from generator.systems.d6.campaign import ACTIONS, status
 from tests.run import EXAMPLES
 

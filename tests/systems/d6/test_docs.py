@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.source import parse
+from generator.core.reading.source import parse
 from generator.core.system import systems
 from generator.systems.d6 import character
 

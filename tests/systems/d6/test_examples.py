@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.core.dice import Dice
+from generator.core.chance.dice import Dice
 from generator.core.system import Examined
 from generator.systems.d6 import view
 from generator.systems.d6.advancement import pv_price, skill_price, step_price

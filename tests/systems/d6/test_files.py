@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.problems import is_valid
-from generator.core.source import load
+from generator.core.reading.problems import is_valid
+from generator.core.reading.source import load
 from generator.core.system import systems
 from tests.files import expected, given
 

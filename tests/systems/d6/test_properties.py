@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.core.dice import Dice
+from generator.core.chance.dice import Dice
 from generator.core.system import Examined, systems
 from generator.systems.d6 import view
 from generator.systems.d6.advancement import skill_price, step_price

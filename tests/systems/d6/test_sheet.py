@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from generator.core.source import parse
+from generator.core.paper.sheet import Sheet
+from generator.core.paper.typography import french
+from generator.core.reading.source import parse
 from generator.core.system import Examined, systems
-from generator.core.typography import french
-from generator.core.views import Sheet
-from generator.render import form, setting
-from generator.render.sheets import print_sheets
+from generator.render.setting import typeset
+from generator.render.sheets import form
+from generator.render.sheets.print import print_sheets
 from generator.systems.d6 import sheet, sheet_form, sheet_layout, sheet_panels
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
@@ -22,7 +23,7 @@ from tests.render import reading
 
 CLASSES = tuple(systems()["d6"].definitions().classes)
 # The roomiest setting, and the tightest: short paper, large letters.
-LOOKS = {"a4": setting.Look(), "large-letter": setting.Look(paper="letter", ink="light", large=True)}
+LOOKS = {"a4": typeset.Look(), "large-letter": typeset.Look(paper="letter", ink="light", large=True)}
 LONG = "Quand un allié tombe à moins de 10 m, +1D à tous ses jets jusqu’à la fin du combat ; relance un dé par jour."
 
 

@@ -4,17 +4,17 @@ from collections import Counter
 
 import pytest
 
-from generator.core import terrain
-from generator.core.geometry import Rect, overlap
-from generator.core.rolling import Refusal, Wish
-from generator.core.source import parse
+from generator.core.chance.rolling import Refusal, Wish
+from generator.core.content import scenery
+from generator.core.reading.source import parse
+from generator.core.scenario.geometry import Rect, overlap
 from generator.core.system import systems
 from generator.systems.nano import scenario as rolling
 from generator.systems.nano.review import review
 
 GAME = systems()["nano"]
 D = GAME.definitions()
-SCENERY = terrain.load()
+SCENERY = scenery.load()
 PLAN = rolling.prepare(Wish(), D, SCENERY)
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from generator.core.source import load
+from generator.core.reading.source import load
 from generator.core.system import System
-from generator.render.sheets import print_sheets
+from generator.render.sheets.print import print_sheets
 from generator.systems.nano.sheet import profiles, sheets
 
 SYSTEM = System("nano")

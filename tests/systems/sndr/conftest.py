@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.core import source
+from generator.core.reading import source
 from generator.core.system import Examined, System
 from generator.systems.sndr.definitions import Definitions
 

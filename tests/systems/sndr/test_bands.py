@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.core.source import parse
+from generator.core.reading.source import parse
 from generator.core.system import System
 from generator.systems.sndr.band import Band
 from generator.systems.sndr.random_band import random_band

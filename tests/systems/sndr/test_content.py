@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.content import Content, ContentError
+from generator.core.content.loading import Content, ContentError
 from generator.core.names import slug
-from generator.core.source import load
+from generator.core.reading.source import load
 from generator.core.system import System
 from generator.systems.sndr.definitions import Definitions, Profile, Weapon
 from tests.systems.sndr.conftest import Examine
@@ -217,7 +217,7 @@ def test_a_frange_profile_may_join_either_side(tmp_path: Path, examine: Examine)
   weapons: [pistolet-blaster]
   source: maison:L1
 """
-    from generator.core.source import parse
+    from generator.core.reading.source import parse
 
     system = System("sndr")
     d = system.definitions([own_folder(tmp_path, profiles=text)])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.source import parse
+from generator.core.reading.source import parse
 from generator.core.system import System
 
 ROOT = Path(__file__).parents[3]

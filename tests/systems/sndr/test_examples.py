@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.core.content import Citation
+from generator.core.content.loading import Citation
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.figure import Figure, figure, shot
 from generator.systems.sndr.numbers import modified

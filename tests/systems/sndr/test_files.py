@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.problems import Problem
-from generator.core.source import load
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import load
 from tests.files import expected, given
 from tests.systems.sndr.conftest import Examine
 

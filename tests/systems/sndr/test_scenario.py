@@ -6,11 +6,11 @@ from math import hypot
 
 import pytest
 
-from generator.core import terrain
-from generator.core.geometry import Rect, distance_to, overlap
-from generator.core.rolling import Refusal, Wish
-from generator.core.scenario import Scenario
-from generator.core.source import parse
+from generator.core.chance.rolling import Refusal, Wish
+from generator.core.content.scenery import load as load_scenery
+from generator.core.reading.source import parse
+from generator.core.scenario.geometry import Rect, distance_to, overlap
+from generator.core.scenario.model import Scenario
 from generator.core.system import systems
 from generator.systems.sndr import scenario as rolling
 from generator.systems.sndr.band import Band
@@ -19,7 +19,7 @@ from generator.systems.sndr.scenario import Plan
 
 GAME = systems()["sndr"]
 D = GAME.definitions()
-SCENERY = terrain.load()
+SCENERY = load_scenery()
 MANY = 900
 
 

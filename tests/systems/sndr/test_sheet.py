@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from generator.core.source import parse
+from generator.core.paper.sheet import Sheet
+from generator.core.reading.source import parse
 from generator.core.system import System
-from generator.core.views import Sheet
-from generator.render.sheets import print_sheets
+from generator.render.sheets.print import print_sheets
 from generator.systems.sndr.sheet import profiles, sheets
 
 SYSTEM = System("sndr")

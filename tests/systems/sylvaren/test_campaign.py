@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from generator.core import source
 from generator.core.campaign import Deed, Misuse, Refusal
-from generator.core.dice import Roller
-from generator.core.edit import Editor
-from generator.core.problems import is_valid
+from generator.core.chance.dice import Roller
+from generator.core.reading import source
+from generator.core.reading.problems import is_valid
 from generator.core.system import System
+from generator.core.writing.edit import Editor
 from generator.systems.sylvaren.campaign import ACTIONS, prepare, status
 from generator.systems.sylvaren.definitions import Definitions
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from generator.core.dice import Roller
+from generator.core.chance.dice import Roller
 from generator.core.system import systems
 from generator.systems.sylvaren.members import Figure, recruiters
 

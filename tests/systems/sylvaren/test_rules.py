@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.problems import Problem, is_valid
+from generator.core.reading.problems import Problem, is_valid
 from tests.files import expected, given
 from tests.systems.sylvaren.conftest import Examine
 

@@ -7,10 +7,10 @@ from math import hypot
 
 import pytest
 
-from generator.core import terrain
-from generator.core.geometry import Rect, crosses, distance_to, overlap
-from generator.core.rolling import Refusal, Wish
-from generator.core.scenario import Scenario
+from generator.core.chance.rolling import Refusal, Wish
+from generator.core.content import scenery
+from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
+from generator.core.scenario.model import Scenario
 from generator.core.system import systems
 from generator.systems.sylvaren import scenario as rolling
 from generator.systems.sylvaren.forces import enemy_quality
@@ -18,7 +18,7 @@ from generator.systems.sylvaren.plan import Plan
 from generator.systems.sylvaren.review import review
 
 D = systems()["sylvaren"].definitions()
-SCENERY = terrain.load()
+SCENERY = scenery.load()
 KNOWN = {**D.profiles, **D.generic}
 MANY = 1200
 KNOWN_FORCES = [

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from generator.core.views import Sheet
-from generator.render.sheets import print_sheets
+from generator.core.paper.sheet import Sheet
+from generator.render.sheets.print import print_sheets
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.sheet import profiles, sheets
 from tests.systems.sylvaren.conftest import Examine

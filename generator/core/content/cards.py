@@ -1,0 +1,280 @@
+"""Reference cards: as written in content/<id>/cards.yaml or a person's own file, then resolved and checked.
+
+    parade:
+      title: Parade
+      icon: parry
+      theme: combat                 # its back, its colour; an entry of themes.yaml
+      tags: [defense]               # for --select, beside the theme
+      table: tables.parade          # what the content has is referred to, never copied (see tables.py)
+      lines: ["…"]                  # at most eight; *strong*, :icons: and {paths.of.content}
+      strip: …                      # a table laid on its side, below
+      note: one small line
+      source: d6.txt:L808-818       # printed on the card
+      rulings: [B15]
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from generator.core.content.loading import Citation, Citations, Content, Rulings
+from generator.core.content.markup import Text, icons, plain, spans
+from generator.core.content.rolltables import check_rolls
+from generator.core.content.shelf import Dangling, Shelf
+from generator.core.content.tables import Grid, grid
+from generator.core.i18n import _
+from generator.core.names import nearest, slug
+from generator.core.paper.typography import french
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import Between, OneOrMany, Pattern, Raw, is_nothing, read
+from generator.core.reading.source import Source
+
+MOST_LINES = 8
+_Colour = Annotated[str, Pattern(r"#[0-9a-f]{6}", "#1f6f8b")]
+_Tags = Annotated[tuple[str, ...], OneOrMany()]
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What cards of one kind share: a word, an icon and a colour on their backs."""
+
+    id: str
+    label: str
+    icon: str
+    accent: _Colour
+    source: Citations = ()
+    rulings: Rulings = ()
+
+
+OWN_THEME = Theme("own", "Cartes maison", "card", "#37414d")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A card as written."""
+
+    id: str
+    title: Annotated[str, Between(1, 40)]
+    icon: str
+    theme: str | None = None
+    tags: _Tags = ()
+    lines: Annotated[tuple[str, ...], OneOrMany()] = ()
+    table: Raw | None = None
+    strip: Raw | None = None
+    note: str | None = None
+    source: Citations = ()
+    rulings: Rulings = ()
+    back: bool = True
+    system: str | None = None
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card ready for print."""
+
+    id: str
+    game: str
+    title: str
+    icon: str
+    theme: Theme
+    tags: tuple[str, ...]
+    lines: tuple[Text, ...]
+    grids: tuple[Grid, ...]
+    strip: Grid | None
+    note: Text
+    origin: str  # where the rule stands, and our rulings
+    back: bool
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of one game, or of one's own file."""
+
+    id: str
+    label: str
+    cards: tuple[Card, ...]
+
+
+def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
+    """The cards of a game. Faults are noted in the content: `content.finish()` raises them."""
+    themes = content.entries("themes", Theme)
+    rulings = content.rulings()
+    shelf = Shelf(content)
+    check_rolls(content)
+    label = str(shelf.kind("system").get("label", content.system))
+    cards: list[Card] = []
+    for place, one in enumerate(content.sources("cards")):
+        entries, problems = _entries(one)
+        for name in _again(entries, cards):
+            message = _("« {id} » is already a card of this game").format(id=name)
+            problems.append(Problem("content-clash", (name,), message, _("choose another id")))
+        for entry in entries:
+            maker = _Maker(content.system, label, shelf, themes, known_icons, problems)
+            maker.check_citations(entry, rulings, required=place == 0)
+            cards += maker.card(entry)
+        content.fault(one, problems)
+    for one in content.sources("themes"):
+        odd = [(theme.id, theme.icon) for theme in themes.values() if theme.icon not in known_icons]
+        content.fault(one, [_unknown_icon(icon, (id_, "icon"), known_icons) for id_, icon in odd if id_ in one.data])
+    return Deck(content.system, label, tuple(cards))
+
+
+def own_deck(
+    one: Source, content_of: Callable[[str], Content | None], known_icons: Collection[str]
+) -> tuple[Deck, list[Problem]]:
+    """A person's own cards and everything wrong with them. A card that names a game may refer to its content."""
+    entries, problems = _entries(one)
+    cards: list[Card] = []
+    for entry in entries:
+        content = content_of(entry.system) if entry.system else Content("", ())
+        if content is None:
+            message = _("unknown game « {name} »").format(name=entry.system)
+            problems.append(Problem("unknown-system", (entry.id, "system"), message))
+            continue
+        themes = content.entries("themes", Theme) if entry.system else {}
+        shelf = Shelf(content)
+        label = str(shelf.kind("system")["label"]) if entry.system else "Cartes maison"
+        maker = _Maker(content.system, label, shelf, themes, known_icons, problems)
+        maker.check_citations(entry, content.rulings() if entry.system else {}, required=False)
+        cards += maker.card(entry)
+    if not entries and not problems:
+        problems.append(Problem("no-card", (), _("there is no card in this file")))
+    return Deck(one.name, "Cartes maison", tuple(cards)), one.locate(problems)
+
+
+def select(cards: Collection[Card], tags: Collection[str]) -> list[Card]:
+    """The cards with one of these tags, themes (by id or by word) or ids, in their order."""
+    wanted = {slug(tag) for tag in tags}
+    return [card for card in cards if wanted & names(card)]
+
+
+def names(card: Card) -> set[str]:
+    return {slug(card.id), slug(card.theme.id), slug(card.theme.label), *map(slug, card.tags)}
+
+
+def texts(card: Card) -> list[str]:
+    """Every text that a card prints."""
+    grids = (*card.grids, *([card.strip] if card.strip else []))
+    cells = [cell for grid in grids for row in (grid.columns, *grid.rows, (grid.note,)) for cell in row]
+    words = [plain(text) for text in (*card.lines, card.note, *cells)]
+    return [card.game, card.theme.label, card.title, *words, *(grid.title for grid in grids), card.origin]
+
+
+def _entries(one: Source) -> tuple[list[Entry], list[Problem]]:
+    problems: list[Problem] = []
+    if not isinstance(one.data, dict):
+        problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))
+        return [], problems
+    read_all = [read(Entry, node, (key,), problems, id=key) for key, node in one.data.items()]
+    return [entry for entry in read_all if entry is not None], problems
+
+
+def _again(entries: Collection[Entry], cards: Collection[Card]) -> list[str]:
+    known = {card.id for card in cards}
+    return [entry.id for entry in entries if entry.id in known]
+
+
+@dataclass
+class _Maker:
+    game: str
+    label: str
+    shelf: Shelf
+    themes: Mapping[str, Theme]
+    icons: Collection[str]
+    problems: list[Problem]
+
+    def card(self, entry: Entry) -> list[Card]:
+        """The card, unless something is wrong with it."""
+        known = len(self.problems)
+        theme = self.theme(entry)
+        self.check_icon(entry.icon, (entry.id, "icon"))
+        lines = tuple(self.text(line, (entry.id, "lines", n)) for n, line in enumerate(entry.lines))
+        grids = self.grids(entry)
+        strip = None if _absent(entry.strip) else grid(entry.strip, (entry.id, "strip"), self.shelf, self.problems)
+        note = self.text(entry.note or "", (entry.id, "note"))
+        if len(lines) > MOST_LINES:
+            message = _("{n} lines, at most {most}").format(n=len(lines), most=MOST_LINES)
+            self.problem("card-too-long", (entry.id, "lines"), message, _("make two cards of it"))
+        if not lines and not grids and len(self.problems) == known:
+            self.problem("card-empty", (entry.id,), _("a card takes lines or a table"), None)
+        for shown in (*grids, *([strip] if strip else [])):
+            for cell in (*shown.columns, *(cell for row in shown.rows for cell in row), shown.note):
+                self.check_icons(cell, (entry.id, "table"))
+        if len(self.problems) > known or theme is None:
+            return []
+        origin, title = _origin(entry.source, entry.rulings), french(entry.title)
+        head = (entry.id, self.label, title, entry.icon, theme, entry.tags)
+        return [Card(*head, lines, _captioned(grids, title), strip, note, origin, entry.back)]
+
+    def theme(self, entry: Entry) -> Theme | None:
+        if entry.theme is None:
+            return OWN_THEME
+        if entry.theme in self.themes:
+            return self.themes[entry.theme]
+        close = nearest(entry.theme, self.themes)
+        hint = _("did you mean « {name} »?").format(name=close) if close else ", ".join(self.themes) or None
+        message = _("unknown theme « {name} »").format(name=entry.theme)
+        self.problem("unknown-theme", (entry.id, "theme"), message, hint)
+        return None
+
+    def grids(self, entry: Entry) -> tuple[Grid, ...]:
+        if _absent(entry.table):
+            return ()
+        nodes: Any = entry.table if isinstance(entry.table, list) else [entry.table]
+        path: Path = (entry.id, "table")
+        places = [(*path, n) if isinstance(entry.table, list) else path for n in range(len(nodes))]
+        made = [grid(node, place, self.shelf, self.problems) for node, place in zip(nodes, places, strict=True)]
+        return tuple(one for one in made if one is not None)
+
+    def text(self, text: str, path: Path) -> Text:
+        def refused(fault: Dangling) -> None:
+            self.problem("dangling-reference", path, fault.message, fault.hint)
+
+        found = spans(self.shelf.fill(text, refused))
+        self.check_icons(found, path)
+        return found
+
+    def check_icons(self, text: Text, path: Path) -> None:
+        for name in icons(text):
+            self.check_icon(name, path)
+
+    def check_icon(self, name: str, path: Path) -> None:
+        if name not in self.icons:
+            self.problems.append(_unknown_icon(name, path, self.icons))
+
+    def check_citations(self, entry: Entry, rulings: Mapping[str, Any], *, required: bool) -> None:
+        for key in ("source", "theme") if required else ():
+            if not getattr(entry, key):
+                message = _("the key « {key} » is missing").format(key=key)
+                self.problem("missing-key", (entry.id,), message, _("add it"))
+        for name in entry.rulings:
+            if name not in rulings:
+                message = _("« {id} » is not defined").format(id=name)
+                self.problem("dangling-reference", (entry.id, "rulings"), message, None)
+
+    def problem(self, code: str, path: Path, message: str, hint: str | None) -> None:
+        self.problems.append(Problem(code, path, message, hint))
+
+
+def _unknown_icon(name: str, path: Path, known: Collection[str]) -> Problem:
+    close = nearest(name, known)
+    hint = _("did you mean « {name} »?").format(name=close) if close else ", ".join(sorted(known))
+    return Problem("unknown-icon", path, _("unknown icon « {name} »").format(name=name), hint)
+
+
+def _captioned(grids: tuple[Grid, ...], title: str) -> tuple[Grid, ...]:
+    """A table alone on its card, or named like it, goes without a title of its own."""
+    return tuple(g if len(grids) > 1 and g.title != title else replace(g, title="") for g in grids)
+
+
+def _absent(node: Any) -> bool:
+    return node is None or is_nothing(node)
+
+
+def _origin(source: tuple[Citation, ...], rulings: tuple[str, ...]) -> str:
+    """« d6 L808-818, L820 · B15, B16 »: the name of each source once."""
+    files: dict[str, list[str]] = {}
+    for cited in source:
+        files.setdefault(cited.file.removesuffix(".txt"), []).append(str(cited).partition(":")[2].replace("-", "–"))
+    where = [f"{name} {', '.join(lines)}" for name, lines in files.items()]
+    return " · ".join([*where, *([", ".join(rulings)] if rulings else [])])

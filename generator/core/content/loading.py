@@ -1,0 +1,163 @@
+"""content/<id>/ -> typed, cross-checked definitions, from one or several folders (the shipped one first).
+
+A kind is one YAML file: a mapping of ids to entries. Each entry is read into its dataclass; every fault of every file
+is found at once. Reading is cached, validated, by the hash of all that it depends on (see cache.py).
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import Annotated, Self, TypeVar
+
+from generator.core.content.shipped import folder
+from generator.core.i18n import _
+from generator.core.names import nearest
+from generator.core.reading import source
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import OneOrMany, Raw, read
+from generator.core.reading.source import Source
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A line of a source: `d6.txt:L414`, or lines: `d6.txt:L835-839`."""
+
+    file: str
+    first: int
+    last: int
+
+    EXAMPLE = "d6.txt:L414"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        match = re.fullmatch(r"([a-z0-9-]+\.txt|maison|[\w.-]+):L(\d+)(?:-L?(\d+))?", text)
+        if not match:
+            raise ValueError(text)
+        return cls(match[1], int(match[2]), int(match[3] or match[2]))
+
+    def __str__(self) -> str:
+        lines = f"L{self.first}" if self.first == self.last else f"L{self.first}-{self.last}"
+        return f"{self.file}:{lines}"
+
+
+Citations = Annotated[tuple[Citation, ...], OneOrMany()]
+Rulings = Annotated[tuple[str, ...], OneOrMany()]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Our decision where a source is silent or contradicts itself."""
+
+    id: str
+    question: str
+    decision: str
+    lines: Annotated[tuple[str, ...], OneOrMany()]
+    reason: str | None = None
+    severity: str | None = None
+
+
+class ContentError(Exception):
+    """Content with faults; the problems are grouped by the file they stand in."""
+
+    def __init__(self, faults: Mapping[str, tuple[list[str], list[Problem]]]) -> None:
+        super().__init__(", ".join(faults))
+        self.faults = faults
+
+
+@dataclass
+class Content:
+    """The content of one game, over all folders that have it."""
+
+    system: str
+    folders: tuple[FilePath, ...]
+    _sources: dict[str, list[Source]] = field(default_factory=dict)
+    _faults: dict[str, tuple[list[str], list[Problem]]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, system: str, extra: Iterable[FilePath] = ()) -> Self:
+        return cls(system, (folder("content"), *extra))
+
+    def paths(self) -> list[FilePath]:
+        return sorted(p for f in self.folders for p in (f / self.system).glob("*.yaml"))
+
+    def sources(self, kind: str) -> list[Source]:
+        if kind not in self._sources:
+            self._sources[kind] = []
+            for one in self.folders:
+                path = one / self.system / f"{kind}.yaml"
+                if path.is_file():
+                    try:
+                        self._sources[kind].append(source.load(path))
+                    except source.SourceError as error:
+                        self._faults[error.name] = (error.lines, error.problems)
+        return self._sources[kind]
+
+    def entries(self, kind: str, cls: type[T]) -> dict[str, T]:
+        """All entries of a kind by id, in the order they are written; an id written in two folders is a fault."""
+        found: dict[str, T] = {}
+        origin: dict[str, str] = {}
+        for one in self.sources(kind):
+            problems: list[Problem] = []
+            for key, node in self._mapping(one, problems):
+                if key in origin:
+                    message = _("« {id} » is already in {file}").format(id=key, file=origin[key])
+                    problems.append(Problem("content-clash", (key,), message, _("choose another id")))
+                    continue
+                origin[key] = one.name
+                value = read(cls, node, (key,), problems, id=key)
+                if value is not None:
+                    found[key] = value
+            self.fault(one, problems)
+        return found
+
+    def single(self, kind: str, cls: type[T]) -> T | None:
+        """A file that is one record (system.yaml), of the shipped folder."""
+        for one in self.sources(kind)[:1]:
+            problems: list[Problem] = []
+            value = read(cls, one.data, (), problems)
+            self.fault(one, problems)
+            return value
+        return None
+
+    def rulings(self) -> dict[str, Ruling]:
+        return self.entries("rulings", Ruling)
+
+    def require(self, kind: str, path: Path, wanted: str, known: Iterable[str]) -> None:
+        """A reference that must exist; path starts with the entry's id."""
+        known = list(known)
+        if wanted in known:
+            return
+        close = nearest(wanted, known)
+        hint = _("did you mean « {name} »?").format(name=close) if close else None
+        problem = Problem("dangling-reference", path, _("« {id} » is not defined").format(id=wanted), hint)
+        self._fault_at(kind, problem)
+
+    def clash(self, kind: str, path: Path, name: str, other: str) -> None:
+        """Two entries that answer to one name."""
+        message = _("the name « {name} » already means « {other} »").format(name=name, other=other)
+        self._fault_at(kind, Problem("content-clash", path, message, _("remove or change the alias")))
+
+    def _fault_at(self, kind: str, problem: Problem) -> None:
+        """A fault at a path that starts with an entry's id, in whichever file holds that entry."""
+        for one in self.sources(kind):
+            if isinstance(one.data, dict) and problem.path[0] in one.data:
+                self.fault(one, [problem])
+
+    def fault(self, one: Source, problems: list[Problem]) -> None:
+        if problems:
+            _lines, known = self._faults.setdefault(one.name, (one.lines, []))
+            known.extend(one.locate(problems))
+
+    def finish(self) -> None:
+        if self._faults:
+            raise ContentError(self._faults)
+
+    @staticmethod
+    def _mapping(one: Source, problems: list[Problem]) -> Iterator[tuple[str, Raw]]:
+        if isinstance(one.data, dict):
+            yield from one.data.items()
+        else:
+            problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))

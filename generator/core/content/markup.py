@@ -1,0 +1,56 @@
+"""The little markup of card texts: *strong* words and :icons:, set in French typography. Nothing else is special."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.core.paper.typography import french
+
+_ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+# Stand-ins that typography takes for letters: it looks at what is around a sign.
+_AN_ICON, _A_STAR = "\ue000", "\ue001"
+_TOGETHER = (
+    (re.compile(f"(?<={_AN_ICON}) (?=\\w)|(?<=\\d) (?={_AN_ICON})"), "\u00a0"),  # an icon and its name or its number
+    (re.compile(r"\+(?=\+)"), "+\u2060"),  # a save that nothing modifies: ++
+    (re.compile(f" (?=[:;!?»]{_A_STAR})"), "\u00a0"),
+    (re.compile(r"((?<![\w-])[A-Z]{1,2}| )-(?= ?\d+(?![A-CE-Za-z]))"), r"\1−"),  # T-2, Q - 1; C-3PO is left alone
+)
+
+
+@dataclass(frozen=True)
+class Span:
+    kind: Literal["text", "strong", "icon"]
+    text: str
+
+
+Text = tuple[Span, ...]
+
+
+def spans(text: str) -> Text:
+    """A written text as spans ready for print. A lone * is only itself."""
+    icons = iter(_ICON.findall(text))
+    shown = _ICON.sub(_AN_ICON, text)
+    if shown.count("*") % 2 == 0:
+        shown = shown.replace("*", _A_STAR)
+    found: list[Span] = []
+    strong = False
+    shown = french(shown)
+    for pattern, replacement in _TOGETHER:
+        shown = pattern.sub(replacement, shown)
+    for piece in re.split(f"({_AN_ICON}|{_A_STAR})", shown):
+        if piece == _A_STAR:
+            strong = not strong
+        elif piece == _AN_ICON:
+            found.append(Span("icon", next(icons)))
+        elif piece:
+            found.append(Span("strong" if strong else "text", piece))
+    return tuple(found)
+
+
+def icons(text: Text) -> list[str]:
+    return [span.text for span in text if span.kind == "icon"]
+
+
+def plain(text: Text) -> str:
+    """The letters alone, icons by their names."""
+    return "".join(f"[{span.text}]" if span.kind == "icon" else span.text for span in text)

@@ -1,0 +1,73 @@
+"""Names of our own for those who are rolled: lists in content/<id>/names.yaml, in styles that fit a race or a side."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from generator.core.chance.dice import Roller
+from generator.core.content.cache import digest_of, kept
+from generator.core.content.loading import Content
+from generator.core.reading.shape import Between
+
+KIND = "names"
+
+
+@dataclass(frozen=True)
+class Style:
+    """`fits`: ids of the races or sides whose people are called so. The first style of a game serves all others;
+    where two styles fit, the later one, which may be a person's own, is meant."""
+
+    id: str
+    label: str
+    given: Annotated[tuple[str, ...], Between(1, 500)]
+    feminine: tuple[str, ...] = ()  # given names of women, where the style tells them apart
+    second: tuple[str, ...] = ()
+    bands: tuple[str, ...] = ()
+    fits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Names:
+    styles: Mapping[str, Style]
+
+    def style(self, kind: str | None) -> Style:
+        styles = list(self.styles.values())
+        return next((s for s in reversed(styles) if kind in s.fits), styles[0])
+
+    def person(self, roller: Roller, kind: str | None, *, female: bool = False, but: Iterable[str] = ()) -> str:
+        """A name of this race or side, other than those already given where the list allows it."""
+        style = self.style(kind)
+        given = style.feminine if female and style.feminine else style.given
+        taken = [f"{name} " for name in but]
+        free = [name for name in given if not any(t.startswith(f"{name} ") for t in taken)]
+        name = roller.choice(free or given)
+        return f"{name} {roller.choice(style.second)}" if style.second else name
+
+    def band(self, roller: Roller, kind: str | None = None) -> str:
+        style = self.style(kind)
+        bands = style.bands or next(s.bands for s in self.styles.values() if s.bands)
+        return roller.choice(bands)
+
+
+def of_game(system: str, definitions: Any, extra: Iterable[Path] = ()) -> Names:
+    """A game's names; its people are told apart by race, or where it has no races by side."""
+    return load(system, extra, getattr(definitions, "races", None) or definitions.sides)
+
+
+def load(system: str, extra: Iterable[Path], fits: Iterable[str]) -> Names:
+    """A game's names, its own and a person's; ContentError names every fault. `fits`: the races or sides that exist."""
+    content = Content.of(system, extra)
+    paths = [p for p in content.paths() if p.stem == KIND]
+    known = sorted(fits)
+    key = digest_of([*paths, Path(__file__)], *known, *(str(f) for f in content.folders))
+    return kept(f"{system}-names", key, lambda: _read(content, known))
+
+
+def _read(content: Content, known: list[str]) -> Names:
+    styles = content.entries(KIND, Style)
+    for style in styles.values():
+        for n, kind in enumerate(style.fits):
+            content.require(KIND, (style.id, "fits", n), kind, known)
+    content.finish()
+    return Names(styles)

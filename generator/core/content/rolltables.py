@@ -1,0 +1,45 @@
+"""Tables that a die reads: every face has one row, and only one."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from generator.core.content.loading import Content
+from generator.core.i18n import _
+from generator.core.reading.problems import Problem
+
+_FACES = re.compile(r"(\d+)(?:-(\d+))?")
+
+
+def check_rolls(content: Content) -> None:
+    """Every table of tables.yaml that says `roll: d12`; faults go to the file they stand in."""
+    for one in content.sources("tables"):
+        problems: list[Problem] = []
+        for name, table in one.data.items() if isinstance(one.data, dict) else ():
+            if isinstance(table, dict) and "roll" in table:
+                problems += _faults(name, table)
+        content.fault(one, problems)
+
+
+def _faults(name: str, table: dict[str, Any]) -> Iterator[Problem]:
+    size = re.fullmatch(r"d(\d+)", str(table["roll"]))
+    if not size:
+        message = _("a die such as d12 expected, not {found}").format(found=table["roll"])
+        yield Problem("wrong-type", (name, "roll"), message)
+        return
+    seen: dict[int, int] = {}
+    for number, row in enumerate(table.get("rows", [])):
+        match = _FACES.fullmatch(str(row[0])) if isinstance(row, list) and row else None
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
+        if not 1 <= first <= last <= int(size[1]):
+            yield Problem("roll-table-row", (name, "rows", number), _("this row is for no face of the die"), "10-11")
+            continue
+        for face in range(first, last + 1):
+            if face in seen:
+                message = _("a roll of {face} is already in row {row}").format(face=face, row=seen[face] + 1)
+                yield Problem("roll-table-overlap", (name, "rows", number), message)
+            seen.setdefault(face, number)
+    missing = sorted(set(range(1, int(size[1]) + 1)) - set(seen))
+    if missing:
+        message = _("no row for a roll of {faces}").format(faces=", ".join(map(str, missing)))
+        yield Problem("roll-table-gap", (name, "rows"), message)

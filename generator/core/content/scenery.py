@@ -1,0 +1,220 @@
+"""Scenery: the pieces of each theme, and placing them so that nothing overlaps and a base passes between them all."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from math import sqrt
+from pathlib import Path as FilePath
+from typing import Literal
+
+from generator.core.chance.dice import Roller
+from generator.core.content.cache import digest_of, kept
+from generator.core.content.loading import Citations, Content, Rulings
+from generator.core.scenario import geometry
+from generator.core.scenario.geometry import Point, Rect
+from generator.core.scenario.model import Pas, Spot, Terrain
+
+Shape = Literal[
+    "rock", "crates", "wreck", "tower", "dome", "wall", "bones", "sand", "rubble", "tree", "grove", "stump", "log",
+    "pillar", "ruin", "building", "water", "brush", "ice", "drift", "turret", "bunker", "snow", "cracks", "container",
+    "stall", "kiosk", "works", "tank", "ship", "trench", "pipes",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Piece:
+    id: str
+    label: str
+    themes: tuple[str, ...]
+    shape: Shape
+    sizes: tuple[Spot, ...]
+    source: Citations
+    rulings: Rulings = ()
+    difficult: bool = False
+
+    def within(self, side: float) -> tuple[Spot, ...]:
+        return tuple(s for s in self.sizes if max(s) <= side)
+
+
+@dataclass(frozen=True)
+class Place:
+    title: str
+    situation: str
+
+
+@dataclass(frozen=True)
+class Theme:
+    id: str
+    label: str
+    places: tuple[Place, ...]
+    source: Citations
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class Spacing:
+    """Measures in pas; areas in square pas."""
+
+    gap: Pas
+    clearance: Pas
+    small: Pas
+    area_per_piece: int
+    piece_spread: int
+    least_pieces: int
+    area_per_large: int
+    area_per_difficult: int
+    source: Citations
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class Scenery:
+    spacing: Spacing
+    themes: dict[str, Theme]
+    pieces: dict[str, Piece]
+
+    def of(self, theme: str, *, difficult: bool) -> list[Piece]:
+        return [p for p in self.pieces.values() if theme in p.themes and p.difficult is difficult]
+
+    def label(self, kind: str) -> str:
+        """A piece's name; one that a person wrote in stands under its own."""
+        return self.pieces[kind].label if kind in self.pieces else kind.replace("-", " ").capitalize()
+
+    def situation(self, theme: str | None, title: str | None) -> str | None:
+        places = self.themes[theme].places if theme in self.themes else ()
+        return next((p.situation for p in places if p.title == title), None)
+
+
+def load(extra: Iterable[FilePath] = ()) -> Scenery:
+    """The scenery of all games, kept like a game's definitions."""
+    content = Content.of("_scenery", extra)
+    key = digest_of([*content.paths(), FilePath(__file__)], *(str(f) for f in content.folders))
+    return kept("_scenery", key, lambda: _build(content))
+
+
+def _build(content: Content) -> Scenery:
+    spacing = content.single("system", Spacing)
+    themes = content.entries("themes", Theme)
+    pieces = content.entries("scenery", Piece)
+    for piece in pieces.values():
+        for n, theme in enumerate(piece.themes):
+            content.require("scenery", (piece.id, "themes", n), theme, themes)
+    content.finish()
+    assert spacing is not None  # a missing or faulty file has been refused just above
+    return Scenery(spacing, themes, pieces)
+
+
+def chosen_theme(scenery: Scenery, theme: str | None, roller: Roller) -> tuple[str, str]:
+    """Where the game takes place: the theme, rolled unless it is asked for, and the name of a place of it."""
+    chosen = theme or roller.choice(list(scenery.themes))
+    roller.note("Théâtre", "choix" if theme else f"D{len(scenery.themes)}", chosen)
+    places = scenery.themes[chosen].places
+    title = roller.choice(places).title
+    roller.note("Lieu", f"D{len(places)}", title)
+    return chosen, title
+
+
+def dealt(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Piece]:
+    """So many pieces, none twice before each has come once; none at all of a theme that has none."""
+    deck: list[Piece] = []
+    drawn = []
+    for _n in range(count if pieces else 0):
+        deck = deck or roller.shuffle(pieces)
+        drawn.append(deck.pop())
+    return drawn
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Where scenery may stand: areas of the table, what to leave clear, and lines nothing may stand on."""
+
+    areas: tuple[Rect, ...]
+    clear: tuple[Rect, ...] = ()
+    lines: tuple[tuple[Point, Point], ...] = ()
+    gap: float = 1.5
+
+    def free(self, rect: Rect, placed: Sequence[Rect]) -> bool:
+        """Whether a piece may stand here. (The plain comparisons of `overlap`, spelled out: this runs often.)"""
+        x0, y0, x1, y1 = rect[0], rect[1], rect[0] + rect[2], rect[1] + rect[3]
+        for x, y, w, h in self.clear:
+            if x0 < x + w and x < x1 and y0 < y + h and y < y1:
+                return False
+        gap = self.gap
+        for x, y, w, h in placed:
+            if x0 < x + w + gap and x < x1 + gap and y0 < y + h + gap and y < y1 + gap:
+                return False
+        if self.lines:
+            grown = rect.grown(gap / 2)
+            return not any(geometry.crosses(a, b, grown) for a, b in self.lines)
+        return True
+
+
+def place(wanted: Sequence[tuple[Piece, Spot]], ground: Ground, roller: Roller) -> list[Terrain]:
+    """Each wanted piece in a cell of its own where it can be, else wherever there is room; without room it is left out.
+
+    The ground is cut into somewhat more cells than pieces, taken in an order that spreads them over rows and columns.
+    """
+    cells = _cells(ground.areas, len(wanted) + 1 + len(wanted) // 3, roller)
+    placed: list[Rect] = []
+    found: list[Terrain] = []
+    for piece, (w, h) in wanted:
+        if w != h and roller.below(2):
+            w, h = h, w
+        rect = _in_cells(w, h, cells, ground, placed, roller) or _anywhere(w, h, ground, placed, roller)
+        if rect is None:
+            continue
+        placed.append(rect)
+        found.append(Terrain(piece.id, Pas(rect.x), Pas(rect.y), Pas(rect.w), Pas(rect.h), piece.difficult))
+        roller.note(f"Décor : {piece.label}", "position", [rect.x, rect.y, rect.w, rect.h])
+    return found
+
+
+def _cells(areas: Sequence[Rect], count: int, roller: Roller) -> list[Rect]:
+    """Cells of about one size; of every run as long as an area has columns, each stands in another column and row."""
+    side = sqrt(sum(a.w * a.h for a in areas) / max(1, count))
+    ordered = []
+    for area in areas:
+        across, up = max(1, round(area.w / side)), max(1, round(area.h / side))
+        w, h = area.w / across, area.h / up
+        columns, rows = roller.shuffle(range(across)), roller.shuffle(range(up))
+        steps = [(columns[(k + turn) % across], rows[k % up]) for turn in range(up) for k in range(across)]
+        places = [*dict.fromkeys(steps), *((i, j) for j in rows for i in columns if (i, j) not in steps)]
+        ordered.append([Rect(area.x + i * w, area.y + j * h, w, h) for i, j in places])
+    return [cell for together in zip_longest(*ordered) for cell in together if cell is not None]
+
+
+def _in_cells(
+    w: float, h: float, cells: list[Rect], ground: Ground, placed: Sequence[Rect], roller: Roller
+) -> Rect | None:
+    for n, cell in enumerate(cells):
+        for _ in range(6):
+            rect = _random(w, h, cell, roller)
+            if any(area.holds(rect) for area in ground.areas) and ground.free(rect, placed):
+                del cells[n]
+                return rect
+    return None
+
+
+def _anywhere(w: float, h: float, ground: Ground, placed: Sequence[Rect], roller: Roller) -> Rect | None:
+    areas = [a for a in ground.areas if a.w >= w and a.h >= h]
+    if not areas:
+        return None
+    for _ in range(60):
+        rect = _random(w, h, roller.choice(areas), roller)
+        if ground.free(rect, placed):
+            return rect
+    for area in areas:  # no luck: every half pas in turn
+        for i in range(int((area.w - w) * 2) + 1):
+            for j in range(int((area.h - h) * 2) + 1):
+                rect = Rect(area.x + i / 2, area.y + j / 2, w, h)
+                if ground.free(rect, placed):
+                    return rect
+    return None
+
+
+def _random(w: float, h: float, cell: Rect, roller: Roller) -> Rect:
+    """A place inside a cell, on half pas."""
+    across, up = max(0.0, cell.w - w), max(0.0, cell.h - h)
+    x = int((cell.x + roller.between(0, across)) * 2 + 0.5) / 2
+    y = int((cell.y + roller.between(0, up)) * 2 + 0.5) / 2
+    return Rect(x, y, w, h)

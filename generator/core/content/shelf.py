@@ -1,0 +1,86 @@
+"""What content says, by path: `system.constants.credits`, `skills.nature.table`, `statuses`.
+
+Cards print what the content holds and never a copy of it: this is how they reach it. Values stay the text that was
+written.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.core.content.loading import Content
+from generator.core.i18n import _
+from generator.core.names import nearest
+
+_REFERENCE = re.compile(r"\{([A-Za-z0-9_.-]+)\}")
+_KINDS_APART = frozenset({"cards", "rulings"})
+
+
+class Dangling(Exception):
+    """A path that leads nowhere: what was asked, and the nearest thing there is."""
+
+    def __init__(self, path: str, part: str, known: list[str]) -> None:
+        super().__init__(path)
+        close = nearest(part, known)
+        self.message = _("the content has no « {path} »").format(path=path)
+        self.hint = _("did you mean « {name} »?").format(name=close) if close else None
+
+
+@dataclass
+class Shelf:
+    """The content of a game as trees; kinds over several folders are one."""
+
+    content: Content
+    _kinds: dict[str, Any] = field(default_factory=dict)
+
+    def kind(self, name: str) -> Any:
+        if name not in self._kinds:
+            merged: dict[str, Any] = {}
+            for one in self.content.sources(name):
+                if isinstance(one.data, dict):
+                    merged = {**one.data, **merged}
+            self._kinds[name] = {key: merged[key] for one in self.content.sources(name) for key in _keys(one.data)}
+        return self._kinds[name]
+
+    def at(self, path: str) -> Any:
+        first, *rest = path.split(".")
+        node = self.kind(first)
+        if not node:
+            raise Dangling(path, first, sorted({p.stem for p in self.content.paths()} - _KINDS_APART))
+        for part in rest:
+            if isinstance(node, dict) and part in node:
+                node = node[part]
+            elif isinstance(node, list) and part.isdecimal() and int(part) < len(node):
+                node = node[int(part)]
+            else:
+                raise Dangling(path, part, list(node) if isinstance(node, dict) else [])
+        return node
+
+    def fill(self, text: str, refused: Callable[[Dangling], None]) -> str:
+        """The text with every {path} replaced by the value there; what cannot be is told and left as written."""
+
+        def value(match: re.Match[str]) -> str:
+            try:
+                found = self.at(match[1])
+                if isinstance(found, str):
+                    # Printed matter is French: 1.5 is written 1,5.
+                    return found.replace(".", ",") if re.fullmatch(r"-?\d+\.\d+", found) else str(found)
+                raise Dangling(match[1], "", [])
+            except Dangling as fault:
+                refused(fault)
+                return match[0]
+
+        return _REFERENCE.sub(value, text)
+
+
+def children(node: Any) -> Iterator[tuple[str, Any]]:
+    """The entries of a mapping by key, of a list by number."""
+    if isinstance(node, dict):
+        yield from node.items()
+    elif isinstance(node, list):
+        yield from ((str(n), item) for n, item in enumerate(node))
+
+
+def _keys(data: Any) -> list[str]:
+    return list(data) if isinstance(data, dict) else []

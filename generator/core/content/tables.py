@@ -1,0 +1,283 @@
+"""A card's tables: taken from the content by reference, computed, or written on the card itself.
+
+    table: tables.parade                                     a table of the content, whole
+    table: {take: tables.prix-xp, rows: 1-6, keep: [Achat, XP]}     part of one
+    table: {take: statuses, where: {kind: positif}, columns: [{title: Statut, field: label}, …]}     entries as rows
+    table: {odds: [1D, 2D, …], against: system.constants.thresholds}     exact chances
+    table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (one's own cards)
+"""
+
+import dataclasses
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any
+
+from generator.core.chance.dice import Dice, chance
+from generator.core.content.markup import Text, spans
+from generator.core.content.shelf import Dangling, Shelf, children
+from generator.core.i18n import _
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import OneOrMany, is_nothing, read, wrong
+
+Some = Annotated[tuple[str, ...], OneOrMany()]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table ready for print: a title, the heads of its columns, its rows. `taken`: its rows are the content's."""
+
+    title: str
+    columns: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+    note: Text = ()
+    taken: bool = False
+
+
+@dataclass(frozen=True)
+class Column:
+    """How entries fill a column: by a field of theirs (`key` is their id, `value` the entry itself), or by `values`."""
+
+    title: str
+    field: str | None = None
+    values: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    format: str = "{}"
+    join: str = ", "
+    missing: str = "–"
+    label_of: str | None = None
+    signed: bool = False
+    words: Mapping[str, str] = dataclasses.field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A table that the content has, or part of it."""
+
+    take: str
+    rows: str | None = None
+    keep: Some = ()
+    title: str | None = None
+    transpose: bool = False
+
+
+@dataclass(frozen=True)
+class Entries:
+    take: str
+    columns: tuple[Column, ...]
+    where: Mapping[str, Some] = dataclasses.field(default_factory=dict)
+    only: Some = ()
+    title: str | None = None
+
+
+@dataclass(frozen=True)
+class Odds:
+    odds: tuple[Dice, ...]
+    against: str
+    title: str | None = None
+
+
+@dataclass(frozen=True)
+class Written:
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str | None = None
+    note: str | None = None
+
+
+def grid(node: Any, path: Path, shelf: Shelf, problems: list[Problem]) -> Grid | None:
+    """The table that a card asks for; None when a problem was found on the way."""
+    known = len(problems)
+    build = _Builder(shelf, path, problems)
+    made = build.any(node)
+    return made if len(problems) == known else None
+
+
+@dataclass
+class _Builder:
+    shelf: Shelf
+    path: Path
+    problems: list[Problem]
+
+    def any(self, node: Any) -> Grid | None:
+        if isinstance(node, str) and not is_nothing(node):
+            return self.whole(Whole(str(node)))
+        if not isinstance(node, dict):
+            self.problems.append(wrong(self.path, _("a table"), node))
+            return None
+        if "odds" in node:
+            odds = read(Odds, node, self.path, self.problems)
+            return self.odds(odds) if odds else None
+        if "take" in node and "columns" in node:
+            entries = read(Entries, node, self.path, self.problems)
+            return self.entries(entries) if entries else None
+        if "take" in node:
+            whole = read(Whole, node, self.path, self.problems)
+            return self.whole(whole) if whole else None
+        written = read(Written, node, self.path, self.problems)
+        return self.written(written) if written else None
+
+    def whole(self, asked: Whole) -> Grid | None:
+        node = self.at(asked.take, "take")
+        if node is None:
+            return None
+        if not isinstance(node, dict) or not {"columns", "rows"} <= set(node):
+            self.refuse("table-expected", "take", _("« {path} » is not a table").format(path=asked.take))
+            return None
+        columns, rows = list(node["columns"]), [_cells(row) for row in node["rows"]]
+        if any(isinstance(row, dict) for row in node["rows"]):
+            columns = ["Jet", *columns]
+        if any(len(row) != len(columns) for row in rows):
+            self.refuse("table-ragged", "take", _("the rows of « {path} » differ in length").format(path=asked.take))
+            return None
+        if asked.rows:
+            rows = self.chosen(asked.rows, rows)
+        for name in asked.keep:
+            if name not in columns:
+                message = _("« {path} » has no column « {name} »").format(path=asked.take, name=name)
+                self.refuse("dangling-reference", "keep", message)
+                return None
+        if asked.keep:
+            places = [columns.index(name) for name in asked.keep]
+            columns, rows = list(asked.keep), [[row[n] for n in places] for row in rows]
+        if asked.transpose:
+            first, *others = zip(columns, *rows, strict=True)
+            columns, rows = list(first), [list(row) for row in others]
+        title, note = asked.title or node.get("title", ""), node.get("note", "")
+        return self.made(title, columns, rows, note, taken=True)
+
+    def chosen(self, ranges: str, rows: list[list[str]]) -> list[list[str]]:
+        """Rows by number, from 1: « 1-6,9 »."""
+        picked: list[int] = []
+        for part in ranges.replace(" ", "").split(","):
+            match = re.fullmatch(r"(\d+)(?:-(\d+))?", part)
+            first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+            if not 1 <= first <= last <= len(rows):
+                message = _("« {part} » is not a choice among {n} rows").format(part=part, n=len(rows))
+                self.refuse("out-of-range", "rows", message)
+                return rows
+            picked += range(first - 1, last)
+        return [rows[n] for n in picked]
+
+    def entries(self, asked: Entries) -> Grid | None:
+        node = self.at(asked.take, "take")
+        found = dict(children(node))
+        for name in asked.only:
+            if name not in found:
+                self.refuse("dangling-reference", "only", _("« {id} » is not defined").format(id=name))
+                return None
+        ids = list(asked.only) or [key for key, entry in found.items() if _matches(entry, asked.where)]
+        if not ids:
+            self.refuse("table-empty", "take", _("no entry of « {path} » fits").format(path=asked.take))
+            return None
+        for number, column in enumerate(asked.columns):
+            self.check_keys(column, set(ids), number)
+            self.check_field(column, [_field(found[key], column.field or "key", key) for key in ids], number)
+        rows = [[self.cell(column, key, found[key]) for column in asked.columns] for key in ids]
+        return self.made(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
+
+    def check_keys(self, column: Column, ids: set[str], number: int) -> None:
+        """`values` must speak of every row and of no other."""
+        if column.values and set(column.values) != ids:
+            odd = ", ".join(sorted(set(column.values) ^ ids))
+            message = _("`values` and the rows differ: {ids}").format(ids=odd)
+            self.problems.append(Problem("dangling-reference", (*self.path, "columns", number, "values"), message))
+
+    def check_field(self, column: Column, values: list[Any], number: int) -> None:
+        """A field that no row has is a misspelt one."""
+        if not column.values and all(value is None for value in values):
+            message = _("no row has the field « {name} »").format(name=column.field)
+            self.problems.append(Problem("dangling-reference", (*self.path, "columns", number, "field"), message))
+
+    def cell(self, column: Column, key: str, entry: Any) -> str:
+        if column.values:
+            return column.values.get(key, "")
+        value = _field(entry, column.field or "key", key)
+        if value is None or is_nothing(value) or value in ({}, []):
+            return column.missing
+        # A mapping shows its keys: {poussee: 4} is the power, its threshold is another field.
+        parts = list(value) if isinstance(value, (list, dict)) else [value]
+        return column.format.replace("{}", column.join.join(self.word(column, str(part)) for part in parts))
+
+    def word(self, column: Column, text: str) -> str:
+        if text in column.words:
+            return column.words[text]
+        if column.signed and text.isdecimal() and text != "0":
+            return f"+{text}"
+        if column.label_of:
+            label = self.at(f"{column.label_of}.{text}.label", "columns")
+            return str(label or text)
+        return text
+
+    def odds(self, asked: Odds) -> Grid | None:
+        targets = self.at(asked.against, "against")
+        if not isinstance(targets, list):
+            return None
+        rows = [[pool.skill, *(percent(chance(pool, int(t))) for t in targets)] for pool in asked.odds]
+        return self.made(asked.title or "", ["Jet", *map(str, targets)], rows, "")
+
+    def written(self, asked: Written) -> Grid | None:
+        if any(len(row) != len(asked.columns) for row in asked.rows) or not asked.rows:
+            self.refuse("table-ragged", "rows", _("every row takes as many cells as there are columns"))
+            return None
+        return self.made(asked.title or "", list(asked.columns), [list(row) for row in asked.rows], asked.note or "")
+
+    def made(
+        self, title: str, columns: list[str], rows: list[list[str]], note: str, *, taken: bool = False
+    ) -> Grid:
+        return Grid(
+            self.filled(title),
+            tuple(spans(self.filled(name)) for name in columns),
+            tuple(tuple(spans(self.filled(cell)) for cell in row) for row in rows),
+            spans(self.filled(note)),
+            taken,
+        )
+
+    def filled(self, text: str) -> str:
+        def refused(fault: Dangling) -> None:
+            self.refuse("dangling-reference", "", fault.message, fault.hint)
+
+        return self.shelf.fill(str(text), refused)
+
+    def at(self, path: str, key: str) -> Any:
+        try:
+            return self.shelf.at(path)
+        except Dangling as fault:
+            self.refuse("dangling-reference", key, fault.message, fault.hint)
+            return None
+
+    def refuse(self, code: str, key: str, message: str, hint: str | None = None) -> None:
+        self.problems.append(Problem(code, (*self.path, key) if key else self.path, message, hint))
+
+
+def percent(odds: Fraction) -> str:
+    """A chance in whole percent that never says never, or always, when it is not."""
+    if odds in (0, 1):
+        return "100" if odds else "–"
+    whole = int(odds * 100 + Fraction(1, 2))
+    return "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
+
+
+def _cells(row: Any) -> list[str]:
+    """A row is a list of cells, or what a roll that reaches `at` gives."""
+    if isinstance(row, dict):
+        return [str(row.get("at", "")), *map(str, row.get("cells", ()))]
+    return [str(cell) for cell in row]
+
+
+def _field(entry: Any, name: str, key: str) -> Any:
+    if name == "key":
+        return key
+    node = entry
+    for part in [] if name == "value" else name.split("."):
+        inner = dict(children(node))
+        if part not in inner:
+            return None
+        node = inner[part]
+    return node
+
+
+def _matches(entry: Any, where: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether a field has one of the values; « - » among them stands for an entry without the field."""
+    values = {name: _field(entry, name, "") for name in where}
+    return all(("-" if value is None else value) in where[name] for name, value in values.items())

@@ -1,0 +1,205 @@
+"""What a scenario is printed from: frozen, French, ready for paper. Games fill it, render/scenario.py places it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.core.content.scenery import Scenery
+from generator.core.paper.figures import Entry, Grid, Look, Stat, Track
+from generator.core.paper.typography import french
+from generator.core.scenario.geometry import Point, Rect
+from generator.core.scenario.model import Scenario, Terrain
+
+PLAYERS = Look("#1f4f7a", "#dbe7f1")
+ENEMIES = Look("#7a2230", "#f5e6e6")
+
+
+@dataclass(frozen=True)
+class Note:
+    """A paragraph of the scenario page: lines of text, each with a word in front of it or none."""
+
+    title: str
+    lines: tuple[Entry, ...]
+    icon: str
+
+
+@dataclass(frozen=True)
+class Foe:
+    """One profile of a unit: its numbers once, boxes to tick for each figure."""
+
+    name: str
+    count: int
+    role: str
+    badge: Stat
+    stats: tuple[Stat, ...]
+    grids: tuple[Grid, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    tracks: tuple[tuple[Track, ...], ...] = ()  # one row for each figure
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A force or a band."""
+
+    id: str
+    title: str
+    tag: str
+    badge: Stat
+    text: str
+    foes: tuple[Foe, ...]
+    look: Look
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A square of paper that stands for a force: its behaviour outside, who it is inside."""
+
+    id: str
+    title: str
+    icon: str
+    text: str
+    place: str
+    back: str
+    inside: str
+    members: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Token:
+    label: str
+    icon: str
+    count: int
+    tone: str = "dark"  # dark, side, foe or gold
+
+
+@dataclass(frozen=True)
+class MapZone:
+    label: str
+    rect: Rect
+    tone: str  # side, foe
+    quiet: bool = False  # an outline and no filling: most of the table
+
+
+@dataclass(frozen=True)
+class MapPiece:
+    number: int
+    label: str
+    shape: str
+    rect: Rect
+    difficult: bool
+
+
+@dataclass(frozen=True)
+class MapMark:
+    """A lettered marker, an objective or the end of a patrol."""
+
+    id: str
+    place: Point
+    icon: str = ""
+    tone: str = "foe"
+
+
+@dataclass(frozen=True)
+class MapLine:
+    start: Point
+    end: Point
+    kind: str  # patrol, sight, edge, exit
+    label: str = ""
+    tone: str = "side"
+
+
+@dataclass(frozen=True)
+class Map:
+    table: tuple[int, int]
+    theme: str
+    zones: tuple[MapZone, ...]
+    pieces: tuple[MapPiece, ...]
+    marks: tuple[MapMark, ...] = ()
+    objectives: tuple[MapMark, ...] = ()
+    lines: tuple[MapLine, ...] = ()
+    reach: float = 0.0  # the visibility around each mark, in pas
+    reach_label: str = ""
+    side: Look = PLAYERS
+    foe: Look = ENEMIES
+
+
+@dataclass(frozen=True)
+class Force:
+    """A row of the table of forces on the scenario page."""
+
+    id: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Briefing:
+    game: str
+    title: str
+    kind: str  # the scenario's name, or its threat
+    place: str  # the theme
+    seed: str
+    notes: tuple[Note, ...]
+    map: Map
+    legend: tuple[tuple[str, str], ...]
+    columns: tuple[str, ...]  # of the table of forces
+    forces: tuple[Force, ...]
+    units: tuple[Unit, ...]
+    roster: tuple[Foe, ...]  # sealed: every profile there may be, none of them placed
+    markers: tuple[Marker, ...]
+    tokens: tuple[Token, ...]
+    reaches: tuple[tuple[int, str], ...]  # distances marked on the ruler
+    look: Look
+    sealed: bool = False
+
+
+def texts(*lines: str | None) -> tuple[Entry, ...]:
+    """Plain lines of a note; those that are empty are left out."""
+    return tuple(Entry("", "", french(line)) for line in lines if line)
+
+
+def number(value: float) -> str:
+    """20,5 pas: a half with its comma, a whole number without."""
+    return f"{value:g}".replace(".", ",")
+
+
+def spot(point: Sequence[float]) -> str:
+    return f"{number(round(point[0], 2))} ; {number(round(point[1], 2))}"
+
+
+def seed_text(scenario: Scenario) -> str:
+    """The seed, and what was rolled anew since: enough to get the same scenario again."""
+    parts = {"forces": "forces", "terrain": "décor", "behaviours": "comportements"}
+    again = [f"{parts.get(p, p)} relancé" + ("s" if p != "terrain" else "") for p in scenario.rerolls]
+    return ", ".join([f"Graine {scenario.seed}", *again])
+
+
+def pieces(terrain: Sequence[Terrain], scenery: Scenery) -> tuple[MapPiece, ...]:
+    """Scenery numbered by kind: alike pieces share a number on the map and a line in its legend."""
+    numbers: dict[str, int] = {}
+    for piece in terrain:
+        numbers.setdefault(piece.kind, len(numbers) + 1)
+    return tuple(
+        MapPiece(
+            numbers[t.kind],
+            french(scenery.label(t.kind)),
+            scenery.pieces[t.kind].shape if t.kind in scenery.pieces else "container",
+            t.rect,
+            t.difficult,
+        )
+        for t in terrain
+    )
+
+
+def legend(placed: Sequence[MapPiece]) -> tuple[tuple[str, str], ...]:
+    """Each kind of piece once, with the sizes to set up."""
+    rows: dict[int, tuple[str, dict[str, int]]] = {}
+    for piece in placed:
+        long, short = max(piece.rect.w, piece.rect.h), min(piece.rect.w, piece.rect.h)
+        label = piece.label + (" (difficile)" if piece.difficult else "")
+        sizes = rows.setdefault(piece.number, (label, {}))[1]
+        size = f"{number(long)} × {number(short)}"
+        sizes[size] = sizes.get(size, 0) + 1
+    found = []
+    for n, (label, sizes) in sorted(rows.items()):
+        listed = ", ".join(f"{size} ({times} fois)" if times > 1 else size for size, times in sizes.items())
+        found.append((str(n), french(f"{label} : {listed}")))
+    return tuple(found)

@@ -1,0 +1,137 @@
+"""A JSON Schema for editors, from the same dataclasses that shape.py reads files with.
+
+What the dataclasses leave to rules (`Raw`) and which ids exist, a game says in its schema.py, as `own`: the schema of a
+field by (dataclass, name). Names may be written in several ways (Kel’dor, kel-dor, Kel'dor): what looks like an id must
+be one; what does not is left to `holofiche check`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from generator.core.chance.dice import Dice
+from generator.core.reading.shape import MAX_TEXT, Between, OneOrMany, Pattern, Raw
+
+Schema = dict[str, Any]
+Own = Mapping[tuple[type, str], Schema]
+
+DIALECT = "http://json-schema.org/draft-07/schema#"
+SCALAR = ["string", "number", "boolean"]  # any of them is a text where a text is expected
+DICE: Schema = {
+    "type": ["string", "integer"],
+    "pattern": r"^\s*(\+?\d{1,3}\s*[dD]\s*)?([+\-−]\s*\d{1,3}\s*)?$|^\s*0\s*$",
+}
+
+
+def document(title: str, root: Schema) -> Schema:
+    return {"$schema": DIALECT, "title": title, **root}
+
+
+def record(cls: Any, own: Own, *, required: Iterable[str] = ()) -> Schema:
+    """The mapping a dataclass is read from; `required`: keys that rules demand besides."""
+    hints = get_type_hints(cls, include_extras=True)
+    known = [f for f in fields(cls) if f.name != "id"]
+    needed = [f.name for f in known if f.default is MISSING and f.default_factory is MISSING]
+    schema: Schema = {
+        "type": "object",
+        "properties": {f.name: _field(cls, f.name, hints[f.name], own) for f in known},
+        "additionalProperties": False,
+    }
+    needed += [name for name in required if name not in needed]
+    return {**schema, "required": needed} if needed else schema
+
+
+def described(schema: Schema, texts: Mapping[str, str]) -> Schema:
+    """With a word on each key, which editors show; a text for a key that is not there is an error."""
+    properties = schema["properties"]
+    return {**schema, "properties": properties | {key: {**properties[key], "description": texts[key]} for key in texts}}
+
+
+def _field(cls: type, name: str, kind: Any, own: Own) -> Schema:
+    given = own.get((cls, name))
+    if given is None:
+        return of(kind, own)
+    return or_nothing(given) if _may_be_empty(kind) else given
+
+
+def of(kind: Any, own: Own) -> Schema:
+    """The schema of a type, as shape.reader reads it."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _annotated(args[0], args[1:], own)
+    if origin in (Union, UnionType):
+        return or_nothing(of(next(a for a in args if a is not type(None)), own))
+    if origin is Literal:
+        return {"enum": list(args)}
+    if origin is tuple:
+        return {"type": "array", "items": of(args[0], own)}
+    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": of(args[1], own)}
+    if kind is Raw:
+        return {}
+    if kind is str:
+        return text(Between(None, MAX_TEXT))
+    if kind is int:
+        return whole(Between())
+    if kind is bool:
+        return {"type": "boolean"}
+    if kind is Dice:
+        return DICE
+    if is_dataclass(kind) and not hasattr(kind, "parse"):
+        return record(kind, own)
+    return {"type": SCALAR}
+
+
+def _annotated(kind: Any, notes: tuple[Any, ...], own: Own) -> Schema:
+    bounds = next((n for n in notes if isinstance(n, Between)), Between())
+    pattern = next((n for n in notes if isinstance(n, Pattern)), None)
+    if get_origin(kind) is tuple:
+        many: Schema = {"type": "array", "items": of(get_args(kind)[0], own)}
+        if bounds.high is not None:
+            many["maxItems"] = bounds.high
+        return {"anyOf": [many, many["items"]]} if any(isinstance(n, OneOrMany) for n in notes) else many
+    if kind is str:
+        shape = text(bounds if bounds.high else Between(bounds.low, MAX_TEXT))
+        return {**shape, "pattern": f"^(?:{pattern.form})$"} if pattern else shape
+    return whole(bounds) if kind is int else of(kind, own)
+
+
+def text(bounds: Between) -> Schema:
+    low = {"minLength": bounds.low} if bounds.low else {}
+    return {"type": SCALAR, **low, "maxLength": bounds.high}
+
+
+def whole(bounds: Between) -> Schema:
+    low = {"minimum": bounds.low} if bounds.low is not None else {}
+    return {"type": "integer", **low, **({"maximum": bounds.high} if bounds.high is not None else {})}
+
+
+def names(ids: Iterable[str], also: Iterable[str] = ()) -> Schema:
+    """One of these ids, another slug that means one, or a printed name (which has other characters than an id)."""
+    known = list(ids)
+    others = sorted(set(also) - set(known))
+    ways: list[Schema] = [{"enum": known}]
+    ways += [{"enum": others}] if others else []
+    return {"anyOf": [*ways, {"type": "string", "pattern": "[^a-z0-9-]"}]}
+
+
+def several(item: Schema) -> Schema:
+    """A list of these, or one alone."""
+    return {"anyOf": [{"type": "array", "items": item}, item]}
+
+
+def or_nothing(schema: Schema) -> Schema:
+    """The key may stand there with nothing behind it."""
+    if not schema:
+        return schema
+    if "enum" in schema:
+        return {**schema, "enum": [*schema["enum"], None]}
+    if "type" in schema:
+        types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+        return {**schema, "type": [*types, "null"]}
+    return {**schema, "anyOf": [*schema["anyOf"], {"type": "null"}]}
+
+
+def _may_be_empty(kind: Any) -> bool:
+    return get_origin(kind) in (Union, UnionType) and type(None) in get_args(kind)

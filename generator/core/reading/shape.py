@@ -1,0 +1,278 @@
+"""Frozen dataclasses are the shapes of files: read a tree into one, with every problem at once.
+
+The field's type says how the text is read, so nothing is guessed from the text alone:
+    str            any scalar, as written            int, bool     plain numbers, true/false
+    Literal[…]     one of these words                Dice, …       any class with parse(text), raising ValueError
+    X | None       may be left out or empty          tuple[X, …]   a list (OneOrMany: a single value will do)
+    Mapping[str,X] a mapping                         a dataclass   a mapping with these keys and no other
+    Raw            the tree itself, for rules that give their own codes
+A field without a default is required. `id` is given by the entry's own key.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from generator.core.i18n import _
+from generator.core.names import nearest
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.tree import Plain
+
+T = TypeVar("T")
+Raw = NewType("Raw", object)
+BAD: Any = object()
+Reader = Callable[[Any, Path, list[Problem]], Any]
+
+_INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})")
+_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+_YES_NO = {"yes", "no", "on", "off", "oui", "non", "vrai", "faux", "y", "n"}
+
+
+@dataclass(frozen=True)
+class Between:
+    """Bounds of an int, or of the length of a text or list."""
+
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True)
+class OneOrMany:
+    """A tuple that may be written as a single value."""
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """What a text must look like, with words for the message."""
+
+    form: str
+    example: str
+
+
+MAX_TEXT = 2000
+
+
+def read(cls: type[T], data: Any, path: Path, problems: list[Problem], **given: Any) -> T | None:
+    """The tree as an instance, or None when a problem of this very part stops it."""
+    kind: Any = cls
+    value = _record(kind)(data, path, problems, given)
+    return None if value is BAD else value
+
+
+def is_nothing(value: Any) -> bool:
+    return isinstance(value, Plain) and value in _NOTHING
+
+
+def integer(value: Any) -> int | None:
+    """The whole number a plain scalar is, if it is one."""
+    return int(value) if isinstance(value, Plain) and _INTEGER.fullmatch(value) else None
+
+
+def wrong(path: Path, wanted: str, value: Any, hint: str | None = None) -> Problem:
+    message = _("{wanted} expected, not {found}").format(wanted=wanted, found=describe(value))
+    return Problem("wrong-type", path, message, hint)
+
+
+def describe(value: Any) -> str:
+    if isinstance(value, dict):
+        return _("a mapping")
+    if isinstance(value, list):
+        return _("a list")
+    if is_nothing(value):
+        return _("nothing")
+    return f"« {value[:40]}{'…' if len(value) > 40 else ''} »"
+
+
+@cache
+def reader(kind: Any) -> Reader:
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _annotated(args[0], args[1:])
+    if origin in (Union, UnionType):
+        inner = [a for a in args if a is not type(None)]
+        return _optional(reader(inner[0]))
+    if origin is Literal:
+        return _literal(tuple(args))
+    if origin is tuple:
+        return _sequence(reader(args[0]), False, Between(None, 1000))
+    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping(reader(args[1]))
+    if kind is Raw:
+        return lambda value, path, problems: value
+    if kind is str:
+        return _text(Between(None, MAX_TEXT))
+    if kind is int:
+        return _integer(Between())
+    if kind is bool:
+        return _boolean
+    if is_dataclass(kind) and not hasattr(kind, "parse"):
+        record: Any = kind
+        return _record(record)
+    return _parsed(kind)
+
+
+def _annotated(kind: Any, notes: tuple[Any, ...]) -> Reader:
+    bounds = next((n for n in notes if isinstance(n, Between)), Between())
+    pattern = next((n for n in notes if isinstance(n, Pattern)), None)
+    if get_origin(kind) is tuple:
+        single = any(isinstance(n, OneOrMany) for n in notes)
+        return _sequence(reader(get_args(kind)[0]), single, bounds)
+    if kind is str:
+        return _text(bounds if bounds.high else Between(bounds.low, MAX_TEXT), pattern)
+    if kind is int:
+        return _integer(bounds)
+    return reader(kind)
+
+
+def _optional(inner: Reader) -> Reader:
+    return lambda value, path, problems: None if is_nothing(value) else inner(value, path, problems)
+
+
+def _text(bounds: Between, pattern: Pattern | None = None) -> Reader:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        if not isinstance(value, str) or is_nothing(value):
+            problems.append(wrong(path, _("a text"), value))
+            return BAD
+        text = str(value).strip()
+        if bounds.high is not None and len(text) > bounds.high:
+            message = _("{n} characters, at most {most}").format(n=len(text), most=bounds.high)
+            problems.append(Problem("text-too-long", path, message, _("shorten it")))
+            return BAD
+        if bounds.low is not None and len(text) < bounds.low:
+            problems.append(Problem("text-empty", path, _("this text is empty"), _("write it, or remove the key")))
+            return BAD
+        if pattern and not re.fullmatch(pattern.form, text):
+            problems.append(wrong(path, _("a text such as {example}").format(example=pattern.example), value))
+            return BAD
+        return text
+
+    return take
+
+
+def _integer(bounds: Between) -> Reader:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        number = integer(value)
+        if number is None:
+            hint = None
+            if isinstance(value, str) and re.fullmatch(r"[-+]?\d+", value.strip()):
+                hint = _("write {n}").format(n=int(value))
+            problems.append(wrong(path, _("a whole number"), value, hint))
+            return BAD
+        low, high = bounds.low, bounds.high
+        if (low is not None and number < low) or (high is not None and number > high):
+            if low is not None and high is not None:
+                message = _("{n} is not between {low} and {high}").format(n=number, low=low, high=high)
+            elif low is not None:
+                message = _("{n} is below {low}").format(n=number, low=low)
+            else:
+                message = _("{n} is above {high}").format(n=number, high=high)
+            problems.append(Problem("out-of-range", path, message))
+            return BAD
+        return number
+
+    return take
+
+
+def _boolean(value: Any, path: Path, problems: list[Problem]) -> Any:
+    if isinstance(value, Plain) and value in ("true", "false"):
+        return value == "true"
+    hint = _("write true or false") if isinstance(value, str) and value.lower() in _YES_NO | {"true", "false"} else None
+    problems.append(wrong(path, _("true or false"), value, hint))
+    return BAD
+
+
+def _literal(words: tuple[str, ...]) -> Reader:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        if isinstance(value, str) and str(value) in words:
+            return str(value)
+        close = nearest(value, words) if isinstance(value, str) else None
+        hint = _("did you mean « {name} »?").format(name=close) if close else None
+        problems.append(wrong(path, _("one of {words}").format(words=", ".join(words)), value, hint))
+        return BAD
+
+    return take
+
+
+def _parsed(kind: Any) -> Reader:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        if isinstance(value, str) and not is_nothing(value):
+            try:
+                return kind.parse(str(value))
+            except ValueError:
+                pass
+        problems.append(wrong(path, getattr(kind, "EXAMPLE", kind.__name__), value))
+        return BAD
+
+    return take
+
+
+def _sequence(item: Reader, single: bool, bounds: Between) -> Reader:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        if not isinstance(value, list):
+            if single and not is_nothing(value):
+                value = [value]
+            else:
+                problems.append(wrong(path, _("a list"), value))
+                return BAD
+        if bounds.high is not None and len(value) > bounds.high:
+            message = _("{n} entries, at most {most}").format(n=len(value), most=bounds.high)
+            problems.append(Problem("list-too-long", path, message))
+            return BAD
+        got = [item(v, (*path, n), problems) for n, v in enumerate(value)]
+        return tuple(v for v in got if v is not BAD)
+
+    return take
+
+
+def _mapping(item: Reader) -> Reader:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        if not isinstance(value, dict):
+            problems.append(wrong(path, _("a mapping"), value))
+            return BAD
+        got = {key: item(v, (*path, key), problems) for key, v in value.items()}
+        return {key: v for key, v in got.items() if v is not BAD}
+
+    return take
+
+
+@cache
+def _record(cls: Any) -> Callable[..., Any]:
+    hints = get_type_hints(cls, include_extras=True)
+    readers = {f.name: reader(hints[f.name]) for f in fields(cls) if f.name != "id"}
+    required = [f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING]
+
+    def take(value: Any, path: Path, problems: list[Problem], given: Mapping[str, Any] | None = None) -> Any:
+        if not isinstance(value, dict):
+            problems.append(wrong(path, _("a mapping"), value))
+            return BAD
+        got: dict[str, Any] = dict(given or {})
+        for key, item in value.items():
+            read_one = readers.get(key)
+            if read_one is None:
+                problems.append(unknown_key(key, (*path, key), readers))
+                continue
+            result = read_one(item, (*path, key), problems)
+            if result is not BAD:
+                got[key] = result
+        for name in required:
+            if name not in got and name not in value:
+                message = _("the key « {key} » is missing").format(key=name)
+                problems.append(Problem("missing-key", path, message, _("add it")))
+        # A record with a fault in an optional field is still read, so that rules can speak of the rest.
+        return cls(**got) if all(name in got for name in required) else BAD
+
+    return take
+
+
+def unknown_key(key: str, path: Path, known: Mapping[str, Any]) -> Problem:
+    close = nearest(key, known)
+    hint = (
+        _("did you mean « {name} »?").format(name=close)
+        if close
+        else _("known keys: {keys}").format(keys=", ".join(known))
+    )
+    return Problem("unknown-key", path, _("unknown key « {key} »").format(key=key), hint)
+

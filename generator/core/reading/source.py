@@ -1,0 +1,199 @@
+"""Strict reading of a person's YAML: text -> a plain tree and the place of every path.
+
+PyYAML's own constructors are not used: they keep the last of two equal keys, read `no` as false and `1:30` as 90,
+follow aliases and build objects from tags. Here the events of libyaml make a tree of dict, list and text; a scalar
+stays the text that was written, and the *field* that reads it decides whether that text is a number (see shape.py).
+"""
+
+import unicodedata
+from dataclasses import dataclass, field, replace
+from pathlib import Path as FilePath
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.reading.problems import Path, Place, Problem
+from generator.core.reading.tree import Builder, Mark, Stop
+
+MAX_BYTES = 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file as read: its bytes, its text, its tree, where everything stands, and what is odd about it."""
+
+    name: str
+    raw: bytes
+    text: str
+    data: Any
+    marks: dict[Path, Mark] = field(repr=False)
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        return self.text.splitlines()
+
+    def place(self, path: Path, near: Path = ()) -> Place:
+        """The place of a path; where it is not written, of what it goes with, or of the nearest thing above it."""
+        if near and path not in self.marks:
+            path = near
+        while path and path not in self.marks:
+            path = path[:-1]
+        mark = self.marks.get(path)
+        return mark.place if mark and path else Place(1, 1)
+
+    def locate(self, problems: list[Problem]) -> list[Problem]:
+        placed = [p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems]
+        return sorted(placed, key=lambda p: (p.place.line, p.place.column) if p.place else (0, 0))
+
+
+class SourceError(Exception):
+    """The file cannot be read at all, or is not YAML as we accept it."""
+
+    def __init__(self, name: str, problems: list[Problem], text: str = "") -> None:
+        super().__init__(problems[0].message)
+        self.name = name
+        self.problems = problems
+        self.lines = text.splitlines()
+
+
+def load(path: FilePath) -> Source:
+    return parse(read_bytes(path), str(path))
+
+
+def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
+    """A regular file's bytes, never more than the limit, whatever happens to the file meanwhile."""
+    name = str(path)
+    try:
+        if path.is_dir():
+            raise _refusal(name, "file-is-directory", _("this is a folder, not a file"), _("name a file inside it"))
+        if path.exists() and not path.is_file():
+            raise _refusal(name, "file-not-regular", _("this is not a regular file"), None)
+        size = path.stat().st_size
+        if size > limit:
+            raise _too_big(name, size, limit)
+        with path.open("rb") as stream:
+            raw = stream.read(limit + 1)
+    except FileNotFoundError:
+        raise _refusal(name, "file-missing", _("no such file"), _("check the name and the folder")) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _refusal(name, "file-unreadable", _("cannot be read: {reason}").format(reason=reason), None) from None
+    if len(raw) > limit:
+        raise _too_big(name, len(raw), limit)
+    return raw
+
+
+def _too_big(name: str, size: int, limit: int) -> SourceError:
+    message = _("the file is too big: {size} kB, at most {limit} kB").format(size=size // 1024, limit=limit // 1024)
+    return _refusal(
+        name, "file-too-big", message, _("a character or a warband takes a few kB: is this the right file?")
+    )
+
+
+def _refusal(name: str, code: str, message: str, hint: str | None) -> SourceError:
+    return SourceError(name, [Problem(code, (), message, hint)])
+
+
+def parse(raw: bytes, name: str) -> Source:
+    """Bytes -> Source; every fault of writing that does not stop the reading is found at once."""
+    text, odd = _decode(raw, name)
+    builder = Builder()
+    data = _events(text, builder, name)
+    problems = odd + builder.problems
+    if any(p.severity == "error" for p in problems):
+        raise SourceError(
+            name, sorted(problems, key=lambda p: (p.place.line, p.place.column) if p.place else (0, 0)), text
+        )
+    return Source(name, raw, text, data, builder.marks, tuple(problems))
+
+
+def _decode(raw: bytes, name: str) -> tuple[str, list[Problem]]:
+    odd: list[Problem] = []
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise _refusal(name, "not-utf-8", _("the file is UTF-16"), _("save it as UTF-8"))
+    if raw.startswith(b"\xef\xbb\xbf"):
+        raw = raw[3:]
+        odd.append(
+            Problem(
+                "byte-order-mark", (), _("the file starts with a byte order mark, which was skipped"),
+                _("save it as UTF-8 without BOM"), "warning", place=Place(1, 1),
+            )
+        )  # fmt: skip
+    if b"\x00" in raw:
+        raise _refusal(name, "file-is-binary", _("this is a binary file, not YAML text"), None)
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8", "replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        problem = Problem(
+            "not-utf-8", (), _("byte 0x{byte:02x} is not UTF-8").format(byte=raw[error.start]),
+            _("save the file as UTF-8"), place=Place(line, column),
+        )  # fmt: skip
+        raise SourceError(name, [problem], before) from None
+    if not unicodedata.is_normalized("NFC", text):
+        odd.append(_not_nfc(text))
+    return text, odd
+
+
+def _not_nfc(text: str) -> Problem:
+    line = next(n for n, row in enumerate(text.split("\n"), 1) if not unicodedata.is_normalized("NFC", row))
+    row = text.split("\n")[line - 1]
+    column = next((n for n, c in enumerate(row, 1) if unicodedata.combining(c)), 1)
+    return Problem(
+        "not-nfc", (), _("an accent is written as a separate character (NFD); it was read as one"),
+        _("save the file in NFC form"), "warning", place=Place(line, max(1, column - 1), 2),
+    )  # fmt: skip
+
+
+def _events(text: str, builder: Builder, name: str) -> Any:
+    import yaml
+
+    loader_class: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        loader = loader_class(text)
+        try:
+            while loader.check_event():
+                builder.take(loader.get_event(), yaml)
+        finally:
+            loader.dispose()
+    except yaml.reader.ReaderError as error:
+        line, column = _line_column(text, error.position if isinstance(error.position, int) else 0)
+        character = error.character if isinstance(error.character, int) else ord(str(error.character)[:1] or "?")
+        message = _("the character U+{code:04X} is not allowed").format(code=character)
+        raise SourceError(name, [Problem("yaml-syntax", (), message, None, place=Place(line, column))], text) from None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Place(mark.line + 1, mark.column + 1) if mark else Place(1, 1)
+        message, hint = _explain(error, text, place)
+        raise SourceError(
+            name, [*builder.problems, Problem("yaml-syntax", (), message, hint, place=place)], text
+        ) from None
+    except Stop as stop:
+        raise SourceError(name, [*builder.problems, stop.problem], text) from None
+    return builder.root
+
+
+def _line_column(text: str, position: int) -> tuple[int, int]:
+    before = text[:position]
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+def _explain(error: Any, text: str, place: Place) -> tuple[str, str | None]:
+    """libyaml's words are for programmers; say the usual mistakes in a person's."""
+    rows = text.splitlines()
+    row = rows[place.line - 1] if place.line <= len(rows) else ""
+    if "\t" in row[: max(1, place.column)]:
+        return _("a tab cannot indent YAML"), _("replace the tab by spaces")
+    problem = str(error.problem or "")
+    if "mapping values are not allowed" in problem:
+        return _("a second « : » on this line"), _("put the text between quotes")
+    if "expected ',' or" in problem or "while parsing a flow" in str(error.context or ""):
+        return _("a bracket or a brace is not closed, or a comma is missing"), _("look at this line and the one before")
+    if "unexpected end of stream" in problem or "quoted scalar" in str(error.context or ""):
+        return _("a quote is opened and never closed"), _("close it, or use ’ for an apostrophe")
+    if "cannot start any token" in problem:
+        return _("a value cannot start with this character"), _("put the text between quotes")
+    if "could not find expected ':'" in problem or "did not find expected" in problem:
+        return _("the line does not fit what stands above it"), _("check the indentation and the « : » after each key")
+    return _("this is not YAML: {problem}").format(problem=problem), None

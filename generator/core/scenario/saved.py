@@ -1,0 +1,153 @@
+"""A scenario read again from JSON or YAML, perhaps edited by hand: every problem at once, on its line."""
+
+import re
+from collections.abc import Container
+from dataclasses import replace
+from typing import Any
+
+from generator.core.chance.dice import Roll
+from generator.core.i18n import _
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import is_nothing, read, wrong
+from generator.core.reading.source import Source
+from generator.core.reading.tree import Plain
+from generator.core.scenario.geometry import Rect, overlap
+from generator.core.scenario.model import MOST_PAS, Pas, Scenario
+
+_LISTED = ("forces", "bands")
+
+
+def load_all(source: Source) -> tuple[list[Scenario], list[Problem]]:
+    """Every scenario of a file: one document, or `scenarios: […]`."""
+    problems: list[Problem] = []
+    trees: list[tuple[Path, Any]] = [((), source.data)]
+    if isinstance(source.data, dict) and isinstance(source.data.get("scenarios"), list):
+        trees = [(("scenarios", n), tree) for n, tree in enumerate(source.data["scenarios"])]
+    found = [_load(tree, path, problems) for path, tree in trees]
+    return [s for s in found if s is not None], source.locate(problems)
+
+
+def _load(tree: Any, path: Path, problems: list[Problem]) -> Scenario | None:
+    if not isinstance(tree, dict):
+        problems.append(wrong(path, _("a mapping"), tree))
+        return None
+    before = len(problems)
+    # An `id` belongs to the entries of content files (see shape.py): here it is a plain value, read apart.
+    bare = {k: _without_id(v) if k in _LISTED else v for k, v in tree.items() if k != "rolls"}
+    scenario = read(Scenario, bare, path, problems)
+    for key in _LISTED:
+        problems += _ids(tree.get(key), (*path, key))
+    if scenario is None or len(problems) > before:
+        return None
+    named: dict[str, Any] = {
+        key: tuple(replace(record, id=str(node["id"])) for record, node in zip(records, tree[key], strict=True))
+        for key in _LISTED
+        if (records := getattr(scenario, key))
+    }
+    scenario = replace(scenario, **named)
+    problems += [replace(p, path=(*path, *p.path)) for p in misplaced(scenario)]
+    rolls = _rolls(tree.get("rolls"))
+    return replace(scenario, rolls=rolls) if len(problems) == before else None
+
+
+def _without_id(tree: Any) -> Any:
+    if not isinstance(tree, list):
+        return tree
+    return [{k: v for k, v in one.items() if k != "id"} if isinstance(one, dict) else one for one in tree]
+
+
+def _ids(tree: Any, path: Path) -> list[Problem]:
+    """A force's letter has to fit its marker; a band may have a short word."""
+    most = 3 if path[-1] == "forces" else 20
+    found = []
+    for n, one in enumerate(tree if isinstance(tree, list) else ()):
+        given = one.get("id") if isinstance(one, dict) else None
+        if not isinstance(given, str) or is_nothing(given):
+            message = _("the key « {key} » is missing").format(key="id")
+            found.append(Problem("missing-key", (*path, n), message, _("add it")))
+        elif len(given) > most:
+            message = _("{n} characters, at most {most}").format(n=len(given), most=most)
+            found.append(Problem("text-too-long", (*path, n, "id"), message, _("shorten it")))
+    return found
+
+
+def misplaced(scenario: Scenario) -> list[Problem]:
+    """What does not stand on the table at all."""
+    if len(scenario.table) != 2 or not all(1 <= side <= MOST_PAS for side in scenario.table):
+        message = _("two sides from 1 to {most} pas are expected: [36, 36]").format(most=MOST_PAS)
+        return [Problem("table", ("table",), message)]
+    found: list[Problem] = []
+
+    def point(path: Path, place: tuple[Pas, ...]) -> None:
+        if len(place) != 2:
+            found.append(Problem("wrong-type", path, _("two coordinates are expected: [12.0, 20.5]")))
+        elif not scenario.area.holds_point((place[0], place[1])):
+            found.append(Problem("off-the-table", path, _("this point is not on the table")))
+
+    for n, force in enumerate(scenario.forces or ()):
+        point(("forces", n, "position"), force.position)
+        for m, spot in enumerate(force.patrol or ()):
+            point(("forces", n, "patrol", m), spot)
+    for n, goal in enumerate(scenario.objectives):
+        point(("objectives", n), (goal.x, goal.y))
+    rects: list[tuple[Path, Rect]] = [(("terrain", n), t.rect) for n, t in enumerate(scenario.terrain)]
+    rects += [(("deployment", n), z.rect) for n, z in enumerate(scenario.deployment)]
+    for path, rect in rects:
+        if rect.w <= 0 or rect.h <= 0 or not scenario.area.holds(rect):
+            found.append(Problem("off-the-table", path, _("this is not wholly on the table")))
+    return found
+
+
+def crowded(scenario: Scenario) -> list[Problem]:
+    """Scenery that overlaps other scenery, a deployment area or an objective: a warning, for the GM may want it."""
+    found = []
+    areas = [(z.rect, _("the deployment area")) for z in scenario.deployment if not z.open]
+    for n, piece in enumerate(scenario.terrain):
+        below = [(t.rect, t.kind) for t in scenario.terrain[:n]]
+        under = [what for rect, what in (*below, *areas) if overlap(piece.rect, rect)]
+        under += [o.kind for o in scenario.objectives if piece.rect.holds_point(o.place)]
+        for what in under:
+            message = _("« {kind} » overlaps {other}").format(kind=piece.kind, other=what)
+            found.append(Problem("decor-superpose", ("terrain", n), message, severity="warning"))
+    return found
+
+
+def facing(scenario: Scenario, scenarios: Container[str], profiles: Container[str]) -> list[Problem]:
+    """What two bands that face each other must be: of a known scenario, two, and made of known profiles."""
+    found = []
+    if scenario.scenario not in scenarios:
+        message = _("« {name} » is not a scenario of this game").format(name=scenario.scenario)
+        found.append(Problem("scenario-inconnu", ("scenario",), message))
+    bands = scenario.bands or ()
+    if len(bands) != 2:
+        message = _("two bands face each other, not {n}").format(n=len(bands))
+        found.append(Problem("deux-bandes", ("bands",), message))
+    for n, band in enumerate(bands):
+        for m, member in enumerate(band.members):
+            if member.profile not in profiles:
+                message = _("no profile is called « {name} »").format(name=member.profile)
+                found.append(Problem("profil-inconnu", ("bands", n, "members", m, "profile"), message))
+    return found
+
+
+def _rolls(tree: Any) -> tuple[Roll, ...]:
+    """The log as it was written: only shown, never used."""
+    entries = [_value(e) for e in tree] if isinstance(tree, list) else []
+    return tuple(Roll(str(e.get("label")), str(e.get("dice")), e.get("result")) for e in entries if isinstance(e, dict))
+
+
+def _value(tree: Any) -> Any:
+    """A tree of written scalars as JSON would have it."""
+    if isinstance(tree, dict):
+        return {key: _value(v) for key, v in tree.items()}
+    if isinstance(tree, list):
+        return [_value(v) for v in tree]
+    if isinstance(tree, Plain):
+        if is_nothing(tree):
+            return None
+        if tree in ("true", "false"):
+            return tree == "true"
+        for kind, form in ((int, r"-?\d{1,15}"), (float, r"-?\d{1,15}\.\d{1,15}")):
+            if re.fullmatch(form, tree, re.ASCII):
+                return kind(tree)
+    return str(tree)

@@ -1,0 +1,283 @@
+"""Surgical edits of a person's YAML: only the characters that must change do, comments and layout stay.
+
+Every edit is checked: the new text is read again and must hold exactly the tree that was meant, else nothing changes.
+Values are given as plain dict, list, str, int and bool.
+"""
+
+import copy
+import re
+import unicodedata
+from typing import Any
+
+from generator.core.reading.problems import Path
+from generator.core.reading.shape import is_nothing
+from generator.core.reading.source import Source, SourceError, parse
+from generator.core.reading.tree import Mark, Plain
+
+_PLAIN = re.compile(r"[^\W_][\w’.+/ -]*", re.UNICODE)
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class EditError(Exception):
+    """An edit this layout does not allow; the text is as it was."""
+
+
+class Editor:
+    """A text under edit; each step leaves `text` and `data` in agreement."""
+
+    def __init__(self, source: Source) -> None:
+        self._name = source.name
+        self._bom = source.raw.startswith(_BYTE_ORDER_MARK)
+        self._take(source)
+        self._newline = "\r\n" if "\r\n" in source.text else "\n"
+
+    def _take(self, source: Source) -> None:
+        self.text, self.data, self._marks = source.text, source.data, source.marks
+
+    @property
+    def source(self) -> Source:
+        return parse(self.raw, self._name)
+
+    @property
+    def raw(self) -> bytes:
+        return (_BYTE_ORDER_MARK if self._bom else b"") + self.text.encode()
+
+    # what a caller asks for
+
+    def get(self, path: Path) -> Any:
+        node = self.data
+        for part in path:
+            try:
+                node = node[part]
+            except (KeyError, IndexError, TypeError):
+                return None
+        return node
+
+    def set(self, path: Path, value: Any) -> None:
+        """Give a key this value; keys on the way that are missing are made."""
+        while len(path) > 1 and _empty(self.get(path[:-1])):
+            path, value = path[:-1], {str(path[-1]): value}
+        if self.get(path) is None:
+            self._add_key(path[:-1], str(path[-1]), value)
+        else:
+            self._replace(path, value)
+
+    def append(self, path: Path, value: Any) -> None:
+        """One more item at the end of a list, made if it is missing."""
+        items = self.get(path)
+        if _empty(items):
+            self.set(path, [value])
+        elif isinstance(items, list):
+            self._add_item(path, items, value)
+        else:
+            self._replace(path, [items, value])
+
+    def remove(self, path: Path) -> None:
+        """Take a key or an item out, with its own lines."""
+        above = path[:-1]
+        holder = self.get(above)
+        mark = self._mark(path)
+        if self._is_flow(above):
+            text = self._without_flow(path, holder)
+        elif len(holder) == 1:
+            text = self._emptied(above, "{}" if isinstance(holder, dict) else "[]")
+        else:
+            first = mark.key.start if mark.key else self.text.rindex("-", 0, mark.value.start)
+            start = self._line_start(first)
+            if self.text[start:first].strip():  # it shares its line with a dash
+                raise EditError(path)
+            text = self.text[:start] + self.text[self._line_end(self._end(path), past=True) :]
+        meant = copy.deepcopy(self.data)
+        del _at(meant, above)[path[-1]]
+        self._settle(text, meant)
+
+    def note(self, heading: str, line: str) -> None:
+        """A line of comment under a heading of comment, at the end of the file unless it stands elsewhere."""
+        written = f"# {' '.join(line.split())}{self._newline}"
+        found = re.search(rf"^# {re.escape(heading)}[ \t]*\r?$(\n#.*$)*\n?", self.text, re.MULTILINE)
+        body = self.text
+        if found:
+            head = body[: found.end()]
+            text = head + ("" if head.endswith("\n") else self._newline) + written + body[found.end() :]
+        else:
+            body += "" if not body or body.endswith("\n") else self._newline
+            text = f"{body}{self._newline}# {heading}{self._newline}{written}"
+        self._settle(text, self.data)
+
+    # how it is done
+
+    def _replace(self, path: Path, value: Any) -> None:
+        span = self._mark(path).value
+        old = self.get(path)
+        if isinstance(old, dict | list) and not self._is_flow(path):
+            raise EditError(path)
+        meant = copy.deepcopy(self.data)
+        _at(meant, path[:-1])[path[-1]] = _tree(value)
+        if _empty(old) and not self._is_flow(path[:-1]) and (isinstance(value, dict) or _rows(value)):
+            at = self._line_end(span.end)  # a comment beside the key stays there
+            beside = self.text[span.end : at]
+            kept = self.text[: span.start].rstrip(" ") + (f"   {beside.lstrip()}" if beside.strip() else "")
+            return self._settle(kept + self._below(value, self._indent(path)) + self.text[at:], meant)
+        gap = " " if span.start == span.end else ""
+        return self._settle(self.text[: span.start] + gap + flow(value) + self.text[span.end :], meant)
+
+    def _add_key(self, above: Path, key: str, value: Any) -> None:
+        holder = self.get(above)
+        if not isinstance(holder, dict):
+            raise EditError(above)
+        meant = copy.deepcopy(self.data)
+        _at(meant, above)[key] = _tree(value)
+        if self._is_flow(above):
+            at = self._end((*above, list(holder)[-1]))
+            return self._settle(f"{self.text[:at]}, {word(key)}: {flow(value)}{self.text[at:]}", meant)
+        at, lead = self._after(above)
+        new = lead + self._lines(key, value, self._indent((*above, next(iter(holder)))))[len(self._newline) :]
+        return self._settle(self.text[:at] + new + (self._newline if not lead else "") + self.text[at:], meant)
+
+    def _add_item(self, path: Path, items: list[Any], value: Any) -> None:
+        meant = copy.deepcopy(self.data)
+        _at(meant, path).append(_tree(value))
+        last = (*path, len(items) - 1)
+        if self._is_flow(path):
+            at = self._end(last)
+            return self._settle(f"{self.text[:at]}, {flow(value)}{self.text[at:]}", meant)
+        dash = self.text.rindex("-", 0, self._mark(last).value.start)
+        lead_in = self.text[self._line_start(dash) : dash]
+        if lead_in.strip():
+            raise EditError(path)
+        body = flow(value)
+        if isinstance(value, dict) and isinstance(items[-1], dict) and not self._is_flow(last):
+            inner = self._newline + lead_in + "  "
+            body = inner.join(f"{word(k)}: {flow(v)}" for k, v in value.items())
+        at, lead = self._after(path)
+        new = f"{lead}{lead_in}- {body}" + ("" if lead else self._newline)
+        return self._settle(self.text[:at] + new + self.text[at:], meant)
+
+    def _without_flow(self, path: Path, holder: Any) -> str:
+        keys: list[Any] = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
+        n = keys.index(path[-1])
+        start, end = self._begin(path), self._end(path)
+        if n > 0:
+            start = self._end((*path[:-1], keys[n - 1]))
+        elif len(keys) > 1:
+            end = self._begin((*path[:-1], keys[1]))
+        return self.text[:start] + self.text[end:]
+
+    def _emptied(self, path: Path, empty: str) -> str:
+        mark = self._mark(path)
+        if mark.key is None:
+            raise EditError(path)
+        colon = self.text.index(":", mark.key.end) + 1
+        first = self._line_end(colon)  # a comment beside the key stays
+        return self.text[:colon] + " " + empty + self.text[colon:first] + self.text[self._line_end(self._end(path)) :]
+
+    def _lines(self, key: str, value: Any, indent: int) -> str:
+        """A new key of a block mapping, each line starting with its line break."""
+        head = f"{self._newline}{' ' * indent}{word(key)}:"
+        deep = isinstance(value, dict) and any(isinstance(v, dict) or _rows(v) for v in value.values())
+        below = deep or _rows(value) or (isinstance(value, dict) and indent == 0)
+        return head + (self._below(value, indent) if below else " " + flow(value))
+
+    def _below(self, value: Any, indent: int) -> str:
+        """The lines of a value that stand below its key."""
+        if isinstance(value, dict):
+            return "".join(self._lines(k, v, indent + 2) for k, v in value.items())
+        return "".join(f"{self._newline}{' ' * indent}  - {flow(v)}" for v in value)
+
+    def _settle(self, text: str, meant: Any) -> None:
+        try:
+            found = parse(text.encode(), self._name)
+        except SourceError as error:
+            raise EditError(str(error)) from error
+        if found.data != meant:
+            raise EditError(self._name)
+        self._take(found)
+
+    # where things stand
+
+    def _mark(self, path: Path) -> Mark:
+        return self._marks[path]
+
+    def _begin(self, path: Path) -> int:
+        mark = self._mark(path)
+        return mark.key.start if mark.key else mark.value.start
+
+    def _is_flow(self, path: Path) -> bool:
+        return isinstance(self.get(path), dict | list) and self.text[self._mark(path).value.start] in "{["
+
+    def _end(self, path: Path) -> int:
+        """The end of what is really written; libyaml ends a block only where the next thing begins."""
+        value = self.get(path)
+        if not isinstance(value, dict | list) or self._is_flow(path):
+            return self._mark(path).value.end
+        keys = value if isinstance(value, dict) else range(len(value))
+        return max(self._end((*path, key)) for key in keys)
+
+    def _after(self, path: Path) -> tuple[int, str]:
+        """Where a new line goes after a block, and the line break it must start with, if any."""
+        end = self._end(path)
+        if end and self.text[end - 1] == "\n":  # a block text ends with its line break
+            return end, ""
+        return self._line_end(end), self._newline
+
+    def _line_start(self, at: int) -> int:
+        return self.text.rfind("\n", 0, at) + 1
+
+    def _line_end(self, at: int, *, past: bool = False) -> int:
+        """The end of the line, before its line break, or past it."""
+        if past and at and self.text[at - 1] == "\n":
+            return at
+        end = self.text.find("\n", at)
+        if end < 0:
+            return len(self.text)
+        return end + 1 if past else end - (self.text[end - 1] == "\r")
+
+    def _indent(self, path: Path) -> int:
+        start = self._begin(path)
+        return start - self._line_start(start)
+
+
+def flow(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{word(k)}: {flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(flow(v) for v in value) + "]"
+    return word(value)
+
+
+def word(value: Any) -> str:
+    """A scalar as it must be written: plain where that is safe, else between quotes."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    text = str(value)
+    safe = _PLAIN.fullmatch(text) and not text.endswith(" ") and not is_nothing(Plain(text))
+    if safe or (isinstance(value, Plain) and re.fullmatch(r"[-+\w.]+", text)):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    return f'"{escaped}"'
+
+
+def _empty(value: Any) -> bool:
+    return value is None or is_nothing(value) or value == {} or value == []
+
+
+def _rows(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(v, dict) for v in value)
+
+
+def _tree(value: Any) -> Any:
+    """The value as reading gives it back: text all the way down."""
+    if isinstance(value, dict):
+        return {_tree(k): _tree(v) for k, v in value.items()}
+    if isinstance(value, list):
+        return [_tree(v) for v in value]
+    return str(value).lower() if isinstance(value, bool) else unicodedata.normalize("NFC", str(value))
+
+
+def _at(tree: Any, path: Path) -> Any:
+    for part in path:
+        tree = tree[part]
+    return tree

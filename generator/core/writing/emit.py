@@ -1,0 +1,104 @@
+"""A tree as a player's file: written anew as a person would, or worked into the text that person already has.
+
+Trees hold dict, list and text; text becomes a plain scalar where that is safe (see edit.word).
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.core.reading.problems import Path
+from generator.core.reading.source import Source, SourceError, parse
+from generator.core.reading.tree import Plain
+from generator.core.writing.edit import EditError, Editor, flow, word
+
+_INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})", re.ASCII)
+
+
+def scalar(text: str) -> str:
+    """Text typed by a person as it goes into a tree: a whole number is one, whatever its sign."""
+    return Plain(text) if _INTEGER.fullmatch(text) else text
+
+
+def fresh(tree: Mapping[str, Any], head: Sequence[str] = (), above: Mapping[str, str] | None = None) -> str:
+    """A new file. `head`: lines of comment at the top; `above`: one before a key."""
+    lines = [f"# {' '.join(line.split())}" for line in head]
+    for key, value in tree.items():
+        note = (above or {}).get(key)
+        lines += [f"# {' '.join(note.split())}"] if note else []
+        lines += _lines(key, value)
+    return "\n".join(lines) + "\n"
+
+
+def _lines(key: str, value: Any) -> list[str]:
+    name = word(key)
+    if isinstance(value, dict) and any(isinstance(v, dict | list) for v in value.values()):
+        below = [line for k, v in value.items() for line in _lines(k, v)]
+        return [f"{name}:", *(f"  {line}" for line in below)]
+    if isinstance(value, list) and any(isinstance(v, dict) for v in value):
+        return [f"{name}:", *(f"  - {flow(v)}" for v in value)]
+    if isinstance(value, str) and _reads_as_block(value):
+        return [f"{name}: |-", *(f"  {line}" if line else "" for line in value.split("\n"))]
+    return [f"{name}: {flow(value)}"]
+
+
+def _reads_as_block(text: str) -> bool:
+    """Several lines that a literal block gives back as they are."""
+    lines = text.split("\n")
+    return len(lines) > 1 and bool(lines[0]) and bool(lines[-1]) and not any(line != line.strip() for line in lines)
+
+
+def merged(source: Source, tree: Mapping[str, Any]) -> str | None:
+    """The text of a file changed to hold this tree, comments and layout kept; None where its layout does not allow."""
+    editor = Editor(source)
+    try:
+        _work_in(editor, (), source.data, tree)
+    except (EditError, LookupError, ValueError, AttributeError):
+        return None
+    return editor.raw.decode()
+
+
+def _work_in(editor: Editor, path: Path, old: Any, new: Any) -> None:
+    if old == new:
+        return
+    if isinstance(old, dict) and isinstance(new, Mapping):
+        for key in [k for k in old if k not in new]:
+            editor.remove((*path, key))
+        for key, value in new.items():
+            if key in old:
+                _work_in(editor, (*path, key), old[key], value)
+            else:
+                editor.set((*path, key), value)
+    elif isinstance(old, list) and isinstance(new, list):
+        _work_in_list(editor, path, old, new)
+    else:
+        editor.set(path, new)
+
+
+def _work_in_list(editor: Editor, path: Path, old: list[Any], new: list[Any]) -> None:
+    if not new:
+        editor.set(path, new)
+        return
+    same = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    gone = len(old) - len(new)
+    if gone > 0 and old[same + gone :] == new[same:]:  # items taken out: the others keep their lines and comments
+        for n in reversed(range(same, same + gone)):
+            editor.remove((*path, n))
+        return
+    for n in reversed(range(len(new), len(old))):
+        editor.remove((*path, n))
+    for n, value in enumerate(new):
+        if n < len(old):
+            _work_in(editor, (*path, n), old[n], value)
+        else:
+            editor.append(path, value)
+
+
+def rewritten(text: str, name: str, tree: Mapping[str, Any], new: str) -> str:
+    """What a file becomes: `text` changed to hold the tree, or `new` where there was none or it cannot be."""
+    if not text:
+        return new
+    try:
+        return merged(parse(text.encode(), name), tree) or new
+    except SourceError:
+        return new

@@ -1,0 +1,219 @@
+"""The calibration sheet: rulers on the front, crosses on the back, to be read against the light.
+
+What is read is what has to be typed: the shift, right and down on the back, that brings backs behind their fronts.
+Pure geometry, so it is drawn by reportlab; all lengths are millimetres from the top left corner, but sizes and strokes.
+"""
+
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Any, Literal
+
+from generator.render.press import finish, fonts
+from generator.render.press.imposition import BAR, Duplex
+from generator.render.setting.typeset import SIZES, Ink, Paper
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+REACH = 5  # millimetres that a ruler shows on each side
+TITLE = "Calibrage du recto verso"
+LEFT = 24.0  # where lines of words start
+_FAN = 4.2  # how far apart a ruler's figures stand, for a millimetre
+_DARK, _PALE, _BAR, _SMALL = "#222222", "#8c8c8c", "#333333", "#555555"
+_MM = 72 / 25.4  # points
+# The text and the quiet text of each ink, as in templates/_shared/page.css.
+_INKS: dict[Ink, tuple[str, str]] = {
+    "color": ("#16181d", "#5b616d"),
+    "gray": ("#111111", "#555555"),
+    "light": ("#000000", "#444444"),
+}
+
+Anchor = Literal["start", "middle", "end"]
+
+
+def shift(duplex: Duplex, right: float, up: float) -> tuple[float, float]:
+    """The shift to type, when the cross of the back is seen so far right of and above its mark, from the front.
+
+    Turned over the long edge, right is left on the back and up stays up; over the short edge, the other way round.
+    """
+    return (right, up) if duplex == "long" else (-right, -up)
+
+
+def print_calibration(
+    *, paper: Paper = "a4", ink: Ink = "color", duplex: Duplex = "long", saved: tuple[float, float] = (0.0, 0.0)
+) -> bytes:
+    import io
+
+    page = width, height = SIZES[paper]
+    first, second = (width / 2, height * 0.47), (width / 2, height * 0.76)
+    out = io.BytesIO()
+    canvas = _canvas(out, page, duplex)
+    side = _Side(canvas, width, height, *_INKS[ink])
+    _explain(side, duplex)
+    _corners(side)
+    side.title(first[1] - 32.45, "À lire")
+    _rulers(side, *first, duplex)
+    side.title(second[1] - 34.45, "Contrôle")
+    side.words(width / 2, second[1] - 29.97, f"Réglage gardé : {_spoken(saved)}", 9, side.quiet, "middle")
+    _rulers(side, *second, duplex)
+    _bar(side)
+    canvas.showPage()
+    _corners(side)
+    _cross(side, *_behind(first, page, duplex))
+    x, y = _behind(second, page, duplex)
+    _cross(side, x + saved[0], y + saved[1])
+    side.heading("Verso", turned=duplex == "short")
+    canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def lines(duplex: Duplex) -> list[str]:
+    """What to do, in order; the command stands alone after the fourth."""
+    edge = "long" if duplex == "long" else "court"
+    return [
+        f"1. Imprimez les deux pages sur une feuille, recto verso, bord {edge}, à 100 %.",
+        "2. La barre du bas doit mesurer 100 mm : sinon, corrigez l’échelle d’abord.",
+        "3. Tenez la feuille devant une lumière, ce côté vers vous : les traits du verso coupent les deux règles.",
+        "4. Lisez X sur la règle du bas, Y sur celle de gauche, et tapez, avec un point pour la virgule :",
+        "holofiche calibrate --offset X,Y",
+        "5. Imprimez cette feuille à nouveau : la croix de contrôle doit tomber sur 0 et 0.",
+    ]
+
+
+@dataclass(frozen=True)
+class _Side:
+    """A page of the sheet: draws in millimetres from its top left corner."""
+
+    canvas: "Canvas"
+    width: float
+    height: float
+    text: str  # colours
+    quiet: str
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, points: float = 0.4, colour: str = _DARK) -> None:
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(points)
+        self.canvas.line(x0 * _MM, (self.height - y0) * _MM, x1 * _MM, (self.height - y1) * _MM)
+
+    def circle(self, x: float, y: float, r: float) -> None:
+        self.canvas.setStrokeColor(_PALE)
+        self.canvas.setLineWidth(0.15 * _MM)
+        self.canvas.circle(x * _MM, (self.height - y) * _MM, r * _MM, stroke=1, fill=0)
+
+    def words(
+        self, x: float, y: float, text: str, size: float, colour: str, anchor: Anchor = "start", face: str = ""
+    ) -> None:
+        self.canvas.setFont(face or _face(), size)
+        self.canvas.setFillColor(colour)
+        place = x * _MM, (self.height - y) * _MM
+        if anchor == "middle":
+            self.canvas.drawCentredString(*place, text)
+        elif anchor == "end":
+            self.canvas.drawRightString(*place, text)
+        else:
+            self.canvas.drawString(*place, text)
+
+    def figure(self, x: float, y: float, text: str, anchor: Anchor) -> None:
+        self.words(x, y, text, 2.8 * _MM, _DARK, anchor)
+
+    def title(self, y: float, text: str) -> None:
+        self.words(self.width / 2, y, text, 11, self.text, "middle", _face(fonts.TITLE, 600))
+
+    def heading(self, text: str, *, turned: bool = False) -> None:
+        """At the top of the page, or upside down at its foot: the top, once the sheet is turned over its short edge."""
+        self.canvas.saveState()
+        if turned:
+            self.canvas.translate(self.width * _MM, self.height * _MM)
+            self.canvas.rotate(180)
+        self.words(LEFT, 27.8, text, 18, self.text, face=_face(fonts.TITLE, 700))
+        self.canvas.restoreState()
+
+
+def _canvas(out: IO[bytes], page: tuple[float, float], duplex: Duplex) -> "Canvas":
+    from reportlab.pdfgen.canvas import Canvas
+
+    fonts.register_reportlab()
+    size = (page[0] * _MM, page[1] * _MM)
+    # Without a first font of ours, every page would name Helvetica, which is not embedded.
+    first: Any = _face()  # (reportlab's stubs take this name for a number)
+    canvas = Canvas(
+        out, size, pageCompression=1, invariant=1, pdfVersion=(1, 7), initialFontName=first, lang=finish.LANGUAGE
+    )
+    canvas.setTitle(TITLE)
+    canvas.setAuthor(finish.AUTHOR)
+    canvas.setCreator(finish.AUTHOR)
+    canvas.setSubject("")
+    for name, value in finish.preferences(duplex).items():
+        canvas.setViewerPreference(name, value)
+    return canvas
+
+
+def _face(family: str = fonts.TEXT, weight: int = 400) -> str:
+    return fonts.face([family], weight).name
+
+
+def _explain(side: _Side, duplex: Duplex) -> None:
+    side.heading(TITLE)
+    for n, line in enumerate(lines(duplex)):
+        command = line.startswith("holofiche")
+        face = _face(fonts.TITLE, 600) if command else _face()
+        side.words(LEFT, 37.3 + 6.05 * n, line, 10.5, side.text, face=face)
+
+
+def _behind(point: tuple[float, float], page: tuple[float, float], duplex: Duplex) -> tuple[float, float]:
+    """Where the back must print to fall behind a point of the front."""
+    return (page[0] - point[0], point[1]) if duplex == "long" else (point[0], page[1] - point[1])
+
+
+def _rulers(side: _Side, cx: float, cy: float, duplex: Duplex) -> None:
+    """Two rulers about a point. A mark every half millimetre; those of whole ones lead, fanned out, to what to type."""
+    below, beside = cy + 14, cx - 22
+    side.circle(cx, cy, 0.5)
+    for half in range(-2 * REACH, 2 * REACH + 1):
+        mm = half / 2
+        whole = half % 2 == 0
+        deep = 3.0 if whole else 1.6
+        side.line(cx + mm, below, cx + mm, below + deep)
+        side.line(beside, cy - mm, beside - deep, cy - mm)
+        if whole:
+            x, y = shift(duplex, mm, mm)
+            side.line(cx + mm, below + deep, cx + _FAN * mm, below + 8, 0.25)
+            side.line(beside - deep, cy - mm, beside - 8, cy - _FAN * mm, 0.25)
+            side.figure(cx + _FAN * mm, below + 11, _signed(x), "middle")
+            side.figure(beside - 8.8, cy - _FAN * mm + 0.9, _signed(y), "end")
+    side.figure(cx + _FAN * REACH + 5, below + 11, "X", "start")
+    side.figure(beside - 8, cy - _FAN * REACH - 4, "Y", "end")
+
+
+def _cross(side: _Side, x: float, y: float) -> None:
+    side.line(x - 28, y, x + 28, y, 0.5)
+    side.line(x, y - 28, x, y + 28, 0.5)
+    side.circle(x, y, 1.5)
+
+
+def _corners(side: _Side) -> None:
+    """Small crosses near the corners of both sides: they show a sheet that turned or stretched on its way."""
+    for x in (14.0, side.width - 14):
+        for y in (14.0, side.height - 14):
+            side.line(x - 4, y, x + 4, y)
+            side.line(x, y - 4, x, y + 4)
+
+
+def _bar(side: _Side) -> None:
+    """The bar that must measure 100 mm, as on sheets of cards."""
+    x, y = (side.width - BAR) / 2, side.height - 22.0
+    side.line(x, y, x + BAR, y, 0.6, _BAR)
+    for n in range(11):
+        tick = 1.4 if n in (0, 5, 10) else 0.8
+        at = x + BAR * n / 10
+        side.line(at, y - tick, at, y + tick, 0.6 if n in (0, 10) else 0.4, _BAR)
+    side.words(x + BAR + 2, y + 0.6, "100\u00a0mm\u00a0: imprimer à 100\u00a0%", 5, _SMALL)
+
+
+def _spoken(offset: tuple[float, float]) -> str:
+    return f"{_signed(offset[0])} mm à droite, {_signed(offset[1])} mm vers le bas"
+
+
+def _signed(value: float) -> str:
+    text = f"{abs(value):g}".replace(".", ",")
+    return text if value == 0 else ("+" if value > 0 else "−") + text

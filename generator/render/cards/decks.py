@@ -1,0 +1,51 @@
+"""Decks of cards, shipped and of one's own, with the icons they may use and everything wrong with them."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from generator.core.content.cards import Deck, load_deck, own_deck
+from generator.core.content.loading import Content, ContentError
+from generator.core.content.shipped import folder
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import Source, load
+from generator.render.cards.print import fit_problems
+from generator.render.drawing.icons import ICONS
+
+Faults = dict[str, tuple[list[str], list[Problem]]]
+
+
+def games() -> list[str]:
+    """The games that have cards."""
+    return sorted(path.parent.name for path in folder("content").glob("*/cards.yaml"))
+
+
+def shipped(game: str, extra: Iterable[Path] = ()) -> Deck:
+    """A game's cards, those of one's own content folders after ours; ContentError names every fault."""
+    content = Content.of(game, extra)
+    deck = load_deck(content, ICONS)
+    content.finish()
+    return deck
+
+
+def own(path: Path, extra: Iterable[Path] = ()) -> tuple[Source, Deck, list[Problem]]:
+    """A person's own file of cards."""
+    one = load(path)
+    extra = tuple(extra)
+    contents = {game: Content.of(game, extra) for game in games()}
+    deck, problems = own_deck(one, contents.get, ICONS)
+    return one, deck, [*one.problems, *problems]
+
+
+def faults(game: str, extra: Iterable[Path] = ()) -> Faults:
+    """Everything wrong with a game's cards: references, icons, themes, rolls without a row, texts too long."""
+    content = Content.of(game, extra)
+    deck = load_deck(content, ICONS)
+    for problem in fit_problems(deck.cards):
+        for one in content.sources("cards"):
+            if isinstance(one.data, dict) and problem.path[0] in one.data:
+                content.fault(one, [problem])
+    try:
+        content.finish()
+    except ContentError as error:
+        return dict(error.faults)
+    return {}

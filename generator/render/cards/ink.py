@@ -1,0 +1,37 @@
+"""A card's colours in each ink, from one accent."""
+
+from dataclasses import dataclass
+
+from generator.render.setting.typeset import Ink
+
+
+@dataclass(frozen=True)
+class CardInk:
+    accent: str  # titles and rules
+    fill: str  # behind a drawn icon: "none" where ink is spared
+    on: str  # the icon on that fill
+    edge: str  # the outline of that fill
+    tints: tuple[str, str, str]  # weaker lines of ornaments, from strong to faint
+
+
+def colours(accent: str, ink: Ink) -> CardInk:
+    if ink == "light":
+        return CardInk("#1c1c1c", "none", "#1c1c1c", "#1c1c1c", ("#8a8a8a", "#a8a8a8", "#c6c6c6"))
+    colour = accent if ink == "color" else _grey(accent)
+    return CardInk(colour, colour, "#ffffff", colour, (_mix(colour, 0.55), _mix(colour, 0.32), _mix(colour, 0.16)))
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _grey(colour: str) -> str:
+    """A grey as light as the colour looks, but dark enough to read."""
+    red, green, blue = _channels(colour)
+    level = min(0x58, round(0.299 * red + 0.587 * green + 0.114 * blue))
+    return f"#{level:02x}{level:02x}{level:02x}"
+
+
+def _mix(colour: str, share: float) -> str:
+    """So much of the colour, the rest white."""
+    return "#" + "".join(f"{round(255 - (255 - c) * share):02x}" for c in _channels(colour))

@@ -1,0 +1,98 @@
+"""The GM's screen: pages on their side, in columns that take cards as high as they come."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from generator.core.content.cards import Card
+from generator.render.cards.fit import Fit, fits
+from generator.render.cards.view import FORMATS, SCREEN, rows
+from generator.render.press.imposition import BAR, Cell, Leaf
+from generator.render.setting.typeset import Paper
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A card on a screen: the size of its text and the air between its rows."""
+
+    card: Card
+    size: float
+    air: float
+
+
+@dataclass(frozen=True)
+class Page:
+    """A leaf whose cells are numbered as its panels."""
+
+    leaf: Leaf
+    panels: tuple[Panel, ...]
+
+
+def pages(cards: Sequence[Card], paper: Paper) -> list[Page]:
+    """All cards, in order as far as columns allow, at the largest text that wastes no page."""
+    sizes, columns = _best(cards, paper)
+    parts = [columns[n : n + SCREEN.columns] for n in range(0, len(columns), SCREEN.columns)]
+    return [_page(part, cards, sizes, paper) for part in parts]
+
+
+def _best(cards: Sequence[Card], paper: Paper) -> tuple[list[Fit], list[list[int]]]:
+    """Smaller text is tried where the last page would be half empty, and kept where it saves that page."""
+    form = FORMATS["screen"]
+    sizes = fits(cards, form, paper)
+    columns = _columns(sizes, SCREEN.height(paper))
+    for at in range(1, len(form.sizes) - 1):
+        if len(columns) <= SCREEN.columns or (len(columns) - 1) % SCREEN.columns >= SCREEN.columns / 2:
+            break
+        smaller = fits(cards, replace(form, sizes=form.sizes[at:]), paper)
+        fewer = _columns(smaller, SCREEN.height(paper))
+        if ceil(len(fewer) / SCREEN.columns) < ceil(len(columns) / SCREEN.columns):
+            sizes, columns = smaller, fewer
+    return sizes, columns
+
+
+def _columns(sizes: Sequence[Fit], room: float) -> list[list[int]]:
+    """Each column takes the next cards that fit."""
+    left = list(range(len(sizes)))
+    columns: list[list[int]] = []
+    while left:
+        column: list[int] = []
+        free = room
+        for n in list(left):
+            if sizes[n].height <= free:
+                column.append(n)
+                left.remove(n)
+                free -= sizes[n].height + SCREEN.gap
+        columns.append(column)
+    return columns
+
+
+def _page(columns: Sequence[Sequence[int]], cards: Sequence[Card], sizes: Sequence[Fit], paper: Paper) -> Page:
+    width, height = SCREEN.page(paper)
+    panels: list[Panel] = []
+    cells: list[Cell] = []
+    for place, column in enumerate(columns):
+        air = _air(column, cards, sizes, SCREEN.height(paper))
+        heights = [sizes[n].height + 2 * air * rows(cards[n]) for n in column]
+        cells += _stacked(len(panels), heights, place, paper)
+        panels += [Panel(cards[n], sizes[n].size or 0, air) for n in column]
+    x = (width - BAR) / 2
+    bar = (x, height - 9, x + BAR, height - 9)
+    return Page(Leaf("front", width, height, tuple(cells), bar=bar), tuple(panels))
+
+
+def _air(column: Sequence[int], cards: Sequence[Card], sizes: Sequence[Fit], room: float) -> float:
+    """What is left of a column, shared by all its rows."""
+    free = room - sum(sizes[n].height for n in column) - SCREEN.gap * (len(column) - 1)
+    return round(min(0.5, max(0.0, free - 0.5) / (2 * sum(rows(cards[n]) for n in column))), 3)
+
+
+def _stacked(first: int, heights: Sequence[float], place: int, paper: Paper) -> list[Cell]:
+    width = SCREEN.column(paper)
+    x = SCREEN.margin + place * (width + SCREEN.gap)
+    free = SCREEN.height(paper) - sum(heights)
+    gap = min(free / (len(heights) - 1), 2 * SCREEN.gap) if len(heights) > 1 else 0.0
+    cells, y = [], SCREEN.top
+    for n, height in enumerate(heights, first):
+        cells.append(Cell(n, "front", x, y, width, height))
+        y += height + gap
+    return cells

@@ -1,0 +1,161 @@
+"""Cards as their template sees them: nothing is left to compute there."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from generator.core.content.cards import Card
+from generator.core.content.markup import Text, plain
+from generator.core.content.tables import Grid
+from generator.render.cards.back import back
+from generator.render.cards.ink import colours
+from generator.render.drawing.icons import ICONS
+from generator.render.setting.typeset import SIZES, Ink, Paper
+
+# What reads as a figure: 15, 4DD, −1D, T+3, 2+, 30 C, 3/6/12, <1.
+_FIGURE = re.compile(
+    r"[<>≤≥×÷]?\s?(?:défense |combat )?[A-Z]?[+−–-]?\d[\d\s/,.–−-]*(?:DD?(?:[+−]\d)?|\+|C|%|pas|j|h|m)?[\d\sh]*|–|[TQ]|"
+)
+# Heads that say nothing: a table with only such heads is printed without.
+_SAID = frozenset({"", "Point", "Cas", "Cause", "Étape", "Règle", "Effet", "Précision", "Statut", "Limite", "Trait"})
+_SHORT = 10  # letters of a cell that is not broken over lines
+_LONG_TITLE = 20
+
+
+@dataclass(frozen=True)
+class Format:
+    """A way to print cards: the sizes text may take, in points, from the best to the smallest."""
+
+    name: str
+    sizes: tuple[float, ...]
+    inset: float  # of the frame from the cell, in mm
+    back_inset: float
+
+    def cell(self, paper: Paper) -> tuple[float, float]:
+        """Width and height of a card, in mm; a quarter of the sheet for a6."""
+        width, height = SIZES[paper]
+        if self.name == "poker":
+            return 63.0, 88.0
+        if self.name == "a6":
+            return (105.0, 148.0) if paper == "a4" else (width / 2, height / 2)
+        return SCREEN.column(paper), SCREEN.height(paper)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The GM's screen: pages on their side, in columns."""
+
+    columns: int = 4
+    margin: float = 8.0
+    gap: float = 3.0
+    top: float = 16.0
+    foot: float = 14.0
+
+    def page(self, paper: Paper) -> tuple[float, float]:
+        width, height = SIZES[paper]
+        return height, width
+
+    def column(self, paper: Paper) -> float:
+        return (self.page(paper)[0] - 2 * self.margin - (self.columns - 1) * self.gap) / self.columns
+
+    def height(self, paper: Paper) -> float:
+        return self.page(paper)[1] - self.top - self.foot
+
+
+SCREEN = Screen()
+FORMATS: Mapping[str, Format] = {
+    "poker": Format("poker", (9.4, 8.8, 8.2, 7.7, 7.2, 6.8, 6.4, 6.0), 2.4, 3.2),
+    "a6": Format("a6", (14.0, 13.0, 12.0, 11.2, 10.4, 9.6, 9.0, 8.4, 7.8), 6.4, 10.0),
+    "screen": Format("screen", (7.8, 7.2, 6.6, 6.2), 0.0, 0.0),
+}
+
+
+def view(
+    card: Card,
+    size: float,
+    ink: Ink,
+    key: str,
+    *,
+    air: float = 0,
+    cell: tuple[float, float] | None = None,
+    inset: float = 0,
+) -> dict[str, Any]:
+    """The card for the template; with a cell, its back too."""
+    from markupsafe import Markup
+
+    shades = colours(card.theme.accent, ink)
+    return {
+        "key": key,
+        "size": size,
+        "air": air,
+        "ink": shades,
+        "icon": ICONS[card.icon],
+        "title": card.title,
+        "long": len(card.title) > _LONG_TITLE,
+        "place": " · ".join(dict.fromkeys((card.game, card.theme.label))),
+        "lines": card.lines,
+        "grids": [_grid(g) for g in card.grids],
+        "strip": _strip(card.strip) if card.strip else None,
+        "note": card.note,
+        "origin": card.origin,
+        "theme": card.theme.label,
+        "game": card.game,
+        "back": Markup(back(card.theme.icon, shades, *cell, inset)) if cell else "",
+    }
+
+
+def rows(card: Card) -> int:
+    """How many rows and lines share what is left of the card."""
+    return len(card.lines) + sum(len(grid.rows) for grid in card.grids) + (1 if card.strip else 0)
+
+
+def _grid(grid: Grid) -> dict[str, Any]:
+    columns = list(zip(*grid.rows, strict=True))
+    styles = [_style(column, n, len(columns)) for n, column in enumerate(columns)]
+    said = all(plain(head) in _SAID for head in grid.columns)
+    even = len(columns) > 4 and all(style.startswith("figure") for style in styles)
+    return {
+        "title": grid.title,
+        "css": "even" if even else "wide" if len(columns) > 3 else "",
+        "heads": [] if said else [{"spans": h, "css": s} for h, s in zip(grid.columns, styles, strict=True)],
+        "rows": _rows(grid, styles),
+        "note": grid.note,
+    }
+
+
+def _rows(grid: Grid, styles: Sequence[str]) -> list[list[dict[str, Any]]]:
+    """Cells with their styles; equal neighbours of the first column are one cell over several rows."""
+    spans = [n for _, same in groupby(row[0] for row in grid.rows) for n in _once(len(list(same)))]
+    last = len(grid.rows)
+    return [
+        [
+            {"spans": cell, "css": f"{style} end" if at + span == last else style, "rows": span}
+            for cell, style, span in zip(row, styles, (spans[at], *[1] * (len(row) - 1)), strict=True)
+            if span
+        ]
+        for at, row in enumerate(grid.rows)
+    ]
+
+
+def _once(count: int) -> list[int]:
+    return [count, *[0] * (count - 1)]
+
+
+def _style(column: Sequence[Text], number: int, count: int) -> str:
+    cells = [plain(cell) for cell in column]
+    longest = max(sum(2 if span.kind == "icon" else len(span.text) for span in cell) for cell in column)
+    if all(span.kind == "icon" for cell in column for span in cell):
+        return "narrow last" if number == count - 1 else "narrow"
+    place = [word for word, here in (("first", number == 0), ("last", number == count - 1)) if here]
+    figures = sum(bool(_FIGURE.fullmatch(cell)) for cell in cells)
+    if figures * 2 >= len(cells) and any(cells) and longest <= _SHORT:
+        return " ".join(["figure", *place, *(["right"] if number == 1 and count == 2 else [])])
+    whole = ["narrow"] if longest <= _SHORT and number < count - 1 and count < 4 else []
+    return " ".join([*(["lead"] if number == 0 else []), *whole, *place])
+
+
+def _strip(grid: Grid) -> list[list[Text]]:
+    """Rows become columns."""
+    return [list(row) for row in zip(*grid.rows, strict=True)]

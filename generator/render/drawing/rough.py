@@ -1,0 +1,135 @@
+"""Difficult terrain from above: a zone with a broken outline, filled with a motif of its own."""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from generator.render.drawing.spot import Spot
+from generator.render.drawing.svg import Point, lines, path, polygon, polyline, rect, style
+
+
+def draw(shape: str, spot: Spot) -> str:
+    return _zone(spot) + MOTIFS.get(shape, _hatched)(spot)
+
+
+def _zone(spot: Spot) -> str:
+    """The ground of a difficult zone: its whole rectangle, corners rounded, the outline broken."""
+    return rect(spot.x, spot.y, spot.w, spot.h, spot.rough, spot.short * 0.22)
+
+
+def _scattered(spot: Spot, step: float) -> list[Point]:
+    """Places on a loose grid inside the zone."""
+    inset = 0.45 * spot.unit
+    across, down = int((spot.w - 2 * inset) / (step * spot.unit)), int((spot.h - 2 * inset) / (step * spot.unit))
+    found = []
+    for j in range(down + 1):
+        for i in range(across + 1):
+            u = (i + 0.5 + spot.roller.between(-0.22, 0.22)) / (across + 1)
+            v = (j + 0.5 + spot.roller.between(-0.22, 0.22)) / (down + 1)
+            found.append((spot.x + inset + u * (spot.w - 2 * inset), spot.y + inset + v * (spot.h - 2 * inset)))
+    return found
+
+
+def _waves(spot: Spot) -> str:
+    a = 0.16 * spot.unit
+    d = "".join(
+        f"M{x - 2 * a:.3f} {y:.3f}q{a / 2:.3f} {-a:.3f} {a:.3f} 0t{a:.3f} 0t{a:.3f} 0" for x, y in _scattered(spot, 0.8)
+    )
+    return path(d, spot.motif)
+
+
+def _dunes(spot: Spot) -> str:
+    a = 0.3 * spot.unit
+    d = "".join(f"M{x - a:.3f} {y + a / 4:.3f}q{a:.3f} {-a * 0.7:.3f} {2 * a:.3f} 0" for x, y in _scattered(spot, 0.8))
+    return path(d, spot.motif)
+
+
+def _tufts(spot: Spot) -> str:
+    a = 0.2 * spot.unit
+    found = []
+    for x, y in _scattered(spot, 0.75):
+        found += [(x, y, x - a, y - a), (x, y, x, y - a * 1.3), (x, y, x + a, y - a)]
+    return lines(found, spot.motif)
+
+
+def _stones(spot: Spot) -> str:
+    look = style(spot.colours.solid, spot.colours.rough_line, spot.pen * 0.7)
+    found = ""
+    for x, y in _scattered(spot, 0.7):
+        r = spot.roller.between(0.1, 0.24) * spot.unit
+        turn = spot.roller.between(0, pi)
+        found += path(polygon([(x + cos(turn + k * 1.256) * r, y + sin(turn + k * 1.256) * r) for k in range(5)]), look)
+    return found
+
+
+def _flakes(spot: Spot) -> str:
+    a = 0.15 * spot.unit
+    found = []
+    for x, y in _scattered(spot, 0.85):
+        found += [
+            (x + cos(k * pi / 3) * a, y + sin(k * pi / 3) * a, x - cos(k * pi / 3) * a, y - sin(k * pi / 3) * a)
+            for k in range(3)
+        ]
+    return lines(found, spot.motif)
+
+
+def _cracks(spot: Spot) -> str:
+    cx, cy = spot.middle
+    d = ""
+    for k in range(5):
+        angle = k * 2 * pi / 5 + spot.roller.between(-0.3, 0.3)
+        points = [(cx, cy)]
+        for step in (0.3, 0.55, 0.8):
+            bent = angle + spot.roller.between(-0.28, 0.28)
+            points.append((cx + cos(bent) * spot.w / 2 * step, cy + sin(bent) * spot.h / 2 * step))
+        d += polyline(points)
+    return path(d, spot.motif)
+
+
+def _hatched(spot: Spot) -> str:
+    inset = 0.3 * spot.unit
+    x0, y0, x1, y1 = spot.x + inset, spot.y + inset, spot.x + spot.w - inset, spot.y + spot.h - inset
+    step = 0.5 * spot.unit
+    found = []
+    c = x0 - (y1 - y0)
+    while c < x1:
+        a, b = max(x0, c), min(x1, c + (y1 - y0))
+        if b > a:
+            found.append((a, y1 - (a - c), b, y1 - (b - c)))
+        c += step
+    return lines(found, spot.motif)
+
+
+def _zigzag(spot: Spot) -> str:
+    d = ""
+    for offset in (0.34, 0.5, 0.66):
+        d += polyline(
+            [spot.along(u, offset + (0.12 if k % 2 else -0.12)) for k, u in enumerate((0.08, 0.29, 0.5, 0.71, 0.92))]
+        )
+    return path(d, spot.motif)
+
+
+def _pipes(spot: Spot) -> str:
+    d = ""
+    for v in (0.2, 0.3, 0.62, 0.72):
+        d += polyline(
+            [
+                spot.along(0.08, v),
+                spot.along(0.5 + v * 0.2, v),
+                spot.along(0.5 + v * 0.2, v + 0.16),
+                spot.along(0.92, v + 0.16),
+            ]
+        )
+    return path(d, spot.motif)
+
+
+MOTIFS: dict[str, Callable[[Spot], str]] = {
+    "sand": _dunes,
+    "rubble": _stones,
+    "water": _waves,
+    "brush": _tufts,
+    "snow": _flakes,
+    "cracks": _cracks,
+    "works": _hatched,
+    "trench": _zigzag,
+    "pipes": _pipes,
+}

@@ -1,0 +1,19 @@
+"""How each kind of scenery looks from above: outlines of our own inside the piece's rectangle, in millimetres.
+
+The same piece at the same place always looks the same, on the map and at 1:1; two rocks side by side do not.
+"""
+
+from generator.core.chance.dice import Roller
+from generator.core.scenario.geometry import Rect
+from generator.render.drawing import built, nature, rough
+from generator.render.drawing.palette import Palette
+from generator.render.drawing.spot import Spot, View
+
+_SHAPES = {**nature.SHAPES, **built.SHAPES}
+
+
+def draw(shape: str, place: Rect, view: View, colours: Palette, *, difficult: bool = False) -> str:
+    """The SVG of a piece. An unknown shape is a box, so that a person's own piece is drawn too."""
+    roller = Roller(int(place.x * 2) * 8191 + int(place.y * 2) * 131 + int(place.w * 2) * 7 + len(shape))
+    spot = Spot(*view.box(place), view.unit, max(colours.hair, view.unit * 0.022), colours, roller)
+    return rough.draw(shape, spot) if difficult else _SHAPES.get(shape, _SHAPES["container"])(spot)

@@ -1,0 +1,78 @@
+"""Where things are drawn: from pas on the table to millimetres on paper, and the pens for one piece."""
+
+from dataclasses import dataclass
+
+from generator.core.chance.dice import Roller
+from generator.core.scenario.geometry import Rect
+from generator.render.drawing.palette import Palette
+from generator.render.drawing.svg import Point, style
+
+
+@dataclass(frozen=True)
+class View:
+    """A window on the table: `unit` millimetres to the pas; left, top: where the table's top left corner is drawn."""
+
+    unit: float
+    left: float
+    top: float
+    height: float  # of the table, in pas
+
+    def x(self, pas: float) -> float:
+        return self.left + pas * self.unit
+
+    def y(self, pas: float) -> float:
+        return self.top + (self.height - pas) * self.unit
+
+    def point(self, place: Point) -> Point:
+        return self.x(place[0]), self.y(place[1])
+
+    def box(self, rect: Rect) -> tuple[float, float, float, float]:
+        """x and y of the top left corner, width and height."""
+        return self.x(rect.x), self.y(rect.top), rect.w * self.unit, rect.h * self.unit
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a piece is drawn: x, y the top left corner; `unit` millimetres to the pas; `pen` its stroke's width."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    unit: float
+    pen: float
+    colours: Palette
+    roller: Roller
+
+    @property
+    def middle(self) -> Point:
+        return (self.x + self.w / 2, self.y + self.h / 2)
+
+    @property
+    def short(self) -> float:
+        return min(self.w, self.h)
+
+    def at(self, u: float, v: float) -> Point:
+        """A point of the rectangle, u across and v down, each from 0 to 1."""
+        return (self.x + u * self.w, self.y + v * self.h)
+
+    def along(self, u: float, v: float) -> Point:
+        """The same with u along the longer side."""
+        return self.at(u, v) if self.w >= self.h else self.at(v, u)
+
+    @property
+    def body(self) -> str:
+        return style(self.colours.solid, self.colours.solid_line, self.pen)
+
+    @property
+    def detail(self) -> str:
+        return style(None, self.colours.solid_line, self.pen * 0.6)
+
+    @property
+    def rough(self) -> str:
+        dash = f"{self.unit * 0.16:.2f} {self.unit * 0.12:.2f}"
+        return style(self.colours.rough, self.colours.rough_line, self.pen, dash)
+
+    @property
+    def motif(self) -> str:
+        return style(None, self.colours.rough_line, self.pen * 0.7)

@@ -1,0 +1,135 @@
+"""The two families everything is printed in. No other font, of the system or the network, is ever used."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from generator.core.content import shipped
+from generator.core.content.cache import directory
+from generator.core.i18n import _
+from generator.render.errors import FontError
+from generator.render.press import ttf
+
+TEXT = "IBM Plex Sans Condensed"
+TITLE = "Oxanium"
+
+_FAMILIES = {"IBMPlexSansCondensed": TEXT, "Oxanium": TITLE}
+_WEIGHTS = {"Regular": 400, "Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraBold": 800}
+# Characters that steer the text and leave no mark: nothing to draw, nothing to miss.
+UNSEEN = frozenset("\n\r\t\u00ad\u200b\u2060\ufeff")
+
+
+@dataclass(frozen=True)
+class Face:
+    family: str
+    weight: int
+    italic: bool
+    path: Path
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+
+@cache
+def faces() -> tuple[Face, ...]:
+    """Every face of the fonts folder; the file names say which is which."""
+    found = []
+    for path in sorted(shipped.folder("fonts").glob("*/*.ttf")):
+        family, _dash, style = path.stem.partition("-")
+        weight = style.removesuffix("Italic") or "Regular"
+        found.append(Face(_FAMILIES[family], _WEIGHTS[weight], style.endswith("Italic"), path))
+    return tuple(found)
+
+
+def face(families: Sequence[str], weight: int = 400, italic: bool = False) -> Face:
+    """The face that CSS would choose: the first family we have, its nearest weight (heavier where it is a tie)."""
+    family = next((name for name in families if name in _FAMILIES.values()), TEXT)
+    return min(
+        (f for f in faces() if f.family == family),
+        key=lambda f: (f.italic != italic, abs(f.weight - weight), -f.weight),
+    )
+
+
+def named(name: str) -> Face:
+    return next(f for f in faces() if f.name == name)
+
+
+@cache
+def font(name: str) -> ttf.Font:
+    return ttf.read(named(name).path)
+
+
+@cache
+def stand_in(name: str) -> str:
+    """The text face that draws what the title face of the same weight lacks."""
+    lacking = named(name)
+    return face([TEXT], lacking.weight, lacking.italic).name
+
+
+@cache
+def covered() -> frozenset[str]:
+    """Every character that can be printed: the text family stands in for the title family, so what it draws.
+
+    All its faces draw the same ones: a test says so."""
+    return frozenset(font(face([TEXT]).name).widths) | UNSEEN
+
+
+def uncovered(text: str) -> list[str]:
+    """The characters of a text that would be lost on paper, each once, in order."""
+    return [char for char in dict.fromkeys(text) if char not in covered()]
+
+
+def check(text: str, where: str = "") -> None:
+    """Every character must have a glyph: a missing one leaves no trace, not even in the extracted text."""
+    lost = uncovered(text)
+    if lost:
+        names = ", ".join(f"{char} (U+{ord(char):04X})" for char in lost)
+        if where:
+            raise FontError("missing-glyph", _("no font draws {names}, in {where}").format(names=names, where=where))
+        raise FontError("missing-glyph", _("no font draws {names}").format(names=names))
+
+
+@contextmanager
+def only_ours() -> Iterator[None]:
+    """While this lasts, a new fontconfig configuration knows our folder and nothing of the system."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
+        conf, kept = Path(folder) / "fonts.conf", directory("fonts")
+        try:
+            kept.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            kept = Path(folder)
+        conf.write_text(
+            '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
+            f"<dir>{escape(str(shipped.folder('fonts')))}</dir>"
+            f"<cachedir>{escape(str(kept))}</cachedir>"
+            "</fontconfig>",
+            encoding="utf-8",
+        )
+        before = {name: os.environ.get(name) for name in ("FONTCONFIG_FILE", "FONTCONFIG_PATH")}
+        os.environ["FONTCONFIG_FILE"] = str(conf)
+        os.environ.pop("FONTCONFIG_PATH", None)
+        try:
+            yield
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    os.environ.pop(name, None)
+                else:
+                    os.environ[name] = value
+
+
+@cache
+def register_reportlab() -> None:
+    """Make every face known to reportlab under its own name: `canvas.setFont("Oxanium-Bold", 9)`."""
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    for each in faces():
+        registerFont(TTFont(each.name, str(each.path)))

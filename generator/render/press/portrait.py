@@ -1,0 +1,101 @@
+"""An image beside a file, made ready for its box: upright, cropped to fill it, no finer than paper shows."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.core.i18n import _
+from generator.render.errors import ImageError
+from generator.render.press import places
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+MAX_BYTES = 20_000_000
+MAX_PIXELS = 50_000_000
+_DPI = 250
+_QUALITY = 88
+
+
+@dataclass(frozen=True)
+class Picture:
+    jpeg: bytes
+    width: int
+    height: int
+    gray: bool
+
+
+def prepare(path: Path, place: places.Picture, *, gray: bool = False) -> Picture:
+    return _prepare(path, round((place.x1 - place.x0) / 72, 4), round((place.y1 - place.y0) / 72, 4), gray)
+
+
+@lru_cache(maxsize=8)
+def _prepare(path: Path, width: float, height: float, gray: bool) -> Picture:
+    import io
+
+    from PIL import Image, ImageFile, ImageOps
+
+    data = _read(path)
+    lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False  # WeasyPrint turns it on for all
+    try:
+        with Image.open(io.BytesIO(data), formats=["JPEG", "PNG"]) as opened:
+            if opened.width * opened.height > MAX_PIXELS:
+                raise _huge(path, _("{n} million pixels").format(n=round(opened.width * opened.height / 1e6)))
+            wanted = max(1, round(width * _DPI)), max(1, round(height * _DPI))
+            # JPEG can be decoded smaller: twice what is wanted is enough to reduce from.
+            opened.draft("RGB", (wanted[0] * 2, wanted[1] * 2))
+            image: Image.Image = ImageOps.exif_transpose(opened)
+            image = _on_white(image)
+    except Image.DecompressionBombError as error:
+        raise _huge(path, _("too many pixels")) from error
+    except (OSError, SyntaxError, ValueError, TypeError, IndexError, EOFError) as error:
+        message = _("{name} is not a JPEG or PNG image that can be read").format(name=path.name)
+        raise ImageError("portrait-unreadable", message) from error
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = lenient
+    image = _cropped(image, width / height)
+    image.thumbnail(wanted, Image.Resampling.LANCZOS)
+    out = io.BytesIO()
+    image = image.convert("L" if gray else "RGB")
+    image.save(out, "JPEG", quality=_QUALITY, optimize=True)
+    return Picture(out.getvalue(), image.width, image.height, gray)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        message = _("{name} cannot be read: {reason}").format(name=path.name, reason=error.strerror or error)
+        raise ImageError("portrait-missing", message) from error
+    if len(data) > MAX_BYTES:
+        raise _huge(path, _("more than {n} MB").format(n=MAX_BYTES // 1_000_000))
+    return data
+
+
+def _huge(path: Path, reason: str) -> ImageError:
+    return ImageError("portrait-too-large", _("{name} is too large: {reason}").format(name=path.name, reason=reason))
+
+
+def _on_white(image: "Image.Image") -> "Image.Image":
+    """Without transparency: paper is white."""
+    from PIL import Image
+
+    if image.mode in ("RGB", "L"):
+        return image.copy()
+    layer = image.convert("RGBA")
+    paper = Image.new("RGBA", layer.size, "white")
+    return Image.alpha_composite(paper, layer).convert("RGB")
+
+
+def _cropped(image: "Image.Image", ratio: float) -> "Image.Image":
+    """The middle of it, a little above the centre in tall pictures: that is where faces are."""
+    width, height = image.size
+    if width / height > ratio:
+        keep = max(1, round(height * ratio))
+        left = (width - keep) // 2
+        return image.crop((left, 0, left + keep, height))
+    keep = max(1, round(width / ratio))
+    top = (height - keep) // 3
+    return image.crop((0, top, width, top + keep))

@@ -1,0 +1,229 @@
+"""The table seen from above, to scale: grid in pas, coordinates, deployment, scenery, markers, patrols, visibility.
+
+The map on the scenario page and the battlefield at 1:1 are this same drawing, at two scales.
+"""
+
+from collections.abc import Iterator
+from math import cos, hypot, pi, sin
+
+from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone
+from generator.render.drawing import scenery, svg
+from generator.render.drawing.palette import Palette
+from generator.render.drawing.spot import View
+from generator.render.drawing.svg import (
+    MIDDLE,
+    Anchor,
+    Stroke,
+    circle,
+    icon,
+    line,
+    lines,
+    path,
+    polygon,
+    rect,
+    style,
+    text,
+)
+
+AXIS = 5.0  # millimetres for the coordinates along the left and lower edges
+FULL = 25.0  # millimetres to the pas at 1:1
+
+
+def drawn(table: Map, width: float, height: float, colours: Palette) -> tuple[str, float]:
+    """The map as large as it fits, and its scale in millimetres to the pas."""
+    w, h = table.table
+    unit = min((width - AXIS - 1) / w, (height - AXIS - 1) / h)
+    view = View(unit, AXIS, 0.5, h)
+    body = ground(table, view, colours) + marks(table, view, colours) + _axes(table, view, colours)
+    title = f"Plan de la table, {w} × {h} pas"
+    return svg.document(AXIS + w * unit + 1, h * unit + AXIS + 0.5, body, css="map", title=title), unit
+
+
+def ground(table: Map, view: View, colours: Palette) -> str:
+    """What lies flat: the table, its grid, deployment areas, scenery."""
+    w, h = table.table
+    frame = style(colours.ground, colours.text, max(0.3, view.unit * 0.02))
+    found = [rect(view.x(0), view.y(h), w * view.unit, h * view.unit, frame)]
+    found += [_zone(zone, view, colours) for zone in table.zones]
+    found.append(_grid(table, view, colours))
+    found += [_edge(one, view, colours) for one in table.lines if one.kind in ("sight", "edge", "exit")]
+    found += [scenery.draw(p.shape, p.rect, view, colours, difficult=p.difficult) for p in table.pieces]
+    found += [_label(zone, view, colours) for zone in table.zones]
+    found += [_edge_label(one, view, colours) for one in table.lines if one.kind in ("sight", "edge")]
+    found += [_number(str(p.number), view.point(p.rect.centre), view, colours) for p in table.pieces]
+    return "".join(found)
+
+
+def marks(table: Map, view: View, colours: Palette) -> str:
+    """What stands on it: patrols, objectives, the forces and how far they are seen."""
+    found = []
+    if table.reach:
+        dash = f"{view.unit * 0.3:.2f} {view.unit * 0.3:.2f}"
+        look = style(None, colours.foe, colours.hair, dash)
+        found += [path(_arc(mark, table, view), look) for mark in table.marks]
+    found += [_patrol(one, view, colours) for one in table.lines if one.kind == "patrol"]
+    found += [_objective(mark, view, colours) for mark in table.objectives]
+    found += [_mark(mark, view, colours) for mark in table.marks]
+    return "".join(found)
+
+
+def _zone(zone: MapZone, view: View, colours: Palette) -> str:
+    x, y, w, h = view.box(zone.rect)
+    fill = None if zone.quiet else colours.wash(zone.tone)
+    dash = f"{view.unit * 0.5:.2f} {view.unit * 0.3:.2f}" if zone.quiet else ""
+    return rect(x, y, w, h, style(fill, colours.tone(zone.tone), max(0.25, view.unit * 0.025), dash))
+
+
+def _label(zone: MapZone, view: View, colours: Palette) -> str:
+    """The zone's name along its upper edge, turned where the zone is narrow, as large as it has room for."""
+    x, y, w, h = view.box(zone.rect)
+    upright = w < h * 0.6
+    room = (h if upright else w) - view.unit * 0.5
+    size = min(max(2.2, view.unit * 0.42), room / max(1.0, svg.width_of(zone.label, 1, title=True, weight=600)))
+    if upright:
+        at = x + size * 1.15
+        return text(
+            at, y + h / 2, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600, turn=-90
+        )
+    return text(
+        x + w / 2, y + size * 1.15, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600
+    )
+
+
+def _grid(table: Map, view: View, colours: Palette) -> str:
+    w, h = table.table
+    thin: list[Stroke] = []
+    bold: list[Stroke] = []
+    for i in range(1, w):
+        (thin if i % 6 else bold).append((view.x(i), view.y(0), view.x(i), view.y(h)))
+    for j in range(1, h):
+        (thin if j % 6 else bold).append((view.x(0), view.y(j), view.x(w), view.y(j)))
+    return lines(thin, style(None, colours.grid, 0.1)) + lines(bold, style(None, colours.bold, 0.16))
+
+
+def _axes(table: Map, view: View, colours: Palette) -> str:
+    """Coordinates every so many pas, so that they never touch."""
+    w, h = table.table
+    step = next(s for s in (1, 2, 3, 6, 12, 24, 60) if s * view.unit >= 5.5)
+    size = 2.1
+    found = []
+    for i in range(0, w + 1, step):
+        anchor: Anchor = "start" if i == 0 else "middle"
+        found.append(text(view.x(i), view.y(0) + size + 0.9, str(i), size, colours.quiet, anchor=anchor, title=True))
+    for j in range(0, h + 1, step):
+        low = size * MIDDLE if 0 < j < h else 0.0 if j == 0 else size * 0.72
+        found.append(text(view.x(0) - 0.9, view.y(j) + low, str(j), size, colours.quiet, anchor="end", title=True))
+    return "".join(found)
+
+
+def _edge(one: MapLine, view: View, colours: Palette) -> str:
+    (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
+    size = max(1.9, view.unit * 0.36)
+    if one.kind == "exit":
+        tone = colours.tone(one.tone)
+        middle = (y1 + y2) / 2
+        a = view.unit * 0.55
+        arrows = "".join(
+            path(
+                polygon([(x1 - a * 1.5, y - a * 0.6), (x1 - a * 0.4, y), (x1 - a * 1.5, y + a * 0.6)]),
+                style(tone),
+            )
+            for y in (middle - 3 * view.unit, middle, middle + 3 * view.unit)
+        )
+        label = text(x1 - a * 2, middle - view.unit, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
+        return line(x1, y1, x2, y2, style(None, tone, max(0.9, view.unit * 0.1))) + arrows + label
+    dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}" if one.kind == "sight" else ""
+    tone = colours.side if one.kind == "sight" else colours.text
+    return line(x1, y1, x2, y2, style(None, tone, max(0.2, view.unit * 0.02), dash))
+
+
+def _edge_label(one: MapLine, view: View, colours: Palette) -> str:
+    """Just below the line, where no force starts, over the scenery: at its left end, or in the middle of a strip."""
+    if not one.label:
+        return ""
+    x, y = view.point(one.start if one.kind == "sight" else ((one.start[0] + one.end[0]) / 2, one.start[1]))
+    size = max(1.9, view.unit * 0.36)
+    tone = colours.side if one.kind == "sight" else colours.text
+    left, width = x + view.unit * 0.3, svg.width_of(one.label, size, weight=500)
+    behind = rect(left - 0.3, y + 0.25, width + 0.6, size * 1.25, style(colours.ground or "#ffffff"))
+    return behind + text(left, y + size * 1.15, one.label, size, tone, weight=500)
+
+
+def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -> str:
+    """A piece's number of the legend, on a small disc so that it reads over any drawing."""
+    r = min(max(1.35, view.unit * 0.3), 4.0)
+    size = r * 1.3
+    disc = circle(at[0], at[1], r, style("#ffffff", colours.solid_line, max(0.12, r * 0.08)))
+    return disc + text(at[0], at[1] + size * MIDDLE, words, size, colours.text, anchor="middle", title=True, weight=600)
+
+
+def _mark(mark: MapMark, view: View, colours: Palette) -> str:
+    """A force: a square with its letter, its behaviour in a corner."""
+    x, y = view.point(mark.place)
+    half = min(max(2.5, view.unit * 0.75), 12.0)
+    size = half * 1.25
+    tone = colours.tone(mark.tone)
+    plain = colours.wash(mark.tone) is None
+    look = style("#ffffff" if plain else tone, tone, 0.35)
+    ink = tone if plain else "#ffffff"
+    found = rect(x - half, y - half, 2 * half, 2 * half, look, half * 0.18)
+    found += text(x, y + size * MIDDLE, mark.id, size, ink, anchor="middle", title=True, weight=700)
+    if mark.icon:
+        r = half * 0.55
+        found += circle(x + half, y - half, r, style("#ffffff", tone, 0.2))
+        found += icon(mark.icon, x + half, y - half, r * 1.35, tone)
+    return found
+
+
+def _objective(mark: MapMark, view: View, colours: Palette) -> str:
+    x, y = view.point(mark.place)
+    r = min(max(2.2, view.unit * 0.5), FULL / 2)
+    found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.35))
+    found += icon(mark.icon, x, y, r * 1.25, colours.tone(mark.tone))
+    size = max(1.9, view.unit * 0.32)
+    return found + text(x, y + r + size * 1.05, mark.id, size, colours.text, anchor="middle", weight=500)
+
+
+def _patrol(one: MapLine, view: View, colours: Palette) -> str:
+    """To and fro: a line with a head at each end, and the second point's name."""
+    (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    a = min(max(1.2, view.unit * 0.4), 6.0)
+    head = [
+        (x2, y2),
+        (x2 - ux * a * 1.6 + uy * a * 0.7, y2 - uy * a * 1.6 - ux * a * 0.7),
+        (x2 - ux * a * 1.6 - uy * a * 0.7, y2 - uy * a * 1.6 + ux * a * 0.7),
+    ]
+    found = line(x1, y1, x2 - ux * a, y2 - uy * a, style(None, colours.foe, max(0.35, view.unit * 0.05)))
+    found += path(polygon(head), style(colours.foe))
+    size = max(2.2, view.unit * 0.5)
+    return found + text(
+        x2 + ux * size * 0.9,
+        y2 + uy * size * 0.9 + size * MIDDLE,
+        one.label,
+        size,
+        colours.foe,
+        anchor="middle",
+        title=True,
+        weight=700,
+    )
+
+
+def _arc(mark: MapMark, table: Map, view: View) -> str:
+    """The circle of visibility around a force, without what lies off the table."""
+    return "".join(_arcs(mark, table, view))
+
+
+def _arcs(mark: MapMark, table: Map, view: View) -> Iterator[str]:
+    w, h = table.table
+    steps = 120
+    pen_down = False
+    for k in range(steps + 1):
+        angle = 2 * pi * k / steps
+        x, y = mark.place[0] + table.reach * cos(angle), mark.place[1] + table.reach * sin(angle)
+        inside = 0 <= x <= w and 0 <= y <= h
+        if inside:
+            at = view.point((x, y))
+            yield f"{'L' if pen_down else 'M'}{svg.n(at[0])} {svg.n(at[1])}"
+        pen_down = inside

@@ -1,0 +1,140 @@
+"""Before paper: everything is there, inside its box and away from the edge.
+
+WeasyPrint loses text without a word: `overflow: hidden`, fixed heights at the foot of a page, columns that outgrow it.
+"""
+
+import re
+from collections import defaultdict
+from typing import Any
+
+from generator.core.i18n import _
+from generator.render.errors import SettingError
+from generator.render.press import fonts
+from generator.render.setting import boxes
+
+SAFE = 6.0  # millimetres from the edge that printers may not reach
+_SLACK = 1.0  # CSS pixels: what rounding and overhanging letters need
+# Elements whose text is not for the page, and drawings, which hold no box.
+_UNSET = {"head", "style", "script", "title", "template", "svg", "{http://www.w3.org/2000/svg}svg"}
+
+
+def check(document: Any, root: Any, *, safe: float = SAFE) -> None:
+    """Every fault at once. `data-bleed` on an element says that it and what is in it may run to the paper's edge."""
+    found: dict[int, str] = defaultdict(str)
+    faults: list[str] = []
+    bleeding = {id(inner) for outer in root.iter() if "data-bleed" in outer.attrib for inner in outer.iter()}
+    for spot in boxes.walk(document):
+        if boxes.is_text(spot.box):
+            fonts.check(spot.box.text, where=_excerpt(spot.box.text))
+            if not spot.generated:
+                found[id(spot.element)] += spot.box.text
+            faults += _text_faults(document, spot, safe, id(spot.element) in bleeding)
+        elif spot.element is not None:
+            faults += _box_faults(document, spot, safe, id(spot.element) in bleeding)
+    faults += _lost(root, found)
+    if faults:
+        raise SettingError("preflight", "\n".join(dict.fromkeys(faults)))
+
+
+def _shows(box: Any) -> bool:
+    if box.element_tag in ("html", "body") or boxes.is_line(box):
+        return False
+    return boxes.is_replaced(box) or (boxes.has_edges(box) and boxes.painted(box))
+
+
+def _safe_area(document: Any, page: int, safe: float) -> boxes.Rect:
+    whole, margin = boxes.page_rect(document, page), safe * boxes.MM
+    return boxes.Rect(whole.x0 + margin, whole.y0 + margin, whole.x1 - margin, whole.y1 - margin)
+
+
+def _box_faults(document: Any, spot: boxes.Spot, safe: float, bleeds: bool) -> list[str]:
+    place = spot.attribute("data-f") or spot.attribute("data-t") or spot.attribute("data-i")
+    if not place and not _shows(spot.box):
+        return []
+    rect = boxes.border_rect(spot.box)
+    named = place or f"{spot.box.element_tag}.{spot.element.get('class', '')}"
+    if not bleeds and not boxes.turned(rect, spot.matrix).inside(_safe_area(document, spot.page, safe), _SLACK):
+        return [
+            _("page {page}: {name} comes within {safe:g} mm of the edge").format(
+                page=spot.page + 1, name=named, safe=safe
+            )
+        ]
+    if place and any(not rect.inside(boxes.border_rect(holder), _SLACK) for holder in spot.holders):
+        return [_("page {page}: field {name} runs out of its box").format(page=spot.page + 1, name=named)]
+    return []
+
+
+def _text_faults(document: Any, spot: boxes.Spot, safe: float, bleeds: bool) -> list[str]:
+    if not spot.box.text.strip():
+        return []
+    rect, text = boxes.text_rect(spot.box), _excerpt(spot.box.text)
+    area = boxes.page_rect(document, spot.page) if bleeds else _safe_area(document, spot.page, safe)
+    if not boxes.turned(rect, spot.matrix).inside(area, _SLACK):
+        return [_("page {page}: « {text} » comes too near the edge").format(page=spot.page + 1, text=text)]
+    for holder in reversed(spot.holders):
+        if not rect.inside(boxes.border_rect(holder), _SLACK):
+            return [
+                _("page {page}: « {text} » runs out of <{tag} class={cls}>").format(
+                    page=spot.page + 1, text=text, tag=holder.element_tag, cls=holder.element.get("class", "")
+                )
+            ]
+    return []
+
+
+def _lost(root: Any, found: dict[int, str]) -> list[str]:
+    """Text of the HTML that is in no box. Spaces collapse and capitals may be CSS's doing: neither is compared."""
+    lost = []
+    for element, text in _own_texts(root):
+        if not _within(_bare(text), _bare(found[id(element)])):
+            lost.append(_("« {text} » was lost in the setting").format(text=_excerpt(text)))
+    return lost
+
+
+def _own_texts(element: Any) -> list[tuple[Any, str]]:
+    if element.tag in _UNSET or not isinstance(element.tag, str) or "hidden" in element.attrib:
+        return []
+    own = [(element, (element.text or "") + "".join(child.tail or "" for child in element))]
+    return own + [pair for child in element for pair in _own_texts(child)]
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s\u00ad]+", "", text).casefold()
+
+
+def _within(wanted: str, found: str) -> bool:
+    """Whether all of it is there, in order: hyphens and a table's repeated head may stand between."""
+    letters = iter(found)
+    return all(letter in letters for letter in wanted)
+
+
+def _excerpt(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def faint(document: Any, least: float = 4.5) -> list[str]:
+    """Text and fields that are hard to read: their contrast with what the boxes around them paint is below `least`.
+
+    For the tests of a template: boxes know nothing of a drawing behind them.
+    """
+    found = []
+    for spot in boxes.walk(document):
+        if boxes.is_text(spot.box) and spot.box.text.strip():
+            name = _excerpt(spot.box.text)
+        elif not (name := spot.attribute("data-f") or ""):
+            continue
+        contrast = _contrast(boxes.over(spot.box.style["color"], spot.backdrop), spot.backdrop)
+        if contrast < least:
+            found.append(f"page {spot.page + 1}: {name}: {contrast:.1f}")
+    return found
+
+
+def _contrast(one: boxes.Colour, other: boxes.Colour) -> float:
+    """As WCAG 2 defines it: 1 for the same luminance, 21 for black on white."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: boxes.Colour) -> float:
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

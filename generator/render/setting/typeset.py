@@ -1,0 +1,175 @@
+"""Templates to pages: Jinja2, then WeasyPrint, with every door shut and every complaint an error."""
+
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args
+from urllib.parse import unquote, urlsplit
+
+from generator.core.content import shipped
+from generator.core.i18n import _
+from generator.render.errors import SettingError
+from generator.render.press import finish, fonts
+from generator.render.setting import preflight
+
+Paper = Literal["a4", "letter"]
+Ink = Literal["color", "gray", "light"]
+PAPERS: tuple[Paper, ...] = get_args(Paper)
+INKS: tuple[Ink, ...] = get_args(Ink)
+# Width and height in millimetres.
+SIZES: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+
+
+@dataclass(frozen=True)
+class Look:
+    """What shapes the setting of a sheet, beside the sheet itself."""
+
+    paper: Paper = "a4"
+    ink: Ink = "color"
+    large: bool = False
+    folders: tuple[Path, ...] = ()  # template folders that come before the project's
+
+
+# WeasyPrint reports through one logger of the process, and fontconfig reads one environment: one setting at a time.
+_ONE_AT_A_TIME = threading.RLock()
+
+
+def template_folders() -> tuple[Path, ...]:
+    return (shipped.folder("templates"),)
+
+
+@cache
+def _environment(folders: tuple[Path, ...]) -> Any:
+    import jinja2
+
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader([str(folder) for folder in folders]),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
+    return environment
+
+
+def render_template(
+    name: str,
+    context: Mapping[str, Any],
+    *,
+    paper: Paper = "a4",
+    ink: Ink = "color",
+    large: bool = False,
+    folders: Sequence[Path] = (),
+) -> str:
+    """The HTML of a template, which also gets `paper`, `ink` and `large`: templates/_shared/base.html.j2 makes them
+    classes of <html>. `folders` come before the project's own templates."""
+    import jinja2
+
+    width, height = SIZES[paper]
+    page = {"paper": paper, "ink": ink, "large": large, "page_width": width, "page_height": height}
+    try:
+        template = _environment((*folders, *template_folders())).get_template(name)
+        return str(template.render({**page, "title": name, **context}))
+    except jinja2.TemplateError as error:
+        line = f":{error.lineno}" if isinstance(error, jinja2.TemplateSyntaxError) else ""
+        raise SettingError(
+            "template", _("template {name}: {reason}").format(name=f"{name}{line}", reason=error.message or str(error))
+        ) from error
+
+
+def set_pages(
+    html: str,
+    *,
+    duplex: finish.Duplex = "none",
+    accessible: bool = False,
+    files: Sequence[finish.Attached] = (),
+    images: Mapping[str, bytes] | None = None,
+    folders: Sequence[Path] = (),
+    safe: float = preflight.SAFE,
+) -> bytes:
+    """Pages as a PDF, checked: all text there, inside its boxes and at least `safe` millimetres from the edge."""
+    with laid_out(html, images=images, folders=folders, safe=safe) as document:
+        return finish.write_pdf(document, duplex=duplex, accessible=accessible, files=files)
+
+
+@contextmanager
+def laid_out(
+    html: str, *, images: Mapping[str, bytes] | None = None, folders: Sequence[Path] = (), safe: float = preflight.SAFE
+) -> Iterator[Any]:
+    """A WeasyPrint document, laid out and checked; writing it happens inside, where complaints are still heard.
+
+    A template shows an image given here by its name: <img src="image:portrait">. Nothing else is ever fetched but
+    the project's own templates and fonts.
+    """
+    with _strict():
+        import weasyprint
+        from weasyprint.text.fonts import FontConfiguration
+        from weasyprint.urls import FatalURLFetchingError
+
+        roots = (*folders, *template_folders())
+        fetcher = _fetcher(roots, images or {})
+        try:
+            with fonts.only_ours():
+                font_config = FontConfiguration()
+                source = weasyprint.HTML(string=html, base_url=f"{roots[-1].resolve().as_uri()}/", url_fetcher=fetcher)
+                document = source.render(font_config=font_config)
+            preflight.check(document, source.etree_element, safe=safe)
+            yield document
+        except FatalURLFetchingError as error:
+            raise SettingError(
+                "forbidden-fetch", _("a page asks for a file that is not ours: {reason}").format(reason=error)
+            ) from error
+
+
+@contextmanager
+def _strict() -> Iterator[None]:
+    """Whatever WeasyPrint would say quietly in its log is an error."""
+    import logging
+
+    heard: list[str] = []
+
+    class Listener(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            heard.append(record.getMessage())
+
+    listener = Listener(logging.WARNING)
+    logger = logging.getLogger("weasyprint")
+    with _ONE_AT_A_TIME:
+        logger.addHandler(listener)
+        try:
+            yield
+        finally:
+            logger.removeHandler(listener)
+    if heard:
+        said = " | ".join(dict.fromkeys(heard))
+        raise SettingError("weasyprint", _("WeasyPrint complains: {said}").format(said=said))
+
+
+def _fetcher(roots: Sequence[Path], images: Mapping[str, bytes]) -> Any:
+    """The only door to files: below the templates and the fonts, and the images given by name."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    allowed = [root.resolve() for root in (*roots, shipped.folder("fonts"))]
+
+    class Fetcher(URLFetcher):  # type: ignore[misc]
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            parts = urlsplit(url)
+            if parts.scheme == "image" and unquote(parts.path) in images:
+                return URLFetcherResponse(url, images[unquote(parts.path)])
+            if parts.scheme == "file" and not parts.netloc:
+                asked = Path(unquote(parts.path)).resolve()
+                # A template folder given first may bring its own version of a file.
+                if asked.is_relative_to(allowed[-2]):
+                    versions = (root / asked.relative_to(allowed[-2]) for root in allowed[:-1])
+                    asked = next((path.resolve() for path in versions if path.is_file()), asked)
+                path = asked
+                if path.is_file() and any(path.is_relative_to(root) for root in allowed):
+                    kind = {"Content-Type": "text/css"} if path.suffix == ".css" else {}
+                    return URLFetcherResponse(url, path.read_bytes(), kind)
+            raise ValueError(f"not one of our own files: {url}")
+
+    return Fetcher(fail_on_errors=True)

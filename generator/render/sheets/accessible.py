@@ -1,0 +1,63 @@
+"""The same sheets set whole by WeasyPrint, values in place: tagged, pdf/ua-1, and what the ink is measured against."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+from generator.core.i18n import _
+from generator.render.errors import PrintError
+from generator.render.press import finish
+from generator.render.press.marks import MARKS
+from generator.render.setting import typeset
+from generator.render.setting.typeset import Look
+from generator.render.sheets.filled import Filled
+
+# WeasyPrint keeps every box of every page: some 15 MB a sheet.
+MOST = 20
+
+
+def html(filled: Filled, look: Look) -> str:
+    written: Mapping[str, Mapping[str, Any]] = {
+        "texts": {name: {"size": text.size, "lines": text.lines} for name, text in filled.written.items()},
+        "marks": {name: _mark(filled, name) for name in filled.sheet.marks},
+        "images": dict.fromkeys(filled.images, True),
+    }
+    context = {"form": filled.sheet.form, "mode": "fill", "written": written, "title": filled.sheet.title}
+    return typeset.render_template(
+        filled.sheet.template, context, paper=look.paper, ink=look.ink, large=look.large, folders=look.folders
+    )
+
+
+def _mark(filled: Filled, name: str) -> dict[str, str]:
+    tick = filled.form.ticks[name]
+    return MARKS[tick.mark].svg(tick.colour)
+
+
+def write(
+    leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, duplex: finish.Duplex
+) -> tuple[bytes, int]:
+    """All leaves as one tagged PDF, and its number of pages."""
+    with ExitStack() as stack:
+        pages: list[Any] = []
+        files: list[finish.Attached] = []
+        first = None
+        for count, leaf in enumerate(leaves, 1):
+            if count > MOST:
+                raise PrintError(
+                    "too-many-accessible",
+                    _("at most {n} accessible sheets fit in one PDF: print them separately").format(n=MOST),
+                )
+            for filled in leaf:
+                images = {name: picture.jpeg for name, picture in filled.images.items()}
+                page = html(filled, look)
+                document = stack.enter_context(typeset.laid_out(page, images=images, folders=look.folders))
+                pages += [document.pages[index] for index in filled.pages]
+                first = first or document
+            if leaf[0].sheet.source is not None:
+                files.append(finish.Attached(leaf[0].sheet.source_name or "fiche.yaml", leaf[0].sheet.source))
+        if first is None:
+            raise PrintError("nothing-to-print", _("there is no sheet to print"))
+        whole = first.copy(pages)
+        if title:
+            whole.metadata.title = title
+        return finish.write_pdf(whole, duplex=duplex, accessible=True, files=files), len(pages)

@@ -1,0 +1,120 @@
+"""Text into a field: at its size if it fits, smaller down to its floor, and what is left over for the suite page.
+
+The one place where text is measured: ink, PDF forms and the accessible setting all follow it.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.render.press import fonts
+from generator.render.press.places import Field
+
+_STEP = 0.25  # points: how a text of several lines shrinks
+MORE = "→ suite"
+_CUT = "…"
+_BLANKS = re.compile(r"[ \t\r\n]+")  # no-break spaces are not blanks
+
+
+@dataclass(frozen=True)
+class Written:
+    """What stands in a field. `rest` continues elsewhere: all of it for one line, what follows for several."""
+
+    size: float
+    lines: tuple[str, ...]
+    rest: str = ""
+
+
+def clean(text: str) -> str:
+    """Without the characters that leave no mark, and with line ends as \\n only."""
+    if fonts.UNSEEN.isdisjoint(text):
+        return text
+    return "".join(c for c in text.replace("\r\n", "\n").replace("\t", " ") if c == "\n" or c not in fonts.UNSEEN)
+
+
+def width(text: str, font: str) -> float:
+    """In thousandths of the size."""
+    widths = fonts.font(font).widths
+    try:
+        return sum(map(widths.__getitem__, text))
+    except KeyError:
+        other = fonts.font(fonts.stand_in(font)).widths
+        return sum(widths[c] if c in widths else other[c] for c in text)
+
+
+def fit(field: Field, text: str) -> Written:
+    text = clean(text)
+    return _lines(field, text) if field.multi else _one(field, _BLANKS.sub(" ", text).strip(" "))
+
+
+def _one(field: Field, text: str) -> Written:
+    wide = width(text, field.font) / 1000
+    room = field.width + 0.05
+    if wide * field.size <= room:
+        return Written(field.size, (text,))
+    size = int(100 * room / wide) / 100
+    if size >= field.floor:
+        return Written(size, (text,))
+    size = min(field.floor, field.size)
+    return Written(size, (_cut(text, field.font, 1000 * room / size, _CUT).rstrip() + _CUT,), text)
+
+
+def _lines(field: Field, text: str) -> Written:
+    size = field.size
+    while True:
+        lines = wrap(text, field.font, 1000 * field.width / size)
+        # A word cut in two is the last resort: smaller letters come first.
+        if len(lines) <= field.rows(size) and not any(cut for _, _, cut in lines):
+            return Written(size, tuple(line for line, _, _ in lines))
+        if size <= field.floor:
+            break
+        size = max(field.floor, round(size - _STEP, 2))
+    rows = field.rows(size)
+    if len(lines) <= rows:
+        return Written(size, tuple(line for line, _, _ in lines))
+    room = 1000 * field.width / size
+    last, start, _ = lines[rows - 1]
+    kept = _cut(last, field.font, room, " " + MORE)
+    if kept != last and last[len(kept)] != " ":
+        kept = kept[: kept.rfind(" ") + 1]  # whole words
+    rest = text[start + len(kept) :].strip(" \n")
+    return Written(size, (*(line for line, _, _ in lines[: rows - 1]), f"{kept.rstrip()} {MORE}".lstrip()), rest)
+
+
+def _cut(text: str, font: str, room: float, tail: str) -> str:
+    """As much of a text as leaves room for a tail."""
+    room -= width(tail, font)
+    while text and width(text, font) > room:
+        text = text[:-1]
+    return text
+
+
+@lru_cache(maxsize=1024)
+def wrap(text: str, font: str, room: float) -> tuple[tuple[str, int, bool], ...]:
+    """Lines no wider than the room: each with where it starts in the text, and whether a word had to be cut there."""
+    space = width(" ", font)
+    lines: list[tuple[str, int, bool]] = []
+    at = 0
+    for paragraph in text.split("\n"):
+        begin, wide, end = at, 0.0, at
+        for word in re.finditer(r"[^ ]+", paragraph):
+            start, length = at + word.start(), width(word[0], font)
+            gap = space * (start - end) if end > begin else 0.0
+            if end > begin and wide + gap + length > room:
+                lines.append((text[begin:end], begin, False))
+                begin, wide, end, gap = start, 0.0, start, 0.0
+            if end == begin:
+                begin = start
+                while length > room and len(text[begin : at + word.end()]) > 1:
+                    piece = _cut(text[begin : at + word.end()], font, room, "") or text[begin]
+                    lines.append((piece, begin, True))
+                    begin += len(piece)
+                    length = width(text[begin : at + word.end()], font)
+                wide, end = length, at + word.end()
+            else:
+                wide, end = wide + gap + length, at + word.end()
+        lines.append((text[begin:end], begin, False))
+        at += len(paragraph) + 1
+    while len(lines) > 1 and not lines[-1][0]:
+        lines.pop()
+    return tuple(lines)

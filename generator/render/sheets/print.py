@@ -1,0 +1,83 @@
+"""Sheets to one PDF: the one door to printing them."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from pathlib import Path
+from typing import BinaryIO, Literal
+
+from generator.core.i18n import _
+from generator.core.paper.sheet import Sheet
+from generator.render.errors import PrintError
+from generator.render.press import finish
+from generator.render.press.book import Book
+from generator.render.setting import typeset
+from generator.render.setting.typeset import Look
+from generator.render.sheets import form
+from generator.render.sheets import ink as inking
+from generator.render.sheets.filled import Filled, fill
+
+Side = Literal["both", "recto", "verso"]
+Mode = Literal["ink", "fillable", "accessible"]
+
+
+def print_sheets(
+    sheets: Iterable[Sheet],
+    out: BinaryIO,
+    *,
+    paper: typeset.Paper = "a4",
+    ink: typeset.Ink = "color",
+    side: Side = "both",
+    mode: Mode = "ink",
+    large: bool = False,
+    title: str | None = None,
+    folders: Sequence[Path] = (),
+    progress: Callable[[int], None] | None = None,
+) -> int:
+    """Write the sheets, in order, as one PDF; return its number of pages.
+
+    Sheets are taken one at a time, written and let go. `title` is that of the only sheet unless given; `progress` is
+    told how many sheets are done. `folders`: template folders that come before the project's own.
+    """
+    form.fresh()
+    look = Look(paper, ink, large, tuple(folders))
+    ahead = list(islice(iterator := iter(sheets), 2))
+    if not ahead:
+        raise PrintError("nothing-to-print", _("there is no sheet to print"))
+    alone = len(ahead) == 1
+    title = title or (ahead[0].title if alone else "Fiches")  # printed matter is French
+    leaves = _leaves(chain(ahead, iterator), look, side, progress)
+    duplex: finish.Duplex = "long" if side == "both" and ahead[0].two_sided else "none"
+    if mode == "accessible":
+        from generator.render.sheets import accessible
+
+        data, pages = accessible.write(leaves, look, title=title, duplex=duplex)
+        out.write(data)
+        return pages
+    book = Book(out, title=title, duplex=duplex)
+    fields = None
+    if mode == "fillable":
+        from generator.render.sheets.fillable import Fillable
+
+        fields = Fillable(book, prefixed=not alone)
+    for leaf in leaves:
+        if side == "both" and leaf[0].sheet.two_sided and book.pages % 2:  # a recto never stands on another leaf's back
+            book.empty_page(leaf[0].form)
+        if fields:
+            fields.put(leaf)
+        else:
+            inking.put(book, leaf)
+        if leaf[0].sheet.source is not None:
+            book.attach(leaf[0].sheet.source_name or f"{leaf[0].sheet.slug}.yaml", leaf[0].sheet.source)
+    if fields:
+        fields.close()
+    book.close()
+    return book.pages
+
+
+def _leaves(
+    sheets: Iterable[Sheet], look: Look, side: Side, progress: Callable[[int], None] | None
+) -> Iterator[list[Filled]]:
+    for count, sheet in enumerate(sheets, 1):
+        yield fill(sheet, look, side=side)
+        if progress:
+            progress(count)

@@ -1,0 +1,248 @@
+"""Decks: all games load clean, say what the issue asks for, draw on the content; one's own cards, good and bad."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from generator.core.content.cards import Card, Deck, own_deck, select, texts
+from generator.core.content.loading import Content
+from generator.core.content.markup import plain
+from generator.core.content.shipped import folder
+from generator.core.reading.source import load, parse
+from generator.render.cards import decks
+from generator.render.drawing.icons import ICONS
+
+GAMES = decks.games()
+DECKS: dict[str, Deck] = {game: decks.shipped(game) for game in GAMES}
+CARDS = [(game, card) for game, deck in DECKS.items() for card in deck.cards]
+RAW: dict[str, dict[str, Any]] = {
+    game: {p.stem: yaml.load(p.read_text("utf-8"), yaml.BaseLoader) for p in (folder("content") / game).glob("*.yaml")}
+    for game in GAMES
+}
+
+
+def test_the_five_games_have_cards() -> None:
+    assert GAMES == ["confins", "d6", "nano", "sndr", "sylvaren"]
+    counts = {game: len(deck.cards) for game, deck in DECKS.items()}
+    assert counts["d6"] >= 30 and counts["sylvaren"] >= 12 and counts["sndr"] >= 14
+    assert counts["confins"] >= 8 and 2 <= counts["nano"] <= 5
+
+
+@pytest.mark.parametrize(("game", "card"), CARDS, ids=lambda v: v if isinstance(v, str) else v.id)
+def test_a_card_is_read_in_three_seconds(game: str, card: Card) -> None:
+    """A title, an icon, a table or at most eight short lines; its source in small print."""
+    assert len(card.title) <= 32 and card.icon in ICONS and card.origin.startswith(game)
+    assert card.lines or card.grids
+    assert len(card.lines) <= 8 and all(len(plain(line)) <= 190 for line in card.lines)
+    assert not any("{" in text or "}" in text for text in texts(card))
+
+
+def test_what_the_issue_lists_for_d6_is_there() -> None:
+    wanted = """chances savoir dexterite perception technique vigueur mecanique nature langage commandement marchandage
+        survie tour actions initiative degats zone-et-cone parade sequelles distance discretion statuts-positifs
+        statuts-negatifs types-de-degats medipack agonie mort opportunite deux-armes dons batailles fuite cote-obscur
+        prix-xp espace-tour espace-positions coups-decisifs statuts-du-vaisseau reparations espace-fuite astrogation
+        postes gros-vaisseaux"""
+    assert set(wanted.split()) <= {card.id for card in DECKS["d6"].cards}
+
+
+def test_every_rule_table_of_d6_is_on_a_card() -> None:
+    """Each row of each table of chapters 3 and 4 is printed somewhere (prices of XP: a choice of rows)."""
+    printed = {tuple(plain(c) for c in row) for card in DECKS["d6"].cards for g in card.grids for row in g.rows}
+    cells = {cell for row in printed for cell in row}
+    for name, table in RAW["d6"]["tables"].items():
+        if name in ("prix-xp", "seuils"):
+            continue
+        for row in table["rows"]:
+            assert _numbers(row[0]) == [] or any(_same(row[0], cell) for cell in cells), (name, row)
+            assert any(_same(row[-1], cell) for cell in cells) or not row[-1], (name, row)
+
+
+def test_every_status_damage_type_trait_power_and_weapon_is_on_a_card() -> None:
+    kinds = {
+        "d6": ("statuses", "damage_types", "skills"),
+        "sndr": ("traits", "named_traits", "weapons", "weapon_rules", "armours"),
+        "sylvaren": ("powers", "rules", "equipment", "categories", "behaviours", "races"),
+        "nano": ("powers", "profiles"),
+    }
+    for game, names in kinds.items():
+        cells = {plain(c) for card in DECKS[game].cards for g in card.grids for row in g.rows for c in row}
+        for kind in names:
+            for key, entry in RAW[game][kind].items():
+                assert any(_same(entry["label"], cell) for cell in cells), (game, kind, key)
+
+
+# Every figure on a card is the content's: the references are followed here a second time, over plain YAML.
+
+
+def _numbers(text: str) -> list[str]:
+    return re.findall(r"\d+", text)
+
+
+def _same(written: str, printed: str) -> bool:
+    def bare(text: str) -> str:
+        return re.sub(r"[\s\u00a0\u202f\u2060]", "", text).replace("-", "−").replace("'", "’")
+
+    return bare(written) == bare(printed)
+
+
+def _at(game: str, path: str) -> Any:
+    node: Any = RAW[game]
+    for part in path.split("."):
+        node = node[int(part)] if isinstance(node, list) else node[part]
+    return node
+
+
+def _filled(game: str, text: str) -> str:
+    return re.sub(r"\{([\w.-]+)\}", lambda m: str(_at(game, m[1])), text)
+
+
+def _asked(written: Any) -> list[Any]:
+    return [] if written is None else written if isinstance(written, list) else [written]
+
+
+def _rows(game: str, asked: Any) -> list[list[str]] | None:
+    """The figures that a reference must give; None for what is computed or written on the card."""
+    if isinstance(asked, str):
+        asked = {"take": asked}
+    if "take" not in asked:
+        return None
+    node = _at(game, asked["take"])
+    if "columns" in asked:
+        return _entries(game, asked, node)
+    columns = list(node["columns"])
+    rows = [[row["at"], *row["cells"]] if isinstance(row, dict) else row for row in node["rows"]]
+    if isinstance(node["rows"][0], dict):
+        columns = ["Jet", *columns]
+    if "rows" in asked:
+        spans = [part.split("-") for part in asked["rows"].split(",")]
+        rows = [row for span in spans for row in rows[int(span[0]) - 1 : int(span[-1])]]
+    if "keep" in asked:
+        rows = [[row[columns.index(name)] for name in asked["keep"]] for row in rows]
+        columns = asked["keep"]
+    if asked.get("transpose"):
+        rows = [list(row) for row in zip(columns, *rows, strict=True)][1:]
+    return [[_filled(game, cell) for cell in row] for row in rows]
+
+
+def _entries(game: str, asked: Any, node: Any) -> list[list[str]]:
+    items = list(node.items()) if isinstance(node, dict) else [(str(n), v) for n, v in enumerate(node)]
+    if "only" in asked:
+        items = [(key, node[key]) for key in asked["only"]]
+    for name, wanted in asked.get("where", {}).items():
+        items = [(key, v) for key, v in items if v.get(name) in (wanted if isinstance(wanted, list) else [wanted])]
+    return [[_cell(game, column, key, value) for column in asked["columns"]] for key, value in items]
+
+
+def _cell(game: str, column: Any, key: str, value: Any) -> str:
+    if "values" in column:
+        return _filled(game, column["values"][key])
+    name = column.get("field", "key")
+    found: Any = key if name == "key" else value
+    for part in [] if name in ("key", "value") else name.split("."):
+        found = found.get(part) if isinstance(found, dict) else None
+    if found is None or found in ("null", ""):
+        return str(column.get("missing", ""))
+    parts = list(found) if isinstance(found, (list, dict)) else [found]
+    shown = [_at(game, f"{column['label_of']}.{p}.label") if "label_of" in column else p for p in parts]
+    words = " ".join(column.get("words", {}).get(p, p) for p in shown)
+    return str(column.get("format", "{}")).replace("{}", words)
+
+
+@pytest.mark.parametrize(("game", "card"), CARDS, ids=lambda v: v if isinstance(v, str) else v.id)
+def test_every_figure_is_the_content_s(game: str, card: Card) -> None:
+    written = RAW[game]["cards"][card.id]
+    tables = [*_asked(written.get("table")), *_asked(written.get("strip"))]
+    grids = [*card.grids, *([card.strip] if card.strip else [])]
+    assert len(tables) == len(grids)
+    for asked, grid in zip(tables, grids, strict=True):
+        expected = _rows(game, asked)
+        if expected is not None:
+            printed = [[_numbers(plain(cell)) for cell in row] for row in grid.rows]
+            assert printed == [[_numbers(cell) for cell in row] for row in expected]
+    for line, text in zip(card.lines, _asked(written.get("lines")), strict=True):
+        assert _numbers(plain(line)) == _numbers(_filled(game, text))
+
+
+def test_no_table_of_the_content_is_copied_on_a_card() -> None:
+    """Shipped cards refer; only one's own cards carry tables of their own."""
+    for game in GAMES:
+        for key, written in RAW[game]["cards"].items():
+            for asked in _asked(written.get("table")):
+                assert isinstance(asked, str) or "take" in asked or "odds" in asked, (game, key)
+
+
+def test_figures_worked_out_on_cards() -> None:
+    """What no reference can say: quarters in words, doubled prices."""
+    constants = RAW["sylvaren"]["system"]["constants"]
+    assert constants["threat"] == {"faible": "4", "moyen": "6", "fort": "8"}  # autant, une fois et demie, le double
+    assert constants["force_share"] == {"faible": "1", "moyenne": "2", "forte": "4"}  # un quart, la moitié, toute
+    prices = RAW["sylvaren"]["tables"]["progression"]
+    factor = int(constants["quality_price"])
+    assert prices["rows"][0][1:] == [str(factor * int(q)) for q in prices["columns"][1:]]
+    assert prices["columns"][-1] == constants["max_quality"]
+
+
+# Choosing
+
+
+def test_cards_are_chosen_by_tag_theme_word_or_id() -> None:
+    cards = DECKS["d6"].cards
+    space = select(cards, ["space"])
+    assert space and {card.theme.id for card in space} == {"space"}
+    assert select(cards, ["espace"]) == space
+    assert [card.id for card in select(cards, ["Parade", "travel"])] == [
+        c.id for c in cards if c.id == "parade" or "travel" in c.tags
+    ]
+    assert select(cards, ["rien"]) == []
+
+
+# One's own cards
+
+OWN = Path(__file__).with_name("cards")
+
+
+def content_of(game: str) -> Content | None:
+    return Content.of(game) if game in GAMES else None
+
+
+def test_one_s_own_cards_print_like_the_rest() -> None:
+    deck, problems = own_deck(load(OWN / "good.yaml"), content_of, ICONS)
+    assert problems == []
+    brawl, parry, plain_one = deck.cards
+    assert brawl.theme.label == "Cartes maison" and brawl.tags == ("maison", "cantina")
+    assert [plain(c) for c in brawl.grids[0].rows[1]] == ["3-6", "Un tir part\u00a0: tout le monde à terre"]
+    assert parry.grids == next(c for c in DECKS["d6"].cards if c.id == "parade").grids
+    assert parry.theme.id == "combat" and not parry.back
+    assert plain_one.origin == "" and len(plain_one.lines) == 1
+
+
+def test_everything_wrong_with_one_s_own_cards_is_told_at_once() -> None:
+    path = OWN / "bad.yaml"
+    expected = {
+        (number, code)
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if "# expect:" in line
+        for code in line.split("# expect:")[1].split()
+    }
+    _deck, problems = own_deck(load(path), content_of, ICONS)
+    assert {(p.place.line, p.code) for p in problems if p.place} == expected
+
+
+def test_a_file_without_a_card_is_told() -> None:
+    _deck, problems = own_deck(parse(b"{}", "vide.yaml"), content_of, ICONS)
+    assert [p.code for p in problems] == ["no-card"]
+    _deck, problems = own_deck(parse(b"[un]", "liste.yaml"), content_of, ICONS)
+    assert [p.code for p in problems] == ["wrong-type"]
+
+
+def test_own_content_adds_cards_and_a_clash_is_told(tmp_path: Path) -> None:
+    (tmp_path / "nano").mkdir()
+    (tmp_path / "nano" / "cards.yaml").write_text("maison: {title: Maison, icon: card, lines: [Une règle.]}\n", "utf-8")
+    assert decks.shipped("nano", [tmp_path]).cards[-1].id == "maison"
+    (tmp_path / "nano" / "cards.yaml").write_text("tour: {title: Tour, icon: card, lines: [Une règle.]}\n", "utf-8")
+    found = decks.faults("nano", [tmp_path])
+    assert [p.code for _lines, problems in found.values() for p in problems] == ["content-clash"]

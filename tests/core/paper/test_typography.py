@@ -1,0 +1,28 @@
+import pytest
+
+from generator.core.paper.typography import french, number, signed
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Attention : non !", "Attention\u00a0: non\u202f!"),
+        ("« oui »", "«\u00a0oui\u00a0»"),
+        ("l'arme...", "l’arme…"),
+        ("-1D et +2", "−1D et +2"),
+        ("10-11", "10-11"),
+        ("moto-speeder", "moto-speeder"),
+        ("5 PV, 10 m ; 20 %", "5\u00a0PV, 10\u00a0m\u202f; 20\u00a0%"),
+        ("12:30", "12:30"),
+        ("Quoi ?!", "Quoi\u202f?!"),
+        ("déjà : fini", "déjà\u00a0: fini"),
+    ],
+)
+def test_french(text: str, printed: str) -> None:
+    assert french(text) == printed
+    assert french(printed) == printed
+
+
+def test_numbers() -> None:
+    assert number(-1234567) == "−1\u202f234\u202f567"
+    assert signed(-3) == "−3" and signed(2) == "+2"

@@ -1,0 +1,82 @@
+"""Shapes: the field's type decides how the text is read, and every fault is found at once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from generator.core.chance.dice import Dice
+from generator.core.reading.problems import Problem
+from generator.core.reading.shape import Between, OneOrMany, Raw, read
+from generator.core.reading.source import parse
+
+
+@dataclass(frozen=True)
+class Inner:
+    nom: str
+    nombre: Annotated[int, Between(1, 9)] = 1
+
+
+@dataclass(frozen=True)
+class Outer:
+    id: str
+    nom: str
+    dice: Dice = Dice()  # noqa: RUF009  (frozen)
+    ok: bool = False
+    kind: Literal["a", "b"] = "a"
+    many: Annotated[tuple[str, ...], OneOrMany()] = ()
+    inner: tuple[Inner, ...] = ()
+    table: Mapping[str, int] = field(default_factory=dict)
+    maybe: int | None = None
+    raw: Raw | None = None
+
+
+def run(text: str) -> tuple[Outer | None, list[Problem]]:
+    problems: list[Problem] = []
+    return read(Outer, parse(text.encode(), "t").data, (), problems, id="x"), problems
+
+
+def test_text_is_read_by_its_field() -> None:
+    one, problems = run(
+        "nom: no\ndice: 3D+2\nok: true\nmany: seul\ninner: [{nom: 012}]\ntable: {a: 3}\nmaybe: ~\nraw: [1]"
+    )
+    assert problems == []
+    assert one == Outer("x", "no", Dice(3, 2), True, "a", ("seul",), (Inner("012"),), {"a": 3}, None, one.raw)  # type: ignore[union-attr]
+
+
+def test_every_fault_at_once() -> None:
+    one, problems = run(
+        "nom: n\ndice: trois\nok: oui\nkind: c\nmany: [a, [b]]\n"
+        "inner: [{nombre: 12}, 3]\ntable: {a: '3', b: 1.5}\nzut: 1"
+    )
+    assert [(p.code, p.path) for p in problems] == [
+        ("wrong-type", ("dice",)),
+        ("wrong-type", ("ok",)),
+        ("wrong-type", ("kind",)),
+        ("wrong-type", ("many", 1)),
+        ("out-of-range", ("inner", 0, "nombre")),
+        ("missing-key", ("inner", 0)),
+        ("wrong-type", ("inner", 1)),
+        ("wrong-type", ("table", "a")),
+        ("wrong-type", ("table", "b")),
+        ("unknown-key", ("zut",)),
+    ]
+    assert one is not None and one.nom == "n" and one.many == ("a",)
+
+
+def test_a_required_field_that_is_missing_or_wrong() -> None:
+    assert run("ok: true")[0] is None
+    one, problems = run("nom: [x]")
+    assert one is None
+    assert [p.code for p in problems] == ["wrong-type"]
+
+
+def test_hints() -> None:
+    hints = {p.path[-1]: p.hint for p in run("nom: n\nok: oui\nmaybe: '3'\nknid: b")[1]}
+    assert "true" in (hints["ok"] or "")
+    assert "3" in (hints["maybe"] or "")
+    assert "kind" in (hints["knid"] or "")
+
+
+def test_long_text_and_long_list_are_bounded() -> None:
+    assert [p.code for p in run(f"nom: {'x' * 3000}")[1]] == ["text-too-long"]
+    assert [p.code for p in run("nom: n\ninner: [" + "{nom: a}," * 1500 + "]")[1]] == ["list-too-long"]

@@ -1,0 +1,32 @@
+"""New files as a person would have written them."""
+
+from generator.core.reading.source import parse
+from generator.core.writing.newfile import Entry, schema_line, schema_path, write
+
+
+def test_layout() -> None:
+    entries = [
+        Entry("systeme", "d6"),
+        Entry("nom", "Jo : le fou", beside="le nom"),
+        Entry("repartition", {"vig": 3, "dex": 1}, above="Les dés."),
+        Entry("choix", {"race": {"dex": 1}, "plus": ["sav", "vig"]}),
+        Entry("figurines", [{"nom": "A", "chef": True}, {"nom": "B"}], each=("5 C", "")),
+    ]
+    text = write([schema_line("d6")], entries, ["Fin."])
+    assert text == (
+        "# yaml-language-server: $schema=.holofiche/d6.schema.json\n"
+        "systeme: d6\n"
+        'nom: "Jo : le fou"                 # le nom\n'
+        "# Les dés.\n"
+        "repartition: {vig: 3, dex: 1}\n"
+        "choix:\n"
+        "  race: {dex: 1}\n"
+        "  plus: [sav, vig]\n"
+        "figurines:\n"
+        "  - {nom: A, chef: true}   # 5 C\n"
+        "  - {nom: B}\n"
+        "\n"
+        "# Fin.\n"
+    )
+    assert parse(text.encode(), "x").data["nom"] == "Jo : le fou"
+    assert schema_path("nano") == ".holofiche/nano.schema.json"

@@ -1,0 +1,312 @@
+"""Cards on paper: every card of every game, in every format, paper and ink; nothing lost, nothing twice different."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from generator.core.content.cache import directory
+from generator.core.content.cards import Card
+from generator.core.content.markup import Span, plain
+from generator.core.content.tables import Grid
+from generator.render.cards import decks, screen
+from generator.render.cards import fit as cardfit
+from generator.render.cards.ink import colours
+from generator.render.cards.print import FormatName, Options, fit_problems, glyph_problems, print_cards, unfit
+from generator.render.cards.split import dealt
+from generator.render.cards.view import FORMATS, SCREEN, view
+from generator.render.errors import PrintError, SettingError
+from generator.render.setting.typeset import INKS, PAPERS, Ink, Paper
+from tests.render.reading import Word, fonts, reader, text, words
+
+GAMES = decks.games()
+
+
+@cache
+def cards(game: str) -> tuple[Card, ...]:
+    return decks.shipped(game).cards
+
+
+ALL = [card for game in GAMES for card in cards(game)]
+FEW = [*cards("nano"), next(c for c in ALL if c.id == "types-de-degats"), next(c for c in ALL if c.id == "avantages")]
+
+
+@cache
+def printed(game: str, format: FormatName, ink: Ink, paper: Paper = "a4") -> bytes:
+    return print_cards(cards(game), Options(format, paper, ink))
+
+
+def bare(shown: str) -> str:
+    return re.sub(r"[\s\u00a0\u202f\u2060]+", "", shown).casefold()
+
+
+def letters(found: list[Word]) -> str:
+    return bare("".join(word.text for word in found))
+
+
+def pieces(card: Card) -> list[str]:
+    """Every text that its template shows of a card, without the icons."""
+    seen = view(card, 8, "color", "0")
+    cells = [cell for g in seen["grids"] for row in (g["heads"], *g["rows"]) for cell in row]
+    runs = [*seen["lines"], seen["note"], *(cell["spans"] for cell in cells), *(g["note"] for g in seen["grids"])]
+    runs += [cell for row in seen["strip"] or () for cell in row]
+    found = [span.text for run in runs for span in run if span.kind != "icon"]
+    return [*found, seen["title"], seen["place"], seen["origin"], *(g["title"] for g in seen["grids"])]
+
+
+# Each format is printed in an ink of its own; that inks change no measure is another test.
+@pytest.mark.parametrize(("format", "ink"), [("poker", "color"), ("a6", "gray"), ("screen", "light")])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_is_printed_whole(game: str, format: FormatName, ink: Ink) -> None:
+    """Setting checks that nothing overflows; here, that each text is on paper, in embedded fonts."""
+    pdf = printed(game, format, ink)
+    shown = letters(words(pdf))
+    for card in cards(game):
+        for piece in pieces(card):
+            assert bare(piece) in shown or all(bare(word) in shown for word in piece.split()), (card.id, piece)
+    assert all(fonts(pdf).values())
+
+
+@pytest.mark.parametrize("format", ["a6", "screen"])
+def test_the_fullest_cards_fit_on_letter_too(format: FormatName) -> None:
+    """(A poker card is the same on both papers.) The longest texts and the widest tables, at the smallest size."""
+    longest = sorted(ALL, key=lambda card: -sum(map(len, pieces(card))))[:12]
+    widest = sorted(ALL, key=lambda card: -max((len(g.columns) for g in card.grids), default=0))[:12]
+    full = list(dict.fromkeys([*longest, *widest]))
+    form = replace(FORMATS[format], sizes=FORMATS[format].sizes[-1:])
+    assert [c.id for c, fit in zip(full, cardfit.fits(full, form, "letter"), strict=True) if fit.size is None] == []
+
+
+@pytest.mark.parametrize("format", ["poker", "a6", "screen"])
+def test_inks_change_no_measure(format: FormatName) -> None:
+    def placed(ink: Ink) -> list[tuple[str, int, int]]:
+        found = words(print_cards(FEW, Options(format, "a4", ink)))
+        return [(word.text, round(word.x0 * 10), round(word.baseline * 10)) for word in found]
+
+    assert placed("color") == placed("gray") == placed("light")
+
+
+def test_pages_follow_the_format() -> None:
+    def sizes(pdf: bytes) -> list[tuple[float, float]]:
+        return [(round(float(p.mediabox[2]), 1), round(float(p.mediabox[3]), 1)) for p in reader(pdf).pages]
+
+    few = FEW[:5]
+    assert sizes(print_cards(few, Options("poker"))) == [(595.3, 841.9)] * 2
+    assert sizes(print_cards(few, Options("poker", duplex="none"))) == [(595.3, 841.9)]
+    assert sizes(print_cards(few, Options("a6", "letter"))) == [(612, 792)] * 4
+    assert sizes(print_cards(few, Options("poker", fold=True))) == [(841.9, 595.3)] * 2
+    assert set(sizes(print_cards(few, Options("screen")))) == {(841.9, 595.3)}
+
+
+def test_the_printer_is_told_how_to_print() -> None:
+    for duplex, wanted in (("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge"), ("none", "/Simplex")):
+        pdf = print_cards(FEW[:1], Options(duplex=duplex))  # type: ignore[arg-type]
+        preferences = reader(pdf).root_object["/ViewerPreferences"]
+        assert preferences["/Duplex"] == wanted and preferences["/PrintScaling"] == "/None"
+        assert "100\u00a0mm" in text(pdf) or "100 mm" in text(pdf)
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_a_back_stands_behind_its_card(duplex: str) -> None:
+    """Three cards of three themes in one row, the second without a back: read off the paper."""
+    chosen = [cards("nano")[0], replace(cards("nano")[2], back=False), cards("nano")[-1]]
+    found = words(print_cards(chosen, Options(duplex=duplex)))  # type: ignore[arg-type]
+    backs = {word.text: (word.x0, word.baseline) for word in found if word.page == 1}
+    assert not {"Force", "armes"} & set(backs)
+    left, right = (backs["jeu"], backs["Scénario"])
+    if duplex == "long":
+        assert left[0] > 400 and right[0] < 200 and left[1] > 500
+    else:
+        assert left[0] < 200 and right[0] > 400 and left[1] < 300
+
+
+def test_the_offset_moves_backs_on_paper() -> None:
+    def where(offset: tuple[float, float], page: int) -> list[tuple[float, float]]:
+        pdf = print_cards(FEW[:2], Options(offset=offset))
+        return [(word.x0, word.baseline) for word in words(pdf) if word.page == page]
+
+    assert where((0, 0), 0) == where((2, -3), 0)
+    point = 72 / 25.4
+    for (x, y), (moved_x, moved_y) in zip(where((0, 0), 1), where((2, -3), 1), strict=True):
+        assert (moved_x - x, moved_y - y) == pytest.approx((2 * point, 3 * point), abs=0.05)
+
+
+def test_same_cards_same_bytes() -> None:
+    options = Options("poker", "a4", "gray", "short")
+    assert print_cards(FEW, options) == print_cards(FEW, options)
+
+
+# What does not fit
+
+
+def long_card(words: int) -> Card:
+    line = (Span("text", "très " * words),)
+    return replace(FEW[0], id="longue", lines=(line,) * 8, grids=(), strip=None)
+
+
+def test_a_text_that_does_not_fit_is_told_and_never_clipped() -> None:
+    card = long_card(80)
+    assert [p.code for p in fit_problems([card])] == ["card-too-long"]
+    assert re.search(r"takes \d{3} mm of the 83 mm", fit_problems([card])[0].message)
+    assert [p.path for p in unfit([FEW[0], card], "a6", "a4")] == [("longue",)]
+    with pytest.raises(SettingError, match="longue"):
+        print_cards([card], Options())
+
+
+def test_a_word_that_does_not_fit_is_told() -> None:
+    card = replace(FEW[0], id="mot", lines=((Span("text", "a" * 200),),), grids=())
+    assert [(p.path, p.code) for p in fit_problems([card, FEW[0]])] == [(("mot",), "card-too-long")]
+
+
+def test_a_letter_that_no_font_has_is_told() -> None:
+    card = replace(FEW[0], id="kanji", lines=((Span("text", "漢"),),))
+    assert [(p.path, p.code) for p in glyph_problems([FEW[0], card])] == [(("kanji",), "missing-glyph")]
+    assert "U+6F22" in glyph_problems([card])[0].message
+
+
+# What goes on
+
+
+TIR = next(card for card in cards("sylvaren") if card.id == "tir")
+WEAPONS = TIR.grids[0]
+
+
+def weapons(count: int, *, taken: bool = True) -> Card:
+    """The card of shooting with only the table of weapons, of so many rows."""
+    rows = tuple(((Span("text", f"Arme {n}"),), *WEAPONS.rows[0][1:]) for n in range(count))
+    return replace(TIR, grids=(replace(WEAPONS, rows=rows, taken=taken),), note=(Span("text", "Fin."),))
+
+
+def first_cells(card: Card) -> list[str]:
+    return [plain(row[0]) for grid in card.grids for row in grid.rows]
+
+
+@pytest.mark.parametrize("format", ["poker", "a6", "screen"])
+def test_no_shipped_card_goes_on(format: FormatName) -> None:
+    assert [card for card, _ in dealt(ALL, FORMATS[format], "a4")] == ALL
+
+
+def test_one_weapon_more_gives_one_more_card(tmp_path: Path) -> None:
+    (tmp_path / "sylvaren").mkdir()
+    weapon = "{label: Arbalète laser, kind: ranged, reach: 4, modifier: -1, price: 12, source: maison:L1}"
+    (tmp_path / "sylvaren" / "equipment.yaml").write_text(f"arbalete-laser: {weapon}\n", "utf-8")
+    assert decks.faults("sylvaren", [tmp_path]) == {}
+    mine = decks.shipped("sylvaren", [tmp_path]).cards
+    found = [card for card, _ in dealt(mine, FORMATS["poker"], "a4")]
+    assert len(found) == len(cards("sylvaren")) + 1
+    first, rest = (card for card in found if card.id == "tir")
+    assert (first.title, rest.title) == ("Tir", "Tir (suite)")
+    # Between its two tables; what stood alone above them stays there, and a table keeps its title.
+    assert first.lines == TIR.lines and first_cells(first)[-1] == "Arbalète laser"
+    assert rest.lines == () and rest.grids == TIR.grids[1:] and rest.grids[0].title == "Dés de tir"
+    shown = text(print_cards([card for card in mine if card.id == "tir"], Options(duplex="none")))
+    assert "Arbalète laser" in shown and "Tir (suite)" in shown and "Dés de tir" in shown
+
+
+@pytest.mark.parametrize(
+    ("format", "paper", "count"), [("poker", "a4", 24), ("a6", "letter", 30), ("screen", "a4", 50)]
+)
+def test_a_long_table_goes_on_in_every_format(format: FormatName, paper: Paper, count: int) -> None:
+    card = weapons(count)
+    parts = dealt([FEW[0], card, FEW[1]], FORMATS[format], paper)[1:-1]
+    first, rest = (part for part, _ in parts)
+    assert all(fit.size for _, fit in parts)
+    assert first_cells(first) + first_cells(rest) == first_cells(card)
+    assert (first.lines, first.note) == (card.lines, card.note) and (rest.lines, rest.note) == ((), ())
+    assert unfit([card], format, paper) == []
+    pdf = print_cards([card], Options(format, paper, duplex="none"))
+    shown = letters(words(pdf))
+    assert all(f"arme{n}" in shown for n in range(count))
+
+
+def test_a_very_long_table_goes_on_and_on() -> None:
+    card = weapons(60)
+    parts = [part for part, _ in dealt([card], FORMATS["poker"], "a4")]
+    assert [part.title for part in parts][:3] == ["Tir", "Tir (suite)", "Tir (suite 2)"]
+    assert [cell for part in parts for cell in first_cells(part)] == first_cells(card)
+    assert fit_problems([card]) == []
+
+
+def too_long(card: Card) -> bool:
+    found = dealt([card], FORMATS["poker"], "a4")
+    assert [part for part, _ in found] == [card]
+    assert [p.code for p in unfit([card], "poker", "a4")] == [p.code for p in fit_problems([card])]
+    return [(p.path, p.code) for p in fit_problems([card])] == [((card.id,), "card-too-long")]
+
+
+def test_what_cannot_be_cut_is_still_too_long() -> None:
+    assert too_long(long_card(80))  # no table
+    assert too_long(weapons(24, taken=False))  # written on the card: its writer shortens it
+    short, endless = ((Span("text", "Court"),),), ((Span("text", "très " * 400),),)
+    table = Grid("", ((Span("text", "Effet"),),), (short, endless, short), taken=True)
+    assert too_long(replace(TIR, grids=(table,)))  # one row alone
+    assert too_long(replace(weapons(24), lines=long_card(80).lines))  # the lines alone
+
+
+def test_no_card_is_nothing_to_print() -> None:
+    with pytest.raises(PrintError):
+        print_cards([], Options())
+
+
+def test_text_shrinks_no_further_than_it_must() -> None:
+    """A short card is set larger than a long one, and the size kept is the one that was measured."""
+    short, full = long_card(3), long_card(16)
+    a, b = cardfit.fits([short, full], FORMATS["poker"], "a4")
+    assert a.size and b.size and a.size > b.size
+    kept = cardfit.fits([short, full], FORMATS["poker"], "a4")
+    assert kept == [a, b]
+
+
+def test_a_damaged_measure_is_taken_again() -> None:
+    (fit,) = cardfit.fits([FEW[0]], FORMATS["poker"], "a4")
+    for path in directory("cards").iterdir():
+        path.write_text("[1]", "utf-8")
+    assert cardfit.fits([FEW[0]], FORMATS["poker"], "a4") == [fit]
+
+
+# Colours
+
+
+def luminance(colour: str) -> float:
+    def linear(value: int) -> float:
+        share = value / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(int(colour[i : i + 2], 16)) for i in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_titles_read_on_white_in_every_ink(ink: Ink) -> None:
+    for card in ALL:
+        shades = colours(card.theme.accent, ink)
+        assert 1.05 / (luminance(shades.accent) + 0.05) >= 4.5, card.theme
+        assert (shades.fill == "none") == (ink == "light")
+        if ink != "color":
+            assert len({shades.accent[1:3], shades.accent[3:5], shades.accent[5:7]}) == 1  # grey
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_screen_s_columns_fill_their_page(paper: Paper) -> None:
+    width, height = SCREEN.page(paper)
+    assert SCREEN.columns * SCREEN.column(paper) + 3 * SCREEN.gap + 2 * SCREEN.margin == pytest.approx(width)
+    assert SCREEN.top + SCREEN.height(paper) + SCREEN.foot == pytest.approx(height)
+
+
+def test_equal_neighbours_of_a_first_column_are_one_cell() -> None:
+    card = next(c for c in cards("confins") if c.id == "difficultes")
+    rows = view(card, 8, "color", "0")["grids"][0]["rows"]
+    assert [len(row) for row in rows] == [4, 3, 3, 4, 4, 4, 4] and rows[0][0]["rows"] == 3
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_panels_of_a_screen_keep_to_their_columns(paper: Paper) -> None:
+    for page in screen.pages(cards("confins"), paper):
+        for n, a in enumerate(page.leaf.cells):
+            assert a.x >= SCREEN.margin and a.y + a.height <= SCREEN.top + SCREEN.height(paper) + 0.01
+            for b in page.leaf.cells[n + 1 :]:
+                assert a.x != b.x or a.y + a.height <= b.y
+    shown = [p.card.id for page in screen.pages(cards("sndr"), paper) for p in page.panels]
+    assert sorted(shown) == sorted(card.id for card in cards("sndr"))

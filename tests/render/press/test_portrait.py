@@ -1,0 +1,95 @@
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from generator.render.errors import ImageError
+from generator.render.press import portrait
+from generator.render.press.places import Picture
+
+BOX = Picture("portrait", "Portrait", 0, 0, 0, 72, 108)  # one inch by one and a half
+
+
+def save(path: Path, image: Image.Image, **options: object) -> Path:
+    image.save(path, **options)  # type: ignore[arg-type]
+    return path
+
+
+def opened(picture: portrait.Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.jpeg))
+
+
+def test_it_is_cropped_to_its_box_and_no_finer_than_paper_shows(tmp_path: Path) -> None:
+    for size in ((3000, 1000), (1000, 3000), (500, 750)):
+        done = portrait.prepare(save(tmp_path / "p.png", Image.new("RGB", size, "blue")), BOX)
+        assert (done.width, done.height) == (250, 375)
+
+
+def test_a_small_one_is_not_blown_up(tmp_path: Path) -> None:
+    done = portrait.prepare(save(tmp_path / "p.png", Image.new("RGB", (20, 30))), BOX)
+    assert (done.width, done.height) == (20, 30)
+
+
+def test_a_photo_is_turned_upright(tmp_path: Path) -> None:
+    image = Image.new("RGB", (300, 200), "red")
+    image.paste("blue", (0, 0, 150, 200))
+    exif = Image.Exif()
+    exif[0x0112] = 6  # turn it a quarter to the right
+    done = opened(portrait.prepare(save(tmp_path / "p.jpg", image, exif=exif), BOX))
+    top, bottom = done.getpixel((done.width // 2, 10)), done.getpixel((done.width // 2, done.height - 10))
+    assert isinstance(top, tuple)
+    assert isinstance(bottom, tuple)
+    assert top[2] > 200 > top[0]
+    assert bottom[0] > 200 > bottom[2]
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "P", "1", "I;16"])
+def test_transparency_and_rare_kinds_become_ink_on_white(tmp_path: Path, mode: str) -> None:
+    image = (
+        Image.new("RGBA", (100, 150), (0, 0, 0, 0)) if mode in ("RGBA", "LA", "P") else Image.new("L", (100, 150), 255)
+    )
+    done = opened(portrait.prepare(save(tmp_path / "p.png", image.convert(mode)), BOX))
+    assert done.mode == "RGB"
+    if mode != "I;16":
+        assert min(done.getextrema()[0]) > 250  # type: ignore[arg-type]
+
+
+def test_grey_ink_makes_it_grey(tmp_path: Path) -> None:
+    assert (
+        opened(portrait.prepare(save(tmp_path / "p.png", Image.new("RGB", (9, 9), "red")), BOX, gray=True)).mode == "L"
+    )
+
+
+def test_what_cannot_be_printed_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut = tmp_path / "cut.jpg"
+    cut.write_bytes(save(tmp_path / "p.jpg", Image.effect_noise((400, 400), 50)).read_bytes()[:2000])
+    text = tmp_path / "text.png"
+    text.write_text("not an image")
+    for path, code in (
+        (cut, "portrait-unreadable"),
+        (text, "portrait-unreadable"),
+        (save(tmp_path / "p.gif", Image.new("P", (9, 9))), "portrait-unreadable"),
+        (tmp_path / "absent.png", "portrait-missing"),
+        (tmp_path, "portrait-missing"),
+    ):
+        with pytest.raises(ImageError, match=path.name) as caught:
+            portrait.prepare(path, BOX)
+        assert caught.value.code == code
+    fine = save(tmp_path / "fine.png", Image.new("RGB", (40, 40)))
+    monkeypatch.setattr(portrait, "MAX_PIXELS", 1000)
+    with pytest.raises(ImageError, match="too large") as caught:
+        portrait.prepare(fine, BOX)
+    assert caught.value.code == "portrait-too-large"
+    monkeypatch.setattr(portrait, "MAX_BYTES", 50)
+    with pytest.raises(ImageError) as caught:
+        portrait.prepare(fine, BOX)
+    assert caught.value.code == "portrait-too-large"
+
+
+def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
+    bomb = save(tmp_path / "bomb.png", Image.new("1", (30000, 30000)))
+    assert bomb.stat().st_size < 1_000_000
+    with pytest.raises(ImageError) as caught:
+        portrait.prepare(bomb, BOX)
+    assert caught.value.code == "portrait-too-large"

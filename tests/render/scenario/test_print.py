@@ -1,0 +1,274 @@
+"""The scenario booklet: pages in print order, everything at its true size, sealed where it must be, the same bytes."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.core.chance.rolling import Wish
+from generator.core.content import scenery
+from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
+from generator.core.paper.figures import Entry
+from generator.core.scenario.geometry import Rect
+from generator.core.scenario.model import Scenario
+from generator.core.system import systems
+from generator.render.drawing.palette import palette
+from generator.render.errors import FontError
+from generator.render.scenario import battlefield, pieces
+from generator.render.scenario.print import print_scenarios
+from generator.render.setting.typeset import INKS, SIZES
+from tests.render.reading import fonts, reader, words
+
+SCENERY = scenery.load()
+MM = 72 / 25.4
+COLOURS = palette("desert", "color", PLAYERS, ENEMIES)
+
+
+@cache
+def rolled(system: str, seed: int = 4, **wish: Any) -> Scenario:
+    game = systems()[system]
+    module, definitions = game.module("scenario"), game.definitions()
+    if system == "sylvaren":
+        wish = {"quality": 20, **wish}
+    found: Scenario = module.roll(module.prepare(Wish(**wish), definitions, SCENERY), seed)
+    return found
+
+
+def brief(scenario: Scenario, **options: Any) -> Briefing:
+    game = systems()[scenario.system]
+    found: Briefing = game.module("briefing").brief(scenario, game.definitions(), SCENERY, **options)
+    return found
+
+
+@cache
+def printed(system: str, *, sealed: bool = False, paper: Any = "a4", ink: Any = "color", **wish: Any) -> bytes:
+    scenario = rolled(system, **wish)
+    return print_scenarios([(brief(scenario, sealed=sealed), brief(scenario))], paper=paper, ink=ink)
+
+
+def pages(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in reader(pdf).pages]
+
+
+def flat(text: str) -> str:
+    return " ".join(text.replace("\u202f", " ").replace("\u00a0", " ").split())
+
+
+CASES: list[dict[str, Any]] = [
+    {"system": "sylvaren", "threat": "fort", "theme": "jungle"},
+    {"system": "sndr", "scenario": "embuscade", "theme": "urbain", "paper": "letter", "ink": "gray"},
+    {"system": "nano", "theme": "glace", "ink": "light"},
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[c["system"] for c in CASES])
+def test_every_page_is_there_in_print_order_inside_the_margins(case: dict[str, Any]) -> None:
+    pdf = printed(**case)
+    found = pages(pdf)
+    wish = {k: v for k, v in case.items() if k not in ("paper", "ink")}
+    scenario = rolled(**wish)
+    heads = ["ADVERSAIRES", "Marqueurs de force"] if case["system"] == "sylvaren" else ["BANDES"]
+    order = [next(n for n, text in enumerate(found) if head in text) for head in [*heads, "Jetons", "Règle en pas"]]
+    assert order == sorted(order) and order[0] == 1 and order[-1] == len(found) - 1
+    assert all(f"Graine {scenario.seed}" in flat(text) for text in found)
+    width, height = SIZES[case.get("paper", "a4")]
+    for page in reader(pdf).pages:
+        assert float(page.mediabox.width) == pytest.approx(width * MM, abs=0.1)
+        assert float(page.mediabox.height) == pytest.approx(height * MM, abs=0.1)
+    for word in words(pdf):
+        assert word.x0 >= 6 * MM - 1 and word.x1 <= (width - 6) * MM + 1, word
+        assert 6 * MM - 1 <= word.baseline <= (height - 6) * MM + 1, word
+    assert all(embedded and re.search("Plex|Oxanium", name) for name, embedded in fonts(pdf).items())
+
+
+def test_the_scenario_page_says_what_the_table_must_know() -> None:
+    scenario = rolled("sylvaren", threat="fort", theme="jungle")
+    first = flat(pages(printed(**CASES[0]))[0])
+    for head in ("Menace", "Déploiement", "Victoire", "Tour", "Forces cachées", "Forces dévoilées", "Récompense"):
+        assert head in first
+    assert "2 fois la Qualité du groupe. 40 contre 20" in first
+    assert "40 crédits pour le groupe, 4 PX par PJ" in first
+    d = systems()["sylvaren"].definitions()
+    present = {f.behaviour for f in scenario.forces or ()}
+    for behaviour in d.behaviours.values():
+        if behaviour.stage == "hidden":
+            assert (behaviour.text[:20] in first) is (behaviour.id in present)
+    for piece in scenario.terrain:
+        assert SCENERY.label(piece.kind) in first
+
+
+def test_every_enemy_has_its_numbers_and_a_box_for_each_point_of_quality() -> None:
+    scenario = rolled("sylvaren", threat="fort", theme="jungle")
+    units = brief(scenario).units
+    for unit, force in zip(units, scenario.forces or (), strict=True):
+        assert sum(foe.count for foe in unit.foes) == len(force.members)
+        boxes = sum(track.count for foe in unit.foes for row in foe.tracks for track in row)
+        assert boxes == force.quality == int(unit.badge.value)
+    storm = next(f for f in systems()["sylvaren"].definitions().profiles.values() if f.id == "stormtrooper")
+    from generator.systems.sylvaren.foes import foe
+
+    block = foe(storm.id, 2, systems()["sylvaren"].definitions())
+    # L361, L128: fusil blaster D-1, portée 4: 3 dice at 3+, 4+, 5+; dague D+1 (L101): 2 dice at 5+, 6+, 6/4+.
+    rows = {line.label: line.values for line in block.grids[0].lines}
+    assert rows["Fusil Blaster"] == ("≤ 4", "3D6", "3+", "4+", "5+")
+    assert rows["longue portée"] == ("≤ 8", "2D6", "3+", "4+", "5+")
+    assert rows["Dague *"] == ("contact", "2D6", "5+", "6+", "6/4+")
+
+
+def test_sealed_shows_no_composition_but_in_the_markers_and_on_the_last_page() -> None:
+    scenario = rolled("sylvaren", threat="fort", theme="base")
+    found = [flat(text) for text in pages(printed("sylvaren", sealed=True, threat="fort", theme="base"))]
+    rows = [flat(row.cells[-1]) for row in brief(scenario).forces]
+    strengths = {flat(row.cells[-2]) for row in brief(scenario).forces}
+    assert all(row in found[-1] for row in rows)
+    for text in found[:-1]:
+        assert not any(row in text for row in rows if "," in row)
+    assert not any(strength in found[0] for strength in strengths)
+    marked = " ".join(text for text in found if "Marqueurs de force" in text)
+    d = systems()["sylvaren"].definitions()
+    for force in scenario.forces or ():
+        for member in force.members:
+            label = (d.profiles.get(member.profile) or d.generic[member.profile]).label
+            assert label in marked and label not in found[0]
+
+
+def test_sealed_profiles_give_nothing_away() -> None:
+    """The same profiles, whatever was rolled."""
+    rosters = [
+        [foe.name for foe in brief(rolled("sylvaren", seed, faction="empire"), sealed=True).roster] for seed in range(8)
+    ]
+    assert all(roster == rosters[0] for roster in rosters)
+    assert "Stormtrooper" in rosters[0] and "Seigneur Vador" not in rosters[0]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[c["system"] for c in CASES])
+def test_the_same_scenario_gives_the_same_bytes(case: dict[str, Any]) -> None:
+    wish = {k: v for k, v in case.items() if k not in ("paper", "ink")}
+    scenario = rolled(**wish)
+    again = print_scenarios(
+        [(brief(scenario), brief(scenario))], paper=case.get("paper", "a4"), ink=case.get("ink", "color")
+    )
+    assert again == printed(**case)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_ruler_measures_true(paper: Any) -> None:
+    """Pas follow each other at 25 mm on paper, strip after strip, to twenty at least."""
+    pdf = printed(**{**CASES[1], "paper": paper}) if paper == "letter" else printed(**CASES[0])
+    last = len(reader(pdf).pages) - 1
+    marks = {int(w.text): w for w in words(pdf) if w.page == last and w.text.isdigit() and w.size > 12}
+    assert set(range(1, 21)) <= set(marks)
+    steps = [(marks[n], marks[n + 1]) for n in range(1, 20)]
+    same = [(a, b) for a, b in steps if abs(a.x1 - b.x1) < 1]
+    assert len(same) >= 17
+    assert all(a.baseline - b.baseline == pytest.approx(25 * MM, abs=0.05) for a, b in same)
+
+
+def test_drawings_are_at_full_size() -> None:
+    """A millimetre of the drawing is a millimetre of paper: the view box is as wide as the page's safe area."""
+    token = pieces.token_pages([Token("Activée", "clock", 3)], SIZES["a4"], COLOURS, "Graine 1")[0]
+    assert 'width="198mm" height="285mm" viewBox="0 0 198 285"' in token
+    assert token.count('r="12.5"') == 3  # 25 mm across
+    assert re.search(r'd="M0 283.4L100 283.4"', token)  # the check bar
+
+
+def test_tokens_run_on_to_another_page() -> None:
+    many = pieces.token_pages([Token("Blessure", "heart", 150)], SIZES["a4"], COLOURS, "Graine 1")
+    assert len(many) == 3 and sum(page.count("Blessure") for page in many) == 150
+
+
+def test_markers_fold_like_a_letter_and_hold_any_composition() -> None:
+    members = tuple(Entry(f"Soldat de la Flotte Rebelle lourd {n}", "12 ×", "Q 3") for n in range(12))
+    long = Marker(
+        "A", "Aléatoire", "dice", "4 pas. " * 30, "De 12,5 ; 20,5 à 30,5 ; 33,5", "À ouvrir", "Forte", members
+    )
+    page = pieces.marker_pages([long] * 7, SIZES["a4"], COLOURS, "Graine 1")
+    assert len(page) == 2
+    # Three squares of 40 mm, the inner flap a little shorter so that it goes in.
+    assert 'width="119" height="40"' in page[0]
+    for size in re.findall(r'font-size="([\d.]+)"', page[0]):
+        assert float(size) >= 1.2
+    low = max(float(y) for y in re.findall(r'<text x="[\d.]+" y="([\d.]+)"', page[0]))
+    assert low <= 285
+
+
+TABLES = st.tuples(st.integers(8, 120), st.integers(8, 120))
+
+
+@settings(deadline=None)
+@given(TABLES, st.sampled_from(list(SIZES)))
+def test_tiles_cover_the_table_once_and_fit_the_paper(table: tuple[int, int], paper: Any) -> None:
+    plan = battlefield.tiling(table, SIZES[paper])
+    assert len(plan.tiles) == plan.rows * plan.columns == len({t.name for t in plan.tiles})
+    assert sum(t.area.w * t.area.h for t in plan.tiles) == pytest.approx(table[0] * table[1])
+    width, height = SIZES[paper]
+    for tile in plan.tiles:
+        assert Rect(0, 0, *table).holds(tile.area) and tile.area.w > 0 and tile.area.h > 0
+        assert tile.area.w * 25 + battlefield.OVERLAP <= width - 12
+        assert tile.area.h * 25 + battlefield.OVERLAP + battlefield.LABELS + battlefield.FOOT <= height - 12
+    assert plan.named(0, plan.rows - 1) == "A1"
+
+
+def test_the_battlefield_has_a_key_and_every_tile() -> None:
+    scenario = rolled("nano", theme="glace")
+    pdf = print_scenarios([(brief(scenario), brief(scenario))], ink="light", battlefields=True)
+    found = [flat(text) for text in pages(pdf)]
+    key = next(n for n, text in enumerate(found) if "Champ de bataille" in text)
+    plan = battlefield.tiling((18, 18), SIZES["a4"])
+    assert len(found) - key - 1 == len(plan.tiles) == 6
+    for tile, text in zip(plan.tiles, found[key + 1 :], strict=True):
+        assert tile.name in text and tile.name in found[key]
+    assert "à droite A2" in found[key + 1] and "au-dessous B1" in found[key + 1]
+
+
+@pytest.mark.parametrize("theme", list(SCENERY.themes))
+@pytest.mark.parametrize("ink", INKS)
+def test_every_theme_is_drawn_in_every_ink(theme: str, ink: Any) -> None:
+    from generator.render.scenario import map as maps
+
+    table = brief(rolled("sylvaren", theme=theme, threat="fort")).map
+    drawing, unit = maps.drawn(table, 128, 128, palette(theme, ink, PLAYERS, ENEMIES))
+    assert unit == pytest.approx(122 / 36)
+    assert drawing.count("<text") >= len(table.pieces) + len(table.marks)
+    if ink == "light":
+        fills = set(re.findall(r'fill="(#\w+)"', drawing))
+        assert fills <= {"#ffffff", "#000000", "#444444"}  # no filling but paper, letters and icons
+
+
+def test_a_letter_no_font_has_is_an_error_that_names_it() -> None:
+    scenario = replace(rolled("nano", theme="glace"), title="Le 龍")
+    with pytest.raises(FontError, match="龍"):
+        print_scenarios([(brief(scenario), brief(scenario))])
+
+
+def test_a_kind_of_scenery_of_ones_own_is_printed_too() -> None:
+    scenario = rolled("nano", theme="glace")
+    own = replace(scenario, terrain=(replace(scenario.terrain[0], kind="statue-de-jabba"), *scenario.terrain[1:]))
+    assert any("Statue de jabba" in label for _n, label in brief(own).legend)
+
+
+def test_long_names_wrap_and_nothing_is_lost() -> None:
+    scenario = rolled("sndr", scenario="embuscade", theme="urbain")
+    first, second = scenario.bands or ()
+    words_ = "Compagnie des Gardiens Émérites de la Très Ancienne Confrérie du Temple de Coruscant"
+    named = replace(first.members[0], name="M" * 60)
+    long = replace(first, name=words_, members=(named, *first.members[1:]))
+    own = replace(scenario, title="Le très long titre " * 6, bands=(long, replace(second, name="X" * 110)))
+    found = flat(" ".join(pages(print_scenarios([(brief(own), brief(own))]))))
+    assert found.count(words_) >= 2
+    assert found.replace(" ", "").count("M" * 60) >= 2 and found.replace(" ", "").count("X" * 110) >= 2
+
+
+def test_a_unit_s_head_stays_with_its_first_figures() -> None:
+    """Whatever page a force starts on, its title and its first profile are on the same one."""
+    for seed in (15, 31):
+        scenario = rolled("sylvaren", seed, threat="fort", theme="jungle", quality=18)
+        found = [flat(text) for text in pages(print_scenarios([(brief(scenario), brief(scenario))]))]
+        for unit in brief(scenario).units:
+            page = next(text for text in found if f"{unit.title} {unit.tag}" in text)
+            start = page.index(f"{unit.title} {unit.tag}")
+            assert flat(unit.foes[0].name) in page[start:]

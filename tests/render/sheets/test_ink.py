@@ -1,0 +1,261 @@
+import io
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from generator.core.paper.sheet import Sheet
+from generator.render.errors import FieldError, FontError, PrintError
+from generator.render.sheets import fit, form
+from generator.render.sheets.filled import fill
+from generator.render.sheets.print import print_sheets
+from tests.render import reading
+from tests.render.conftest import FOLDER, GRAKK, LOOK, SHAPE, printed, sheet
+
+
+def bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def test_one_leaf_of_the_right_size() -> None:
+    for paper, size in (("a4", (595.28, 841.89)), ("letter", (612, 792))):
+        pages = reading.reader(printed(GRAKK, paper=paper)).pages
+        assert [(float(p.mediabox.width), float(p.mediabox.height)) for p in pages] == [
+            pytest.approx(size, abs=0.01)
+        ] * 2
+
+
+def test_every_value_is_on_its_page_and_extracts_cleanly() -> None:
+    pages = [bare(page.extract_text()) for page in reading.reader(printed(GRAKK)).pages]
+    fields = form.get(GRAKK.template, SHAPE, LOOK).fields
+    for name, value in GRAKK.fields.items():
+        assert bare(value) in pages[fields[name].page], name
+
+
+def test_every_value_is_inside_its_box() -> None:
+    words = reading.words(printed(GRAKK))
+    for name, field in form.get(GRAKK.template, SHAPE, LOOK).fields.items():
+        for part in GRAKK.fields[name].split():
+            assert any(
+                word.page == field.page
+                and word.text == part
+                and field.x - 0.1 <= word.x0 <= word.x1 <= field.x + field.width + 0.1
+                and field.y <= word.baseline <= field.top
+                for word in words
+            ), (name, part)
+
+
+def test_only_our_fonts_all_embedded() -> None:
+    found = reading.fonts(printed(GRAKK))
+    assert all(found.values())
+    assert {name.split("+")[1].split("-")[0] for name in found} == {"Oxanium", "IBM", "IBMPlexSansCondensed"}
+
+
+def test_the_same_bytes_twice_and_in_another_process() -> None:
+    code = (
+        "import sys, io; from tests.render.conftest import *;"
+        "sys.stdout.buffer.write(printed(GRAKK, sheet(nom='Autre')))"
+    )
+    runs = {printed(GRAKK, sheet(nom="Autre"))}
+    for seed in ("1", "2"):
+        env = {"PYTHONHASHSEED": seed, "PATH": "", "HOME": "/nonexistent"}
+        root = Path(__file__).parents[3]
+        run = subprocess.run([sys.executable, "-c", code], env=env, cwd=root, capture_output=True, check=True)
+        runs.add(run.stdout)
+    assert len(runs) == 1
+
+
+def test_ticks_are_drawn_in_their_box_and_only_where_ticked() -> None:
+    ticks = form.get(GRAKK.template, SHAPE, LOOK).ticks
+    pdf = printed(GRAKK)
+    from generator.render.press.marks import MARKS
+
+    content = reading.reader(pdf).pages[0].get_contents()
+    assert content is not None
+    drawn = content.get_data().decode("latin-1")
+    for name, tick in ticks.items():
+        operators = MARKS[tick.mark].pdf(tick.x0, tick.y0, tick.x1, tick.y1, tick.colour)
+        assert (operators in drawn) == (name in GRAKK.marks)
+
+
+@pytest.mark.parametrize("ink", ["color", "gray", "light"])
+@pytest.mark.parametrize("large", [False, True])
+def test_every_look_prints(ink: str, large: bool) -> None:
+    assert "Wookie" in reading.text(printed(GRAKK, ink=ink, large=large))
+
+
+def test_a_side_alone() -> None:
+    for side, there, not_there in (("recto", "Wookie", "Journal"), ("verso", "Journal", "Wookie")):
+        pdf = printed(GRAKK, side=side)
+        assert len(reading.reader(pdf).pages) == 1
+        assert there in reading.text(pdf)
+        assert not_there not in reading.text(pdf)
+        assert reading.reader(pdf).root_object["/ViewerPreferences"]["/Duplex"] == "/Simplex"
+
+
+def test_a_batch_embeds_its_form_once_and_keeps_the_order() -> None:
+    one, many = printed(GRAKK), printed(*[sheet(nom=f"Numéro {n}") for n in range(20)])
+    assert len(many) < len(one) + 20 * 4000
+    pages = reading.reader(many).pages
+    assert [n for n in range(20) if f"Numéro {n}\n" in pages[2 * n].extract_text() + "\n"] == list(range(20))
+    blanks = {page["/Resources"]["/XObject"].raw_get("/Blank").idnum for page in pages}
+    assert len(blanks) == 2
+    assert reading.reader(many).root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipLongEdge"
+
+
+def test_forms_of_different_shapes_in_one_document() -> None:
+    other = replace(GRAKK, form={**SHAPE, "class": "Démineur"})
+    pages = reading.reader(printed(GRAKK, other)).pages
+    assert "LUTTEUR" in pages[0].extract_text()
+    assert "DÉMINEUR" in pages[2].extract_text()
+
+
+def test_what_does_not_fit_continues_on_a_suite_page() -> None:
+    notes = " ".join(f"mot{n}" for n in range(2500))
+    name = "Le très vénérable, très redouté et tout à fait interminable Grakk de Kashyyyk, dit la Montagne qui marche"
+    pdf = printed(sheet(notes=notes, nom=name))
+    pages = [page.extract_text() for page in reading.reader(pdf).pages]
+    assert len(pages) > 3
+    assert fit.MORE in pages[1]
+    suite = pages[2]
+    assert "SUITE" in suite
+    assert "Grakk — Lutteur" in suite
+    assert f"1 / {len(pages) - 2}" in suite
+    # Headings: the fields' labels, in the order of the form; then all that was left over.
+    assert suite.index("Nom") < suite.index(name.split(",")[0]) < suite.index("\nNotes")
+    shown = [word.text for word in reading.words(pdf) if word.text.startswith("mot")]
+    assert sorted(shown) == sorted(notes.split())
+    for word in reading.words(pdf):
+        assert 17 < word.x0 < word.x1 < 595.28 - 17
+        assert 17 < word.baseline < 841.89 - 17
+
+
+def test_a_heading_never_ends_a_column_of_a_suite_page() -> None:
+    for count in range(60):
+        leaf, *suites = fill(sheet(notes="pas " * (900 + 17 * count), ruled="saut " * 400), LOOK)
+        for suite in suites:
+            rows = {name: field for name, field in suite.form.fields.items() if name.startswith("t")}
+            for name in suite.written:
+                if name.startswith("h"):
+                    here, below = rows["t" + name[1:]], rows.get(f"t{int(name[1:]) + 1}")
+                    assert below is not None
+                    assert below.x == here.x
+                    assert below.name in suite.written
+        assert leaf.written["notes"].rest
+
+
+def test_each_character_starts_on_a_leaf_of_its_own() -> None:
+    long = sheet(notes="mot " * 1500)
+    pages = reading.reader(printed(long, GRAKK)).pages
+    assert len(pages) == 6
+    assert pages[3].extract_text() == ""
+    assert "Wookie" in pages[4].extract_text()
+    assert len(reading.reader(printed(GRAKK, long)).pages) == 5
+
+
+def test_a_value_without_a_place_is_an_error() -> None:
+    for wrong in (
+        sheet(absent="x"),
+        replace(GRAKK, marks=frozenset({"absent"})),
+        replace(GRAKK, images={"absent": Path("x.png")}),
+    ):
+        with pytest.raises(FieldError, match="absent") as caught:
+            printed(wrong)
+        assert caught.value.code == "no-such-field"
+
+
+def test_a_character_no_font_draws_is_an_error_naming_it() -> None:
+    with pytest.raises(FontError, match=r"漢 \(U\+6F22\), in Grakk — Lutteur, field race"):
+        printed(sheet(race="Wookie 漢"))
+    with pytest.raises(FontError, match=r"U\+6F22"):
+        printed(replace(GRAKK, title="漢"))
+
+
+def test_markup_is_only_text() -> None:
+    text = "<b>&amp; (a\\) {{ 1 }} </script>"
+    for mode in ("ink", "accessible"):
+        assert bare(text) in bare(reading.text(printed(sheet(race=text), mode=mode)))
+
+
+def test_the_file_it_came_from_travels_inside() -> None:
+    from generator.render.press.finish import Attached, extract
+
+    other = replace(GRAKK, source=b"\x00\xff any bytes", source_name="Été (2).yaml")
+    for mode in ("ink", "fillable", "accessible"):
+        assert extract(printed(GRAKK, mode=mode)) == [Attached("grakk.yaml", b"nom: Grakk\r\n# \xc3\xa9\n")]
+        assert extract(printed(GRAKK, other, replace(GRAKK, source=None), mode=mode)) == [
+            Attached("grakk.yaml", b"nom: Grakk\r\n# \xc3\xa9\n"),
+            Attached("Été (2).yaml", b"\x00\xff any bytes"),
+        ]
+
+
+def test_what_is_no_sheet_of_ours_cannot_be_extracted() -> None:
+    from generator.render.errors import ExtractError
+    from generator.render.press.finish import extract
+
+    whole = printed(GRAKK)
+    for wrong, code in (
+        (b"", "unreadable-pdf"),
+        (b"not a pdf", "unreadable-pdf"),
+        (whole[:400], "unreadable-pdf"),
+        (printed(replace(GRAKK, source=None)), "nothing-attached"),
+    ):
+        with pytest.raises(ExtractError) as caught:
+            extract(wrong)
+        assert caught.value.code == code
+
+
+def test_title_author_language_dates(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = reading.reader(printed(GRAKK))
+    assert source.metadata is not None
+    assert (source.metadata.title, source.metadata.author) == ("Grakk — Lutteur", "holofiche")
+    assert "/CreationDate" not in source.metadata
+    assert source.root_object["/Lang"] == "fr-FR"
+    batch = reading.reader(printed(GRAKK, GRAKK)).metadata
+    assert batch is not None
+    assert batch.title == "Fiches"
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    dated = reading.reader(printed(GRAKK)).metadata
+    assert dated is not None
+    assert dated["/CreationDate"] == "D:19700102000000Z"
+
+
+def test_sheets_are_taken_one_at_a_time() -> None:
+    taken: list[int] = []
+    done: list[int] = []
+
+    def sheets() -> Iterator[Sheet]:
+        for number in range(5):
+            taken.append(number)
+            yield GRAKK
+
+    out = io.BytesIO()
+    print_sheets(sheets(), out, folders=[FOLDER], progress=lambda n: done.append(n - len(taken)))
+    assert len(taken) == 5
+    assert done == [-1, 0, 0, 0, 0]  # one ahead at first, to know whether there are several
+
+
+def test_no_sheet_at_all_is_an_error() -> None:
+    for mode in ("ink", "fillable", "accessible"):
+        with pytest.raises(PrintError) as caught:
+            printed(mode=mode)
+        assert caught.value.code == "nothing-to-print"
+
+
+def test_a_portrait_fills_its_box(tmp_path: Path) -> None:
+    Image.new("RGB", (600, 300), "red").save(tmp_path / "p.png")
+    with_portrait = replace(GRAKK, images={"portrait": tmp_path / "p.png"})
+    for mode in ("ink", "fillable", "accessible"):
+        images = reading.reader(printed(with_portrait, mode=mode)).pages[0].images
+        assert len(images) == 1
+        picture = images[0].image
+        assert picture is not None
+        width, height = picture.size
+        assert width / height == pytest.approx(35 / 45, abs=0.02)
+    grey = reading.reader(printed(with_portrait, ink="gray")).pages[0].images[0].image
+    assert grey is not None
+    assert grey.mode == "L"
