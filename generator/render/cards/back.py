@@ -2,7 +2,7 @@
 
 from generator.render.cards.ink import CardInk
 from generator.render.drawing.icons import ICONS
-from generator.render.drawing.outline import corners
+from generator.render.drawing.svg import corners
 from generator.render.press.imposition import Leaf, Line
 
 _GUIDE = "#8c8c8c"

@@ -15,7 +15,7 @@ from generator.render.cards.view import Format, view
 from generator.render.errors import SettingError
 from generator.render.setting.typeset import Paper, laid_out, render_template, template_folders
 
-_MAKERS = ("cards/view.py", "cards/fit.py", "setting/typeset.py", "setting/boxes.py", "drawing/drawings.py")
+_MAKERS = ("cards/view.py", "cards/fit.py", "setting/typeset.py", "setting/boxes.py")
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def _made_from() -> str:
     from importlib.metadata import version
 
     total = hashlib.sha256(version("weasyprint").encode())
-    folders = [root / part for root in template_folders() for part in ("_shared", "_cards")]
+    folders = [root / part for root in template_folders() for part in ("_shared", "_cards", "_icons")]
     paths = [path for folder in folders for path in sorted(folder.glob("*")) if path.is_file()]
     paths += sorted(shipped.folder("fonts").glob("*/*.ttf"))
     paths += [Path(__file__).parents[1] / name for name in _MAKERS]

@@ -5,6 +5,7 @@ Every text is checked against our fonts, for what no glyph draws would vanish on
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from math import cos, radians, sin
 from typing import Literal
 
 from generator.render.drawing.icons import ICONS
@@ -67,6 +68,12 @@ def lines(segments: Iterable[Stroke], look: str) -> str:
 
 def polygon(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) + "Z"
+
+
+def corners(cx: float, cy: float, r: float, n: int, turn: float = -90.0) -> list[Point]:
+    """A regular polygon, its first corner at the top unless turned."""
+    angles = [radians(turn + 360 * i / n) for i in range(n)]
+    return [(cx + r * cos(angle), cy + r * sin(angle)) for angle in angles]
 
 
 def polyline(points: Sequence[Point]) -> str:

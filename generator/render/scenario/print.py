@@ -22,10 +22,9 @@ def print_scenarios(
 ) -> bytes:
     """Each scenario as its players see it, and as it is (the same unless it is sealed)."""
     colour = "#2a2a2a" if ink != "color" else books[0][0].look.accent
-    drawn = {name: icons.svg(name, colour) for name in icons.ICONS}
     context = {
         "books": [_book(seen, opened, paper, ink, battlefields) for seen, opened in books],
-        "icons": drawn,
+        "icon": lambda name: icons.svg(name, colour),
         "title": " – ".join(dict.fromkeys(f"{seen.game}, {seen.title}" for seen, _opened in books)),
     }
     html = typeset.render_template("_scenario/scenario.html.j2", context, paper=paper, ink=ink)
