@@ -7,7 +7,7 @@ import hashlib
 import os
 from pathlib import Path
 
-from generator.core.content.cache import write_atomically
+from generator.core.writing.atomic import write_whole
 
 _KEPT = 50
 
@@ -27,7 +27,7 @@ def remember(file: Path, before: bytes, after: bytes) -> Path:
     steps = _steps(file)
     number = int(steps[-1].stem) + 1 if steps else 1
     step = _folder(file) / f"{number:06d}.step"
-    write_atomically(step, hashlib.sha256(after).digest() + before)
+    write_whole(step, hashlib.sha256(after).digest() + before)
     for old in steps[: max(0, len(steps) + 1 - _KEPT)]:
         old.unlink(missing_ok=True)
     return step

@@ -1,15 +1,16 @@
 """Writing a new file: its place, the schema editors read beside it, and its sheet."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
 from generator.cli._print import write_stream
-from generator.core.content.cache import write_atomically
 from generator.core.names import slug
 from generator.core.system import System
+from generator.core.writing.atomic import write_whole
 from generator.core.writing.newfile import schema_path
 
 
@@ -26,14 +27,11 @@ def free_place(name: str) -> Path:
 
 def write_file(place: Path, text: str, game: System, definitions: Any) -> Path:
     """The file, and where it can be written the schema that its first line names."""
-    target = write_stream(place, place.name, lambda stream: _put(stream, text))
+    target = write_stream(place, place.name, text.encode())
     document = json.dumps(game.module("schema").schema(definitions), ensure_ascii=False, indent=1)
-    write_atomically(target.parent / schema_path(game.id), document.encode(), ignore_errors=True)
+    with suppress(OSError):
+        write_whole(target.parent / schema_path(game.id), document.encode())
     return target
-
-
-def _put(stream: BinaryIO, text: str) -> None:
-    stream.write(text.encode())
 
 
 def print_files(places: tuple[Path, ...], output: Path, options: Any, content: tuple[Path, ...]) -> Path:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from generator.core.i18n import _
+from generator.core.paper.formats import INKS, PAPERS
 
 
 def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -28,10 +29,8 @@ content_option: Callable[[Any], Any] = click.option(
 def print_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """--paper, --ink and --open, handed over as one `options`."""
 
-    @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help=_("The paper in the printer."))
-    @click.option(
-        "--ink", type=click.Choice(["color", "gray", "light"]), default="color", help=_("Colour, grey, or little ink.")
-    )
+    @click.option("--paper", type=click.Choice(PAPERS), default="a4", help=_("The paper in the printer."))
+    @click.option("--ink", type=click.Choice(INKS), default="color", help=_("Colour, grey, or little ink."))
     @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
     @wraps(command)
     def run(*args: Any, paper: Any, ink: Any, open_it: bool, **kwargs: Any) -> Any:

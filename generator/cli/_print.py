@@ -1,21 +1,19 @@
 """What commands that make a PDF share: options, refusals, a file written whole or not at all, a bar when it lasts."""
 
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, Literal
+from typing import Any, BinaryIO
 
 import click
 
 from generator.cli._common import BREAKS_A_RULE, UNWRITABLE, Refused
 from generator.core.i18n import _
-
-Paper = Literal["a4", "letter"]
-Ink = Literal["color", "gray", "light"]
+from generator.core.paper.formats import Ink, Paper
+from generator.core.writing.atomic import write_whole
 
 
 @dataclass(frozen=True)
@@ -36,23 +34,14 @@ def refusing() -> Iterator[None]:
         raise Refused(f"{error.message} [{error.code}]", BREAKS_A_RULE) from None
 
 
-def write_stream(path: Path | None, default: str, write: Callable[[BinaryIO], None]) -> Path:
+def write_stream(path: Path | None, default: str, content: bytes | Callable[[BinaryIO], object]) -> Path:
     """A result written whole or not at all; without a path it goes to output/."""
     target = path or Path("output") / default
-    temporary: Path | None = None
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as stream:
-            temporary = Path(stream.name)
-            write(stream)  # type: ignore[arg-type]
-        temporary.chmod(0o644)
-        temporary.replace(target)
+        write_whole(target, content)
     except OSError as error:
         message = _("cannot write {file}: {reason}").format(file=target, reason=error.strerror or error)
         raise Refused(message, UNWRITABLE, _("choose another place with -o")) from None
-    finally:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
     return target
 
 

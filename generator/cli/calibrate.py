@@ -50,8 +50,8 @@ def saved_offset() -> tuple[float, float]:
 
 
 def _save(text: str) -> None:
-    from generator.core.content.cache import write_atomically
     from generator.core.reading.source import load, parse
+    from generator.core.writing.atomic import write_whole
     from generator.core.writing.edit import Editor
 
     try:
@@ -69,7 +69,7 @@ def _save(text: str) -> None:
         data = f'back_offset: "{value}"\n'.encode()
     parse(data, str(path))
     try:
-        write_atomically(path, data)
+        write_whole(path, data)
     except OSError as error:
         message = _("cannot write {file}: {reason}").format(file=path, reason=error.strerror or error)
         raise Refused(message, UNWRITABLE) from None

@@ -25,11 +25,11 @@ from generator.cli._options import content_option, name_values
 from generator.cli._text import two_columns
 from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
 from generator.core.chance.dice import Roller
-from generator.core.content.cache import write_atomically
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, read_bytes
 from generator.core.system import systems
+from generator.core.writing.atomic import write_whole
 from generator.core.writing.edit import EditError, Editor
 
 # A group whose last figure fell is still a file to go on from: replacements are recruited into it.
@@ -223,9 +223,7 @@ def _write(file: Path, before: bytes, after: bytes) -> None:
         step = None
         tell(_("this change cannot be undone: the state folder cannot be written"))
     try:
-        mode = target.stat().st_mode
-        write_atomically(target, after)
-        target.chmod(mode)
+        write_whole(target, after)
     except OSError as error:
         if step:
             step.unlink(missing_ok=True)
@@ -252,9 +250,7 @@ def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
     diff = difference(str(file), now.decode("utf-8-sig"), before.decode("utf-8-sig"))
     if not dry_run:
         try:
-            mode = target.stat().st_mode
-            write_atomically(target, before)
-            target.chmod(mode)
+            write_whole(target, before)
         except OSError as error:
             message = _("cannot write {file}: {reason}").format(file=file, reason=error.strerror or error)
             raise Refused(message, UNWRITABLE) from None

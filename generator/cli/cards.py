@@ -13,26 +13,26 @@ from generator.cli._options import content_option, print_options
 from generator.cli._print import PrintOptions, announce, refusing, write_stream
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
+from generator.core.paper.formats import CARD_FORMATS, DUPLEXES
 
 if TYPE_CHECKING:
     from generator.core.content.cards import Card, Deck
     from generator.core.reading.source import Source
 
-_FORMATS = ["poker", "a6", "screen"]
 
 
 @click.command("cards", short_help=_("Print the GM's quick-reference cards."))
 @click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"))
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
 @click.option(
-    "--format", "format_", type=click.Choice(_FORMATS), default="poker",
+    "--format", "format_", type=click.Choice(CARD_FORMATS), default="poker",
     help=_("63 x 88 mm, nine a sheet; a quarter of the sheet; or panels for a GM screen."),
 )  # fmt: skip
 @click.option("--select", metavar=_("TAG,…"), help=_("Only cards with one of these tags, themes or ids."))
 @click.option("--list", "list_", is_flag=True, help=_("List the cards and their tags instead of printing."))
 @click.option("--json", "as_json", is_flag=True, help=_("With --list: one JSON document, for scripts."))
 @click.option(
-    "--duplex", type=click.Choice(["long", "short", "none"]), default="long",
+    "--duplex", type=click.Choice(DUPLEXES), default="long",
     help=_("The edge the printer turns sheets over; none: no backs."),
 )  # fmt: skip
 @click.option("--fold", is_flag=True, help=_("Fronts and backs side by side, to fold and glue."))

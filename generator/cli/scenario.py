@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
@@ -104,7 +104,7 @@ def command(
     if save:
         document = _document(scenarios, many)
         written = as_yaml(document) if save.suffix in (".yaml", ".yml") else _json(document) + "\n"
-        write_stream(save, save.name, lambda stream: _put(stream, written.encode()))
+        write_stream(save, save.name, written.encode())
     if as_json:
         _print_json((s.as_json() for s in scenarios), many)
     if output or not (as_json or save):
@@ -112,10 +112,6 @@ def command(
         click.echo(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
         if not as_json:  # standard output is the document's alone
             announce(target, options)
-
-
-def _put(stream: BinaryIO, data: bytes) -> None:
-    stream.write(data)
 
 
 def _rolled(
@@ -214,4 +210,4 @@ def _print_pdf(
     with refusing():
         pdf = print_scenarios(books, paper=options.paper, ink=options.ink, battlefields=battlefield)
     default = f"scenario-{game.system.id}-{scenarios[0].seed}.pdf"
-    return write_stream(output, default, lambda stream: _put(stream, pdf))
+    return write_stream(output, default, pdf)

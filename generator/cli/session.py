@@ -1,7 +1,7 @@
 """holofiche session: everything a session needs, in print order, as one PDF."""
 
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 from click.core import ParameterSource
@@ -45,11 +45,7 @@ def command(
     with refusing():
         pdf = bind(heading, assembly.parts, paper=paper, ink=ink)
     default = f"seance-{slug(asked.titre) or 'holofiche'}.pdf" if asked.titre else "seance.pdf"
-    announce(write_stream(output, default, lambda stream: _put(stream, pdf)), options)
-
-
-def _put(stream: Any, pdf: bytes) -> None:
-    stream.write(pdf)
+    announce(write_stream(output, default, pdf), options)
 
 
 def _refuse(file: Path, one: source.Source, problems: list[Problem]) -> NoReturn:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from generator.core.paper.formats import CardFormat, Duplex, Ink, Paper
 from generator.core.reading.shape import Between, OneOrMany, Pattern
 
 Files = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]
@@ -44,8 +45,8 @@ class CardsFile:
 
     systemes: Words
     choix: Words = ()
-    format: Literal["poker", "a6", "screen"] = "poker"
-    dos: Literal["long", "short", "none"] = "long"
+    format: CardFormat = "poker"
+    dos: Duplex = "long"
     plier: bool = False
 
 
@@ -53,8 +54,8 @@ class CardsFile:
 class SessionFile:
     titre: Line | None = None
     date: Line | None = None
-    papier: Literal["a4", "letter"] = "a4"
-    encre: Literal["color", "gray", "light"] = "color"
+    papier: Paper = "a4"
+    encre: Ink = "color"
     personnages: Files = ()
     bandes: Files = ()
     scenarios: Annotated[tuple[ScenarioFile, ...], OneOrMany(), Between(0, 10)] = ()

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.typography import french
 from generator.core.session import BATCHES, Batch
 from generator.render.errors import ExtractError
 from generator.render.press import finish
-from generator.render.setting.typeset import Ink, Paper, render_template, set_pages
+from generator.render.setting.typeset import render_template, set_pages
 
 CHECK = 100.0  # the check bar, in mm
 

@@ -10,14 +10,12 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from generator.core.i18n import _
+from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.sheet import Sheet
 from generator.web.document import Document
-
-Paper = Literal["a4", "letter"]
-Ink = Literal["color", "gray", "light"]
 
 SCALE = 1.5  # pixels a point: 893 across a page of A4
 MOST_KEPT = 48 * 1024 * 1024

@@ -9,8 +9,11 @@ import io
 import os
 import pickle
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
+
+from generator.core.writing.atomic import write_whole
 
 T = TypeVar("T")
 
@@ -57,29 +60,10 @@ def _load(raw: bytes) -> Any:
 
 def _save(path: Path, value: Any) -> None:
     payload = pickle.dumps(value, protocol=5)
-    write_atomically(path, hashlib.sha256(payload).digest() + payload, ignore_errors=True)
+    keep(path, hashlib.sha256(payload).digest() + payload)
 
 
-def write_atomically(path: Path, data: bytes, *, ignore_errors: bool = False) -> None:
-    """All of the file or nothing: a temporary file beside it, then a replace."""
-    import tempfile
-
-    temporary = None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        Path(temporary).chmod(0o666 & ~_umask())
-        Path(temporary).replace(path)
-    except OSError:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
-        if not ignore_errors:
-            raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def keep(path: Path, content: bytes) -> None:
+    """A file of the cache; where it cannot be written it is simply made again next time."""
+    with suppress(OSError):
+        write_whole(path, content, durable=False)

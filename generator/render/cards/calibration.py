@@ -7,9 +7,9 @@ Pure geometry, so it is drawn by reportlab; all lengths are millimetres from the
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Literal
 
+from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.render.press import finish, fonts
-from generator.render.press.imposition import BAR, Duplex
-from generator.render.setting.typeset import SIZES, Ink, Paper
+from generator.render.press.imposition import BAR
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.content import shipped
-from generator.core.content.cache import directory, write_atomically
+from generator.core.content.cache import directory, keep
 from generator.core.content.cards import Card
+from generator.core.paper.formats import Paper
 from generator.render.cards.view import Format, view
 from generator.render.errors import SettingError
-from generator.render.setting.typeset import Paper, laid_out, render_template, template_folders
+from generator.render.setting.typeset import laid_out, render_template, template_folders
 
 _MAKERS = ("cards/view.py", "cards/fit.py", "setting/typeset.py", "setting/boxes.py")
 
@@ -158,4 +159,4 @@ def _kept(key: str) -> Fit | None:
 
 def _keep(key: str, fit: Fit) -> None:
     text = json.dumps([fit.size, fit.height, key])
-    write_atomically(directory("cards", key), text.encode(), ignore_errors=True)
+    keep(directory("cards", key), text.encode())

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.render.setting.typeset import Ink
+from generator.core.paper.formats import Ink
 
 
 @dataclass(frozen=True)

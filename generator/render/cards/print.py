@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from generator.core.content.cards import Card, texts
 from generator.core.i18n import _
+from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.render.cards import screen
 from generator.render.cards.back import marks
@@ -15,15 +16,13 @@ from generator.render.cards.split import dealt
 from generator.render.cards.view import FORMATS, Format, rows, view
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import fonts, imposition
-from generator.render.press.imposition import Duplex, Leaf
-from generator.render.setting.typeset import SIZES, Ink, Paper, render_template, set_pages
-
-FormatName = Literal["poker", "a6", "screen"]
+from generator.render.press.imposition import Leaf
+from generator.render.setting.typeset import render_template, set_pages
 
 
 @dataclass(frozen=True)
 class Options:
-    format: FormatName = "poker"
+    format: CardFormat = "poker"
     paper: Paper = "a4"
     ink: Ink = "color"
     duplex: Duplex = "long"
@@ -37,7 +36,7 @@ def fit_problems(cards: Sequence[Card]) -> list[Problem]:
     return glyph_problems(cards) or _unfit(dealt(cards, smallest, "a4"), smallest, "a4")
 
 
-def unfit(cards: Sequence[Card], format: FormatName, paper: Paper) -> list[Problem]:
+def unfit(cards: Sequence[Card], format: CardFormat, paper: Paper) -> list[Problem]:
     """Cards whose text does not fit this format; what is measured here is kept for the printing."""
     return glyph_problems(cards) or _unfit(dealt(cards, FORMATS[format], paper), FORMATS[format], paper)
 

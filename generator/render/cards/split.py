@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from generator.core.content.cards import Card
 from generator.core.content.tables import Grid
+from generator.core.paper.formats import Paper
 from generator.render.cards.fit import Fit, fits
 from generator.render.cards.view import Format
-from generator.render.setting.typeset import Paper
 
 Cut = tuple[Card, Card]
 

@@ -9,10 +9,10 @@ from typing import Any
 from generator.core.content.cards import Card
 from generator.core.content.markup import Text, plain
 from generator.core.content.tables import Grid
+from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.render.cards.back import back
 from generator.render.cards.ink import colours
 from generator.render.drawing.icons import ICONS
-from generator.render.setting.typeset import SIZES, Ink, Paper
 
 # What reads as a figure: 15, 4DD, −1D, T+3, 2+, 30 C, 3/6/12, <1.
 _FIGURE = re.compile(

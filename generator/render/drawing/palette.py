@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from generator.core.paper.figures import Look
-from generator.render.setting.typeset import Ink
+from generator.core.paper.formats import Ink
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import BinaryIO
 
+from generator.core.paper.formats import Duplex
 from generator.render.press import finish, pdf
 from generator.render.press.inkfonts import InkFonts
 from generator.render.press.pdf import Writer
@@ -10,7 +11,7 @@ from generator.render.sheets.form import Form
 
 
 class Book:
-    def __init__(self, out: BinaryIO, *, title: str, duplex: finish.Duplex) -> None:
+    def __init__(self, out: BinaryIO, *, title: str, duplex: Duplex) -> None:
         self.writer = Writer(out)
         self.fonts = InkFonts(self.writer)
         self._title = title

@@ -4,12 +4,11 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 
 from generator.core.i18n import _
+from generator.core.paper.formats import Duplex
 from generator.render.errors import ExtractError
-
-Duplex = Literal["long", "short", "none"]
 
 AUTHOR = "holofiche"
 LANGUAGE = "fr-FR"

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-Duplex = Literal["long", "short", "none"]
+from generator.core.paper.formats import Duplex
+
 Side = Literal["front", "back"]
 
 POKER = (63.0, 88.0)

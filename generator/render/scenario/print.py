@@ -5,12 +5,12 @@ from math import ceil
 from typing import Any
 
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Note, number
+from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.render.drawing import icons
 from generator.render.drawing.palette import palette
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario import map as maps
 from generator.render.setting import typeset
-from generator.render.setting.typeset import SIZES, Ink, Paper
 
 MAP = 128.0  # millimetres at most, each way
 LINE = 48  # letters to a line of a note, more or less

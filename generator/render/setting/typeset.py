@@ -6,21 +6,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from generator.core.content import shipped
 from generator.core.i18n import _
+from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.render.errors import SettingError
 from generator.render.press import finish, fonts
 from generator.render.setting import preflight
-
-Paper = Literal["a4", "letter"]
-Ink = Literal["color", "gray", "light"]
-PAPERS: tuple[Paper, ...] = get_args(Paper)
-INKS: tuple[Ink, ...] = get_args(Ink)
-# Width and height in millimetres.
-SIZES: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
 
 
 @dataclass(frozen=True)
@@ -84,7 +78,7 @@ def render_template(
 def set_pages(
     html: str,
     *,
-    duplex: finish.Duplex = "none",
+    duplex: Duplex = "none",
     accessible: bool = False,
     files: Sequence[finish.Attached] = (),
     images: Mapping[str, bytes] | None = None,

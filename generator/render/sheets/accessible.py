@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from generator.core.i18n import _
+from generator.core.paper.formats import Duplex
 from generator.render.errors import PrintError
 from generator.render.press import finish
 from generator.render.press.marks import MARKS
@@ -34,7 +35,7 @@ def _mark(filled: Filled, name: str) -> dict[str, str]:
 
 
 def write(
-    leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, duplex: finish.Duplex
+    leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, duplex: Duplex
 ) -> tuple[bytes, int]:
     """All leaves as one tagged PDF, and its number of pages."""
     with ExitStack() as stack:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.content import shipped
-from generator.core.content.cache import directory, write_atomically
+from generator.core.content.cache import directory, keep
 from generator.render.press.places import Field, Picture, Place, Tick
 from generator.render.setting import typeset
 from generator.render.setting.typeset import Look
@@ -100,7 +100,7 @@ def _keep(path: Path, form: Form) -> None:
     }
     body = json.dumps(header, ensure_ascii=False).encode() + b"\n" + b"".join(blobs)
     # Nowhere to keep it: it will be set again next time.
-    write_atomically(path, hashlib.sha256(body).hexdigest().encode() + b"\n" + body, ignore_errors=True)
+    keep(path, hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
 
 
 def _read(path: Path, key: str) -> Form | None:

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import BinaryIO, Literal
 
 from generator.core.i18n import _
+from generator.core.paper.formats import Duplex, Ink, Paper
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
-from generator.render.press import finish
 from generator.render.press.book import Book
-from generator.render.setting import typeset
 from generator.render.setting.typeset import Look
 from generator.render.sheets import form
 from generator.render.sheets import ink as inking
@@ -24,8 +23,8 @@ def print_sheets(
     sheets: Iterable[Sheet],
     out: BinaryIO,
     *,
-    paper: typeset.Paper = "a4",
-    ink: typeset.Ink = "color",
+    paper: Paper = "a4",
+    ink: Ink = "color",
     side: Side = "both",
     mode: Mode = "ink",
     large: bool = False,
@@ -46,7 +45,7 @@ def print_sheets(
     alone = len(ahead) == 1
     title = title or (ahead[0].title if alone else "Fiches")  # printed matter is French
     leaves = _leaves(chain(ahead, iterator), look, side, progress)
-    duplex: finish.Duplex = "long" if side == "both" and ahead[0].two_sided else "none"
+    duplex: Duplex = "long" if side == "both" and ahead[0].two_sided else "none"
     if mode == "accessible":
         from generator.render.sheets import accessible
 

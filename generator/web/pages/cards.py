@@ -11,10 +11,10 @@ from generator.core.content.cards import Card, Deck, select
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
+from generator.core.paper.formats import CardFormat, Duplex
 from generator.render.cards import decks
-from generator.render.cards.print import FormatName, Options, print_cards
+from generator.render.cards.print import Options, print_cards
 from generator.render.errors import PrintError
-from generator.render.press.imposition import Duplex
 from generator.web import press
 from generator.web.editor import look
 from generator.web.errors import error_page
@@ -83,7 +83,7 @@ def _options() -> Options:
     from generator.cli.calibrate import saved_offset
 
     how, form = look(), request.form
-    formats: Mapping[str, Any] = {name: name for name in get_args(FormatName)}
+    formats: Mapping[str, Any] = {name: name for name in get_args(CardFormat)}
     turns: Mapping[str, Any] = {name: name for name in get_args(Duplex)}
     shape = formats.get(form.get("format", ""), "poker")
     fold = form.get("fold") == "true" and shape != "screen"

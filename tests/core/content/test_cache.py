@@ -52,13 +52,3 @@ def test_foreign_code_is_never_run(own_cache: Path, tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/nowhere")
     assert built(Dice(4)) == Dice(4)
-
-
-def test_atomic_write_leaves_nothing_behind(tmp_path: Path) -> None:
-    target = tmp_path / "a" / "b.txt"
-    cache.write_atomically(target, b"one")
-    cache.write_atomically(target, b"two")
-    assert target.read_bytes() == b"two"
-    assert list(target.parent.iterdir()) == [target]
-    with pytest.raises(OSError):
-        cache.write_atomically(target / "c.txt", b"x")

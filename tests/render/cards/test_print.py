@@ -11,14 +11,14 @@ from generator.core.content.cache import directory
 from generator.core.content.cards import Card
 from generator.core.content.markup import Span, plain
 from generator.core.content.tables import Grid
+from generator.core.paper.formats import INKS, PAPERS, CardFormat, Ink, Paper
 from generator.render.cards import decks, screen
 from generator.render.cards import fit as cardfit
 from generator.render.cards.ink import colours
-from generator.render.cards.print import FormatName, Options, fit_problems, glyph_problems, print_cards, unfit
+from generator.render.cards.print import Options, fit_problems, glyph_problems, print_cards, unfit
 from generator.render.cards.split import dealt
 from generator.render.cards.view import FORMATS, SCREEN, view
 from generator.render.errors import PrintError, SettingError
-from generator.render.setting.typeset import INKS, PAPERS, Ink, Paper
 from tests.render.reading import Word, fonts, reader, text, words
 
 GAMES = decks.games()
@@ -34,7 +34,7 @@ FEW = [*cards("nano"), next(c for c in ALL if c.id == "types-de-degats"), next(c
 
 
 @cache
-def printed(game: str, format: FormatName, ink: Ink, paper: Paper = "a4") -> bytes:
+def printed(game: str, format: CardFormat, ink: Ink, paper: Paper = "a4") -> bytes:
     return print_cards(cards(game), Options(format, paper, ink))
 
 
@@ -59,7 +59,7 @@ def pieces(card: Card) -> list[str]:
 # Each format is printed in an ink of its own; that inks change no measure is another test.
 @pytest.mark.parametrize(("format", "ink"), [("poker", "color"), ("a6", "gray"), ("screen", "light")])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_card_is_printed_whole(game: str, format: FormatName, ink: Ink) -> None:
+def test_every_card_is_printed_whole(game: str, format: CardFormat, ink: Ink) -> None:
     """Setting checks that nothing overflows; here, that each text is on paper, in embedded fonts."""
     pdf = printed(game, format, ink)
     shown = letters(words(pdf))
@@ -70,7 +70,7 @@ def test_every_card_is_printed_whole(game: str, format: FormatName, ink: Ink) ->
 
 
 @pytest.mark.parametrize("format", ["a6", "screen"])
-def test_the_fullest_cards_fit_on_letter_too(format: FormatName) -> None:
+def test_the_fullest_cards_fit_on_letter_too(format: CardFormat) -> None:
     """(A poker card is the same on both papers.) The longest texts and the widest tables, at the smallest size."""
     longest = sorted(ALL, key=lambda card: -sum(map(len, pieces(card))))[:12]
     widest = sorted(ALL, key=lambda card: -max((len(g.columns) for g in card.grids), default=0))[:12]
@@ -80,7 +80,7 @@ def test_the_fullest_cards_fit_on_letter_too(format: FormatName) -> None:
 
 
 @pytest.mark.parametrize("format", ["poker", "a6", "screen"])
-def test_inks_change_no_measure(format: FormatName) -> None:
+def test_inks_change_no_measure(format: CardFormat) -> None:
     def placed(ink: Ink) -> list[tuple[str, int, int]]:
         found = words(print_cards(FEW, Options(format, "a4", ink)))
         return [(word.text, round(word.x0 * 10), round(word.baseline * 10)) for word in found]
@@ -184,7 +184,7 @@ def first_cells(card: Card) -> list[str]:
 
 
 @pytest.mark.parametrize("format", ["poker", "a6", "screen"])
-def test_no_shipped_card_goes_on(format: FormatName) -> None:
+def test_no_shipped_card_goes_on(format: CardFormat) -> None:
     assert [card for card, _ in dealt(ALL, FORMATS[format], "a4")] == ALL
 
 
@@ -208,7 +208,7 @@ def test_one_weapon_more_gives_one_more_card(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("format", "paper", "count"), [("poker", "a4", 24), ("a6", "letter", 30), ("screen", "a4", 50)]
 )
-def test_a_long_table_goes_on_in_every_format(format: FormatName, paper: Paper, count: int) -> None:
+def test_a_long_table_goes_on_in_every_format(format: CardFormat, paper: Paper, count: int) -> None:
     card = weapons(count)
     parts = dealt([FEW[0], card, FEW[1]], FORMATS[format], paper)[1:-1]
     first, rest = (part for part, _ in parts)

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render.press.imposition import BAR, POKER, SAFE, Cell, Duplex, Leaf, impose
+from generator.core.paper.formats import Duplex
+from generator.render.press.imposition import BAR, POKER, SAFE, Cell, Leaf, impose
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 SHEETS = [(POKER, A4), (POKER, LETTER), ((105.0, 148.0), A4), ((107.95, 139.7), LETTER)]

@@ -13,6 +13,7 @@ from generator.core.chance.rolling import Wish
 from generator.core.content import scenery
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
 from generator.core.paper.figures import Entry
+from generator.core.paper.formats import INKS, SIZES
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Scenario
 from generator.core.system import systems
@@ -20,7 +21,6 @@ from generator.render.drawing.palette import palette
 from generator.render.errors import FontError
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario.print import print_scenarios
-from generator.render.setting.typeset import INKS, SIZES
 from tests.render.reading import fonts, reader, words
 
 SCENERY = scenery.load()

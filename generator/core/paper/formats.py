@@ -1,0 +1,16 @@
+"""What a print run is made of: paper sizes, inks, sides and card sizes, each named here and nowhere else."""
+
+from typing import Literal, get_args
+
+Paper = Literal["a4", "letter"]
+Ink = Literal["color", "gray", "light"]
+Duplex = Literal["long", "short", "none"]  # the edge sheets are turned over
+CardFormat = Literal["poker", "a6", "screen"]
+
+PAPERS: tuple[Paper, ...] = get_args(Paper)
+INKS: tuple[Ink, ...] = get_args(Ink)
+DUPLEXES: tuple[Duplex, ...] = get_args(Duplex)
+CARD_FORMATS: tuple[CardFormat, ...] = get_args(CardFormat)
+
+# Width and height in millimetres.
+SIZES: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}

@@ -1,0 +1,55 @@
+"""Files written whole or not at all."""
+
+import io
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+# What a temporary file beside the real one is called; the process that made it stands in its name.
+TEMPORARY = ".holofiche-{process}-{number}.tmp"
+
+
+def write_whole(path: Path, content: bytes | Callable[[BinaryIO], object], *, durable: bool = True) -> None:
+    """The file made or replaced at once, its folders made on the way; OSError, and all as it was, where it cannot be.
+
+    Symbolic links are followed, a file that is there keeps its permissions, a new one has those of the umask. What is
+    not a file (a device, a pipe) is written to as it is. `durable`: on the disk before it replaces what is there.
+    """
+    write = content if callable(content) else lambda stream: stream.write(content)
+    try:
+        mode: int | None = path.stat().st_mode
+    except FileNotFoundError:
+        mode = None
+        path.resolve().parent.mkdir(parents=True, exist_ok=True)
+    if mode is not None and not stat.S_ISREG(mode):
+        complete = io.BytesIO()
+        write(complete)
+        with path.open("wb") as device:
+            device.write(complete.getbuffer())
+        return
+    target = path.resolve()
+    temporary, stream = _beside(target)
+    try:
+        with stream:
+            write(stream)
+            if durable:
+                stream.flush()
+                os.fsync(stream.fileno())
+        if mode is not None:
+            temporary.chmod(stat.S_IMODE(mode))
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _beside(target: Path) -> tuple[Path, BinaryIO]:
+    """A new file of a short name in the same folder: opened like this it has the permissions of the umask."""
+    number = 0
+    while True:
+        place = target.with_name(TEMPORARY.format(process=os.getpid(), number=number))
+        try:
+            return place, place.open("xb")
+        except FileExistsError:
+            number += 1

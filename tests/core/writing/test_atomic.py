@@ -1,0 +1,92 @@
+"""Whole or not at all: what is there stays until all is written; links, pipes and permissions as a person expects."""
+
+import os
+import stat
+import threading
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+
+from generator.core.writing.atomic import write_whole
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_a_file_is_made_with_its_folders_then_replaced(tmp_path: Path) -> None:
+    target = tmp_path / "a" / "b.txt"
+    write_whole(target, b"one")
+    write_whole(target, lambda stream: stream.write(b"two"))
+    assert target.read_bytes() == b"two"
+    assert list(target.parent.iterdir()) == [target]
+    with pytest.raises(OSError):
+        write_whole(target / "c.txt", b"x")
+
+
+@pytest.mark.parametrize("error", [OSError, ValueError, KeyboardInterrupt])
+def test_what_fails_midway_changes_nothing(tmp_path: Path, error: type[BaseException]) -> None:
+    target = tmp_path / "b.txt"
+    target.write_bytes(b"one")
+
+    def fail(stream: BinaryIO) -> None:
+        stream.write(b"half")
+        raise error
+
+    with pytest.raises(error):
+        write_whole(target, fail)
+    assert target.read_bytes() == b"one"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_links_are_followed(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    link = tmp_path / "link.txt"
+    link.symlink_to("real/file.txt")
+    for text in (b"new", b"again"):  # it led nowhere, then to a file
+        write_whole(link, text)
+        assert link.is_symlink() and (tmp_path / "real" / "file.txt").read_bytes() == text
+    link.unlink()
+    link.symlink_to(link.name)
+    with pytest.raises(OSError):
+        write_whole(link, b"in a circle")
+    assert link.is_symlink()
+
+
+def test_a_device_and_a_pipe_are_written_to(tmp_path: Path) -> None:
+    write_whole(Path(os.devnull), b"nothing")
+    assert stat.S_ISCHR(Path(os.devnull).stat().st_mode)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    heard: list[bytes] = []
+    reader = threading.Thread(target=lambda: heard.append(pipe.read_bytes()))
+    reader.start()
+    write_whole(pipe, b"hello")
+    reader.join()
+    assert heard == [b"hello"] and stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_a_folder_is_not_written_over(tmp_path: Path) -> None:
+    with pytest.raises(OSError):
+        write_whole(tmp_path, b"x")
+
+
+@pytest.mark.parametrize("umask", [0o022, 0o077])
+def test_permissions_are_those_of_the_umask_then_those_of_the_file(tmp_path: Path, umask: int) -> None:
+    target = tmp_path / "b.txt"
+    before = os.umask(umask)
+    try:
+        write_whole(target, b"one")
+        assert mode(target) == 0o666 & ~umask
+        target.chmod(0o640)
+        write_whole(target, b"two")
+        assert mode(target) == 0o640
+    finally:
+        os.umask(before)
+
+
+def test_a_name_as_long_as_names_may_be(tmp_path: Path) -> None:
+    target = tmp_path / ("a" * 255)
+    write_whole(target, b"one")
+    assert target.read_bytes() == b"one"
