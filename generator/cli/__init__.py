@@ -25,10 +25,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name.startswith("_") or not (_HERE / f"{name}.py").is_file():
             return None
-        from generator.cli._options import name_values
-
         command: click.Command = import_module(f"generator.cli.{name}").command
-        return name_values(command)
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

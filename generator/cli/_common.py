@@ -1,32 +1,42 @@
-"""What commands share: exit codes, reading files, printing problems, writing output."""
+"""What commands share: exit codes, refusals and problems told, JSON."""
 
 import json
 import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _
-from generator.core.names import nearest
-from generator.core.reading import source
-from generator.core.reading.problems import Problem, as_text, is_valid
-from generator.core.reading.source import Source, SourceError
-from generator.core.system import Examined, System, systems
+from generator.core.reading.problems import Problem, as_text
+from generator.core.reading.source import SourceError
+from generator.core.refusal import Faults, Refusal
 
 OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE = range(5)
+_CODES = {"rule": BREAKS_A_RULE, "usage": USAGE, "unreadable": UNREADABLE, "unwritable": UNWRITABLE}
 
 
-class Refused(Exception):
-    """A command ends here: what to tell, and the exit code."""
+class Telling(click.Command):
+    """A command that tells a wrong usage as click does, and names the values its options take."""
 
-    def __init__(self, message: str, code: int, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.message, self.code, self.hint = message, code, hint
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # The words click shows for values (TEXT, INTEGER) are made from type names and not translated.
+        words = {"text": _("TEXT"), "integer": _("NUMBER"), "integer range": _("NUMBER")}
+        for parameter in self.params:
+            if isinstance(parameter, click.Option) and parameter.metavar is None and not parameter.is_flag:
+                parameter.metavar = words.get(parameter.type.name)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Refusal as refusal:
+            if refusal.kind != "usage":
+                raise
+            hint = "\n  " + _("help: {hint}").format(hint=refusal.hint) if refusal.hint else ""
+            raise click.UsageError(refusal.message + hint, ctx) from None
 
 
 def guarded(group: click.Group) -> NoReturn:
@@ -40,15 +50,16 @@ def guarded(group: click.Group) -> NoReturn:
     except click.ClickException as error:
         error.show()
         code = USAGE
-    except Refused as error:
-        tell(error.message, error.hint)
-        code = error.code
+    except Refusal as refusal:
+        show_faults(refusal.faults)
+        tells_code = refusal.kind in ("rule", "unreadable") and not refusal.faults
+        tell(f"{refusal.message} [{refusal.code}]" if tells_code else refusal.message, refusal.hint)
+        code = _CODES[refusal.kind]
     except SourceError as error:
         show_problems(error.name, error.problems, error.lines)
         code = UNREADABLE
     except ContentError as error:
-        for name, (lines, problems) in error.faults.items():
-            show_problems(name, problems, lines)
+        show_faults(error.faults)
         code = UNREADABLE
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -78,69 +89,11 @@ def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, e
         click.echo(as_text(name, problem, lines, colour=has_colour(stream)) + "\n", err=err, color=True)
 
 
+def show_faults(faults: Faults, *, err: bool = True) -> None:
+    for name, (lines, problems) in faults.items():
+        show_problems(name, problems, lines, err=err)
+
+
 def print_json(document: Any) -> None:
     click.echo(json.dumps(document, ensure_ascii=False, indent=2))
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A player's file: read, its game known, examined by its rules."""
-
-    source: Source
-    system: System
-    definitions: Any
-    examined: Examined
-
-    @property
-    def valid(self) -> bool:
-        return is_valid(self.examined.problems)
-
-
-_definitions: dict[tuple[str, tuple[Path, ...]], Any] = {}
-
-
-def definitions_of(system: System, extra: tuple[Path, ...] = ()) -> Any:
-    """A game's definitions, read once a process."""
-    key = (system.id, extra)
-    if key not in _definitions:
-        _definitions[key] = system.definitions(extra)
-    return _definitions[key]
-
-
-def open_file(path: Path, extra: tuple[Path, ...] = ()) -> Opened:
-    """SourceError when the file is unreadable, malformed, or of no known game."""
-    one = source.load(path)
-    system = system_of(one)
-    definitions = definitions_of(system, extra)
-    return Opened(one, system, definitions, system.examine(one, definitions))
-
-
-def system_of(one: Source) -> System:
-    known = {key: s for key, s in systems().items() if s.has("rules")}
-    names = ", ".join(known)
-    if not isinstance(one.data, dict):
-        problem = Problem("wrong-type", (), _("a file of keys and values is expected"), "systeme: d6")
-        raise SourceError(one.name, one.locate([problem]), one.text)
-    written = one.data.get("systeme")
-    if written is None:
-        message = _("the key « systeme » is missing: which game is this?")
-        raise SourceError(one.name, one.locate([Problem("missing-key", (), message, names)]), one.text)
-    if not isinstance(written, str) or written not in known:
-        close = nearest(written, known) if isinstance(written, str) else None
-        hint = (
-            _("did you mean « {name} »?").format(name=close) if close else _("known games: {names}").format(names=names)
-        )
-        problem = Problem("unknown-system", ("systeme",), _("unknown game « {name} »").format(name=written), hint)
-        raise SourceError(one.name, one.locate([problem]), one.text)
-    return known[written]
-
-
-def named_system(name: str, module: str | None = None) -> System:
-    """A game named on the command line."""
-    known = {key: s for key, s in systems().items() if module is None or s.has(module)}
-    if name in known:
-        return known[name]
-    close = nearest(name, known)
-    hint = " " + _("Did you mean « {name} »?").format(name=close) if close else " " + ", ".join(known)
-    raise click.UsageError(_("Unknown game « {name} ».").format(name=name) + hint)
 

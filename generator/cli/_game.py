@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from generator.cli._common import BREAKS_A_RULE, USAGE, Refused, definitions_of, named_system, open_file, show_problems
+from generator.app.files import definitions_of, named_system, open_legal
 from generator.core.chance.rolling import Wish
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.refusal import misuse, unknown
 from generator.core.system import System
 
 
@@ -57,20 +57,13 @@ class Game:
         )
 
     def _subject(self, file: Path) -> Any:
-        opened = open_file(file, self.content)
+        opened = open_legal(file, self.content)
         if opened.system.id != self.system.id:
-            message = _("{file} is of another game: {game}").format(file=file, game=opened.system.id)
-            raise Refused(message, USAGE)
-        problems = opened.examined.problems
-        show_problems(str(file), [p for p in problems if p.severity == "error"], opened.source.lines)
-        if not opened.valid or opened.examined.subject is None:
-            raise Refused(_("{file} breaks a rule: nothing was rolled").format(file=file), BREAKS_A_RULE)
+            raise misuse(_("{file} is of another game: {game}").format(file=file, game=opened.system.id))
         return opened.examined.subject
 
 
 def known(option: str, wanted: str, words: Any) -> None:
     if wanted in words:
         return
-    close = nearest(wanted, words)
-    hint = _("Did you mean « {name} »?").format(name=close) if close else ", ".join(words)
-    raise click.UsageError(_("--{option}: « {word} » is unknown.").format(option=option, word=wanted) + " " + hint)
+    raise unknown(_("--{option}: « {word} » is unknown.").format(option=option, word=wanted), wanted, words)

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from generator.cli._common import USAGE, Refused, has_colour, show_problems
+from generator.cli._common import has_colour, show_problems
 from generator.cli._wizard import BACK, Asker, asker, choose, walk
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
@@ -14,6 +14,7 @@ from generator.core.guide import Option, Question
 from generator.core.i18n import _
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import parse
+from generator.core.refusal import misuse
 from generator.core.system import System
 
 WRITE, STOP, YES, NO = "ecrire", "arreter", "oui", "non"
@@ -32,7 +33,7 @@ def interview(
 ) -> None:
     if output is not None and output.exists():
         message = _("{file} is there already: the wizard overwrites nothing").format(file=output)
-        raise Refused(message, USAGE, _("choose another name with -o"))
+        raise misuse(message, _("choose another name with -o"))
     module = game.module("guide")
     names = of_game(game.id, definitions, content)
     click.echo(_("« ← back » or « < » takes the last answer back, Ctrl-C stops. Nothing is written before the end."))

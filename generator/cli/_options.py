@@ -40,11 +40,3 @@ def print_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     return run
 
-
-def name_values(command: click.Command) -> click.Command:
-    """The words click shows for values (TEXT, INTEGER) are made from type names and not translated: name them here."""
-    words = {"text": _("TEXT"), "integer": _("NUMBER"), "integer range": _("NUMBER")}
-    for parameter in command.params:
-        if isinstance(parameter, click.Option) and parameter.metavar is None and not parameter.is_flag:
-            parameter.metavar = words.get(parameter.type.name)
-    return command

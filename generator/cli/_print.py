@@ -1,4 +1,4 @@
-"""What commands that make a PDF share: options, refusals, a file written whole or not at all, a bar when it lasts."""
+"""What commands that make a PDF share: options, a file written whole or not at all, a bar when it lasts."""
 
 import sys
 import time
@@ -10,9 +10,9 @@ from typing import Any, BinaryIO
 
 import click
 
-from generator.cli._common import BREAKS_A_RULE, UNWRITABLE, Refused
 from generator.core.i18n import _
 from generator.core.paper.formats import Ink, Paper
+from generator.core.refusal import unwritable
 from generator.core.writing.atomic import write_whole
 
 
@@ -23,25 +23,13 @@ class PrintOptions:
     open: bool
 
 
-@contextmanager
-def refusing() -> Iterator[None]:
-    """What cannot be printed is said in one line and exits 1, nothing written."""
-    from generator.render.errors import PrintError
-
-    try:
-        yield
-    except PrintError as error:
-        raise Refused(f"{error.message} [{error.code}]", BREAKS_A_RULE) from None
-
-
 def write_stream(path: Path | None, default: str, content: bytes | Callable[[BinaryIO], object]) -> Path:
     """A result written whole or not at all; without a path it goes to output/."""
     target = path or Path("output") / default
     try:
         write_whole(target, content)
     except OSError as error:
-        message = _("cannot write {file}: {reason}").format(file=target, reason=error.strerror or error)
-        raise Refused(message, UNWRITABLE, _("choose another place with -o")) from None
+        raise unwritable(target, error, _("choose another place with -o")) from None
     return target
 
 

@@ -13,7 +13,7 @@ from generator.core.guide import Tree
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.system import System
-from generator.core.wishes import WishError, Wishes
+from generator.core.wishes import Wishes
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,7 @@ class Rolling:
 
     def _granted(self, roll: Any) -> Any:
         names = of_game(self.game.id, self.definitions, self.content)
-        try:
-            return roll(names)
-        except WishError as error:
-            raise click.UsageError(error.message) from None
+        return roll(names)
 
     def _refuse_strange_wishes(self, among: set[str] | None = None) -> None:
         known = self.game.module("random").WISHES if among is None else among

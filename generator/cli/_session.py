@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
+from generator.app.files import Opened, definitions_of, named_system, open_file, open_legal
 from generator.cli import cards, sheet
-from generator.cli._common import BREAKS_A_RULE, Opened, Refused, definitions_of, named_system, open_file
-from generator.core.chance.rolling import Refusal, Wish
+from generator.core.chance.rolling import Wish
 from generator.core.content.scenery import load as load_scenery
 from generator.core.i18n import _
 from generator.core.names import nearest
@@ -18,6 +18,7 @@ from generator.core.paper.figures import CARDS
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
+from generator.core.refusal import Refusal, misuse
 from generator.core.session import CardsFile, ScenarioFile, SessionFile
 from generator.render.session import Part
 
@@ -49,16 +50,11 @@ class Assembly:
 
     def _try(self, where: Where, work: Callable[[Any], None], asked: Any) -> None:
         from generator.core.content.loading import ContentError
-        from generator.render.errors import PrintError
 
         try:
             work(asked)
-        except Refused as error:
-            self._fault(where, error.message, error.hint)
         except Refusal as error:
-            self._fault(where, error.problem.message, error.problem.hint)
-        except PrintError as error:
-            self._fault(where, error.message, None)
+            self._fault(where, error.message, error.hint)
         except click.UsageError as error:
             self._fault(where, error.message, None)
         except SourceError as error:
@@ -71,7 +67,7 @@ class Assembly:
 
     def _sheets(self, name: str) -> None:
         """A character's leaf goes to the two-sided batch; of a warband, the roster and the cards apart."""
-        opened: Opened = sheet._opened(self.folder / name, self.content)
+        opened: Opened = open_legal(self.folder / name, self.content)
         sheets = sheet._of(opened)
         groups = [
             ("fiches", [s for s in sheets if s.two_sided], _class_of(opened)),
@@ -132,15 +128,15 @@ class Assembly:
         return tuple(name for name, game in games.items() if game == wanted.systeme)
 
     def _subject(self, name: str, game: str) -> Any:
-        opened = sheet._opened(self.folder / name, self.content)
+        opened = open_legal(self.folder / name, self.content)
         if opened.system.id != game:
             message = _("{file} is of another game: {game}").format(file=name, game=opened.system.id)
-            raise Refused(message, BREAKS_A_RULE)
+            raise misuse(message)
         return opened.examined.subject
 
     def _cards(self, chosen: CardsFile) -> None:
+        from generator.app.cards import saved_offset
         from generator.cli._print import PrintOptions
-        from generator.cli.calibrate import saved_offset
         from generator.render.cards.print import Options, print_cards
         from generator.render.cards.split import dealt
         from generator.render.cards.view import FORMATS
@@ -177,12 +173,12 @@ def _check(game: str, asked: dict[str, Any], options: Collection[str], words: di
     for option, value in asked.items():
         if value and option not in options:
             message = _("« {key} » is not for {game}").format(key=KEYS[option], game=game)
-            raise Refused(message, BREAKS_A_RULE, _("remove it"))
+            raise misuse(message, _("remove it"))
         if value and option in words and value not in words[option]:
             close = nearest(value, words[option])
             hint = _("did you mean « {name} »?").format(name=close) if close else ", ".join(words[option])
             message = _("{key}: « {word} » is unknown").format(key=KEYS[option], word=value)
-            raise Refused(message, BREAKS_A_RULE, hint)
+            raise misuse(message, hint)
 
 
 def _page_count(pdf: bytes) -> int:

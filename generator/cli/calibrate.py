@@ -4,15 +4,19 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import UNWRITABLE, Refused
+from generator.app.cards import saved_offset
+from generator.cli._common import Telling
 from generator.cli._options import print_options
-from generator.cli._print import PrintOptions, announce, refusing, write_stream
+from generator.cli._print import PrintOptions, announce, write_stream
 from generator.core import settings
 from generator.core.i18n import _
 from generator.core.paper import offset as offsets
+from generator.core.refusal import unwritable
 
 
-@click.command("calibrate", short_help=_("Print a sheet that measures how far backs are off, or save the shift."))
+@click.command(
+    "calibrate", cls=Telling, short_help=_("Print a sheet that measures how far backs are off, or save the shift.")
+)
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
 @click.option("--offset", metavar="X,Y", help=_("Save the shift of backs, in mm: right and down (1.5,-0.8)."))
 @click.option(
@@ -32,21 +36,9 @@ def command(output: Path | None, offset: str | None, duplex: str, options: Print
         )
         stream.write(data)  # type: ignore[attr-defined]
 
-    with refusing():
-        target = write_stream(output, "calibrage.pdf", write)
+    target = write_stream(output, "calibrage.pdf", write)
     announce(target, options)
 
-
-def saved_offset() -> tuple[float, float]:
-    """The shift saved for this printer; none unless one was."""
-    written = settings.load().back_offset
-    if written is None:
-        return (0.0, 0.0)
-    try:
-        return offsets.parse(written)
-    except ValueError:
-        message = _("{file}: back_offset must be like 1.5,-0.8").format(file=settings.path())
-        raise Refused(message, 3, _("save it again: holofiche calibrate --offset X,Y")) from None
 
 
 def _save(text: str) -> None:
@@ -71,6 +63,5 @@ def _save(text: str) -> None:
     try:
         write_whole(path, data)
     except OSError as error:
-        message = _("cannot write {file}: {reason}").format(file=path, reason=error.strerror or error)
-        raise Refused(message, UNWRITABLE) from None
+        raise unwritable(path, error) from None
     click.echo(_("Backs will be shifted by {shift} mm ({file}).").format(shift=value, file=path))

@@ -9,25 +9,17 @@ from typing import Any
 
 import click
 
+from generator.app.files import Opened, open_file
 from generator.cli import _history
-from generator.cli._common import (
-    BREAKS_A_RULE,
-    UNWRITABLE,
-    Opened,
-    Refused,
-    has_colour,
-    open_file,
-    print_json,
-    show_problems,
-    tell,
-)
-from generator.cli._options import content_option, name_values
+from generator.cli._common import BREAKS_A_RULE, Telling, has_colour, print_json, show_problems, tell
+from generator.cli._options import content_option
 from generator.cli._text import two_columns
-from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
+from generator.core.campaign import Action, Deed, Param
 from generator.core.chance.dice import Roller
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, read_bytes
+from generator.core.refusal import Refusal, unwritable
 from generator.core.system import systems
 from generator.core.writing.atomic import write_whole
 from generator.core.writing.edit import EditError, Editor
@@ -36,7 +28,7 @@ from generator.core.writing.edit import EditError, Editor
 _BEARABLE = {"groupe-vide"}
 
 
-class Actions(click.Group):
+class Actions(Telling, click.Group):
     """The actions of the game the file is of; without a file, those of every game."""
 
     def _actions(self, ctx: click.Context) -> dict[str, Action]:
@@ -97,7 +89,7 @@ def _command(action: Action) -> click.Command:
         parent = ctx.parent or ctx
         ctx.exit(_apply(parent.params["file"], _opened(parent), action, given, date, dry_run, as_json, seed))
 
-    return name_values(click.Command(action.name, callback=callback, params=params, help=action.help))
+    return Telling(action.name, callback=callback, params=params, help=action.help)
 
 
 def _word(param: Param) -> str:
@@ -133,13 +125,13 @@ def _apply(
     try:
         opened.system.module("campaign").prepare(deed)
         action.run(deed)
-    except Misuse as error:
-        raise click.UsageError(str(error)) from None
     except Refusal as error:
+        if error.kind == "usage":
+            raise
         return _refuse(file, action, [error.problem], [], as_json)
     except EditError:
         message = _("this file's layout cannot be edited safely")
-        raise Refused(message, BREAKS_A_RULE, _("make the change by hand")) from None
+        raise Refusal("layout", message, _("make the change by hand")) from None
     after = deed.editor.source
     broken = _broken(opened, after)
     if broken:
@@ -216,7 +208,7 @@ def _write(file: Path, before: bytes, after: bytes) -> None:
     target = file.resolve()
     if read_bytes(target) != before:
         message = _("{file} has changed meanwhile: nothing was written").format(file=file)
-        raise Refused(message, UNWRITABLE, _("start again"))
+        raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
     try:
         step: Path | None = _history.remember(target, before, after)
     except OSError:
@@ -227,11 +219,10 @@ def _write(file: Path, before: bytes, after: bytes) -> None:
     except OSError as error:
         if step:
             step.unlink(missing_ok=True)
-        message = _("cannot write {file}: {reason}").format(file=file, reason=error.strerror or error)
-        raise Refused(message, UNWRITABLE) from None
+        raise unwritable(file, error) from None
 
 
-@click.command("undo", help=_("Take the last change back."))
+@click.command("undo", cls=Telling, help=_("Take the last change back."))
 @click.option("--dry-run", is_flag=True, help=_("Show the change and write nothing."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @click.pass_context
@@ -241,19 +232,18 @@ def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
     target = file.resolve()
     kept = _history.last(target)
     if kept is None:
-        raise Refused(_("there is nothing to take back"), BREAKS_A_RULE)
+        raise Refusal("nothing-to-undo", _("there is nothing to take back"))
     step, mark, before = kept
     now = read_bytes(target)
     if not _history.is_marked(now, mark):
         message = _("{file} was changed by hand since: the last change cannot be taken back").format(file=file)
-        raise Refused(message, BREAKS_A_RULE, _("nothing was written"))
+        raise Refusal("changed-by-hand", message, _("nothing was written"))
     diff = difference(str(file), now.decode("utf-8-sig"), before.decode("utf-8-sig"))
     if not dry_run:
         try:
             write_whole(target, before)
         except OSError as error:
-            message = _("cannot write {file}: {reason}").format(file=file, reason=error.strerror or error)
-            raise Refused(message, UNWRITABLE) from None
+            raise unwritable(file, error) from None
         step.unlink(missing_ok=True)
     if as_json:
         print_json({"file": str(file), "action": "undo", "written": not dry_run, "diff": diff, "problems": []})

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from generator.cli._common import BREAKS_A_RULE, Refused, has_colour, print_json, show_problems
+from generator.cli._common import Telling, has_colour, print_json, show_problems
 from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintOptions, announce, refusing, write_stream
+from generator.cli._print import PrintOptions, announce, write_stream
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.paper.formats import CARD_FORMATS, DUPLEXES
+from generator.core.refusal import Faults, Refusal
 
 if TYPE_CHECKING:
     from generator.core.content.cards import Card, Deck
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 
-@click.command("cards", short_help=_("Print the GM's quick-reference cards."))
+@click.command("cards", cls=Telling, short_help=_("Print the GM's quick-reference cards."))
 @click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"))
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
 @click.option(
@@ -60,15 +61,14 @@ def command(
     _check_fit(opened, cards, format_, options)
 
     def write(stream: Any) -> None:
-        from generator.cli.calibrate import saved_offset
+        from generator.app.cards import saved_offset
         from generator.render.cards.print import Options, print_cards
 
         printing = Options(format_, options.paper, options.ink, duplex, fold, saved_offset())
         stream.write(print_cards(cards, printing))
 
     name = "-".join(slug(Path(one.deck.id).stem) for one in opened) if what else "toutes"
-    with refusing():
-        target = write_stream(output, f"cartes-{name}.pdf", write)
+    target = write_stream(output, f"cartes-{name}.pdf", write)
     announce(target, options)
 
 
@@ -97,9 +97,9 @@ def _open(name: str, extra: tuple[Path, ...]) -> _Opened:
         hint = _("Did you mean « {name} »?").format(name=close) if close else ", ".join(decks.games())
         raise click.UsageError(_("Unknown game « {name} ».").format(name=name) + " " + hint)
     source, deck, problems = decks.own(Path(name), extra)
-    show_problems(name, problems, source.lines)
     if any(p.severity == "error" for p in problems):
-        _refuse(name)
+        _refuse(name, {name: (source.lines, problems)})
+    show_problems(name, problems, source.lines)
     return _Opened(deck, [source])
 
 
@@ -110,16 +110,14 @@ def _check_fit(opened: Sequence[_Opened], cards: Sequence["Card"], format_: Any,
     for one in opened:
         own = [card for card in one.deck.cards if any(card is kept for kept in cards)]
         problems = unfit(own, format_, options.paper)
-        for source in one.sources:
-            here = source.locate([p for p in problems if p.path[0] in source.data])
-            show_problems(source.name, here, source.lines)
         if problems:
-            _refuse(one.deck.id)
+            faults = {s.name: (s.lines, s.locate([p for p in problems if p.path[0] in s.data])) for s in one.sources}
+            _refuse(one.deck.id, faults)
 
 
-def _refuse(name: str) -> NoReturn:
+def _refuse(name: str, faults: Faults) -> NoReturn:
     message = _("{file} has faults: nothing was printed").format(file=name)
-    raise Refused(message, BREAKS_A_RULE, _("mend it, then print again"))
+    raise Refusal("faulty-cards", message, _("mend it, then print again"), faults=faults)
 
 
 def _selected(cards: list["Card"], select: str | None) -> list["Card"]:

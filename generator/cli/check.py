@@ -5,14 +5,15 @@ from typing import Any
 
 import click
 
-from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, open_file, print_json, show_problems
+from generator.app.files import open_file
+from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, show_problems
 from generator.cli._options import content_option
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
 
 
-@click.command("check", short_help=_("Check files against the rules of their game."))
+@click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar=_("FILE…"))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @content_option

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import UNREADABLE, Refused
+from generator.cli._common import Telling
 from generator.core.i18n import _
 from generator.core.reading import source
+from generator.core.refusal import Refusal
 
 MAX_PDF = 256 * 1024 * 1024
 
 
-@click.command("extract", short_help=_("Give back the YAML inside a printed sheet."))
+@click.command("extract", cls=Telling, short_help=_("Give back the YAML inside a printed sheet."))
 @click.argument("pdf", metavar=_("SHEET.pdf"), type=click.Path(path_type=Path))
 @click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
 def command(pdf: Path, name: str | None) -> None:
@@ -23,7 +24,7 @@ def command(pdf: Path, name: str | None) -> None:
     try:
         files = extract(raw)
     except PrintError as error:
-        raise Refused(f"{pdf}: {error.message} [{error.code}]", UNREADABLE) from None
+        raise Refusal(error.code, f"{pdf}: {error.message}", kind="unreadable") from None
     found: dict[str, bytes] = {}
     for file in files:  # two sheets of a batch may come from files of one name, in two folders
         twin = sum(key.split("#")[0] == file.name for key in found)

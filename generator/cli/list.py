@@ -5,14 +5,15 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import definitions_of, has_colour, named_system, print_json
+from generator.app.files import definitions_of, named_system
+from generator.cli._common import Telling, has_colour, print_json
 from generator.cli._options import content_option
 from generator.cli._text import table
 from generator.core.i18n import _
 from generator.core.names import nearest
 
 
-@click.command("list", short_help=_("List the content of a game: classes, races, profiles, rulings…"))
+@click.command("list", cls=Telling, short_help=_("List the content of a game: classes, races, profiles, rulings…"))
 @click.argument("system", metavar=_("GAME"))
 @click.argument("kind", required=False, metavar=_("[KIND]"))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))

@@ -7,13 +7,15 @@ from typing import Any
 
 import click
 
-from generator.cli._common import USAGE, Refused, definitions_of, named_system
+from generator.app.files import definitions_of, named_system
+from generator.cli._common import Telling
 from generator.cli._complete import games
 from generator.cli._options import content_option, print_options
 from generator.core.i18n import _
+from generator.core.refusal import misuse
 
 
-@click.command("new", short_help=_("Make a new character or warband, with questions or at random."))
+@click.command("new", cls=Telling, short_help=_("Make a new character or warband, with questions or at random."))
 @click.argument("system", metavar=_("GAME"), shell_complete=games("guide"))
 @click.option("-o", "--output", type=click.Path(path_type=Path, allow_dash=True), help=_("The file to write."))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
@@ -60,7 +62,7 @@ def command(
         hint = _("roll one: {example} (with {wishes}), or answer numbered questions: --plain")
         known = ", ".join(f"--{key}" for key in sorted(game.module("random").WISHES))
         message = _("the wizard asks questions and needs a terminal")
-        raise Refused(message, USAGE, hint.format(example=example, wishes=known))
+        raise misuse(message, hint.format(example=example, wishes=known))
     from generator.cli._interview import interview
 
     chosen = secrets.randbelow(2**31) if seed is None else seed

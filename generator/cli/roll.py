@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import click
 
-from generator.cli._common import has_colour, print_json
+from generator.cli._common import Telling, has_colour, print_json
 from generator.cli._text import table
 from generator.core.chance.dice import Dice, Roller, chance
 from generator.core.i18n import _, current_language
@@ -15,7 +15,7 @@ THRESHOLDS = (5, 10, 15, 20, 25, 30)
 MOST = 40
 
 
-@click.command("roll", short_help=_("Roll dice, and tell the exact odds."))
+@click.command("roll", cls=Telling, short_help=_("Roll dice, and tell the exact odds."))
 @click.argument("dice", metavar=_("DICE"))
 @click.option("--against", type=click.IntRange(-999, 9999), help=_("The number to reach."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))

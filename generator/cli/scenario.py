@@ -10,21 +10,14 @@ from typing import Any
 
 import click
 
-from generator.cli._common import (
-    BREAKS_A_RULE,
-    USAGE,
-    Refused,
-    print_json,
-    show_problems,
-    tell,
-)
+from generator.cli._common import Telling, print_json, show_problems, tell
 from generator.cli._game import Game
 from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintOptions, announce, refusing, write_stream
-from generator.core.chance.rolling import Refusal
+from generator.cli._print import PrintOptions, announce, write_stream
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import is_valid
+from generator.core.refusal import Refusal, misuse
 from generator.core.scenario.model import Scenario, as_yaml
 from generator.core.scenario.saved import load_all
 
@@ -41,7 +34,7 @@ def _table(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
     return int(match[1]), int(match[2])
 
 
-@click.command("scenario", short_help=_("Roll a scenario, and print all that the table needs."))
+@click.command("scenario", cls=Telling, short_help=_("Roll a scenario, and print all that the table needs."))
 @click.argument("system", required=False, metavar=_("[GAME]"))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
 @click.option("--quality", type=click.IntRange(1), help=_("The group's Quality, instead of its files."))
@@ -83,23 +76,19 @@ def command(
     **asked: Any,
 ) -> None:
     asked["table"] = table
-    try:
-        if saved:
-            if files or count or seed is not None or asked["quality"] or asked["opponent"]:
-                raise click.UsageError(_("--from goes without files, --quality, --opponent, --seed and --count."))
-            game, scenarios = _read(saved, system, reroll, asked, content)
-        else:
-            if system is None:
-                raise click.UsageError(_("Name a game, or a saved scenario with --from."))
-            game = Game.of(system, content, asked, reroll)
-            rolled = _rolled(game, files, seed, count, reroll, asked)
-            if as_json and not (output or save):  # ten thousand of them need not be in memory at once
-                _print_json((s.as_json() for s in rolled), count is not None)
-                return
-            scenarios = list(rolled)
-    except Refusal as refusal:
-        problem = refusal.problem
-        raise Refused(f"{problem.message} [{problem.code}]", BREAKS_A_RULE, problem.hint) from None
+    if saved:
+        if files or count or seed is not None or asked["quality"] or asked["opponent"]:
+            raise click.UsageError(_("--from goes without files, --quality, --opponent, --seed and --count."))
+        game, scenarios = _read(saved, system, reroll, asked, content)
+    else:
+        if system is None:
+            raise click.UsageError(_("Name a game, or a saved scenario with --from."))
+        game = Game.of(system, content, asked, reroll)
+        rolled = _rolled(game, files, seed, count, reroll, asked)
+        if as_json and not (output or save):  # ten thousand of them need not be in memory at once
+            _print_json((s.as_json() for s in rolled), count is not None)
+            return
+        scenarios = list(rolled)
     many = count is not None or len(scenarios) > 1
     if save:
         document = _document(scenarios, many)
@@ -143,11 +132,12 @@ def _read(
     one = source.load(saved)
     scenarios, problems = load_all(one)
     names = {s.system for s in scenarios}
-    show_problems(str(saved), problems, one.lines)
     if problems or not scenarios:
-        raise Refused(_("{file} is not a scenario that can be read").format(file=saved), BREAKS_A_RULE)
+        faults = {str(saved): (one.lines, problems)}
+        message = _("{file} is not a scenario that can be read").format(file=saved)
+        raise Refusal("not-a-scenario", message, faults=faults)
     if len(names) > 1 or (system and system not in names):
-        raise Refused(_("{file} is of another game: {game}").format(file=saved, game=", ".join(names)), USAGE)
+        raise misuse(_("{file} is of another game: {game}").format(file=saved, game=", ".join(names)))
     given = {key: value for key, value in asked.items() if key != "table" or value}
     game = Game.of(scenarios[0].system, content, given, reroll)
     many = len(scenarios) > 1
@@ -155,9 +145,11 @@ def _read(
     for n, scenario in enumerate(scenarios):
         remarks = game.system.module("review").review(scenario, game.definitions, game.scenery)
         placed = [replace(p, path=("scenarios", n, *p.path)) if many else p for p in remarks]
-        show_problems(str(saved), one.locate(placed), one.lines)
         if not is_valid(remarks):
-            raise Refused(_("{file} is not a scenario that can be printed").format(file=saved), BREAKS_A_RULE)
+            faults = {str(saved): (one.lines, one.locate(placed))}
+            message = _("{file} is not a scenario that can be printed").format(file=saved)
+            raise Refusal("not-a-scenario", message, faults=faults)
+        show_problems(str(saved), one.locate(placed), one.lines)
         if reroll:
             plan = game.rolling.again(scenario, game.wish((), asked), game.definitions, game.scenery)
             for part in reroll:
@@ -200,14 +192,13 @@ def _print_pdf(
 
     if len(scenarios) > MOST_PRINTED:
         message = _("{n} scenarios in one PDF: at most {most}").format(n=len(scenarios), most=MOST_PRINTED)
-        raise Refused(message, USAGE, _("--json gives as many as you like"))
+        raise misuse(message, _("--json gives as many as you like"))
     brief = game.system.module("briefing").brief
     books = []
     for scenario in scenarios:
         opened = brief(scenario, game.definitions, game.scenery)
         seen = brief(scenario, game.definitions, game.scenery, sealed=True) if sealed else opened
         books.append((seen, opened))
-    with refusing():
-        pdf = print_scenarios(books, paper=options.paper, ink=options.ink, battlefields=battlefield)
+    pdf = print_scenarios(books, paper=options.paper, ink=options.ink, battlefields=battlefield)
     default = f"scenario-{game.system.id}-{scenarios[0].seed}.pdf"
     return write_stream(output, default, pdf)

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import definitions_of, named_system, print_json
+from generator.app.files import definitions_of, named_system
+from generator.cli._common import Telling, print_json
 from generator.cli._complete import games
 from generator.cli._options import content_option
 from generator.core.i18n import _
 
 
-@click.command("schema", short_help=_("Print a JSON Schema of a game's files, for editors."))
+@click.command("schema", cls=Telling, short_help=_("Print a JSON Schema of a game's files, for editors."))
 @click.argument("system", metavar=_("GAME"), shell_complete=games("schema"))
 @content_option
 def command(system: str, content: tuple[Path, ...]) -> None:

@@ -4,13 +4,15 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import UNWRITABLE, Refused, definitions_of
+from generator.app.files import definitions_of
+from generator.cli._common import Telling
 from generator.cli._options import content_option
 from generator.core.i18n import _
+from generator.core.refusal import Refusal
 from generator.core.system import systems
 
 
-@click.command("serve", short_help=_("The same in a browser, on this machine only."))
+@click.command("serve", cls=Telling, short_help=_("The same in a browser, on this machine only."))
 @click.option("--port", type=click.IntRange(1024, 65535), help=_("The port; the usual or a free one unless said."))
 @click.option("--no-browser", is_flag=True, help=_("Do not open the browser; show the address only."))
 @content_option
@@ -23,7 +25,7 @@ def command(port: int | None, no_browser: bool, content: tuple[Path, ...]) -> No
         one = listen(port)
     except OSError as error:
         message = _("cannot listen on port {port}: {reason}").format(port=port, reason=error.strerror or error)
-        raise Refused(message, UNWRITABLE, _("leave --port out: a free one is found")) from None
+        raise Refusal("port", message, _("leave --port out: a free one is found"), kind="unwritable") from None
 
     def ready(address: str) -> None:
         click.echo(_("holofiche is at {address}").format(address=address))

@@ -6,17 +6,18 @@ from typing import NoReturn
 import click
 from click.core import ParameterSource
 
-from generator.cli._common import BREAKS_A_RULE, Refused, show_problems
+from generator.cli._common import Telling
 from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintOptions, announce, refusing, write_stream
+from generator.cli._print import PrintOptions, announce, write_stream
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import read
+from generator.core.refusal import Refusal
 
 
-@click.command("session", short_help=_("Print everything a session needs, from one small file."))
+@click.command("session", cls=Telling, short_help=_("Print everything a session needs, from one small file."))
 @click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
 @print_options
@@ -42,13 +43,12 @@ def command(
     if assembly.problems:
         _refuse(file, one, assembly.problems)
     heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
-    with refusing():
-        pdf = bind(heading, assembly.parts, paper=paper, ink=ink)
+    pdf = bind(heading, assembly.parts, paper=paper, ink=ink)
     default = f"seance-{slug(asked.titre) or 'holofiche'}.pdf" if asked.titre else "seance.pdf"
     announce(write_stream(output, default, pdf), options)
 
 
 def _refuse(file: Path, one: source.Source, problems: list[Problem]) -> NoReturn:
-    show_problems(str(file), one.locate(problems), one.lines)
     message = _("{file} has faults: nothing was printed").format(file=file)
-    raise Refused(message, BREAKS_A_RULE, _("mend it, then print again"))
+    faults = {str(file): (one.lines, one.locate(problems))}
+    raise Refusal("session", message, _("mend it, then print again"), faults=faults)

@@ -11,22 +11,16 @@ from typing import Any
 
 import click
 
-from generator.cli._common import (
-    BREAKS_A_RULE,
-    Opened,
-    Refused,
-    definitions_of,
-    named_system,
-    open_file,
-    show_problems,
-)
+from generator.app.files import Opened, definitions_of, named_system, open_legal
+from generator.cli._common import Telling
 from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintOptions, announce, refusing, write_stream
+from generator.cli._print import PrintOptions, announce, write_stream
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
+from generator.core.names import slug
+from generator.core.refusal import unknown
 
 
-@click.command("sheet", short_help=_("Print character sheets, rosters and figure cards."))
+@click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
 @click.option("--blank", metavar=_("CLASS"), help=_("The blank sheet of a class, or of all of them: all."))
@@ -71,29 +65,20 @@ def command(
         folder = output or Path("output")
         for file in files:
             name = f"{slug(file.stem)}.pdf"
-            sheets = _of(_opened(file, content))
+            sheets = _of(open_legal(file, content))
             announce(_print(sheets, folder / name, name, {**settings, "title": sheets[0].title}), options)
         return
     if len(files) == 1:
-        sheets = _of(_opened(files[0], content))
+        sheets = _of(open_legal(files[0], content))
         announce(_print(sheets, output, f"{slug(files[0].stem)}.pdf", {**settings, "title": sheets[0].title}), options)
         return
     announce(_print(_all(files, content), output, "fiches.pdf", settings, count=len(files)), options)
 
 
-def _opened(file: Path, content: tuple[Path, ...]) -> Opened:
-    """A file fit to print: warnings are shown, errors stop it."""
-    opened = open_file(file, content)
-    show_problems(str(file), [p for p in opened.examined.problems if p.severity == "error"], opened.source.lines)
-    if not opened.valid or opened.examined.subject is None:
-        message = _("{file} breaks a rule: nothing was printed").format(file=file)
-        raise Refused(message, BREAKS_A_RULE, _("mend it, then print again"))
-    return opened
-
 
 def _all(files: tuple[Path, ...], content: tuple[Path, ...]) -> Iterator[Any]:
     for file in files:
-        yield from _of(_opened(file, content))
+        yield from _of(open_legal(file, content))
 
 
 def _of(opened: Opened) -> list[Any]:
@@ -127,9 +112,7 @@ def _from_content(name: str, blank: str | None, profile: str | None, content: tu
 def _known(wanted: str, known: list[str]) -> str:
     if wanted in known:
         return wanted
-    close = nearest(wanted, known)
-    hint = " " + _("Did you mean « {name} »?").format(name=close) if close else ""
-    raise click.UsageError(_("« {name} » is unknown.").format(name=wanted) + hint)
+    raise unknown(_("« {name} » is unknown.").format(name=wanted), wanted, known)
 
 
 def _print(sheets: Any, output: Path | None, default: str, settings: dict[str, Any], count: int = 0) -> Path:
@@ -141,5 +124,4 @@ def _print(sheets: Any, output: Path | None, default: str, settings: dict[str, A
         with progress_bar(count) as tick:
             print_sheets(sheets, stream, progress=tick, **settings)
 
-    with refusing():
-        return write_stream(output, default, write)
+    return write_stream(output, default, write)

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import BREAKS_A_RULE, OK, has_colour, open_file, print_json, show_problems
+from generator.app.files import open_file
+from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json, show_problems
 from generator.cli._options import content_option
 from generator.cli._text import two_columns
 from generator.core.i18n import _
 
 
-@click.command("show", short_help=_("Show what the rules make of a file."))
+@click.command("show", cls=Telling, short_help=_("Show what the rules make of a file."))
 @click.argument("file", type=click.Path(path_type=Path), metavar=_("FILE"))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @content_option

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from generator.core.chance.dice import Roller
-from generator.core.reading.problems import Problem
 from generator.core.writing.edit import Editor
 
 
@@ -51,15 +50,3 @@ class Action:
     run: Callable[[Deed], None]
     params: tuple[Param, ...] = ()
     rolls: bool = False
-
-
-class Refusal(Exception):
-    """The rules, or the file, do not allow it; nothing is changed."""
-
-    def __init__(self, code: str, message: str, hint: str | None = None, ruling: str | None = None) -> None:
-        super().__init__(message)
-        self.problem = Problem(code, (), message, hint, ruling=ruling)
-
-
-class Misuse(Exception):
-    """The action was called in a way that means nothing."""

@@ -1,19 +1,12 @@
-"""What a person may ask of a roll (`--class jedi-gardien`), and what a game says to a wish it cannot grant."""
+"""What a person may ask of a roll (`--class jedi-gardien`)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
+from generator.core.refusal import misuse
 
 Wishes = Mapping[str, str]
-
-
-class WishError(Exception):
-    """A wish that cannot be granted, in words for the person."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.message = message
 
 
 def granted(wishes: Wishes, key: str, known: Mapping[str, str]) -> str | None:
@@ -23,11 +16,7 @@ def granted(wishes: Wishes, key: str, known: Mapping[str, str]) -> str | None:
         return None
     found = known.get(slug(written))
     if found is None:
-        close = nearest(written, known)
-        hint = _("Did you mean « {name} »?").format(name=known[close]) if close else _among(known.values())
-        raise WishError(_("« {name} » is unknown.").format(name=written) + " " + hint)
+        close, ids = nearest(written, known), ", ".join(dict.fromkeys(known.values()))
+        hint = _("Did you mean « {name} »?").format(name=known[close]) if close else ids
+        raise misuse(_("« {name} » is unknown.").format(name=written) + " " + hint)
     return found
-
-
-def _among(ids: Iterable[str]) -> str:
-    return ", ".join(dict.fromkeys(ids))

@@ -1,13 +1,10 @@
-"""What can go wrong on the way to paper. The command line turns these into problems."""
+"""What can go wrong on the way to paper, each with its code."""
+
+from generator.core.refusal import Refusal
 
 
-class PrintError(Exception):
-    """A code for machines, a message for people."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
+class PrintError(Refusal):
+    """It cannot be printed as it stands."""
 
 
 class FontError(PrintError):

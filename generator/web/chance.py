@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from generator.cli._common import definitions_of
+from generator.app.files import definitions_of
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
 from generator.core.writing.emit import scalar

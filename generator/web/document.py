@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
-from generator.cli._common import definitions_of, system_of
+from generator.app.files import definitions_of, system_of
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, is_valid

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import request
 
-from generator.cli._common import definitions_of
+from generator.app.files import definitions_of
 from generator.core.reading.source import SourceError, parse
 from generator.web import document, fields
 from generator.web.document import Document, Kind

@@ -6,6 +6,7 @@ from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from generator.core.i18n import _
+from generator.core.refusal import Refusal
 from generator.web.render import page
 
 log = logging.getLogger("holofiche.web")
@@ -15,6 +16,10 @@ def handle(app: Flask) -> None:
     @app.errorhandler(HTTPException)
     def known(error: HTTPException) -> Response:
         return error_page(error.code or 500, *_said(error.code or 500))
+
+    @app.errorhandler(Refusal)
+    def refused(refusal: Refusal) -> Response:
+        return error_page(422, refusal.message, refusal.hint or "")
 
     @app.errorhandler(Exception)
     def unknown(error: Exception) -> Response:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.cli._common import definitions_of, system_of
-from generator.core.chance.rolling import Refusal, Wish
+from generator.app.files import definitions_of, system_of
+from generator.core.chance.rolling import Wish
 from generator.core.content import scenery
 from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
 from generator.core.reading.source import Source, parse
+from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.system import System
 

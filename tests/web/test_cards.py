@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
+from generator.web.app import create_app
 from tests.run import holofiche
 from tests.web.conftest import Opener, downloaded, settled
 
@@ -27,3 +29,15 @@ def test_cards_chosen_by_tag_and_format(opens: Opener, tmp_path: Path) -> None:
     ran = holofiche("cards", "nano", *options, "-o", tmp_path / "cli.pdf")
     assert ran.code == 0, ran.err
     assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
+
+
+def test_a_bad_shift_in_the_settings_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "holofiche").mkdir()
+    (tmp_path / "holofiche" / "config.yaml").write_text("back_offset: far\n")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    origin = "http://localhost:8000"
+    headers = {"Host": "localhost:8000", "Origin": origin, "Accept-Language": "en"}
+    answer = create_app(8000).test_client().post("/cartes/pdf", data={"jeu": "nano"}, headers=headers)
+    assert answer.status_code == 422
+    assert "back_offset must be like 1.5,-0.8" in answer.text
+    assert "holofiche calibrate --offset" in answer.text

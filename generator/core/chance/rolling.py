@@ -1,4 +1,4 @@
-"""What rolling a scenario needs in every game: what is asked for, a refusal, dice for each part, a contest."""
+"""What rolling a scenario needs in every game: what is asked for, dice for each part, a contest."""
 
 import hashlib
 from collections.abc import Iterable
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.core.chance.dice import Roll, Roller
-from generator.core.reading.problems import Problem
 
 
 @dataclass(frozen=True)
@@ -25,14 +24,6 @@ class Wish:
     theme: str | None = None
     scenario: str | None = None
     side: str | None = None
-
-
-class Refusal(Exception):
-    """What was asked for cannot be rolled: said before anything is rolled, with what would fit."""
-
-    def __init__(self, code: str, message: str, hint: str | None = None, ruling: str | None = None) -> None:
-        super().__init__(message)
-        self.problem = Problem(code, (), message, hint, ruling=ruling)
 
 
 def stream(seed: int, part: str, again: int = 0) -> Roller:

@@ -3,12 +3,13 @@
 The journal is comment lines at the end of the file: a character's keys are those of the contract.
 """
 
-from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
+from generator.core.campaign import Action, Deed, Param
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import read
+from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.systems.d6.character import Character
 from generator.systems.d6.derive import Derived
@@ -38,7 +39,7 @@ def _gain(deed: Deed) -> None:
     before: Derived = deed.subject
     xp, credits = deed.given["xp"], deed.given["credits"]
     if xp is None and credits is None:
-        raise Misuse(_("say --xp N, --credits N, or both"))
+        raise misuse(_("say --xp N, --credits N, or both"))
     said = []
     if xp:
         gained = before.character.experience.gagnee + xp
@@ -95,7 +96,7 @@ def _pv(deed: Deed) -> None:
     before: Derived = deed.subject
     count = deed.given["count"]
     if count < 1:
-        raise Misuse(_("at least 1 PV is bought"))
+        raise misuse(_("at least 1 PV is bought"))
     deed.editor.set(("experience", "pv"), before.character.experience.pv + count)
     after = _again(deed)
     price = after.xp.spent - before.xp.spent

@@ -4,7 +4,8 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import _
-from generator.core.wishes import WishError, Wishes
+from generator.core.refusal import misuse
+from generator.core.wishes import Wishes
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.draft import derived
 from generator.systems.d6.random import roll
@@ -18,7 +19,7 @@ MOST = 12
 def party(roller: Roller, d: Definitions, names: Names, count: int, wishes: Wishes) -> list[Tree]:
     if not 1 <= count <= min(MOST, len(d.classes)):
         most = min(MOST, len(d.classes))
-        raise WishError(_("A table has 1 to {most} characters.").format(most=most))
+        raise misuse(_("A table has 1 to {most} characters.").format(most=most))
     best: list[Tree] = []
     for _try in range(TABLES):
         table = _table(roller, d, names, count, wishes)

@@ -6,7 +6,8 @@ from generator.core.chance.dice import Dice, Roller
 from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import _
-from generator.core.wishes import WishError, Wishes, granted
+from generator.core.refusal import misuse
+from generator.core.wishes import Wishes, granted
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.draft import class_dice, derived
 from generator.systems.d6.freedice import needs, possible
@@ -64,7 +65,7 @@ def _race(roller: Roller, tree: Tree, d: Definitions, wished: str | None) -> str
     if wished:
         if wished not in [r.id for r in legal]:
             message = _("No legal {classe} of the race {race} could be made: roll again, or another class.")
-            raise WishError(message.format(classe=d.classes[tree["classe"]].label, race=d.races[wished].label))
+            raise misuse(message.format(classe=d.classes[tree["classe"]].label, race=d.races[wished].label))
         return wished
     wanted = mains(tree, d)
     fits = {r.id: sum(r.dice.get(key, 0) for key in wanted) for r in legal}

@@ -6,7 +6,8 @@ from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.wishes import WishError, Wishes, granted
+from generator.core.refusal import misuse
+from generator.core.wishes import Wishes, granted
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.draft import recruits, sides
 
@@ -18,7 +19,7 @@ def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
     able = sides(d)
     side = granted(wishes, "side", known) or roller.choice(able)
     if side not in able:
-        raise WishError(_("The side {side} has too few profiles for a group.").format(side=d.sides[side].label))
+        raise misuse(_("The side {side} has too few profiles for a group.").format(side=d.sides[side].label))
     profiles = roller.shuffle(recruits((), side, d))[: d.constants.group_size]
     figures: list[Tree] = []
     for profile in profiles:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 
 from generator.core.chance.dice import Roll, Roller
-from generator.core.chance.rolling import Refusal, Wish, combined, contest, one_or_other, stream
+from generator.core.chance.rolling import Wish, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Ground, Scenery, chosen_theme, dealt, place
 from generator.core.i18n import _
+from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Band, Fighter, Pas, Scenario, Spot, Terrain, Zone
 from generator.systems.nano.definitions import Definitions

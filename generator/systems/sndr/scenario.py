@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.core.chance.dice import Roll, Roller
-from generator.core.chance.rolling import Refusal, Wish, combined, contest, one_or_other, stream
+from generator.core.chance.rolling import Wish, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Ground, Scenery, chosen_theme, dealt, place
 from generator.core.i18n import _
+from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, around
 from generator.core.scenario.model import Band, Fighter, Objective, Pas, Scenario, Terrain, Zone
 from generator.systems.sndr import band as bands

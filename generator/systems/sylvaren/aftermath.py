@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from generator.core.campaign import Deed, Misuse, Refusal
+from generator.core.campaign import Deed
 from generator.core.i18n import _
+from generator.core.refusal import Refusal, misuse
 from generator.systems.sylvaren.deeds import journal, member, named, won
 from generator.systems.sylvaren.group import Group, Member
 
@@ -17,7 +18,7 @@ def result(deed: Deed) -> None:
     group: Group = deed.subject
     given = deed.given
     if given["won"] == given["lost"]:
-        raise Misuse(_("say --won or --lost"))
+        raise misuse(_("say --won or --lost"))
     victory = bool(given["won"])
     credits, px = _rewards(deed, victory)
     fates = _fates(deed, group)
@@ -48,7 +49,7 @@ def _rewards(deed: Deed, victory: bool) -> tuple[int, int]:
     threat = deed.given["threat"]
     usual = deed.subject.reward(threat)
     if usual is None and (deed.given["credits"] is None or deed.given["px"] is None) and victory:
-        raise Misuse(_("say --threat faible, moyen or fort, or both --credits and --px"))
+        raise misuse(_("say --threat faible, moyen or fort, or both --credits and --px"))
     credits, px = (usual.credits, usual.px) if usual and victory else (0, 0)
     credits = deed.given["credits"] if deed.given["credits"] is not None else credits
     px = deed.given["px"] if deed.given["px"] is not None else px
@@ -63,7 +64,7 @@ def _fates(deed: Deed, group: Group) -> dict[str, Any]:
     for text in deed.given["roll"]:
         name, equals, die = text.rpartition("=")
         if not equals or not die.strip().isdigit() or not 1 <= int(die) <= 6:
-            raise Misuse(_("write --roll NAME=N, with N from 1 to 6"))
+            raise misuse(_("write --roll NAME=N, with N from 1 to 6"))
         fates[member(group, name).figure.name] = int(die)
     for text in deed.given["dead"]:
         fates[member(group, text).figure.name] = "dead"

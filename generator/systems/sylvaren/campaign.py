@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from generator.core.campaign import Action, Deed, Misuse, Param, Refusal
+from generator.core.campaign import Action, Deed, Param
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
+from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.core.writing.edit import EditError
 from generator.systems.sylvaren import trade
@@ -27,7 +28,7 @@ def _gain(deed: Deed) -> None:
     group: Group = deed.subject
     credits, px = deed.given["credits"] or 0, deed.given["px"] or 0
     if not credits and not px:
-        raise Misuse(_("say --credits N, --px N, or both"))
+        raise misuse(_("say --credits N, --px N, or both"))
     ones = [member(group, n) for n in deed.given["figure"]] or list(group.members)
     if group.credits_left + credits < 0:
         message = _("{left} C in the purse: {n} cannot be taken").format(left=group.credits_left, n=-credits)

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from generator.core.campaign import Deed, Refusal
+from generator.core.campaign import Deed
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
+from generator.core.refusal import Refusal
 from generator.core.writing.edit import Editor
 from generator.systems.sylvaren.group import Group, Member
 

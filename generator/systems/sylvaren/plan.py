@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.core.chance.rolling import Refusal, Wish
+from generator.core.chance.rolling import Wish
 from generator.core.content.scenery import Scenery
 from generator.core.i18n import _, ngettext
+from generator.core.refusal import Refusal
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import MOST_PAS, Group, Scenario, Zone

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
-from generator.core.chance.rolling import Refusal, combined, stream
+from generator.core.chance.rolling import combined, stream
 from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
 from generator.core.i18n import _
+from generator.core.refusal import Refusal
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect, around
 from generator.core.scenario.model import Force, Member, Pas, Scenario, Spot, Terrain

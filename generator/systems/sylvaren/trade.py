@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from generator.core.campaign import Deed, Refusal
+from generator.core.campaign import Deed
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.reading.problems import Path
+from generator.core.refusal import Refusal
 from generator.systems.sylvaren.deeds import journal, member, named
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
 from generator.systems.sylvaren.group import Group, Member

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, abort, current_app, send_file
 
-from generator.cli._common import definitions_of
+from generator.app.files import definitions_of
 from generator.core.content import shipped
 from generator.core.system import systems
 

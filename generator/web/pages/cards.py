@@ -80,7 +80,7 @@ def _chosen() -> list[Card]:
 
 
 def _options() -> Options:
-    from generator.cli.calibrate import saved_offset
+    from generator.app.cards import saved_offset
 
     how, form = look(), request.form
     formats: Mapping[str, Any] = {name: name for name in get_args(CardFormat)}

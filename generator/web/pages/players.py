@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, request
 
-from generator.cli._common import definitions_of
+from generator.app.files import definitions_of
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.render.errors import PrintError

@@ -7,10 +7,10 @@ from typing import Any
 
 from flask import Blueprint, Response, redirect, request
 
-from generator.core.chance.rolling import Refusal
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
+from generator.core.refusal import Refusal
 from generator.core.system import systems
 from generator.render.errors import PrintError
 from generator.web import press

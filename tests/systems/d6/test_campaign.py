@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from generator.core.campaign import Deed, Misuse, Refusal
+from generator.core.campaign import Deed
 from generator.core.chance.dice import Roller
 from generator.core.reading import source
 from generator.core.reading.problems import is_valid
+from generator.core.refusal import Refusal
 from generator.core.system import System
 from generator.core.writing.edit import Editor
 from generator.systems.d6.campaign import ACTIONS, status
@@ -90,7 +91,7 @@ def test_nothing_goes_below_zero() -> None:
     assert refused(GRAKK, "gain", credits=-201) == "credits-insuffisants"
     assert refused(GRAKK, "pv", count=3) == "xp-insufficient"
     for name, given in (("gain", {}), ("pv", {"count": 0})):
-        with pytest.raises(Misuse):
+        with pytest.raises(Refusal):
             do(GRAKK, name, **given)
 
 

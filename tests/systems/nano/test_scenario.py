@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from generator.core.chance.rolling import Refusal, Wish
+from generator.core.chance.rolling import Wish
 from generator.core.content import scenery
 from generator.core.reading.source import parse
+from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, overlap
 from generator.core.system import systems
 from generator.systems.nano import scenario as rolling

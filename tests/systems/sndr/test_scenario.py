@@ -6,9 +6,10 @@ from math import hypot
 
 import pytest
 
-from generator.core.chance.rolling import Refusal, Wish
+from generator.core.chance.rolling import Wish
 from generator.core.content.scenery import load as load_scenery
 from generator.core.reading.source import parse
+from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, distance_to, overlap
 from generator.core.scenario.model import Scenario
 from generator.core.system import systems

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from generator.core.campaign import Deed, Misuse, Refusal
+from generator.core.campaign import Deed
 from generator.core.chance.dice import Roller
 from generator.core.reading import source
 from generator.core.reading.problems import is_valid
+from generator.core.refusal import Refusal
 from generator.core.system import System
 from generator.core.writing.edit import Editor
 from generator.systems.sylvaren.campaign import ACTIONS, prepare, status
@@ -258,7 +259,7 @@ def test_nothing_goes_below_zero(do: Do) -> None:
      {"lost": True, "roll": ("Rok=7",)}],
 )  # fmt: skip
 def test_misuse(do: Do, given: dict[str, Any]) -> None:
-    with pytest.raises(Misuse):
+    with pytest.raises(Refusal):
         do(LOUPS, "result", **given)
 
 

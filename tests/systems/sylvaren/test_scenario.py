@@ -7,8 +7,9 @@ from math import hypot
 
 import pytest
 
-from generator.core.chance.rolling import Refusal, Wish
+from generator.core.chance.rolling import Wish
 from generator.core.content import scenery
+from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
 from generator.core.scenario.model import Scenario
 from generator.core.system import systems

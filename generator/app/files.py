@@ -1,0 +1,101 @@
+"""A player's file opened: read, its game known, examined by its rules; and games by their names."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.names import nearest
+from generator.core.reading import source
+from generator.core.reading.problems import Problem, is_valid
+from generator.core.reading.source import Source, SourceError
+from generator.core.refusal import Refusal, unknown
+from generator.core.system import Examined, System, systems
+
+Content = tuple[Path, ...]  # folders of one's own content
+
+
+@dataclass(frozen=True)
+class Opened:
+    source: Source
+    system: System
+    definitions: Any
+    examined: Examined
+
+    @property
+    def valid(self) -> bool:
+        return is_valid(self.examined.problems)
+
+
+_definitions: dict[tuple[str, Content], Any] = {}
+
+
+def definitions_of(system: System, content: Content = ()) -> Any:
+    """A game's definitions, read once a process."""
+    key = (system.id, content)
+    if key not in _definitions:
+        _definitions[key] = system.definitions(content)
+    return _definitions[key]
+
+
+def open_file(path: Path, content: Content = ()) -> Opened:
+    """SourceError when the file is unreadable, malformed, or of no known game."""
+    return open_source(source.load(path), content)
+
+
+def open_source(one: Source, content: Content = ()) -> Opened:
+    system = system_of(one)
+    definitions = definitions_of(system, content)
+    return Opened(one, system, definitions, system.examine(one, definitions))
+
+
+def open_legal(path: Path, content: Content = ()) -> Opened:
+    """A file fit to print and to play: an error is a refusal that carries them all; warnings stop nothing."""
+    return legal(open_file(path, content))
+
+
+def legal(opened: Opened) -> Opened:
+    if opened.valid and opened.examined.subject is not None:
+        return opened
+    name = opened.source.name
+    errors = [p for p in opened.examined.problems if p.severity == "error"]
+    message = _("{file} breaks a rule: nothing was printed").format(file=name)
+    hint = _("mend it, then print again")
+    raise Refusal("breaks-a-rule", message, hint, faults={name: (opened.source.lines, errors)})
+
+
+def system_of(one: Source) -> System:
+    """The game a file says it is of; SourceError where it says none that is known."""
+    known = with_module("rules")
+    names = ", ".join(known)
+    if not isinstance(one.data, dict):
+        example = f"systeme: {next(iter(known))}"
+        raise _no_game(one, Problem("wrong-type", (), _("a file of keys and values is expected"), example))
+    written = one.data.get("systeme")
+    if written is None:
+        message = _("the key « systeme » is missing: which game is this?")
+        raise _no_game(one, Problem("missing-key", (), message, names))
+    if not isinstance(written, str) or written not in known:
+        close = nearest(written, known) if isinstance(written, str) else None
+        hint = _("did you mean « {name} »?").format(name=close) if close else ""
+        message = _("unknown game « {name} »").format(name=written)
+        hint = hint or _("known games: {names}").format(names=names)
+        raise _no_game(one, Problem("unknown-system", ("systeme",), message, hint))
+    return known[written]
+
+
+def _no_game(one: Source, problem: Problem) -> SourceError:
+    return SourceError(one.name, one.locate([problem]), one.text)
+
+
+def with_module(module: str) -> dict[str, System]:
+    """The games that have a module, by their ids."""
+    return {key: system for key, system in systems().items() if system.has(module)}
+
+
+def named_system(name: str, module: str | None = None) -> System:
+    """A game named by a person, that can do what `module` does."""
+    known = systems() if module is None else with_module(module)
+    if name not in known:
+        raise unknown(_("Unknown game « {name} ».").format(name=name), name, known)
+    return known[name]

@@ -1,0 +1,59 @@
+"""The one way to say no: why, what to do about it, and whose fault it is; cli and web turn it into their own words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from generator.core.i18n import _
+from generator.core.names import nearest
+from generator.core.reading.problems import Problem
+
+Kind = Literal["rule", "usage", "unreadable", "unwritable"]
+Faults = Mapping[str, tuple[list[str], Sequence[Problem]]]  # a file's name -> its lines, and what stands wrong in them
+
+
+class Refusal(Exception):
+    """Nothing was changed, printed or written. `faults`: where the reasons stand, told before the refusal itself."""
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        hint: str | None = None,
+        ruling: str | None = None,
+        *,
+        kind: Kind = "rule",
+        faults: Faults | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.problem = Problem(code, (), message, hint, ruling=ruling)
+        self.kind: Kind = kind
+        self.faults: Faults = faults or {}
+
+    @property
+    def code(self) -> str:
+        return self.problem.code
+
+    @property
+    def message(self) -> str:
+        return self.problem.message
+
+    @property
+    def hint(self) -> str | None:
+        return self.problem.hint
+
+
+def misuse(message: str, hint: str | None = None) -> Refusal:
+    """What was asked for means nothing, whatever the rules and the files say."""
+    return Refusal("usage", message, hint, kind="usage")
+
+
+def unknown(message: str, written: str, known: Iterable[str]) -> Refusal:
+    """A word that is none of those known: the nearest one, or all of them."""
+    words = list(dict.fromkeys(known))
+    close = nearest(written, words)
+    return misuse(message + " " + (_("Did you mean « {name} »?").format(name=close) if close else ", ".join(words)))
+
+
+def unwritable(file: object, error: OSError, hint: str | None = None) -> Refusal:
+    message = _("cannot write {file}: {reason}").format(file=file, reason=error.strerror or error)
+    return Refusal("unwritable", message, hint, kind="unwritable")
