@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import slug
 from generator.core.reading.shape import Between, OneOrMany
+from generator.core.warband import profile_names
 
 Some = Annotated[tuple[str, ...], OneOrMany()]
 Threshold = Annotated[int, Between(1, 6)]
@@ -202,11 +203,7 @@ def load(content: Content) -> Definitions:
     rulings = content.rulings()
     content.finish()
     assert game is not None
-    names = {key: key for key in profiles}
-    for profile in profiles.values():
-        for name in map(slug, (profile.label, *profile.aliases)):
-            if names.setdefault(name, profile.id) != profile.id:
-                content.clash("profiles", (profile.id,), name, names[name])
+    names = profile_names(content, profiles)
     loaded = Definitions(game, sides, characteristics, powers, rules, profiles, scenarios, rulings, names)
     _check_references(content, loaded)
     return loaded

@@ -1,9 +1,9 @@
-"""The JSON Schema of a Nano group's file: the dataclasses of rules.py and the ids of the profiles."""
+"""The JSON Schema of a Nano group's file: the dataclasses of core/warband.py and the ids of the profiles."""
 
 from generator.core.reading.schema import Schema, described, document, names, record, whole
 from generator.core.reading.shape import Between
+from generator.core.warband import FigureLine, WarbandFile
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.rules import FigureEntry, GroupFile
 
 TEXTS = {
     "nom": "Le nom du groupe.",
@@ -15,11 +15,11 @@ FIGURE = {"profil": "Un id, un nom imprimé ou un alias.", "nom": "Un nom propre
 
 def schema(d: Definitions) -> Schema:
     own = {
-        (FigureEntry, "profil"): names(d.profiles, d.names),
-        (FigureEntry, "nombre"): whole(Between(1, 1)),
-        (GroupFile, "systeme"): {"enum": ["nano"]},
+        (FigureLine, "profil"): names(d.profiles, d.names),
+        (FigureLine, "nombre"): whole(Between(1, 1)),
+        (WarbandFile, "systeme"): {"enum": ["nano"]},
     }
-    figure = described(record(FigureEntry, own), FIGURE)
+    figure = described(record(FigureLine, own), FIGURE)
     figures: Schema = {"type": "array", "items": figure, "maxItems": d.constants.group_size}
-    root = record(GroupFile, {**own, (GroupFile, "figurines"): figures}, required=("figurines",))
+    root = record(WarbandFile, {**own, (WarbandFile, "figurines"): figures}, required=("figurines",))
     return document("holofiche : un groupe de SW-Nano", described(root, TEXTS))

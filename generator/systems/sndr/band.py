@@ -1,8 +1,9 @@
 """A band as its file describes it, and as the game sees it: figures with their numbers and their CG."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from generator.core.reading.shape import Raw
+from generator.core.warband import Warband
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import Figure
 from generator.systems.sndr.pricing import Price
@@ -33,15 +34,7 @@ class Member:
         return self.name or self.figure.profile.label
 
 
-@dataclass(frozen=True)
-class Band:
-    name: str
-    player: str | None
-    notes: str | None
-    side: str | None  # the one most figures stand on; None where no figure tells
-    members: tuple[Member, ...]
-    definitions: Definitions = field(repr=False)
-
+class Band(Warband[Member, Definitions]):
     @property
     def total(self) -> int:
         return sum(member.price.cg for member in self.members)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import slug
 from generator.core.reading.shape import Between, OneOrMany
+from generator.core.warband import profile_names
 from generator.systems.sndr.battles import Scenario
 from generator.systems.sndr.constants import Constants, Game
 from generator.systems.sndr.numbers import Number
@@ -196,18 +197,8 @@ def load(content: Content) -> Definitions:
     rulings = content.rulings()
     content.finish()
     assert game is not None
-    loaded = Definitions(game, *parts, profiles, costs, scenarios, rulings, _names(content, profiles))
+    loaded = Definitions(game, *parts, profiles, costs, scenarios, rulings, profile_names(content, profiles))
     from generator.systems.sndr.references import check_references
 
     check_references(content, loaded)
     return loaded
-
-
-def _names(content: Content, profiles: Mapping[str, Profile]) -> dict[str, str]:
-    """Every way to write each profile; two that answer to one name are a fault."""
-    found = {key: key for key in profiles}
-    for profile in profiles.values():
-        for name in map(slug, (profile.label, *profile.aliases)):
-            if found.setdefault(name, profile.id) != profile.id:
-                content.clash("profiles", (profile.id,), name, found[name])
-    return found

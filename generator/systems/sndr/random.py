@@ -6,11 +6,12 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.names import slug
+from generator.core.warband import Muster, Recruits
 from generator.core.wishes import Wishes, granted
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.draft import entries_of, leads
 from generator.systems.sndr.random_band import random_band
-from generator.systems.sndr.rules import Entry, side_of
+from generator.systems.sndr.rules import side_of
 
 WISHES = frozenset({"side", "name"})
 
@@ -29,7 +30,7 @@ def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
     known = {key: side.id for side in d.sides.values() for key in (side.id, slug(side.label))}
     ids = random_band(_Chance(roller), d, granted(wishes, "side", known))
     count = Counter(ids)
-    side = side_of([Entry((), d.profiles[key], n, None) for key, n in count.items()], d)
+    side = side_of(Muster(tuple(Recruits((), d.profiles[key], n) for key, n in count.items())), d)
     band = wishes.get("name") or names.band(roller, side)
     members: list[tuple[str, str]] = []
     for key in ids:

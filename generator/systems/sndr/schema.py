@@ -1,10 +1,11 @@
-"""The JSON Schema of a band's file: the dataclasses of band.py and rules.py, and the ids of the profiles."""
+"""The JSON Schema of a band's file: the dataclasses of band.py and core/warband.py, and the ids of the profiles."""
 
 from generator.core.reading.schema import Schema, described, document, names, record, whole
 from generator.core.reading.shape import Between
+from generator.core.warband import FigureLine
 from generator.systems.sndr.band import BandFile
 from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.rules import MOST_CG, FigureEntry
+from generator.systems.sndr.rules import MOST_CG
 
 TEXTS = {
     "nom": "Le nom de la bande.",
@@ -19,8 +20,8 @@ def schema(d: Definitions) -> Schema:
     profiles = names(d.profiles, d.names)
     most = d.constants.max_figures
     own = {
-        (FigureEntry, "profil"): profiles,
-        (FigureEntry, "nombre"): whole(Between(1, most)),
+        (FigureLine, "profil"): profiles,
+        (FigureLine, "nombre"): whole(Between(1, most)),
         (BandFile, "systeme"): {"enum": ["sndr"]},
         (BandFile, "couts"): {
             "type": "object",
@@ -28,7 +29,7 @@ def schema(d: Definitions) -> Schema:
             "additionalProperties": whole(Between(0, MOST_CG)),
         },
     }
-    figure = described(record(FigureEntry, own), FIGURE)
+    figure = described(record(FigureLine, own), FIGURE)
     figures: Schema = {"type": "array", "items": figure, "maxItems": most}
     root = record(BandFile, {**own, (BandFile, "figurines"): figures}, required=("figurines",))
     return document("holofiche : une bande de SN&DR", described(root, TEXTS))

@@ -9,6 +9,7 @@ from generator.core.names import nearest, slug
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
 from generator.core.reading.tree import Plain
+from generator.core.warband import rows
 from generator.systems.sylvaren.definitions import Category, Definitions, Name, Race, Rule
 from generator.systems.sylvaren.figure import Item
 
@@ -116,12 +117,10 @@ class Written:
 
 def read_figures(raw: Any, d: Definitions, problems: list[Problem]) -> list[Written] | None:
     """Every figure that is a mapping; None when the list itself is missing or is no list."""
-    if raw is None or is_nothing(raw):
-        return []
-    if not isinstance(raw, list):
-        problems.append(wrong(("figurines",), _("a list"), raw))
+    nodes = rows(raw, problems)
+    if nodes is None:
         return None
-    found = [_figure(n, node, d, problems) for n, node in enumerate(raw)]
+    found = [_figure(n, node, d, problems) for n, node in enumerate(nodes)]
     return [f for f in found if f]
 
 

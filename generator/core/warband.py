@@ -1,0 +1,166 @@
+"""A warband as skirmish games write it: under `figurines`, lines of a profile, a name or none, and how many."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Annotated, Any, Generic, Protocol, TypeVar
+
+from generator.core.content.loading import Content
+from generator.core.i18n import _
+from generator.core.names import nearest, slug
+from generator.core.reading.problems import Path, Problem
+from generator.core.reading.shape import Between, Raw, is_nothing, read, wrong
+
+# A file beyond this is counted as a whole: nobody has so many figures, and no rule needs to look at each.
+MOST_FIGURES = 1000
+
+
+class Profile(Protocol):
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def label(self) -> str: ...
+
+
+P = TypeVar("P", bound=Profile)
+M = TypeVar("M")
+D = TypeVar("D")
+
+
+@dataclass(frozen=True)
+class WarbandFile:
+    """The keys of a warband's file. Figures are read one by one, so that each fault is named."""
+
+    systeme: str
+    nom: str | None = None
+    joueur: str | None = None
+    figurines: Raw | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True)
+class FigureLine:
+    """One line of `figurines`."""
+
+    profil: Annotated[str, Between(1, 200)]
+    nom: Annotated[str, Between(1, 60)] | None = None
+    nombre: Annotated[int, Between(1)] = 1
+
+
+@dataclass(frozen=True)
+class Recruits(Generic[P]):
+    """A line that was understood: where its profile stands, how many there are of it."""
+
+    path: Path
+    profile: P
+    count: int = 1
+    name: str | None = None
+
+    @property
+    def names(self) -> list[str | None]:
+        """One for each figure; several of one name are numbered."""
+        if self.name and self.count > 1:
+            return [f"{self.name} {n}" for n in range(1, self.count + 1)]
+        return [self.name] * self.count
+
+
+@dataclass(frozen=True)
+class Muster(Generic[P]):
+    """The lines that were understood, and the figures of every line, also where the profile is unknown."""
+
+    recruits: tuple[Recruits[P], ...]
+    counts: tuple[tuple[Path, int], ...] = ()
+
+    @property
+    def size(self) -> int:
+        return sum(count for _path, count in self.counts)
+
+    @property
+    def crowd(self) -> bool:
+        """Of no use to anyone: it has its problem, and is not worked out figure by figure."""
+        return self.size > MOST_FIGURES
+
+    def past(self, most: int) -> Path | None:
+        """The line with which the figures become too many."""
+        running = accumulate(count for _path, count in self.counts)
+        return next((path for (path, _n), total in zip(self.counts, running, strict=True) if total > most), None)
+
+    def side(self, sides: Callable[[P], Sequence[str]]) -> str | None:
+        """The one most figures fight for, the first at a tie; who may fight for several does not tell."""
+        count: Counter[str] = Counter()
+        for one in self.recruits:
+            if len(own := sides(one.profile)) == 1:
+                count[own[0]] += one.count
+        return count.most_common(1)[0][0] if count else None
+
+    def repeated(self) -> Iterator[Recruits[P]]:
+        """The lines that make a profile be there more than once."""
+        seen: Counter[str] = Counter()
+        for one in self.recruits:
+            seen[one.profile.id] += one.count
+            if seen[one.profile.id] > 1:
+                yield one
+
+
+@dataclass(frozen=True)
+class Warband(Generic[M, D]):
+    name: str
+    player: str | None
+    notes: str | None
+    side: str | None  # the one most figures stand on; None where no figure tells
+    members: tuple[M, ...]
+    definitions: D = field(repr=False)
+
+
+def rows(raw: Any, problems: list[Problem]) -> list[Any] | None:
+    """The lines of `figurines` as they are; None when it is no list."""
+    if raw is None or is_nothing(raw):
+        return []
+    if isinstance(raw, list):
+        return raw
+    problems.append(wrong(("figurines",), _("a list"), raw))
+    return None
+
+
+def muster(
+    raw: Any, profiles: Mapping[str, P], names: Mapping[str, str], hint: str, problems: list[Problem]
+) -> Muster[P] | None:
+    """Every line of `figurines`; None when the list itself cannot be read. `hint`: where no name is near enough."""
+    nodes = rows(raw, problems)
+    if nodes is None:
+        return None
+    paths: list[Path] = [("figurines", index) for index in range(len(nodes))]
+    if len(nodes) > MOST_FIGURES:
+        return Muster((), tuple((path, 1) for path in paths))
+    found, counts = [], []
+    for path, node in zip(paths, nodes, strict=True):
+        line = read(FigureLine, node, path, problems)
+        counts.append((path, line.nombre if line else 1))
+        if line and (key := names.get(slug(line.profil))):
+            found.append(Recruits((*path, "profil"), profiles[key], line.nombre, line.nom))
+        elif line:
+            problems.append(unknown_profile(line.profil, (*path, "profil"), names, hint))
+    return Muster(tuple(found), tuple(counts))
+
+
+def unknown_profile(written: str, path: Path, names: Mapping[str, str], hint: str) -> Problem:
+    close = nearest(written, names)
+    hint = _("did you mean « {name} »?").format(name=names[close]) if close else hint
+    return Problem("profil-inconnu", path, _("no profile is called « {name} »").format(name=written), hint)
+
+
+class Aliased(Profile, Protocol):
+    @property
+    def aliases(self) -> tuple[str, ...]: ...
+
+
+def profile_names(content: Content, profiles: Mapping[str, Aliased]) -> dict[str, str]:
+    """Every way to write each profile -> its id; two that answer to one name are a fault."""
+    found = {key: key for key in profiles}
+    for profile in profiles.values():
+        for name in map(slug, (profile.label, *profile.aliases)):
+            if found.setdefault(name, profile.id) != profile.id:
+                content.clash("profiles", (profile.id,), name, found[name])
+    return found
