@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from tests.run import holofiche
 
@@ -24,6 +25,16 @@ cantinier:
   items: [{item: blaster}, {item: louche-blindee}]
   equipped: [blaster]
   talents: [{name: Cuisine de bord, text: Un repas chaud rend 1 PV à chacun.}]
+  panels: [contacts, recettes]
+  rows: {contacts: 14}
+  moved: [recettes]
+  source: maison:L2
+""",
+    "d6/panels.yaml": """
+recettes:
+  label: Recettes de bord
+  side: right
+  grids: {recette: {label: Recette, rows: 5, columns: {nom: {label: plat, width: 60}, effet: {label: effet, width: 40}}}}
   source: maison:L2
 """,
     "d6/items.yaml": """
@@ -135,6 +146,7 @@ def test_more_commands(own: Path, tmp_path: Path) -> None:
     """Blank sheets, profile cards, scenarios, campaigns and sessions."""
     blank = holofiche("sheet", "--blank", "cantinier", "--content", own, "-o", tmp_path / "b.pdf")
     assert blank.code == 0, blank.err
+    assert "Recettes de bord" in PdfReader(tmp_path / "b.pdf").pages[1].extract_text()
     words = ("sheet", "--system", "sndr", "--profile", "garde-du-senat", "--content", own, "-o", tmp_path / "p.pdf")
     assert holofiche(*words).code == 0
     rolled = holofiche("scenario", "sndr", own / "sndr.yaml", "--seed", "1", "--json", "--content", own)

@@ -9,8 +9,9 @@ from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.character import Character
+from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
-from generator.systems.d6.definitions import Constants, Definitions
+from generator.systems.d6.definitions import Definitions
 
 
 @dataclass(frozen=True)

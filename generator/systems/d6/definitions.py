@@ -1,4 +1,4 @@
-"""The D6 game's content, typed: constants, families, classes, races, skills, items, statuses, damage types, tables."""
+"""The D6 game's content, typed and cross-checked: families, classes and races here, the rest in its own modules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,60 +7,13 @@ from typing import Annotated, Literal
 from generator.core.chance.dice import Dice
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import slug
-from generator.core.reading.shape import Between, OneOrMany
+from generator.core.reading.shape import Between
+from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Some, Status, Table
+from generator.systems.d6.constants import Constants, Game
+from generator.systems.d6.panels import BARE_HANDS, Panel
 
 TalentType = Literal["passif", "illimite", "combat", "jour"]
 ForceField = Literal["controle", "sens", "alteration"]
-Some = Annotated[tuple[str, ...], OneOrMany()]
-
-
-@dataclass(frozen=True)
-class Constants:
-    base_dice: int
-    free_dice: int
-    free_dice_cap: int
-    characteristic_floor: int
-    low_dice: int
-    pv_base: int
-    pv_per_vig: int
-    pv_unconscious: int
-    pv_dying_min: int
-    pv_dead: int
-    res_corp: tuple[Dice, ...]
-    res_corp_pips_per_die: int
-    bare_hands_dice: int
-    slots: int
-    stack: int
-    malus_slots: int
-    malus_dice: int
-    malus_skill: str
-    dark_min: int
-    light_max: int
-    start_xp: int
-    start_credits: int
-    skill_steps: int
-    skill_surcharge: int
-    skill_surcharge_factor: int
-    pv_price_divisor: int
-    pv_price_min: int
-    thresholds: tuple[int, ...]
-    threshold_labels: Mapping[str, str]
-    sexes: tuple[str, ...]
-    force_fields: tuple[str, ...]
-    reputation_min: int
-    reputation_max: int
-    navordinateur_tech: int
-    wantedex_tech: int
-
-
-@dataclass(frozen=True)
-class Game:
-    label: str
-    full_label: str
-    source: Citations
-    constants: Constants
-    sources: Mapping[str, Citations]
-    rulings: Mapping[str, Rulings]
 
 
 @dataclass(frozen=True)
@@ -71,72 +24,6 @@ class Family:
     icon: str
     blurb: str
     source: Citations
-    rulings: Rulings = ()
-
-
-@dataclass(frozen=True)
-class Characteristic:
-    id: str
-    label: str
-    short: str
-    blurb: str
-    source: Citations
-    below_2d: str | None = None
-    at_0d: str | None = None
-    rulings: Rulings = ()
-
-
-@dataclass(frozen=True)
-class SkillUse:
-    at: int
-    text: str
-
-
-@dataclass(frozen=True)
-class SkillTableRow:
-    at: int
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class SkillTable:
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[SkillTableRow, ...]
-    note: str | None = None
-
-
-@dataclass(frozen=True)
-class Skill:
-    id: str
-    label: str
-    characteristic: str
-    rank: Literal["secondaire", "utile", "tres-utile", "essentielle"]
-    text: str
-    source: Citations
-    short: str | None = None
-    uses: tuple[SkillUse, ...] = ()
-    table: SkillTable | None = None
-    aliases: Some = ()
-    rulings: Rulings = ()
-
-
-@dataclass(frozen=True)
-class Item:
-    id: str
-    label: str
-    plural: str
-    kind: Literal["weapon", "shield", "armour", "gear", "consumable", "implant"]
-    stacks: bool
-    source: Citations
-    skill: str | None = None
-    damage: str | None = None
-    damage_type: str | None = None
-    range: str | None = None
-    long_range: bool = False
-    res_corp: Dice | None = None
-    skill_dice: Mapping[str, int] = field(default_factory=dict)
-    text: str | None = None
     rulings: Rulings = ()
 
 
@@ -184,6 +71,14 @@ class Asset:
 
 
 @dataclass(frozen=True)
+class Forms:
+    """The forms of the sabre that a class begins with, by number (L20, L43)."""
+
+    practised: tuple[int, ...] = ()
+    mastered: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Class:
     id: str
     label: str
@@ -203,6 +98,10 @@ class Class:
     assets: tuple[Asset, ...] = ()
     powers: tuple[Power, ...] = ()
     panels: tuple[str, ...] = ()
+    rows: Mapping[str, int] = field(default_factory=dict)  # of a panel's grid, more or fewer than usual
+    moved: tuple[str, ...] = ()  # panels that stand in the other column
+    forms: Forms | None = None
+    exhaustion_bonus: str | None = None
     aliases: Some = ()
     rulings: Rulings = ()
 
@@ -261,43 +160,6 @@ class Race:
 
 
 @dataclass(frozen=True)
-class Status:
-    id: str
-    label: str
-    scope: Literal["sol", "espace"]
-    kind: Literal["positif", "negatif"]
-    text: str
-    short: str
-    source: Citations
-    rulings: Rulings = ()
-
-
-@dataclass(frozen=True)
-class DamageType:
-    id: str
-    label: str
-    ignores: str
-    text: str
-    source: Citations
-    status: str | None = None
-    chance: int | None = None
-    shield: str | None = None
-    rulings: Rulings = ()
-
-
-@dataclass(frozen=True)
-class Table:
-    id: str
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    source: Citations
-    roll: Literal["d6", "d12"] | None = None
-    note: str | None = None
-    rulings: Rulings = ()
-
-
-@dataclass(frozen=True)
 class Definitions:
     game: Game
     families: Mapping[str, Family]
@@ -309,6 +171,7 @@ class Definitions:
     statuses: Mapping[str, Status]
     damage_types: Mapping[str, DamageType]
     tables: Mapping[str, Table]
+    panels: Mapping[str, Panel]
     rulings: Mapping[str, Ruling]
     names: Mapping[str, Mapping[str, str]]
 
@@ -332,6 +195,7 @@ def load(content: Content) -> Definitions:
     statuses = content.entries("statuses", Status)
     damage_types = content.entries("damage_types", DamageType)
     tables = content.entries("tables", Table)
+    panels = content.entries("panels", Panel)
     rulings = content.rulings()
     content.finish()
     assert game is not None
@@ -345,8 +209,9 @@ def load(content: Content) -> Definitions:
         },
     }
     loaded = Definitions(
-        game, families, characteristics, skills, classes, races, items, statuses, damage_types, tables, rulings, names
-    )
+        game, families, characteristics, skills, classes, races, items, statuses, damage_types, tables, panels, rulings,
+        names,
+    )  # fmt: skip
     _check_references(content, loaded)
     return loaded
 
@@ -362,10 +227,10 @@ def _names(content: Content, kind: str, printed: Mapping[str, tuple[str, ...]]) 
 
 
 def _check_references(content: Content, d: Definitions) -> None:
-    from generator.systems.d6.sheet_panels import PANELS  # only when the content is read anew
-
     for skill in d.skills.values():
         content.require("skills", (skill.id, "characteristic"), skill.characteristic, d.characteristics)
+        for name in skill.ranks:
+            content.require("skills", (skill.id, "ranks"), name, {*d.families, *d.classes})
     for item in d.items.values():
         for name in (*([item.skill] if item.skill else []), *item.skill_dice):
             content.require("items", (item.id,), name, {*d.skills, *d.constants.force_fields})
@@ -382,8 +247,14 @@ def _check_references(content: Content, d: Definitions) -> None:
             content.require("classes", (one.id, "items", n, "item"), entry.item, d.items)
         for n, key in enumerate(one.equipped):
             content.require("classes", (one.id, "equipped", n), key, [i.item for i in one.items])
-        for n, key in enumerate(one.panels):
-            content.require("classes", (one.id, "panels", n), key, PANELS)
+        for key in ("panels", "rows", "moved"):
+            for name in getattr(one, key):
+                content.require("classes", (one.id, key), name, d.panels)
+    for panel in d.panels.values():
+        for name in panel.shows.values():
+            content.require("panels", (panel.id, "shows"), name, {*d.skills, BARE_HANDS})
+        for name in panel.tables:
+            content.require("panels", (panel.id, "tables"), name, d.tables)
     for race in d.races.values():
         _check_race(content, race, d)
     for damage in d.damage_types.values():

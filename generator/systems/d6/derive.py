@@ -8,8 +8,9 @@ from generator.core.names import slug
 from generator.core.paper.typography import signed
 from generator.systems.d6.advancement import Account, SkillValue
 from generator.systems.d6.character import Armour, Character, Weapon
+from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
-from generator.systems.d6.definitions import Asset, Conditional, Constants, Definitions, Race, Trait
+from generator.systems.d6.definitions import Asset, Conditional, Definitions, Race, Trait
 from generator.systems.d6.equipment import Possession, Slot
 
 

@@ -5,8 +5,9 @@ from math import ceil
 
 from generator.core.names import slug
 from generator.systems.d6.character import Armour, Character, Weapon
+from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin
-from generator.systems.d6.definitions import Constants, Definitions
+from generator.systems.d6.definitions import Definitions
 
 
 @dataclass(frozen=True)

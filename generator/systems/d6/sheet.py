@@ -12,7 +12,7 @@ from generator.core.chance.dice import Dice
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
-from generator.systems.d6 import sheet_class, sheet_form, sheet_panels
+from generator.systems.d6 import sheet_class, sheet_form, sheet_layout
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived, conditional_text
 
@@ -62,14 +62,14 @@ def blank(classe: Class, d: Definitions) -> Sheet:
     return Sheet(
         template=TEMPLATE,
         form=form,
-        fields=dict.fromkeys(_names(classe, form), ""),
-        marks=frozenset(sheet_class.FORMS_KNOWN.get(classe.id, ())),
+        fields=dict.fromkeys(_names(classe, form, d), ""),
+        marks=sheet_class.forms_known(classe),
         title=french(f"{classe.label}, fiche vierge"),
         slug=classe.id,
     )
 
 
-def _names(classe: Class, form: dict[str, Any]) -> Iterable[str]:
+def _names(classe: Class, form: dict[str, Any], d: Definitions) -> Iterable[str]:
     """Every field of the sheet, as the template has them."""
     yield from FRONT
     for column in form["columns"]:
@@ -77,8 +77,9 @@ def _names(classe: Class, form: dict[str, Any]) -> Iterable[str]:
         yield from (f"comp_{skill['id']}{part}" for skill in column["skills"] for part in ("", "_base", "_note"))
     yield from (f"res_{n}_{part}" for n in range(1, form["rows"]["res"] + 1) for part in ("source", "valeur"))
     yield from (f"inv_{slot['n']}_{part}" for slot in form["inventory"]["slots"] for part in ("objet", "nombre"))
-    panels = (*classe.panels, *sheet_panels.MORE.get(classe.id, ()))
-    yield from sheet_panels.fields(panels, form["rows"])
+    yield from ("nom_verso", "notes")
+    for panel in sheet_layout.panels(classe, d):
+        yield from panel.names(form["rows"])
     yield from sheet_class.own_fields(classe)
 
 

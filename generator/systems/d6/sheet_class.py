@@ -4,46 +4,40 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generator.core.chance.dice import Dice
 from generator.systems.d6 import sheet_form
-from generator.systems.d6.definitions import Class, Item
+from generator.systems.d6.catalogue import Item
+from generator.systems.d6.definitions import Class, Forms
 from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent
+from generator.systems.d6.panels import BARE_HANDS
 
-# The forms of the sabre a Jedi begins with: all five practised (Gardien, L20), the second mastered (Sentinelle, L43).
-FORMS_KNOWN: Mapping[str, tuple[str, ...]] = {
-    "jedi-gardien": tuple(f"forme_{n}_pratique" for n in range(1, 6)),
-    "jedi-sentinelle": ("forme_2_maitrise",),
-}
 # Where a talent comes from, as the sheet says it.
 _ORIGINS = {"seconde classe": "2e tête", "race": "race", "acquis": "acquis"}
-# A skill's value, printed once more where the class uses it.
-_SHOWN = {
-    "stealth": {"discretion_valeur": "discretion"},
-    "hacking": {"piratage_systemes": "systemes", "piratage_securite": "securite"},
-    "melee": {"melee_arts_martiaux": "arts-martiaux", "melee_armes_blanches": "armes-blanches"},
-    "speeder": {"speeder_pilotage": "pilotage"},
-    "command": {"commandement_valeur": "commandement"},
-}
 
 
 def own_fields(classe: Class) -> Iterator[str]:
     """Fields of the Force panel that depend on the class: the exhaustion of its base powers, and a bonus to it."""
     if "force" in classe.panels:
         yield from (f"pouvoir_base_{n}_epuisement" for n in range(1, len(classe.powers) + 1))
-        if classe.id not in sheet_form.EXHAUSTION:
+        if not classe.exhaustion_bonus:
             yield "epuisement_bonus"
+
+
+def forms_known(classe: Class) -> frozenset[str]:
+    """The boxes of the forms that a class begins with."""
+    known = classe.forms or Forms()
+    return frozenset([f"forme_{n}_pratique" for n in known.practised] + [f"forme_{n}_maitrise" for n in known.mastered])
 
 
 def values(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str, str]:
     classe = c.origin.classe
     assert classe
     written = {**_arms(c, rows, left_over), **_assets(c, rows, left_over)}
-    for panel in classe.panels:
-        for name, skill in _SHOWN.get(panel, {}).items():
-            written[name] = c.skills[skill].value.skill
-    if "melee" in classe.panels:
-        written["melee_mains_nues"] = f"{c.bare_hands}DD"
-    if "heavy-weapon" in classe.panels:
+    for panel in (c.definitions.panels[name] for name in classe.panels):
+        for name, skill in panel.shows.items():
+            shown = f"{c.bare_hands}DD" if skill == BARE_HANDS else c.skills[skill].value.skill
+            written[f"{panel.prefix}_{name}"] = shown
+    if "arme_lourde" in classe.panels:
         written |= _heavy(c)
-    if "energy-shield" in classe.panels:
+    if "bouclier" in classe.panels:
         written |= _shield(c)
     inborn = ("seconde classe", "race")
     talents = [_talent(t) for t in c.talents if t.origin in inborn]
@@ -53,7 +47,7 @@ def values(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[st
         written |= _force(c, rows, left_over)
     else:
         talents += [{"nom": p.name, "type": f"pouvoir{_number(p)}", "effet": p.text} for p in c.powers]
-    if "learned" in classe.panels:
+    if "appris" in classe.panels:
         learned = [_learned(t) for t in c.talents if t.origin not in ("classe", *inborn)]
         talents = [t for t in talents if t["nom"] not in {one["nom"] for one in learned}]
         written |= _rows("appris", learned, rows, "Don appris", left_over)
@@ -160,11 +154,11 @@ def _assets(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[s
     written: dict[str, str] = {}
     droids: list[dict[str, str]] = []
     for asset in c.assets:
-        if asset.kind == "ship" and "ship" in panels:
+        if asset.kind == "ship" and "vaisseau" in panels:
             written |= {"vaisseau_type": asset.name, "vaisseau_notes": asset.text}
         elif asset.kind == "speeder" and "speeder" in panels:
             written |= {"speeder_nom": asset.name, "speeder_notes": asset.text}
-        elif asset.kind == "droid" and "droids" in panels:
+        elif asset.kind == "droid" and "droides" in panels:
             many = asset.count > 1
             droids += [
                 {"nom": f"{asset.name} {n}" if many else asset.name, "fonctions": asset.text}

@@ -4,42 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.paper.typography import french, signed
-from generator.systems.d6 import sheet_layout, sheet_panels
-from generator.systems.d6.definitions import Class, Definitions, Skill
+from generator.systems.d6 import sheet_layout
+from generator.systems.d6.catalogue import Skill
+from generator.systems.d6.definitions import Class, Definitions
 
 STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
 PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
 RES_ROWS = 5  # bonuses of Res Corp: race, vest, helmet, and two more
-# The Consulaire's base talent, as a number (L30).
-EXHAUSTION = {"jedi-consulaire": "+1"}
 TYPES = {"passif": "passif", "illimite": "illimité", "combat": "1/combat", "jour": "1/jour"}
 FORCE = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}
-
-# Skills that the source calls essential for some: the family or the class, L611, L613, L669.
-ESSENTIAL = {"sabre-laser": {"jedi"}, "lancer": {"demineur"}, "dressage": {"pisteur"}}
-# And very useful: crafts, L675; useful for leaders, L641.
-VERY_USEFUL = {"ingenierie": {"techniciens"}}
-USEFUL = {"commandement": {"leaders"}}
-# The tables a panel prints.
-PANEL_TABLES = {
-    "stealth": ("discretion",),
-    "decisive": ("coups-decisifs",),
-    "parry": ("parade",),
-    "cone": ("cone",),
-    "zone": ("zone",),
-    "posts": ("postes",),
-    "melee": ("deux-armes",),
-    "scars": ("sequelles",),
-    "weapons": ("distance",),
-}
 
 
 def form(classe: Class, d: Definitions) -> dict[str, Any]:
     family = d.families[classe.family]
     k = d.constants
-    panels = (*classe.panels, *sheet_panels.MORE.get(classe.id, ()))
-    rows = sheet_panels.rows(classe.id, panels)
-    base = {"don_base": len(classe.talents), "pouvoir_base": len(classe.powers)}
     return {
         "class": {"id": classe.id, "label": french(classe.label), "blurb": french(classe.blurb)},
         "family": {
@@ -78,9 +56,7 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
         "inventory": {
             "stack": k.stack,
             "cost": f"−{k.malus_dice}D {d.skills[k.malus_skill].label}",
-            "slots": [
-                {"n": n, "over": n >= k.malus_slots, "tenth": n == k.malus_slots} for n in range(1, k.slots + 1)
-            ],
+            "slots": [{"n": n, "over": n >= k.malus_slots, "tenth": n == k.malus_slots} for n in range(1, k.slots + 1)],
         },
         "talents": [
             {
@@ -95,15 +71,13 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
             {"name": french(p.name), "skill": FORCE[p.skill] if p.skill else "", "text": french(p.text)}
             for p in classe.powers
         ],
-        "exhaustion_bonus": EXHAUSTION.get(classe.id, ""),
-        "rows": {"res": RES_ROWS, **rows},
-        "verso": sheet_layout.verso(classe.id, panels, {**rows, **base}),
-        "body": list(sheet_panels.BODY),
-        "forms": list(sheet_panels.FORMS),
+        "exhaustion_bonus": classe.exhaustion_bonus or "",
+        "rows": {"res": RES_ROWS, **sheet_layout.rows(classe, d)},
+        "verso": sheet_layout.verso(classe, d),
         "statuses": _statuses(d, "sol"),
-        "ship_statuses": _statuses(d, "espace") if "ship" in panels else [],
-        "tables": _tables(panels, d),
-        "shield": french(d.items["bouclier-a-energie"].text or "") if "energy-shield" in panels else "",
+        "ship_statuses": _statuses(d, "espace") if "vaisseau" in classe.panels else [],
+        "tables": _tables(classe, d),
+        "shield": french(d.items["bouclier-a-energie"].text or "") if "bouclier" in classe.panels else "",
     }
 
 
@@ -118,10 +92,7 @@ def tick(n: int) -> str:
 
 
 def _skill(skill: Skill, classe: Class) -> dict[str, str]:
-    mine = {classe.id, classe.family}
-    rank: str = skill.rank
-    for better, table in (("utile", USEFUL), ("tres-utile", VERY_USEFUL), ("essentielle", ESSENTIAL)):
-        rank = better if mine & table.get(skill.id, set()) else rank
+    rank = skill.ranks.get(classe.id, skill.ranks.get(classe.family, skill.rank))
     return {"id": skill.id, "label": skill.label, "short": skill.short or "", "rank": rank}
 
 
@@ -133,18 +104,18 @@ def _statuses(d: Definitions, scope: str) -> list[dict[str, str]]:
     ]
 
 
-def _tables(panels: tuple[str, ...], d: Definitions) -> dict[str, Mapping[str, Any]]:
-    wanted = [name for panel in ("weapons", *panels) for name in PANEL_TABLES.get(panel, ())]
+def _tables(classe: Class, d: Definitions) -> dict[str, Mapping[str, Any]]:
     tables: dict[str, Mapping[str, Any]] = {
         name: {
             "columns": [french(c) for c in d.tables[name].columns],
             "rows": [[french(cell) for cell in row] for row in d.tables[name].rows],
             "note": french(d.tables[name].note or ""),
         }
-        for name in wanted
+        for panel in sheet_layout.panels(classe, d)
+        for name in panel.tables
     }
     command = d.skills["commandement"].table
-    if "command" in panels and command:
+    if "commandement" in classe.panels and command:
         tables["commandement"] = {
             "columns": list(command.columns),
             "rows": [[str(row.at), *(french(cell) for cell in row.cells)] for row in command.rows],

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from generator.core.content import shipped
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french
 from generator.core.reading.source import parse
@@ -15,10 +16,9 @@ from generator.core.system import Examined, systems
 from generator.render.setting import typeset
 from generator.render.sheets import form
 from generator.render.sheets.print import print_sheets
-from generator.systems.d6 import sheet, sheet_form, sheet_layout, sheet_panels
+from generator.systems.d6 import sheet, sheet_form, sheet_layout
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.sheet_class import FORMS_KNOWN
 from tests.render import reading
 
 CLASSES = tuple(systems()["d6"].definitions().classes)
@@ -230,9 +230,9 @@ def test_a_weapon_says_what_is_rolled(d6: Definitions) -> None:
 
 def test_the_forms_of_the_sabre(d6: Definitions) -> None:
     """L20, L43: five practised, one mastered; only the second has a name in the source."""
-    assert len(FORMS_KNOWN["jedi-gardien"]) == 5
+    assert len(sheet.blank(d6.classes["jedi-gardien"], d6).marks) == 5
     assert sheet.blank(d6.classes["jedi-sentinelle"], d6).marks == {"forme_2_maitrise"}
-    assert [name for name in sheet_panels.FORMS if "," in name] == ["Forme II, Makashi"]
+    assert [name for name in d6.panels["sabre"].grids["forme"].labels if "," in name] == ["Forme II, Makashi"]
 
 
 def test_what_an_autodidacte_learned_names_its_class(d6: Definitions) -> None:
@@ -261,11 +261,13 @@ def test_the_portrait_is_named_as_in_the_file(d6: Definitions) -> None:
     assert sheet.sheet(derived(d6, "lutteur")).images == {}
 
 
-def test_every_panel_of_the_content_is_known_and_every_known_one_used(d6: Definitions) -> None:
+def test_every_panel_is_used_and_has_its_template(d6: Definitions) -> None:
     used = {panel for c in d6.classes.values() for panel in c.panels}
-    used |= {panel for more in sheet_panels.MORE.values() for panel in more}
-    assert used == set(sheet_panels.PANELS)
-    assert used < set(sheet_layout.SHAPES)
+    assert used == {p.id for p in d6.panels.values() if not p.common}
+    folder = shipped.folder("templates") / "d6" / "panels"
+    assert {p.template for p in d6.panels.values()} | {"notes", "statuses"} == {
+        path.name.partition(".")[0] for path in folder.iterdir()
+    }
 
 
 @pytest.mark.parametrize("classe", CLASSES)

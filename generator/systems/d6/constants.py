@@ -1,0 +1,54 @@
+"""The D6 game's constants (system.yaml): every figure of the rules, with where it comes from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.core.chance.dice import Dice
+from generator.core.content.loading import Citations, Rulings
+
+
+@dataclass(frozen=True)
+class Constants:
+    base_dice: int
+    free_dice: int
+    free_dice_cap: int
+    characteristic_floor: int
+    low_dice: int
+    pv_base: int
+    pv_per_vig: int
+    pv_unconscious: int
+    pv_dying_min: int
+    pv_dead: int
+    res_corp: tuple[Dice, ...]
+    res_corp_pips_per_die: int
+    bare_hands_dice: int
+    slots: int
+    stack: int
+    malus_slots: int
+    malus_dice: int
+    malus_skill: str
+    dark_min: int
+    light_max: int
+    start_xp: int
+    start_credits: int
+    skill_steps: int
+    skill_surcharge: int
+    skill_surcharge_factor: int
+    pv_price_divisor: int
+    pv_price_min: int
+    thresholds: tuple[int, ...]
+    threshold_labels: Mapping[str, str]
+    sexes: tuple[str, ...]
+    force_fields: tuple[str, ...]
+    reputation_min: int
+    reputation_max: int
+
+
+@dataclass(frozen=True)
+class Game:
+    label: str
+    full_label: str
+    source: Citations
+    constants: Constants
+    sources: Mapping[str, Citations]
+    rulings: Mapping[str, Rulings]
