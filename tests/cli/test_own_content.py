@@ -146,7 +146,7 @@ def test_more_commands(own: Path, tmp_path: Path) -> None:
     """Blank sheets, profile cards, scenarios, campaigns and sessions."""
     blank = holofiche("sheet", "--blank", "cantinier", "--content", own, "-o", tmp_path / "b.pdf")
     assert blank.code == 0, blank.err
-    assert "Recettes de bord" in PdfReader(tmp_path / "b.pdf").pages[1].extract_text()
+    assert "RECETTES DE BORD" in PdfReader(tmp_path / "b.pdf").pages[1].extract_text()
     words = ("sheet", "--system", "sndr", "--profile", "garde-du-senat", "--content", own, "-o", tmp_path / "p.pdf")
     assert holofiche(*words).code == 0
     rolled = holofiche("scenario", "sndr", own / "sndr.yaml", "--seed", "1", "--json", "--content", own)
