@@ -34,7 +34,8 @@ cantinier:
 recettes:
   label: Recettes de bord
   side: right
-  grids: {recette: {label: Recette, rows: 5, columns: {nom: {label: plat, width: 60}, effet: {label: effet, width: 40}}}}
+  grids:
+    recette: {label: Recette, rows: 5, columns: {nom: {label: plat, width: 60}, effet: {label: effet, width: 40}}}
   source: maison:L2
 """,
     "d6/items.yaml": """
