@@ -28,7 +28,7 @@ SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
 def _table(ctx: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:
     if value is None:
         return None
-    match = re.fullmatch(r"(\d{1,3})\s*[xX×]\s*(\d{1,3})", value.strip())
+    match = re.fullmatch(r"(\d{1,3})\s*[xX×]\s*(\d{1,3})", value.strip(), re.ASCII)
     if not match:
         raise click.BadParameter(_("write a width and a height in pas: 36x36"))
     return int(match[1]), int(match[2])

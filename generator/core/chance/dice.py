@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 if TYPE_CHECKING:
     from fractions import Fraction
 
-_FORM = re.compile(r"(?:\+?(?P<dice>\d{1,3})\s*[dD])?\s*(?P<flat>[+\-−]\s*\d{1,3})?|(?P<zero>0)")
+_FORM = re.compile(r"(?:\+?(?P<dice>\d{1,3})\s*[dD])?\s*(?P<flat>[+\-−]\s*\d{1,3})?|(?P<zero>0)", re.ASCII)
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from generator.core.content.loading import Content
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 
-_FACES = re.compile(r"(\d+)(?:-(\d+))?")
+_FACES = re.compile(r"(\d+)(?:-(\d+))?", re.ASCII)
 
 
 def check_rolls(content: Content) -> None:
@@ -22,7 +22,7 @@ def check_rolls(content: Content) -> None:
 
 
 def _faults(name: str, table: dict[str, Any]) -> Iterator[Problem]:
-    size = re.fullmatch(r"d(\d+)", str(table["roll"]))
+    size = re.fullmatch(r"d(\d+)", str(table["roll"]), re.ASCII)
     if not size:
         message = _("a die such as d12 expected, not {found}").format(found=table["roll"])
         yield Problem("wrong-type", (name, "roll"), message)

@@ -150,7 +150,7 @@ class _Builder:
         """Rows by number, from 1: « 1-6,9 »."""
         picked: list[int] = []
         for part in ranges.replace(" ", "").split(","):
-            match = re.fullmatch(r"(\d+)(?:-(\d+))?", part)
+            match = re.fullmatch(r"(\d+)(?:-(\d+))?", part, re.ASCII)
             first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
             if not 1 <= first <= last <= len(rows):
                 message = _("« {part} » is not a choice among {n} rows").format(part=part, n=len(rows))

@@ -3,7 +3,7 @@
 import re
 
 MOST = 10.0
-_FORM = re.compile(r"\s*([-+−]?\d{1,2}(?:[.]\d{1,2})?)\s*,\s*([-+−]?\d{1,2}(?:[.]\d{1,2})?)\s*")
+_FORM = re.compile(r"\s*([-+−]?\d{1,2}(?:[.]\d{1,2})?)\s*,\s*([-+−]?\d{1,2}(?:[.]\d{1,2})?)\s*", re.ASCII)
 
 
 def parse(text: str) -> tuple[float, float]:

@@ -26,7 +26,7 @@ Raw = NewType("Raw", object)
 BAD: Any = object()
 Reader = Callable[[Any, Path, list[Problem]], Any]
 
-_INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})")
+_INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})", re.ASCII)
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 _YES_NO = {"yes", "no", "on", "off", "oui", "non", "vrai", "faux", "y", "n"}
 
@@ -144,7 +144,7 @@ def _text(bounds: Between, pattern: Pattern | None = None) -> Reader:
         if bounds.low is not None and len(text) < bounds.low:
             problems.append(Problem("text-empty", path, _("this text is empty"), _("write it, or remove the key")))
             return BAD
-        if pattern and not re.fullmatch(pattern.form, text):
+        if pattern and not re.fullmatch(pattern.form, text, re.ASCII):
             problems.append(wrong(path, _("a text such as {example}").format(example=pattern.example), value))
             return BAD
         return text
@@ -157,7 +157,7 @@ def _integer(bounds: Between) -> Reader:
         number = integer(value)
         if number is None:
             hint = None
-            if isinstance(value, str) and re.fullmatch(r"[-+]?\d+", value.strip()):
+            if isinstance(value, str) and re.fullmatch(r"[-+]?\d{1,12}", value.strip(), re.ASCII):
                 hint = _("write {n}").format(n=int(value))
             problems.append(wrong(path, _("a whole number"), value, hint))
             return BAD

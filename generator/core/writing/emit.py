@@ -3,49 +3,26 @@
 Trees hold dict, list and text; text becomes a plain scalar where that is safe (see edit.word).
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.core.reading.problems import Path
+from generator.core.reading.shape import integer
 from generator.core.reading.source import Source, SourceError, parse
 from generator.core.reading.tree import Plain
-from generator.core.writing.edit import EditError, Editor, flow, word
-
-_INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})", re.ASCII)
+from generator.core.writing.edit import EditError, Editor
+from generator.core.writing.newfile import Entry, write
 
 
 def scalar(text: str) -> str:
     """Text typed by a person as it goes into a tree: a whole number is one, whatever its sign."""
-    return Plain(text) if _INTEGER.fullmatch(text) else text
+    plain = Plain(text)
+    return text if integer(plain) is None else plain
 
 
 def fresh(tree: Mapping[str, Any], head: Sequence[str] = (), above: Mapping[str, str] | None = None) -> str:
     """A new file. `head`: lines of comment at the top; `above`: one before a key."""
-    lines = [f"# {' '.join(line.split())}" for line in head]
-    for key, value in tree.items():
-        note = (above or {}).get(key)
-        lines += [f"# {' '.join(note.split())}"] if note else []
-        lines += _lines(key, value)
-    return "\n".join(lines) + "\n"
-
-
-def _lines(key: str, value: Any) -> list[str]:
-    name = word(key)
-    if isinstance(value, dict) and any(isinstance(v, dict | list) for v in value.values()):
-        below = [line for k, v in value.items() for line in _lines(k, v)]
-        return [f"{name}:", *(f"  {line}" for line in below)]
-    if isinstance(value, list) and any(isinstance(v, dict) for v in value):
-        return [f"{name}:", *(f"  - {flow(v)}" for v in value)]
-    if isinstance(value, str) and _reads_as_block(value):
-        return [f"{name}: |-", *(f"  {line}" if line else "" for line in value.split("\n"))]
-    return [f"{name}: {flow(value)}"]
-
-
-def _reads_as_block(text: str) -> bool:
-    """Several lines that a literal block gives back as they are."""
-    lines = text.split("\n")
-    return len(lines) > 1 and bool(lines[0]) and bool(lines[-1]) and not any(line != line.strip() for line in lines)
+    return write(head, [Entry(key, value, above=(above or {}).get(key, "")) for key, value in tree.items()])
 
 
 def merged(source: Source, tree: Mapping[str, Any]) -> str | None:

@@ -23,7 +23,7 @@ class Entry:
 
 def schema_line(system: str) -> str:
     """What editors read for completion and inline errors; the schema stands in a folder beside the file."""
-    return f"# yaml-language-server: $schema={schema_path(system)}"
+    return f"yaml-language-server: $schema={schema_path(system)}"
 
 
 def schema_path(system: str) -> str:
@@ -31,26 +31,35 @@ def schema_path(system: str) -> str:
 
 
 def write(head: Sequence[str], entries: Sequence[Entry], tail: Sequence[str] = ()) -> str:
-    lines = list(head)
+    """The text; `head` and `tail` are lines of comment."""
+    lines = [_comment(line) for line in head]
     for entry in entries:
-        if entry.above:
-            lines.append(f"# {entry.above}")
-        lines += _lines(entry)
+        lines += [_comment(entry.above)] if entry.above else []
+        first, *others = _lines(entry.key, entry.value, entry.each)
+        lines += [f"{first:<{NOTE_COLUMN}} {_comment(entry.beside)}" if entry.beside else first, *others]
     if tail:
-        lines += ["", *(f"# {line}" for line in tail)]
+        lines += ["", *map(_comment, tail)]
     return "\n".join(lines) + "\n"
 
 
-def _lines(entry: Entry) -> list[str]:
-    value = entry.value
+def _comment(text: str) -> str:
+    return f"# {' '.join(text.split())}"
+
+
+def _lines(key: str, value: Any, each: Sequence[str] = ()) -> list[str]:
+    name = word(key)
     if isinstance(value, dict) and any(isinstance(v, dict | list) for v in value.values()):
-        return [_noted(f"{entry.key}:", entry.beside), *(f"  {word(k)}: {flow(v)}" for k, v in value.items())]
+        below = [line for k, v in value.items() for line in _lines(k, v)]
+        return [f"{name}:", *(f"  {line}" for line in below)]
     if isinstance(value, list) and any(isinstance(v, dict) for v in value):
-        notes = entry.each or ("",) * len(value)
-        items = [f"  - {flow(v)}" + (f"   # {note}" if note else "") for v, note in zip(value, notes, strict=True)]
-        return [_noted(f"{entry.key}:", entry.beside), *items]
-    return [_noted(f"{entry.key}: {flow(value)}", entry.beside)]
+        notes = [f"   {_comment(note)}" if note else "" for note in each] or [""] * len(value)
+        return [f"{name}:", *(f"  - {flow(v)}{note}" for v, note in zip(value, notes, strict=True))]
+    if isinstance(value, str) and _reads_as_block(value):
+        return [f"{name}: |-", *(f"  {line}" if line else "" for line in value.split("\n"))]
+    return [f"{name}: {flow(value)}"]
 
 
-def _noted(line: str, note: str) -> str:
-    return f"{line:<{NOTE_COLUMN}} # {note}".rstrip() if note else line
+def _reads_as_block(text: str) -> bool:
+    """Several lines that a literal block gives back as they are."""
+    lines = text.split("\n")
+    return len(lines) > 1 and bool(lines[0]) and bool(lines[-1]) and not any(line != line.strip() for line in lines)

@@ -27,4 +27,4 @@ def text(tree: Tree, d: Definitions) -> str:
     notes = tuple(f"Vie {p.life}" for p in profiles)
     entries.append(Entry("figurines", tree["figurines"], each=notes))
     side = d.sides[profiles[0].side].label
-    return write([schema_line("nano"), f"# {tree['nom']} : {side}, {len(profiles)} figurines."], entries)
+    return write([schema_line("nano"), f"{tree['nom']} : {side}, {len(profiles)} figurines."], entries)

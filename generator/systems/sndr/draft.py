@@ -55,6 +55,6 @@ def text(tree: Tree, d: Definitions) -> str:
     if tree.get("joueur"):
         entries.append(Entry("joueur", tree["joueur"]))
     entries.append(Entry("figurines", lines, each=notes))
-    head = [schema_line("sndr"), f"# {tree['nom']} : {total} CG sur {d.constants.cg_limit}."]
+    head = [schema_line("sndr"), f"{tree['nom']} : {total} CG sur {d.constants.cg_limit}."]
     tail = ["Les CG sont proposés ; une table écrit les siens ainsi :", "couts: {jedi-sentinelle: 18}"]
     return write(head, entries, tail)

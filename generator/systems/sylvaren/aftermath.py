@@ -63,7 +63,7 @@ def _fates(deed: Deed, group: Group) -> dict[str, Any]:
     fates: dict[str, Any] = {}
     for text in deed.given["roll"]:
         name, equals, die = text.rpartition("=")
-        if not equals or not die.strip().isdigit() or not 1 <= int(die) <= 6:
+        if not equals or die.strip() not in tuple("123456"):
             raise misuse(_("write --roll NAME=N, with N from 1 to 6"))
         fates[member(group, name).figure.name] = int(die)
     for text in deed.given["dead"]:

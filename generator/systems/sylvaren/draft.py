@@ -57,4 +57,4 @@ def text(tree: Tree, d: Definitions) -> str:
         entries.append(Entry("joueur", tree["joueur"]))
     entries.append(Entry("figurines", [clean(f) for f in figures], above=above, each=notes))
     sums = f"Qualité {spent.quality} sur {c.reserve}, crédits {spent.credits} sur {c.credits}"
-    return write([schema_line("sylvaren"), f"# {tree['nom']} : {sums}."], entries)
+    return write([schema_line("sylvaren"), f"{tree['nom']} : {sums}."], entries)

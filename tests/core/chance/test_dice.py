@@ -17,7 +17,7 @@ def test_parse(text: str, dice: Dice) -> None:
     assert Dice.parse(text) == dice
 
 
-@pytest.mark.parametrize("text", ["", "D", "+", "4", "4D+", "4D2", "x", "4D+2+2", "9999D", "4 D 2"])
+@pytest.mark.parametrize("text", ["", "D", "+", "4", "4D+", "4D2", "x", "4D+2+2", "9999D", "4 D 2", "٣D"])
 def test_parse_refuses(text: str) -> None:
     with pytest.raises(ValueError):
         Dice.parse(text)

@@ -80,3 +80,11 @@ def test_hints() -> None:
 def test_long_text_and_long_list_are_bounded() -> None:
     assert [p.code for p in run(f"nom: {'x' * 3000}")[1]] == ["text-too-long"]
     assert [p.code for p in run("nom: n\ninner: [" + "{nom: a}," * 1500 + "]")[1]] == ["list-too-long"]
+
+
+def test_whole_numbers_are_written_in_ascii() -> None:
+    one, problems = run("nom: a\nmaybe: 13\n")
+    assert one is not None and one.maybe == 13 and not problems
+    for text in ("1٣", "１３", "013", "1_3", "9" * 5000):
+        _one, problems = run(f"nom: a\nmaybe: {text}\n")
+        assert [(p.code, p.path) for p in problems] == [("wrong-type", ("maybe",))]
