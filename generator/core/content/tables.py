@@ -1,20 +1,17 @@
-"""A card's tables: taken from the content by reference, computed, or written on the card itself.
+"""A card's tables: taken from the content by reference, or written on the card itself.
 
     table: tables.parade                                     a table of the content, whole
     table: {take: tables.prix-xp, rows: 1-6, keep: [Achat, XP]}     part of one
     table: {take: statuses, where: {kind: positif}, columns: [{title: Statut, field: label}, …]}     entries as rows
-    table: {odds: [1D, 2D, …], against: system.constants.thresholds}     exact chances
-    table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (one's own cards)
+    table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (what no content has)
 """
 
 import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Annotated, Any
 
-from generator.core.chance.dice import Dice, chance
 from generator.core.content.markup import Text, spans
 from generator.core.content.shelf import Dangling, Shelf, children
 from generator.core.i18n import _
@@ -71,13 +68,6 @@ class Entries:
 
 
 @dataclass(frozen=True)
-class Odds:
-    odds: tuple[Dice, ...]
-    against: str
-    title: str | None = None
-
-
-@dataclass(frozen=True)
 class Written:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -105,9 +95,6 @@ class _Builder:
         if not isinstance(node, dict):
             self.problems.append(wrong(self.path, _("a table"), node))
             return None
-        if "odds" in node:
-            odds = read(Odds, node, self.path, self.problems)
-            return self.odds(odds) if odds else None
         if "take" in node and "columns" in node:
             entries = read(Entries, node, self.path, self.problems)
             return self.entries(entries) if entries else None
@@ -209,13 +196,6 @@ class _Builder:
             return str(label or text)
         return text
 
-    def odds(self, asked: Odds) -> Grid | None:
-        targets = self.at(asked.against, "against")
-        if not isinstance(targets, list):
-            return None
-        rows = [[pool.skill, *(percent(chance(pool, int(t))) for t in targets)] for pool in asked.odds]
-        return self.made(asked.title or "", ["Jet", *map(str, targets)], rows, "")
-
     def written(self, asked: Written) -> Grid | None:
         if any(len(row) != len(asked.columns) for row in asked.rows) or not asked.rows:
             self.refuse("table-ragged", "rows", _("every row takes as many cells as there are columns"))
@@ -248,14 +228,6 @@ class _Builder:
 
     def refuse(self, code: str, key: str, message: str, hint: str | None = None) -> None:
         self.problems.append(Problem(code, (*self.path, key) if key else self.path, message, hint))
-
-
-def percent(odds: Fraction) -> str:
-    """A chance in whole percent that never says never, or always, when it is not."""
-    if odds in (0, 1):
-        return "100" if odds else "–"
-    whole = int(odds * 100 + Fraction(1, 2))
-    return "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
 
 
 def _cells(row: Any) -> list[str]:

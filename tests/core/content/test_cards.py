@@ -1,12 +1,14 @@
 """Decks: all games load clean, say what the issue asks for, draw on the content; one's own cards, good and bad."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from generator.core.chance.dice import Dice, chance
 from generator.core.content.cards import Card, Deck, own_deck, select, texts
 from generator.core.content.loading import Content
 from generator.core.content.markup import plain
@@ -172,7 +174,22 @@ def test_no_table_of_the_content_is_copied_on_a_card() -> None:
     for game in GAMES:
         for key, written in RAW[game]["cards"].items():
             for asked in _asked(written.get("table")):
-                assert isinstance(asked, str) or "take" in asked or "odds" in asked, (game, key)
+                assert isinstance(asked, str) or "take" in asked or (game, key) == ("d6", "chances")
+
+
+def test_the_chances_are_exact() -> None:
+    """In whole percent, that never say never, or always, when it is not."""
+
+    def percent(odds: Fraction) -> str:
+        if odds in (0, 1):
+            return "100" if odds else "–"
+        whole = int(odds * 100 + Fraction(1, 2))
+        return {0: "<1", 100: ">99"}.get(whole, str(whole))
+
+    table = RAW["d6"]["cards"]["chances"]["table"]
+    assert table["columns"] == ["Jet", *RAW["d6"]["system"]["constants"]["thresholds"]]
+    for pool, *cells in table["rows"]:
+        assert cells == [percent(chance(Dice.parse(pool), int(t))) for t in table["columns"][1:]]
 
 
 def test_figures_worked_out_on_cards() -> None:

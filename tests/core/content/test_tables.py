@@ -1,6 +1,5 @@
 """A card's tables: whole, in part, from entries, computed, written; and what is wrong with them."""
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from generator.core.content.loading import Content, ContentError
 from generator.core.content.markup import plain
 from generator.core.content.rolltables import check_rolls
 from generator.core.content.shelf import Shelf
-from generator.core.content.tables import Grid, grid, percent
+from generator.core.content.tables import Grid, grid
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import parse
 
@@ -110,20 +109,6 @@ def test_a_list_and_a_mapping_are_entries_too(shelf: Shelf) -> None:
     assert cells(shelf, f"{{take: system.constants.seuils, {columns}}}")[1:] == [["0", "5"], ["1", "10"]]
 
 
-def test_odds_are_exact(shelf: Shelf) -> None:
-    """2D reaches 10 in 6 throws of 36, 5 in 30 of 36."""
-    assert cells(shelf, "{odds: [1D, 2D], against: system.constants.seuils}") == [
-        ["Jet", "5", "10"],
-        ["1D", "33", "–"],
-        ["2D", "83", "17"],
-    ]
-
-
-def test_percentages_never_say_never() -> None:
-    shown = [percent(Fraction(*f)) for f in ((0, 1), (1, 1000), (1, 200), (1, 2), (999, 1000), (1, 1))]
-    assert shown == ["–", "<1", "1", "50", ">99", "100"]
-
-
 def test_a_written_table(shelf: Shelf) -> None:
     assert cells(shelf, '{columns: [A, B], rows: [["1", "2"]]}') == [["A", "B"], ["1", "2"]]
 
@@ -151,7 +136,6 @@ def test_decimals_are_french(shelf: Shelf) -> None:
         ('{columns: [A], rows: [["{system.constants.dettes}"]]}', "dangling-reference"),
         ('{columns: [A], rows: [["{system.constants.seuils}"]]}', "dangling-reference"),
         ("{take: tables.force, colonnes: [D6]}", "unknown-key"),
-        ("{odds: [1D], against: system.constants.seuil}", "dangling-reference"),
         ("[]", "wrong-type"),
     ],
 )
