@@ -36,6 +36,8 @@ class Problem:
     ruling: str | None = None
     place: Place | None = None
     near: Path = ()  # what to point at when the path itself is not written in the file
+    key: str = ""  # the key that is missing at the path
+    unfinished: bool = False  # not done yet, rather than done wrong
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -48,6 +50,11 @@ class Problem:
             "hint": self.hint,
             "ruling": self.ruling,
         }
+
+
+def missing_key(key: str, path: Path = ()) -> Problem:
+    message = _("the key « {key} » is missing").format(key=key)
+    return Problem("missing-key", path, message, _("add it"), key=key, unfinished=True)
 
 
 def is_valid(problems: Iterable[Problem]) -> bool:

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.tree import Plain
 
 T = TypeVar("T")
@@ -259,8 +259,7 @@ def _record(cls: Any) -> Callable[..., Any]:
                 got[key] = result
         for name in required:
             if name not in got and name not in value:
-                message = _("the key « {key} » is missing").format(key=name)
-                problems.append(Problem("missing-key", path, message, _("add it")))
+                problems.append(missing_key(name, path))
         # A record with a fault in an optional field is still read, so that rules can speak of the rest.
         return cls(**got) if all(name in got for name in required) else BAD
 

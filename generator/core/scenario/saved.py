@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.core.chance.dice import Roll
 from generator.core.i18n import _
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import is_nothing, read, wrong
 from generator.core.reading.source import Source
 from generator.core.reading.tree import Plain
@@ -63,8 +63,7 @@ def _ids(tree: Any, path: Path) -> list[Problem]:
     for n, one in enumerate(tree if isinstance(tree, list) else ()):
         given = one.get("id") if isinstance(one, dict) else None
         if not isinstance(given, str) or is_nothing(given):
-            message = _("the key « {key} » is missing").format(key="id")
-            found.append(Problem("missing-key", (*path, n), message, _("add it")))
+            found.append(missing_key("id", (*path, n)))
         elif len(given) > most:
             message = _("{n} characters, at most {most}").format(n=len(given), most=most)
             found.append(Problem("text-too-long", (*path, n, "id"), message, _("shorten it")))

@@ -1,5 +1,6 @@
 """The open choices of a race and a class: dice to place, orientation, second class, roll, talent."""
 
+from dataclasses import replace
 from typing import Any
 
 from generator.core.i18n import _
@@ -13,6 +14,11 @@ from generator.systems.d6.references import find_class, unknown_characteristic
 
 def _given(value: Any) -> bool:
     return value is not None and not is_nothing(value)
+
+
+def _missing(code: str, path: Path, message: str, hint: str, ruling: str, near: str) -> Problem:
+    """A choice still to be made: what asks for it is pointed at."""
+    return Problem(code, path, message, hint, ruling=ruling, near=(near,), unfinished=True)
 
 
 def race_die(c: Character, race: Race | None, d: Definitions, problems: list[Problem]) -> dict[str, int]:
@@ -33,7 +39,7 @@ def race_die(c: Character, race: Race | None, d: Definitions, problems: list[Pro
             race=race.label, n=race.choice
         )
         hint = _("for example {example}").format(example=example)
-        problems.append(Problem("race-choice-missing", path, message, hint, ruling=ruling, near=("race",)))
+        problems.append(_missing("race-choice-missing", path, message, hint, ruling, "race"))
         return {}
     dice = {key: integer(n) for key, n in value.items()} if isinstance(value, dict) else {}
     if len(dice) != 1 or set(dice) - set(d.characteristics) or set(dice.values()) != {race.choice}:
@@ -62,7 +68,7 @@ def force_dice(c: Character, race: Race | None, d: Definitions, problems: list[P
         message = _("{race} has {n}D of the Force to place among {among}").format(
             race=race.label, n=choice.dice, among=among
         )
-        problems.append(Problem("force-choice-missing", path, message, hint, ruling="A16", near=("race",)))
+        problems.append(_missing("force-choice-missing", path, message, hint, "A16", "race"))
         return {}
     dice = {key: integer(n) for key, n in value.items()} if isinstance(value, dict) else {}
     counts = [n for n in dice.values() if n is not None]
@@ -93,7 +99,7 @@ def orientation(c: Character, classe: Class | None, problems: list[Problem]) -> 
     if not written:
         message = _("{label} must choose an orientation: {among}").format(label=classe.label, among=among)
         hint = _("for example {example}").format(example=f"choix: {{orientation: {next(iter(classe.options))}}}")
-        problems.append(Problem("class-choice-missing", path, message, hint, ruling="A11", near=("classe",)))
+        problems.append(_missing("class-choice-missing", path, message, hint, "A11", "classe"))
         return None
     if slug(written) not in classe.options:
         close = nearest(written, classe.options)
@@ -132,7 +138,7 @@ def _pick(key: str, value: Any, count: int, d: Definitions, problems: list[Probl
     hint = _("for example {example}").format(example=example)
     if not _given(value):
         message = _("« {key} » must name {n} characteristics").format(key=key, n=count)
-        problems.append(Problem("class-choice-missing", path, message, hint, ruling="A10", near=("classe",)))
+        problems.append(_missing("class-choice-missing", path, message, hint, "A10", "classe"))
         return []
     names = value if isinstance(value, list) else [value]
     texts = [str(n) for n in names if isinstance(n, str)]
@@ -164,7 +170,7 @@ def second_class(
     if not written:
         message = _("{race} needs a second class").format(race=race.label)
         hint = _("for example {example}").format(example="choix: {seconde_classe: pisteur}")
-        problems.append(Problem("second-class-missing", path, message, hint, ruling="A19", near=("race",)))
+        problems.append(_missing("second-class-missing", path, message, hint, "A19", "race"))
         return None
     second = find_class(written, path, d, problems)
     if second and classe and second.id == classe.id:
@@ -207,5 +213,5 @@ def talent(c: Character, race: Race | None, problems: list[Problem]) -> str | No
             race=race.label, family=race.free_talent
         )
         hint = _("for example {example}").format(example="choix: {don: …}")
-        problems.append(Problem("free-talent-pending", path, message, hint, "warning", "A20", near=("race",)))
+        problems.append(replace(_missing("free-talent-pending", path, message, hint, "A20", "race"), severity="warning"))
     return c.choix.don

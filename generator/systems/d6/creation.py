@@ -164,4 +164,4 @@ def _free_total(total: int, wanted: int, path: Path, problems: list[Problem]) ->
     elif total < wanted:
         message = _("{n}D placed, {wanted}D to place").format(n=total, wanted=wanted)
         hint = _("place {n}D more").format(n=wanted - total)
-        problems.append(Problem("free-dice-total-missing", path, message, hint, ruling="A07"))
+        problems.append(Problem("free-dice-total-missing", path, message, hint, ruling="A07", unfinished=True))

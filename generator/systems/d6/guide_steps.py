@@ -6,7 +6,7 @@ from generator.core.paper.typography import signed
 from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.draft import derived
 from generator.systems.d6.freedice import Bounds, bounds, possible
-from generator.systems.d6.wording import dice_text
+from generator.systems.d6.wording import dice_text, race_effect
 
 NONE = ""
 
@@ -67,11 +67,7 @@ def race(tree: Tree, d: Definitions) -> Guide:
 
 
 def _race_effect(race: Race, tree: Tree, d: Definitions) -> str:
-    parts = [dice_text(race.dice, d)] if race.dice else []
-    parts += [_("{n}D of your choice").format(n=signed(race.choice))] if race.choice else []
-    parts += [_("{n}D of the Force").format(n=race.force_choice.dice)] if race.force_choice else []
-    parts += [f"{d.skills[key].label} {signed(n)}D" for key, n in race.skill_dice.items()]
-    return " · ".join([*parts, f"PV {derived(tree, d).pv.text}"])
+    return " · ".join(part for part in (race_effect(race, d), f"PV {derived(tree, d).pv.text}") if part)
 
 
 def free_dice(tree: Tree, d: Definitions) -> Guide:

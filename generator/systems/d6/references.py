@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, missing_key
 from generator.systems.d6.definitions import Class, Definitions
 
 
 def missing(key: str, problems: list[Problem]) -> None:
-    problems.append(Problem("missing-key", (), _("the key « {key} » is missing").format(key=key), _("add it")))
+    problems.append(missing_key(key))
 
 
 def find_class(written: str | None, path: Path, d: Definitions, problems: list[Problem]) -> Class | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.reading.problems import Path, Problem, waive
+from generator.core.reading.problems import Path, Problem, missing_key, waive
 from generator.core.reading.shape import integer, read
 from generator.core.reading.source import Source
 from generator.core.system import Examined
@@ -55,7 +55,7 @@ def examine(source: Source, d: Definitions) -> Examined:
     if character is None:
         return Examined(problems)
     if character.nom is None and "nom" not in source.data:
-        problems.append(Problem("missing-key", (), _("the key « {key} » is missing").format(key="nom"), _("add it")))
+        problems.append(missing_key("nom"))
     derived = derived_character(character, d, problems)
     _check_waivers(character, problems)
     return Examined(waive(problems, set(character.derogations) & WAIVABLE), derived)

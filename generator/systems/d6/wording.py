@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
-from generator.systems.d6.definitions import Class, Definitions
+from generator.systems.d6.definitions import Class, Definitions, Race
 
 
 def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
@@ -23,4 +23,12 @@ def class_effect(one: Class, d: Definitions) -> str:
     parts += ["PV +1D"] if one.pv_roll else []
     parts += [_("{n} XP of skills").format(n=one.skill_xp)] if one.skill_xp else []
     parts += [_("{n} credits").format(n=one.credits)] if one.credits else []
+    return " · ".join(parts)
+
+
+def race_effect(race: Race, d: Definitions) -> str:
+    parts = [dice_text(race.dice, d)] if race.dice else []
+    parts += [_("{n}D of your choice").format(n=signed(race.choice))] if race.choice else []
+    parts += [_("{n}D of the Force").format(n=race.force_choice.dice)] if race.force_choice else []
+    parts += [f"{d.skills[key].label} {signed(n)}D" for key, n in race.skill_dice.items()]
     return " · ".join(parts)

@@ -50,7 +50,8 @@ def _size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     size, wanted = mustered.size, d.constants.group_size
     if size == 0:
         hint = _("add figures under « figurines »")
-        yield Problem("groupe-vide", ("figurines",), _("the group has no figure"), hint, ruling="K-10")
+        message = _("the group has no figure")
+        yield Problem("groupe-vide", ("figurines",), message, hint, ruling="K-10", unfinished=True)
     elif size != wanted:
         path: Path = mustered.past(wanted) or ("figurines",)
         message = ngettext("{n} figure: a group has {wanted}", "{n} figures: a group has {wanted}", size)

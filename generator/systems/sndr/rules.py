@@ -76,7 +76,8 @@ def _size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     most, few, size = d.constants.max_figures, d.constants.warn_below, mustered.size
     if size == 0:
         hint = _("add figures under « figurines »")
-        yield Problem("bande-vide", ("figurines",), _("the band has no figure"), hint, ruling="N-21")
+        message = _("the band has no figure")
+        yield Problem("bande-vide", ("figurines",), message, hint, ruling="N-21", unfinished=True)
     elif path := mustered.past(most):
         message = _("{n} figures, at most {most}").format(n=size, most=most)
         hint = _("remove at least {n}").format(n=size - most)

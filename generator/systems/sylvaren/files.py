@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
 from generator.core.reading.tree import Plain
 from generator.core.warband import rows
@@ -130,8 +130,7 @@ def _figure(index: int, node: Any, d: Definitions, problems: list[Problem]) -> W
     if file is None:
         return None
     if is_nothing(node.get("qualite", Plain(""))):
-        message = _("the key « {key} » is missing").format(key="qualite")
-        problems.append(Problem("missing-key", path, message, _("add it")))
+        problems.append(missing_key("qualite", path))
     category = race = None
     if file.force is not None:
         name = _known(file.force, (*path, "force"), d.category_names, "categorie-inconnue", problems)

@@ -45,7 +45,8 @@ def examine(source: Source, definitions: Definitions) -> Examined:
 def _size(count: int, d: Definitions) -> Iterator[Problem]:
     c = d.constants
     if count < c.min_figures:
-        yield Problem("groupe-vide", ("figurines",), _("the group has no figure"), _("add one"), ruling="S-27")
+        message = _("the group has no figure")
+        yield Problem("groupe-vide", ("figurines",), message, _("add one"), ruling="S-27", unfinished=True)
     if count > c.max_figures:
         message = _("{n} figures, at most {most}").format(n=count, most=c.max_figures)
         yield Problem("trop-de-figurines", ("figurines", c.max_figures), message, _("from this one on, take them out"))
@@ -54,8 +55,8 @@ def _size(count: int, d: Definitions) -> Iterator[Problem]:
 def _leaders(figures: Sequence[Written], count: int, d: Definitions) -> Iterator[Problem]:
     leaders = [f for f in figures if f.file.chef]
     if figures and not leaders and len(figures) == count:
-        message = _("no figure is the Chef")
-        yield Problem("chef-absent", ("figurines",), message, _("add « chef: true » to one of them"), ruling="S-28")
+        message, hint = _("no figure is the Chef"), _("add « chef: true » to one of them")
+        yield Problem("chef-absent", ("figurines",), message, hint, ruling="S-28", unfinished=True)
     for extra in leaders[d.constants.leaders :]:
         message = _("{name} is a second Chef").format(name=extra.name)
         hint = _("keep one: {name} already is").format(name=leaders[0].name)

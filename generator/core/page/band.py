@@ -1,0 +1,161 @@
+"""The page of a band, for every game of figures: what is left to spend, each figure's fields, whom else to recruit."""
+
+import copy
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from generator.core.guide import Option
+from generator.core.i18n import _
+from generator.core.page.build import items_at, select, text
+from generator.core.page.fields import Tree, at, name_of, path_of, text_at
+from generator.core.page.model import (
+    Action,
+    Block,
+    Blocks,
+    Desk,
+    Field,
+    Grid,
+    Group,
+    Notes,
+    Number,
+    Offer,
+    Page,
+    Panel,
+    Pressed,
+    Toolbar,
+)
+from generator.core.system import Section
+
+FIGURES = "figurines"
+PROFILE = "_profil"
+Row = dict[str, Any]
+
+
+def figures_of(tree: Tree) -> list[Row]:
+    return items_at(tree, FIGURES)
+
+
+def place_of(index: int, *more: str) -> str:
+    return name_of((FIGURES, index, *more))
+
+
+def block(index: int, title: str, cost: str, about: str, fields: Sequence[Field]) -> Block:
+    place, title = place_of(index), title or _("Figure {n}").format(n=index + 1)
+    actions = tuple(
+        Action(verb, place, label, f"{title}: {label}")
+        for verb, label in (("again", _("Same again")), ("remove", _("Remove")))
+    )
+    return Block(place, title, cost, about, tuple(fields), actions)
+
+
+def printed(index: int, row: Row, recruits: Sequence[Group], d: Any) -> list[Field]:
+    """The fields of a figure that is one of the printed profiles; `d.find` knows them by name."""
+
+    def find(written: str) -> tuple[str, str] | None:
+        profile = d.find(written)
+        return (profile.id, profile.label) if profile else None
+
+    options = tuple(option for group in recruits for option in group.options)
+    return [
+        select(place_of(index, "profil"), _("Profile"), options, text_at(row, "profil"), find, empty=_("none")),
+        Field(place_of(index, "nom"), _("Name"), value=text_at(row, "nom"), most=60),
+        Field(place_of(index, "nombre"), _("Number"), "step", text_at(row, "nombre") or "1", low=1),
+    ]
+
+
+def grouped(options: Iterable[tuple[str, Option]]) -> tuple[Group, ...]:
+    """Options by the heading each comes with, in the order headings come."""
+    groups: dict[str, list[Option]] = {}
+    for label, option in options:
+        groups.setdefault(label, []).append(option)
+    return tuple(Group(label, tuple(found)) for label, found in groups.items())
+
+
+def page(
+    tree: Tree,
+    label: str,
+    style: str,
+    sections: Sequence[Section],
+    blocks: Sequence[Block],
+    recruits: Sequence[Group],
+    actions: tuple[Action, ...] = (),
+    places: tuple[str, ...] = (),
+) -> Page:
+    """`sections`: what `holofiche show` says of the band, its totals first; `actions`: other ways to add a figure."""
+    identity = (
+        text(tree, "nom", _("Name"), width="wide", most=60),
+        text(tree, "joueur", _("Player"), most=60),
+        text(tree, "notes", _("Notes"), "area", width="wide", most=2000),
+    )
+    profile = Field(PROFILE, _("Add a figure from a profile"), "select", groups=tuple(recruits))
+    recruit = Toolbar(profile, (Action("recruit", FIGURES, "+ " + _("Add"), style="main"), *actions))
+    totals = sections[0].rows if sections else ()
+    return Page(
+        title=label,
+        style=style,
+        numbers=tuple(Number(row.label, row.value, row.origin) for row in totals if row.value),
+        panels=(
+            Panel("groupe", label, (Grid(identity),)),
+            Panel(FIGURES, _("Figures"), (Blocks(FIGURES, tuple(blocks)), recruit), (FIGURES, *places)),
+        ),
+        played=tuple(sections[1:]),
+    )
+
+
+Recruit = Callable[[Pressed, Any], Row | None]  # a button and the definitions -> the figure it adds
+
+
+def recruit_printed(pressed: Pressed, d: Any) -> Row | None:
+    key = pressed.form.get(PROFILE, "")
+    return {"profil": key} if pressed.verb == "recruit" and key in d.profiles else None
+
+
+def desk(
+    offer: Callable[[], Offer],
+    shown: Callable[[Tree, Any, Any], Page],
+    *,
+    style: str,
+    colour: str,
+    untitled: str,
+    recruit: Recruit = recruit_printed,
+    keys: tuple[str, ...] = (),
+    unshown: frozenset[str] = frozenset(),
+    once: frozenset[str] = frozenset({"nom"}),
+) -> Desk:
+    """`keys`: those a game has beside the usual ones, `unshown` those of them that no field shows; `once`: what a
+    figure like another does not take over."""
+
+    def act(tree: Tree, subject: Any, definitions: Any, pressed: Pressed) -> Tree | None:
+        rows, path = tree.get(FIGURES), path_of(pressed.place)
+        if pressed.verb == "again":
+            twin = at(tree, path or ())
+            row = {k: v for k, v in copy.deepcopy(twin).items() if k not in once} if isinstance(twin, dict) else None
+        else:
+            row = recruit(pressed, definitions)
+        return None if row is None else {**tree, FIGURES: [*(rows if isinstance(rows, list) else ()), row]}
+
+    return Desk(
+        keys=("systeme", "nom", "joueur", FIGURES, *keys, "notes"),
+        untitled=untitled,
+        offer=offer,
+        page=shown,
+        unshown=frozenset({"systeme"}) | unshown,
+        accents=lambda definitions: {style: colour},
+        notes=_notes,
+        lacks=lambda subject: "" if subject.members else _("Roster and cards appear here with the first figure."),
+        read=_read,
+        act=act,
+    )
+
+
+def _notes(tree: Tree, d: Any) -> Notes:
+    name = tree.get("nom")
+    return Notes((f"{name} : {d.game.label}." if isinstance(name, str) else f"{d.game.label}.",))
+
+
+def _read(tree: Tree, form: object, definitions: object) -> Tree:
+    """One figure is one: a number of 1 goes without saying."""
+    for row in tree.get(FIGURES, ()):
+        if isinstance(row, dict) and row.get("nombre") == "1":
+            del row["nombre"]
+    return tree

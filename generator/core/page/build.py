@@ -1,0 +1,71 @@
+"""Fields made from what a file says: the text written there, the option that is meant, a row for each item."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from generator.core.guide import Option
+from generator.core.names import slug
+from generator.core.page.fields import Tree, at, name_of, path_of, text_at
+from generator.core.page.model import Field, FieldKind, Group, Table, TableRow
+
+Find = Callable[[str], tuple[str, str] | None]  # what a written name stands for: an id and its label
+
+
+def text(tree: Tree, name: str, label: str, kind: FieldKind = "text", **more: Any) -> Field:
+    return Field(name, label, kind, text_at(tree, name), **more)
+
+
+def options_of(pairs: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[Option, ...]:
+    return tuple(Option(value, label) for value, label in dict(pairs).items())
+
+
+def select(
+    name: str, label: str, options: tuple[Option, ...], written: str, find: Find | None = None, **more: Any
+) -> Field:
+    return Field(name, label, "select", written, groups=(Group("", among(options, written, find)),), **more)
+
+
+def among(options: tuple[Option, ...], written: str, find: Find | None = None) -> tuple[Option, ...]:
+    """The options with what is written among them, under the name that the file gives it."""
+    if not written or any(option.value == written for option in options):
+        return options
+    labels = {option.value: option.label for option in options}
+    key = slug(written)
+    found = find(key) if find else (key, labels[key]) if key in labels else None
+    if found and labels.get(found[0]) == found[1]:
+        return tuple(replace(o, value=written) if o.value == found[0] else o for o in options)
+    return (*options, Option(written, found[1] if found else f"« {written} »"))
+
+
+def texts(value: Any) -> tuple[str, ...]:
+    """The texts of a list; a single one counts as a list."""
+    return tuple(v for v in (value if isinstance(value, list) else [value]) if isinstance(v, str))
+
+
+def items_at(tree: Tree, name: str) -> list[dict[str, Any]]:
+    """The items of a list of mappings; what is no mapping is shown as an empty one."""
+    items = at(tree, path_of(name) or ("",))
+    return [item if isinstance(item, dict) else {} for item in items] if isinstance(items, list) else []
+
+
+def table(tree: Tree, name: str, columns: tuple[Field, ...], *, top: bool = False) -> Table:
+    """`columns`: fields named by the key of the item they show."""
+    path = path_of(name) or ()
+    rows = []
+    for number, item in enumerate(items_at(tree, name)):
+        place = (*path, number)
+        fields = [_cell(column, name_of((*place, column.name)), text_at(item, column.name)) for column in columns]
+        unshown = {key: value for key, value in item.items() if key not in {column.name for column in columns}}
+        fields += [
+            Field(name_of((*place, key)), key, "hidden", value)
+            for key, value in unshown.items()
+            if isinstance(value, str)
+        ]
+        rows.append(TableRow(name_of(place), tuple(fields)))
+    return Table(name, tuple(rows), top)
+
+
+def _cell(column: Field, name: str, written: str) -> Field:
+    groups = (Group("", among(column.options, written)),) if column.groups else ()
+    return replace(column, name=name, value=written, groups=groups)

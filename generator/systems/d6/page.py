@@ -1,0 +1,226 @@
+"""A D6 character in the browser: what is chosen, what it makes, what the next step costs."""
+
+from collections.abc import Iterator, Mapping
+
+from generator.core.guide import Option
+from generator.core.i18n import _
+from generator.core.page.build import options_of, select, table, text, texts
+from generator.core.page.fields import Tree, at, text_at, whole
+from generator.core.page.model import (
+    Count,
+    Desk,
+    Field,
+    Grid,
+    Group,
+    Notes,
+    Number,
+    Offer,
+    Page,
+    Panel,
+    Pressed,
+    Tile,
+    Tiles,
+    Words,
+)
+from generator.core.paper.typography import number
+from generator.systems.d6 import page_equipment, page_origin, page_skills
+from generator.systems.d6.advancement import pv_price
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.page_equipment import STARTING
+from generator.systems.d6.rules import WAIVABLE
+from generator.systems.d6.view import total_origin
+
+KEYS = (
+    *("systeme", "nom", "joueur", "race", "classe", "sexe", "age", "taille", "poids", "repartition", "choix"),
+    *("experience", "cote", "pv", "credits", "armes", "armures", "dons", "pouvoirs", "inventaire", "force"),
+    *("portrait", "notes", "race_libre", "derogations"),
+)
+
+
+def offer() -> Offer:
+    text = _("Class, race, seven dice, experience: the sheet follows as you go.")
+    return Offer(_("Character"), _("A character"), text, rank=1)
+
+
+def page(tree: Tree, c: Derived | None, d: Definitions) -> Page:
+    classe = c.origin.classe if c else None
+    return Page(
+        title=_("Character"),
+        panels=tuple(_panels(tree, c, d)),
+        style=f"family-{classe.family}" if classe else "",
+        numbers=_numbers(c) if c else (),
+        waivable=WAIVABLE,
+    )
+
+
+def _numbers(c: Derived) -> tuple[Number, ...]:
+    return (
+        Number(_("PV max"), c.pv.text),
+        Number("Res Corp", str(c.res_corp.total)),
+        Number(_("Bare hands"), f"{c.bare_hands}DD"),
+        Number(_("Credits"), number(c.credits)),
+        Number(_("XP left"), str(c.xp.left), bad=c.xp.left < 0),
+    )
+
+
+def _panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+    yield from page_origin.panels(tree, c, d)
+    yield _free_dice(tree, c, d)
+    yield Panel("identite", _("Identity"), (_identity(tree, d),))
+    yield _experience(tree, c, d)
+    state = (
+        text(tree, "pv", _("PV now"), "number", most=6),
+        text(tree, "credits", _("Credits"), "number", most=10),
+        text(tree, "cote", _("Dark side (−) or light (+)"), "number", most=3),
+    )
+    yield Panel("etat", _("State"), (Grid(state),))
+    yield from page_equipment.panels(tree, c, d)
+    yield Panel("dons", _("Talents"), (table(tree, "dons", _talent()),), ("dons",))
+    if _is_jedi(c) or tree.get("force") or tree.get("pouvoirs"):
+        values = tuple(
+            text(tree, f"force.{key}", key.capitalize(), placeholder="2D+1", most=8) for key in d.constants.force_fields
+        )
+        powers = (_name(), Field("epuisement", _("Exhaustion"), "number", most=2, width="short"), _effect())
+        parts = (Grid(values), Words(heading=_("Powers")), table(tree, "pouvoirs", powers))
+        yield Panel("force", _("The Force"), parts, ("force", "pouvoirs"))
+    waived = texts(tree.get("derogations"))
+    if waived:
+        codes = (Group("", options_of((code, code) for code in waived)),)
+        ticks = Field("derogations", _("Allowed by the GM"), "ticks", values=waived, groups=codes)
+        yield Panel("derogations", _("Allowed by the GM"), (ticks,))
+
+
+def _free_dice(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
+    placed = at(tree, ("repartition",))
+    left = d.constants.free_dice - sum(map(whole, placed.values() if isinstance(placed, dict) else ()))
+    tiles = []
+    for key, known in d.characteristics.items():
+        name = f"repartition.{key}"
+        total = c.characteristics[key] if c else None
+        step = Field(name, known.label, "step", text_at(tree, name) or "0")
+        tiles.append(Tile(step, f"{total.dice}D" if total else "", total_origin(total) if total else ""))
+    count = Count(f"{left}D", _("to place"), bad=left < 0)
+    return Panel("des", _("The seven free dice"), (count, Tiles(tuple(tiles))), ("repartition",))
+
+
+def _identity(tree: Tree, d: Definitions) -> Grid:
+    words = {"male": _("male"), "femelle": _("female"), "neutre": _("neither")}
+    sexes = options_of((key, words.get(key, key)) for key in d.constants.sexes)
+    beside = _("JPEG or PNG; keep it beside the YAML file, under this name.")
+    return Grid(
+        (
+            text(tree, "nom", _("Name"), width="wide"),
+            text(tree, "joueur", _("Player")),
+            select("sexe", _("Sex"), sexes, text_at(tree, "sexe"), empty=_("not said")),
+            text(tree, "age", _("Age")),
+            text(tree, "taille", _("Height"), placeholder="1,80 m"),
+            text(tree, "poids", _("Weight"), placeholder="75 kg"),
+            text(tree, "portrait", _("Portrait"), "portrait", help=beside, most=200, placeholder="portrait.png"),
+            text(tree, "notes", _("Notes"), "area", width="wide", most=4000),
+        )
+    )
+
+
+def _experience(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
+    left, told, following = 0, "", ""
+    if c:
+        left, told = c.xp.left, _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)
+    if c and c.pv.maximum is not None:
+        following = _("the next one: {n} XP").format(n=pv_price(c.pv.maximum, 1, d.constants))
+    account = (
+        text(tree, "experience.gagnee", _("XP won in play"), "number", most=6),
+        Count(f"{left} XP", _("left"), told, bad=left < 0),
+        Field("experience.pv", _("PV bought"), "step", text_at(tree, "experience.pv") or "0", note=following),
+    )
+    nom, *rest = _talent()
+    bought = (nom, Field("cout", _("Cost"), "number", most=6, width="short"), *rest)
+    return Panel(
+        "experience",
+        _("Experience"),
+        (
+            Grid(account),
+            Words(heading=_("Skills")),
+            *((page_skills.ladders(tree, c, d),) if c else ()),
+            *page_skills.strangers(tree, d),
+            Words(heading=_("Talents bought")),
+            table(tree, "experience.dons", bought),
+        ),
+        ("experience",),
+    )
+
+
+def _name() -> Field:
+    return Field("nom", _("Name"), width="broad")
+
+
+def _effect() -> Field:
+    return Field("effet", _("Effect"), most=600, width="long")
+
+
+def _talent() -> tuple[Field, ...]:
+    words = {"passif": _("passive"), "illimite": _("unlimited"), "combat": _("once a fight"), "jour": _("once a day")}
+    kinds = tuple(Option(key, label) for key, label in words.items())
+    kind = Field("type", _("Type"), "select", groups=(Group("", kinds),), empty=words["passif"])
+    return _name(), kind, _effect(), Field("classe", _("Class"))
+
+
+def _is_jedi(c: Derived | None) -> bool:
+    return c is not None and "jedi" in {one.family for one in (c.origin.classe, c.origin.second) if one}
+
+
+def notes(tree: Tree, d: Definitions) -> Notes:
+    """The comments of a new file."""
+    k = d.constants
+    race, classe = d.find("races", text_at(tree, "race")), d.find("classes", text_at(tree, "classe"))
+    who = [str(tree.get("nom") or "Un personnage")]
+    who += [d.races[race].label] if race else []
+    who += [d.classes[classe].label] if classe else []
+    return Notes(
+        (", ".join(who) + ".",),
+        {
+            "repartition": f"Les {k.free_dice} dés libres, {k.free_dice_cap} au plus sur une caractéristique.",
+            "choix": "Les choix ouverts de la race et de la classe.",
+            "experience": "L’expérience gagnée, et ce qu’elle a payé.",
+        },
+    )
+
+
+def read(tree: Tree, form: Mapping[str, str], d: Definitions) -> Tree:
+    """Fields that stand for more than their text: free dice, the race's die, choices of a class just left."""
+    free, spent = tree.get("repartition"), tree.get("experience")
+    tree["repartition"] = {k: v for k, v in free.items() if v != "0"} if isinstance(free, dict) else {}
+    if isinstance(spent, dict):
+        tree["experience"] = {k: v for k, v in spent.items() if (k, v) not in (("pv", "0"), ("gagnee", "0"))}
+        if not tree["experience"]:
+            del tree["experience"]
+    left = tuple(form.get(f"_{key}") != tree.get(key, "") for key in ("classe", "race"))
+    page_origin.read_choices(tree, (left[0], left[1]), d)
+    return tree
+
+
+def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree | None:
+    verb, place = pressed.verb, pressed.place
+    if verb in ("buy", "return") and c is not None:
+        return page_skills.trade(tree, c, pressed)
+    if verb == "own" and place in STARTING and c is not None:
+        return {**tree, place: page_equipment.starting_rows(c, place)}
+    if verb == "class" and place in STARTING:
+        return {key: value for key, value in tree.items() if key != place}
+    if verb == "waive" and place in WAIVABLE:
+        return {**tree, "derogations": [*dict.fromkeys([*texts(tree.get("derogations")), place])]}
+    return None
+
+
+DESK = Desk(
+    keys=KEYS,
+    untitled="personnage",
+    offer=offer,
+    page=page,
+    unshown=frozenset({"systeme", "race_libre"}),
+    accents=lambda d: {f"family-{family.id}": family.accent for family in d.families.values()},
+    notes=notes,
+    lacks=lambda c: "" if c.origin.classe else _("The sheet appears here as soon as a class is chosen."),
+    read=read,
+    act=act,
+)

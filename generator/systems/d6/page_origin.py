@@ -1,0 +1,152 @@
+"""Class and race on the character's page: what each offers, what it gives once chosen, the choices it leaves open."""
+
+from collections.abc import Iterable, Iterator
+
+from generator.core.guide import Option
+from generator.core.i18n import _
+from generator.core.page.build import options_of, select, text, texts
+from generator.core.page.fields import Tree, at, text_at, whole
+from generator.core.page.model import Facts, Field, Fieldset, Group, Panel
+from generator.core.paper.typography import french, signed
+from generator.core.system import Row
+from generator.core.writing.emit import scalar
+from generator.systems.d6.definitions import Class, Definitions, Power, Race, Talent, Trait
+from generator.systems.d6.derive import Derived, conditional_text
+from generator.systems.d6.wording import class_effect, dice_text, race_effect
+
+
+def panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+    classe, race = (c.origin.classe, c.origin.race) if c else (None, None)
+    before = [Field(f"_{key}", key, "hidden", text_at(tree, key)) for key in ("classe", "race")]
+    facts = [Facts(classe.blurb, class_effect(classe, d), _class_facts(classe, d))] if classe else []
+    yield Panel("classe", _("Class"), (*before, _classes(tree, d), *facts))
+    facts = [Facts(race.blurb, _race_effect(race, d), _race_facts(race, d))] if race else []
+    yield Panel("race", _("Race"), (_races(tree, d), *facts))
+    choices = tuple(_choices(tree, classe, race, d))
+    if choices:
+        yield Panel("choix", _("Choices"), choices, ("choix",))
+
+
+def _classes(tree: Tree, d: Definitions) -> Field:
+    """Every class by family; the one the file names keeps the name the file gives it."""
+    written = text_at(tree, "classe")
+    found = d.find("classes", written)
+    families = tuple(
+        Group(
+            family.label,
+            tuple(
+                Option(written if c.id == found else c.id, c.label, class_effect(c, d))
+                for c in d.classes.values()
+                if c.family == family.id
+            ),
+            f"family-{family.id}",
+        )
+        for family in d.families.values()
+    )
+    return Field("classe", _("Class"), "offers", written, groups=families)
+
+
+def _races(tree: Tree, d: Definitions) -> Field:
+    def find(written: str) -> tuple[str, str] | None:
+        found = d.find("races", written)
+        return (found, d.races[found].label) if found else None
+
+    options = tuple(Option(r.id, r.label, _race_effect(r, d)) for r in d.races.values())
+    return select("race", _("Race"), options, text_at(tree, "race"), find, width="wide")
+
+
+def _race_effect(race: Race, d: Definitions) -> str:
+    parts = [race_effect(race, d)]
+    parts += [f"XP +{race.xp_percent} %"] if race.xp_percent else []
+    parts += [_("two classes")] if race.second_class else []
+    return " · ".join(part for part in parts if part)
+
+
+def _class_facts(one: Class, d: Definitions) -> tuple[Row, ...]:
+    items = [
+        d.items[i.item].label + (f" ({i.note})" if i.note else "") + (f" × {i.count}" if i.count > 1 else "")
+        for i in one.items
+    ]
+    rows = [Row(o.label, dice_text(o.dice, d)) for o in one.options.values()]
+    rows += [Row(_("Equipment"), ", ".join([*items, *(a.name for a in one.assets)]))]
+    rows += [*_gifts(one.talents), *_gifts(one.powers)]
+    return tuple(row for row in rows if row.value)
+
+
+def _race_facts(race: Race, d: Definitions) -> tuple[Row, ...]:
+    rows = [Row(_("Sometimes"), french(conditional_text(one, d))) for one in race.conditional]
+    rows += [Row("Res Corp", f"{b.label} {b.value}") for b in race.res_corp]
+    rows += [Row(_("Reputation"), signed(race.reputation))] if race.reputation else []
+    return (*rows, *_gifts(race.talents), *_gifts(race.traits))
+
+
+def _gifts(given: Iterable[Talent | Power | Trait]) -> Iterator[Row]:
+    return (Row(french(one.name), french(one.text)) for one in given)
+
+
+def _choices(tree: Tree, classe: Class | None, race: Race | None, d: Definitions) -> Iterator[Field | Fieldset]:
+    """What class and race leave open, and what a file chooses without need."""
+    made = at(tree, ("choix",))
+    made = made if isinstance(made, dict) else {}
+    every = options_of((key, one.label) for key, one in d.characteristics.items())
+    options = classe.options if classe else {}
+    if options or made.get("orientation"):
+        known = tuple(Option(key, o.label, dice_text(o.dice, d)) for key, o in options.items())
+        yield select("choix.orientation", _("Orientation"), known, text_at(made, "orientation"))
+    picks = classe.picks if classe else None
+    for key, label, count in (
+        ("plus", _("+1D on {n} characteristics"), picks.plus if picks else 0),
+        ("moins", _("−1D on {n} characteristic"), picks.minus if picks else 0),
+    ):
+        if count or made.get(key):
+            name, ticked = f"choix.{key}", texts(made.get(key))
+            yield Field(name, label.format(n=count), "ticks", values=ticked, groups=(Group("", every),))
+    if (classe and classe.pv_roll) or made.get("jet_pv"):
+        faces = options_of((str(n), str(n)) for n in range(1, 7))
+        label = _("The D6 rolled for PV")
+        yield select("choix.jet_pv", label, faces, text_at(made, "jet_pv"), empty=_("not rolled yet"))
+    if (race and race.choice) or made.get("race"):
+        label = _("{race}: {n}D on").format(race=race.label if race else "", n=signed(race.choice if race else 1))
+        given = made.get("race")
+        chosen = next(iter(given)) if isinstance(given, dict) and len(given) == 1 else ""
+        yield select("choix.race", label, every, chosen)
+    force = race.force_choice if race else None
+    if force or made.get("force"):
+        among = force.among if force else d.constants.force_fields
+        steps = tuple(
+            Field(name, key.capitalize(), "step", text_at(tree, name) or "0")
+            for key in among
+            for name in (f"choix.force.{key}",)
+        )
+        yield Fieldset("choix.force", _("{n}D of the Force to place").format(n=force.dice if force else 0), steps)
+    if (race and race.second_class) or made.get("seconde_classe"):
+        known = options_of((c.id, c.label) for c in d.classes.values())
+        written = text_at(made, "seconde_classe")
+        yield select("choix.seconde_classe", _("The class of the second head"), known, written)
+    if (race and race.free_talent) or made.get("don"):
+        family = d.families[race.free_talent].label if race and race.free_talent else ""
+        yield text(tree, "choix.don", _("A talent agreed with the GM ({family})").format(family=family))
+
+
+def read_choices(tree: Tree, left: tuple[bool, bool], d: Definitions) -> None:
+    """Choices go with the class or the race that offered them; `left`: whether each is another than before."""
+    made = tree.get("choix")
+    if not isinstance(made, dict):
+        return
+    classe, race = (d.find(kind, text_at(tree, key)) for kind, key in (("classes", "classe"), ("races", "race")))
+    offered: dict[str, object] = {}
+    if left[0] and classe:
+        one = d.classes[classe]
+        offered |= {"orientation": one.options, "plus": one.picks, "moins": one.picks, "jet_pv": one.pv_roll}
+    if left[1] and race:
+        kin = d.races[race]
+        offered |= {"race": kin.choice, "force": kin.force_choice, "seconde_classe": kin.second_class}
+        offered["don"] = kin.free_talent
+    made = {key: value for key, value in made.items() if offered.get(key, True)}
+    if isinstance(made.get("race"), str):
+        made["race"] = {made["race"]: scalar(str((d.races[race].choice if race else 0) or 1))}
+    if isinstance(made.get("force"), dict):
+        made["force"] = {key: n for key, n in made["force"].items() if whole(n)}
+    tree["choix"] = {key: value for key, value in made.items() if value not in ("", {}, [])}
+    if not tree["choix"]:
+        del tree["choix"]

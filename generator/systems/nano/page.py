@@ -1,0 +1,42 @@
+"""A Nano group in the browser."""
+
+from typing import Any
+
+from generator.core.guide import Option
+from generator.core.i18n import _
+from generator.core.page import band
+from generator.core.page.fields import Tree, text_at
+from generator.core.page.model import Block, Group, Offer, Page
+from generator.systems.nano.definitions import Definitions, Profile
+from generator.systems.nano.view import outline
+
+STYLE = "game-nano"
+
+
+def offer() -> Offer:
+    return Offer("Nano", _("A Nano group"), _("Two figures of one side, ready to play."), rank=4)
+
+
+def page(tree: Tree, group: Any, d: Definitions) -> Page:
+    recruits = band.grouped((d.sides[p.side].label, Option(p.id, p.label)) for p in d.profiles.values())
+    blocks = [_block(n, row, recruits, d) for n, row in enumerate(band.figures_of(tree))]
+    return band.page(tree, d.game.label, STYLE, outline(group) if group else (), blocks, recruits)
+
+
+def _block(n: int, row: band.Row, recruits: tuple[Group, ...], d: Definitions) -> Block:
+    profile = d.find(text_at(row, "profil"))
+    title = text_at(row, "nom") or (profile.label if profile else "")
+    about = _about(profile, d) if profile else ""
+    return band.block(n, title, "", about, band.printed(n, row, recruits, d))
+
+
+def _about(profile: Profile, d: Definitions) -> str:
+    short = {key: c.short for key, c in d.characteristics.items()}
+    numbers = [f"{short['qualite']} {profile.quality}+", f"{short['combat']} {profile.combat}"]
+    numbers += [f"{short['tir']} {profile.shoot}"] if profile.shoot is not None else []
+    numbers += [f"{short['esprit']} {profile.spirit}", f"{short['vie']} {profile.life}"]
+    gifts = [d.powers[key].label for key in profile.powers] + [d.rules[key].label for key in profile.traits]
+    return " · ".join([" ".join(numbers), *(w.label for w in profile.weapons), *gifts])
+
+
+DESK = band.desk(offer, page, style=STYLE, colour="#5b2d86", untitled="groupe")

@@ -1,0 +1,67 @@
+"""An SN&DR band in the browser, with the CG that a table gives its profiles."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.core.guide import Option
+from generator.core.i18n import _
+from generator.core.page import band
+from generator.core.page.fields import Tree, name_of, text_at
+from generator.core.page.model import Block, Field, Group, Offer, Page
+from generator.systems.sndr.definitions import Definitions, Profile
+from generator.systems.sndr.figure import figure
+from generator.systems.sndr.pricing import price
+from generator.systems.sndr.view import outline, stat_line
+
+STYLE = "game-sndr"
+Costs = Mapping[str, tuple[str, str]]  # profile id -> the key and the CG that this table has written for it
+
+
+def offer() -> Offer:
+    return Offer("SN&DR", _("An SN&DR band"), _("Up to six figures and forty CG; roster and cards."), rank=3)
+
+
+def page(tree: Tree, group: Any, d: Definitions) -> Page:
+    costs = _costs(tree.get("couts"), d)
+    recruits = band.grouped(
+        (d.factions[p.faction].label, Option(p.id, p.label, f"{_cg(p, costs, d)} CG")) for p in d.profiles.values()
+    )
+    priced: set[str] = set()  # a profile's own CG is asked for once, at its first figure
+    blocks = [_block(n, row, recruits, costs, priced, d) for n, row in enumerate(band.figures_of(tree))]
+    sections = outline(group) if group else ()
+    return band.page(tree, d.game.label, STYLE, sections, blocks, recruits, places=("couts",))
+
+
+def _costs(written: Any, d: Definitions) -> dict[str, tuple[str, str]]:
+    found = {}
+    for key, value in written.items() if isinstance(written, dict) else ():
+        profile = d.find(key)
+        if profile and isinstance(value, str):
+            found[profile.id] = (key, value)
+    return found
+
+
+def _cg(profile: Profile, costs: Costs, d: Definitions) -> int:
+    own = costs.get(profile.id, ("", ""))[1]
+    return price(profile, d, int(own) if own.isascii() and own.isdecimal() and len(own) < 5 else None).cg
+
+
+def _block(
+    n: int, row: band.Row, recruits: tuple[Group, ...], costs: Costs, priced: set[str], d: Definitions
+) -> Block:
+    fields = band.printed(n, row, recruits, d)
+    profile = d.find(text_at(row, "profil"))
+    title = text_at(row, "nom")
+    if profile is None:
+        return band.block(n, title, "", "", fields)
+    if profile.id not in priced:
+        key, own = costs.get(profile.id, (profile.id, ""))
+        fields.append(Field(name_of(("couts", key)), _("CG at this table"), "number", own, most=4))
+        priced.add(profile.id)
+    arms = [d.weapons[key].label for key in profile.weapons]
+    gifts = [d.trait(key).label for key in (*profile.powers, *profile.traits)]
+    about = " · ".join([stat_line(figure(profile, d)), *arms, *gifts])
+    return band.block(n, title or profile.label, f"{_cg(profile, costs, d)} CG", about, fields)
+
+
+DESK = band.desk(offer, page, style=STYLE, colour="#1d4e89", untitled="bande", keys=("couts",))
