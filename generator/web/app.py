@@ -7,8 +7,7 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from generator.core.content import shipped
-from generator.core.i18n import _
-from generator.web import errors, render, security
+from generator.web import errors, responses, security
 
 MOST_UPLOAD = 24 * 1024 * 1024
 PAGES = ("home", "players", "opening", "scenario", "cards", "assets")
@@ -33,23 +32,10 @@ def create_app(port: int, content: tuple[Path, ...] = ()) -> Flask:
         MAX_FORM_PARTS=8000,
         SEND_FILE_MAX_AGE_DEFAULT=3600,
         CONTENT=content,
-        PAGES=navigation,
     )
-    render.prepare(app)  # first: a refusal too is said in the asker's language
+    responses.prepare(app)  # first: a refusal too is said in the asker's language
     security.guard(app, port)
     errors.handle(app)
     for name in PAGES:
         app.register_blueprint(import_module(f"generator.web.pages.{name}").blueprint)
     return app
-
-
-def navigation() -> list[tuple[str, str]]:
-    """The pages and their names, in order."""
-    return [
-        ("/d6", _("Character")),
-        ("/sylvaren", "Sylvaren"),
-        ("/sndr", "SN&DR"),
-        ("/nano", "Nano"),
-        ("/scenario", _("Scenario")),
-        ("/cartes", _("Cards")),
-    ]

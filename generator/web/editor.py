@@ -1,84 +1,80 @@
 """The page of a player's file, whatever its game: fields in, document out, and the buttons that change it."""
 
 import copy
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from pathlib import Path as FilePath
-from typing import Any
+from collections.abc import Mapping
 
 from flask import request
 
 from generator.app.files import definitions_of
+from generator.core.page import fields
+from generator.core.page.fields import Tree
+from generator.core.page.model import Desk, Pressed
 from generator.core.reading.source import SourceError, parse
-from generator.web import document, fields
-from generator.web.document import Document, Kind
-from generator.web.fields import Tree
+from generator.core.system import systems
+from generator.web import document
+from generator.web.desks import content, desks
+from generator.web.document import Document
 from generator.web.press import Look, Portrait
 
 MOST_TEXT = 256 * 1024
-Act = Callable[[Document, str, str, Mapping[str, str]], Tree | None]
 
 
-@dataclass(frozen=True)
-class Desk:
-    """What one game's page adds: its template, its view, how its fields are read, its own buttons."""
-
-    kind: Kind
-    template: str
-    view: Callable[[Document], Any]
-    read: Callable[[Tree, Mapping[str, str], Any], Tree]
-    act: Act
+def blank(system: str) -> Document:
+    definitions = definitions_of(systems()[system], content())
+    return document.make(system, desks()[system].read({}, {}, definitions), "", content())
 
 
-def posted(desk: Desk, extra: tuple[FilePath, ...]) -> Document:
+def posted(system: str) -> Document:
     """The document that the fields of this request make, the button pressed taken into account."""
-    form = request.form
+    form, desk = request.form, desks()[system]
     original = form.get("_original", "")[:MOST_TEXT].replace("\r\n", "\n")
-    lists = [name for name in form.getlist("_list") if name in desk.kind.shown]
+    lists = [name for name in form.getlist("_list") if name in desk.shown]
     tree = fields.tree_of(form.items(multi=True), lists)
-    tree = {key: value for key, value in tree.items() if key in desk.kind.shown}
-    gone = {*form.getlist("_gone"), *dropped(form.get("_do", ""))}
-    tree = {**tree, **{k: v for k, v in _hidden(original, desk).items() if k not in gone}}
-    tree = desk.read(tree, form, definitions_of(desk.kind.game, extra))
-    first = document.make(desk.kind, tree, original, extra)
-    changed = pressed(desk, first, form.get("_do", ""), form)
-    return first if changed is None else document.make(desk.kind, changed, original, extra)
+    tree = {key: value for key, value in tree.items() if key in desk.shown}
+    tree |= {key: value for key, value in _hidden(original, desk).items() if key not in gone()}
+    tree = desk.read(tree, form, definitions_of(systems()[system], content()))
+    first = document.make(system, tree, original, content())
+    changed = _pressed(first, form)
+    return first if changed is None else document.make(system, changed, original, content())
 
 
-def dropped(do: str) -> list[str]:
-    verb, _space, name = do.partition(" ")
-    return [name] if verb == "drop" else []
+def gone() -> list[str]:
+    """Keys without a field that a button has taken out, now or before."""
+    verb, _space, name = request.form.get("_do", "").partition(" ")
+    return sorted({*request.form.getlist("_gone"), *([name] if verb == "drop" else [])})
 
 
 def _hidden(original: str, desk: Desk) -> Tree:
-    """What the opened file has and no field shows: kept as it stands."""
+    """What the opened file has and no field shows: left as it stands."""
     if not original:
         return {}
     try:
         tree = parse(original.encode(), "").data
     except SourceError:
         return {}
-    shown = {"systeme", *desk.kind.shown}
+    shown = {"systeme", *desk.shown}
     return {key: value for key, value in tree.items() if key not in shown} if isinstance(tree, dict) else {}
 
 
-def pressed(desk: Desk, one: Document, do: str, form: Mapping[str, str]) -> Tree | None:
+def _pressed(one: Document, form: Mapping[str, str]) -> Tree | None:
     """The tree after a button: those every page has, then the game's own."""
-    verb, _space, name = do.partition(" ")
+    verb, _space, name = form.get("_do", "").partition(" ")
     if not name:
         return None
     tree = copy.deepcopy(one.tree)
     path = fields.path_of(name)
     if verb in ("more", "less"):
-        start = 1 if name.endswith(".nombre") else 0  # one of something goes without saying
-        fields.step(tree, name, 1 if verb == "more" else -1, start)
+        field = one.page.fields().get(name)
+        if field is None:
+            return None
+        fields.step(tree, name, 1 if verb == "more" else -1, field.low)
     elif verb == "add" and path:
         rows = fields.at(tree, path)
         fields.put(tree, path, [*rows, {}] if isinstance(rows, list) else [{}])
     elif verb == "remove" and path:
         fields.put(tree, path, None)
     else:
-        return desk.act(one, verb, name, form)
+        return one.desk.act(tree, one.subject, one.definitions, Pressed(verb, name, form))
     return tree
 
 

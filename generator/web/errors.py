@@ -7,7 +7,7 @@ from werkzeug.exceptions import HTTPException
 
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
-from generator.web.render import page
+from generator.web.responses import page
 
 log = logging.getLogger("holofiche.web")
 

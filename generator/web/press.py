@@ -18,10 +18,10 @@ from generator.core.paper.sheet import Sheet
 from generator.web.document import Document
 
 SCALE = 1.5  # pixels a point: 893 across a page of A4
-MOST_KEPT = 48 * 1024 * 1024
+MOST_BYTES = 48 * 1024 * 1024
 MOST_PAGES = 12  # of a preview
 
-# PDFium is not made for threads, reportlab's fonts neither: one document at a time.
+# PDFium is not made for threads, and two documents at once only wait for each other: one at a time.
 _ONE_AT_A_TIME = threading.RLock()
 
 
@@ -48,7 +48,7 @@ class Portrait:
     data: bytes
 
 
-class Kept:
+class Recent:
     """The last few results, by what they were made from; the oldest goes when there are too many bytes."""
 
     def __init__(self, most: int) -> None:
@@ -81,7 +81,7 @@ class Kept:
                 self._size -= sum(map(len, self._found.popitem(last=False)[1]))
 
 
-_PDFS, _PICTURES = Kept(MOST_KEPT // 4), Kept(MOST_KEPT)
+_PDFS, _PICTURES = Recent(MOST_BYTES // 4), Recent(MOST_BYTES)
 
 
 def key_of(*parts: object) -> str:
@@ -93,7 +93,7 @@ def key_of(*parts: object) -> str:
 
 def document_key(document: Document, look: Look, portrait: Portrait | None) -> str:
     image = (portrait.name, hashlib.sha256(portrait.data).hexdigest()) if portrait else None
-    return key_of(document.kind.system, document.stem, document.text, look, image)
+    return key_of(document.system.id, document.stem, document.text, look, image)
 
 
 def pdf(document: Document, look: Look, portrait: Portrait | None = None) -> bytes:
@@ -106,10 +106,10 @@ def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> by
 
     if document.subject is None or document.source is None:
         raise Unprintable(_("The sheet appears once the file can be understood."))
-    wanting = document.kind.wanting(document.subject)
-    if wanting:
-        raise Unprintable(wanting)
-    sheets: list[Sheet] = document.kind.game.module("sheet").sheets(document.subject)
+    lacks = document.desk.lacks(document.subject)
+    if lacks:
+        raise Unprintable(lacks)
+    sheets: list[Sheet] = document.system.module("sheet").sheets(document.subject)
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
         images = {"portrait": Path(folder) / portrait.name} if portrait else {}
         if portrait:

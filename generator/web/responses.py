@@ -4,16 +4,17 @@ from typing import Any
 
 from flask import Flask, Response, current_app, render_template, request
 
-from generator.core.i18n import current_language, set_language
-from generator.web.fields import at, id_of, name_of, path_of, text_at
+from generator.core.i18n import _, current_language, set_language
+from generator.core.page.fields import id_of
+from generator.core.page.model import Action
+from generator.web.desks import desks
 from generator.web.slots import tone
-from generator.web.words import words
 
 LANGUAGES = ("fr", "en")
 
 
 def prepare(app: Flask) -> None:
-    app.jinja_env.globals.update(id_of=id_of, name_of=name_of, text_at=text_at, value_at=_value_at, tone=tone)
+    app.jinja_env.globals.update(_=_, id_of=id_of, Action=Action, tone=tone)
     app.jinja_env.filters["tone_of"] = tone
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
@@ -23,19 +24,23 @@ def prepare(app: Flask) -> None:
         set_language(request.accept_languages.best_match(LANGUAGES) or "en")
 
 
-def _value_at(tree: Any, name: str) -> Any:
-    return at(tree, path_of(name) or ("",))
+def menu() -> list[tuple[str, str]]:
+    """The pages and their names, in order."""
+    games = [(f"/{key}", desk.offer().label) for key, desk in desks().items()]
+    return [*games, ("/scenario", _("Scenario")), ("/cartes", _("Cards"))]
+
+
+def is_part() -> bool:
+    """htmx asked for the part of the page that changes."""
+    return request.headers.get("HX-Request") == "true"
 
 
 def page(template: str, status: int = 200, **given: Any) -> Response:
-    """A page, or the part of it that htmx asked for."""
-    part = request.headers.get("HX-Request") == "true"
     html = render_template(
         template,
-        layout="bare.html.j2" if part else "base.html.j2",
-        w=words(),
+        layout="bare.html.j2" if is_part() else "base.html.j2",
         language=current_language(),
-        pages=current_app.config["PAGES"](),
+        menu=menu(),
         here=request.path,
         most=current_app.config["MAX_CONTENT_LENGTH"] - 1024 * 1024,
         **given,

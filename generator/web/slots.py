@@ -1,17 +1,19 @@
 """Problems beside the fields they concern: each is shown once, as near to its field as the page has room for it."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from generator.core.reading.problems import Path, Problem
-from generator.web.fields import id_of, path_of
+from generator.core.i18n import _
+from generator.core.page.fields import id_of, name_of, path_of
+from generator.core.page.model import Field
+from generator.core.reading.problems import Problem
 
 
 @dataclass(frozen=True)
 class Placed:
     problem: Problem
-    anchor: str  # the id of the field it stands beside; empty when it stands beside none
+    anchor: str  # the id of the field it stands beside
 
 
 Tone = Literal["error", "todo", "warning"]
@@ -19,28 +21,31 @@ Tone = Literal["error", "todo", "warning"]
 
 def tone(problem: Problem) -> Tone:
     """What is only not done yet is no fault, though nothing is printed before it is."""
-    unfinished = problem.code.endswith(("-missing", "-pending", "-vide", "-absent")) or problem.code == "missing-key"
-    return "todo" if unfinished and problem.severity == "error" else problem.severity
+    return "todo" if problem.unfinished and problem.severity == "error" else problem.severity
 
 
 class Slots:
     """Filled while a page is made, from the inside out: a field takes its own problems, a group what is left in it."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        self._open = list(problems)
+    def __init__(self, problems: Sequence[Problem], fields: Mapping[str, Field]) -> None:
+        self._open = [_at_field(p, fields) if p.key else p for p in problems]
         tones = {tone(p) for p in problems}
         self.worst = next((name for name in ("error", "todo", "warning") if name in tones), "fine")
         self.placed: list[Placed] = []
 
     def at(self, name: str) -> list[Problem]:
         """The problems of exactly this field."""
-        path = path_of(name.removesuffix("[]"))
+        path = path_of(name)
         return self._take((p for p in self._open if p.path == path), name)
 
     def under(self, name: str) -> list[Problem]:
         """What is left at this place and below it."""
-        path: Path = path_of(name) or ()
-        return self._take((p for p in self._open if p.path[: len(path)] == path), name)
+        return self.among([name])
+
+    def among(self, names: Sequence[str]) -> list[Problem]:
+        """What is left at these places and below them; all of it stands beside the first."""
+        paths = [path_of(name) or () for name in names]
+        return self._take((p for p in self._open if any(p.path[: len(path)] == path for path in paths)), names[0])
 
     def _take(self, wanted: Iterable[Problem], name: str) -> list[Problem]:
         found = list(wanted)
@@ -52,3 +57,11 @@ class Slots:
         found, self._open = self._open, []
         return found
 
+
+def _at_field(problem: Problem, fields: Mapping[str, Field]) -> Problem:
+    """A missing key has no place in a file; on the page it has its field, and a name there."""
+    path = (*problem.path, problem.key)
+    field = fields.get(name_of(path))
+    if field is None:
+        return problem
+    return replace(problem, path=path, message=_("{label}: still to be filled in").format(label=field.label), hint=None)

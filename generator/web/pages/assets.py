@@ -1,10 +1,11 @@
-"""Fonts, and the style sheet that content decides: one accent for each family of classes."""
+"""Fonts, and the style sheet that games decide: the accents of their pages."""
 
-from flask import Blueprint, Response, abort, current_app, send_file
+from flask import Blueprint, Response, abort, send_file
 
 from generator.app.files import definitions_of
 from generator.core.content import shipped
 from generator.core.system import systems
+from generator.web.desks import content, desks
 
 blueprint = Blueprint("assets", __name__)
 
@@ -20,6 +21,9 @@ def font(family: str, name: str) -> Response:
 
 @blueprint.get("/accents.css")
 def accents() -> Response:
-    d = definitions_of(systems()["d6"], current_app.config["CONTENT"])
-    rules = [f".family-{f.id} {{ --accent: {f.accent}; }}" for f in d.families.values()]
+    rules = [
+        f".{style} {{ --accent: {colour}; }}"
+        for key, desk in desks().items()
+        for style, colour in desk.accents(definitions_of(systems()[key], content())).items()
+    ]
     return Response("\n".join(rules) + "\n", mimetype="text/css", headers={"Cache-Control": "max-age=3600"})

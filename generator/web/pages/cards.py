@@ -16,10 +16,10 @@ from generator.render.cards import decks
 from generator.render.cards.print import Options, print_cards
 from generator.render.errors import PrintError
 from generator.web import press
+from generator.web.desks import content
 from generator.web.editor import look
 from generator.web.errors import error_page
-from generator.web.pages.players import content
-from generator.web.render import download, page
+from generator.web.responses import download, page
 
 blueprint = Blueprint("cards", __name__)
 

@@ -3,19 +3,18 @@
 from flask import Blueprint, Response
 
 from generator.core.i18n import _
-from generator.web.render import page
+from generator.web.desks import desks
+from generator.web.responses import page
 
 blueprint = Blueprint("home", __name__)
 
 
 @blueprint.get("/")
 def home() -> Response:
-    offers = [
-        ("/d6", _("A character"), _("Class, race, seven dice, experience: the sheet follows as you go.")),
-        ("/sylvaren", _("A Sylvaren group"), _("Quality and credits, figure by figure; roster and cards.")),
-        ("/sndr", _("An SN&DR band"), _("Up to six figures and forty CG; roster and cards.")),
-        ("/nano", _("A Nano group"), _("Two figures of one side, ready to play.")),
-        ("/scenario", _("A scenario"), _("Rolled, re-rolled in part, with its map and its enemies.")),
-        ("/cartes", _("Reference cards"), _("The rules at hand, chosen by tag and cut to size.")),
-    ]
+    games = [(f"game-{key}", f"/{key}", desk.offer()) for key, desk in desks().items()]
+    offers = [(style, address, offer.title, offer.text) for style, address, offer in games]
+    rolled = _("Rolled, re-rolled in part, with its map and its enemies.")
+    offers.append(("scenarios", "/scenario", _("A scenario"), rolled))
+    at_hand = _("The rules at hand, chosen by tag and cut to size.")
+    offers.append(("decks", "/cartes", _("Reference cards"), at_hand))
     return page("home.html.j2", offers=offers)

@@ -6,10 +6,11 @@ from generator.core.i18n import _
 from generator.core.reading.source import SourceError
 from generator.render.errors import PrintError
 from generator.web import document
+from generator.web.desks import content
 from generator.web.editor import MOST_TEXT
 from generator.web.errors import error_page
-from generator.web.pages.players import DESKS, content, show, unread
-from generator.web.render import page
+from generator.web.pages.players import show, unread
+from generator.web.responses import page
 
 blueprint = Blueprint("opening", __name__)
 
@@ -47,7 +48,7 @@ def _from_text(raw: bytes) -> Response:
         message = _("the file is too big: {size} kB, at most {limit} kB")
         return error_page(413, title, message.format(size=len(raw) // 1024, limit=MOST_TEXT // 1024))
     try:
-        one = document.opened(raw, {key: desk.kind for key, desk in DESKS.items()}, content())
+        one = document.opened(raw, content())
     except SourceError as error:
         return error_page(422, title, _("Here is what is wrong with it:"), unread(error.problems))
     return show(one)

@@ -2,61 +2,50 @@
 
 import base64
 import secrets
-from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, request
+from flask import Blueprint, Response, abort, request
 
 from generator.app.files import definitions_of
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import of_game
+from generator.core.guide import as_read
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
+from generator.core.system import systems
 from generator.render.errors import PrintError
 from generator.web import document, editor, press
+from generator.web.desks import any_of, content, games_with
 from generator.web.document import Document
-from generator.web.editor import Desk
-from generator.web.pages import character, warband
 from generator.web.press import Unprintable
-from generator.web.render import download, page
+from generator.web.responses import download, is_part, page
 from generator.web.slots import Slots
 
-blueprint = Blueprint("players", __name__)
-
-DESKS: dict[str, Desk] = {"d6": character.DESK, **warband.DESKS}
+blueprint = Blueprint("players", __name__, url_prefix=f"/{any_of(games_with('page'))}")
 
 
-def desk_of(system: str) -> Desk:
-    return DESKS[system] if system in DESKS else abort(404)
-
-
-def content() -> tuple[Path, ...]:
-    folders: tuple[Path, ...] = current_app.config["CONTENT"]
-    return folders
-
-
-@blueprint.get("/<any(d6, sylvaren, sndr, nano):system>")
+@blueprint.get("")
 def empty(system: str) -> Response:
-    desk = desk_of(system)
-    tree = desk.read({}, {}, definitions_of(desk.kind.game, content()))
-    return show(document.make(desk.kind, tree, "", content()), fresh=True)
+    return show(editor.blank(system), fresh=True)
 
 
-@blueprint.post("/<any(d6, sylvaren, sndr, nano):system>")
+@blueprint.post("")
 def changed(system: str) -> Response:
-    return show(editor.posted(desk_of(system), content()))
+    return show(editor.posted(system))
 
 
-@blueprint.post("/<any(d6, sylvaren, sndr, nano):system>/apercu")
+@blueprint.post("/apercu")
 def previewed(system: str) -> Response:
-    one = editor.posted(desk_of(system), content())
+    one = editor.posted(system)
     key = press.document_key(one, editor.look(), editor.portrait(one))
     if request.form.get("_seen") == key:
         return Response(status=204)
     return page("preview.html.j2", preview=_preview(one), one=one)
 
 
-@blueprint.post("/<any(d6, sylvaren, sndr, nano):system>/pdf")
+@blueprint.post("/pdf")
 def printed(system: str) -> Response:
-    one = editor.posted(desk_of(system), content())
+    one = editor.posted(system)
     if not one.valid or one.subject is None:
         return show(one, notice=_("Not printed yet: some problems are left. They are listed here."), status=422)
     try:
@@ -65,43 +54,42 @@ def printed(system: str) -> Response:
         return show(one, notice=_said(error), status=422)
 
 
-@blueprint.post("/<any(d6, sylvaren, sndr, nano):system>/yaml")
+@blueprint.post("/yaml")
 def written(system: str) -> Response:
-    one = editor.posted(desk_of(system), content())
+    one = editor.posted(system)
     return download(one.text.encode(), f"{one.stem}.yaml", "application/yaml")
 
 
-@blueprint.post("/<any(d6, sylvaren, sndr, nano):system>/hasard")
+@blueprint.post("/hasard")
 def rolled(system: str) -> Response:
-    """A legal one from a seed; the form is filled with it."""
-    from generator.web.chance import random_tree
-
-    desk = desk_of(system)
-    tree = random_tree(desk.kind, secrets.randbelow(2**31), content())
-    return show(document.make(desk.kind, tree, "", content()), unsaved=True)
+    """A legal one from a seed, as `holofiche new --random` rolls it; the form is filled with it."""
+    game = systems()[system]
+    if not game.has("random"):
+        abort(404)
+    d = definitions_of(game, content())
+    tree = game.module("random").roll(Roller(secrets.randbelow(2**31)), d, of_game(system, d, content()), {})
+    return show(document.make(system, as_read(tree), "", content()), unsaved=True)
 
 
 def show(one: Document, *, notice: str = "", status: int = 200, fresh: bool = False, unsaved: bool = False) -> Response:
-    desk = DESKS[one.kind.system]
-    slots = Slots(one.problems)
-    whole_page = request.headers.get("HX-Request") != "true"
     answer = page(
-        desk.template,
+        "editor.html.j2",
         status,
         one=one,
-        tree=one.tree,
-        view=desk.view(one),
-        slots=slots,
+        name=one.name,
+        address=f"/{one.system.id}",
+        view=one.page,
+        slots=Slots(one.problems, one.page.fields()),
         notice=notice,
         fresh=fresh,
         draft=request.form.get("_draft", "")[:40],
         look=editor.look(),
-        gone=sorted({*request.form.getlist("_gone"), *editor.dropped(request.form.get("_do", ""))}),
-        chosen=request.form.get("_profil", ""),
+        gone=editor.gone(),
+        asked=request.form,
         unsaved=unsaved,
-        preview=_preview(one) if whole_page and not fresh else None,
+        preview=None if is_part() or fresh else _preview(one),
     )
-    if not whole_page:
+    if is_part():
         answer.headers["HX-Trigger-After-Settle"] = "changed"
     return answer
 

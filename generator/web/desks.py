@@ -1,0 +1,31 @@
+"""The games that the browser knows: those with a page, in the order of their menu, and those with scenarios."""
+
+from functools import cache
+
+from flask import current_app
+
+from generator.app.files import Content
+from generator.core.page.model import Desk
+from generator.core.system import systems
+
+
+@cache
+def desks() -> dict[str, Desk]:
+    found: dict[str, Desk] = {key: game.module("page").DESK for key, game in systems().items() if game.has("page")}
+    return dict(sorted(found.items(), key=lambda item: item[1].offer().rank))
+
+
+def games_with(module: str) -> list[str]:
+    """The ids of games that have a module, those with a page first."""
+    return [key for key in dict.fromkeys([*desks(), *systems()]) if systems()[key].has(module)]
+
+
+def any_of(games: list[str]) -> str:
+    """The part of an address that names one of these games."""
+    return f"<any({', '.join(games)}):system>"
+
+
+def content() -> Content:
+    """The folders of one's own content that this server was given."""
+    folders: Content = current_app.config["CONTENT"]
+    return folders
