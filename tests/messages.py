@@ -10,6 +10,8 @@ import click
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment
+from jinja2.ext import extract_from_ast
 
 import generator
 from generator.core.i18n import DOMAIN, LOCALES
@@ -17,6 +19,7 @@ from generator.core.i18n import DOMAIN, LOCALES
 PO = LOCALES / "fr" / "LC_MESSAGES" / f"{DOMAIN}.po"
 MO = PO.with_suffix(".mo")
 OURS = Path(generator.__file__).parent
+TEMPLATES = OURS.parent / "templates"
 CLICK = Path(click.__file__).parent
 PLAIN = {"_", "gettext"}
 
@@ -38,8 +41,15 @@ def messages_of(path: Path) -> set[Key]:
     return found
 
 
+def words_of(path: Path) -> set[Key]:
+    """The same in a template."""
+    found = extract_from_ast(Environment().parse(path.read_text("utf-8")))
+    return {message for _line, name, message in found if name in PLAIN and isinstance(message, str)}
+
+
 def collect() -> set[Key]:
-    return {key for base in (OURS, CLICK) for path in sorted(base.rglob("*.py")) for key in messages_of(path)}
+    code = {key for base in (OURS, CLICK) for path in sorted(base.rglob("*.py")) for key in messages_of(path)}
+    return code | {key for path in sorted(TEMPLATES.rglob("*.j2")) for key in words_of(path)}
 
 
 # A catalogue dates itself by the clock; ours is the same at every run.

@@ -11,6 +11,8 @@ from generator.app.files import definitions_of, system_of
 from generator.core.chance.rolling import Wish
 from generator.core.content import scenery
 from generator.core.i18n import _
+from generator.core.page.build import options_of
+from generator.core.page.model import Field, FieldKind, Group
 from generator.core.paper.briefing import Briefing
 from generator.core.reading.source import Source, parse
 from generator.core.refusal import Refusal
@@ -58,6 +60,33 @@ class Game:
         kinds = {"scenario": "scenarios", "side": "sides", "faction": "factions"}
         entries = getattr(self.definitions, kinds.get(option, ""), {})
         return str(entries[word].label) if word in entries else word.capitalize()
+
+
+def wish_fields(game: Game, form: Mapping[str, str]) -> list[Field]:
+    choices = game.choices()
+    labels = {
+        "quality": _("Quality of the group"),
+        "scenario": _("Scenario"),
+        "threat": _("Threat"),
+        "faction": _("Faction"),
+        "side": _("Side of the opponent"),
+        "theme": _("Theme"),
+        "forces": _("Enemy forces"),
+        "table": _("Table, in pas"),
+        "boss": _("a single figure of high rank"),
+        "named": _("a named character"),
+        "sealed": _("sealed: compositions stay hidden"),
+    }
+    fields = []
+    for key, label in labels.items():
+        value = form.get(key, "20" if key == "quality" else "")
+        if key in choices:
+            groups = (Group("", options_of(choices[key])),)
+            fields.append(Field(key, label, "select", value, groups=groups))
+        elif key in game.options:
+            kind: FieldKind = "number" if key in NUMBERS else "text" if key == "table" else "check"
+            fields.append(Field(key, label, kind, value, most=9, placeholder="36x36" if key == "table" else ""))
+    return fields
 
 
 @dataclass(frozen=True)

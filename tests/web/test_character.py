@@ -105,7 +105,7 @@ def test_the_gm_may_waive_a_rule(character: Page) -> None:
     character.locator("#f-repartition-vig-waive-free-dice-cap").click()
     settled(character)
     expect(character.locator("#problems .error")).to_have_count(0)
-    expect(character.locator("#derogation-free-dice-cap")).to_be_checked()
+    expect(character.locator("#f-derogations-free-dice-cap")).to_be_checked()
 
 
 def test_choices_follow_the_class_and_the_race(character: Page) -> None:

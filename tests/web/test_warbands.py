@@ -10,7 +10,7 @@ from tests.web.conftest import Opener, downloaded, settled
 
 
 def recruit(page: Page, profile: str) -> None:
-    page.select_option("#profil", profile)
+    page.select_option("#f-profil", profile)
     page.locator("#do-recruit-f-figurines").click()
     settled(page)
 

@@ -213,5 +213,6 @@ def talent(c: Character, race: Race | None, problems: list[Problem]) -> str | No
             race=race.label, family=race.free_talent
         )
         hint = _("for example {example}").format(example="choix: {don: …}")
-        problems.append(replace(_missing("free-talent-pending", path, message, hint, "A20", "race"), severity="warning"))
+        pending = _missing("free-talent-pending", path, message, hint, "A20", "race")
+        problems.append(replace(pending, severity="warning"))
     return c.choix.don

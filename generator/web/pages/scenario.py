@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, redirect, request
 
+from generator.app.files import definitions_of
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
@@ -14,13 +15,14 @@ from generator.core.refusal import Refusal
 from generator.core.system import systems
 from generator.render.errors import PrintError
 from generator.web import press
+from generator.web.desks import any_of, content, desks, games_with
 from generator.web.editor import look
-from generator.web.pages.players import content
 from generator.web.press import Look
-from generator.web.render import download, page
-from generator.web.rolls import Game, Rolled, again_of, roll, seed_of, subject_of, wish_of
+from generator.web.responses import download, page
+from generator.web.rolls import Game, Rolled, again_of, roll, seed_of, subject_of, wish_fields, wish_of
 
 blueprint = Blueprint("scenario", __name__)
+GAMES = any_of(games_with("scenario"))
 MAP = 180.0  # millimetres; the page scales it
 MOST_FILES = 8
 
@@ -36,21 +38,21 @@ class Asked:
 
 @blueprint.get("/scenario")
 def first() -> Any:
-    return redirect("/scenario/sylvaren")
+    return redirect(f"/scenario/{games_with('scenario')[0]}")
 
 
-@blueprint.get("/scenario/<any(sylvaren, sndr, nano):system>")
+@blueprint.get(f"/scenario/{GAMES}")
 def empty(system: str) -> Response:
     return _show(Asked(Game.of(systems()[system], content()), 0, [], None, None))
 
 
-@blueprint.post("/scenario/<any(sylvaren, sndr, nano):system>")
+@blueprint.post(f"/scenario/{GAMES}")
 def rolled(system: str) -> Response:
     asked = _asked(system)
     return _show(asked, 422 if asked.refused and request.headers.get("HX-Request") != "true" else 200)
 
 
-@blueprint.post("/scenario/<any(sylvaren, sndr, nano):system>/pdf")
+@blueprint.post(f"/scenario/{GAMES}/pdf")
 def printed(system: str) -> Response:
     asked = _asked(system)
     if asked.rolled is None:
@@ -63,7 +65,7 @@ def printed(system: str) -> Response:
     return download(data, f"scenario-{system}-{asked.seed}.pdf", "application/pdf")
 
 
-@blueprint.post("/scenario/<any(sylvaren, sndr, nano):system>/json")
+@blueprint.post(f"/scenario/{GAMES}/json")
 def saved(system: str) -> Response:
     asked = _asked(system)
     if asked.rolled is None:
@@ -72,7 +74,7 @@ def saved(system: str) -> Response:
     return download(document.encode(), f"scenario-{system}-{asked.seed}.json", "application/json")
 
 
-@blueprint.post("/scenario/<any(sylvaren, sndr, nano):system>/apercu")
+@blueprint.post(f"/scenario/{GAMES}/apercu")
 def previewed(system: str) -> Response:
     """Every page of the booklet, as pictures."""
     asked = _asked(system)
@@ -128,10 +130,8 @@ def _show(asked: Asked, status: int = 200) -> Response:
     return page(
         "scenario.html.j2",
         status,
-        game=asked.game,
         system=asked.game.system.id,
-        options=asked.game.options,
-        choices=asked.game.choices(),
+        fields=wish_fields(asked.game, request.form),
         parts=[(part, _part(part)) for part in asked.game.parts],
         seed=asked.seed if asked.rolled or asked.refused else "",
         again=asked.again,
@@ -140,12 +140,15 @@ def _show(asked: Asked, status: int = 200) -> Response:
         refused=asked.refused,
         form=request.form,
         look=look(),
-        games=[(key, _label(key)) for key in ("sylvaren", "sndr", "nano")],
+        games=[(key, _label(key)) for key in games_with("scenario")],
     )
 
 
 def _label(system: str) -> str:
-    return {"sylvaren": "Sylvaren", "sndr": "SN&DR", "nano": "Nano"}[system]
+    """The game's name in the menu, or that of its content."""
+    if system in desks():
+        return desks()[system].offer().label
+    return str(definitions_of(systems()[system], content()).game.label)
 
 
 def _part(part: str) -> str:

@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.core.page.fields import at, clean, name_of, path_of, pruned, put, step, tree_of
 from generator.core.reading.source import parse
 from generator.core.writing.emit import fresh
-from generator.web.fields import at, clean, name_of, path_of, pruned, put, step, tree_of
 
 KEYS = st.text(min_size=1, max_size=12)
 PATHS = st.tuples(KEYS, st.lists(st.one_of(KEYS, st.integers(0, 999)), max_size=4)).map(lambda t: (t[0], *t[1]))
