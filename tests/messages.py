@@ -14,7 +14,7 @@ from jinja2 import Environment
 from jinja2.ext import extract_from_ast
 
 import generator
-from generator.core.i18n import DOMAIN, LOCALES
+from generator.core.i18n import DOMAIN, GAMES, LOCALES
 
 PO = LOCALES / "fr" / "LC_MESSAGES" / f"{DOMAIN}.po"
 MO = PO.with_suffix(".mo")
@@ -48,8 +48,11 @@ def words_of(path: Path) -> set[Key]:
 
 
 def collect() -> set[Key]:
-    code = {key for base in (OURS, CLICK) for path in sorted(base.rglob("*.py")) for key in messages_of(path)}
-    return code | {key for path in sorted(TEMPLATES.rglob("*.j2")) for key in words_of(path)}
+    """All but those of a game that brings its own catalogue."""
+    own = [folder.parent for folder in GAMES.glob("*/locale")]
+    paths = [path for base in (OURS, CLICK) for path in base.rglob("*.py") if not set(own) & set(path.parents)]
+    code = {key for path in paths for key in messages_of(path)}
+    return code | {key for path in TEMPLATES.rglob("*.j2") for key in words_of(path)}
 
 
 # A catalogue dates itself by the clock; ours is the same at every run.
@@ -74,18 +77,28 @@ def _empty() -> Catalog:
     )
 
 
-def current() -> Catalog:
-    if not PO.is_file():
+def catalogues(games: Path = GAMES) -> dict[Path, set[Key]]:
+    """The common catalogue, and that of each game that brings its own: what the common one does not say already."""
+    common = collect()
+    found = {PO: common}
+    for folder in sorted(games.glob("*/locale")):
+        own = {key for path in folder.parent.rglob("*.py") for key in messages_of(path)}
+        found[folder / PO.relative_to(LOCALES)] = own - common
+    return found
+
+
+def current(po: Path = PO) -> Catalog:
+    if not po.is_file():
         return _empty()
-    with PO.open("rb") as stream:
+    with po.open("rb") as stream:
         return read_po(stream, locale="fr", domain=DOMAIN)
 
 
-def updated() -> Catalog:
-    """The catalogue with exactly the messages of the code, in a stable order, and the French we already have."""
-    old = current()
+def updated(po: Path, keys: set[Key]) -> Catalog:
+    """The catalogue with exactly these messages, in a stable order, and the French we already have."""
+    old = current(po)
     new = _empty()
-    for key in sorted(collect(), key=str):
+    for key in sorted(keys, key=str):
         known = old.get(key[0] if isinstance(key, tuple) else key)
         new.add(key, known.string if known else None)
     return new
@@ -105,14 +118,19 @@ def compiled(catalogue: Catalog) -> bytes:
     return out.getvalue()
 
 
-def main() -> None:
-    catalogue = updated()
-    PO.parent.mkdir(parents=True, exist_ok=True)
+def write(po: Path, keys: set[Key]) -> list[str]:
+    """Collect and compile one catalogue; what it lacks."""
+    po.parent.mkdir(parents=True, exist_ok=True)
     out = io.BytesIO()
+    catalogue = updated(po, keys)
     write_po(out, catalogue, width=120, sort_output=True, omit_header=False, ignore_obsolete=True, no_location=True)
-    PO.write_bytes(out.getvalue())
-    MO.write_bytes(compiled(current()))
-    left = missing(current())
+    po.write_bytes(out.getvalue())
+    po.with_suffix(".mo").write_bytes(compiled(current(po)))
+    return missing(current(po))
+
+
+def main() -> None:
+    left = [text for po, keys in catalogues().items() for text in write(po, keys)]
     for text in left:
         sys.stdout.write(f"missing: {text}\n")
     sys.stdout.write(f"{len(left)} missing\n")

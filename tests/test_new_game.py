@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import messages
 from tests.run import ROOT
 
 PAGE = (ROOT / "docs" / "ajouter-un-jeu.md").read_text("utf-8")
@@ -28,6 +29,9 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert not path.exists(), name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
+    for po, keys in messages.catalogues(folder / "generator" / "systems").items():
+        if folder in po.parents:
+            assert messages.write(po, keys) == []
     return folder
 
 
@@ -59,6 +63,58 @@ def test_its_rules_refuse(project: Path) -> None:
     assert done.returncode == 1
     assert "error[table-trop-chere]" in done.stdout
     assert "did you mean « videur »?" in done.stdout
+
+
+BROWSER = """
+import re, sys
+from generator.web.app import create_app
+headers = {"Host": "127.0.0.1:8000", "Origin": "http://127.0.0.1:8000", "Accept-Language": sys.argv[1]}
+client = create_app(8000).test_client()
+def told(answer):
+    print(answer.status_code, re.sub(r"<[^>]+>|\\s+", " ", answer.text))
+told(client.get("/", headers=headers))
+told(client.get("/cantina", headers=headers))
+text = open("docs/examples/coin.yaml", encoding="utf-8").read()
+told(client.post("/ouvrir", data={"texte": text}, headers={**headers, "HX-Request": "true"}))
+told(client.post("/cantina/yaml", data={"nom": "Au comptoir", "convives[]": ["musicien", ""]}, headers=headers))
+told(client.post("/cantina", data={"nom": "X", "convives[]": ["videur"] * 4}, headers=headers))
+told(client.post("/cantina/hasard", headers=headers))
+"""
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", ("A table at the cantina", "Guests", "9 / 10", "12 points, at most 10")),
+    ("fr", ("Une table à la cantina", "Convives", "9 / 10", "12 points, 10 au plus")),
+])  # fmt: skip
+def test_the_browser_has_its_page(project: Path, language: str, words: tuple[str, ...]) -> None:
+    home, page, opened, written, refused, rolled = browsed(project, language)
+    assert home.startswith("200") and words[0] in home
+    assert page.startswith("200") and words[1] in page
+    assert opened.startswith("200") and words[2] in opened and "La table du fond" in opened
+    assert "convives: [musicien]" in written
+    assert words[3] in refused
+    assert rolled.startswith("404")  # it has no random.py, and no button for it
+
+
+def test_a_game_without_a_page_says_so(project: Path) -> None:
+    """Its files are read by the command line all the same."""
+    page = project / "generator" / "systems" / "cantina" / "page.py"
+    text = page.read_text("utf-8")
+    page.unlink()
+    try:
+        _home, absent, opened, *_rest = browsed(project, "en")
+    finally:
+        page.write_text(text, "utf-8")
+    assert absent.startswith("404")
+    assert opened.startswith("422") and "« cantina » has no page in the browser" in opened
+
+
+def browsed(project: Path, language: str) -> list[str]:
+    env = {**os.environ, "LANG": "C", "PYTHONPATH": str(project)}
+    command = [sys.executable, "-c", BROWSER, language]
+    done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
 
 
 def test_its_code_keeps_the_house_style(project: Path) -> None:

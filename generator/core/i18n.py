@@ -12,6 +12,7 @@ from pathlib import Path
 
 DOMAIN = "holofiche"
 LOCALES = Path(__file__).resolve().parent.parent / "locale"
+GAMES = LOCALES.parent / "systems"  # a game may bring a catalogue of its own, in a folder `locale`
 
 _language: ContextVar[str | None] = ContextVar("language", default=None)
 
@@ -34,7 +35,10 @@ def process_language() -> str:
 def _catalogue(language: str) -> gettext.NullTranslations:
     if language == "en":
         return gettext.NullTranslations()
-    return gettext.translation(DOMAIN, str(LOCALES), languages=[language])
+    found = gettext.translation(DOMAIN, str(LOCALES), languages=[language])
+    for own in sorted(GAMES.glob("*/locale")):
+        found.add_fallback(gettext.translation(DOMAIN, str(own), languages=[language], fallback=True))
+    return found
 
 
 def set_language(language: str | None) -> None:
