@@ -6,7 +6,8 @@ from generator.core.page.build import text
 from generator.core.page.fields import Tree, at, name_of, path_of, put, text_at
 from generator.core.page.model import Action, Field, Ladders, Pressed, Rung, Rungs
 from generator.systems.d6.advancement import step_price
-from generator.systems.d6.definitions import Definitions, Skill
+from generator.systems.d6.catalogue import Skill
+from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 
 PLACE = ("experience", "competences")
