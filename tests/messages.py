@@ -21,13 +21,13 @@ MO = PO.with_suffix(".mo")
 OURS = Path(generator.__file__).parent
 TEMPLATES = OURS.parent / "templates"
 CLICK = Path(click.__file__).parent
-PLAIN = {"_", "gettext"}
+PLAIN = {"_", "gettext", "mark"}
 
 Key = str | tuple[str, str]
 
 
 def messages_of(path: Path) -> set[Key]:
-    """The literal arguments of _() and ngettext() in a module."""
+    """The literal arguments of _(), mark() and ngettext() in a module."""
     found: set[Key] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if not isinstance(node, ast.Call):

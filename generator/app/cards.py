@@ -1,9 +1,74 @@
-"""The GM's cards."""
+"""The GM's cards: decks of games and of one's own, chosen, held to their paper, printed."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.app.files import Content
 from generator.core import settings
+from generator.core.content.cards import Card, Deck, names, select
+from generator.core.content.loading import Content as GameContent
 from generator.core.i18n import _
+from generator.core.names import slug
 from generator.core.paper import offset
-from generator.core.refusal import Refusal
+from generator.core.paper.formats import CardFormat, Paper
+from generator.core.reading.problems import is_valid
+from generator.core.reading.source import Source
+from generator.core.refusal import Faults, Refusal, unknown
+from generator.render.cards import decks
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A deck, the files its cards stand in, and what is to be said of them all the same."""
+
+    deck: Deck
+    sources: Sequence[Source]
+    warnings: Faults
+
+
+def open_deck(name: str, content: Content) -> Shelf:
+    """A game's cards, or those of a file of one's own."""
+    if name in decks.games():
+        return Shelf(decks.shipped(name, content), GameContent.of(name, content).sources("cards"), {})
+    if not name.endswith((".yaml", ".yml")) and not Path(name).exists():
+        raise unknown(_("Unknown game « {name} ».").format(name=name), name, decks.games())
+    source, deck, problems = decks.own(Path(name), content)
+    faults = {name: (source.lines, problems)}
+    if not is_valid(problems):
+        raise _faulty(name, faults)
+    return Shelf(deck, [source], faults)
+
+
+def choose(shelves: Sequence[Shelf], tags: Sequence[str]) -> list[Card]:
+    """The cards with one of these tags, themes or ids; all of them where none is named."""
+    cards = [card for one in shelves for card in one.deck.cards]
+    if not tags:
+        return cards
+    known = {name for card in cards for name in names(card)}
+    for tag in map(slug, tags):
+        if tag not in known:
+            themes = sorted({slug(card.theme.id) for card in cards})
+            raise unknown(_("No card has the tag « {name} ».").format(name=tag), tag, known, themes)
+    return select(cards, [slug(tag) for tag in tags])
+
+
+def check_fit(shelves: Sequence[Shelf], cards: Sequence[Card], format: CardFormat, paper: Paper) -> None:
+    """A card whose text does not fit is never clipped: a refusal says which, and where it is written."""
+    from generator.render.cards.print import unfit
+
+    for one in shelves:
+        own = [card for card in one.deck.cards if any(card is other for other in cards)]
+        problems = unfit(own, format, paper)
+        if problems:
+            raise _faulty(one.deck.id, {
+                s.name: (s.lines, s.locate([p for p in problems if p.path[0] in s.data])) for s in one.sources
+            })  # fmt: skip
+
+
+def _faulty(name: str, faults: Faults) -> Refusal:
+    message = _("{file} has faults: nothing was printed").format(file=name)
+    return Refusal("faulty-cards", message, _("mend it, then print again"), faults=faults)
 
 
 def saved_offset() -> tuple[float, float]:
@@ -17,3 +82,31 @@ def saved_offset() -> tuple[float, float]:
         message = _("{file}: back_offset must be like 1.5,-0.8").format(file=settings.path())
         hint = _("save it again: holofiche calibrate --offset X,Y")
         raise Refusal("back-offset", message, hint, kind="unreadable") from None
+
+
+def save_offset(text: str) -> tuple[str, Path]:
+    """Write the shift into the settings; the shift as written, and where."""
+    from generator.core.reading.source import load, parse
+    from generator.core.refusal import misuse, unwritable
+    from generator.core.writing.atomic import write_whole
+    from generator.core.writing.edit import Editor
+
+    try:
+        value = offset.written(offset.parse(text))
+    except ValueError:
+        message = _("« {text} » is not a shift in mm. Write 1.5,-0.8 (at most {most:g} mm).")
+        raise misuse(message.format(text=text, most=offset.MOST)) from None
+    path = settings.path()
+    settings.load()  # a file with faults is not written over
+    if path.is_file():
+        editor = Editor(load(path))
+        editor.set(("back_offset",), value)
+        data = editor.raw
+    else:
+        data = f'back_offset: "{value}"\n'.encode()
+    parse(data, str(path))
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        raise unwritable(path, error) from None
+    return value, path

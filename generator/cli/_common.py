@@ -18,16 +18,21 @@ OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE = range(5)
 _CODES = {"rule": BREAKS_A_RULE, "usage": USAGE, "unreadable": UNREADABLE, "unwritable": UNWRITABLE}
 
 
+def name_values(parameters: list[click.Parameter]) -> list[click.Parameter]:
+    """The words click shows for values (TEXT, INTEGER) are made from type names and not translated: name them here."""
+    words = {"text": _("TEXT"), "integer": _("NUMBER"), "integer range": _("NUMBER")}
+    for parameter in parameters:
+        if isinstance(parameter, click.Option) and parameter.metavar is None and not parameter.is_flag:
+            parameter.metavar = words.get(parameter.type.name)
+    return parameters
+
+
 class Telling(click.Command):
     """A command that tells a wrong usage as click does, and names the values its options take."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # The words click shows for values (TEXT, INTEGER) are made from type names and not translated.
-        words = {"text": _("TEXT"), "integer": _("NUMBER"), "integer range": _("NUMBER")}
-        for parameter in self.params:
-            if isinstance(parameter, click.Option) and parameter.metavar is None and not parameter.is_flag:
-                parameter.metavar = words.get(parameter.type.name)
+        name_values(self.params)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

@@ -6,43 +6,30 @@ from typing import Any
 
 import click
 
+from generator.app.drafts import Draft, Studio, free_place
 from generator.cli._common import has_colour, show_problems
 from generator.cli._wizard import BACK, Asker, asker, choose, walk
-from generator.core.chance.dice import Roller
-from generator.core.content.persons import of_game
 from generator.core.guide import Option, Question
 from generator.core.i18n import _
 from generator.core.reading.problems import is_valid
-from generator.core.reading.source import parse
 from generator.core.refusal import misuse
-from generator.core.system import System
 
 WRITE, STOP, YES, NO = "ecrire", "arreter", "oui", "non"
 
 
 def interview(
-    game: System,
-    definitions: Any,
-    content: tuple[Path, ...],
-    output: Path | None,
-    seed: int,
-    options: Any,
-    *,
-    plain: bool,
+    studio: Studio, content: tuple[Path, ...], output: Path | None, seed: int, options: Any, *, plain: bool,
     with_pdf: bool,
-) -> None:
+) -> None:  # fmt: skip
     if output is not None and output.exists():
         message = _("{file} is there already: the wizard overwrites nothing").format(file=output)
         raise misuse(message, _("choose another name with -o"))
-    module = game.module("guide")
-    names = of_game(game.id, definitions, content)
     click.echo(_("« ← back » or « < » takes the last answer back, Ctrl-C stops. Nothing is written before the end."))
     ask = asker(plain)
     answers: list[str] = []
     while True:
-        tree = walk(lambda: module.guide(definitions, names, Roller(seed)), ask, answers)
-        text = game.module("draft").text(tree, definitions)
-        if not _legal(game, definitions, text):
+        draft = studio.draft(walk(lambda: studio.guide(seed), ask, answers))
+        if not _legal(studio, draft):
             answers.pop()
             continue
         verdict = choose(ask, _("Is it right so?"), _verdicts())
@@ -51,30 +38,29 @@ def interview(
         if verdict == WRITE:
             break
         answers.pop()
-    from generator.cli._newfile import print_files, write_file
-
-    place = output or _place(ask, tree["nom"])
+    place = output or _place(ask, draft.name)
     if str(place) == "-":
-        click.echo(text, nl=False)
+        click.echo(draft.text, nl=False)
         return
-    click.echo(write_file(place, text, game, definitions))
+    click.echo(studio.write(place, draft))
     wanted = with_pdf or options.open
-    if wanted or (game.has("sheet") and _agreed(ask, _("Print the sheet as a PDF too?"))):
+    if wanted or (studio.game.has("sheet") and _agreed(ask, _("Print the sheet as a PDF too?"))):
+        from generator.cli.new import print_files
+
         print_files((place,), place.with_suffix(".pdf"), options, content)
     else:
         click.echo(_("To print it: {command}").format(command=f"holofiche sheet {place}"))
 
 
-def _legal(game: System, definitions: Any, text: str) -> bool:
+def _legal(studio: Studio, draft: Draft) -> bool:
     """What the rules say of the file to be, shown before it is written."""
     from generator.cli._text import two_columns
 
-    one = parse(text.encode(), "…")
-    examined = game.examine(one, definitions)
+    examined, lines = studio.examine(draft)
     if examined.subject is not None:
-        outline = game.module("view").outline(examined.subject)
+        outline = studio.game.module("view").outline(examined.subject)
         click.echo("\n" + two_columns(outline, colour=has_colour(sys.stdout)) + "\n", color=True)
-    show_problems(_("new file"), examined.problems, one.lines, err=False)
+    show_problems(_("new file"), examined.problems, lines, err=False)
     return is_valid(examined.problems) and examined.subject is not None
 
 
@@ -87,8 +73,6 @@ def _verdicts() -> tuple[Option, ...]:
 
 
 def _place(ask: Asker, name: str) -> Path:
-    from generator.cli._newfile import free_place
-
     def check(answer: str) -> str | None:
         place = Path(answer.strip())
         if not place.suffix:

@@ -1,31 +1,22 @@
 """holofiche campaign: what happened since the last game, written back into the person's own file."""
 
 import sys
-from collections import Counter
 from dataclasses import replace
-from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
 import click
 
-from generator.app.files import Opened, open_file
-from generator.cli import _history
-from generator.cli._common import BREAKS_A_RULE, Telling, has_colour, print_json, show_problems, tell
+from generator.app import changes
+from generator.app.files import Opened, open_file, with_module
+from generator.cli._common import BREAKS_A_RULE, Telling, has_colour, print_json, tell
 from generator.cli._options import content_option
+from generator.cli._params import parameter
 from generator.cli._text import two_columns
-from generator.core.campaign import Action, Deed, Param
-from generator.core.chance.dice import Roller
+from generator.core.campaign import Action
 from generator.core.i18n import _
-from generator.core.reading.problems import Problem
-from generator.core.reading.source import Source, read_bytes
-from generator.core.refusal import Refusal, unwritable
-from generator.core.system import systems
-from generator.core.writing.atomic import write_whole
-from generator.core.writing.edit import EditError, Editor
-
-# A group whose last figure fell is still a file to go on from: replacements are recruited into it.
-_BEARABLE = {"groupe-vide"}
+from generator.core.params import Param
+from generator.core.refusal import Refusal
 
 
 class Actions(Telling, click.Group):
@@ -33,11 +24,10 @@ class Actions(Telling, click.Group):
 
     def _actions(self, ctx: click.Context) -> dict[str, Action]:
         if ctx.params.get("file"):
-            game = _opened(ctx).system
-            return {a.name: a for a in game.module("campaign").ACTIONS} if game.has("campaign") else {}
+            return changes.actions(_opened(ctx))
         found: dict[str, Action] = {}
-        for game in systems().values():
-            for action in game.module("campaign").ACTIONS if game.has("campaign") else ():
+        for game in with_module("campaign").values():
+            for action in game.module("campaign").ACTIONS:
                 before = f"{found[action.name].help} " if action.name in found else ""
                 found[action.name] = replace(action, help=f"{before}[{game.id}] {action.help}")
         return found
@@ -77,7 +67,7 @@ command.help = _("Apply what happened to FILE and write it back: comments and la
 
 
 def _command(action: Action) -> click.Command:
-    params: list[click.Parameter] = [_parameter(p) for p in action.params]
+    params = [parameter(p, word="" if p.option else _word(p)) for p in action.params]
     params.append(click.Option(["--date"], help=_("The day to write in the journal (today).")))
     params.append(click.Option(["--dry-run"], is_flag=True, help=_("Show the change and write nothing.")))
     params.append(click.Option(["--json", "as_json"], is_flag=True, help=_("One JSON document, for scripts.")))
@@ -103,97 +93,34 @@ def _word(param: Param) -> str:
     return word if param.required else f"[{word}]"
 
 
-def _parameter(param: Param) -> click.Parameter:
-    kind: Any = click.Choice(param.choices) if param.choices else int if param.kind == "int" else str
-    if not param.option:
-        nargs = -1 if param.many else 1
-        return click.Argument([param.name], required=param.required, nargs=nargs, type=kind, metavar=_word(param))
-    if param.kind == "flag":
-        return click.Option([f"--{param.name}"], is_flag=True, help=param.help)
-    return click.Option([f"--{param.name}"], multiple=param.many, required=param.required, type=kind, help=param.help)
-
-
 def _apply(
     file: Path, opened: Opened, action: Action, given: dict[str, Any], date: str | None, dry: bool, as_json: bool,
     seed: int | None,
 ) -> int:  # fmt: skip
-    before = [p for p in opened.examined.problems if p.severity == "error" and p.code not in _BEARABLE]
-    if before or opened.examined.subject is None:
-        return _refuse(file, action, before or opened.examined.problems, opened.source.lines, as_json,
-                       _("the file has problems of its own: mend them first"))  # fmt: skip
-    deed = _deed(opened, given, date, seed)
+    document: dict[str, Any] = {"file": str(file), "action": action.name, "written": False, "said": [], "rolls": [],
+                                "seed": None, "diff": "", "problems": []}  # fmt: skip
     try:
-        opened.system.module("campaign").prepare(deed)
-        action.run(deed)
-    except Refusal as error:
-        if error.kind == "usage":
+        change = changes.work_out(file, opened, action, given, date, seed)
+    except Refusal as refusal:
+        if not as_json or not refusal.faults:
             raise
-        return _refuse(file, action, [error.problem], [], as_json)
-    except EditError:
-        message = _("this file's layout cannot be edited safely")
-        raise Refusal("layout", message, _("make the change by hand")) from None
-    after = deed.editor.source
-    broken = _broken(opened, after)
-    if broken:
-        return _refuse(file, action, broken, after.lines, as_json)
-    diff = difference(str(file), opened.source.text, after.text)
-    if not dry:
-        _write(file, opened.source.raw, after.raw)
+        print_json({**document, "problems": [p.as_json() for _lines, ps in refusal.faults.values() for p in ps]})
+        return BREAKS_A_RULE
+    if not dry and not changes.write(change):
+        tell(_("this change cannot be undone: the state folder cannot be written"))
     if as_json:
-        rolls = [r.as_json() for r in deed.roller.log]
-        print_json({"file": str(file), "action": action.name, "written": not dry, "said": deed.said, "rolls": rolls,
-                    "seed": deed.roller.seed if rolls else None, "diff": diff, "problems": []})  # fmt: skip
+        rolls = [r.as_json() for r in change.rolls]
+        print_json({**document, "written": not dry, "said": list(change.said), "rolls": rolls,
+                    "seed": change.seed if rolls else None, "diff": change.diff})  # fmt: skip
         return 0
-    _print_diff(diff)
-    for text in deed.said:
+    _print_diff(change.diff)
+    for text in change.said:
         click.echo(text)
-    if deed.roller.log:
-        click.echo(_("Seed: {seed}").format(seed=deed.roller.seed))
+    if change.rolls:
+        click.echo(_("Seed: {seed}").format(seed=change.seed))
     done = _("Written. To take it back: holofiche campaign {file} undo").format(file=file)
     click.echo(_("Nothing was written.") if dry else done)
     return 0
-
-
-def _deed(opened: Opened, given: dict[str, Any], date: str | None, seed: int | None) -> Deed:
-    import datetime
-    import secrets
-
-    try:
-        day = datetime.date.fromisoformat(date) if date else datetime.date.today()
-    except ValueError:
-        raise click.UsageError(_("--date is written like 2026-11-16")) from None
-    roller = Roller(secrets.randbelow(2**31) if seed is None else seed)
-    return Deed(Editor(opened.source), opened.examined.subject, opened.definitions, given, day.isoformat(), roller)
-
-
-def _broken(opened: Opened, after: Source) -> list[Problem]:
-    """Errors the change would bring in: the rules are the last word."""
-    known = Counter(p.code for p in opened.examined.problems)
-    found = []
-    for problem in opened.system.examine(after, opened.definitions).problems:
-        if problem.severity == "error" and problem.code not in _BEARABLE:
-            if known[problem.code]:
-                known[problem.code] -= 1
-            else:
-                found.append(problem)
-    return found
-
-
-def _refuse(
-    file: Path, action: Action, problems: list[Problem], lines: list[str], as_json: bool, why: str | None = None
-) -> int:
-    if as_json:
-        print_json({"file": str(file), "action": action.name, "written": False, "said": [], "rolls": [], "seed": None,
-                    "diff": "", "problems": [p.as_json() for p in problems]})  # fmt: skip
-        return BREAKS_A_RULE
-    show_problems(str(file), problems, lines)
-    tell(why or _("refused: nothing was changed"))
-    return BREAKS_A_RULE
-
-
-def difference(name: str, before: str, after: str) -> str:
-    rows = unified_diff(before.splitlines(), after.splitlines(), name, name, lineterm="", n=1)
-    return "\n".join(rows)
 
 
 def _print_diff(diff: str) -> None:
@@ -203,48 +130,13 @@ def _print_diff(diff: str) -> None:
         click.echo(f"{tint}{row}\x1b[0m" if tint else row, color=True)
 
 
-def _write(file: Path, before: bytes, after: bytes) -> None:
-    """Whole or not at all, and only over the text that was read."""
-    target = file.resolve()
-    if read_bytes(target) != before:
-        message = _("{file} has changed meanwhile: nothing was written").format(file=file)
-        raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
-    try:
-        step: Path | None = _history.remember(target, before, after)
-    except OSError:
-        step = None
-        tell(_("this change cannot be undone: the state folder cannot be written"))
-    try:
-        write_whole(target, after)
-    except OSError as error:
-        if step:
-            step.unlink(missing_ok=True)
-        raise unwritable(file, error) from None
-
-
 @click.command("undo", cls=Telling, help=_("Take the last change back."))
 @click.option("--dry-run", is_flag=True, help=_("Show the change and write nothing."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @click.pass_context
 def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
-    parent = ctx.parent or ctx
-    file: Path = parent.params["file"]
-    target = file.resolve()
-    kept = _history.last(target)
-    if kept is None:
-        raise Refusal("nothing-to-undo", _("there is nothing to take back"))
-    step, mark, before = kept
-    now = read_bytes(target)
-    if not _history.is_marked(now, mark):
-        message = _("{file} was changed by hand since: the last change cannot be taken back").format(file=file)
-        raise Refusal("changed-by-hand", message, _("nothing was written"))
-    diff = difference(str(file), now.decode("utf-8-sig"), before.decode("utf-8-sig"))
-    if not dry_run:
-        try:
-            write_whole(target, before)
-        except OSError as error:
-            raise unwritable(file, error) from None
-        step.unlink(missing_ok=True)
+    file: Path = (ctx.parent or ctx).params["file"]
+    diff = changes.undo(file, dry=dry_run).diff
     if as_json:
         print_json({"file": str(file), "action": "undo", "written": not dry_run, "diff": diff, "problems": []})
         return

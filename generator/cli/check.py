@@ -56,7 +56,7 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content:
 
 def _check_content(as_json: bool, extra: tuple[Path, ...]) -> int:
     """All content of all games, the person's own included."""
-    from generator.cli._content import faults
+    from generator.app.content import faults
 
     found = faults(extra)
     documents: list[dict[str, Any]] = []

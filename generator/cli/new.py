@@ -7,25 +7,25 @@ from typing import Any
 
 import click
 
-from generator.app.files import definitions_of, named_system
-from generator.cli._common import Telling
+from generator.app.files import named_system, with_module
 from generator.cli._complete import games
 from generator.cli._options import content_option, print_options
+from generator.cli._params import GameCommand
 from generator.core.i18n import _
 from generator.core.refusal import misuse
+from generator.core.system import System
 
 
-@click.command("new", cls=Telling, short_help=_("Make a new character or warband, with questions or at random."))
+class _Command(GameCommand):
+    module = "random"
+
+
+@click.command("new", cls=_Command, short_help=_("Make a new character or warband, with questions or at random."))
 @click.argument("system", metavar=_("GAME"), shell_complete=games("guide"))
 @click.option("-o", "--output", type=click.Path(path_type=Path, allow_dash=True), help=_("The file to write."))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
-@click.option("--party", type=click.IntRange(1), metavar="N", help=_("Roll a whole table of N, and print it (d6)."))
-@click.option("--class", "classe", help=_("The class to roll (d6)."))
-@click.option("--race", help=_("The race to roll (d6, sylvaren)."))
-@click.option("--side", help=_("The side to roll (sndr, nano)."))
-@click.option("--name", help=_("The name, instead of one rolled."))
-@click.option("--xp", type=click.IntRange(0, 9999), help=_("XP won and spent (d6)."))
+@click.option("--party", type=click.IntRange(1), metavar="N", help=_("Roll a whole table of N, and print it."))
 @click.option("--pdf", "with_pdf", is_flag=True, help=_("Print the sheet too, beside the file."))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
 @print_options
@@ -42,31 +42,75 @@ def command(
     content: tuple[Path, ...],
     **asked: Any,
 ) -> None:
-    game = named_system(system, "guide")
-    wishes = {key: str(asked[word]) for key, word in _WISHES.items() if asked[word] is not None}
-    if at_random or party:
-        from generator.cli._rolling import Rolling
+    from generator.app.drafts import Studio
 
-        definitions = definitions_of(game, content)
-        chosen = secrets.randbelow(2**31) if seed is None else seed
-        rolling = Rolling(game, definitions, content, chosen, wishes, options)
-        if party:
-            rolling.party(party, output)
-        else:
-            rolling.one(output, with_pdf=with_pdf or options.open, told=seed is None)
-        return
-    if wishes:
-        raise click.UsageError(_("{options} go with --random.").format(options=", ".join(f"--{k}" for k in wishes)))
-    if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        example = f"holofiche new {game.id} --random --seed 1 -o {game.id}.yaml"
-        hint = _("roll one: {example} (with {wishes}), or answer numbered questions: --plain")
-        known = ", ".join(f"--{key}" for key in sorted(game.module("random").WISHES))
-        message = _("the wizard asks questions and needs a terminal")
-        raise misuse(message, hint.format(example=example, wishes=known))
-    from generator.cli._interview import interview
-
+    game = _with_wizard(named_system(system))
+    given = {name: value for name, value in asked.items() if value is not None}
     chosen = secrets.randbelow(2**31) if seed is None else seed
-    interview(game, definitions_of(game, content), content, output, chosen, options, plain=plain, with_pdf=with_pdf)
+    with_pdf = with_pdf or options.open
+    if party:
+        _party(Studio.of(game, content), chosen, party, given, output, options, content)
+    elif at_random:
+        _one(Studio.of(game, content), chosen, given, output, options, content, with_pdf=with_pdf, told=seed is None)
+    elif given:
+        raise misuse(_("{options} go with --random.").format(options=", ".join(f"--{name}" for name in given)))
+    elif not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        example = f"holofiche new {game.id} --random --seed 1 -o {game.id}.yaml"
+        known = ", ".join(f"--{name}" for name in sorted(asked))
+        hint = _("roll one: {example} (with {wishes}), or answer numbered questions: --plain")
+        hint = hint.format(example=example, wishes=known)
+        raise misuse(_("the wizard asks questions and needs a terminal"), hint)
+    else:
+        from generator.cli._interview import interview
+
+        interview(Studio.of(game, content), content, output, chosen, options, plain=plain, with_pdf=with_pdf)
 
 
-_WISHES = {"class": "classe", "race": "race", "side": "side", "name": "name", "xp": "xp"}
+def _with_wizard(game: System) -> System:
+    if not game.has("guide"):
+        names = ", ".join(with_module("guide"))
+        raise misuse(_("{game} has no wizard; these have: {names}").format(game=game.id, names=names))
+    return game
+
+
+def _one(
+    studio: Any, seed: int, given: dict[str, Any], output: Path | None, options: Any, content: tuple[Path, ...], *,
+    with_pdf: bool, told: bool,
+) -> None:  # fmt: skip
+    """`told`: the seed was chosen here, and is told so that the same can be rolled again."""
+    from generator.app.drafts import free_place
+
+    draft = studio.roll(seed, given)
+    if output is not None and str(output) == "-":
+        click.echo(draft.text, nl=False)
+        return
+    pdf = output is not None and output.suffix.lower() == ".pdf"
+    place = output.with_suffix(".yaml") if output and pdf else output or free_place(draft.name)
+    click.echo(studio.write(place, draft))
+    if told:
+        click.echo(_("(seed {seed})").format(seed=seed))
+    if pdf or with_pdf:
+        print_files((place,), place.with_suffix(".pdf"), options, content)
+
+
+def _party(
+    studio: Any, seed: int, count: int, given: dict[str, Any], output: Path | None, options: Any,
+    content: tuple[Path, ...],
+) -> None:  # fmt: skip
+    """One PDF, and the files it was made from in a folder of the same name beside it."""
+    from generator.app.drafts import places
+
+    drafts = studio.party(seed, count, given)
+    pdf = (output or Path("output") / f"tablee-{seed}").with_suffix(".pdf")
+    files = places(pdf.with_suffix(""), drafts)
+    for place, draft in zip(files, drafts, strict=True):
+        click.echo(studio.write(place, draft))
+    print_files(tuple(files), pdf, options, content)
+
+
+def print_files(files: tuple[Path, ...], output: Path, options: Any, content: tuple[Path, ...]) -> None:
+    """The sheets of files just written, as one PDF; `holofiche sheet` does it, and tells."""
+    from generator.cli.sheet import command as sheet
+
+    settings = {"paper": options.paper, "ink": options.ink, "open_it": options.open}
+    click.get_current_context().invoke(sheet, files=files, output=output, **settings, content=content)

@@ -1,28 +1,16 @@
 """What a game lets happen to a file between two sessions: actions that edit the text, or refuse with a reason.
 
-A game's campaign.py declares `ACTIONS`, `prepare(deed)` (what must hold before any of them) and
-`status(subject) -> sections`; the command line turns the actions into commands.
+A game's campaign.py declares `ACTIONS`, `BEARABLE` (codes of errors that stop no action), `prepare(deed)` (what must
+hold before any of them) and `status(subject) -> sections`; the command line turns the actions into commands.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from generator.core.chance.dice import Roller
+from generator.core.params import Param
 from generator.core.writing.edit import Editor
-
-
-@dataclass(frozen=True)
-class Param:
-    """A word (`option` False) or an option of an action. `many`: given any number of times, the value is a tuple."""
-
-    name: str
-    help: str
-    kind: Literal["text", "int", "flag"] = "text"
-    option: bool = False
-    required: bool = False
-    many: bool = False
-    choices: tuple[str, ...] = ()
 
 
 @dataclass

@@ -55,3 +55,8 @@ def _(message: str) -> str:
 
 def ngettext(one: str, many: str, count: int) -> str:
     return _catalogue(current_language()).ngettext(one, many, count)
+
+
+def mark(message: str) -> str:
+    """A message declared where it is not shown yet: collected for the catalogue here, translated by who shows it."""
+    return message

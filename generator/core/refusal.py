@@ -1,6 +1,6 @@
 """The one way to say no: why, what to do about it, and whose fault it is; cli and web turn it into their own words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal
 
 from generator.core.i18n import _
@@ -47,11 +47,11 @@ def misuse(message: str, hint: str | None = None) -> Refusal:
     return Refusal("usage", message, hint, kind="usage")
 
 
-def unknown(message: str, written: str, known: Iterable[str]) -> Refusal:
-    """A word that is none of those known: the nearest one, or all of them."""
-    words = list(dict.fromkeys(known))
-    close = nearest(written, words)
-    return misuse(message + " " + (_("Did you mean « {name} »?").format(name=close) if close else ", ".join(words)))
+def unknown(message: str, written: str, known: Collection[str], offered: Iterable[str] | None = None) -> Refusal:
+    """A word that is none of those known: the nearest one, or those on offer (all of them unless said)."""
+    close = nearest(written, known)
+    words = ", ".join(dict.fromkeys(known if offered is None else offered))
+    return misuse(message + " " + (_("Did you mean « {name} »?").format(name=close) if close else words))
 
 
 def unwritable(file: object, error: OSError, hint: str | None = None) -> Refusal:

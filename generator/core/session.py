@@ -1,42 +1,14 @@
 """A session's file (seance.yaml): sheets, bands, scenarios, cards; and the batches they are printed in."""
 
-import re
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from generator.core.paper.formats import CardFormat, Duplex, Ink, Paper
-from generator.core.reading.shape import Between, OneOrMany, Pattern
+from generator.core.reading.shape import Between, OneOrMany, Raw
 
 Files = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]
 Words = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]
 Line = Annotated[str, Between(1, 80)]
-
-
-@dataclass(frozen=True)
-class ScenarioFile:
-    """`fichiers` left out: the session's bands of this game, unless a Quality is given."""
-
-    systeme: str
-    graine: Annotated[int, Between(0)]
-    fichiers: Files | None = None
-    qualite: Annotated[int, Between(1, 999)] | None = None
-    menace: str | None = None
-    forces: Annotated[int, Between(1, 12)] | None = None
-    table: Annotated[str, Pattern(r"\d{1,3}\s*[xX×]\s*\d{1,3}", "36x36")] | None = None
-    faction: str | None = None
-    boss: bool = False
-    nomme: bool = False
-    theme: str | None = None
-    scenario: str | None = None
-    camp: str | None = None
-    adversaire: str | None = None
-    scelle: bool = False
-    plateau: bool = False
-
-    @property
-    def size(self) -> tuple[int, int] | None:
-        found = re.findall(r"\d+", self.table or "")
-        return (int(found[0]), int(found[1])) if found else None
 
 
 @dataclass(frozen=True)
@@ -52,13 +24,15 @@ class CardsFile:
 
 @dataclass(frozen=True)
 class SessionFile:
+    """`scenarios` are read with the games' own keys, by whoever knows the games."""
+
     titre: Line | None = None
     date: Line | None = None
     papier: Paper = "a4"
     encre: Ink = "color"
     personnages: Files = ()
     bandes: Files = ()
-    scenarios: Annotated[tuple[ScenarioFile, ...], OneOrMany(), Between(0, 10)] = ()
+    scenarios: Annotated[tuple[Raw, ...], OneOrMany(), Between(0, 10)] = ()
     cartes: Annotated[tuple[CardsFile, ...], OneOrMany(), Between(0, 10)] = ()
     notes: Annotated[str, Between(0, 2000)] | None = None
 

@@ -5,7 +5,6 @@ import subprocess
 import sys
 import time
 
-from generator.core.chance.rolling import Wish
 from generator.core.content import scenery
 from generator.core.system import systems
 
@@ -23,7 +22,7 @@ def seconds(count: int, first: int = 0) -> float:
 
 _game = systems()["sylvaren"]
 _module = _game.module("scenario")
-_plan = _module.prepare(Wish(quality=20, threat="fort"), _game.definitions(), scenery.load())
+_plan = _module.prepare(_module.Wish(quality=20, threat="fort"), _game.definitions(), scenery.load())
 
 
 def main() -> None:

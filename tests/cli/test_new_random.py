@@ -27,7 +27,7 @@ class Rolled:
         self.definitions: Any = game.definitions()
         self.names: Names = of_game(game.id, self.definitions)
 
-    def tree(self, seed: int, **wishes: str) -> Any:
+    def tree(self, seed: int, **wishes: Any) -> Any:
         return self.game.module("random").roll(Roller(seed), self.definitions, self.names, wishes)
 
     def text(self, tree: Any) -> str:

@@ -1,29 +1,9 @@
-"""What rolling a scenario needs in every game: what is asked for, dice for each part, a contest."""
+"""What rolling a scenario needs in every game: dice for each part, a contest."""
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
 
 from generator.core.chance.dice import Roll, Roller
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What a person asks for. A game takes some of it; the command line refuses the rest."""
-
-    subjects: tuple[Any, ...] = ()  # what the rules made of the files given
-    opponent: Any = None
-    quality: int | None = None
-    threat: str | None = None
-    forces: int | None = None
-    table: tuple[int, int] | None = None
-    faction: str | None = None
-    boss: bool = False
-    named: bool = False
-    theme: str | None = None
-    scenario: str | None = None
-    side: str | None = None
 
 
 def stream(seed: int, part: str, again: int = 0) -> Roller:

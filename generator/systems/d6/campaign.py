@@ -3,10 +3,11 @@
 The journal is comment lines at the end of the file: a character's keys are those of the contract.
 """
 
-from generator.core.campaign import Action, Deed, Param
+from generator.core.campaign import Action, Deed
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
 from generator.core.names import nearest
+from generator.core.params import Param
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import read
 from generator.core.refusal import Refusal, misuse
@@ -137,6 +138,7 @@ def status(c: Derived) -> list[Section]:
 
 
 _NOTE = Param("note", _("words of your own for the journal"), option=True)
+BEARABLE: frozenset[str] = frozenset()
 ACTIONS = (
     Action(
         "gain", _("XP and credits won (may be negative)."), _gain,

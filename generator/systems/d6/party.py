@@ -4,25 +4,26 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import _
+from generator.core.params import Given
 from generator.core.refusal import misuse
-from generator.core.wishes import Wishes
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.draft import derived
-from generator.systems.d6.random import roll
+from generator.systems.d6.random import XP, roll
 
 DRAWS = 60  # sets of classes looked at
 TABLES = 40  # tables rolled, the best is kept
 GOOD = 4  # dice that someone should have in each characteristic
 MOST = 12
+PARAMS = (XP,)
 
 
-def party(roller: Roller, d: Definitions, names: Names, count: int, wishes: Wishes) -> list[Tree]:
+def party(roller: Roller, d: Definitions, names: Names, count: int, given: Given) -> list[Tree]:
     if not 1 <= count <= min(MOST, len(d.classes)):
         most = min(MOST, len(d.classes))
         raise misuse(_("A table has 1 to {most} characters.").format(most=most))
     best: list[Tree] = []
     for _try in range(TABLES):
-        table = _table(roller, d, names, count, wishes)
+        table = _table(roller, d, names, count, given)
         if not best or weakest(table, d) > weakest(best, d):
             best = table
         if weakest(best, d) >= GOOD:
@@ -36,12 +37,12 @@ def weakest(table: list[Tree], d: Definitions) -> int:
     return min(max(one[key].dice for one in members) for key in d.characteristics)
 
 
-def _table(roller: Roller, d: Definitions, names: Names, count: int, wishes: Wishes) -> list[Tree]:
+def _table(roller: Roller, d: Definitions, names: Names, count: int, given: Given) -> list[Tree]:
     table: list[Tree] = []
     for classe in _classes(roller, d, count):
         taken = {tree["race"] for tree in table}
         for _try in range(20):
-            one = roll(roller, d, names, {**wishes, "class": classe}, but=[tree["nom"] for tree in table])
+            one = roll(roller, d, names, {**given, "class": classe}, but=[tree["nom"] for tree in table])
             if one["race"] not in taken:
                 break
         table.append(one)

@@ -5,15 +5,21 @@ from collections.abc import Iterable, Sequence
 from generator.core.chance.dice import Dice, Roller
 from generator.core.content.persons import Names
 from generator.core.guide import Tree
-from generator.core.i18n import _
+from generator.core.i18n import _, mark
+from generator.core.params import Given, Param, chosen
 from generator.core.refusal import misuse
-from generator.core.wishes import Wishes, granted
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.draft import class_dice, derived
 from generator.systems.d6.freedice import needs, possible
 from generator.systems.d6.guide_purchases import DONE, PV, TALENT, available
 
-WISHES = frozenset({"class", "race", "name", "xp"})
+XP = Param("xp", mark("XP won and spent."), "int", low=0, high=9999)
+PARAMS = (
+    Param("class", mark("The class to roll.")),
+    Param("race", mark("The race to roll.")),
+    Param("name", mark("The name, instead of one rolled.")),
+    XP,
+)
 STRONG = 3  # dice a characteristic of the class has at least, as far as the free dice reach
 ARMED = 2  # dice under the skill of the weapon in hand, likewise
 ALIVE = 6  # PV max below which Vigueur is served first
@@ -21,22 +27,22 @@ FOCUS = 4  # skills that experience goes to
 RANKS = {"essentielle": 4.0, "tres-utile": 3.0, "utile": 2.0, "secondaire": 1.0}
 
 
-def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes, but: Iterable[str] = ()) -> Tree:
+def roll(roller: Roller, d: Definitions, names: Names, given: Given, but: Iterable[str] = ()) -> Tree:
     """`but`: names already taken at the table."""
     tree: Tree = {"systeme": "d6", "choix": {}}
-    tree["classe"] = granted(wishes, "class", d.names["classes"]) or roller.choice(list(d.classes))
+    tree["classe"] = chosen(given, "class", d.names["classes"]) or roller.choice(list(d.classes))
     _class_choices(roller, tree, d.classes[tree["classe"]], d)
-    tree["race"] = _race(roller, tree, d, granted(wishes, "race", d.names["races"]))
+    tree["race"] = _race(roller, tree, d, chosen(given, "race", d.names["races"]))
     race = d.races[tree["race"]]
     _race_choices(roller, tree, race, d)
     tree["repartition"] = _free_dice(roller, tree, d)
     if d.classes[tree["classe"]].pv_roll:
         tree["choix"]["jet_pv"] = roller.d("PV")
     tree["sexe"] = roller.choice(d.constants.sexes[:2])  # the third is for those who ask for it
-    tree["nom"] = wishes.get("name") or names.person(
+    tree["nom"] = given.get("name") or names.person(
         roller, race.id, female=tree["sexe"] == "femelle", but=but
     )
-    won = int(wishes.get("xp", "0"))
+    won = given.get("xp", 0)
     tree["experience"] = {"gagnee": won} if won else {}
     _spend(roller, tree, d)
     return {key: value for key, value in tree.items() if value not in ({}, "")}

@@ -3,7 +3,7 @@
 What does not fit in the rows of a list goes to the notes, which continue on a following page: nothing is lost.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -54,6 +54,15 @@ def sheet(c: Derived) -> Sheet:
 
 def sheets(c: Derived) -> list[Sheet]:
     return [sheet(c)]
+
+
+def blanks(d: Definitions) -> Mapping[str, str]:
+    """Every way to name a blank sheet -> its id, the class's."""
+    return d.names["classes"]
+
+
+def blank_of(key: str, d: Definitions) -> Sheet:
+    return blank(d.classes[key], d)
 
 
 def blank(classe: Class, d: Definitions) -> Sheet:

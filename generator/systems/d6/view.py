@@ -10,6 +10,11 @@ from generator.systems.d6.creation import Total
 from generator.systems.d6.derive import Derived, conditional_text
 
 
+def summary(c: Derived) -> str:
+    """The character in a few words, beside the name."""
+    return ", ".join(one.label for one in (c.origin.race, c.origin.classe, c.origin.second) if one)
+
+
 def as_json(c: Derived) -> dict[str, Any]:
     d = c.definitions
     pv: Any = c.pv.fixed

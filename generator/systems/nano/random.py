@@ -4,20 +4,20 @@
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.guide import Tree
-from generator.core.i18n import _
+from generator.core.i18n import _, mark
 from generator.core.names import slug
+from generator.core.params import Given, Param, chosen
 from generator.core.refusal import misuse
-from generator.core.wishes import Wishes, granted
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.draft import recruits, sides
 
-WISHES = frozenset({"side", "name"})
+PARAMS = (Param("side", mark("The side to roll.")), Param("name", mark("The name, instead of one rolled.")))
 
 
-def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
+def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
     known = {key: side.id for side in d.sides.values() for key in (side.id, slug(side.label))}
     able = sides(d)
-    side = granted(wishes, "side", known) or roller.choice(able)
+    side = chosen(given, "side", known) or roller.choice(able)
     if side not in able:
         raise misuse(_("The side {side} has too few profiles for a group.").format(side=d.sides[side].label))
     profiles = roller.shuffle(recruits((), side, d))[: d.constants.group_size]
@@ -25,4 +25,4 @@ def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
     for profile in profiles:
         name = names.person(roller, side, but=[one["nom"] for one in figures])
         figures.append({"profil": profile.id, "nom": name})
-    return {"systeme": "nano", "nom": wishes.get("name") or names.band(roller, side), "figurines": figures}
+    return {"systeme": "nano", "nom": given.get("name") or names.band(roller, side), "figurines": figures}

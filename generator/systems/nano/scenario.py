@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 
 from generator.core.chance.dice import Roll, Roller
-from generator.core.chance.rolling import Wish, combined, contest, one_or_other, stream
+from generator.core.chance.rolling import combined, contest, one_or_other, stream
 from generator.core.content.scenery import Ground, Scenery, chosen_theme, dealt, place
 from generator.core.i18n import _
+from generator.core.params import OPPONENT, THEME
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Band, Fighter, Pas, Scenario, Spot, Terrain, Zone
@@ -13,13 +14,17 @@ from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
 from generator.systems.nano.rules import Group
 
-OPTIONS = frozenset({"opponent", "theme"})
+PARAMS = (OPPONENT, THEME)
 PARTS = ("terrain",)
 
 
-def choices(d: Definitions) -> dict[str, list[str]]:
-    """The words each option takes."""
-    return {}
+@dataclass(frozen=True)
+class Wish:
+    """What a person asks for: groups of their own, a place."""
+
+    subjects: tuple[Group, ...] = ()
+    opponent: Group | None = None
+    theme: str | None = None
 
 
 @dataclass(frozen=True)

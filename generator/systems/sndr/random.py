@@ -5,15 +5,16 @@ from collections import Counter
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.guide import Tree
+from generator.core.i18n import mark
 from generator.core.names import slug
+from generator.core.params import Given, Param, chosen
 from generator.core.warband import Muster, Recruits
-from generator.core.wishes import Wishes, granted
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.draft import entries_of, leads
 from generator.systems.sndr.random_band import random_band
 from generator.systems.sndr.rules import side_of
 
-WISHES = frozenset({"side", "name"})
+PARAMS = (Param("side", mark("The side to roll.")), Param("name", mark("The name, instead of one rolled.")))
 
 
 class _Chance:
@@ -26,12 +27,12 @@ class _Chance:
         return self._roller.between(0.0, 1.0)
 
 
-def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
+def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
     known = {key: side.id for side in d.sides.values() for key in (side.id, slug(side.label))}
-    ids = random_band(_Chance(roller), d, granted(wishes, "side", known))
+    ids = random_band(_Chance(roller), d, chosen(given, "side", known))
     count = Counter(ids)
     side = side_of(Muster(tuple(Recruits((), d.profiles[key], n) for key, n in count.items())), d)
-    band = wishes.get("name") or names.band(roller, side)
+    band = given.get("name") or names.band(roller, side)
     members: list[tuple[str, str]] = []
     for key in ids:
         profile = d.profiles[key]

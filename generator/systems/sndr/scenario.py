@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.core.chance.dice import Roll, Roller
-from generator.core.chance.rolling import Wish, combined, contest, one_or_other, stream
+from generator.core.chance.rolling import combined, contest, one_or_other, stream
 from generator.core.content.scenery import Ground, Scenery, chosen_theme, dealt, place
-from generator.core.i18n import _
+from generator.core.i18n import _, mark
+from generator.core.params import OPPONENT, THEME, Param, labels
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, around
 from generator.core.scenario.model import Band, Fighter, Objective, Pas, Scenario, Terrain, Zone
@@ -17,14 +18,31 @@ from generator.systems.sndr.numbers import Number
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.random_band import random_band
 
-OPTIONS = frozenset({"opponent", "theme", "scenario", "side"})
+PARAMS = (
+    Param(
+        "scenario", mark("extermination, embuscade or chasse-au-coaxium."), "choice", key="scenario",
+        label=mark("Scenario"), words=lambda d, scenery: labels(d.scenarios),
+    ),
+    Param(
+        "side", mark("The side of a random opponent."), "choice", key="camp", label=mark("Side of the opponent"),
+        words=lambda d, scenery: labels(d.sides),
+    ),
+    THEME,
+    OPPONENT,
+)  # fmt: skip
 PARTS = ("forces", "terrain")
 IDS = ("1", "2")
 
 
-def choices(d: Definitions) -> dict[str, list[str]]:
-    """The words each option takes."""
-    return {"scenario": list(d.scenarios), "side": list(d.sides)}
+@dataclass(frozen=True)
+class Wish:
+    """What a person asks for: bands of their own, the scenario, the side that is rolled, a place."""
+
+    subjects: tuple[bands.Band, ...] = ()
+    opponent: bands.Band | None = None
+    scenario: str | None = None
+    side: str | None = None
+    theme: str | None = None
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from generator.core.campaign import Action, Deed, Param
+from generator.core.campaign import Action, Deed
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
+from generator.core.params import Param
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.core.writing.edit import EditError
@@ -166,6 +167,8 @@ def status(group: Group) -> list[Section]:
 _NAME = Param("name", _("the figure's name"), required=True)
 _NOTE = Param("note", _("words of your own for the journal"), option=True)
 _THINGS = Param("things", _("equipment or special rules"), required=True, many=True)
+# A group whose last figure fell is still a file to go on from: replacements are recruited into it.
+BEARABLE = frozenset({"groupe-vide"})
 ACTIONS = (
     Action(
         "result", _("A game has been played: rewards, and the fate of those who fell."), result, rolls=True,

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.core.chance.rolling import Wish
 from generator.core.content.scenery import Scenery
 from generator.core.i18n import _, ngettext
-from generator.core.refusal import Refusal
+from generator.core.refusal import Refusal, misuse
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import MOST_PAS, Group, Scenario, Zone
@@ -20,6 +19,21 @@ MOST_QUALITY = 300  # seven players' veterans
 SIDES = (8, MOST_PAS)  # of a table
 HALF = 0.5  # positions fall on half pas
 MARKER = 1.0  # a marker's reach around its position
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a person asks for: groups of their own or a Quality, and an enemy to their taste."""
+
+    subjects: tuple[Any, ...] = ()
+    quality: int | None = None
+    threat: str | None = None
+    forces: int | None = None
+    table: tuple[int, int] | None = None
+    faction: str | None = None
+    boss: bool = False
+    named: bool = False
+    theme: str | None = None
 
 
 @dataclass
@@ -67,6 +81,8 @@ def groups_of(subjects: Sequence[Any], quality: int | None) -> tuple[Group, ...]
 
 
 def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+    if bool(wish.subjects) == bool(wish.quality):
+        raise misuse(_("Give the group's files, or its Quality with --quality N."))
     c = d.constants
     groups = groups_of(wish.subjects, wish.quality)
     quality = wish.quality if wish.quality is not None else sum(g.quality for g in groups)

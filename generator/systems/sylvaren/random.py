@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.guide import Tree
-from generator.core.wishes import Wishes, granted
+from generator.core.i18n import mark
+from generator.core.params import Given, Param, chosen
 from generator.systems.sylvaren.definitions import Definitions, Equipment
 from generator.systems.sylvaren.draft import budget, clean, items, rules
 
-WISHES = frozenset({"race", "name"})
+PARAMS = (Param("race", mark("The race to roll.")), Param("name", mark("The name, instead of one rolled.")))
 SIZES = (4, 5, 6, 7)
 FORCE = 0.6  # groups with a Force user
 SABER = 0.6  # Force users with a lightsaber
@@ -24,8 +25,8 @@ class _Figure:
     shoots: bool
 
 
-def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
-    race = granted(wishes, "race", {key: name.id for key, name in d.race_names.items()})
+def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
+    race = chosen(given, "race", {key: name.id for key, name in d.race_names.items()})
     figures = _figures(roller, d)
     if race or roller.between(0, 1) < RACE:
         _give_race(roller, figures, race, d)
@@ -35,7 +36,7 @@ def roll(roller: Roller, d: Definitions, names: Names, wishes: Wishes) -> Tree:
     for one in figures:
         one.tree["nom"] = names.person(roller, one.tree.get("race"), but=taken)
         taken.append(one.tree["nom"])
-    name = wishes.get("name") or names.band(roller)
+    name = given.get("name") or names.band(roller)
     return {"systeme": "sylvaren", "nom": name, "figurines": [clean(one.tree) for one in figures]}
 
 

@@ -6,27 +6,47 @@ from dataclasses import replace
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, stream
 from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
-from generator.core.i18n import _
+from generator.core.i18n import _, mark
+from generator.core.params import THEME, Param, labels
 from generator.core.refusal import Refusal
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect, around
 from generator.core.scenario.model import Force, Member, Pas, Scenario, Spot, Terrain
-from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.forces import Partition
 from generator.systems.sylvaren.members import FACTIONS, Figure, Recruiter
-from generator.systems.sylvaren.plan import MARKER, Plan, again, boss_slots, named_slots, prepare, teams
+from generator.systems.sylvaren.plan import MARKER, Plan, Wish, again, boss_slots, named_slots, prepare, teams
 
-OPTIONS = frozenset({"quality", "threat", "forces", "table", "faction", "boss", "named", "theme", "sealed"})
+PARAMS = (
+    Param(
+        "quality", mark("The group's Quality, instead of its files."), "int", key="qualite",
+        label=mark("Quality of the group"), start="20", low=1, replaces_files=True,
+    ),
+    Param(
+        "threat", mark("faible, moyen or fort."), "choice", key="menace", label=mark("Threat"),
+        words=lambda d, scenery: {word: word.capitalize() for word in d.constants.threat},
+    ),
+    Param("forces", mark("How many enemy forces."), "int", key="forces", label=mark("Enemy forces"), low=1, high=12),
+    Param("table", mark("The table, in pas: 36x36."), "size", key="table", label=mark("Table, in pas")),
+    Param(
+        "faction", mark("empire, rebellion or mixte."), "choice", key="faction", label=mark("Faction"),
+        words=lambda d, scenery: {word: labels(d.factions).get(word, word.capitalize()) for word in FACTIONS},
+    ),
+    Param(
+        "boss", mark("One force is a single figure of high rank."), "flag", key="boss",
+        label=mark("a single figure of high rank"),
+    ),
+    Param("named", mark("With a named character."), "flag", key="nomme", label=mark("a named character")),
+    THEME,
+    Param(
+        "sealed", mark("Compositions only in the folded markers and on the last page."), "flag", key="scelle",
+        label=mark("sealed: compositions stay hidden"),
+    ),
+)  # fmt: skip
 PARTS = ("forces", "terrain", "behaviours")
 PATROL = (6.0, 14.0)  # how far apart the two points of a patrol are
 DARTS = 150
 
-__all__ = ["OPTIONS", "PARTS", "again", "choices", "prepare", "reroll", "roll"]
-
-
-def choices(d: Definitions) -> dict[str, list[str]]:
-    """The words each option takes."""
-    return {"threat": list(d.constants.threat), "faction": list(FACTIONS)}
+__all__ = ["PARAMS", "PARTS", "Wish", "again", "prepare", "reroll", "roll"]
 
 
 def roll(plan: Plan, seed: int) -> Scenario:

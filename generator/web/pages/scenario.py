@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request
 
 from generator.app.files import definitions_of
+from generator.app.scenarios import Game
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
@@ -19,7 +20,7 @@ from generator.web.desks import any_of, content, desks, games_with
 from generator.web.editor import look
 from generator.web.press import Look
 from generator.web.responses import download, page
-from generator.web.rolls import Game, Rolled, again_of, roll, seed_of, subject_of, wish_fields, wish_of
+from generator.web.rolls import Rolled, again_of, given_of, opened_of, roll, seed_of, wish_fields
 
 blueprint = Blueprint("scenario", __name__)
 GAMES = any_of(games_with("scenario"))
@@ -102,10 +103,12 @@ def _asked(system: str) -> Asked:
     again = again_of(form, form.getlist("again"), game.parts)
     try:
         files = [file for file in request.files.getlist("bandes")[:MOST_FILES] if file.filename]
-        subjects = [subject_of(file.read(), game) for file in files]
-        one = roll(game, wish_of(form, game, subjects), seed, again, sealed=_ticked("sealed"))
+        opened = [opened_of(file.read(), game) for file in files]
+        one = roll(game, opened, given_of(form, game, opened), seed, again)
     except Refusal as refusal:
-        return Asked(game, seed, again, None, refusal.problem)
+        faults = [p.message for _lines, problems in refusal.faults.values() for p in problems]
+        told = replace(refusal.problem, message="; ".join([refusal.message, *faults[:3]]))
+        return Asked(game, seed, again, None, told)
     except SourceError as error:
         return Asked(game, seed, again, None, error.problems[0])
     except PrintError as error:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from generator.core.chance.rolling import Wish, stream
+from generator.core.chance.rolling import stream
 from generator.core.content import scenery
 from generator.core.reading.source import parse
 from generator.core.scenario.model import Scenario, as_yaml
@@ -18,7 +18,7 @@ SCENERY = scenery.load()
 def rolled(system: str, seed: int) -> Scenario:
     game = systems()[system]
     module, definitions = game.module("scenario"), game.definitions()
-    wish = Wish(quality=20) if system == "sylvaren" else Wish()
+    wish = module.Wish(quality=20) if system == "sylvaren" else module.Wish()
     scenario: Scenario = module.roll(module.prepare(wish, definitions, SCENERY), seed)
     return scenario
 

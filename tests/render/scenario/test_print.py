@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.core.chance.rolling import Wish
 from generator.core.content import scenery
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
 from generator.core.paper.figures import Entry
@@ -34,7 +33,7 @@ def rolled(system: str, seed: int = 4, **wish: Any) -> Scenario:
     module, definitions = game.module("scenario"), game.definitions()
     if system == "sylvaren":
         wish = {"quality": 20, **wish}
-    found: Scenario = module.roll(module.prepare(Wish(**wish), definitions, SCENERY), seed)
+    found: Scenario = module.roll(module.prepare(module.Wish(**wish), definitions, SCENERY), seed)
     return found
 
 

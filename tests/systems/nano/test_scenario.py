@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from generator.core.chance.rolling import Wish
 from generator.core.content import scenery
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
@@ -16,7 +15,7 @@ from generator.systems.nano.review import review
 GAME = systems()["nano"]
 D = GAME.definitions()
 SCENERY = scenery.load()
-PLAN = rolling.prepare(Wish(), D, SCENERY)
+PLAN = rolling.prepare(rolling.Wish(), D, SCENERY)
 
 
 def test_a_thousand_tables_are_as_the_rules_draw_them() -> None:
@@ -58,11 +57,11 @@ def test_groups_are_the_printed_ones_or_a_players_own() -> None:
     figures = "[{profil: apprenti-inquisiteur, nom: Sœur}, {profil: scout-trooper}]"
     text = f"systeme: nano\nnom: Les Ombres\nfigurines: {figures}\n"
     own = GAME.examine(parse(text.encode(), "x.yaml"), D).subject
-    named = rolling.prepare(Wish(subjects=(own,)), D, SCENERY).bands
+    named = rolling.prepare(rolling.Wish(subjects=(own,)), D, SCENERY).bands
     assert [b.name for b in named] == ["Rebelles", "Les Ombres"]
     assert named[1].members[0].name == "Sœur"
     with pytest.raises(Refusal):
-        rolling.prepare(Wish(subjects=(own, own)), D, SCENERY)
+        rolling.prepare(rolling.Wish(subjects=(own, own)), D, SCENERY)
 
 
 def test_rolling_the_scenery_anew_keeps_the_rest() -> None:

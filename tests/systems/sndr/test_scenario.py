@@ -6,7 +6,6 @@ from math import hypot
 
 import pytest
 
-from generator.core.chance.rolling import Wish
 from generator.core.content.scenery import load as load_scenery
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
@@ -26,7 +25,7 @@ MANY = 900
 
 @cache
 def plan(**wish: object) -> Plan:
-    return rolling.prepare(Wish(**wish), D, SCENERY)  # type: ignore[arg-type]
+    return rolling.prepare(rolling.Wish(**wish), D, SCENERY)  # type: ignore[arg-type]
 
 
 def band(text: str) -> Band:
@@ -126,7 +125,7 @@ def test_random_opponents_are_legal_near_the_limit_mixed_and_of_the_side_asked_f
 
 
 def test_a_given_band_meets_a_random_one_of_the_other_side() -> None:
-    one = rolling.prepare(Wish(subjects=(band(SITH),)), D, SCENERY)
+    one = rolling.prepare(rolling.Wish(subjects=(band(SITH),)), D, SCENERY)
     for seed in range(30):
         first, second = rolling.roll(one, seed).bands or ()
         assert (first.name, first.side, first.random) == ("Les Lames", "empire-sith", False)
@@ -136,7 +135,7 @@ def test_a_given_band_meets_a_random_one_of_the_other_side() -> None:
 
 def test_two_given_bands_are_not_touched_by_a_reroll() -> None:
     own = band(SITH)
-    one = rolling.prepare(Wish(subjects=(own, own)), D, SCENERY)
+    one = rolling.prepare(rolling.Wish(subjects=(own, own)), D, SCENERY)
     scenario = rolling.roll(one, 4)
     assert not any(b.random for b in scenario.bands or ())
     assert rolling.reroll(scenario, "forces", one).bands == scenario.bands
@@ -145,8 +144,8 @@ def test_two_given_bands_are_not_touched_by_a_reroll() -> None:
 def test_what_makes_no_sense_is_refused() -> None:
     own = band(SITH)
     for wish, code in (
-        (Wish(subjects=(own, own, own)), "too-many-bands"),
-        (Wish(subjects=(own, own), side="republique"), "side-of-a-given-band"),
+        (rolling.Wish(subjects=(own, own, own)), "too-many-bands"),
+        (rolling.Wish(subjects=(own, own), side="republique"), "side-of-a-given-band"),
     ):
         with pytest.raises(Refusal) as refused:
             rolling.prepare(wish, D, SCENERY)

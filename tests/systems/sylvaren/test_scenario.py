@@ -7,7 +7,6 @@ from math import hypot
 
 import pytest
 
-from generator.core.chance.rolling import Wish
 from generator.core.content import scenery
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
@@ -34,7 +33,7 @@ KNOWN_TERRAIN = ["arche-rocheuse", "ferme-d-humidite", "sables-mous", "eboulis"]
 
 @cache
 def plan(**wish: object) -> Plan:
-    return rolling.prepare(Wish(**wish), D, SCENERY)  # type: ignore[arg-type]
+    return rolling.prepare(rolling.Wish(**wish), D, SCENERY)  # type: ignore[arg-type]
 
 
 def legal(scenario: Scenario) -> None:

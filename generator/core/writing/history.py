@@ -9,7 +9,7 @@ from pathlib import Path
 
 from generator.core.writing.atomic import write_whole
 
-_KEPT = 50
+_MOST = 50
 
 
 def _folder(file: Path) -> Path:
@@ -28,7 +28,7 @@ def remember(file: Path, before: bytes, after: bytes) -> Path:
     number = int(steps[-1].stem) + 1 if steps else 1
     step = _folder(file) / f"{number:06d}.step"
     write_whole(step, hashlib.sha256(after).digest() + before)
-    for old in steps[: max(0, len(steps) + 1 - _KEPT)]:
+    for old in steps[: max(0, len(steps) + 1 - _MOST)]:
         old.unlink(missing_ok=True)
     return step
 

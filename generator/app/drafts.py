@@ -1,0 +1,104 @@
+"""New files: rolled from a seed, one or a table of them, or written from a wizard's answers."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.app.files import Content, definitions_of, with_module
+from generator.core.chance.dice import Roller
+from generator.core.content.cache import keep
+from generator.core.content.persons import Names, of_game
+from generator.core.guide import Guide, Tree
+from generator.core.i18n import _
+from generator.core.names import slug
+from generator.core.params import Given
+from generator.core.reading.source import parse
+from generator.core.refusal import misuse, unwritable
+from generator.core.system import Examined, System
+from generator.core.writing.atomic import write_whole
+from generator.core.writing.newfile import schema_path
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A file to be: what it is called, and its text."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Studio:
+    """Where files of one game are drafted."""
+
+    game: System
+    definitions: Any
+    names: Names
+
+    @classmethod
+    def of(cls, game: System, content: Content) -> "Studio":
+        definitions = definitions_of(game, content)
+        return cls(game, definitions, of_game(game.id, definitions, content))
+
+    def draft(self, tree: Tree) -> Draft:
+        return Draft(tree["nom"], self.game.module("draft").text(tree, self.definitions))
+
+    def roll(self, seed: int, given: Given) -> Draft:
+        return self.draft(self.game.module("random").roll(Roller(seed), self.definitions, self.names, given))
+
+    def party(self, seed: int, count: int, given: Given) -> list[Draft]:
+        """A table of them that complete each other."""
+        if not self.game.has("party"):
+            able = ", ".join(with_module("party"))
+            raise misuse(_("--party is not for {game}, but for: {games}").format(game=self.game.id, games=able))
+        module = self.game.module("party")
+        known = [param.name for param in module.PARAMS]
+        for name in given:
+            if name not in known:
+                allowed = ", ".join(f"--{one}" for one in known)
+                raise misuse(_("--{option} does not go with --party; these do: {allowed}").format(
+                    option=name, allowed=allowed
+                ))  # fmt: skip
+        return [self.draft(tree) for tree in module.party(Roller(seed), self.definitions, self.names, count, given)]
+
+    def guide(self, seed: int) -> Guide:
+        """The wizard's questions; the same seed rolls the same names."""
+        guide: Guide = self.game.module("guide").guide(self.definitions, self.names, Roller(seed))
+        return guide
+
+    def examine(self, draft: Draft) -> tuple[Examined, list[str]]:
+        """What the rules say of a file to be, and its lines."""
+        one = parse(draft.text.encode(), "…")
+        return self.game.examine(one, self.definitions), one.lines
+
+    def write(self, place: Path, draft: Draft) -> Path:
+        """The file, and where it can be written the schema that its first line names."""
+        try:
+            write_whole(place, draft.text.encode())
+        except OSError as error:
+            raise unwritable(place, error, _("choose another place with -o")) from None
+        document = json.dumps(self.game.module("schema").schema(self.definitions), ensure_ascii=False, indent=1)
+        keep(place.parent / schema_path(self.game.id), document.encode())
+        return place
+
+
+def free_place(name: str) -> Path:
+    """A file of this name in the current folder, numbered where one is there already."""
+    stem = slug(name) or "nouveau"
+    place = Path(f"{stem}.yaml")
+    number = 2
+    while place.exists():
+        place = Path(f"{stem}-{number}.yaml")
+        number += 1
+    return place
+
+
+def places(folder: Path, drafts: list[Draft]) -> list[Path]:
+    """A place in the folder for each, numbered where two would have the same."""
+    stems: list[str] = []
+    for draft in drafts:
+        stem = slug(draft.name) or "nouveau"
+        twins = sum(one == stem or one.startswith(f"{stem}-") for one in stems)
+        stems.append(f"{stem}-{twins + 1}" if twins else stem)
+    return [folder / f"{stem}.yaml" for stem in stems]

@@ -1,0 +1,154 @@
+"""A scenario, from what is asked for to its PDF: rolled, parts of it rolled anew, or read from a file."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal
+from generator.core.content import scenery
+from generator.core.i18n import _
+from generator.core.paper.briefing import Briefing
+from generator.core.paper.formats import Ink, Paper
+from generator.core.params import Given, Param
+from generator.core.reading import source
+from generator.core.reading.problems import Problem, is_valid
+from generator.core.refusal import Faults, Refusal, misuse, unknown
+from generator.core.scenario.model import Scenario
+from generator.core.scenario.saved import load_all
+from generator.core.system import System
+
+SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
+SEALED = "sealed"  # the one param that is not rolled with but printed with
+Book = tuple[Briefing, Briefing]  # as the players see it, and as it is
+Spelling = Callable[[str], str]  # a param's name -> what it is called where it was asked for
+
+
+@dataclass(frozen=True)
+class Game:
+    """The game rolled for, with everything its scenario module needs."""
+
+    system: System
+    definitions: Any
+    scenery: scenery.Scenery
+    content: Content
+
+    @classmethod
+    def of(cls, system: System, content: Content) -> "Game":
+        return cls(system, definitions_of(system, content), scenery.load(content), content)
+
+    @property
+    def rolling(self) -> Any:
+        return self.system.module("scenario")
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        params: tuple[Param, ...] = self.rolling.PARAMS
+        return params
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What can be rolled anew."""
+        parts: tuple[str, ...] = self.rolling.PARTS
+        return parts
+
+    def words(self, param: Param) -> dict[str, str]:
+        """What a param may be, with the names that content gives it."""
+        return dict(param.words(self.definitions, self.scenery)) if param.words else {}
+
+    def check(self, given: Given, spelled: Spelling) -> None:
+        """Params of another game, and words that a param does not take."""
+        own = {param.name for param in self.params}
+        for name, value in given.items():
+            if value and name not in own:
+                raise misuse(_("{option} is not for {game}.").format(option=spelled(name), game=self.system.id))
+        for param in self.params:
+            written, words = given.get(param.name), self.words(param)
+            if written and words and written not in words:
+                message = _("{option}: « {word} » is unknown.").format(option=spelled(param.name), word=written)
+                raise unknown(message, written, words)
+
+    def subject(self, opened: Opened) -> Any:
+        """What the rules made of a band's file, which must be of this game and legal."""
+        if opened.system.id != self.system.id:
+            name = opened.source.name
+            raise misuse(_("{file} is of another game: {game}").format(file=name, game=opened.system.id))
+        return legal(opened).examined.subject
+
+    def plan(self, files: Sequence[Opened], given: Given, folder: Path = Path()) -> Any:
+        """What a roll draws from; a Refusal where it cannot be. Files that params name stand in `folder`."""
+        subjects = tuple(self.subject(one) for one in files)
+        return self.rolling.prepare(self._wish(given, subjects, folder), self.definitions, self.scenery)
+
+    def _wish(self, given: Given, subjects: tuple[Any, ...] = (), folder: Path = Path()) -> Any:
+        asked = {name: value for name, value in given.items() if value is not None and name != SEALED}
+        for param in self.params:
+            if param.kind == "file" and param.name in asked:
+                asked[param.name] = self.subject(open_legal(folder / asked[param.name], self.content))
+        return self.rolling.Wish(subjects=subjects, **asked)
+
+    def roll(self, plan: Any, seed: int, again: Sequence[str] = ()) -> Scenario:
+        """The same plan, seed and parts give the same scenario, wherever it is asked for."""
+        return self._reroll(self.rolling.roll(plan, seed), again, plan)
+
+    def reroll(self, scenario: Scenario, again: Sequence[str], given: Given) -> Scenario:
+        """Parts of a scenario read from a file rolled anew; what is asked for comes first."""
+        if not again:
+            return scenario
+        plan = self.rolling.again(scenario, self._wish(given), self.definitions, self.scenery)
+        return self._reroll(scenario, again, plan)
+
+    def _reroll(self, scenario: Scenario, again: Sequence[str], plan: Any) -> Scenario:
+        for part in again:
+            scenario = self.rolling.reroll(scenario, part, plan)
+        return scenario
+
+    def remarks(self, scenario: Scenario) -> list[Problem]:
+        remarks: list[Problem] = self.system.module("review").review(scenario, self.definitions, self.scenery)
+        return remarks
+
+    def book(self, scenario: Scenario, *, sealed: bool = False) -> Book:
+        brief = self.system.module("briefing").brief
+        opened = brief(scenario, self.definitions, self.scenery)
+        return (brief(scenario, self.definitions, self.scenery, sealed=True) if sealed else opened), opened
+
+
+@dataclass(frozen=True)
+class Saved:
+    """Scenarios of a file that can be printed, and what is to be said of them all the same."""
+
+    game: Game
+    scenarios: tuple[Scenario, ...]
+    warnings: Faults
+
+
+def read_saved(path: Path, system: str | None, content: Content) -> Saved:
+    one = source.load(path)
+    scenarios, problems = load_all(one)
+    names = {s.system for s in scenarios}
+    if problems or not scenarios:
+        message = _("{file} is not a scenario that can be read").format(file=path)
+        raise Refusal("not-a-scenario", message, faults={str(path): (one.lines, problems)})
+    if len(names) > 1 or (system and system not in names):
+        raise misuse(_("{file} is of another game: {game}").format(file=path, game=", ".join(names)))
+    game = Game.of(named_system(scenarios[0].system, "scenario"), content)
+    remarks = [replace(p, path=(*path, *p.path)) for path, s in _paths(scenarios) for p in game.remarks(s)]
+    faults = {str(path): (one.lines, one.locate(remarks))}
+    if not is_valid(remarks):
+        message = _("{file} is not a scenario that can be printed").format(file=path)
+        raise Refusal("not-a-scenario", message, faults=faults)
+    return Saved(game, tuple(scenarios), faults)
+
+
+def _paths(scenarios: Sequence[Scenario]) -> Iterator[tuple[tuple[str | int, ...], Scenario]]:
+    for n, scenario in enumerate(scenarios):
+        yield (("scenarios", n) if len(scenarios) > 1 else ()), scenario
+
+
+def print_books(books: Sequence[Book], paper: Paper, ink: Ink, *, battlefield: bool) -> bytes:
+    from generator.render.scenario.print import MOST, print_scenarios
+
+    if len(books) > MOST:
+        message = _("{n} scenarios in one PDF: at most {most}").format(n=len(books), most=MOST)
+        raise misuse(message, _("--json gives as many as you like"))
+    return print_scenarios(books, paper=paper, ink=ink, battlefields=battlefield)

@@ -1,0 +1,199 @@
+"""Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch."""
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, make_dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from generator.app import cards as card_use
+from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
+from generator.app.scenarios import SEALED, Game, print_books
+from generator.app.sheets import sheets_of
+from generator.core.content.loading import ContentError
+from generator.core.i18n import _
+from generator.core.names import slug
+from generator.core.paper.figures import CARDS
+from generator.core.paper.formats import Ink, Paper
+from generator.core.paper.sheet import Sheet
+from generator.core.params import SIZE, Param, merged, size_of
+from generator.core.reading import source
+from generator.core.reading.problems import Path as Where
+from generator.core.reading.problems import Problem
+from generator.core.reading.shape import Between, Pattern, read
+from generator.core.reading.source import SourceError
+from generator.core.refusal import Refusal
+from generator.core.session import CardsFile, Files, SessionFile
+from generator.render.session import Heading, Part, bind
+
+
+@dataclass(frozen=True)
+class Session:
+    name: str  # of its PDF, unless another is asked for
+    pdf: bytes
+
+
+def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> Session:
+    """One PDF of all the file asks for; paper and ink are the file's unless given."""
+    one = source.load(file)
+    problems: list[Problem] = []
+    asked = read(SessionFile, one.data, (), problems)
+    params = merged({key: game.module("scenario").PARAMS for key, game in with_module("scenario").items()})
+    declared = [param for param, _games in params.values() if param.key]
+    trees = asked.scenarios if asked else ()
+    wanted = [read(_shape(declared), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
+    if not problems and asked:
+        assembly = _Assembly(asked, wanted, declared, file.parent, content, paper or asked.papier, ink or asked.encre)
+        assembly.gather()
+        problems = assembly.problems
+    if problems or asked is None:
+        message = _("{file} has faults: nothing was printed").format(file=file)
+        faults = {str(file): (one.lines, one.locate(problems))}
+        raise Refusal("session", message, _("mend it, then print again"), faults=faults)
+    heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
+    name = f"seance-{slug(asked.titre) or 'holofiche'}.pdf" if asked.titre else "seance.pdf"
+    return Session(name, bind(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink))
+
+
+def _shape(params: Sequence[Param]) -> type[Any]:
+    """A scenario in a session's file. `fichiers` left out: the session's bands of its game, unless a param replaces
+    them."""
+    keys: list[Any] = [("systeme", str), ("graine", Annotated[int, Between(0)]), ("fichiers", Files | None, None)]
+    keys += [(p.key, _type(p), False if p.kind == "flag" else None) for p in params]
+    return make_dataclass("ScenarioFile", [*keys, ("plateau", bool, False)], frozen=True)
+
+
+def _type(param: Param) -> Any:
+    if param.kind == "flag":
+        return bool
+    if param.kind == "int":
+        return Annotated[int, Between(param.low, param.high)] | None
+    return Annotated[str, Pattern(SIZE, "36x36")] | None if param.kind == "size" else str | None
+
+
+@dataclass
+class _Assembly:
+    """Collects parts; what cannot be printed becomes a problem at the line that asks for it, and all are told."""
+
+    file: SessionFile
+    scenarios: Sequence[Any]
+    params: Sequence[Param]
+    folder: Path
+    content: Content
+    paper: Paper
+    ink: Ink
+    parts: list[Part] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def gather(self) -> None:
+        for key, wanted, work in (
+            ("personnages", self.file.personnages, self._sheets),
+            ("bandes", self.file.bandes, self._sheets),
+            ("scenarios", self.scenarios, self._scenario),
+            ("cartes", self.file.cartes, self._cards),
+        ):
+            for n, one in enumerate(wanted):
+                self._try((key, n), work, one)
+        if not self.parts and not self.problems:
+            hint = _("name characters, bands, scenarios or cards")
+            self.problems.append(Problem("session-empty", (), _("there is nothing to print"), hint))
+
+    def _try(self, where: Where, work: Callable[[Any], None], asked: Any) -> None:
+        try:
+            work(asked)
+        except Refusal as refusal:
+            self._fault(where, refusal.message, refusal.hint)
+        except SourceError as error:
+            self._fault(where, f"{error.name}: {error.problems[0].message}", error.problems[0].hint)
+        except ContentError as error:
+            self._fault(where, ", ".join(error.faults), None)
+
+    def _fault(self, where: Where, message: str, hint: str | None) -> None:
+        self.problems.append(Problem("session-part", where, message, hint))
+
+    def _sheets(self, name: str) -> None:
+        """A character's leaf goes to the two-sided batch; of a warband, the roster and the cards apart."""
+        opened = open_legal(self.folder / name, self.content)
+        sheets = sheets_of(opened)
+        groups = [
+            ("fiches", [s for s in sheets if s.two_sided], _line(opened)),
+            ("feuilles", [s for s in sheets if not s.two_sided and s.template != CARDS], "feuille de bande"),
+            ("decoupes", [s for s in sheets if s.template == CARDS], "cartes de figurines"),
+        ]
+        written = opened.source.data.get("nom")
+        for batch, group, detail in groups:
+            if group:
+                self._add_sheets(batch, group, str(written) if isinstance(written, str) else Path(name).stem, detail)
+
+    def _add_sheets(self, batch: str, group: list[Sheet], text: str, detail: str) -> None:
+        from generator.render.sheets.print import print_sheets
+
+        out = io.BytesIO()
+        count = print_sheets(group, out, paper=self.paper, ink=self.ink)
+        self.parts.append(Part(batch, text, out.getvalue(), 0, count, detail))
+
+    def _scenario(self, wanted: Any) -> None:
+        """The booklet, what is cut out of it, the tiles of the table, and what stays sealed."""
+        from generator.render.scenario.print import drawings
+
+        game = Game.of(named_system(wanted.systeme, "scenario"), self.content)
+        keys = {param.name: param.key for param in self.params}
+        given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
+        game.check(given, lambda name: f"« {keys[name]} »")
+        given |= {p.name: size_of(given[p.name]) for p in game.params if p.kind == "size" and p.name in given}
+        files = [open_legal(self.folder / name, self.content) for name in self._bands(game, wanted.fichiers, given)]
+        rolled = game.roll(game.plan(files, given, self.folder), wanted.graine)
+        sealed = bool(given.get(SEALED))
+        seen, opened = game.book(rolled, sealed=sealed)
+        pdf = print_books([(seen, opened)], self.paper, self.ink, battlefield=wanted.plateau)
+        cut = len(drawings(seen, self.paper, self.ink, False))
+        tiles = len(drawings(seen, self.paper, self.ink, wanted.plateau)) - cut
+        pieces = [
+            ("feuilles", _page_count(pdf) - cut - tiles - sealed, f"livret, graine {rolled.seed}"),
+            ("decoupes", cut, "marqueurs, jetons, règle" if opened.markers else "jetons, règle"),
+            ("tuiles", tiles, "plateau"),
+            ("feuilles", int(sealed), "scellé : à ne lire qu’après la partie"),
+        ]
+        first = 0
+        for batch, count, detail in pieces:
+            if count:
+                self.parts.append(Part(batch, f"{opened.game} : {opened.title}", pdf, first, count, detail))
+            first += count
+
+    def _bands(self, game: Game, files: Sequence[str] | None, given: Mapping[str, Any]) -> Sequence[str]:
+        """The files a scenario is rolled for: its own, or the session's bands of its game."""
+        if files is not None or any(p.replaces_files and given.get(p.name) for p in game.params):
+            return files or ()
+        games = {name: open_file(self.folder / name, self.content).system for name in self.file.bandes}
+        return [name for name, system in games.items() if system == game.system]
+
+    def _cards(self, chosen: CardsFile) -> None:
+        from generator.render.cards.print import Options, print_cards
+        from generator.render.cards.split import dealt
+        from generator.render.cards.view import FORMATS
+
+        names = [str(self.folder / n) if n.endswith((".yaml", ".yml")) else n for n in chosen.systemes]
+        shelves = [card_use.open_deck(name, self.content) for name in names]
+        cards = card_use.choose(shelves, chosen.choix)
+        card_use.check_fit(shelves, cards, chosen.format, self.paper)
+        shift = card_use.saved_offset()
+        pdf = print_cards(cards, Options(chosen.format, self.paper, self.ink, chosen.dos, chosen.plier, shift))
+        one_sided = chosen.dos == "none" or chosen.plier
+        turned = "cartes-court" if chosen.dos == "short" else "cartes"
+        batch = "ecran" if chosen.format == "screen" else "decoupes" if one_sided else turned
+        text = ", ".join(dict.fromkeys(card.game for card in cards))
+        count = len(dealt(cards, FORMATS[chosen.format], self.paper))
+        detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
+        self.parts.append(Part(batch, text, pdf, 0, _page_count(pdf), detail))
+
+
+def _page_count(pdf: bytes) -> int:
+    from pypdf import PdfReader
+
+    return len(PdfReader(io.BytesIO(pdf)).pages)
+
+
+def _line(opened: Opened) -> str:
+    """What the game says of a subject beside its name."""
+    view = opened.system.module("view")
+    return str(view.summary(opened.examined.subject)) if hasattr(view, "summary") else ""

@@ -1,0 +1,62 @@
+"""Sheets: those of a file, a game's blank ones, figure cards of its profiles; and their PDF."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, with_module
+from generator.core.i18n import _
+from generator.core.names import slug
+from generator.core.paper.sheet import Sheet
+from generator.core.refusal import misuse, unknown
+from generator.core.system import System
+
+ALL = "all"
+
+
+def sheets_of(opened: Opened) -> list[Sheet]:
+    """The sheets of a file; images stand beside it, and the first sheet carries its text."""
+    place = Path(opened.source.name)
+    sheets: list[Sheet] = opened.system.module("sheet").sheets(opened.examined.subject)
+    placed = [replace(s, images={key: place.parent / p for key, p in s.images.items()}) for s in sheets]
+    return [replace(placed[0], source=opened.source.raw, source_name=place.name), *placed[1:]]
+
+
+def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
+    for file in files:
+        yield from sheets_of(open_legal(file, content))
+
+
+def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:
+    """The blank sheet called so, or all of them; without a system, of whichever game has it."""
+    games = [named_system(system, "sheet")] if system else list(with_module("sheet").values())
+    known: dict[str, tuple[System, str]] = {}
+    for game in games:
+        if hasattr(game.module("sheet"), "blanks"):
+            names: Mapping[str, str] = game.module("sheet").blanks(definitions_of(game, content))
+            known |= {name: (game, key) for name, key in names.items()}
+    if system and not known:
+        raise misuse(_("{game} has no blank sheet.").format(game=system))
+    wanted = list(dict.fromkeys(known.values())) if written == ALL else [_known(written, known)]
+    return [game.module("sheet").blank_of(key, definitions_of(game, content)) for game, key in wanted]
+
+
+def profiles(written: str, system: str, content: Content) -> list[Sheet]:
+    """Figure cards of profiles, named by ids, labels or aliases with commas between, or of all of them."""
+    game = named_system(system, "sheet")
+    definitions, module = definitions_of(game, content), game.module("sheet")
+    if not hasattr(module, "profiles"):
+        raise misuse(_("{game} has no profile cards.").format(game=game.id))
+    entries: Mapping[str, Any] = definitions.profiles
+    names = {name: p.id for p in entries.values() for name in (slug(p.label), *getattr(p, "aliases", ()))}
+    names |= {key: key for key in entries}
+    wanted = list(entries) if written == ALL else [_known(one, names) for one in written.split(",")]
+    sheets: list[Sheet] = module.profiles(definitions, wanted)
+    return sheets
+
+
+def _known(written: str, known: Mapping[str, Any]) -> Any:
+    if slug(written) not in known:
+        raise unknown(_("« {name} » is unknown.").format(name=written), written, known)
+    return known[slug(written)]

@@ -1,0 +1,85 @@
+"""What games declare, as options of a command: those of the game named, or where none is those of every game."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import click
+
+from generator.app.files import with_module
+from generator.cli._common import Telling, name_values
+from generator.core.i18n import _
+from generator.core.params import Param, merged, size_of
+from generator.core.refusal import Refusal
+
+
+def parameter(param: Param, *, help: str | None = None, word: str = "") -> click.Parameter:
+    """The option of a param, or its argument, where `word` stands for it in the usage line."""
+    kind: Any = click.Choice(param.choices) if param.choices else _TYPES.get(param.kind, str)
+    if param.kind == "int" and (param.low is not None or param.high is not None):
+        kind = click.IntRange(param.low, param.high)
+    if word:
+        nargs = -1 if param.many else 1
+        return click.Argument([param.name], required=param.required, nargs=nargs, type=kind, metavar=word)
+    told = help or _(param.help)
+    if param.kind == "flag":
+        return click.Option([f"--{param.name}", param.name], is_flag=True, help=told)
+    shown: dict[str, Any] = {"callback": _size, "metavar": "LxH"} if param.kind == "size" else {}
+    return click.Option(
+        [f"--{param.name}", param.name], multiple=param.many, required=param.required, type=kind, help=told, **shown
+    )
+
+
+_TYPES = {"int": int, "file": click.Path(path_type=Path)}
+
+
+def _size(ctx: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    try:
+        return None if value is None else size_of(value)
+    except Refusal as refusal:
+        raise click.BadParameter(refusal.message) from None
+
+
+class GameCommand(Telling):
+    """A command whose options are its own and those that the games' modules declare as PARAMS."""
+
+    module: ClassVar[str]
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        own = super().get_params(ctx)
+        at = next((n for n, one in enumerate(own) if isinstance(one, click.Option)), len(own))
+        declared = self._declared(ctx.meta.get(_GAME))
+        return [*own[:at], *name_values(declared), *own[at:]]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The game is the first word that names one; its options alone are taken."""
+        known = with_module(self.module)
+        game = next((word for word in args if word in known), None)
+        ctx.meta[_GAME] = game
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            name = error.option_name.removeprefix("--")
+            if game and name in merged(params_of(self.module)):
+                message = _("{option} is not for {game}.").format(option=f"--{name}", game=game)
+                raise click.UsageError(message, ctx) from None
+            raise
+
+    def _declared(self, game: str | None) -> list[click.Parameter]:
+        every = params_of(self.module) if game is None else {game: params_of(self.module, game)[game]}
+        return [parameter(param, help=_told(param, takers, every)) for param, takers in merged(every).values()]
+
+
+_GAME = "generator.cli.game"
+
+
+def params_of(module: str, game: str | None = None) -> Mapping[str, Sequence[Param]]:
+    games = with_module(module)
+    return {key: one.module(module).PARAMS for key, one in games.items() if game is None or key == game}
+
+
+
+def _told(param: Param, takers: Sequence[str], every: Mapping[str, Any]) -> str:
+    """The help of an option, with the games that take it where not all of them do."""
+    told = _(param.help)
+    return told if len(takers) == len(every) else f"{told.rstrip('.')} ({', '.join(takers)})."

@@ -1,0 +1,98 @@
+"""What a person may ask of a game, declared once by the game: an option of the command line, a key of a session's file,
+a field of the browser are all built from it."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from generator.core.i18n import _, mark
+from generator.core.names import nearest, slug
+from generator.core.refusal import Refusal, misuse
+
+Given = Mapping[str, Any]  # what was asked for, by the names of params
+SIZE = r"\d{1,3}\s*[xX×]\s*\d{1,3}"
+
+
+@dataclass(frozen=True)
+class Param:
+    """A word (`option` False) or an option of an action; of a roll always an option.
+
+    `help` and `label` are English, told through the catalogue when they are shown. `many`: given any number of times,
+    the value is a tuple. `words`: definitions and scenery -> what may be written, and its name.
+    """
+
+    name: str
+    help: str
+    kind: Literal["text", "int", "flag", "choice", "size", "file"] = "text"
+    option: bool = False
+    required: bool = False
+    many: bool = False
+    choices: tuple[str, ...] = ()
+    key: str = ""  # in a session's file
+    label: str = ""  # of a field
+    start: str = ""  # what a field says at first
+    low: int | None = None
+    high: int | None = None
+    words: Callable[[Any, Any], Mapping[str, str]] | None = None
+    replaces_files: bool = False  # given instead of a band's file
+
+
+THEME = Param(
+    "theme", mark("desert, jungle, glace, urbain or base."), "choice", key="theme", label=mark("Theme"),
+    words=lambda definitions, scenery: {key: theme.label for key, theme in scenery.themes.items()},
+)  # fmt: skip
+OPPONENT = Param("opponent", mark("The other band's file."), "file", key="adversaire")
+
+
+def labels(entries: Mapping[str, Any]) -> dict[str, str]:
+    return {key: entry.label for key, entry in entries.items()}
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """« 36x36 »: a width and a height."""
+    if not re.fullmatch(SIZE, text.strip(), re.ASCII):
+        raise misuse(_("write a width and a height in pas: 36x36"))
+    width, height = re.findall(r"\d+", text)
+    return int(width), int(height)
+
+
+def value_of(param: Param, text: str) -> Any:
+    """What a text written into a field says; None where it says nothing."""
+    text = text.strip()
+    if param.kind == "flag":
+        return text == "true"
+    if not text:
+        return None
+    if param.kind == "size":
+        return size_of(text)
+    if param.kind == "int":
+        low, high = param.low or 0, param.high or 9999
+        if not re.fullmatch(r"\d{1,4}", text, re.ASCII) or not low <= int(text) <= high:
+            message = _("a whole number from {low} to {high} is expected").format(low=low, high=high)
+            raise Refusal(param.name, message, kind="usage")
+        return int(text)
+    return text
+
+
+def chosen(given: Given, name: str, known: Mapping[str, str]) -> str | None:
+    """The id asked for, if any; `known`: every way to write one -> its id."""
+    written = given.get(name)
+    if written is None:
+        return None
+    found = known.get(slug(written))
+    if found is None:
+        close, ids = nearest(written, known), ", ".join(dict.fromkeys(known.values()))
+        hint = _("Did you mean « {name} »?").format(name=known[close]) if close else ids
+        raise misuse(_("« {name} » is unknown.").format(name=written) + " " + hint)
+    return found
+
+
+def merged(games: Mapping[str, Sequence[Param]]) -> dict[str, tuple[Param, tuple[str, ...]]]:
+    """The params of several games by name, each with the games that take it."""
+    found: dict[str, tuple[Param, tuple[str, ...]]] = {}
+    for game, params in games.items():
+        for param in params:
+            first, takers = found.get(param.name, (param, ()))
+            found[param.name] = (first, (*takers, game))
+    return found
