@@ -114,7 +114,7 @@ def test_a_character_bears_a_name_of_its_race(rolled: dict[str, Rolled]) -> None
 def test_experience_is_spent(rolled: dict[str, Rolled]) -> None:
     one = rolled["d6"]
     for seed in range(30):
-        account = derived(one.tree(seed, xp="40"), one.definitions).xp
+        account = derived(one.tree(seed, xp=40), one.definitions).xp
         assert 0 <= account.left < 12 <= account.spent
 
 
