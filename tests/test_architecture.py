@@ -1,11 +1,13 @@
 """Imports run one way: cli -> systems -> core, cli -> render -> core; systems know nothing of each other."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import generator
+from generator.core.system import systems
 
 ROOT = Path(generator.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
@@ -32,6 +34,8 @@ def forbidden(path: Path) -> tuple[str, ...]:
         return ("generator.cli", "generator.render", "generator.web", "click", "weasyprint", "reportlab", *others)
     if part[0] == "render":
         return ("generator.cli", "generator.systems", "generator.web", "click", "flask")
+    if part[0] == "web":
+        return ("generator.cli", "generator.systems", "click")
     return ()
 
 
@@ -39,6 +43,15 @@ def forbidden(path: Path) -> tuple[str, ...]:
 def test_imports_run_one_way(path: Path) -> None:
     for name in imports(path):
         assert not name.startswith(forbidden(path) or ("\0",)), f"{path} imports {name}"
+
+
+def test_the_browser_names_no_game() -> None:
+    """Neither in code nor on its pages: what is shown of a game comes from its page.py."""
+    names = re.compile(rf"\b({'|'.join(systems())})\b", re.IGNORECASE)
+    templates = (ROOT.parent / "templates" / "_web").glob("*.j2")
+    static = (ROOT / "web" / "static").glob("holofiche.*")
+    for path in (*(ROOT / "web").rglob("*.py"), *(ROOT / "core" / "page").glob("*.py"), *templates, *static):
+        assert not names.findall(path.read_text("utf-8")), path
 
 
 def test_every_system_has_its_folders() -> None:
