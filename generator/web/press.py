@@ -15,6 +15,7 @@ from typing import Any
 from generator.core.i18n import _
 from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.sheet import Sheet
+from generator.core.refusal import Refusal
 from generator.web.document import Document
 
 SCALE = 1.5  # pixels a point: 893 across a page of A4
@@ -27,10 +28,6 @@ _ONE_AT_A_TIME = threading.RLock()
 
 def one_at_a_time() -> AbstractContextManager[Any]:
     return _ONE_AT_A_TIME
-
-
-class Unprintable(Exception):
-    """There is nothing to show yet, said in a person's words."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +102,10 @@ def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> by
     from generator.render.sheets.print import print_sheets
 
     if document.subject is None or document.source is None:
-        raise Unprintable(_("The sheet appears once the file can be understood."))
+        raise Refusal("no-sheet-yet", _("The sheet appears once the file can be understood."))
     lacks = document.desk.lacks(document.subject)
     if lacks:
-        raise Unprintable(lacks)
+        raise Refusal("no-sheet-yet", lacks)
     sheets: list[Sheet] = document.system.module("sheet").sheets(document.subject)
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
         images = {"portrait": Path(folder) / portrait.name} if portrait else {}

@@ -12,12 +12,11 @@ from generator.core.content.persons import of_game
 from generator.core.guide import as_read
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
+from generator.core.refusal import Refusal
 from generator.core.system import systems
-from generator.render.errors import PrintError
 from generator.web import document, editor, press
 from generator.web.desks import any_of, content, games_with
 from generator.web.document import Document
-from generator.web.press import Unprintable
 from generator.web.responses import download, is_part, page
 from generator.web.slots import Slots
 
@@ -50,8 +49,8 @@ def printed(system: str) -> Response:
         return show(one, notice=_("Not printed yet: some problems are left. They are listed here."), status=422)
     try:
         return download(press.pdf(one, editor.look(), editor.portrait(one)), f"{one.stem}.pdf", "application/pdf")
-    except (PrintError, Unprintable) as error:
-        return show(one, notice=_said(error), status=422)
+    except Refusal as refusal:
+        return show(one, notice=refusal.message, status=422)
 
 
 @blueprint.post("/yaml")
@@ -101,13 +100,9 @@ def _preview(one: Document) -> dict[str, Any]:
     try:
         images = press.preview(one, look, portrait)
         found["pages"] = [base64.b64encode(image).decode() for image in images]
-    except (PrintError, Unprintable) as error:
-        found["reason"] = _said(error)
+    except Refusal as refusal:
+        found["reason"] = refusal.message
     return found
-
-
-def _said(error: PrintError | Unprintable) -> str:
-    return error.message if isinstance(error, PrintError) else str(error)
 
 
 def unread(problems: list[Problem]) -> list[str]:
