@@ -1,6 +1,6 @@
 """A scenario, from what is asked for to its PDF: rolled, parts of it rolled anew, or read from a file."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -47,9 +47,9 @@ class Game:
         return params
 
     @property
-    def parts(self) -> tuple[str, ...]:
-        """What can be rolled anew."""
-        parts: tuple[str, ...] = self.rolling.PARTS
+    def parts(self) -> Mapping[str, str]:
+        """What can be rolled anew, and what it is called (English, told through the catalogue)."""
+        parts: Mapping[str, str] = self.rolling.PARTS
         return parts
 
     def words(self, param: Param) -> dict[str, str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
 from generator.core.content.scenery import Ground, Scenery, chosen_theme, dealt, place
-from generator.core.i18n import _
+from generator.core.i18n import _, mark
 from generator.core.params import OPPONENT, THEME
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect
@@ -15,7 +15,7 @@ from generator.systems.nano.definitions import Scenario as Battle
 from generator.systems.nano.rules import Group
 
 PARAMS = (OPPONENT, THEME)
-PARTS = ("terrain",)
+PARTS = {"terrain": mark("the terrain")}
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ PARAMS = (
     THEME,
     OPPONENT,
 )  # fmt: skip
-PARTS = ("forces", "terrain")
+PARTS = {"forces": mark("the forces"), "terrain": mark("the terrain")}
 IDS = ("1", "2")
 
 

@@ -42,7 +42,7 @@ PARAMS = (
         label=mark("sealed: compositions stay hidden"),
     ),
 )  # fmt: skip
-PARTS = ("forces", "terrain", "behaviours")
+PARTS = {"forces": mark("the forces"), "terrain": mark("the terrain"), "behaviours": mark("the behaviours")}
 PATROL = (6.0, 14.0)  # how far apart the two points of a patrol are
 DARTS = 150
 
