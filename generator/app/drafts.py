@@ -45,7 +45,12 @@ class Studio:
         return Draft(tree["nom"], self.game.module("draft").text(tree, self.definitions))
 
     def roll(self, seed: int, given: Given) -> Draft:
-        return self.draft(self.game.module("random").roll(Roller(seed), self.definitions, self.names, given))
+        return self.draft(self.tree(seed, given))
+
+    def tree(self, seed: int, given: Given) -> Tree:
+        """What the file of a roll will say."""
+        tree: Tree = self.game.module("random").roll(Roller(seed), self.definitions, self.names, given)
+        return tree
 
     def party(self, seed: int, count: int, given: Given) -> list[Draft]:
         """A table of them that complete each other."""

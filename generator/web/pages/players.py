@@ -6,9 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from generator.app.files import definitions_of
-from generator.core.chance.dice import Roller
-from generator.core.content.persons import of_game
+from generator.app.drafts import Studio
 from generator.core.guide import as_read
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
@@ -65,8 +63,7 @@ def rolled(system: str) -> Response:
     game = systems()[system]
     if not game.has("random"):
         abort(404)
-    d = definitions_of(game, content())
-    tree = game.module("random").roll(Roller(secrets.randbelow(2**31)), d, of_game(system, d, content()), {})
+    tree = Studio.of(game, content()).tree(secrets.randbelow(2**31), {})
     return show(document.make(system, as_read(tree), "", content()), unsaved=True)
 
 
