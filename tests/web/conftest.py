@@ -19,7 +19,8 @@ FLAGS = (
 )
 
 
-expect.set_options(timeout=30_000)  # the first sheet of a class is set by WeasyPrint, on a machine that tests
+PATIENCE = 90_000  # the first sheet of a class is set by WeasyPrint, on a machine that tests
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
@@ -94,6 +95,7 @@ def opens(served: Served, browser: Browser, watch: Watch) -> Iterator[Opener]:
 
     def opened(path: str = "/", *, width: int = 1300, height: int = 900, language: str = "fr-FR") -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         watch.on(page)

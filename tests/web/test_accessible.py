@@ -81,7 +81,7 @@ def test_pages_filled(name: str, width: int, opens: Opener) -> None:
     page = opens("/", width=width)
     page.set_input_files("#fichier", EXAMPLES / f"{name}.yaml")
     page.locator(".open button").click()
-    expect(page.locator("#preview img").first).to_be_visible(timeout=30_000)
+    expect(page.locator("#preview img").first).to_be_visible()
     for panel in page.locator("details").all():
         panel.locator("summary").click()
     sound(page)

@@ -59,7 +59,7 @@ def test_other_games(game: str, opens: Opener, tmp_path: Path) -> None:
     settled(page)
     assert page.input_value("#seed") == "42" != seed
     page.locator("#do-preview").click()
-    expect(page.locator("#booklet img").first).to_be_visible(timeout=30_000)
+    expect(page.locator("#booklet img").first).to_be_visible()
 
 
 def test_what_cannot_be_is_refused_with_what_could(opens: Opener, watch: Watch) -> None:
