@@ -32,7 +32,7 @@ demo: .venv/run
 test: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal --durations=10
 
 bench: .venv/dev
 	@$(BIN)/python -m tests.bench

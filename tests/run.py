@@ -1,10 +1,13 @@
-"""The command as a person runs it: a process of its own, its own caches, a plain environment."""
+"""The command as a person runs it: a process of its own, a plain environment; caches are those of the run of tests."""
 
+import atexit
 import json
 import os
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +26,43 @@ class Ran:
         return json.loads(self.out)
 
 
-def holofiche(*words: str | Path, cwd: Path | None = None, stdin: str | None = None, **env: str) -> Ran:
+def holofiche(
+    *words: str | Path, cwd: Path | None = None, stdin: str | None = None, fresh: bool = False, **env: str
+) -> Ran:
+    """Forked from a process that has the libraries; `fresh` starts from nothing: no set page, another hash seed."""
+    fresh = fresh or any(name.startswith("PYTHON") for name in env)
     plain = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "NO_COLOR", "COLUMNS"))}
-    done = subprocess.run(
-        [sys.executable, "-m", "generator.cli", *map(str, words)],
-        cwd=cwd or ROOT,
-        env={**plain, "LANG": "C", **env},
-        input=stdin.encode() if stdin is not None else None,
-        stdin=subprocess.DEVNULL if stdin is None else None,
-        capture_output=True,
-        timeout=300,
-        check=False,
-    )
-    return Ran(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode(), done.stdout)
+    env = {**plain, "LANG": "C", **env}
+    with tempfile.TemporaryDirectory() as name:
+        given, out, err = (Path(name, part) for part in ("in", "out", "err"))
+        given.write_text(stdin or "", "utf-8")
+        out.touch()
+        err.touch()
+        if fresh:
+            command = [sys.executable, "-m", "generator.cli", *map(str, words)]
+            with given.open("rb") as a, out.open("wb") as b, err.open("wb") as c:
+                code = subprocess.call(command, cwd=cwd or ROOT, env=env, stdin=a, stdout=b, stderr=c, timeout=300)
+        else:
+            files = {"in": str(given), "out": str(out), "err": str(err), "pages": _pages()}
+            code = _fork({"words": [*map(str, words)], "cwd": str(cwd or ROOT), "env": env, **files})
+        return Ran(code, out.read_text("utf-8", "replace"), err.read_text("utf-8"), out.read_bytes())
+
+
+def _pages() -> str:
+    return str(Path(os.environ.get("XDG_CACHE_HOME") or tempfile.gettempdir(), "holofiche-test-pages"))
+
+
+@cache
+def _zygote() -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.zygote"]
+    process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    atexit.register(process.communicate)
+    return process
+
+
+def _fork(asked: dict[str, Any]) -> int:
+    process = _zygote()
+    assert process.stdin and process.stdout
+    process.stdin.write(json.dumps(asked) + "\n")
+    process.stdin.flush()
+    return int(process.stdout.readline())

@@ -55,12 +55,11 @@ def copy(tmp_path: Path) -> Path:
 def test_every_command_line_runs(page: Path, copy: Path, tmp_path: Path) -> None:
     for name, stand_ins in READERS.items():
         shutil.copy(EXAMPLES / stand_ins.get(page.name, stand_ins[""]), copy / name)
-    env = {"XDG_CONFIG_HOME": str(tmp_path / "config")}
     for command in commands(page):
         if command.words[0] == "serve":
             serves(command, copy)
             continue
-        done = holofiche(*command.words, cwd=copy, **env)
+        done = holofiche(*command.words, cwd=copy, XDG_CONFIG_HOME=str(tmp_path / "config"))
         assert done.code == (2 if command.asks else command.code), f"{command.text}\n{done.out}\n{done.err}"
         assert "Traceback" not in done.err
 

@@ -19,14 +19,16 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(base), str(ROOT)], check=True
     )
     (wheel,) = base.glob("*.whl")
-    venv.create(base / "env", with_pip=True)
+    venv.create(base / "env", with_pip=False)
     python = base / "env" / "bin" / "python"
     # The locked dependencies are already here: lend them, so that the test needs no second download.
     site = Path(sysconfig.get_paths()["purelib"])
     (target,) = (base / "env" / "lib").glob("python*/site-packages")
     (target / "lent.pth").write_text(f"{site}\n")
     subprocess.run(
-        [str(python), "-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall", str(wheel)], check=True
+        [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-deps", "--force-reinstall",
+         str(wheel)],
+        check=True,
     )
     return base
 

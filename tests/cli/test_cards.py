@@ -11,7 +11,7 @@ OWN = Path(__file__).parent.parent / "core" / "content" / "cards"
 
 def test_cards_of_a_game(tmp_path: Path) -> None:
     target = tmp_path / "cartes.pdf"
-    ran = holofiche("cards", "nano", "-o", target, "--ink", "light", XDG_CACHE_HOME=str(tmp_path))
+    ran = holofiche("cards", "nano", "-o", target, "--ink", "light")
     assert (ran.code, ran.out.strip()) == (0, str(target))
     reader = PdfReader(target)
     assert len(reader.pages) == 2 and "Rencontre fatale" in reader.pages[0].extract_text()
@@ -19,7 +19,7 @@ def test_cards_of_a_game(tmp_path: Path) -> None:
 
 
 def test_without_o_they_go_to_output(tmp_path: Path) -> None:
-    ran = holofiche("cards", "nano", "--select", "turn", "--duplex", "none", cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path))
+    ran = holofiche("cards", "nano", "--select", "turn", "--duplex", "none", cwd=tmp_path)
     assert ran.out.strip() == "output/cartes-nano.pdf"
     assert len(PdfReader(tmp_path / "output" / "cartes-nano.pdf").pages) == 1
 
@@ -35,7 +35,7 @@ def test_list_shows_cards_and_their_tags() -> None:
 
 def test_one_s_own_cards(tmp_path: Path) -> None:
     target = tmp_path / "miennes.pdf"
-    ran = holofiche("cards", OWN / "good.yaml", "-o", target, "--format", "a6", "--fold", XDG_CACHE_HOME=str(tmp_path))
+    ran = holofiche("cards", OWN / "good.yaml", "-o", target, "--format", "a6", "--fold")
     assert ran.code == 0, ran.err
     assert "Bagarre de cantina" in PdfReader(target).pages[0].extract_text()
 
@@ -51,7 +51,7 @@ def test_a_card_too_long_is_told_where_it_is_written(tmp_path: Path) -> None:
     own = tmp_path / "longue.yaml"
     lines = ", ".join(["x y " * 150] * 8)
     own.write_text(f"# une\nlongue:\n  title: Longue\n  icon: star\n  lines: [{lines}]\n", "utf-8")
-    ran = holofiche("cards", own, "-o", tmp_path / "x.pdf", XDG_CACHE_HOME=str(tmp_path))
+    ran = holofiche("cards", own, "-o", tmp_path / "x.pdf")
     assert ran.code == 1 and "longue.yaml:2:1: error[card-too-long]" in ran.err
     assert not (tmp_path / "x.pdf").exists()
 
@@ -68,13 +68,13 @@ def test_wrong_words_are_usage_errors(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "fichier").write_text("", "utf-8")
     where = tmp_path / "fichier" / "x.pdf"
-    ran = holofiche("cards", "nano", "--select", "turn", "-o", where, XDG_CACHE_HOME=str(tmp_path))
+    ran = holofiche("cards", "nano", "--select", "turn", "-o", where)
     assert ran.code == 4
 
 
 def test_the_shift_is_saved_and_backs_follow_it(tmp_path: Path) -> None:
     def run(*words: str | Path) -> int:
-        return holofiche(*words, XDG_CONFIG_HOME=str(tmp_path), XDG_CACHE_HOME=str(tmp_path)).code
+        return holofiche(*words, XDG_CONFIG_HOME=str(tmp_path)).code
 
     config = tmp_path / "holofiche" / "config.yaml"
     before, after, again = tmp_path / "a.pdf", tmp_path / "b.pdf", tmp_path / "c.pdf"

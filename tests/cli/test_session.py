@@ -18,7 +18,7 @@ encre: gray
 personnages: [grakk.yaml]
 bandes: [loups.yaml]
 scenarios: {systeme: sylvaren, graine: 42, menace: moyen, scelle: true}
-cartes: {systemes: [d6], choix: [combat]}
+cartes: {systemes: [d6], choix: [chances]}
 notes: Des dés.
 """
 
@@ -62,7 +62,7 @@ def test_the_first_page_tells_where_everything_is(table: Path) -> None:
     # The files travel inside, byte for byte.
     for name in ("grakk.yaml", "loups.yaml"):
         assert holofiche("extract", "s.pdf", "--name", name, cwd=table).raw == (table / name).read_bytes()
-    again = holofiche("session", "seance.yaml", "-o", "t.pdf", cwd=table)
+    again = holofiche("session", "seance.yaml", "-o", "t.pdf", cwd=table, fresh=True)
     assert again.code == 0
     assert (table / "t.pdf").read_bytes() == raw
 
@@ -77,7 +77,7 @@ def outline(pdf: PdfReader) -> list[Mark]:
 
 
 def test_paper_of_the_command_line_wins(table: Path) -> None:
-    (table / "seance.yaml").write_text("personnages: grakk.yaml\n", "utf-8")
+    (table / "seance.yaml").write_text("personnages: grakk.yaml\nencre: gray\n", "utf-8")
     assert holofiche("session", "seance.yaml", "-o", "s.pdf", "--paper", "letter", cwd=table).code == 0
     pdf = PdfReader(table / "s.pdf")
     assert {round(float(page.mediabox.width)) for page in pdf.pages} == {612}

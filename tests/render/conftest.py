@@ -1,12 +1,9 @@
-"""A small sheet of its own, set from tests/render/templates, and a cache that starts empty and is thrown away."""
+"""A small sheet of its own, set from tests/render/templates."""
 
 import io
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from generator.core.paper.sheet import Sheet
 from generator.render.setting.typeset import Look
@@ -45,11 +42,3 @@ def printed(*sheets: Sheet, **options: Any) -> bytes:
     out = io.BytesIO()
     print_sheets(sheets, out, folders=[FOLDER], **options)
     return out.getvalue()
-
-
-@pytest.fixture(autouse=True, scope="session")
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
-        patch.delenv("SOURCE_DATE_EPOCH", raising=False)
-        yield

@@ -14,7 +14,7 @@ from tests.run import EXAMPLES
 LONG = sheet(
     nom="Le très vénérable et redouté Grakk de Kashyyyk",
     race="Race inconnue de Yoda → et d’ailleurs, au moins, et encore",
-    notes=" ".join(f"mot{n}" for n in range(1400)),
+    notes=" ".join(f"mot{n}" for n in range(600)),
     ruled="Journal de bord, jour premier. " * 40,
 )
 
@@ -29,6 +29,7 @@ def test_ink_falls_where_weasyprint_sets(filled: Sheet, options: dict[str, objec
     inked = sorted(reading.words(printed(filled, **options)), key=key)
     whole = sorted(reading.words(printed(filled, mode="accessible", **options)), key=key)
     assert [word.text for word in inked] == [word.text for word in whole]
+    assert (max(word.page for word in whole) > 1) == (filled is LONG)  # it goes on on a suite page
     for one, other in zip(inked, whole, strict=True):
         assert one.page == other.page
         assert (one.x0, one.x1, one.baseline, one.size) == pytest.approx(

@@ -1,0 +1,19 @@
+"""One cache for a whole run of tests, empty at its start: what a worker has set, no other sets again."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before any test module is imported: some load content when they are."""
+    os.environ.pop("SOURCE_DATE_EPOCH", None)
+    shared = os.environ.get("HOLOFICHE_TEST_CACHE")
+    if not shared:  # the first process of the run; workers inherit it
+        import tempfile
+
+        folder = tempfile.TemporaryDirectory(prefix="holofiche-tests-")
+        config.add_cleanup(folder.cleanup)
+        shared = os.environ["HOLOFICHE_TEST_CACHE"] = folder.name
+    os.environ["XDG_CACHE_HOME"] = str(Path(shared, "cache"))

@@ -1,0 +1,93 @@
+"""Where the commands of tests are born: a process with the libraries imported, forked for each command.
+
+A command is a process of its own, with its own folder, environment and streams, and imports all of `generator` anew;
+only the libraries are there already. What WeasyPrint has set once in a run of tests is not set again: the same HTML
+gives the same bytes (tests that say so ask for a process that starts from nothing).
+"""
+
+import atexit
+import hashlib
+import io
+import json
+import os
+import runpy
+import signal
+import sys
+import time
+import traceback
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+LIBRARIES = ("click", "yaml", "jinja2", "weasyprint", "pypdf", "reportlab.pdfgen.canvas", "PIL.Image", "questionary")
+LONGEST = 300  # seconds
+
+
+def main() -> None:
+    answers = os.fdopen(os.dup(1), "w")
+    for name in LIBRARIES:
+        import_module(name)
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            _run(json.loads(line))
+        _pid, status = os.waitpid(child, 0)
+        answers.write(f"{os.waitstatus_to_exitcode(status)}\n")
+        answers.flush()
+
+
+def _run(asked: dict[str, Any]) -> None:
+    signal.alarm(LONGEST)
+    for number, (name, flags) in enumerate(
+        ((asked["in"], os.O_RDONLY), (asked["out"], os.O_WRONLY), (asked["err"], os.O_WRONLY))
+    ):
+        os.dup2(os.open(name, flags), number)
+    sys.stdin, sys.stdout = io.TextIOWrapper(os.fdopen(0, "rb")), io.TextIOWrapper(os.fdopen(1, "wb"))
+    sys.stderr = io.TextIOWrapper(os.fdopen(2, "wb"), line_buffering=True)
+    os.environ.clear()
+    os.environ.update(asked["env"])
+    time.tzset()
+    os.chdir(asked["cwd"])
+    sys.path[0] = asked["cwd"]
+    sys.argv = ["holofiche", *asked["words"]]
+    code: Any = 0
+    try:
+        if {"sheet", "scenario", "cards", "session", "new"} & set(asked["words"][:1]):
+            _remember(Path(asked["pages"]))
+        runpy.run_module("generator.cli", run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        code = end.code or 0
+    except BaseException:
+        traceback.print_exc()
+        code = 1
+    with suppress(OSError):
+        atexit._run_exitfuncs()
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(code if isinstance(code, int) else 1)
+
+
+def _remember(place: Path) -> None:
+    """Pages already set by another command of this run are taken from the cache's folder."""
+    from generator.core.writing.atomic import write_whole
+    from generator.render.setting import typeset
+
+    set_pages = typeset.set_pages
+
+    def known(html: str, **options: Any) -> bytes:
+        if options.get("folders"):  # one's own style sheets are not in the HTML
+            return set_pages(html, **options)
+        date = os.environ.get("SOURCE_DATE_EPOCH")
+        key = hashlib.sha256(repr((html, date, sorted(options.items()))).encode()).hexdigest()
+        with suppress(OSError):
+            return (place / key).read_bytes()
+        pages = set_pages(html, **options)
+        write_whole(place / key, pages, durable=False)
+        return pages
+
+    typeset.set_pages = known
+
+
+if __name__ == "__main__":
+    main()
