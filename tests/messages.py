@@ -1,10 +1,14 @@
-"""`make messages`: collect every message of ours and of click, keep the French we have, compile the catalogue."""
+"""`make messages`: collect every message of ours and of click, keep the French we have, compile the catalogues.
+
+A game's messages are in its own folder, generator/systems/<id>/locale; those that the house has too are the house's.
+"""
 
 import ast
 import io
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import click
 from babel.messages.catalog import Catalog
@@ -17,7 +21,6 @@ import generator
 from generator.core.i18n import DOMAIN, GAMES, LOCALES
 
 PO = LOCALES / "fr" / "LC_MESSAGES" / f"{DOMAIN}.po"
-MO = PO.with_suffix(".mo")
 OURS = Path(generator.__file__).parent
 TEMPLATES = OURS.parent / "templates"
 CLICK = Path(click.__file__).parent
@@ -48,9 +51,8 @@ def words_of(path: Path) -> set[Key]:
 
 
 def collect() -> set[Key]:
-    """All but those of a game that brings its own catalogue."""
-    own = [folder.parent for folder in GAMES.glob("*/locale")]
-    paths = [path for base in (OURS, CLICK) for path in base.rglob("*.py") if not set(own) & set(path.parents)]
+    """All but those of the games."""
+    paths = [path for base in (OURS, CLICK) for path in base.rglob("*.py") if not path.is_relative_to(GAMES)]
     code = {key for path in paths for key in messages_of(path)}
     return code | {key for path in TEMPLATES.rglob("*.j2") for key in words_of(path)}
 
@@ -78,13 +80,27 @@ def _empty() -> Catalog:
 
 
 def catalogues(games: Path = GAMES) -> dict[Path, set[Key]]:
-    """The common catalogue, and that of each game that brings its own: what the common one does not say already."""
+    """The messages of the common catalogue, and of that of each game: what the common one does not say already."""
     common = collect()
     found = {PO: common}
-    for folder in sorted(games.glob("*/locale")):
-        own = {key for path in folder.parent.rglob("*.py") for key in messages_of(path)}
-        found[folder / PO.relative_to(LOCALES)] = own - common
+    for init in sorted(games.glob("*/__init__.py")):
+        own = {key for path in init.parent.rglob("*.py") for key in messages_of(path)} - common
+        found |= {init.parent / PO.relative_to(OURS): own} if own else {}
     return found
+
+
+def places() -> list[Path]:
+    """The catalogues that are there."""
+    return [PO, *sorted(GAMES.glob(f"*/{PO.relative_to(OURS)}"))]
+
+
+def french(po: Path) -> dict[str, Any]:
+    """All the French there is, of whichever catalogue: a message that moves keeps it. Its own catalogue decides."""
+    return {key_of(m.id): m.string for place in (*places(), po) for m in current(place) if m.id and m.string}
+
+
+def key_of(id_: Any) -> str:
+    return id_ if isinstance(id_, str) else str(id_[0])
 
 
 def current(po: Path = PO) -> Catalog:
@@ -94,13 +110,11 @@ def current(po: Path = PO) -> Catalog:
         return read_po(stream, locale="fr", domain=DOMAIN)
 
 
-def updated(po: Path, keys: set[Key]) -> Catalog:
+def updated(keys: set[Key], known: dict[str, Any]) -> Catalog:
     """The catalogue with exactly these messages, in a stable order, and the French we already have."""
-    old = current(po)
     new = _empty()
     for key in sorted(keys, key=str):
-        known = old.get(key[0] if isinstance(key, tuple) else key)
-        new.add(key, known.string if known else None)
+        new.add(key, known.get(key_of(key)))
     return new
 
 
@@ -118,11 +132,11 @@ def compiled(catalogue: Catalog) -> bytes:
     return out.getvalue()
 
 
-def write(po: Path, keys: set[Key]) -> list[str]:
+def write(po: Path, keys: set[Key], known: dict[str, Any] | None = None) -> list[str]:
     """Collect and compile one catalogue; what it lacks."""
     po.parent.mkdir(parents=True, exist_ok=True)
     out = io.BytesIO()
-    catalogue = updated(po, keys)
+    catalogue = updated(keys, french(po) if known is None else known)
     write_po(out, catalogue, width=120, sort_output=True, omit_header=False, ignore_obsolete=True, no_location=True)
     po.write_bytes(out.getvalue())
     po.with_suffix(".mo").write_bytes(compiled(current(po)))
@@ -130,7 +144,12 @@ def write(po: Path, keys: set[Key]) -> list[str]:
 
 
 def main() -> None:
-    left = [text for po, keys in catalogues().items() for text in write(po, keys)]
+    wanted = catalogues()
+    known = {po: french(po) for po in wanted}  # before anything is written: messages move
+    for po in set(places()) - set(wanted):
+        po.unlink()
+        po.with_suffix(".mo").unlink(missing_ok=True)
+    left = [text for po, keys in wanted.items() for text in write(po, keys, known[po])]
     for text in left:
         sys.stdout.write(f"missing: {text}\n")
     sys.stdout.write(f"{len(left)} missing\n")
