@@ -13,7 +13,7 @@ from generator.app.sheets import sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.paper.figures import CARDS
+from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.sheet import Sheet
 from generator.core.params import SIZE, Param, merged, size_of

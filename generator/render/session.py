@@ -8,11 +8,11 @@ from typing import Any
 from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.typography import french
 from generator.core.session import BATCHES, Batch
+from generator.render.drawing.guides import level_bar, sheet
 from generator.render.errors import ExtractError
 from generator.render.press import finish
+from generator.render.press.imposition import BAR
 from generator.render.setting.typeset import render_template, set_pages
-
-CHECK = 100.0  # the check bar, in mm
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ def _cover(heading: Heading, rows: Sequence[Row], total: int, paper: Paper, ink:
         "notes": [french(line) for line in heading.notes.splitlines() if line.strip()],
         "batches": batches,
         "total": total,
-        "check": CHECK,
+        "bar": sheet(BAR + 40, 4, [level_bar(0.2, 2)]),
     }
     return set_pages(render_template("_session/cover.html.j2", context, paper=paper, ink=ink))
 

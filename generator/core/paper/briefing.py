@@ -1,16 +1,17 @@
-"""What a scenario is printed from: frozen, French, ready for paper. Games fill it, render/scenario.py places it."""
+"""What a scenario is printed from. Games fill it, in plain French; render sets its texts and places it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.core.content.scenery import Scenery
-from generator.core.paper.figures import Entry, Grid, Look, Stat, Track
+from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat
 from generator.core.paper.typography import french
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Scenario, Terrain
 
-PLAYERS = Look("#1f4f7a", "#dbe7f1")
-ENEMIES = Look("#7a2230", "#f5e6e6")
+PLAIN = Livery()
+PLAYERS = Livery("#1f4f7a", "#dbe7f1")
+ENEMIES = Livery("#7a2230", "#f5e6e6")
 
 
 @dataclass(frozen=True)
@@ -18,22 +19,8 @@ class Note:
     """A paragraph of the scenario page: lines of text, each with a word in front of it or none."""
 
     title: str
-    lines: tuple[Entry, ...]
+    lines: tuple[Clause, ...]
     icon: str
-
-
-@dataclass(frozen=True)
-class Foe:
-    """One profile of a unit: its numbers once, boxes to tick for each figure."""
-
-    name: str
-    count: int
-    role: str
-    badge: Stat
-    stats: tuple[Stat, ...]
-    grids: tuple[Grid, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    tracks: tuple[tuple[Track, ...], ...] = ()  # one row for each figure
 
 
 @dataclass(frozen=True)
@@ -45,8 +32,8 @@ class Unit:
     tag: str
     badge: Stat
     text: str
-    foes: tuple[Foe, ...]
-    look: Look
+    figures: tuple[PrintedFigure, ...]
+    livery: Livery
 
 
 @dataclass(frozen=True)
@@ -60,7 +47,7 @@ class Marker:
     place: str
     back: str
     inside: str
-    members: tuple[Entry, ...]
+    members: tuple[Clause, ...]
 
 
 @dataclass(frozen=True)
@@ -118,8 +105,8 @@ class Map:
     lines: tuple[MapLine, ...] = ()
     reach: float = 0.0  # the visibility around each mark, in pas
     reach_label: str = ""
-    side: Look = PLAYERS
-    foe: Look = ENEMIES
+    side: Livery = PLAYERS
+    foe: Livery = ENEMIES
 
 
 @dataclass(frozen=True)
@@ -139,21 +126,24 @@ class Briefing:
     seed: str
     notes: tuple[Note, ...]
     map: Map
-    legend: tuple[tuple[str, str], ...]
     columns: tuple[str, ...]  # of the table of forces
     forces: tuple[Force, ...]
     units: tuple[Unit, ...]
-    roster: tuple[Foe, ...]  # sealed: every profile there may be, none of them placed
-    markers: tuple[Marker, ...]
     tokens: tuple[Token, ...]
     reaches: tuple[tuple[int, str], ...]  # distances marked on the ruler
-    look: Look
+    roster: tuple[PrintedFigure, ...] = ()  # sealed: every profile there may be, none of them placed
+    markers: tuple[Marker, ...] = ()
+    livery: Livery = PLAIN
     sealed: bool = False
 
+    @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        return legend(self.map.pieces)
 
-def texts(*lines: str | None) -> tuple[Entry, ...]:
+
+def texts(*lines: str | None) -> tuple[Clause, ...]:
     """Plain lines of a note; those that are empty are left out."""
-    return tuple(Entry("", "", french(line)) for line in lines if line)
+    return tuple(Clause("", "", line) for line in lines if line)
 
 
 def number(value: float) -> str:
@@ -180,7 +170,7 @@ def pieces(terrain: Sequence[Terrain], scenery: Scenery) -> tuple[MapPiece, ...]
     return tuple(
         MapPiece(
             numbers[t.kind],
-            french(scenery.label(t.kind)),
+            scenery.label(t.kind),
             scenery.pieces[t.kind].shape if t.kind in scenery.pieces else "container",
             t.rect,
             t.difficult,

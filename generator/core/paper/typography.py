@@ -1,7 +1,11 @@
 """French micro-typography for printed matter. (Plain text in, print-ready text out.)"""
 
 import re
+from dataclasses import fields, is_dataclass, replace
 from functools import cache, lru_cache
+from typing import Any, TypeVar, cast
+
+T = TypeVar("T")
 
 NBSP = "\u00a0"
 NNBSP = "\u202f"
@@ -33,6 +37,18 @@ def french(text: str) -> str:
 def _compiled() -> tuple[tuple[re.Pattern[str], str], ...]:
     """Compiled at the first text set, not at the start of every command."""
     return tuple((re.compile(pattern), replacement) for pattern, replacement in _RULES)
+
+
+def in_french(value: T) -> T:
+    """The same value with every text in it set so: in tuples, in frozen dataclasses."""
+    found: Any = value
+    if isinstance(found, str):
+        found = french(found)
+    elif type(found) is tuple:  # a place on the table, a tuple with names, holds no text
+        found = tuple(in_french(one) for one in found)
+    elif is_dataclass(found) and not isinstance(found, type):
+        found = replace(found, **{f.name: in_french(getattr(found, f.name)) for f in fields(found)})
+    return cast(T, found)
 
 
 def number(value: int) -> str:

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.render.press import finish, fonts
-from generator.render.press.imposition import BAR
+from generator.render.press.imposition import BAR, BAR_WORDS, bar_strokes
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -202,12 +202,9 @@ def _corners(side: _Side) -> None:
 def _bar(side: _Side) -> None:
     """The bar that must measure 100 mm, as on sheets of cards."""
     x, y = (side.width - BAR) / 2, side.height - 22.0
-    side.line(x, y, x + BAR, y, 0.6, _BAR)
-    for n in range(11):
-        tick = 1.4 if n in (0, 5, 10) else 0.8
-        at = x + BAR * n / 10
-        side.line(at, y - tick, at, y + tick, 0.6 if n in (0, 10) else 0.4, _BAR)
-    side.words(x + BAR + 2, y + 0.6, "100\u00a0mm\u00a0: imprimer à 100\u00a0%", 5, _SMALL)
+    for line, width in bar_strokes((x, y, x + BAR, y)):
+        side.line(*line, width, _BAR)
+    side.words(x + BAR + 2, y + 0.6, BAR_WORDS, 5, _SMALL)
 
 
 def _spoken(offset: tuple[float, float]) -> str:

@@ -9,14 +9,15 @@ from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.render.cards import screen
-from generator.render.cards.back import marks
-from generator.render.cards.fit import Fit, icon
+from generator.render.cards.fit import icon
 from generator.render.cards.ink import colours
 from generator.render.cards.split import dealt
 from generator.render.cards.view import FORMATS, Format, rows, view
+from generator.render.drawing.guides import marks
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import fonts, imposition
 from generator.render.press.imposition import Leaf
+from generator.render.setting.gauge import Fit
 from generator.render.setting.typeset import render_template, set_pages
 
 

@@ -6,9 +6,10 @@ from math import ceil
 
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Paper
-from generator.render.cards.fit import Fit, fits
+from generator.render.cards.fit import fits
 from generator.render.cards.view import FORMATS, SCREEN, rows
 from generator.render.press.imposition import BAR, Cell, Leaf
+from generator.render.setting.gauge import Fit
 
 
 @dataclass(frozen=True)

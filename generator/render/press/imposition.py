@@ -18,7 +18,8 @@ POKER = (63.0, 88.0)
 SAFE = 6.0  # from the paper's edge, for what matters
 MARK = 4.0  # length of a cut guide
 GAP = 1.0  # between a cut guide and the card
-BAR = 100.0  # the check bar
+BAR = 100.0  # the check bar, and its caption
+BAR_WORDS = "100\u00a0mm\u00a0: imprimer à 100\u00a0%"
 FOLD_GUTTER = 4.0  # from the fold to the nearest card
 
 Line = tuple[float, float, float, float]
@@ -177,3 +178,15 @@ def _bar(grid: _Grid) -> Line:
     else:
         x, y = (width - BAR) / 2, grid.ys[-1]
     return (x, y, x + BAR, y)
+
+
+def bar_strokes(bar: Line) -> list[tuple[Line, float]]:
+    """The check bar and its ticks, one each centimetre; every stroke with its width in points."""
+    x0, y0, x1, y1 = bar
+    strokes = [(bar, 0.6)]
+    for n in range(11):
+        x, y = x0 + (x1 - x0) * n / 10, y0 + (y1 - y0) * n / 10
+        tick = 1.4 if n in (0, 5, 10) else 0.8
+        ends = (x, y - tick, x, y + tick) if y0 == y1 else (x - tick, y, x + tick, y)
+        strokes.append((ends, 0.6 if n in (0, 10) else 0.4))
+    return strokes

@@ -6,11 +6,12 @@ from math import ceil
 from generator.core.paper.briefing import Map
 from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
 from generator.render.drawing import svg
+from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
 from generator.render.drawing.svg import line, rect, style, text
 from generator.render.scenario import map as maps
-from generator.render.scenario.pieces import CUT, PAS, SAFE, Page, check_bar
+from generator.render.scenario.pieces import CUT, PAS, SAFE, Page
 
 OVERLAP = 10.0  # millimetres that a tile shares with the one on its right and the one above it
 LABELS = 9.0  # millimetres above a tile for its letter and its neighbours
@@ -109,7 +110,7 @@ def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colo
     around = [f"{word} {name}" for word, name in sides if name]
     found += text(x + 18, 6.4, ", ".join(around), 2.8, colours.quiet)
     found += text(x + w, 6.4, f"{plan.rows} × {plan.columns} feuilles", 2.8, colours.quiet, anchor="end")
-    found += check_bar(x, height - 0.8, colours)
+    found += level_bar(x, height - 1.6)
     return svg.document(width, height, found, css="sheet", title=f"Feuille {tile.name}")
 
 

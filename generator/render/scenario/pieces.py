@@ -5,6 +5,7 @@ from math import ceil
 
 from generator.core.paper.briefing import Marker, Token
 from generator.render.drawing import svg
+from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.svg import MIDDLE, Stroke, circle, icon, line, lines, rect, style, text, width_of, wrapped
 
@@ -14,7 +15,6 @@ SIDE = 40.0  # of a marker
 TUCK = 1.0  # what the inner flap is shorter by
 TOKEN = 25.0
 GAP = 2.0
-BAR = 100.0
 STRIP = 22.0  # width of the ruler
 TAB = 7.0
 LONGEST = 20  # pas: the longest shot of all games
@@ -36,18 +36,10 @@ class Page:
         self.parts.append(text(self.width, 5.2, seed, 2.6, colours.quiet, anchor="end"))
         for n, words in enumerate(wrapped(help, 2.9, self.width)):
             self.parts.append(text(0, 9.6 + 3.6 * n, words, 2.9, colours.quiet))
-        self.parts.append(check_bar(0, self.height - 1.6, colours))
+        self.parts.append(level_bar(0, self.height - 1.6))
 
     def svg(self) -> str:
         return svg.document(self.width, self.height, "".join(self.parts), css="sheet", title=self.title)
-
-
-def check_bar(x: float, y: float, colours: Palette) -> str:
-    """100 mm to lay a ruler against: printed at any other scale, nothing on the page measures true."""
-    look = style(None, colours.quiet, 0.25)
-    ticks = [(x + k * 10, y - (1.4 if k % 5 == 0 else 0.8), x + k * 10, y) for k in range(11)]
-    label = text(x + BAR + 2, y, "100 mm à l’échelle 100 %", 2.4, colours.quiet)
-    return line(x, y, x + BAR, y, look) + lines(ticks, look) + label
 
 
 def marker_pages(markers: Sequence[Marker], paper: tuple[float, float], colours: Palette, seed: str) -> list[str]:

@@ -21,7 +21,7 @@ def print_scenarios(
     books: Sequence[tuple[Briefing, Briefing]], *, paper: Paper = "a4", ink: Ink = "color", battlefields: bool = False
 ) -> bytes:
     """Each scenario as its players see it, and as it is (the same unless it is sealed)."""
-    colour = "#2a2a2a" if ink != "color" else books[0][0].look.accent
+    colour = "#2a2a2a" if ink != "color" else books[0][0].livery.accent
     context = {
         "books": [_book(seen, opened, paper, ink, battlefields) for seen, opened in books],
         "icon": lambda name: icons.svg(name, colour),

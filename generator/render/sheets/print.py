@@ -1,22 +1,26 @@
 """Sheets to one PDF: the one door to printing them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import BinaryIO, Literal
 
 from generator.core.i18n import _
+from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import Duplex, Ink, Paper
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
 from generator.render.press.book import Book
 from generator.render.setting.typeset import Look
-from generator.render.sheets import form
+from generator.render.sheets import figures, form, roster
 from generator.render.sheets import ink as inking
-from generator.render.sheets.filled import Filled, fill
+from generator.render.sheets.filled import fill
 
 Side = Literal["both", "recto", "verso"]
 Mode = Literal["ink", "fillable", "accessible"]
+
+PLACING: dict[str, Callable[[Sheet, Look], list[Sheet]]] = {ROSTER: roster.pages, CARDS: figures.pages}
 
 
 def print_sheets(
@@ -39,12 +43,12 @@ def print_sheets(
     """
     form.fresh()
     look = Look(paper, ink, large, tuple(folders))
-    ahead = list(islice(iterator := iter(sheets), 2))
+    ahead = list(islice(iterator := _pages(sheets, look, progress), 2))
     if not ahead:
         raise PrintError("nothing-to-print", _("there is no sheet to print"))
     alone = len(ahead) == 1
     title = title or (ahead[0].title if alone else "Fiches")  # printed matter is French
-    leaves = _leaves(chain(ahead, iterator), look, side, progress)
+    leaves = (fill(sheet, look, side=side) for sheet in chain(ahead, iterator))
     duplex: Duplex = "long" if side == "both" and ahead[0].two_sided else "none"
     if mode == "accessible":
         from generator.render.sheets import accessible
@@ -73,10 +77,11 @@ def print_sheets(
     return book.pages
 
 
-def _leaves(
-    sheets: Iterable[Sheet], look: Look, side: Side, progress: Callable[[int], None] | None
-) -> Iterator[list[Filled]]:
+def _pages(sheets: Iterable[Sheet], look: Look, progress: Callable[[int], None] | None) -> Iterator[Sheet]:
+    """The sheets with everything on them in its place: rosters and figures' cards over as many pages as they take."""
     for count, sheet in enumerate(sheets, 1):
-        yield fill(sheet, look, side=side)
+        first, *more = PLACING[sheet.template](sheet, look) if sheet.template in PLACING else [sheet]
+        yield first
+        yield from (replace(page, source=None, source_name=None) for page in more)
         if progress:
             progress(count)

@@ -2,14 +2,14 @@
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
-from generator.core.paper.briefing import Briefing, Foe, Map, MapZone, Note, Token, Unit, texts
-from generator.core.paper.figures import Entry, Grid, Line, Look, Stat, Track
-from generator.core.paper.typography import french, signed
-from generator.core.scenario.model import Band, Fighter, Scenario
+from generator.core.paper.briefing import Briefing, Map, MapZone, Note, Token, Unit, texts
+from generator.core.paper.figure import Clause, Stat
+from generator.core.paper.typography import in_french, signed
+from generator.core.scenario.model import Band, Scenario
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
-from generator.systems.nano.figure import Arm, Figure, figure
-from generator.systems.nano.view import bonus
+from generator.systems.nano.figure import figure
+from generator.systems.nano.printed import livery, printed
 
 
 def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
@@ -17,9 +17,9 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
     placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
     theme = scenery.themes.get(scenario.theme or "")
-    return Briefing(
+    told = Briefing(
         game=d.game.label,
-        title=french(scenario.title or battle.label),
+        title=scenario.title or battle.label,
         kind=battle.label,
         place=theme.label if theme else "",
         seed=briefing.seed_text(scenario),
@@ -32,23 +32,20 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
                 for n, z in enumerate(scenario.deployment)
             ),
             pieces=placed,
-            side=_look(bands[0], d),
-            foe=_look(bands[1], d),
+            side=livery(bands[0].side, d),
+            foe=livery(bands[1].side, d),
         ),
-        legend=briefing.legend(placed),
         columns=("Camp", "Figurines"),
         forces=tuple(_row(band, d) for band in bands),
         units=tuple(_unit(band, scenario, d) for band in bands),
-        roster=(),
-        markers=(),
         tokens=tuple(_tokens(scenario, d)),
         reaches=((d.constants.move, "déplacement"), (4, "pouvoirs"), (8, "portée")),
-        look=Look("#3d4650", "#eceef0"),
     )
+    return in_french(told)
 
 
 def _name(side: str, bands: tuple[Band, ...]) -> str:
-    return french(next((b.name for b in bands if b.id == side), side))
+    return next((b.name for b in bands if b.id == side), side)
 
 
 def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
@@ -68,7 +65,7 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
         Note("Situation", texts(situation), "map"),
         Note(
             "Déploiement",
-            tuple(Entry(_name(entry.band, bands), "", french(entry.text)) for entry in battle.deployment),
+            tuple(Clause(_name(entry.band, bands), "", entry.text) for entry in battle.deployment),
             "flag",
         ),
         Note("Qui commence", texts(chooser), "dice"),
@@ -90,72 +87,19 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
 def _row(band: Band, d: Definitions) -> briefing.Force:
     labels = [(m.name, d.profiles[m.profile].label) for m in band.members]
     names = [f"{name} ({label})" if name else label for name, label in labels]
-    return briefing.Force(band.name[:1].upper(), (french(band.name), french(", ".join(names))))
-
-
-def _look(band: Band, d: Definitions) -> Look:
-    side = d.sides.get(band.side)
-    return Look(side.accent, side.wash) if side else Look()
+    return briefing.Force(band.name[:1].upper(), (band.name, ", ".join(names)))
 
 
 def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
     return Unit(
         id=band.name[:1].upper(),
-        title=french(band.name),
+        title=band.name,
         tag="choisit qui commence" if scenario.first == band.id else "",
         badge=Stat("Vie", str(sum(d.profiles[m.profile].life for m in band.members))),
         text="",
-        foes=tuple(_foe(member, d) for member in band.members),
-        look=_look(band, d),
+        figures=tuple(printed(figure(d.profiles[m.profile], d), d, m.name) for m in band.members),
+        livery=livery(band.side, d),
     )
-
-
-def _foe(member: Fighter, d: Definitions) -> Foe:
-    one = figure(d.profiles[member.profile], d)
-    profile = one.profile
-    stats = [
-        Stat("Q", f"{profile.quality}+"),
-        Stat("C", str(profile.combat)),
-        Stat("T", "–" if profile.shoot is None else str(profile.shoot)),
-        Stat("E", str(profile.spirit)),
-        Stat("V", str(profile.life)),
-        Stat("Armure", f"{one.save}+" if one.save else "–"),
-    ]
-    tracks = [Track("v", "Vie", profile.life)]
-    if one.pool:
-        tracks.append(Track("p", "Pouvoir", one.pool))
-    return Foe(
-        name=french(member.name or profile.label),
-        count=1,
-        role=french(profile.label if member.name else d.sides[profile.side].label),
-        badge=Stat("Q", f"{profile.quality}+"),
-        stats=tuple(stats),
-        grids=(_grid(one),),
-        entries=tuple(_entries(one)),
-        tracks=(tuple(tracks),),
-    )
-
-
-def _grid(one: Figure) -> Grid:
-    lines = [Line(a.weapon.label, (f"≤ {a.weapon.range}", bonus(a.bonus))) for a in one.shooting]
-    lines += [Line(_armed(a), ("contact", bonus(a.bonus))) for a in one.melee]
-    lines.append(Line("Désarmé", ("contact", bonus(one.unarmed))))
-    lines.append(Line("Défense contre un tir", ("", bonus(one.defence))))
-    lines.append(Line("Défense à couvert", ("", bonus(one.defence + one.cover))))
-    return Grid("Jet", ("pas", "dé"), tuple(lines))
-
-
-def _armed(arm: Arm) -> str:
-    return arm.weapon.label
-
-
-def _entries(one: Figure) -> list[Entry]:
-    entries = []
-    for cast in one.powers:
-        face = f"{cast.face}+" if cast.face else bonus(cast.bonus)
-        entries.append(Entry(f"{cast.power.label} {face}", f"{cast.power.range} pas", french(cast.power.short)))
-    rules = [rule for arm in (*one.shooting, *one.melee) for rule in arm.rules]
-    return entries + [Entry(rule.label, "", french(rule.text)) for rule in (*rules, *one.traits)]
 
 
 def _tokens(scenario: Scenario, d: Definitions) -> list[Token]:

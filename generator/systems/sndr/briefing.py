@@ -1,20 +1,19 @@
 """An SN&DR scenario ready for paper: the scenario page, its map, both bands, tokens and ruler."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
-from generator.core.paper.briefing import Briefing, Foe, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
-from generator.core.paper.figures import Entry, Grid, Line, Look, Stat, Track
-from generator.core.paper.typography import french, signed
+from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
+from generator.core.paper.figure import Clause, PrintedFigure, Stat
+from generator.core.paper.typography import in_french, signed
 from generator.core.scenario.model import Band, Fighter, Scenario
-from generator.systems.sndr import figure as numbers
 from generator.systems.sndr.battles import Scenario as Battle
 from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.figure import Figure
+from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus
-from generator.systems.sndr.view import save_text, weapon_text
+from generator.systems.sndr.printed import livery, printed
 
 PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
 
@@ -24,24 +23,21 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
     placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
     theme = scenery.themes.get(scenario.theme or "")
-    return Briefing(
+    told = Briefing(
         game=d.game.label,
-        title=french(scenario.title or battle.label),
+        title=scenario.title or battle.label,
         kind=battle.label,
         place=theme.label if theme else "",
         seed=briefing.seed_text(scenario),
         notes=tuple(_notes(scenario, battle, d, scenery)),
         map=_map(scenario, battle, placed, d),
-        legend=briefing.legend(placed),
         columns=("Bande", "CG", "Composition"),
         forces=tuple(_row(b, d) for b in bands),
         units=tuple(_unit(b, scenario, d) for b in bands),
-        roster=(),
-        markers=(),
         tokens=tuple(_tokens(scenario, battle, d)),
         reaches=_reaches(d),
-        look=Look("#3d4650", "#eceef0"),
     )
+    return in_french(told)
 
 
 def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
@@ -49,7 +45,7 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
     names = {b.id: f"Bande {b.id} ({b.name})" for b in scenario.bands or ()}
     situation = scenery.situation(scenario.theme, scenario.title)
     who = {"ambushed": scenario.ambushed, "other": scenario.first}
-    where = [Entry(f"Bande {who.get(entry.band) or entry.band}", "", french(entry.text)) for entry in battle.deployment]
+    where = [Clause(f"Bande {who.get(entry.band) or entry.band}", "", entry.text) for entry in battle.deployment]
     start = [f"{names.get(scenario.first or '', '')} commence. On alterne à chaque tour."]
     if scenario.ambushed:
         start.insert(0, f"{names.get(scenario.ambushed, '')} est prise au piège.")
@@ -89,7 +85,7 @@ def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery)
 
 
 def _row(band: Band, d: Definitions) -> briefing.Force:
-    return briefing.Force(band.id, (french(band.name), str(band.cg or 0), french(_composition(band.members, d))))
+    return briefing.Force(band.id, (band.name, str(band.cg or 0), _composition(band.members, d)))
 
 
 def _composition(members: Sequence[Fighter], d: Definitions) -> str:
@@ -100,88 +96,26 @@ def _composition(members: Sequence[Fighter], d: Definitions) -> str:
     return ", ".join(found)
 
 
-def _look(side: str, d: Definitions) -> Look:
-    return Look(d.sides[side].accent, d.sides[side].wash) if side in d.sides else Look()
-
-
 def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
     tags = [d.sides[band.side].label] if band.side in d.sides and d.sides[band.side].label != band.name else []
     tags += ["commence"] if scenario.first == band.id else []
     tags += ["prise au piège"] if scenario.ambushed == band.id else []
-    foes = [_foe(list(same), d) for _key, same in groupby(band.members, key=lambda m: (m.profile, m.name))]
+    alike = groupby(band.members, key=lambda m: (m.profile, m.name))
     return Unit(
         id=band.id,
-        title=french(band.name),
-        tag=french(" · ".join(tags)),
+        title=band.name,
+        tag=" · ".join(tags),
         badge=Stat("CG", str(band.cg or 0)),
         text="",
-        foes=tuple(foes),
-        look=_look(band.side, d),
+        figures=tuple(_alike(same, d) for _key, same in alike),
+        livery=livery(band.side, d),
     )
 
 
-def _foe(alike: list[Fighter], d: Definitions) -> Foe:
-    one = alike[0]
-    figure = numbers.figure(d.profiles[one.profile], d)
-    label = figure.profile.label
-    return Foe(
-        name=french(one.name or label),
-        count=len(alike),
-        role=french(label if one.name else d.factions[figure.profile.faction].label),
-        badge=Stat("CG", str(one.cg or 0)),
-        stats=tuple(_stats(figure)),
-        grids=tuple(_grids(figure, d)),
-        entries=tuple(_entries(figure)),
-        tracks=tuple(_tracks(figure, n, len(alike)) for n in range(len(alike))),
-    )
-
-
-def _stats(figure: Figure) -> list[Stat]:
-    profile = figure.profile
-    stats = [
-        Stat("I", "/".join(map(plus, profile.initiative))),
-        Stat("R", plus(figure.reaction)),
-        Stat("C", plus(profile.combat)),
-        Stat("T", plus(profile.shoot) if profile.shoot and figure.shoots else "–"),
-        Stat("S", save_text(figure)),
-        Stat("V", str(figure.vitality)),
-    ]
-    if profile.heroism:
-        stats.append(Stat("H", str(profile.heroism)))
-    return stats
-
-
-def _grids(figure: Figure, d: Definitions) -> list[Grid]:
-    grids = []
-    for shooting in figure.shooting:
-        lines = (
-            Line("sur place", tuple(plus(b.still) for b in shooting.brackets)),
-            Line("en se déplaçant", tuple(plus(b.moving) for b in shooting.brackets)),
-        )
-        title = f"{shooting.weapon.label}, {shooting.dice}D6"
-        if shooting.weapon.cadence > 1:
-            title += f", {shooting.weapon.cadence} tirs"
-        grids.append(Grid(french(title), tuple(f"≤ {b.high}" for b in shooting.brackets), lines))
-    for melee in figure.melee:
-        lines = (
-            Line("au contact", (f"{melee.dice}D6", plus(melee.threshold))),
-            Line("en charge", (f"{melee.charge_dice}D6", plus(melee.charge_threshold))),
-        )
-        grids.append(Grid(french(f"{melee.weapon.label}, {weapon_text(melee.weapon, d)}"), ("dés", "touche"), lines))
-    return grids
-
-
-def _entries(figure: Figure) -> list[Entry]:
-    entries = [Entry(f"{p.trait.label} {plus(p.threshold)}", "", french(p.trait.short)) for p in figure.powers]
-    return entries + [Entry(t.label, "", french(t.short)) for t in figure.traits]
-
-
-def _tracks(figure: Figure, n: int, count: int) -> tuple[Track, ...]:
-    label = f"n° {n + 1}" if count > 1 else "Vitalité"
-    tracks = [Track(f"v{n}", label, figure.vitality)]
-    if figure.profile.heroism:
-        tracks.append(Track(f"h{n}", "Héroïsme", figure.profile.heroism))
-    return tuple(tracks)
+def _alike(figures: Iterable[Fighter], d: Definitions) -> PrintedFigure:
+    same = list(figures)
+    one = figure(d.profiles[same[0].profile], d)
+    return printed(one, Stat("CG", str(same[0].cg or 0)), d, same[0].name, len(same))
 
 
 def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
@@ -194,9 +128,9 @@ def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ..
     if battle.exit:
         x1, y1, x2, y2 = map(float, battle.exit.zone)
         lines.append(MapLine((x1, y1), (x2, y2), "exit", "Sortie", tones.get(scenario.ambushed or "", "side")))
-    looks = [_look(b.side, d) for b in scenario.bands or ()]
-    if len(looks) < 2 or looks[0] == looks[1]:  # two bands of one side are told apart on the map all the same
-        looks = [briefing.PLAYERS, briefing.ENEMIES]
+    liveries = [livery(b.side, d) for b in scenario.bands or ()]
+    if len(liveries) < 2 or liveries[0] == liveries[1]:  # two bands of one side are told apart on the map all the same
+        liveries = [briefing.PLAYERS, briefing.ENEMIES]
     return Map(
         table=(scenario.table[0], scenario.table[1]),
         theme=scenario.theme or "",
@@ -204,13 +138,13 @@ def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ..
         pieces=placed,
         objectives=tuple(MapMark(spot(o.place), o.place, "crate", "gold") for o in scenario.objectives),
         lines=tuple(lines),
-        side=looks[0],
-        foe=looks[1],
+        side=liveries[0],
+        foe=liveries[1],
     )
 
 
 def _tokens(scenario: Scenario, battle: Battle, d: Definitions) -> list[Token]:
-    figures = [numbers.figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members]
+    figures = [figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members]
     traits = {t.id for f in figures for t in f.traits}
     powers = {p.trait.id for f in figures for p in f.powers}
     tokens = [

@@ -5,22 +5,14 @@ from collections.abc import Sequence
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
-from generator.core.paper.briefing import (
-    ENEMIES,
-    Briefing,
-    Marker,
-    Note,
-    Unit,
-    spot,
-    texts,
-)
-from generator.core.paper.figures import Entry, Stat
-from generator.core.paper.typography import french
+from generator.core.paper.briefing import ENEMIES, Briefing, Marker, Note, Unit, spot, texts
+from generator.core.paper.figure import Clause, Stat
+from generator.core.paper.typography import in_french
 from generator.core.scenario.model import Force, Member, Scenario
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
-from generator.systems.sylvaren.foes import foe
 from generator.systems.sylvaren.plan import teams
+from generator.systems.sylvaren.printed import printed
 from generator.systems.sylvaren.tabletop import ICONS, profile_of, table_map, tokens
 
 FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
@@ -30,19 +22,18 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
     forces = scenario.forces or ()
     placed = briefing.pieces(scenario.terrain, scenery)
     theme = scenery.themes.get(scenario.theme or "")
-    return Briefing(
+    told = Briefing(
         game=d.game.label,
-        title=french(scenario.title or "Scénario"),
-        kind=french(f"Menace {_threat(scenario)}"),
+        title=scenario.title or "Scénario",
+        kind=f"Menace {_threat(scenario)}",
         place=theme.label if theme else "",
         seed=briefing.seed_text(scenario),
         notes=tuple(_notes(scenario, d, scenery, sealed)),
         map=table_map(scenario, placed, d),
-        legend=briefing.legend(placed),
         columns=("Comportement", "Position") if sealed else ("Comportement", "Position", "Force", "Composition"),
         forces=tuple(_row(f, d, sealed) for f in forces),
         units=() if sealed else tuple(_unit(f, d) for f in forces),
-        roster=tuple(foe(p.id, 1, d, tracks=False) for p in _possible(scenario, d)) if sealed else (),
+        roster=tuple(printed(from_profile(p, d), d) for p in _possible(scenario, d)) if sealed else (),
         markers=tuple(_marker(f, d) for f in forces),
         tokens=tuple(tokens(scenario, d, sealed)),
         reaches=(
@@ -50,9 +41,10 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
             (d.constants.visibility, "visibilité"),
             (d.constants.fe_spacing, "entre deux forces"),
         ),
-        look=ENEMIES,
+        livery=ENEMIES,
         sealed=sealed,
     )
+    return in_french(told)
 
 
 def _threat(scenario: Scenario) -> str:
@@ -112,21 +104,21 @@ def _notes(scenario: Scenario, d: Definitions, scenery: Scenery, sealed: bool) -
     return [n for n in notes if n.lines]
 
 
-def _turn(d: Definitions, several: bool) -> list[Entry]:
+def _turn(d: Definitions, several: bool) -> list[Clause]:
     c = d.constants
     turn = [
-        Entry("1", "", french(f"Le Chef et les PJ à {c.leader_radius} pas ou moins de lui, ceux que vous voulez.")),
-        Entry("2", "", french("L’ennemi : les marqueurs selon leur comportement, puis les figurines dévoilées.")),
-        Entry("3", "", french("Les PJ qui restent.")),
-        Entry("", "", french(f"{c.actions} actions différentes par figurine.")),
+        Clause("1", "", f"Le Chef et les PJ à {c.leader_radius} pas ou moins de lui, ceux que vous voulez."),
+        Clause("2", "", "L’ennemi : les marqueurs selon leur comportement, puis les figurines dévoilées."),
+        Clause("3", "", "Les PJ qui restent."),
+        Clause("", "", f"{c.actions} actions différentes par figurine."),
     ]
     if several:
-        turn.append(Entry("", "", french("En début de tour, un D6 par joueur : le plus haut passe en premier.")))
+        turn.append(Clause("", "", "En début de tour, un D6 par joueur : le plus haut passe en premier."))
     return turn
 
 
-def _behaviours(ids: Sequence[str], d: Definitions) -> list[Entry]:
-    return [Entry(d.behaviours[b].label, "", french(d.behaviours[b].text)) for b in ids if b in d.behaviours]
+def _behaviours(ids: Sequence[str], d: Definitions) -> list[Clause]:
+    return [Clause(d.behaviours[b].label, "", d.behaviours[b].text) for b in ids if b in d.behaviours]
 
 
 def _stances(forces: Sequence[Force], d: Definitions, sealed: bool) -> list[str]:
@@ -144,7 +136,7 @@ def _row(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
     cells = [behaviour, place]
     if not sealed:
         cells += [f"{force.strength.capitalize()}, Q {force.quality}", _composition(force.members, d)]
-    return briefing.Force(force.id, tuple(map(french, cells)))
+    return briefing.Force(force.id, tuple(cells))
 
 
 def _composition(members: Sequence[Member], d: Definitions) -> str:
@@ -158,12 +150,12 @@ def _unit(force: Force, d: Definitions) -> Unit:
     behaviour = d.behaviours[force.behaviour]
     return Unit(
         id=force.id,
-        title=french(f"Force {force.id}"),
-        tag=french(f"{force.strength.capitalize()} · {behaviour.label}"),
+        title=f"Force {force.id}",
+        tag=f"{force.strength.capitalize()} · {behaviour.label}",
         badge=Stat("Qualité", str(force.quality)),
-        text=french(_orders(force, d)),
-        foes=tuple(foe(profile, n, d) for profile, n in counted.items()),
-        look=ENEMIES,
+        text=_orders(force, d),
+        figures=tuple(printed(from_profile(d.profiles[p], d), d, count=n) for p, n in counted.items()),
+        livery=ENEMIES,
     )
 
 
@@ -182,12 +174,12 @@ def _marker(force: Force, d: Definitions) -> Marker:
         id=force.id,
         title=d.behaviours[force.behaviour].label,
         icon=ICONS.get(force.behaviour, "warning"),
-        text=french(d.behaviours[force.behaviour].text),
-        place=french(place),
-        back=french(f"À ouvrir dès qu’un PJ est à {d.constants.visibility} pas ou moins"),
-        inside=french(f"{force.strength.capitalize()} · Qualité {force.quality}"),
+        text=d.behaviours[force.behaviour].text,
+        place=place,
+        back=f"À ouvrir dès qu’un PJ est à {d.constants.visibility} pas ou moins",
+        inside=f"{force.strength.capitalize()} · Qualité {force.quality}",
         members=tuple(
-            Entry(french(profiles[p].label), f"{n} ×" if n > 1 else "", f"Q {profiles[p].quality}")
+            Clause(profiles[p].label, f"{n} ×" if n > 1 else "", f"Q {profiles[p].quality}")
             for p, n in counted.items()
         ),
     )

@@ -2,7 +2,6 @@
 
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone, Token, number
-from generator.core.paper.typography import french
 from generator.core.scenario.model import Member, Scenario
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
@@ -20,7 +19,7 @@ def table_map(scenario: Scenario, placed: tuple[briefing.MapPiece, ...], d: Defi
     zones = tuple(MapZone("Déploiement des PJ", z.rect, "side") for z in scenario.deployment)
     lines = [
         MapLine((z.rect.x, z.rect.top + c.visibility), (z.rect.right, z.rect.top + c.visibility), "sight",
-                french(f"{number(c.visibility)} pas du déploiement"))
+                f"{number(c.visibility)} pas du déploiement")
         for z in scenario.deployment
         if z.rect.top + c.visibility < h
     ]  # fmt: skip
@@ -37,7 +36,7 @@ def table_map(scenario: Scenario, placed: tuple[briefing.MapPiece, ...], d: Defi
         marks=tuple(MapMark(f.id, f.place, ICONS.get(f.behaviour, "warning")) for f in forces),
         lines=tuple(lines),
         reach=float(c.visibility),
-        reach_label=french(f"Visibilité : {c.visibility} pas"),
+        reach_label=f"Visibilité : {c.visibility} pas",
     )
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.core.content import scenery
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
-from generator.core.paper.figures import Entry
+from generator.core.paper.figure import Clause
 from generator.core.paper.formats import INKS, SIZES
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Scenario
@@ -104,18 +104,9 @@ def test_every_enemy_has_its_numbers_and_a_box_for_each_point_of_quality() -> No
     scenario = rolled("sylvaren", threat="fort", theme="jungle")
     units = brief(scenario).units
     for unit, force in zip(units, scenario.forces or (), strict=True):
-        assert sum(foe.count for foe in unit.foes) == len(force.members)
-        boxes = sum(track.count for foe in unit.foes for row in foe.tracks for track in row)
+        assert sum(figure.count for figure in unit.figures) == len(force.members)
+        boxes = sum(track.count for figure in unit.figures for row in figure.rows for track in row)
         assert boxes == force.quality == int(unit.badge.value)
-    storm = next(f for f in systems()["sylvaren"].definitions().profiles.values() if f.id == "stormtrooper")
-    from generator.systems.sylvaren.foes import foe
-
-    block = foe(storm.id, 2, systems()["sylvaren"].definitions())
-    # L361, L128: fusil blaster D-1, portée 4: 3 dice at 3+, 4+, 5+; dague D+1 (L101): 2 dice at 5+, 6+, 6/4+.
-    rows = {line.label: line.values for line in block.grids[0].lines}
-    assert rows["Fusil Blaster"] == ("≤ 4", "3D6", "3+", "4+", "5+")
-    assert rows["longue portée"] == ("≤ 8", "2D6", "3+", "4+", "5+")
-    assert rows["Dague *"] == ("contact", "2D6", "5+", "6+", "6/4+")
 
 
 def test_sealed_shows_no_composition_but_in_the_markers_and_on_the_last_page() -> None:
@@ -138,7 +129,7 @@ def test_sealed_shows_no_composition_but_in_the_markers_and_on_the_last_page() -
 def test_sealed_profiles_give_nothing_away() -> None:
     """The same profiles, whatever was rolled."""
     rosters = [
-        [foe.name for foe in brief(rolled("sylvaren", seed, faction="empire"), sealed=True).roster] for seed in range(8)
+        [one.name for one in brief(rolled("sylvaren", seed, faction="empire"), sealed=True).roster] for seed in range(8)
     ]
     assert all(roster == rosters[0] for roster in rosters)
     assert "Stormtrooper" in rosters[0] and "Seigneur Vador" not in rosters[0]
@@ -181,7 +172,7 @@ def test_tokens_run_on_to_another_page() -> None:
 
 
 def test_markers_fold_like_a_letter_and_hold_any_composition() -> None:
-    members = tuple(Entry(f"Soldat de la Flotte Rebelle lourd {n}", "12 ×", "Q 3") for n in range(12))
+    members = tuple(Clause(f"Soldat de la Flotte Rebelle lourd {n}", "12 ×", "Q 3") for n in range(12))
     long = Marker(
         "A", "Aléatoire", "dice", "4 pas. " * 30, "De 12,5 ; 20,5 à 30,5 ; 33,5", "À ouvrir", "Forte", members
     )
@@ -270,4 +261,4 @@ def test_a_unit_s_head_stays_with_its_first_figures() -> None:
         for unit in brief(scenario).units:
             page = next(text for text in found if f"{unit.title} {unit.tag}" in text)
             start = page.index(f"{unit.title} {unit.tag}")
-            assert flat(unit.foes[0].name) in page[start:]
+            assert flat(unit.figures[0].name) in page[start:]

@@ -31,12 +31,13 @@ def test_a_group_is_a_roster_and_its_cards(path: Path, paper: Any, ink: Any, lar
 def test_the_numbers_on_a_card() -> None:
     (sheet,) = profiles(D, ["apprenti-inquisiteur"])
     (card,) = sheet.form["cards"]
-    grids = {grid["title"]: grid["lines"][0]["values"] for grid in card["grids"]}
+    grids = {grid["title"]: grid["lines"][0]["values"] for grid in card["rolls"]}
     assert grids == {
-        "Sabre laser": ["1D6+2"], "Défense contre un tir": ["1D6+3", "1D6+4"], "Armure légère": ["6+", "aucune"]
+        "Sabre laser": ["1D6+2"], "Désarmé": ["1D6"], "Défense contre un tir": ["1D6+3", "1D6+4"],
+        "Armure légère": ["6+", "aucune"]
     }  # fmt: skip
-    assert [(e["label"], e["value"]) for e in card["entries"]] == [("Poussée de Force", "3+"), ("Dün Moch", "1D6+2")]
-    assert [(t["label"], t["count"]) for t in card["card_tracks"]] == [("Vie", 4), ("Pouvoir", 2)]
+    assert [(e["label"], e["value"]) for e in card["clauses"]] == [("Poussée de Force", "3+"), ("Dün Moch", "1D6+2")]
+    assert [(t["label"], t["count"]) for t in card["boxes"]] == [("Vie", 4), ("Pouvoir", 2)]
 
 
 def test_profile_cards_by_side() -> None:

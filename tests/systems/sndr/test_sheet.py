@@ -48,7 +48,7 @@ def text(reader: PdfReader) -> str:
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "color"), ("a4", "gray"), ("letter", "light")])
 def test_every_profile_fits_its_card(paper: Any, ink: Any) -> None:
     found = profiles(D, list(D.profiles))
-    assert [len(s.form["cards"]) for s in found] == [9, 6, 9, 4]  # 15 of the République's side, 13 of the Sith's
+    assert [len(s.form["cards"]) for s in found] == [15, 13]  # the République's side, the Sith's
     reader = printed(found, paper=paper, ink=ink)
     assert len(reader.pages) == 4
     words = text(reader)
@@ -69,7 +69,7 @@ def test_a_band_is_a_roster_and_its_cards(paper: Any, large: bool) -> None:
 
 def test_the_numbers_on_a_card_are_those_of_the_rules() -> None:
     (card,) = profiles(D, ["soldat-republicain"])[0].form["cards"]
-    rifle, dagger, save = card["grids"]
+    rifle, dagger, save = card["rolls"]
     assert rifle["columns"] == ["≤ 5\u00a0pas", "≤ 10\u00a0pas", "≤ 20\u00a0pas"]
     assert [line["values"] for line in rifle["lines"]] == [["3+", "4+", "5+"], ["4+", "5+", "6+"], ["2+", "2+", "3+"]]
     assert [line["values"] for line in dagger["lines"]] == [["2D6", "5+"], ["2D6", "4+"]]

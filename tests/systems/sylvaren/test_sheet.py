@@ -8,6 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 from generator.core.paper.sheet import Sheet
+from generator.render.setting.typeset import Look
+from generator.render.sheets.figures import pages
 from generator.render.sheets.print import print_sheets
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.sheet import profiles, sheets
@@ -32,15 +34,17 @@ def words(reader: PdfReader) -> str:
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "color"), ("a4", "gray"), ("letter", "light")])
 def test_every_profile_fits_one_card(definitions: Definitions, paper: Any, ink: Any) -> None:
     found = profiles(definitions, list(definitions.profiles))
-    assert [len(s.form["cards"]) for s in found] == [9, 5, 8, 9, 1]  # Empire, Rébellion, quality table
-    text = words(printed(found, paper=paper, ink=ink))
+    assert [len(s.form["cards"]) for s in found] == [14, 8, 10]  # Empire, Rébellion, quality table
+    reader = printed(found, paper=paper, ink=ink)
+    assert len(reader.pages) == 5
+    text = words(reader)
     for profile in definitions.profiles.values():
         assert profile.label in text
 
 
 def test_the_numbers_on_a_card_are_those_of_the_rules(definitions: Definitions) -> None:
     (trooper,) = profiles(definitions, ["stormtrooper"])[0].form["cards"]
-    melee, rifle, dice = trooper["grids"]
+    melee, rifle, dice = trooper["rolls"]
     assert [(row["label"], row["values"]) for row in melee["lines"]] == [
         ("Dague", ["5+", "6+", "6/4+"]),
         ("Face à un sabre", ["6+", "6/4+", "6/5+"]),
@@ -54,12 +58,12 @@ def test_the_numbers_on_a_card_are_those_of_the_rules(definitions: Definitions) 
 
 def test_vador_and_his_seven_powers(definitions: Definitions) -> None:
     (vador,) = profiles(definitions, ["seigneur-vador"])[0].form["cards"]
-    assert [e["label"] for e in vador["entries"]][1:8] == [
+    assert [e["label"] for e in vador["clauses"]][1:8] == [
         "Poussée", "Sur-vitesse", "Télékinésie", "Paralysie", "Inspiration", "Étranglement", "Résistance",
     ]  # fmt: skip
-    assert {e["value"] for e in vador["entries"][1:8]} == {"2+"}
+    assert {e["value"] for e in vador["clauses"][1:8]} == {"2+"}
     assert {"label": "TIR SUR LUI", "value": "−3D"} in vador["stats"]
-    assert vador["card_tracks"][0]["count"] == 7
+    assert vador["boxes"][0]["count"] == 7
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -78,21 +82,21 @@ def test_seven_figures_are_one_roster(examine: Examine, paper: Any, large: bool,
 def test_every_rule_on_every_figure_still_fits_one_roster(examine: Examine, paper: Any, large: bool) -> None:
     found = sheets(examine(EXTREME).subject)
     reader = printed(found, paper=paper, large=large)
-    assert sum(s.template.endswith("roster.html.j2") for s in found) == 1
+    assert sum("Obi-Wan" in page.extract_text() and "Réserve" in page.extract_text() for page in reader.pages) == 1
     text = words(reader)
     for word in ("Obi-Wan Kenobi le Très Vénérable Ancien", "Matériel de soin", "Guérison", "Furtif", "Réserve : V"):
         assert word in text
 
 
 def test_what_one_card_cannot_hold_goes_on_on_a_second(examine: Examine, definitions: Definitions) -> None:
-    cards = [c for s in sheets(examine(EXTREME).subject)[1:] for c in s.form["cards"]]
-    names = [v for s in sheets(examine(EXTREME).subject)[1:] for k, v in s.fields.items() if k.endswith(".name")]
-    assert len(cards) == len(names) > 7
-    assert any(name.endswith("(suite)") for name in names)
+    placed = pages(sheets(examine(EXTREME).subject)[1], Look())
+    cards = [c for page in placed for c in page.form["cards"]]
+    names = [page.fields[f"{c['place']}.name"] for page in placed for c in page.form["cards"]]
+    assert len(cards) > 7
     first = [c for c, n in zip(cards, names, strict=True) if n.startswith("Obi-Wan")]
-    told = [e["label"] for c in first for e in c["entries"]]
+    told = [e["label"] for c in first for e in c["clauses"]]
     assert {"Guérison", "Furtif", "Stupide", "Matériel de soin"} <= set(told)
-    assert sum(len(c["card_tracks"]) for c in first) == 1
+    assert sum(len(c["boxes"]) for c in first) == 1
 
 
 def test_px_won_are_ticked(examine: Examine) -> None:

@@ -1,0 +1,174 @@
+"""A figure as it is printed, told once for its card, its row of the roster and its place in a scenario.
+
+A game fills these; render decides where they stand. Texts of the game are part of the form; what a person wrote
+(names, notes) are fields, which shrink, and go on on a suite page.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from generator.core.names import slug
+from generator.core.paper.sheet import Sheet
+from generator.core.paper.typography import french, in_french
+
+CARDS = "_shared/figure-cards.html.j2"
+ROSTER = "_shared/roster.html.j2"
+
+
+@dataclass(frozen=True)
+class Stat:
+    """A number on its plate: C 3+."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of rolls: what is done, and the number to reach in each column."""
+
+    label: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Rolls:
+    """Numbers to roll: columns are circumstances, rows are ways to do it. `narrow`: many columns of one figure each."""
+
+    title: str
+    columns: tuple[str, ...]
+    lines: tuple[Line, ...]
+    note: str = ""
+    narrow: bool = False
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A power, a rule, a line of a note: its name if it has one, its number if it has one, what it says."""
+
+    label: str
+    value: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Track:
+    """Boxes to tick; `key` names them on a PDF form, `marks` stand under them, so many are `ticked` already."""
+
+    key: str
+    label: str
+    count: int
+    marks: tuple[str, ...] = ()
+    ticked: int = 0
+    small: bool = False
+
+    @classmethod
+    def turns(cls, key: str, label: str, count: int) -> "Track":
+        return cls(key, label, count, tuple(str(n) for n in range(1, count + 1)))
+
+
+@dataclass(frozen=True)
+class PrintedFigure:
+    """One figure, or `count` alike."""
+
+    name: str  # a person's own, or the profile's
+    kind: str  # the profile or the category; empty where it is the name
+    group: str  # the faction, the race
+    badge: Stat
+    stats: tuple[Stat, ...]
+    rolls: tuple[Rolls, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    summary: tuple[Clause, ...] = ()  # rolls and clauses in short, for the roster
+    boxes: tuple[Track, ...] = ()  # what is ticked while it lives, wherever it is printed
+    tracks: tuple[Track, ...] = ()  # on the roster
+    flag: str = ""  # a word apart: Meneur, Chef
+    foot: str = ""  # where it comes from
+    role: str = ""  # how it acts when nobody plays it
+    count: int = 1
+
+    @property
+    def heading(self) -> str:
+        """What a scenario says beside its name."""
+        return self.role or self.kind or self.group
+
+    @property
+    def rows(self) -> Iterator[tuple[Track, ...]]:
+        """The boxes of each of them."""
+        if self.count == 1 or not self.boxes:
+            yield self.boxes
+        else:
+            for n in range(1, self.count + 1):
+                yield replace(self.boxes[0], label=f"n° {n}"), *self.boxes[1:]
+
+
+@dataclass(frozen=True)
+class Livery:
+    """The colours of a side; everything else is the same for all."""
+
+    accent: str = "#3d4650"
+    wash: str = "#eceef0"
+
+
+@dataclass(frozen=True)
+class Roster:
+    game: str
+    kind: str  # Bande, Groupe
+    name: str
+    player: str
+    side: str
+    totals: tuple[Stat, ...]
+    figures: tuple[PrintedFigure, ...]
+    reminders: tuple[Clause, ...] = ()  # what is looked up most during a game
+    log: tuple[str, ...] = ()  # columns of the record of games played
+    log_rows: int = 3
+    notes: str = ""
+
+
+def warband_sheets(roster: Roster, livery: Livery) -> list[Sheet]:
+    """The roster, then the cards of its figures."""
+    cards = card_sheets(roster.figures, livery, game=roster.game, title=f"{roster.name} – Cartes")
+    return [_roster_sheet(roster, livery), *cards]
+
+
+def _roster_sheet(roster: Roster, livery: Livery) -> Sheet:
+    form: dict[str, Any] = _plain({**asdict(roster), "figures": [], "livery": asdict(livery)})
+    for key in ("name", "player", "notes"):
+        del form[key]
+    form["figures"] = [{**_nameless(figure), "place": f"f{n}"} for n, figure in enumerate(roster.figures)]
+    fields = {"name": roster.name, "player": roster.player, "notes": roster.notes}
+    ticked = frozenset(
+        f"f{n}.{track.key}{k}" for n, f in enumerate(roster.figures) for track in f.tracks for k in range(track.ticked)
+    )
+    title = f"{roster.name} – {roster.kind}"
+    return Sheet(
+        ROSTER, form, _fields(fields, "f", roster.figures), title, slug(roster.name), ticked, two_sided=False
+    )
+
+
+def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, title: str) -> list[Sheet]:
+    """The cards of one side; none where it has no figure."""
+    if not figures:
+        return []
+    cards = [{**_nameless(figure), "place": f"c{n}"} for n, figure in enumerate(figures)]
+    form = {"game": game, "cards": cards, "livery": asdict(livery)}
+    return [Sheet(CARDS, form, _fields({}, "c", figures), title, slug(title), two_sided=False)]
+
+
+def _nameless(figure: PrintedFigure) -> dict[str, Any]:
+    """Names are fields, so that equal figures share a form."""
+    plain: dict[str, Any] = _plain(asdict(figure))
+    del plain["name"]
+    return plain
+
+
+def _plain(value: Any) -> Any:
+    """As JSON, every text set in French typography."""
+    if isinstance(value, dict):
+        return {key: _plain(v) for key, v in value.items()}
+    return [_plain(v) for v in value] if isinstance(value, tuple | list) else in_french(value)
+
+
+def _fields(fields: dict[str, str], place: str, figures: Sequence[PrintedFigure]) -> dict[str, str]:
+    named = {**fields, **{f"{place}{n}.name": figure.name for n, figure in enumerate(figures)}}
+    return {name: french(text) for name, text in named.items() if text}

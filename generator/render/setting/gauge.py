@@ -1,0 +1,194 @@
+"""How large the text of a card can be: measured by setting it for real, and kept until something it is made of changes.
+
+What no size makes small enough is cut in two, as often as it takes; what follows is called « (suite) ».
+"""
+
+import hashlib
+import json
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from generator.core.content import shipped
+from generator.core.content.cache import directory, keep
+from generator.render.errors import SettingError
+from generator.render.setting.typeset import laid_out, template_folders
+
+T = TypeVar("T")
+Sized = tuple[str, T, float]  # a key, a card, the size of its text
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The size of the text in points and the height it comes to in mm; no size when no size is small enough."""
+
+    size: float | None
+    height: float
+
+    def air(self, room: float, rows: int) -> float:
+        """What each row may take above and below it, in mm, of the height left over."""
+        return round(min(0.8, max(0.0, room - self.height - 1.5) / (2 * max(1, rows))), 3)
+
+
+@dataclass(frozen=True)
+class Gauge(Generic[T]):
+    """What a kind of card may be set in: sizes in points from the best to the smallest, and the height in mm.
+
+    `page` is the HTML of cards alone, each in an element with its key as `data-card`, a table that may come out too
+    wide in one with `data-grid`. `identity`: everything beside templates and code that decides how they are set.
+    """
+
+    sizes: tuple[float, ...]
+    room: float
+    identity: str
+    page: Callable[[Sequence[Sized[T]]], str]
+    folders: tuple[Path, ...] = ()
+
+    def fits(self, cards: Sequence[T]) -> list[Fit]:
+        """The largest size at which each card keeps to its place. Inks share measures, so one serves them all."""
+        keys = [self._key(card) for card in cards]
+        known = {key: _recall(key) for key in keys}
+        missing = {key: card for key, card in zip(keys, cards, strict=True) if known[key] is None}
+        for key, fit in self._search(missing).items():
+            known[key] = fit
+            keep(directory("cards", key), json.dumps([fit.size, fit.height, key]).encode())
+        return [known[key] or Fit(None, 0) for key in keys]
+
+    def smallest(self) -> "Gauge[T]":
+        return replace(self, sizes=self.sizes[-1:])
+
+    def _key(self, card: T) -> str:
+        made = f"{_made_from(self.folders)}\n{self.identity}\n{self.sizes}\n{self.room}\n{card!r}"
+        return hashlib.sha256(made.encode()).hexdigest()[:40]
+
+    def _search(self, cards: dict[str, T]) -> dict[str, Fit]:
+        """All cards at once, in a few rounds: each height measured tells which size to try next."""
+        sizes, room = self.sizes, self.room
+        low = dict.fromkeys(cards, 0)  # the answer is at this place in sizes or after it,
+        high = dict.fromkeys(cards, len(sizes))  # and before this one, or at it once it was found to fit
+        guess = dict.fromkeys(cards, len(sizes) // 2)
+        heights: dict[tuple[str, int], float | None] = {}
+        while open_ := [key for key in cards if low[key] < high[key]]:
+            measured = self._measure([(key, cards[key], sizes[guess[key]]) for key in open_])
+            for key in open_:
+                at, height = guess[key], measured[key]
+                heights[key, at] = height
+                if height is not None and height <= room + 0.01:
+                    high[key] = at
+                    if at == 0 or height * (sizes[at - 1] / sizes[at]) ** 1.5 > room:
+                        low[key] = at  # a step more would be too much
+                else:
+                    low[key] = at + 1
+                guess[key] = self._next(at, height, low[key], high[key])
+        last = len(sizes) - 1
+        return {key: self._found(low[key], heights.get((key, min(low[key], last)))) for key in cards}
+
+    def _next(self, at: int, height: float | None, low: int, high: int) -> int:
+        """The size at which a text of this height would fill the room: it grows by a square, its head does not."""
+        if height is None:
+            return (low + high) // 2
+        head = 13.0 if self.room < 100 else 20.0
+        wanted = self.sizes[at] * (max(1.0, self.room - head) / max(1.0, height - head)) ** 0.5
+        fitting = next((n for n, size in enumerate(self.sizes) if size <= wanted), len(self.sizes) - 1)
+        return min(max(fitting, low), max(low, high - 1))
+
+    def _found(self, at: int, height: float | None) -> Fit:
+        return Fit(self.sizes[at], height) if at < len(self.sizes) and height is not None else Fit(None, height or 0)
+
+    def _measure(self, cards: Sequence[Sized[T]]) -> dict[str, float | None]:
+        """The height of each card in mm at its size; None for one with a word too long for its place."""
+        if not cards:
+            return {}
+        try:
+            with laid_out(self.page(cards), folders=self.folders, safe=0) as document:
+                return _heights(document)
+        except SettingError as error:
+            if error.code != "preflight":
+                raise
+            if len(cards) == 1:
+                return {cards[0][0]: None}
+        half = len(cards) // 2
+        return {**self._measure(cards[:half]), **self._measure(cards[half:])}
+
+
+def split(
+    card: T, cuts: Callable[[T, int], list[tuple[T, T]]], gauge: Gauge[T], ragged: Callable[[tuple[T, T]], Any],
+    number: int = 1,
+) -> list[T]:  # fmt: skip
+    """As few cards as it takes; none when there is no way.
+
+    `cuts`: every way to cut a card in two, from the shortest first card to the longest; `number`: of the card that
+    follows. `ragged`: how bad a cut is.
+    """
+
+    def fitting(part: T) -> bool:
+        return gauge.smallest().fits([part])[0].size is not None
+
+    ways = cuts(card, number)
+    # The later the cut, the longer the first card and the shorter the rest: few have to be measured.
+    end = bisect_left(ways, True, key=lambda cut: not fitting(cut[0]))
+    if end == 0:
+        return []
+    start = bisect_left(ways, True, hi=end, key=lambda cut: fitting(cut[1]))
+    if start < end:
+        best: tuple[T, T] = min(ways[start:end], key=lambda cut: ragged(cut))
+        return list(best)
+    head, tail = ways[end - 1]
+    more = split(tail, cuts, gauge, ragged, number + 1)
+    return [head, *more] if more else []
+
+
+def suite(title: str, number: int) -> str:
+    """The title of the card that follows, by its number."""
+    before, after = ("" if n == 0 else " (suite)" if n == 1 else f" (suite {n})" for n in (number - 1, number))
+    return title.removesuffix(before) + after
+
+
+def _heights(document: Any) -> dict[str, float | None]:
+    from generator.render.setting import boxes
+
+    found: dict[str, float | None] = {}
+    card = ""
+    for spot in boxes.walk(document):
+        key = spot.attribute("data-card")
+        if key is not None:
+            card, frame = key, boxes.border_rect(spot.box)
+            found[card] = (frame.y1 - frame.y0) / boxes.MM
+        elif spot.attribute("data-grid") is not None and _too_wide(spot.box):
+            found[card] = None
+    return found
+
+
+def _too_wide(box: Any) -> bool:
+    """Whether the table in this box, whose columns are as narrow as their words allow, is wider than the box."""
+    from generator.render.setting import boxes
+
+    edge = boxes.border_rect(box).x1 + 0.5
+    return any(boxes.border_rect(child).x1 > edge for child in box.children)
+
+
+@cache
+def _made_from(own: tuple[Path, ...]) -> str:
+    """Everything beside the card that decides how it is set."""
+    from importlib.metadata import version
+
+    total = hashlib.sha256(version("weasyprint").encode())
+    folders = [root / part for root in (*own, *template_folders()) for part in ("_shared", "_cards", "_icons")]
+    paths = [path for folder in folders for path in sorted(folder.glob("*")) if path.is_file()]
+    paths += sorted(shipped.folder("fonts").glob("*/*.ttf"))
+    code = Path(__file__).parents[1]
+    paths += [*sorted((code / "setting").glob("*.py")), code / "cards/view.py"]
+    for path in paths:
+        total.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def _recall(key: str) -> Fit | None:
+    try:
+        size, height, again = json.loads(directory("cards", key).read_text("utf-8"))
+        return Fit(size, height) if again == key else None
+    except (OSError, ValueError, TypeError):
+        return None

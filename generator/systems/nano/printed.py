@@ -1,0 +1,92 @@
+"""A Nano figure as it is printed, on its card, on the roster and in a scenario: what to add to each die."""
+
+from generator.core.paper.figure import Clause, Line, Livery, PrintedFigure, Rolls, Stat, Track
+from generator.systems.nano.definitions import Definitions
+from generator.systems.nano.figure import Cast, Figure
+from generator.systems.nano.view import bonus
+
+TURNS = 10  # boxes on the roster
+
+
+def printed(figure: Figure, d: Definitions, name: str | None = None) -> PrintedFigure:
+    profile = figure.profile
+    boxes = _boxes(figure)
+    return PrintedFigure(
+        name=name or profile.label,
+        kind=profile.label if name else "",
+        group=d.sides[profile.side].label,
+        badge=Stat("Qualité", f"{profile.quality}+"),
+        stats=(
+            Stat("Q", f"{profile.quality}+"),
+            Stat("C", str(profile.combat)),
+            Stat("T", "–" if profile.shoot is None else str(profile.shoot)),
+            Stat("E", str(profile.spirit)),
+            Stat("V", str(profile.life)),
+            Stat("A", f"{figure.save}+" if figure.save else "–"),
+        ),
+        rolls=tuple(_rolls(figure)),
+        clauses=tuple(_clauses(figure)),
+        summary=tuple(_summary(figure)),
+        boxes=boxes,
+        tracks=(
+            Track.turns("a", "Activé au tour", TURNS),
+            Track.turns("r", "Réaction au tour", TURNS),
+            *boxes,
+            Track("t", "À terre", 1),
+            Track("s", "Désarmé", 1),
+        ),
+        foot=" ".join([f"L{profile.source[0].first}", *profile.rulings]),
+    )
+
+
+def livery(side: str | None, d: Definitions) -> Livery:
+    own = d.sides.get(side or "")
+    return Livery(own.accent, own.wash) if own else Livery()
+
+
+def _rolls(figure: Figure) -> list[Rolls]:
+    rolls = [
+        Rolls(arm.weapon.label, ("portée", "jet"), (Line("tir", (f"{arm.weapon.range} pas", bonus(arm.bonus))),))
+        for arm in figure.shooting
+    ]
+    for arm in figure.melee:
+        notes = " ".join(f"{rule.label} : {rule.note}" for rule in arm.rules)
+        rolls.append(Rolls(arm.weapon.label, ("jet",), (Line("mêlée", (bonus(arm.bonus),)),), notes))
+    unarmed = "Désarmé" if figure.melee else "Sans arme de mêlée"
+    rolls.append(Rolls(unarmed, ("jet",), (Line("mêlée", (bonus(figure.unarmed),)),)))
+    defence = (bonus(figure.defence), bonus(figure.defence + figure.cover))
+    rolls.append(Rolls("Défense contre un tir", ("à découvert", "à couvert"), (Line("jet", defence),)))
+    if figure.profile.armour and figure.save:
+        pierced = f"{figure.save_pierced}+" if figure.save_pierced else "aucune"
+        line = Line("un D6 par dégât", (f"{figure.save}+", pierced))
+        rolls.append(Rolls(figure.profile.armour.label, ("normale", "Perforant"), (line,)))
+    return rolls
+
+
+def _clauses(figure: Figure) -> list[Clause]:
+    return [_power(cast) for cast in figure.powers] + [Clause(r.label, "", r.text) for r in figure.traits]
+
+
+def _power(cast: Cast) -> Clause:
+    """The face to reach on the D6, the figure's Esprit already counted."""
+    value = f"{cast.face}+" if cast.face else bonus(cast.bonus)
+    return Clause(cast.power.label, value, f"À {cast.power.range} pas. {cast.power.short}")
+
+
+def _summary(figure: Figure) -> list[Clause]:
+    """Two figures leave room enough to say everything on the roster too."""
+    lines = [Clause(a.weapon.label, bonus(a.bonus), f"tir à {a.weapon.range} pas") for a in figure.shooting]
+    for arm in figure.melee:
+        rules = " ".join(f"{rule.label} : {rule.note}" for rule in arm.rules)
+        lines.append(Clause(arm.weapon.label, bonus(arm.bonus), f"mêlée. {rules}" if rules else "mêlée"))
+    covered = bonus(figure.defence + figure.cover)
+    lines.append(Clause("Défense", bonus(figure.defence), f"contre un tir, à couvert {covered}"))
+    if figure.profile.armour and figure.save:
+        pierced = f"{figure.save_pierced}+" if figure.save_pierced else "aucune"
+        lines.append(Clause(figure.profile.armour.label, f"{figure.save}+", f"contre Perforant {pierced}"))
+    return lines + _clauses(figure)
+
+
+def _boxes(figure: Figure) -> tuple[Track, ...]:
+    life = Track("v", "Vie", figure.profile.life)
+    return (life, Track("p", "Pouvoir", figure.pool)) if figure.pool else (life,)

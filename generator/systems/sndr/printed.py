@@ -1,0 +1,144 @@
+"""An SN&DR figure as it is printed, on its card, on the roster and in a scenario: numbers to roll worked out."""
+
+from generator.core.paper.figure import Clause, Line, Livery, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.typography import signed
+from generator.systems.sndr.definitions import Definitions, Weapon
+from generator.systems.sndr.figure import Figure, Melee, Shooting
+from generator.systems.sndr.numbers import plus
+from generator.systems.sndr.view import save_text
+
+TURNS = 10  # boxes on the roster: Chasse au Coaxium ends with turn 10 (N-19)
+
+
+def printed(figure: Figure, cost: Stat, d: Definitions, name: str | None = None, count: int = 1) -> PrintedFigure:
+    profile = figure.profile
+    return PrintedFigure(
+        name=name or profile.label,
+        kind=profile.label if name else "",
+        group=d.factions[profile.faction].label,
+        badge=cost,
+        stats=_stats(figure),
+        rolls=tuple(_rolls(figure, d)),
+        clauses=tuple(_clauses(figure)),
+        summary=tuple(_summary(figure, d)),
+        boxes=_boxes(figure),
+        tracks=_tracks(figure),
+        flag=d.traits["meneur"].label if figure.leader else "",
+        foot=" ".join(["L" + ", ".join(str(c.first) for c in profile.source), *profile.rulings]),
+        count=count,
+    )
+
+
+def livery(side: str | None, d: Definitions) -> Livery:
+    own = d.sides.get(side or "")
+    return Livery(own.accent, own.wash) if own else Livery()
+
+
+def _stats(figure: Figure) -> tuple[Stat, ...]:
+    profile = figure.profile
+    stats = [
+        Stat("I", "/".join(map(plus, profile.initiative))),
+        Stat("R", plus(figure.reaction)),
+        Stat("C", plus(profile.combat)),
+        # T without a shooting weapon serves nothing (N-39).
+        Stat("T", plus(profile.shoot) if profile.shoot and figure.shoots else "–"),
+        Stat("S", save_text(figure)),
+        Stat("V", str(figure.vitality)),
+    ]
+    return (*stats, Stat("H", str(profile.heroism))) if profile.heroism else tuple(stats)
+
+
+def _rolls(figure: Figure, d: Definitions) -> list[Rolls]:
+    rolls = [_shooting(s, d) for s in figure.shooting] + [_melee(m, d) for m in figure.melee]
+    saves = _saves(figure)
+    if saves:
+        line = Line("un D6 par dégât", tuple(s.value for s in saves))
+        rolls.append(Rolls("Sauvegarde", tuple(s.label for s in saves), (line,)))
+    return rolls
+
+
+def _shooting(shooting: Shooting, d: Definitions) -> Rolls:
+    brackets = shooting.brackets
+    lines = (
+        Line("sur place", tuple(plus(b.still) for b in brackets)),
+        Line("en se déplaçant", tuple(plus(b.moving) for b in brackets)),
+        Line("après avoir visé", tuple(plus(b.aimed) for b in brackets)),
+    )
+    columns = tuple(f"≤ {b.high} pas" for b in brackets)
+    return Rolls(f"{shooting.weapon.label}, {shooting.dice}D6", columns, lines, _weapon_note(shooting.weapon, d))
+
+
+def _melee(melee: Melee, d: Definitions) -> Rolls:
+    lines = (
+        Line("au contact", (f"{melee.dice}D6", plus(melee.threshold))),
+        Line("en charge, contre-charge", (f"{melee.charge_dice}D6", plus(melee.charge_threshold))),
+    )
+    return Rolls(melee.weapon.label, ("dés", "touche"), lines, _weapon_note(melee.weapon, d))
+
+
+def _weapon_note(weapon: Weapon, d: Definitions) -> str:
+    """What the weapon does beside its dice, in the words of its rules."""
+    words = []
+    if weapon.cadence > 1:
+        words.append(f"Cadence {weapon.cadence} : {weapon.cadence} tirs par action.")
+    words += [f"{d.weapon_rules[rule].label} : {d.weapon_rules[rule].note}" for rule in weapon.rules]
+    if weapon.save_modifier:
+        words.append(f"S{signed(weapon.save_modifier)} à la sauvegarde adverse.")
+    return " ".join(words)
+
+
+def _saves(figure: Figure) -> list[Stat]:
+    profile = figure.profile
+    saves = []
+    if profile.save and figure.save_pierced and figure.save_shielded:
+        saves = [
+            Stat("normale", plus(profile.save)),
+            Stat("contre S+3", plus(figure.save_pierced)),
+            Stat("Bouclier", plus(figure.save_shielded)),
+        ]
+    if profile.save2:
+        saves.append(Stat("puis fixe", f"{profile.save2}++"))
+    return saves
+
+
+def _clauses(figure: Figure) -> list[Clause]:
+    powers = [Clause(p.trait.label, plus(p.threshold), p.trait.short) for p in figure.powers]
+    return powers + [Clause(t.label, "", t.short) for t in figure.traits]
+
+
+def _summary(figure: Figure, d: Definitions) -> list[Clause]:
+    lines = []
+    for shooting in figure.shooting:
+        ranges = ", ".join(f"{plus(b.still)} à {b.high} pas" for b in shooting.brackets)
+        cadence = f", Cadence {shooting.weapon.cadence}" if shooting.weapon.cadence > 1 else ""
+        lines.append(Clause(shooting.weapon.label, f"{shooting.dice}D6", f"{ranges}{cadence}"))
+    for melee in figure.melee:
+        charge = f"charge {melee.charge_dice}D6 {plus(melee.charge_threshold)}"
+        rules = [d.weapon_rules[rule].label for rule in melee.weapon.rules]
+        rules += [f"S{signed(melee.weapon.save_modifier)}"] if melee.weapon.save_modifier else []
+        lines.append(Clause(melee.weapon.label, f"{melee.dice}D6 {plus(melee.threshold)}", ", ".join([charge, *rules])))
+    saves = _saves(figure)
+    if saves:
+        lines.append(Clause("Sauvegarde", saves[0].value, ", ".join(f"{s.label} {s.value}" for s in saves[1:])))
+    if figure.powers:
+        lines.append(Clause("Pouvoirs", "", ", ".join(f"{p.trait.label} {plus(p.threshold)}" for p in figure.powers)))
+    if figure.traits:
+        lines.append(Clause("Traits", "", ", ".join(t.label for t in figure.traits)))
+    return lines
+
+
+def _boxes(figure: Figure) -> tuple[Track, ...]:
+    tracks = [Track("v", "Vitalité", figure.vitality)]
+    if figure.profile.heroism:
+        tracks.append(Track("h", "Héroïsme", figure.profile.heroism))
+    return tuple(tracks)
+
+
+def _tracks(figure: Figure) -> tuple[Track, ...]:
+    return (
+        Track.turns("a", "Activée au tour", TURNS),
+        *_boxes(figure),
+        Track("t", "À terre", 1),
+        Track("c", "Caché", 1),
+        Track("k", "Hors de combat", 1),
+    )

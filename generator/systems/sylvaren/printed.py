@@ -1,0 +1,157 @@
+"""A Sylvaren figure as it is printed, on its card, on the roster and in a scenario: numbers to roll worked out."""
+
+from generator.core.paper.briefing import number
+from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.typography import signed
+from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.figure import Difficulty, Figure, Gift, Item, roll_text
+from generator.systems.sylvaren.group import Member
+from generator.systems.sylvaren.trade import next_step
+
+TURNS = 10  # boxes on the roster; a game lasts until one side is out (S-33)
+ARMOURS = ("sans arm.", "légère", "lourde")
+
+
+def printed(figure: Figure, d: Definitions, member: Member | None = None, count: int = 1) -> PrintedFigure:
+    group, foot, role = figure.race or "", "Personnage joueur", ""
+    if figure.profile:
+        faction = figure.profile.faction
+        group = d.factions[faction].label if faction else ""
+        foot = " ".join(["L" + ", ".join(str(c.first) for c in figure.profile.source), *figure.profile.rulings])
+        role = d.behaviours[figure.stance].label
+    # Numbered downwards: what is left when a box is ticked is the next one.
+    left = tuple(str(quality) for quality in range(figure.quality, 0, -1))
+    return PrintedFigure(
+        name=figure.name,
+        kind=figure.category_label or "",
+        group=group,
+        badge=Stat("Qualité", str(figure.quality)),
+        stats=_stats(figure),
+        rolls=tuple(_rolls(figure)),
+        clauses=tuple(_clauses(figure)),
+        summary=tuple(_summary(figure)),
+        boxes=(Track("q", "Qualité perdue", figure.quality, left),),
+        tracks=_tracks(figure, member, d),
+        flag="Chef" if figure.leader else "",
+        foot=foot,
+        role=role,
+        count=count,
+    )
+
+
+def _stats(figure: Figure) -> tuple[Stat, ...]:
+    """Movement on open and on difficult ground; what armour and rules add against it in melee and to shots."""
+    stats = [Stat("MVT · DIFF.", f"{figure.movement} · {number(figure.difficult_movement)}")]
+    stats.append(Stat("MÊLÉE", f"{figure.track[0].melee}D"))
+    if figure.shots:
+        stats.append(Stat("TIR", f"{figure.shots[0].dice}D"))
+    stats.append(Stat("DÉFENSE", f"{_more(figure.wound_melee)} / {_more(figure.wound_shot)}"))
+    if figure.protection or figure.target_dice:
+        stats.append(Stat("TIR SUR LUI", f"{_more(figure.target_dice - figure.protection)}D"))
+    return tuple(stats)
+
+
+def _more(value: int) -> str:
+    return signed(value) if value else "0"
+
+
+def _rolls(figure: Figure) -> list[Rolls]:
+    same = len({m.dice for m in figure.melee}) == 1
+    title = f"Mêlée, {figure.melee[0].dice}D" if same else "Mêlée"
+    lines = tuple(
+        Line(_melee_label(figure, n) + ("" if same else f", {m.dice}D"), _cells(m.difficulty))
+        for n, m in enumerate(figure.melee)
+    )
+    rolls = [Rolls(title, ARMOURS, lines)]
+    for shot in figure.shots:
+        rows = (
+            Line(f"≤ {shot.reach} pas, {shot.dice}D", _cells(shot.difficulty)),
+            Line(f"≤ {shot.long_reach} pas, {shot.long_dice}D", _cells(shot.difficulty)),
+        )
+        rate = shot.item.equipment.rate
+        note = f"{rate} tirs par action, sur une ou {rate} cibles." if rate > 1 else ""
+        rolls.append(Rolls(shot.item.label, ARMOURS, rows, note))
+    if figure.quality > 1:
+        rolls.append(_ladder(figure))
+    return rolls
+
+
+def _ladder(figure: Figure) -> Rolls:
+    """The dice that are left as Quality goes (L89)."""
+    lines = [Line("Mêlée", tuple(f"{t.melee}" for t in figure.track))]
+    if figure.shots:
+        shots = tuple(f"{t.shot}" for t in figure.track)
+        lines.append(Line("Tir (de loin, 1 de moins)" if figure.quality < 5 else "Tir", shots))
+    return Rolls("Dés à Q", tuple(str(t.quality) for t in figure.track), tuple(lines), narrow=True)
+
+
+def _melee_label(figure: Figure, n: int) -> str:
+    attack = figure.melee[n]
+    bare = attack.item.equipment.id == "mains-nues"
+    if bare and len(figure.melee) > 1:
+        return "Face à un sabre"
+    label = attack.item.label
+    return f"{label} (Cortosis)" if attack.item.equipment.cortosis and "Cortosis" not in label else label
+
+
+def _cells(value: Difficulty) -> tuple[str, ...]:
+    return tuple(roll_text(v) for v in (value.none, value.light, value.heavy))
+
+
+def _clauses(figure: Figure) -> list[Clause]:
+    clauses = []
+    if figure.gifts:
+        clauses.append(Clause("Pouvoirs", "2D", "1 action, même engagé ; effet pour 1 / 2 succès."))
+        clauses += [_power(gift) for gift in figure.gifts]
+    clauses += [Clause(rule.label, "", rule.text) for rule in figure.rules if not rule.counted]
+    clauses += [Clause(i.label, "", i.equipment.text or "") for i in _gear(figure) if i.equipment.kind == "gear"]
+    counted = [i.label for i in _gear(figure) if i.equipment.kind != "gear"]
+    counted += [rule.label for rule in figure.rules if rule.counted]
+    if counted:
+        clauses.append(Clause("Déjà comptés", "", ", ".join(counted) + "."))
+    return clauses
+
+
+def _gear(figure: Figure) -> list[Item]:
+    """What is neither rolled nor drawn: armour, shield, medical kit, each once."""
+    return list({i.label: i for i in figure.items if i.equipment.kind not in ("melee", "ranged")}.values())
+
+
+def _power(gift: Gift) -> Clause:
+    power = gift.power
+    where = f"({power.reach} pas) " if power.reach else ""
+    return Clause(power.label, roll_text(gift.difficulty), f"{where}{power.short}.")
+
+
+def _summary(figure: Figure) -> list[Clause]:
+    """Dice and numbers against no, light and heavy armour, in short."""
+    melee = [f"{_melee_label(figure, n)} {_row(m.difficulty)}" for n, m in enumerate(figure.melee)]
+    clauses = [Clause("Mêlée", f"{figure.track[0].melee}D", " · ".join(melee))]
+    for shot in figure.shots:
+        rate = f", {shot.item.equipment.rate} tirs" if shot.item.equipment.rate > 1 else ""
+        reach = f"à {shot.reach} pas, {shot.long_dice}D à {shot.long_reach}{rate} :"
+        clauses.append(Clause(shot.item.label, f"{shot.dice}D", f"{reach} {_row(shot.difficulty)}"))
+    if figure.gifts:
+        powers = ", ".join(f"{g.power.label} {roll_text(g.difficulty)}" for g in figure.gifts)
+        clauses.append(Clause("Pouvoirs", "2D", powers))
+    if figure.rules:
+        clauses.append(Clause("Règles", "", ", ".join(rule.label for rule in figure.rules)))
+    gear = _gear(figure)
+    if gear:
+        clauses.append(Clause("Porte", "", ", ".join(i.label for i in gear)))
+    return clauses
+
+
+def _row(value: Difficulty) -> str:
+    return " | ".join(_cells(value))
+
+
+def _tracks(figure: Figure, member: Member | None, d: Definitions) -> tuple[Track, ...]:
+    """Quality as it goes, activations, and the PX on the way to the next advance."""
+    tracks = [Track("q", "Qualité", figure.quality), Track.turns("a", "Activée au tour", TURNS)]
+    step = next_step(member, d) if member else None
+    if member and step:
+        what = step.category.label if step.category and step.word == step.category.id else f"Q {step.quality}"
+        left = member.growth.left if member.growth else 0
+        tracks.append(Track("px", f"PX pour {what}", step.price, ticked=min(left, step.price), small=True))
+    return tuple(tracks)

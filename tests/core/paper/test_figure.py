@@ -1,0 +1,47 @@
+"""A printed figure, told once: names as fields, French typography, boxes for each of several alike."""
+
+from dataclasses import replace
+
+from generator.core.paper.figure import (
+    Clause,
+    Livery,
+    PrintedFigure,
+    Roster,
+    Stat,
+    Track,
+    card_sheets,
+    warband_sheets,
+)
+
+PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat("C", "4+"),))
+ROSTER = Roster("SN&DR", "Bande", "Aurek", "Ana", "République", (), ())
+
+
+def test_a_warband_is_a_roster_and_cards() -> None:
+    roster, cards = warband_sheets(replace(ROSTER, figures=(PLAIN,) * 8, notes="à suivre"), Livery())
+    assert len(roster.form["figures"]) == len(cards.form["cards"]) == 8
+    assert roster.fields["notes"] == "à suivre" and roster.fields["f7.name"] == cards.fields["c7.name"] == "Kess"
+    assert len(warband_sheets(ROSTER, Livery())) == 1  # nobody, no cards
+
+
+def test_names_are_fields_so_that_equal_figures_share_a_form() -> None:
+    one, two = (card_sheets([replace(PLAIN, name=name)], Livery(), game="X", title="T")[0] for name in ("A", "B"))
+    assert one.form == two.form and one.fields != two.fields
+
+
+def test_texts_are_set_in_french_typography() -> None:
+    figure = replace(PLAIN, clauses=(Clause("Tir", "", "à 12 pas : rien"),))
+    (sheet,) = card_sheets([figure], Livery(), game="X", title="T")
+    assert sheet.form["cards"][0]["clauses"][0]["text"] == "à 12\u00a0pas\u00a0: rien"
+
+
+def test_each_of_several_alike_has_its_boxes() -> None:
+    boxes = (Track("v", "Vitalité", 2), Track("h", "Héroïsme", 1))
+    assert list(replace(PLAIN, boxes=boxes).rows) == [boxes]
+    rows = list(replace(PLAIN, boxes=boxes, count=3).rows)
+    assert [row[0].label for row in rows] == ["n° 1", "n° 2", "n° 3"] and {row[1] for row in rows} == {boxes[1]}
+
+
+def test_beside_its_name_stand_role_profile_or_group() -> None:
+    assert replace(PLAIN, role="Tireur").heading == "Tireur"
+    assert PLAIN.heading == "Padawan" and replace(PLAIN, kind="").heading == "République"
