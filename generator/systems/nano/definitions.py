@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from generator.core.content.game import GameTitle
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import slug
 from generator.core.reading.shape import Between, OneOrMany
@@ -36,15 +37,9 @@ class Constants:
     save_max: int
 
 
-@dataclass(frozen=True)
-class Game:
-    label: str
-    full_label: str
-    blurb: str
-    source: Citations
+@dataclass(frozen=True, kw_only=True)
+class Game(GameTitle):
     constants: Constants
-    sources: Mapping[str, Citations]
-    rulings: Mapping[str, Rulings]
 
 
 @dataclass(frozen=True)

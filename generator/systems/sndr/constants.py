@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.core.content.loading import Citations, Rulings
+from generator.core.content.game import GameTitle
+from generator.core.content.loading import Rulings
 from generator.systems.sndr.numbers import Number, Points
 
 
@@ -82,13 +83,7 @@ class Prices:
     traits: Mapping[str, Points]
 
 
-@dataclass(frozen=True)
-class Game:
-    label: str
-    full_label: str
-    blurb: str
-    source: Citations
+@dataclass(frozen=True, kw_only=True)
+class Game(GameTitle):
     constants: Constants
-    sources: Mapping[str, Citations]
-    rulings: Mapping[str, Rulings]
     cg: Prices

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.core.content.loading import Citations, Rulings
+from generator.core.content.game import GameTitle
 
 
 @dataclass(frozen=True)
@@ -57,12 +57,6 @@ class Constants:
     casualty: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Game:
-    label: str
-    full_label: str
-    blurb: str
-    source: Citations
+@dataclass(frozen=True, kw_only=True)
+class Game(GameTitle):
     constants: Constants
-    sources: Mapping[str, Citations]
-    rulings: Mapping[str, Rulings]

@@ -1,0 +1,16 @@
+"""What every game's system.yaml says beside its constants: what it is called, where it and each constant come from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.core.content.loading import Citations, Rulings
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameTitle:
+    label: str
+    full_label: str
+    blurb: str
+    source: Citations
+    sources: Mapping[str, Citations]
+    rulings: Mapping[str, Rulings]
