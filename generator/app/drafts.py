@@ -69,8 +69,7 @@ class Studio:
 
     def guide(self, seed: int) -> Guide:
         """The wizard's questions; the same seed rolls the same names."""
-        guide: Guide = self.game.module("guide").guide(self.definitions, self.names, Roller(seed))
-        return guide
+        return self.game.module("guide").guide(self.definitions, self.names, Roller(seed))
 
     def examine(self, draft: Draft) -> tuple[Examined, list[str]]:
         """What the rules say of a file to be, and its lines."""

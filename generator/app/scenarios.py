@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal
+from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal, with_module
 from generator.core.content import scenery
 from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
@@ -17,6 +17,9 @@ from generator.core.refusal import Faults, Refusal, misuse, unknown
 from generator.core.scenario.model import Scenario
 from generator.core.scenario.saved import load_all
 from generator.core.system import System
+
+if TYPE_CHECKING:
+    from generator.core.protocols import Scenarios
 
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
 SEALED = "sealed"  # the one param that is not rolled with but printed with
@@ -38,19 +41,17 @@ class Game:
         return cls(system, definitions_of(system, content), scenery.load(content), content)
 
     @property
-    def rolling(self) -> Any:
+    def rolling(self) -> "Scenarios":
         return self.system.module("scenario")
 
     @property
     def params(self) -> tuple[Param, ...]:
-        params: tuple[Param, ...] = self.rolling.PARAMS
-        return params
+        return self.rolling.PARAMS
 
     @property
     def parts(self) -> Mapping[str, str]:
         """What can be rolled anew, and what it is called (English, told through the catalogue)."""
-        parts: Mapping[str, str] = self.rolling.PARTS
-        return parts
+        return self.rolling.PARTS
 
     def words(self, param: Param) -> dict[str, str]:
         """What a param may be, with the names that content gives it."""
@@ -104,8 +105,7 @@ class Game:
         return scenario
 
     def remarks(self, scenario: Scenario) -> list[Problem]:
-        remarks: list[Problem] = self.system.module("review").review(scenario, self.definitions, self.scenery)
-        return remarks
+        return self.system.module("review").review(scenario, self.definitions, self.scenery)
 
     def book(self, scenario: Scenario, *, sealed: bool = False) -> Book:
         brief = self.system.module("briefing").brief
@@ -124,7 +124,7 @@ class Saved:
 
 def read_saved(path: Path, system: str | None, content: Content) -> Saved:
     one = source.load(path)
-    scenarios, problems = load_all(one)
+    scenarios, problems = load_all(one, _shape)
     names = {s.system for s in scenarios}
     if problems or not scenarios:
         message = _("{file} is not a scenario that can be read").format(file=path)
@@ -138,6 +138,11 @@ def read_saved(path: Path, system: str | None, content: Content) -> Saved:
         message = _("{file} is not a scenario that can be printed").format(file=path)
         raise Refusal("not-a-scenario", message, faults=faults)
     return Saved(game, tuple(scenarios), faults)
+
+
+def _shape(system: str) -> type[Scenario] | None:
+    game = with_module("scenario").get(system)
+    return game.module("scenario").SHAPE if game else None
 
 
 def _paths(scenarios: Sequence[Scenario]) -> Iterator[tuple[tuple[str | int, ...], Scenario]]:

@@ -195,5 +195,5 @@ def _page_count(pdf: bytes) -> int:
 
 def _line(opened: Opened) -> str:
     """What the game says of a subject beside its name."""
-    view = opened.system.module("view")
+    view: Any = opened.system.module("view")
     return str(view.summary(opened.examined.subject)) if hasattr(view, "summary") else ""

@@ -18,7 +18,7 @@ ALL = "all"
 def sheets_of(opened: Opened) -> list[Sheet]:
     """The sheets of a file; images stand beside it, and the first sheet carries its text."""
     place = Path(opened.source.name)
-    sheets: list[Sheet] = opened.system.module("sheet").sheets(opened.examined.subject)
+    sheets = opened.system.module("sheet").sheets(opened.examined.subject)
     placed = [replace(s, images={key: place.parent / p for key, p in s.images.items()}) for s in sheets]
     return [replace(placed[0], source=opened.source.raw, source_name=place.name), *placed[1:]]
 
@@ -33,19 +33,25 @@ def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:
     games = [named_system(system, "sheet")] if system else list(with_module("sheet").values())
     known: dict[str, tuple[System, str]] = {}
     for game in games:
-        if hasattr(game.module("sheet"), "blanks"):
-            names: Mapping[str, str] = game.module("sheet").blanks(definitions_of(game, content))
+        module: Any = game.module("sheet")
+        if hasattr(module, "blanks"):
+            names: Mapping[str, str] = module.blanks(definitions_of(game, content))
             known |= {name: (game, key) for name, key in names.items()}
     if system and not known:
         raise misuse(_("{game} has no blank sheet.").format(game=system))
     wanted = list(dict.fromkeys(known.values())) if written == ALL else [_known(written, known)]
-    return [game.module("sheet").blank_of(key, definitions_of(game, content)) for game, key in wanted]
+    found: list[Sheet] = []
+    for game, key in wanted:
+        module = game.module("sheet")
+        found.append(module.blank_of(key, definitions_of(game, content)))
+    return found
 
 
 def profiles(written: str, system: str, content: Content) -> list[Sheet]:
     """Figure cards of profiles, named by ids, labels or aliases with commas between, or of all of them."""
     game = named_system(system, "sheet")
-    definitions, module = definitions_of(game, content), game.module("sheet")
+    definitions = definitions_of(game, content)
+    module: Any = game.module("sheet")
     if not hasattr(module, "profiles"):
         raise misuse(_("{game} has no profile cards.").format(game=game.id))
     entries: Mapping[str, Any] = definitions.profiles

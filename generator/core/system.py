@@ -1,13 +1,8 @@
 """What a game is: a package under generator/systems/, found by scanning, with modules of fixed names.
 
-    definitions.py  KINDS-free dataclasses and load(content) -> definitions           every game
-    rules.py        examine(source, definitions) -> Examined                          games with player files
-    view.py         as_json(subject) -> dict; outline(subject) -> sections            games with player files
-    listing.py      listings(definitions) -> {kind: Listing}                          every game
-    sheet.py        what `holofiche sheet` prints                                     games with player files
-    scenario.py     what `holofiche scenario` rolls; campaign.py; random.py           as the game has them
-
-Modules are imported when a command needs them, never before.
+What each module gives is written down in protocols.py; a game has those it needs: every game definitions.py and
+listing.py, a game with player files rules.py, view.py and sheet.py, and so on. They are imported when a command needs
+them, never before.
 """
 
 from collections.abc import Iterable
@@ -15,12 +10,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path as FilePath
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from generator.core.content.cache import digest_of, kept
 from generator.core.content.loading import Content
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
+
+if TYPE_CHECKING:
+    from generator.core import protocols
 
 _PACKAGE = "generator.systems"
 _FOLDER = FilePath(__file__).resolve().parent.parent / "systems"
@@ -66,6 +64,41 @@ class System:
 
     def has(self, module: str) -> bool:
         return (_FOLDER / self.id / f"{module}.py").is_file()
+
+    if TYPE_CHECKING:
+
+        @overload
+        def module(self, name: Literal["definitions"]) -> "protocols.Definitions": ...
+        @overload
+        def module(self, name: Literal["rules"]) -> "protocols.Rules": ...
+        @overload
+        def module(self, name: Literal["view"]) -> "protocols.Views": ...
+        @overload
+        def module(self, name: Literal["sheet"]) -> "protocols.Sheets": ...
+        @overload
+        def module(self, name: Literal["listing"]) -> "protocols.Listings": ...
+        @overload
+        def module(self, name: Literal["schema"]) -> "protocols.Schemas": ...
+        @overload
+        def module(self, name: Literal["scenario"]) -> "protocols.Scenarios": ...
+        @overload
+        def module(self, name: Literal["briefing"]) -> "protocols.Briefings": ...
+        @overload
+        def module(self, name: Literal["review"]) -> "protocols.Reviews": ...
+        @overload
+        def module(self, name: Literal["random"]) -> "protocols.Randoms": ...
+        @overload
+        def module(self, name: Literal["party"]) -> "protocols.Parties": ...
+        @overload
+        def module(self, name: Literal["guide"]) -> "protocols.Guides": ...
+        @overload
+        def module(self, name: Literal["draft"]) -> "protocols.Drafts": ...
+        @overload
+        def module(self, name: Literal["campaign"]) -> "protocols.Campaigns": ...
+        @overload
+        def module(self, name: Literal["page"]) -> "protocols.Pages": ...
+        @overload
+        def module(self, name: str) -> Any: ...
 
     def module(self, name: str) -> Any:
         return import_module(f"{_PACKAGE}.{self.id}.{name}")

@@ -29,7 +29,7 @@ class Citation:
     first: int
     last: int
 
-    EXAMPLE = "d6.txt:L414"
+    EXAMPLE = "source.txt:L414"
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -19,7 +19,7 @@ def path_text(path: Path) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """Where something stands in a file; lines and columns count from 1, offsets from 0."""
+    """Where something stands in a file; lines and columns count from 1."""
 
     line: int
     column: int

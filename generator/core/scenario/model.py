@@ -1,11 +1,12 @@
 """A scenario as plain data: what was rolled, ready to be printed, saved as JSON or YAML, edited and read again."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Self
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, is_dataclass
+from typing import Annotated, Any, ClassVar, Self
 
 from generator.core.chance.dice import Roll
+from generator.core.reading.problems import Path
 from generator.core.reading.shape import Between
 from generator.core.scenario.geometry import Point, Rect
 
@@ -29,49 +30,11 @@ MOST_PAS = 200  # a table's side
 
 
 @dataclass(frozen=True)
-class Member:
-    profile: str
-    quality: int
-
-    def as_json(self) -> dict[str, Any]:
-        return {"profile": self.profile, "quality": self.quality}
-
-
-@dataclass(frozen=True)
-class Force:
-    """A hidden enemy force: a marker on the table until somebody sees it."""
-
-    strength: str
-    quality: int
-    behaviour: str
-    position: Spot
-    members: tuple[Member, ...]
-    patrol: tuple[Spot, ...] | None = None
-    id: str = ""
-
-    @property
-    def place(self) -> Point:
-        return (self.position[0], self.position[1])
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "id": self.id,
-            "strength": self.strength,
-            "quality": self.quality,
-            "behaviour": self.behaviour,
-            "patrol": [list(p) for p in self.patrol] if self.patrol else None,
-            "position": list(self.position),
-            "members": [m.as_json() for m in self.members],
-        }
-
-
-@dataclass(frozen=True)
 class Fighter:
-    """A figure of a band; `name` and `cg` as its file or its game gives them."""
+    """A figure of a band; its name as its file gives it."""
 
     profile: str
     name: Title | None = None
-    cg: int | None = None
 
 
 @dataclass(frozen=True)
@@ -81,20 +44,10 @@ class Band:
     name: str
     side: str
     members: tuple[Fighter, ...]
-    cg: int | None = None
-    random: bool = False  # rolled, not somebody's own
     id: str = ""
 
     def as_json(self) -> dict[str, Any]:
         return {"id": self.id, **_plain(self)}
-
-
-@dataclass(frozen=True)
-class Group:
-    """A players' group: its name and the Quality it stands for."""
-
-    name: str
-    quality: int
 
 
 @dataclass(frozen=True)
@@ -147,7 +100,10 @@ class Objective:
 
 @dataclass(frozen=True)
 class Scenario:
-    """The contract's keys, then ours. Keys that a game has no use for are None and left out of the JSON."""
+    """What every game's scenario is; a game adds what it has of its own, and says where that stands in the JSON."""
+
+    ORDER: ClassVar[tuple[str, ...]]  # of the keys of the JSON; those that say nothing are left out
+    IDS: ClassVar[Mapping[str, int]] = {}  # lists whose entries have an id -> the letters it may have
 
     system: str
     seed: Annotated[int, Between(0)]
@@ -155,18 +111,8 @@ class Scenario:
     deployment: tuple[Zone, ...] = ()
     terrain: tuple[Terrain, ...] = ()
     objectives: tuple[Objective, ...] = ()
-    threat: str | None = None
-    group_quality: int | None = None
-    enemy_quality: int | None = None
-    forces: tuple[Force, ...] | None = None
-    scenario: str | None = None
-    bands: tuple[Band, ...] | None = None
-    first: str | None = None
-    ambushed: str | None = None
     title: Title | None = None
     theme: str | None = None
-    faction: str | None = None
-    groups: tuple[Group, ...] | None = None
     rerolls: tuple[str, ...] = ()
     rolls: tuple[Roll, ...] = ()
 
@@ -174,30 +120,28 @@ class Scenario:
     def area(self) -> Rect:
         return Rect(0, 0, self.table[0], self.table[1])
 
+    def points(self) -> Iterator[tuple[Path, Spot]]:
+        """Every point that has to be on the table, and where it is written."""
+        for n, goal in enumerate(self.objectives):
+            yield ("objectives", n), (goal.x, goal.y)
+
     def as_json(self) -> dict[str, Any]:
-        document: dict[str, Any] = {
-            "system": self.system,
-            "seed": self.seed,
-            "scenario": self.scenario,
-            "threat": self.threat,
-            "table": list(self.table),
-            "group_quality": self.group_quality,
-            "enemy_quality": self.enemy_quality,
-            "forces": None if self.forces is None else [f.as_json() for f in self.forces],
-            "bands": None if self.bands is None else [b.as_json() for b in self.bands],
-            "first": self.first,
-            "ambushed": self.ambushed,
-            "deployment": [_plain(z) for z in self.deployment],
-            "terrain": [t.as_json() for t in self.terrain],
-            "objectives": [_plain(o) for o in self.objectives],
-            "title": self.title,
-            "theme": self.theme,
-            "faction": self.faction,
-            "groups": None if self.groups is None else [_plain(g) for g in self.groups],
-            "rerolls": list(self.rerolls),
-            "rolls": [r.as_json() for r in self.rolls],
-        }
-        return {key: value for key, value in document.items() if value is not None}
+        return {key: _item(getattr(self, key)) for key in self.ORDER if getattr(self, key) is not None}
+
+
+@dataclass(frozen=True)
+class Skirmish(Scenario):
+    """Two bands that face each other."""
+
+    ORDER: ClassVar[tuple[str, ...]] = (
+        "system", "seed", "scenario", "table", "bands", "first", "deployment", "terrain", "objectives", "title",
+        "theme", "rerolls", "rolls",
+    )  # fmt: skip
+    IDS: ClassVar[Mapping[str, int]] = {"bands": 20}
+
+    scenario: str | None = None
+    bands: tuple[Band, ...] | None = None
+    first: str | None = None
 
 
 def _plain(record: Any) -> dict[str, Any]:
@@ -206,7 +150,11 @@ def _plain(record: Any) -> dict[str, Any]:
 
 
 def _item(value: Any) -> Any:
-    return [_plain(v) for v in value] if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [_item(v) for v in value]
+    if hasattr(value, "as_json"):
+        return value.as_json()
+    return _plain(value) if is_dataclass(value) else value
 
 
 def as_yaml(document: Mapping[str, Any]) -> str:

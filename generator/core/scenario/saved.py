@@ -1,7 +1,7 @@
 """A scenario read again from JSON or YAML, perhaps edited by hand: every problem at once, on its line."""
 
 import re
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import replace
 from typing import Any
 
@@ -12,36 +12,42 @@ from generator.core.reading.shape import is_nothing, read, wrong
 from generator.core.reading.source import Source
 from generator.core.reading.tree import Plain
 from generator.core.scenario.geometry import Rect, overlap
-from generator.core.scenario.model import MOST_PAS, Pas, Scenario
+from generator.core.scenario.model import MOST_PAS, Pas, Scenario, Skirmish
 
-_LISTED = ("forces", "bands")
+Shapes = Callable[[str], type[Scenario] | None]  # a game -> what its scenarios are, where it has any
 
 
-def load_all(source: Source) -> tuple[list[Scenario], list[Problem]]:
+def load_all(source: Source, shapes: Shapes) -> tuple[list[Scenario], list[Problem]]:
     """Every scenario of a file: one document, or `scenarios: […]`."""
     problems: list[Problem] = []
     trees: list[tuple[Path, Any]] = [((), source.data)]
     if isinstance(source.data, dict) and isinstance(source.data.get("scenarios"), list):
         trees = [(("scenarios", n), tree) for n, tree in enumerate(source.data["scenarios"])]
-    found = [_load(tree, path, problems) for path, tree in trees]
+    found = [_load(tree, path, problems, shapes) for path, tree in trees]
     return [s for s in found if s is not None], source.locate(problems)
 
 
-def _load(tree: Any, path: Path, problems: list[Problem]) -> Scenario | None:
+def _load(tree: Any, path: Path, problems: list[Problem], shapes: Shapes) -> Scenario | None:
     if not isinstance(tree, dict):
         problems.append(wrong(path, _("a mapping"), tree))
         return None
     before = len(problems)
+    system = tree.get("system")
+    shape = shapes(system) if isinstance(system, str) else None
+    if shape is None:
+        message = _("unknown game « {name} »").format(name=system or "")
+        problems.append(Problem("unknown-system", (*path, "system"), message))
+        return None
     # An `id` belongs to the entries of content files (see shape.py): here it is a plain value, read apart.
-    bare = {k: _without_id(v) if k in _LISTED else v for k, v in tree.items() if k != "rolls"}
-    scenario = read(Scenario, bare, path, problems)
-    for key in _LISTED:
-        problems += _ids(tree.get(key), (*path, key))
+    bare = {k: _without_id(v) if k in shape.IDS else v for k, v in tree.items() if k != "rolls"}
+    scenario = read(shape, bare, path, problems)
+    for key, most in shape.IDS.items():
+        problems += _ids(tree.get(key), (*path, key), most)
     if scenario is None or len(problems) > before:
         return None
     named: dict[str, Any] = {
         key: tuple(replace(record, id=str(node["id"])) for record, node in zip(records, tree[key], strict=True))
-        for key in _LISTED
+        for key in shape.IDS
         if (records := getattr(scenario, key))
     }
     scenario = replace(scenario, **named)
@@ -56,9 +62,7 @@ def _without_id(tree: Any) -> Any:
     return [{k: v for k, v in one.items() if k != "id"} if isinstance(one, dict) else one for one in tree]
 
 
-def _ids(tree: Any, path: Path) -> list[Problem]:
-    """A force's letter has to fit its marker; a band may have a short word."""
-    most = 3 if path[-1] == "forces" else 20
+def _ids(tree: Any, path: Path, most: int) -> list[Problem]:
     found = []
     for n, one in enumerate(tree if isinstance(tree, list) else ()):
         given = one.get("id") if isinstance(one, dict) else None
@@ -83,12 +87,8 @@ def misplaced(scenario: Scenario) -> list[Problem]:
         elif not scenario.area.holds_point((place[0], place[1])):
             found.append(Problem("off-the-table", path, _("this point is not on the table")))
 
-    for n, force in enumerate(scenario.forces or ()):
-        point(("forces", n, "position"), force.position)
-        for m, spot in enumerate(force.patrol or ()):
-            point(("forces", n, "patrol", m), spot)
-    for n, goal in enumerate(scenario.objectives):
-        point(("objectives", n), (goal.x, goal.y))
+    for path, spot in scenario.points():
+        point(path, spot)
     rects: list[tuple[Path, Rect]] = [(("terrain", n), t.rect) for n, t in enumerate(scenario.terrain)]
     rects += [(("deployment", n), z.rect) for n, z in enumerate(scenario.deployment)]
     for path, rect in rects:
@@ -111,7 +111,7 @@ def crowded(scenario: Scenario) -> list[Problem]:
     return found
 
 
-def facing(scenario: Scenario, scenarios: Container[str], profiles: Container[str]) -> list[Problem]:
+def facing(scenario: Skirmish, scenarios: Container[str], profiles: Container[str]) -> list[Problem]:
     """What two bands that face each other must be: of a known scenario, two, and made of known profiles."""
     found = []
     if scenario.scenario not in scenarios:

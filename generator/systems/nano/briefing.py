@@ -5,14 +5,14 @@ from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapZone, Note, Token, Unit, texts
 from generator.core.paper.figure import Clause, Stat
 from generator.core.paper.typography import in_french, signed
-from generator.core.scenario.model import Band, Scenario
+from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
 from generator.systems.nano.figure import figure
 from generator.systems.nano.printed import livery, printed
 
 
-def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
+def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     battle = d.scenarios[scenario.scenario or ""]
     placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
@@ -48,7 +48,7 @@ def _name(side: str, bands: tuple[Band, ...]) -> str:
     return next((b.name for b in bands if b.id == side), side)
 
 
-def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
+def _notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
     c = d.constants
     bands = scenario.bands or ()
     situation = scenery.situation(scenario.theme, scenario.title)
@@ -90,7 +90,7 @@ def _row(band: Band, d: Definitions) -> briefing.Force:
     return briefing.Force(band.name[:1].upper(), (band.name, ", ".join(names)))
 
 
-def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
+def _unit(band: Band, scenario: Skirmish, d: Definitions) -> Unit:
     return Unit(
         id=band.name[:1].upper(),
         title=band.name,
@@ -102,7 +102,7 @@ def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
     )
 
 
-def _tokens(scenario: Scenario, d: Definitions) -> list[Token]:
+def _tokens(scenario: Skirmish, d: Definitions) -> list[Token]:
     members = [m for b in scenario.bands or () for m in b.members]
     figures = [figure(d.profiles[m.profile], d) for m in members]
     life, power = sum(f.profile.life for f in figures), sum(f.pool for f in figures)

@@ -9,12 +9,13 @@ from generator.core.i18n import _, mark
 from generator.core.params import OPPONENT, THEME
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect
-from generator.core.scenario.model import Band, Fighter, Pas, Scenario, Spot, Terrain, Zone
+from generator.core.scenario.model import Band, Fighter, Pas, Skirmish, Spot, Terrain, Zone
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
 from generator.systems.nano.rules import Group
 
 PARAMS = (OPPONENT, THEME)
+SHAPE = Skirmish
 PARTS = {"terrain": mark("the terrain")}
 
 
@@ -48,15 +49,15 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     return Plan(d, scenery, battle, bands, wish.theme)
 
 
-def again(scenario: Scenario, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+def again(scenario: Skirmish, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     battle = d.scenarios.get(scenario.scenario or "") or next(iter(d.scenarios.values()))
     return Plan(d, scenery, battle, scenario.bands or (), wish.theme or scenario.theme)
 
 
-def roll(plan: Plan, seed: int) -> Scenario:
+def roll(plan: Plan, seed: int) -> Skirmish:
     spot, fate, ground = (stream(seed, part) for part in ("place", "scenario", "terrain"))
     theme, title = chosen_theme(plan.scenery, plan.theme, spot)
-    scenario = Scenario(
+    scenario = Skirmish(
         system="nano",
         seed=seed,
         scenario=plan.battle.id,
@@ -75,7 +76,7 @@ def roll(plan: Plan, seed: int) -> Scenario:
     return replace(scenario, terrain=terrain, rolls=combined((spot, fate, ground)))
 
 
-def reroll(scenario: Scenario, part: str, plan: Plan) -> Scenario:
+def reroll(scenario: Skirmish, part: str, plan: Plan) -> Skirmish:
     roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
     log = (*scenario.rolls, Roll("Relance", "choix", part))
     terrain = _terrain(plan, scenario, roller)
@@ -91,7 +92,7 @@ def _printed(side: str, profiles: tuple[str, ...], d: Definitions) -> Band:
     return Band(d.sides[side].label, side, tuple(Fighter(p) for p in profiles), id=side)
 
 
-def _terrain(plan: Plan, scenario: Scenario, roller: Roller) -> tuple[Terrain, ...]:
+def _terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terrain, ...]:
     spacing, theme = plan.scenery.spacing, scenario.theme or next(iter(plan.scenery.themes))
     side = float(plan.battle.scenery.side)
     size: Spot = (Pas(side), Pas(side))

@@ -8,9 +8,9 @@ from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
 from generator.core.paper.figure import Clause, PrintedFigure, Stat
 from generator.core.paper.typography import in_french, signed
-from generator.core.scenario.model import Band, Fighter, Scenario
 from generator.systems.sndr.battles import Scenario as Battle
 from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr.encounter import Band, Encounter, Fighter
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus
 from generator.systems.sndr.printed import livery, printed
@@ -18,7 +18,7 @@ from generator.systems.sndr.printed import livery, printed
 PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
 
 
-def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
+def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     battle = d.scenarios[scenario.scenario or ""]
     placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
@@ -40,7 +40,7 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
     return in_french(told)
 
 
-def _notes(scenario: Scenario, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
+def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
     c = d.constants
     names = {b.id: f"Bande {b.id} ({b.name})" for b in scenario.bands or ()}
     situation = scenery.situation(scenario.theme, scenario.title)
@@ -96,7 +96,7 @@ def _composition(members: Sequence[Fighter], d: Definitions) -> str:
     return ", ".join(found)
 
 
-def _unit(band: Band, scenario: Scenario, d: Definitions) -> Unit:
+def _unit(band: Band, scenario: Encounter, d: Definitions) -> Unit:
     tags = [d.sides[band.side].label] if band.side in d.sides and d.sides[band.side].label != band.name else []
     tags += ["commence"] if scenario.first == band.id else []
     tags += ["prise au piège"] if scenario.ambushed == band.id else []
@@ -118,7 +118,7 @@ def _alike(figures: Iterable[Fighter], d: Definitions) -> PrintedFigure:
     return printed(one, Stat("CG", str(same[0].cg or 0)), d, same[0].name, len(same))
 
 
-def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
+def _map(scenario: Encounter, battle: Battle, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
     tones = {"1": "side", "2": "foe"}
     zones = [MapZone(f"Bande {z.side}", z.rect, tones.get(z.side, "foe"), quiet=z.open) for z in scenario.deployment]
     lines = []
@@ -143,7 +143,7 @@ def _map(scenario: Scenario, battle: Battle, placed: tuple[briefing.MapPiece, ..
     )
 
 
-def _tokens(scenario: Scenario, battle: Battle, d: Definitions) -> list[Token]:
+def _tokens(scenario: Encounter, battle: Battle, d: Definitions) -> list[Token]:
     figures = [figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members]
     traits = {t.id for f in figures for t in f.traits}
     powers = {p.trait.id for f in figures for p in f.powers}

@@ -3,12 +3,12 @@
 from generator.core.content.scenery import Scenery
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
-from generator.core.scenario.model import Scenario
 from generator.core.scenario.saved import crowded, facing
 from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr.encounter import Encounter
 
 
-def review(scenario: Scenario, d: Definitions, scenery: Scenery) -> list[Problem]:
+def review(scenario: Encounter, d: Definitions, scenery: Scenery) -> list[Problem]:
     found = facing(scenario, d.scenarios, d.profiles)
     for n, band in enumerate(scenario.bands or ()):
         total = sum(m.cg or 0 for m in band.members)

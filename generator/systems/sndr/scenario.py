@@ -10,10 +10,11 @@ from generator.core.i18n import _, mark
 from generator.core.params import OPPONENT, THEME, Param, labels
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, around
-from generator.core.scenario.model import Band, Fighter, Objective, Pas, Scenario, Terrain, Zone
+from generator.core.scenario.model import Objective, Pas, Terrain, Zone
 from generator.systems.sndr import band as bands
 from generator.systems.sndr.battles import Scenario as Battle
 from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr.encounter import Band, Encounter, Fighter
 from generator.systems.sndr.numbers import Number
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.random_band import random_band
@@ -21,7 +22,7 @@ from generator.systems.sndr.random_band import random_band
 PARAMS = (
     Param(
         "scenario", mark("extermination, embuscade or chasse-au-coaxium."), "choice", key="scenario",
-        label=mark("Scenario"), words=lambda d, scenery: labels(d.scenarios),
+        label=mark("Encounter"), words=lambda d, scenery: labels(d.scenarios),
     ),
     Param(
         "side", mark("The side of a random opponent."), "choice", key="camp", label=mark("Side of the opponent"),
@@ -30,6 +31,7 @@ PARAMS = (
     THEME,
     OPPONENT,
 )  # fmt: skip
+SHAPE = Encounter
 PARTS = {"forces": mark("the forces"), "terrain": mark("the terrain")}
 IDS = ("1", "2")
 
@@ -67,20 +69,20 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     return Plan(d, scenery, (first, second), wish.side, wish.scenario, wish.theme)
 
 
-def again(scenario: Scenario, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     """The plan of a scenario read from a file: bands that were rolled may be rolled anew, the others stay."""
     kept = [None if band.random else band for band in scenario.bands or ()]
     padded = [*kept, None, None][:2]
     return Plan(d, scenery, (padded[0], padded[1]), wish.side, scenario.scenario, wish.theme or scenario.theme)
 
 
-def roll(plan: Plan, seed: int) -> Scenario:
+def roll(plan: Plan, seed: int) -> Encounter:
     spot, fate, troops, ground = (stream(seed, part) for part in ("place", "scenario", "forces", "terrain"))
     theme, title = chosen_theme(plan.scenery, plan.theme, spot)
     battle = _battle(plan, fate)
     ambushed = _other(contest("Bande embusquée (le plus bas)", IDS, fate)) if battle.ambushed else None
     first = _other(ambushed) if ambushed else contest("Qui commence", IDS, fate)
-    scenario = Scenario(
+    scenario = Encounter(
         system="sndr",
         seed=seed,
         scenario=battle.id,
@@ -97,7 +99,7 @@ def roll(plan: Plan, seed: int) -> Scenario:
     return replace(scenario, terrain=terrain, rolls=combined((spot, fate, troops, ground)))
 
 
-def reroll(scenario: Scenario, part: str, plan: Plan) -> Scenario:
+def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
     roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
     if part == "terrain":
         battle = plan.definitions.scenarios[scenario.scenario or ""]
@@ -124,7 +126,7 @@ def _other(band: str) -> str:
 def _given(one: bands.Band, number: str) -> Band:
     """A player's band as its file gives it."""
     members = tuple(Fighter(m.figure.profile.id, m.name, m.price.cg) for m in one.members)
-    return Band(one.name, one.side or "", members, one.total, id=number)
+    return Band(one.name, one.side or "", members, number, one.total)
 
 
 class _Chance:
@@ -155,7 +157,7 @@ def _random(plan: Plan, number: str, side: str, roller: Roller) -> Band:
     members = tuple(Fighter(p, None, price(d.profiles[p], d).cg) for p in profiles)
     total = sum(m.cg or 0 for m in members)
     roller.note(f"Bande {number}", "tirage", {"side": side, "members": list(profiles), "cg": total})
-    return Band(d.sides[side].label, side, members, total, random=True, id=number)
+    return Band(d.sides[side].label, side, members, number, total, random=True)
 
 
 def _rect(corners: Sequence[Number]) -> Rect:
@@ -178,7 +180,7 @@ def _tokens(battle: Battle) -> tuple[Objective, ...]:
     return tuple(Objective("coaxium", Pas(x), Pas(y)) for x, y in battle.tokens.positions)
 
 
-def _terrain(plan: Plan, battle: Battle, scenario: Scenario, roller: Roller) -> tuple[Terrain, ...]:
+def _terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Roller) -> tuple[Terrain, ...]:
     spacing, theme = plan.scenery.spacing, scenario.theme or next(iter(plan.scenery.themes))
     inside = scenario.area.grown(-spacing.gap)
     areas: tuple[Rect, ...] = (inside,)

@@ -8,17 +8,17 @@ from generator.core.paper import briefing
 from generator.core.paper.briefing import ENEMIES, Briefing, Marker, Note, Unit, spot, texts
 from generator.core.paper.figure import Clause, Stat
 from generator.core.paper.typography import in_french
-from generator.core.scenario.model import Force, Member, Scenario
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
 from generator.systems.sylvaren.plan import teams
 from generator.systems.sylvaren.printed import printed
+from generator.systems.sylvaren.raid import Force, Member, Raid
 from generator.systems.sylvaren.tabletop import ICONS, profile_of, table_map, tokens
 
 FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
 
 
-def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
+def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     forces = scenario.forces or ()
     placed = briefing.pieces(scenario.terrain, scenery)
     theme = scenery.themes.get(scenario.theme or "")
@@ -47,11 +47,11 @@ def brief(scenario: Scenario, d: Definitions, scenery: Scenery, *, sealed: bool 
     return in_french(told)
 
 
-def _threat(scenario: Scenario) -> str:
+def _threat(scenario: Raid) -> str:
     return {"faible": "faible", "moyen": "moyenne", "fort": "forte"}.get(scenario.threat or "", scenario.threat or "")
 
 
-def _notes(scenario: Scenario, d: Definitions, scenery: Scenery, sealed: bool) -> list[Note]:
+def _notes(scenario: Raid, d: Definitions, scenery: Scenery, sealed: bool) -> list[Note]:
     c = d.constants
     forces = scenario.forces or ()
     situation = scenery.situation(scenario.theme, scenario.title)
@@ -185,7 +185,7 @@ def _marker(force: Force, d: Definitions) -> Marker:
     )
 
 
-def _possible(scenario: Scenario, d: Definitions) -> list[Profile]:
+def _possible(scenario: Raid, d: Definitions) -> list[Profile]:
     """Every profile a force of this enemy may hold, whatever was rolled: named ones only where one is there to meet."""
     from generator.systems.sylvaren.members import recruiters
 

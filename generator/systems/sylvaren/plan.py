@@ -9,10 +9,11 @@ from generator.core.i18n import _, ngettext
 from generator.core.refusal import Refusal, misuse
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Rect
-from generator.core.scenario.model import MOST_PAS, Group, Scenario, Zone
+from generator.core.scenario.model import MOST_PAS, Zone
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
 from generator.systems.sylvaren.members import BOSS_QUALITY, Recruiter, recruiters
+from generator.systems.sylvaren.raid import Group, Raid
 
 DEFAULT_THREAT = "moyen"
 MOST_QUALITY = 300  # seven players' veterans
@@ -100,7 +101,7 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish.boss, wish.named, wish.theme)
 
 
-def again(scenario: Scenario, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     """The plan of a scenario read from a file, for what is rolled anew; what the command line asks for comes first."""
     forces = scenario.forces or ()
     profiles = {**d.profiles, **d.generic}

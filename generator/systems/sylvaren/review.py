@@ -6,12 +6,12 @@ from generator.core.content.scenery import Scenery
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
 from generator.core.scenario import geometry
-from generator.core.scenario.model import Force, Scenario
 from generator.core.scenario.saved import crowded
 from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.raid import Force, Raid
 
 
-def review(scenario: Scenario, d: Definitions, scenery: Scenery) -> list[Problem]:
+def review(scenario: Raid, d: Definitions, scenery: Scenery) -> list[Problem]:
     """Errors make it unprintable; warnings are a GM's to ignore."""
     found = [p for n, force in enumerate(scenario.forces or ()) for p in _force(force, ("forces", n), d)]
     if any(p.severity == "error" for p in found):
@@ -40,7 +40,7 @@ def _force(force: Force, path: Path, d: Definitions) -> list[Problem]:
     return found
 
 
-def _totals(scenario: Scenario, d: Definitions) -> list[Problem]:
+def _totals(scenario: Raid, d: Definitions) -> list[Problem]:
     c = d.constants
     forces = scenario.forces or ()
     found = []
@@ -70,7 +70,7 @@ def _totals(scenario: Scenario, d: Definitions) -> list[Problem]:
     return found
 
 
-def _places(scenario: Scenario, d: Definitions) -> list[Problem]:
+def _places(scenario: Raid, d: Definitions) -> list[Problem]:
     c = d.constants
     found = []
     indexed = list(enumerate(scenario.forces or ()))

@@ -11,10 +11,11 @@ from generator.core.params import THEME, Param, labels
 from generator.core.refusal import Refusal
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect, around
-from generator.core.scenario.model import Force, Member, Pas, Scenario, Spot, Terrain
+from generator.core.scenario.model import Pas, Spot, Terrain
 from generator.systems.sylvaren.forces import Partition
 from generator.systems.sylvaren.members import FACTIONS, Figure, Recruiter
 from generator.systems.sylvaren.plan import MARKER, Plan, Wish, again, boss_slots, named_slots, prepare, teams
+from generator.systems.sylvaren.raid import Force, Member, Raid
 
 PARAMS = (
     Param(
@@ -42,20 +43,21 @@ PARAMS = (
         label=mark("sealed: compositions stay hidden"),
     ),
 )  # fmt: skip
+SHAPE = Raid
 PARTS = {"forces": mark("the forces"), "terrain": mark("the terrain"), "behaviours": mark("the behaviours")}
 PATROL = (6.0, 14.0)  # how far apart the two points of a patrol are
 DARTS = 150
 
-__all__ = ["PARAMS", "PARTS", "Wish", "again", "prepare", "reroll", "roll"]
+__all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "roll"]
 
 
-def roll(plan: Plan, seed: int) -> Scenario:
+def roll(plan: Plan, seed: int) -> Raid:
     """Each part has dice of its own, so that rolling one anew leaves the others alone."""
     spot, troops, habits, scenery = (stream(seed, part) for part in ("place", "forces", "behaviours", "terrain"))
     theme, title = chosen_theme(plan.scenery, plan.theme, spot)
     faction, forces = _forces(plan, (), troops)
     forces = _behave(plan, forces, (), habits)
-    return Scenario(
+    return Raid(
         system="sylvaren",
         seed=seed,
         threat=plan.threat,
@@ -73,7 +75,7 @@ def roll(plan: Plan, seed: int) -> Scenario:
     )
 
 
-def reroll(scenario: Scenario, part: str, plan: Plan) -> Scenario:
+def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
     """One part anew, the rest as it stands."""
     roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
     forces = scenario.forces or ()

@@ -2,9 +2,9 @@
 
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone, Token, number
-from generator.core.scenario.model import Member, Scenario
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
+from generator.systems.sylvaren.raid import Member, Raid
 
 ICONS = {"garde": "shield", "aleatoire": "dice", "assaut": "opportunity", "patrouille": "run"}
 
@@ -13,7 +13,7 @@ def profile_of(member: Member, d: Definitions) -> Profile:
     return d.profiles.get(member.profile) or d.generic[member.profile]
 
 
-def table_map(scenario: Scenario, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
+def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
     c = d.constants
     w, h = scenario.table
     zones = tuple(MapZone("Déploiement des PJ", z.rect, "side") for z in scenario.deployment)
@@ -40,7 +40,7 @@ def table_map(scenario: Scenario, placed: tuple[briefing.MapPiece, ...], d: Defi
     )
 
 
-def tokens(scenario: Scenario, d: Definitions, sealed: bool) -> list[Token]:
+def tokens(scenario: Raid, d: Definitions, sealed: bool) -> list[Token]:
     """As many as a game needs: figures to activate, wounds, and what the powers present do."""
     forces = scenario.forces or ()
     figures = [from_profile(profile_of(m, d), d) for f in forces for m in f.members]

@@ -15,6 +15,11 @@ from generator.core.system import systems
 SCENERY = scenery.load()
 
 
+def shape(system: str) -> type[Scenario] | None:
+    game = systems().get(system)
+    return game.module("scenario").SHAPE if game else None
+
+
 def rolled(system: str, seed: int) -> Scenario:
     game = systems()[system]
     module, definitions = game.module("scenario"), game.definitions()
@@ -58,7 +63,7 @@ def test_the_other_games_name_their_scenario(system: str, names: set[str]) -> No
 def test_what_is_saved_is_read_back_the_same(system: str, form: Any) -> None:
     for seed in range(12):
         scenario = rolled(system, seed)
-        found, problems = load_all(parse(form(scenario.as_json()).encode(), "scenario"))
+        found, problems = load_all(parse(form(scenario.as_json()).encode(), "scenario"), shape)
         assert not problems
         assert found == [scenario]
         assert found[0].as_json() == scenario.as_json()
@@ -66,7 +71,7 @@ def test_what_is_saved_is_read_back_the_same(system: str, form: Any) -> None:
 
 def test_several_scenarios_in_one_file() -> None:
     both = {"scenarios": [rolled("nano", n).as_json() for n in (1, 2)]}
-    found, problems = load_all(parse(json.dumps(both).encode(), "x"))
+    found, problems = load_all(parse(json.dumps(both).encode(), "x"), shape)
     assert [s.seed for s in found] == [1, 2] and not problems
 
 
@@ -80,7 +85,7 @@ def test_several_scenarios_in_one_file() -> None:
 ])  # fmt: skip
 def test_every_fault_of_an_edited_file_has_its_place(key: str, value: Any, code: str, path: str) -> None:
     document = {**rolled("sylvaren", 1).as_json(), key: value}
-    found, problems = load_all(parse(json.dumps(document, indent=1).encode(), "x"))
+    found, problems = load_all(parse(json.dumps(document, indent=1).encode(), "x"), shape)
     assert not found
     assert (code, path) in [(p.code, p.as_json()["path"]) for p in problems]
     assert all(p.place and p.place.line >= 1 for p in problems)
@@ -90,13 +95,13 @@ def test_a_position_off_the_table_or_half_written() -> None:
     for position in ([40.0, 3.0], [4.0]):
         document = rolled("sylvaren", 1).as_json()
         document["forces"][1]["position"] = position
-        _found, problems = load_all(parse(json.dumps(document).encode(), "x"))
+        _found, problems = load_all(parse(json.dumps(document).encode(), "x"), shape)
         assert [p.as_json()["path"] for p in problems] == ["forces[1].position"]
 
 
 def test_what_is_no_scenario_at_all() -> None:
     for text in ("[]", "{}", "scenarios: [3]"):
-        found, problems = load_all(parse(text.encode(), "x"))
+        found, problems = load_all(parse(text.encode(), "x"), shape)
         assert not found and problems
 
 

@@ -28,19 +28,17 @@ COLOURS = palette("desert", "color", PLAYERS, ENEMIES)
 
 
 @cache
-def rolled(system: str, seed: int = 4, **wish: Any) -> Scenario:
+def rolled(system: str, seed: int = 4, **wish: Any) -> Any:
     game = systems()[system]
     module, definitions = game.module("scenario"), game.definitions()
     if system == "sylvaren":
         wish = {"quality": 20, **wish}
-    found: Scenario = module.roll(module.prepare(module.Wish(**wish), definitions, SCENERY), seed)
-    return found
+    return module.roll(module.prepare(module.Wish(**wish), definitions, SCENERY), seed)
 
 
 def brief(scenario: Scenario, **options: Any) -> Briefing:
     game = systems()[scenario.system]
-    found: Briefing = game.module("briefing").brief(scenario, game.definitions(), SCENERY, **options)
-    return found
+    return game.module("briefing").brief(scenario, game.definitions(), SCENERY, **options)
 
 
 @cache
@@ -243,7 +241,7 @@ def test_a_kind_of_scenery_of_ones_own_is_printed_too() -> None:
 
 def test_long_names_wrap_and_nothing_is_lost() -> None:
     scenario = rolled("sndr", scenario="embuscade", theme="urbain")
-    first, second = scenario.bands or ()
+    first, second = scenario.bands
     words_ = "Compagnie des Gardiens Émérites de la Très Ancienne Confrérie du Temple de Coruscant"
     named = replace(first.members[0], name="M" * 60)
     long = replace(first, name=words_, members=(named, *first.members[1:]))

@@ -10,10 +10,10 @@ from generator.core.content.scenery import load as load_scenery
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, distance_to, overlap
-from generator.core.scenario.model import Scenario
 from generator.core.system import systems
 from generator.systems.sndr import scenario as rolling
 from generator.systems.sndr.band import Band
+from generator.systems.sndr.encounter import Encounter
 from generator.systems.sndr.review import review
 from generator.systems.sndr.scenario import Plan
 
@@ -37,7 +37,7 @@ def band(text: str) -> Band:
 SITH = "nom: Les Lames\nfigurines:\n  - {profil: apprenti-sith, nom: Vrax}\n  - {profil: soldat-sith, nombre: 3}\n"
 
 
-def scenery(scenario: Scenario) -> None:
+def scenery(scenario: Encounter) -> None:
     gap = SCENERY.spacing.gap
     rects = [t.rect for t in scenario.terrain]
     for n, rect in enumerate(rects):

@@ -10,11 +10,11 @@ import pytest
 from generator.core.content import scenery
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
-from generator.core.scenario.model import Scenario
 from generator.core.system import systems
 from generator.systems.sylvaren import scenario as rolling
 from generator.systems.sylvaren.forces import enemy_quality
 from generator.systems.sylvaren.plan import Plan
+from generator.systems.sylvaren.raid import Raid
 from generator.systems.sylvaren.review import review
 
 D = systems()["sylvaren"].definitions()
@@ -36,7 +36,7 @@ def plan(**wish: object) -> Plan:
     return rolling.prepare(rolling.Wish(**wish), D, SCENERY)  # type: ignore[arg-type]
 
 
-def legal(scenario: Scenario) -> None:
+def legal(scenario: Raid) -> None:
     """All that must hold, whatever was asked for."""
     forces = scenario.forces or ()
     table = scenario.area
@@ -60,7 +60,7 @@ def legal(scenario: Scenario) -> None:
     scenery_is_legal(scenario)
 
 
-def scenery_is_legal(scenario: Scenario) -> None:
+def scenery_is_legal(scenario: Raid) -> None:
     gap = SCENERY.spacing.gap
     rects = [t.rect for t in scenario.terrain]
     for n, rect in enumerate(rects):

@@ -1,0 +1,119 @@
+"""What the modules of a game give, each a Protocol: the whole boundary between a game and the house.
+
+Only read by type checkers and by tests/core/test_system.py, so that a start of the program does not pay for it.
+Definitions and subjects are a game's own: nobody else looks into them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from generator.core.campaign import Action, Deed
+from generator.core.chance.dice import Roller
+from generator.core.content.loading import Content
+from generator.core.content.persons import Names
+from generator.core.content.scenery import Scenery
+from generator.core.guide import Guide, Tree
+from generator.core.page.model import Desk
+from generator.core.paper.briefing import Briefing
+from generator.core.paper.sheet import Sheet
+from generator.core.params import Given, Param
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import Source
+from generator.core.scenario.model import Scenario
+from generator.core.system import Examined, Listing, Section
+
+
+class Definitions(Protocol):
+    def load(self, content: Content, /) -> Any: ...
+
+
+class Rules(Protocol):
+    def examine(self, source: Source, definitions: Any, /) -> Examined: ...
+
+
+class Views(Protocol):
+    """Where characters are told apart by more than their names, also `summary(subject) -> str`."""
+
+    def as_json(self, subject: Any, /) -> dict[str, Any]: ...
+    def outline(self, subject: Any, /) -> Sequence[Section]: ...
+
+
+class Sheets(Protocol):
+    """Where there are blank ones, also `blanks(definitions)` (every way to name one -> its id) and `blank_of(id,
+    definitions) -> Sheet`; where there are profiles, `profiles(definitions, ids) -> list[Sheet]`."""
+
+    def sheets(self, subject: Any, /) -> list[Sheet]: ...
+
+
+class Listings(Protocol):
+    def listings(self, definitions: Any, /) -> Mapping[str, Listing]: ...
+
+
+class Schemas(Protocol):
+    def schema(self, definitions: Any, /) -> dict[str, Any]: ...
+
+
+class Scenarios(Protocol):
+    """`Wish` takes `subjects` and what PARAMS name; PARTS can be rolled anew; SHAPE is what its scenarios are."""
+
+    @property
+    def PARAMS(self) -> tuple[Param, ...]: ...
+    @property
+    def PARTS(self) -> Mapping[str, str]: ...
+    @property
+    def SHAPE(self) -> type[Scenario]: ...
+    @property
+    def Wish(self) -> Callable[..., Any]: ...
+    def prepare(self, wish: Any, definitions: Any, scenery: Scenery, /) -> Any: ...
+    def again(self, scenario: Any, wish: Any, definitions: Any, scenery: Scenery, /) -> Any: ...
+    def roll(self, plan: Any, seed: int, /) -> Scenario: ...
+    def reroll(self, scenario: Any, part: str, plan: Any, /) -> Scenario: ...
+
+
+class Briefings(Protocol):
+    def brief(self, scenario: Any, definitions: Any, scenery: Scenery, /, *, sealed: bool = False) -> Briefing: ...
+
+
+class Reviews(Protocol):
+    def review(self, scenario: Any, definitions: Any, scenery: Scenery, /) -> list[Problem]: ...
+
+
+class Randoms(Protocol):
+    @property
+    def PARAMS(self) -> tuple[Param, ...]: ...
+    def roll(self, roller: Roller, definitions: Any, names: Names, given: Given, /) -> Tree: ...
+
+
+class Parties(Protocol):
+    @property
+    def PARAMS(self) -> tuple[Param, ...]: ...
+    def party(self, roller: Roller, definitions: Any, names: Names, count: int, given: Given, /) -> list[Tree]: ...
+
+
+class Guides(Protocol):
+    def guide(self, definitions: Any, names: Names, roller: Roller, /) -> Guide: ...
+
+
+class Drafts(Protocol):
+    def text(self, tree: Tree, definitions: Any, /) -> str: ...
+
+
+class Campaigns(Protocol):
+    @property
+    def ACTIONS(self) -> tuple[Action, ...]: ...
+    @property
+    def BEARABLE(self) -> frozenset[str]: ...
+    def prepare(self, deed: Deed, /) -> None: ...
+    def status(self, subject: Any, /) -> list[Section]: ...
+
+
+class Pages(Protocol):
+    @property
+    def DESK(self) -> Desk: ...
+
+
+MODULES: Mapping[str, type] = {
+    "definitions": Definitions, "rules": Rules, "view": Views, "sheet": Sheets, "listing": Listings,
+    "schema": Schemas, "scenario": Scenarios, "briefing": Briefings, "review": Reviews, "random": Randoms,
+    "party": Parties, "guide": Guides, "draft": Drafts, "campaign": Campaigns, "page": Pages,
+}  # fmt: skip
