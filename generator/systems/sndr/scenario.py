@@ -22,7 +22,7 @@ from generator.systems.sndr.random_band import random_band
 PARAMS = (
     Param(
         "scenario", mark("extermination, embuscade or chasse-au-coaxium."), "choice", key="scenario",
-        label=mark("Encounter"), words=lambda d, scenery: labels(d.scenarios),
+        label=mark("Scenario"), words=lambda d, scenery: labels(d.scenarios),
     ),
     Param(
         "side", mark("The side of a random opponent."), "choice", key="camp", label=mark("Side of the opponent"),
