@@ -26,7 +26,6 @@ HOUSE = [p for p in MODULES if p.relative_to(ROOT).parts[0] in ("core", "app", "
 # What only one game speaks of, beside the ids of its content.
 WORDS = {"threat", "ambushed", "cg", "boss", "coaxium", "menace", "group_quality", "enemy_quality", "groupe-vide"}
 KINDS = ("classes", "races", "profiles", "factions", "sides")
-MOST_LINES = 300
 
 
 def names_of(path: Path) -> str:
@@ -85,11 +84,6 @@ def test_the_house_names_no_game(path: Path) -> None:
     for word in words(path):
         assert word not in OF_GAMES, f"{path} says {word}"
         assert not GAMES & set(word.replace("/", " ").replace(".", " ").split()), f"{path} names a game: {word}"
-
-
-@pytest.mark.parametrize("path", MODULES, ids=names_of)
-def test_a_module_is_one_notion(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
 
 
 def test_the_words_of_games_are_known() -> None:

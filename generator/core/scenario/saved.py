@@ -35,8 +35,9 @@ def _load(tree: Any, path: Path, problems: list[Problem], shapes: Shapes) -> Sce
     system = tree.get("system")
     shape = shapes(system) if isinstance(system, str) else None
     if shape is None:
-        message = _("unknown game « {name} »").format(name=system or "")
-        problems.append(Problem("unknown-system", (*path, "system"), message))
+        message = _("unknown game « {name} »") if "system" in tree else _("the key « {key} » is missing")
+        code = "unknown-system" if "system" in tree else "missing-key"
+        problems.append(Problem(code, (*path, "system"), message.format(name=system, key="system")))
         return None
     # An `id` belongs to the entries of content files (see shape.py): here it is a plain value, read apart.
     bare = {k: _without_id(v) if k in shape.IDS else v for k, v in tree.items() if k != "rolls"}
