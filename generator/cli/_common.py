@@ -40,8 +40,15 @@ class Telling(click.Command):
         except Refusal as refusal:
             if refusal.kind != "usage":
                 raise
-            hint = "\n  " + _("help: {hint}").format(hint=refusal.hint) if refusal.hint else ""
-            raise click.UsageError(refusal.message + hint, ctx) from None
+            raise click.UsageError(_told(refusal), ctx) from None
+
+
+def _told(refusal: Refusal) -> str:
+    """A wrong usage; the word that was meant goes on in the same line."""
+    hint = refusal.hint or ""
+    if refusal.code == "unknown":
+        return f"{refusal.message} {hint[:1].upper() + hint[1:] if hint.endswith('?') else hint}"
+    return refusal.message + ("\n  " + _("help: {hint}").format(hint=hint) if hint else "")
 
 
 def guarded(group: click.Group) -> NoReturn:

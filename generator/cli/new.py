@@ -13,7 +13,7 @@ from generator.cli._options import content_option, print_options
 from generator.cli._params import GameCommand
 from generator.core.i18n import _
 from generator.core.refusal import misuse
-from generator.core.system import System
+from generator.core.system import System, systems
 
 
 class _Command(GameCommand):
@@ -44,7 +44,7 @@ def command(
 ) -> None:
     from generator.app.drafts import Studio
 
-    game = _with_wizard(named_system(system))
+    game = _with_wizard(system)
     given = {name: value for name, value in asked.items() if value is not None}
     chosen = secrets.randbelow(2**31) if seed is None else seed
     with_pdf = with_pdf or options.open
@@ -66,11 +66,11 @@ def command(
         interview(Studio.of(game, content), content, output, chosen, options, plain=plain, with_pdf=with_pdf)
 
 
-def _with_wizard(game: System) -> System:
-    if not game.has("guide"):
+def _with_wizard(name: str) -> System:
+    if name in systems() and not systems()[name].has("guide"):
         names = ", ".join(with_module("guide"))
-        raise misuse(_("{game} has no wizard; these have: {names}").format(game=game.id, names=names))
-    return game
+        raise misuse(_("{game} has no wizard; these have: {names}").format(game=name, names=names))
+    return named_system(name, "guide")
 
 
 def _one(

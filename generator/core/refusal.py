@@ -51,7 +51,8 @@ def unknown(message: str, written: str, known: Collection[str], offered: Iterabl
     """A word that is none of those known: the nearest one, or those on offer (all of them unless said)."""
     close = nearest(written, known)
     words = ", ".join(dict.fromkeys(known if offered is None else offered))
-    return misuse(message + " " + (_("Did you mean « {name} »?").format(name=close) if close else words))
+    hint = _("did you mean « {name} »?").format(name=close) if close else words
+    return Refusal("unknown", message, hint, kind="usage")
 
 
 def unwritable(file: object, error: OSError, hint: str | None = None) -> Refusal:
