@@ -1,6 +1,13 @@
-"""The fonts of one inked document: text to glyphs as it is written, then only the glyphs used into the file."""
+"""Text to glyphs, and the fonts of one document: only the glyphs that its pages and blocks show.
+
+Operators name a face by its number in the fonts folder, the same in every document: what is drawn depends on no
+document, and what a document needs is read from what is drawn.
+"""
+
+from functools import cache, lru_cache
 
 from generator.render.press import fonts, pdf
+from generator.render.press.blocks import glyphs_of
 from generator.render.press.pdf import Writer
 
 _CMAP = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
@@ -10,54 +17,64 @@ _CMAP = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 {ranges}endcmap CMapName currentdict /CMap defineresource pop end end"""
 
 
+@cache
+def number_of(font: str) -> int:
+    return [face.name for face in fonts.faces()].index(font)
+
+
+@cache
+def codes(font: str) -> dict[str, str]:
+    """Character -> glyph, as four hex digits."""
+    return {chr(code): f"{glyph:04X}" for code, glyph in fonts.font(font).cmap.items()}
+
+
+@lru_cache(maxsize=256)
+def choose(font: str, size: float) -> str:
+    return f"/F{number_of(font)} {pdf.number(size)} Tf"
+
+
+def show(text: str, font: str, size: float) -> str:
+    """Operators that choose the font and show a text, unkerned; what the face lacks is shown in its stand-in."""
+    try:
+        glyphs = "".join(map(codes(font).__getitem__, text))
+    except KeyError:
+        return " ".join(show(part, face, size) for face, part in runs(text, font))
+    return f"{choose(font, size)} <{glyphs}> Tj"
+
+
+def runs(text: str, font: str) -> list[tuple[str, str]]:
+    """A text in pieces of one face each: the font itself, or its stand-in."""
+    found: list[tuple[str, str]] = []
+    for char in text:
+        face = font if char in codes(font) else fonts.stand_in(font)
+        if found and found[-1][0] == face:
+            found[-1] = (face, found[-1][1] + char)
+        else:
+            found.append((face, char))
+    return found
+
+
 class InkFonts:
-    """Each face has a short name (F1, F2…) in the order of its first use."""
+    """The fonts of a document: `use` what is drawn, `close` when nothing more comes."""
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
-        self._used: dict[str, set[str]] = {}
-        self._codes: dict[str, dict[str, str]] = {}
-        self._names: dict[str, str] = {}
-        self._chosen: dict[tuple[str, float], str] = {}
+        self._runs: dict[int, set[bytes]] = {}
         self.resources = writer.reserve()
 
-    def resource(self, font: str) -> str:
-        if font not in self._names:
-            self._names[font] = f"F{len(self._names) + 1}"
-            self._used[font] = set()
-            self._codes[font] = {chr(c): f"{glyph:04X}" for c, glyph in fonts.font(font).cmap.items()}
-        return self._names[font]
-
-    def show(self, text: str, font: str, size: float) -> str:
-        """Operators that choose the font and show a text; what the face lacks is shown in its stand-in."""
-        chosen = self._chosen.get((font, size))
-        if chosen is None:
-            chosen = self._chosen[font, size] = f"/{self.resource(font)} {pdf.number(size)} Tf"
-        try:
-            glyphs = "".join(map(self._codes[font].__getitem__, text))
-        except KeyError:
-            return self._mixed(text, font, size)
-        self._used[font].update(text)
-        return f"{chosen} <{glyphs}> Tj"
-
-    def _mixed(self, text: str, font: str, size: float) -> str:
-        runs: list[tuple[str, str]] = []
-        for char in text:
-            face = font if char in self._codes[font] else fonts.stand_in(font)
-            if runs and runs[-1][0] == face:
-                runs[-1] = (face, runs[-1][1] + char)
-            else:
-                runs.append((face, char))
-        return " ".join(self.show(part, face, size) for face, part in runs)
+    def use(self, operators: bytes) -> None:
+        for face, shown in glyphs_of(operators):
+            self._runs.setdefault(face, set()).update(shown)
 
     def close(self) -> None:
-        entries = [b"/%s %d 0 R" % (name.encode(), self._face(font)) for font, name in self._names.items()]
+        entries = [b"/F%d %d 0 R" % (number, self._face(number)) for number in sorted(self._runs)]
         self._writer.put(b"<< %s >>" % b" ".join(entries), self.resources)
 
-    def _face(self, font: str) -> int:
-        face, out = fonts.font(font), self._writer
-        chars = {face.cmap[ord(char)]: char for char in sorted(self._used[font], reverse=True)}
-        glyphs = sorted(chars)
+    def _face(self, number: int) -> int:
+        font, out = fonts.faces()[number].name, self._writer
+        face = fonts.font(font)
+        used = {run[at : at + 4] for run in self._runs[number] for at in range(0, len(run), 4)}
+        glyphs = sorted(int(code, 16) for code in used)
         data = face.subset(glyphs)
         base = pdf.name(f"{_tag(font)}+{font}")
         descriptor = out.put(descriptor_of(font, base, out.stream(data, b"/Length1 %d" % len(data))))
@@ -68,7 +85,7 @@ class InkFonts:
             b" /FontDescriptor %d 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>"
             % (base, widths.encode(), descriptor)
         )
-        unicode = out.stream(_to_unicode(chars).encode())
+        unicode = out.stream(_to_unicode({glyph: face.texts[glyph] for glyph in glyphs}).encode())
         return out.put(
             b"<< /Type /Font /Subtype /Type0 /BaseFont %s /Encoding /Identity-H /DescendantFonts [%d 0 R]"
             b" /ToUnicode %d 0 R >>" % (base, descendant, unicode)
@@ -102,7 +119,7 @@ def _tag(font: str) -> str:
     return "".join(chr(65 + number // 26**i % 26) for i in range(6))
 
 
-def _to_unicode(chars: dict[int, str]) -> str:
-    lines = [f"<{glyph:04X}> <{char.encode('utf-16-be').hex().upper()}>\n" for glyph, char in sorted(chars.items())]
+def _to_unicode(texts: dict[int, str]) -> str:
+    lines = [f"<{glyph:04X}> <{text.encode('utf-16-be').hex().upper()}>\n" for glyph, text in sorted(texts.items())]
     blocks = [lines[at : at + 100] for at in range(0, len(lines), 100)]
     return _CMAP.format(ranges="".join(f"{len(b)} beginbfchar\n{''.join(b)}endbfchar\n" for b in blocks))

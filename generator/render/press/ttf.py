@@ -13,6 +13,8 @@ from pathlib import Path
 # What a PDF viewer reads of an embedded TrueType font; layout and naming tables stay behind.
 _KEPT = (b"cvt ", b"fpgm", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"prep")
 
+_LIGATURES = {0xFB01: "fi", 0xFB02: "fl"}
+
 
 @dataclass(frozen=True)
 class Font:
@@ -74,6 +76,12 @@ class Font:
                 form = struct.unpack_from(">H", subtable)[0]
                 found.update(_format_4(subtable) if form == 4 else _format_12(subtable) if form == 12 else {})
         return found
+
+    @cached_property
+    def texts(self) -> dict[int, str]:
+        """Glyph -> what it stands for: its first character, ligatures letter by letter."""
+        found = {glyph: chr(code) for code, glyph in sorted(self.cmap.items(), reverse=True)}
+        return found | {self.cmap[code]: letters for code, letters in _LIGATURES.items() if code in self.cmap}
 
     @cached_property
     def widths(self) -> dict[str, float]:

@@ -1,0 +1,89 @@
+"""What was set once and is kept: shipped archives made by `make press`, and one file an entry in the person's cache.
+
+An archive is a file: its index, then entries that are compressed one by one with a dictionary they share, so that one
+is read without the others. An entry's name is the hash of all it comes from: a stale one is never found.
+"""
+
+import hashlib
+import json
+import struct
+import zlib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from generator.core.content import shipped
+from generator.core.content.cache import directory, write_atomically
+
+_WINDOW = 32768  # what deflate looks back at, and so the most that a shared dictionary is worth
+
+
+class Archive:
+    def __init__(self, data: bytes) -> None:
+        size, shared = struct.unpack_from(">LL", data)
+        self._data = data
+        self._start = 8 + size + shared
+        self._shared = zlib.decompress(data[8 + size : self._start])
+        self.index: dict[str, list[int]] = json.loads(zlib.decompress(data[8 : 8 + size]))
+
+    def get(self, name: str) -> bytes | None:
+        place = self.index.get(name)
+        if place is None:
+            return None
+        at = self._start + place[0]
+        return zlib.decompressobj(-15, zdict=self._shared).decompress(self._data[at : at + place[1]])
+
+
+def packed(entries: Mapping[str, bytes]) -> bytes:
+    """An archive of these entries: the same ones give the same bytes."""
+    shared = _common(entries)
+    index: dict[str, list[int]] = {}
+    seen: dict[bytes, list[int]] = {}
+    body = bytearray()
+    for name, data in sorted(entries.items()):
+        if data not in seen:
+            press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=shared)
+            small = press.compress(data) + press.flush()
+            seen[data] = [len(body), len(small)]
+            body += small
+        index[name] = seen[data]
+    head = zlib.compress(json.dumps(index, separators=(",", ":")).encode(), 9)
+    words = zlib.compress(shared, 9)
+    return struct.pack(">LL", len(head), len(words)) + head + words + bytes(body)
+
+
+def _common(entries: Mapping[str, bytes]) -> bytes:
+    """A window full of what entries look like: a piece of every so many of them."""
+    data = sorted(set(entries.values()), key=lambda entry: (len(entry), entry))
+    chosen = data[:: max(1, len(data) // 12)]
+    share = _WINDOW // max(1, len(chosen))
+    return b"".join(entry[len(entry) // 3 :][:share] for entry in chosen)[-_WINDOW:]
+
+
+@cache
+def opened(name: str) -> Archive | None:
+    """A shipped archive, by its file's stem."""
+    path = shipped.folder("press") / f"{name}.bin"
+    return Archive(path.read_bytes()) if path.is_file() else None
+
+
+def find(archive: str, name: str) -> bytes | None:
+    """An entry, shipped or cached."""
+    shelf = opened(archive)
+    found = shelf.get(name) if shelf else None
+    return found if found is not None else _cached(name)
+
+
+def keep(name: str, data: bytes) -> None:
+    """Into the person's cache; nowhere to keep it: it will be set again next time."""
+    body = hashlib.sha256(data).digest() + zlib.compress(data, 6)
+    write_atomically(directory("press", name), body, ignore_errors=True)
+
+
+def _cached(name: str) -> bytes | None:
+    try:
+        body = directory("press", name).read_bytes()
+        data = zlib.decompress(body[32:])
+    except (OSError, zlib.error):
+        return None
+    return data if hashlib.sha256(data).digest() == body[:32] else None

@@ -1,0 +1,53 @@
+"""Blocks: drawings without fonts of their own, to be placed on any page of any document.
+
+A block's operators name faces by their number (`/F3`, the fourth of the fonts folder) and colours by their hex names
+(`#8a4b08 rg`), so that one subset of a face serves all blocks and all ink of a document, and one block every colour.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+_COLOUR = re.compile(rb"#([0-9a-f]{6}) (?=rg|RG)")
+_FACE = re.compile(rb"/F(\d+) [\d.]+ Tf")
+_GLYPHS = re.compile(rb"<([0-9A-F]+)>")
+
+
+@dataclass(frozen=True)
+class Block:
+    """In points, from the lower left corner."""
+
+    width: float
+    height: float
+    operators: bytes
+
+    def recoloured(self, colours: Mapping[str, str]) -> "Block":
+        """Each colour as the table says, the others as they are."""
+        if not colours:
+            return self
+        table = {old.removeprefix("#").encode(): b"%s " % new.encode() for old, new in colours.items()}
+        operators = _COLOUR.sub(lambda m: table.get(m[1], m[0]), self.operators)
+        return Block(self.width, self.height, operators)
+
+    def painted(self) -> bytes:
+        """Operators as PDF has them: colours as numbers."""
+        return _COLOUR.sub(_numbers(), self.operators)
+
+
+def _numbers() -> Callable[[re.Match[bytes]], bytes]:
+    return lambda m: components(m[1].decode())
+
+
+@lru_cache(maxsize=1024)
+def components(colour: str) -> bytes:
+    """A hex colour as the three numbers of an operator, and a space."""
+    return b"".join(b"%.4g " % (int(colour[n : n + 2], 16) / 255) for n in (0, 2, 4))
+
+
+def glyphs_of(operators: bytes) -> Iterable[tuple[int, set[bytes]]]:
+    """Which glyphs of which face are shown: runs of four hex digits each."""
+    parts = _FACE.split(operators)
+    for face, shown in zip(parts[1::2], parts[2::2], strict=True):
+        if runs := set(_GLYPHS.findall(shown)):
+            yield int(face), runs

@@ -1,0 +1,147 @@
+"""The drawing operators of a page as WeasyPrint writes them, made plain: no fonts, no alpha, colours by their hex names.
+
+WeasyPrint saves and restores the graphics state around everything; what a group changes and nobody reads is left out.
+A page that needs more than strokes, fills, clips and text is refused: a block has no resources of its own.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+
+Group = list["bytes | Group"]
+
+_PAINT = {b"f", b"f*", b"S", b"s", b"B", b"B*", b"b", b"b*", b"TJ"}
+_FILL, _LINE = {b"f", b"f*", b"B", b"B*", b"b", b"b*", b"TJ"}, {b"S", b"s", b"B", b"B*", b"b", b"b*"}
+_PATH = {b"m", b"l", b"c", b"v", b"y", b"h", b"re", b"n"}
+_TEXT = {b"BT", b"ET", b"Tm", b"Tf"}
+_STATE = {b"rg", b"RG", b"w", b"J", b"j", b"M", b"d", b"cm", b"W", b"W*"}
+_KNOWN = _PAINT | _PATH | _TEXT | _STATE
+# What a new page starts with: said again, it says nothing. Kept where the same page also says otherwise.
+_USUAL = {b"d": b"[] 0 d", b"J": b"0 J", b"j": b"0 j", b"M": b"4 M"}
+_OPAQUE = re.compile(rb"/[aA]1(\.0)? gs")
+_NUMBER = re.compile(rb"-?\d*\.\d+")
+_PIECE = re.compile(rb"<([0-9a-fA-F]*)>\s*(-?[\d.]+)?")
+
+
+class StrangeOperator(ValueError):
+    """Something a block cannot hold: transparency, an image, a pattern."""
+
+
+def tidied(raw: bytes, face: Callable[[bytes], int]) -> bytes:
+    """The operators of a page; `face`: the number of ours for a font of the document."""
+    lines = [line for line in raw.split(b"\n") if line and not _OPAQUE.fullmatch(line)]
+    said: dict[bytes, set[bytes]] = {}
+    for line in lines:
+        said.setdefault(line.rpartition(b" ")[2], set()).add(line)
+    silent = {line for operator, line in _USUAL.items() if said.get(operator) == {line}} | {b"0 Tr"}
+    root: Group = []
+    stack = [root]
+    for line in lines:
+        if line == b"q":
+            group: Group = []
+            stack[-1].append(group)
+            stack.append(group)
+        elif line == b"Q":
+            stack.pop()
+        elif line not in silent and (plain := _plain(line, face)):
+            stack[-1].append(plain)
+    # SVG's mitre limit is 4, a page's 10: where it is always the same, it is said once.
+    first = [b"4 M"] if b"4 M" in silent else []
+    return b"\n".join([*first, *_written(_simple(root), {})])
+
+
+def _plain(line: bytes, face: Callable[[bytes], int]) -> bytes:
+    operands, _space, operator = line.rpartition(b" ")
+    if operator in (b"rg", b"RG"):
+        return b"#%s %s" % (b"".join(b"%02x" % round(255 * float(part)) for part in operands.split()), operator)
+    if operator == b"Tf":
+        name, size = operands.split()
+        return b"/F%d %s Tf" % (face(name[1:]), _rounded(size, 3))
+    if operator == b"TJ":
+        return _shown(operands) + b" TJ"
+    if operator in (b"cm", b"Tm"):
+        *matrix, x, y = operands.split()
+        plain = b" ".join([*(_rounded(n, 5) for n in matrix), _rounded(x, 2), _rounded(y, 2)])
+        return b"" if plain == b"1 0 0 1 0 0" and operator == b"cm" else plain + b" " + operator
+    if operator not in _KNOWN:
+        raise StrangeOperator(line.decode("latin-1"))
+    places = 3 if operator == b"w" else 2
+    return _NUMBER.sub(lambda m: _rounded(m[0], places), line)
+
+
+def _rounded(number: bytes, places: int) -> bytes:
+    text = b"%.*f" % (places, float(number))
+    text = text.rstrip(b"0").rstrip(b".") if b"." in text else text
+    return b"0" if text in (b"-0", b"") else text
+
+
+def _shown(operands: bytes) -> bytes:
+    """Glyphs with what is moved between them, in whole thousandths: two moves in a row are one."""
+    out, run, carried = [b"["], b"", 0.0
+    for glyphs, move in _PIECE.findall(operands):
+        if glyphs and round(carried):
+            out += [b"<%s>" % run.upper(), b"%d" % round(carried)] if run else [b"%d" % round(carried)]
+            carried, run = carried - round(carried), b""
+        run += glyphs
+        carried += float(move or 0)
+    return b"".join([*out, b"<%s>]" % run.upper()])
+
+
+def _simple(group: Group) -> Group:
+    """Without groups that paint nothing, that hold one group only, or that nothing follows."""
+    out: Group = []
+    for item in group:
+        if isinstance(item, bytes):
+            if out and item.endswith(b" m") and isinstance(out[-1], bytes) and out[-1].endswith(b" m"):
+                out.pop()
+            out.append(item)
+            continue
+        inner = _simple(item)
+        if _paints(inner):
+            if _owns_colours(inner):
+                out += inner
+            else:
+                out.append(inner)
+    while out and isinstance(out[-1], list):
+        out += out.pop()
+    return out
+
+
+def _operator(line: bytes) -> bytes:
+    return line.rpartition(b" ")[2]
+
+
+def _paints(group: Group) -> bool:
+    return any(_paints(item) if isinstance(item, list) else _operator(item) in _PAINT for item in group)
+
+
+def _owns_colours(group: Group) -> bool:
+    """Whether a group changes nothing but colours and line widths, and says them before it paints: no need to restore."""
+    told: set[bytes] = set()
+    for item in group:
+        if isinstance(item, list):
+            return False
+        operator = _operator(item)
+        if operator in (b"rg", b"RG", b"w"):
+            told.add(operator)
+        elif (operator in _FILL and b"rg" not in told) or (operator in _LINE and not {b"RG", b"w"} <= told):
+            return False
+        elif operator in _STATE:
+            return False
+    return True
+
+
+def _written(group: Group, state: Mapping[bytes, bytes]) -> list[bytes]:
+    """The lines of a group: colours and widths that hold already are not said again."""
+    held = dict(state)
+    out: list[bytes] = []
+    for item in group:
+        if isinstance(item, list):
+            out += [b"q", *_written(item, held), b"Q"]
+            continue
+        operator = _operator(item)
+        if operator in (b"rg", b"RG", b"w"):
+            if held.get(operator) == item:
+                continue
+            held[operator] = item
+        out.append(item)
+    return out
