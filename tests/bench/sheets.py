@@ -81,7 +81,7 @@ def sheets(files: list[Path]) -> list[Sheet]:
 
 def filled_pages(folder: Path, made: list[Sheet]) -> list[str]:
     """The same pages as HTML with the values in place: what WeasyPrint alone would be given."""
-    from generator.render.setting.typeset import Look
+    from generator.core.paper.formats import Look
     from generator.render.sheets import accessible
     from generator.render.sheets.filled import fill
 

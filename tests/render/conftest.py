@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
-from generator.render.setting.typeset import Look
 from generator.render.sheets.print import print_sheets
 
 FOLDER = Path(__file__).with_name("templates")

@@ -1,5 +1,7 @@
 """What a print run is made of: paper sizes, inks, sides and card sizes, each named here and nowhere else."""
 
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, get_args
 
 Paper = Literal["a4", "letter"]
@@ -14,3 +16,13 @@ CARD_FORMATS: tuple[CardFormat, ...] = get_args(CardFormat)
 
 # Width and height in millimetres.
 SIZES: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+
+
+@dataclass(frozen=True)
+class Look:
+    """What shapes the setting of a sheet, beside the sheet itself."""
+
+    paper: Paper = "a4"
+    ink: Ink = "color"
+    large: bool = False
+    folders: tuple[Path, ...] = ()  # template folders that come before the project's

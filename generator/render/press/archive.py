@@ -9,11 +9,9 @@ import json
 import struct
 import zlib
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
+from functools import lru_cache
 
-from generator.core.content import shipped
-from generator.core.content.cache import directory, write_atomically
+from generator.core.content import cache, shipped
 
 _WINDOW = 32768  # what deflate looks back at, and so the most that a shared dictionary is worth
 
@@ -60,7 +58,7 @@ def _common(entries: Mapping[str, bytes]) -> bytes:
     return b"".join(entry[len(entry) // 3 :][:share] for entry in chosen)[-_WINDOW:]
 
 
-@cache
+@lru_cache(maxsize=8)
 def opened(name: str) -> Archive | None:
     """A shipped archive, by its file's stem."""
     path = shipped.folder("press") / f"{name}.bin"
@@ -77,12 +75,12 @@ def find(archive: str, name: str) -> bytes | None:
 def keep(name: str, data: bytes) -> None:
     """Into the person's cache; nowhere to keep it: it will be set again next time."""
     body = hashlib.sha256(data).digest() + zlib.compress(data, 6)
-    write_atomically(directory("press", name), body, ignore_errors=True)
+    cache.keep(cache.directory("press", name), body)
 
 
 def _cached(name: str) -> bytes | None:
     try:
-        body = directory("press", name).read_bytes()
+        body = cache.directory("press", name).read_bytes()
         data = zlib.decompress(body[32:])
     except (OSError, zlib.error):
         return None

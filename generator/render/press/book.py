@@ -1,13 +1,38 @@
-"""A document of many sheets, written page by page: forms embedded once, resources shared, files attached at the end."""
+"""A document written page by page: blocks embedded once, fonts shared by all of it, files attached at the end."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from generator.core.paper.formats import Duplex
 from generator.render.press import finish, pdf
+from generator.render.press.blocks import Block
 from generator.render.press.inkfonts import InkFonts
 from generator.render.press.pdf import Writer
-from generator.render.sheets.form import Form
+from generator.render.press.portrait import Picture
+
+Matrix = tuple[float, float, float, float, float, float]
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page to be written, in points: blocks, pictures in their boxes, then what is drawn over them."""
+
+    width: float
+    height: float
+    operators: str = ""
+    blocks: Sequence[tuple[Block, Matrix | None]] = ()
+    pictures: Sequence[tuple[Picture, Box]] = ()
+
+
+@dataclass
+class Outline:
+    """A title that leads to a page, with those below it."""
+
+    title: str
+    page: int
+    inner: list["Outline"] = field(default_factory=list)
 
 
 class Book:
@@ -19,32 +44,37 @@ class Book:
         self._root = self.writer.reserve()
         self._pages: list[int] = []
         self._attached: list[tuple[str, int]] = []
-        self._embedded: dict[bytes, int] = {}  # what was embedded, by its bytes: forms share what they have in common
-        self._forms: dict[str, dict[int, int]] = {}
-        self._resources: dict[tuple[str, int], int] = {}
+        self._embedded: dict[bytes | int, int] = {}  # blocks by their operators, pictures by their identity
+        self._held: list[Picture] = []  # an identity is one as long as it lives
+        self.outline: list[Outline] = []
         self.catalog: list[bytes] = []  # more entries of the catalogue
 
     @property
     def pages(self) -> int:
         return len(self._pages)
 
-    def page(
-        self,
-        form: Form,
-        index: int,
-        operators: Iterable[str],
-        images: Iterable[tuple[str, int]] = (),
-        more: bytes = b"",
-        number: int | None = None,
-    ) -> int:
-        """One page: the blank, then what is written on it. `images`: resource names and objects that only it uses."""
-        content = self.writer.stream("\n".join(["/Blank Do", *operators]).encode())
-        resources = self._page_resources(form, index, list(images))
-        blank = form.pages[index]
-        size = f"[0 0 {pdf.number(blank.width)} {pdf.number(blank.height)}]".encode()
-        body = b"<< /Type /Page /Parent %d 0 R /MediaBox %s /Contents %d 0 R /Resources %s%s >>" % (
+    def put(self, page: Page, more: bytes = b"", number: int | None = None) -> int:
+        """`more`: further entries of the page; `number`: of the object, where it was reserved."""
+        drawn: list[str] = []
+        used: set[int] = set()
+        for block, matrix in page.blocks:
+            found = self._block(block)
+            used.add(found)
+            place = " ".join(map(_number, matrix)) if matrix else ""
+            drawn.append(f"q {place} cm /B{found} Do Q" if place else f"/B{found} Do")
+        for picture, (x0, y0, x1, y1) in page.pictures:
+            found = self._picture(picture)
+            used.add(found)
+            drawn.append(f"q {x1 - x0:.2f} 0 0 {y1 - y0:.2f} {x0:.2f} {y0:.2f} cm /B{found} Do Q")
+        operators = page.operators.encode()
+        self.fonts.use(operators)
+        content = self.writer.stream("\n".join(drawn).encode() + b"\n" + operators)
+        things = b" ".join(b"/B%d %d 0 R" % (found, found) for found in sorted(used))
+        resources = b"<< /Font %d 0 R%s >>" % (self.fonts.resources, b" /XObject << %s >>" % things if used else b"")
+        body = b"<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] /Contents %d 0 R /Resources %s%s >>" % (
             self._root,
-            size,
+            pdf.number(page.width).encode(),
+            pdf.number(page.height).encode(),
             content,
             resources,
             more,
@@ -52,57 +82,38 @@ class Book:
         self._pages.append(self.writer.put(body, number))
         return self._pages[-1]
 
-    def empty_page(self, form: Form) -> None:
-        """The unprinted back of a leaf, so that what follows starts on a leaf of its own."""
-        size = f"[0 0 {pdf.number(form.pages[0].width)} {pdf.number(form.pages[0].height)}]".encode()
-        body = b"<< /Type /Page /Parent %d 0 R /MediaBox %s /Resources << >> >>" % (self._root, size)
-        self._pages.append(self.writer.put(body))
+    def put_all(self, pages: Iterable[Page]) -> None:
+        for page in pages:
+            self.put(page)
 
-    def _page_resources(self, form: Form, index: int, images: list[tuple[str, int]]) -> bytes:
-        key = (form.key, index)
-        if key not in self._resources:
-            blank = self.embed(form)[form.pages[index].content]
-            common = b"<< /Font %d 0 R /XObject << /Blank %d 0 R >> >>" % (self.fonts.resources, blank)
-            self._resources[key] = self.writer.put(common)
-        if not images:
-            return b"%d 0 R" % self._resources[key]
-        blank = self.embed(form)[form.pages[index].content]
-        own = b" ".join(b"/%s %d 0 R" % (name.encode(), number) for name, number in images)
-        return b"<< /Font %d 0 R /XObject << /Blank %d 0 R %s >> >>" % (self.fonts.resources, blank, own)
+    def _block(self, block: Block) -> int:
+        if block.operators not in self._embedded:
+            painted = block.painted()
+            self.fonts.use(painted)
+            head = b"/Type /XObject /Subtype /Form /BBox [0 0 %s %s] /Resources << /Font %d 0 R >>" % (
+                pdf.number(block.width).encode(),
+                pdf.number(block.height).encode(),
+                self.fonts.resources,
+            )
+            self._embedded[block.operators] = self.writer.stream(painted, head)
+        return self._embedded[block.operators]
 
-    def embed(self, form: Form) -> dict[int, int]:
-        """The numbers that a form's objects have in this document; written the first time."""
-        if form.key in self._forms:
-            return self._forms[form.key]
-        numbers = self._forms[form.key] = {}
-
-        def write(old: int) -> int:
-            if old not in numbers:
-                each = form.objects[old]
-                for inner in pdf.references(each.head):
-                    write(inner)
-                head = pdf.renumbered(each.head, numbers)
-                key = pdf.digest(head, each.stream)
-                if key not in self._embedded:
-                    self._embedded[key] = (
-                        self.writer.put(head) if each.stream is None else self.writer.raw(each.stream, head)
-                    )
-                numbers[old] = self._embedded[key]
-            return numbers[old]
-
-        for page in form.pages:
-            write(page.content)
-        return numbers
+    def _picture(self, picture: Picture) -> int:
+        if id(picture) not in self._embedded:
+            space = b"/DeviceGray" if picture.gray else b"/DeviceRGB"
+            head = (
+                b"/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace %s /BitsPerComponent 8"
+                b" /Filter /DCTDecode" % (picture.width, picture.height, space)
+            )
+            self._held.append(picture)
+            self._embedded[id(picture)] = self.writer.raw(picture.jpeg, head)
+        return self._embedded[id(picture)]
 
     def attach(self, name: str, data: bytes) -> None:
         date = pdf.text(finish.pdf_date(finish.made() or finish.EPOCH))
         head = (
             b"/Type /EmbeddedFile /Subtype /application#2Fyaml /Params << /Size %d /CreationDate %s /ModDate %s >>"
-            % (
-                len(data),
-                date,
-                date,
-            )
+            % (len(data), date, date)
         )
         file = self.writer.stream(data, head)
         spec = b"<< /Type /Filespec /F %s /UF %s /AFRelationship /Source /EF << /F %d 0 R >> >>" % (
@@ -124,6 +135,12 @@ class Book:
             b"/ViewerPreferences %s" % finish.viewer_preferences(self._duplex),
             *self.catalog,
         ]
+        if self.outline:
+            root = out.reserve()
+            first, last = self._outline(self.outline, root)
+            count = len(self.outline)
+            out.put(b"<< /Type /Outlines /First %d 0 R /Last %d 0 R /Count %d >>" % (first, last, count), root)
+            entries.append(b"/Outlines %d 0 R /PageMode /UseOutlines" % root)
         if self._attached:
             names = b" ".join(b"%s %d 0 R" % (pdf.text(key), spec) for key, spec in self._attached)
             entries.append(b"/Names << /EmbeddedFiles << /Names [%s] >> >>" % names)
@@ -133,3 +150,26 @@ class Book:
             known |= {"CreationDate": finish.pdf_date(date), "ModDate": finish.pdf_date(date)}
         info = out.put(b"<< %s >>" % b" ".join(b"/%s %s" % (k.encode(), pdf.text(v)) for k, v in known.items()))
         out.close(catalog, info)
+
+    def _outline(self, items: Sequence[Outline], parent: int) -> tuple[int, int]:
+        """Written from the first to the last of a level; what is below one stays closed."""
+        numbers = [self.writer.reserve() for _item in items]
+        for n, item in enumerate(items):
+            body = b"/Title %s /Parent %d 0 R /Dest [%d 0 R /Fit]" % (
+                pdf.text(item.title),
+                parent,
+                self._pages[item.page],
+            )
+            if n:
+                body += b" /Prev %d 0 R" % numbers[n - 1]
+            if n + 1 < len(items):
+                body += b" /Next %d 0 R" % numbers[n + 1]
+            if item.inner:
+                first, last = self._outline(item.inner, numbers[n])
+                body += b" /First %d 0 R /Last %d 0 R /Count -%d" % (first, last, len(item.inner))
+            self.writer.put(b"<< %s >>" % body, numbers[n])
+        return numbers[0], numbers[-1]
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")

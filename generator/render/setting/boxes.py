@@ -14,6 +14,9 @@ PLAIN: dict[str, tuple[Any, ...]] = {
     "text_align_all": ("start", "left", "center", "right", "end"),
 }
 
+PINNED = "70.0"  # the version whose boxes and operators we know
+EDITION = 1  # of what we make of them: counted up when the same page would be kept otherwise
+
 Colour = tuple[float, float, float]
 WHITE: Colour = (1.0, 1.0, 1.0)
 PT = 0.75  # a CSS pixel in points
@@ -67,6 +70,20 @@ class Spot:
     def _anonymous(self) -> bool:
         parent = self.holders[-1] if self.holders else None
         return parent is not None and parent.element is self.element and "::" not in (parent.element_tag or "")
+
+
+def source(root: Any, base: str, fetcher: Any) -> Any:
+    """What WeasyPrint sets, from a tree: it takes text only, and parses it slowly."""
+    import cssselect2
+    import weasyprint
+
+    class Source(weasyprint.HTML):  # type: ignore[misc]
+        def __init__(self) -> None:
+            self.base_url, self.url_fetcher, self.media_type = base, fetcher, "print"
+            self.wrapper_element = cssselect2.ElementWrapper.from_html_root(root, content_language=None)
+            self.etree_element = self.wrapper_element.etree_element
+
+    return Source()
 
 
 def walk(document: Any) -> Iterator[Spot]:

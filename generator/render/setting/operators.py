@@ -1,4 +1,4 @@
-"""The drawing operators of a page as WeasyPrint writes them, made plain: no fonts, no alpha, colours by their hex names.
+"""The drawing operators of a page as WeasyPrint writes them, made plain: no fonts, no alpha, colours in hex.
 
 WeasyPrint saves and restores the graphics state around everything; what a group changes and nobody reads is left out.
 A page that needs more than strokes, fills, clips and text is refused: a block has no resources of its own.
@@ -115,7 +115,7 @@ def _paints(group: Group) -> bool:
 
 
 def _owns_colours(group: Group) -> bool:
-    """Whether a group changes nothing but colours and line widths, and says them before it paints: no need to restore."""
+    """Whether a group changes nothing but colours and line widths, and says them before it paints."""
     told: set[bytes] = set()
     for item in group:
         if isinstance(item, list):
@@ -123,9 +123,11 @@ def _owns_colours(group: Group) -> bool:
         operator = _operator(item)
         if operator in (b"rg", b"RG", b"w"):
             told.add(operator)
-        elif (operator in _FILL and b"rg" not in told) or (operator in _LINE and not {b"RG", b"w"} <= told):
-            return False
-        elif operator in _STATE:
+        elif (
+            (operator in _FILL and b"rg" not in told)
+            or (operator in _LINE and not {b"RG", b"w"} <= told)
+            or operator in _STATE
+        ):
             return False
     return True
 

@@ -5,12 +5,11 @@ from contextlib import ExitStack
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.paper.formats import Duplex
+from generator.core.paper.formats import Duplex, Look
 from generator.render.errors import PrintError
 from generator.render.press import finish
 from generator.render.press.marks import MARKS
 from generator.render.setting import typeset
-from generator.render.setting.typeset import Look
 from generator.render.sheets.filled import Filled
 
 # WeasyPrint keeps every box of every page: some 15 MB a sheet.
@@ -34,9 +33,7 @@ def _mark(filled: Filled, name: str) -> dict[str, str]:
     return MARKS[tick.mark].svg(tick.colour)
 
 
-def write(
-    leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, duplex: Duplex
-) -> tuple[bytes, int]:
+def write(leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, duplex: Duplex) -> tuple[bytes, int]:
     """All leaves as one tagged PDF, and its number of pages."""
     with ExitStack() as stack:
         pages: list[Any] = []

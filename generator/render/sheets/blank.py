@@ -1,116 +1,114 @@
-"""A blank form, set by WeasyPrint: its pages as PDF objects, and where everything goes on them."""
+"""Blank forms, set by WeasyPrint: the parts of their pages as blocks, and where everything goes on them."""
 
-import re
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from generator.core.i18n import _
-from generator.render.errors import FieldError
+from generator.core.paper.formats import Look
+from generator.render.errors import FieldError, SettingError
 from generator.render.press import fonts
 from generator.render.press.marks import MARKS
-from generator.render.press.pdf import references
-from generator.render.press.places import Align, Colour, Field, Picture, Place, Tick
-from generator.render.setting import boxes, typeset
-from generator.render.setting.typeset import Look
+from generator.render.press.places import Align
+from generator.render.setting import boxes, harvest, typeset
+from generator.render.setting.parts import Part, split
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 NOTHING: Mapping[str, Mapping[str, Any]] = {"texts": {}, "marks": {}, "images": {}}
 _ALIGN: dict[str, Align] = {"start": "left", "left": "left", "center": "center", "end": "right", "right": "right"}
+_AT_ONCE = 12  # pages of one document: WeasyPrint keeps every box of every page
 
 
 @dataclass(frozen=True)
-class Object:
-    """A PDF object: its dictionary, which may refer to others, and the bytes of its stream if it has one."""
+class Draft:
+    """A form taken apart: the head of its document, and the parts of each page."""
 
-    head: bytes
-    stream: bytes | None
+    root: "Element"
+    pages: tuple[tuple[Part, ...], ...]
 
-
-@dataclass(frozen=True)
-class Page:
-    width: float
-    height: float
-    content: int  # the object to draw: a form XObject
+    @property
+    def parts(self) -> list[Part]:
+        return [part for page in self.pages for part in page]
 
 
-@dataclass(frozen=True)
-class Blank:
-    pages: tuple[Page, ...]
-    places: tuple[Place, ...]  # in reading order
-    objects: Mapping[int, Object]
-
-
-def set_blank(template: str, shape: Mapping[str, Any], look: Look) -> Blank:
+def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Draft:
     context = {"form": shape, "mode": "blank", "written": NOTHING, "title": template}
     html = typeset.render_template(
         template, context, paper=look.paper, ink=look.ink, large=look.large, folders=look.folders
     )
-    drawn: list[tuple[tuple[Page, ...], dict[int, Object]]] = []
-    with typeset.laid_out(html, folders=look.folders) as document:
-        places = _places(document)
-        document.write_pdf(finisher=lambda _document, pdf: drawn.append(_content(document, pdf)))
-    return Blank(drawn[0][0], places, drawn[0][1])
+    from xml.etree import ElementTree
 
-
-def _content(document: Any, pdf: Any) -> tuple[tuple[Page, ...], dict[int, Object]]:
-    """The pages of the PDF as objects to draw, with all that they refer to."""
-    objects: dict[int, Object] = {}
-    pages = []
-    for page, number in zip(document.pages, pdf.pages["Kids"][::3], strict=True):
-        dictionary = pdf.objects[number]
-        width, height = page.width * boxes.PT, page.height * boxes.PT
-        content = references(dictionary["Contents"])[0]
-        drawn = _object(pdf.objects[content])
-        filters = b" /Filter /FlateDecode" if b"/FlateDecode" in drawn.head else b""
-        head = b"/Type /XObject /Subtype /Form /BBox [0 0 %.2f %.2f] /Resources %s%s" % (
-            width,
-            height,
-            dictionary["Resources"],
-            filters,
+    root = typeset.parse(html)
+    head, body = root[0], root[1]
+    if not len(body) or any("page" not in element.get("class", "").split() for element in body):
+        message = _("template {name}: every element of the body has to be a page (class page)").format(name=template)
+        raise SettingError("template", message)
+    known = f"{stamp}\n{root.get('class')}\n{ElementTree.tostring(head, encoding='unicode')}"
+    pages = tuple(tuple(split(page, known)) for page in body)
+    names = [name for page in pages for part in page for name in part.orders]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise FieldError(
+            "field-twice", _("two places on one form have the same name: {names}").format(names=", ".join(twice))
         )
-        objects[content] = Object(head, drawn.stream)
-        pages.append(Page(width, height, content))
-    todo = [number for each in objects.values() for number in references(each.head)]
-    while todo:
-        number = todo.pop()
-        if number not in objects:
-            objects[number] = _object(pdf.objects[number])
-            todo += references(objects[number].head)
-    return tuple(pages), dict(sorted(objects.items()))
+    return Draft(root, pages)
 
 
-def _object(source: Any) -> Object:
-    head, stream, body = source.data.partition(b"\nstream\n")
-    if not stream:
-        return Object(head, None)
-    inner = head.removeprefix(b"<<").removesuffix(b">>")
-    return Object(re.sub(rb"/Length \d+", b"", inner), body.removesuffix(b"\nendstream"))
+def set_parts(drafts: Sequence[Draft], wanted: Iterable[str], look: Look) -> Iterator[tuple[str, bytes]]:
+    """The wanted parts of these drafts, each once, as entries of an archive."""
+    names = set(wanted)
+    heads: dict[bytes, tuple[Draft, dict[str, Part]]] = {}
+    from xml.etree import ElementTree
+
+    for one in drafts:
+        _first, parts = heads.setdefault(ElementTree.tostring(one.root[0]), (one, {}))
+        parts.update((part.name, part) for part in one.parts if part.name in names)
+    for first, parts in heads.values():
+        left = iter(parts.values())
+        while some := list(islice(left, _AT_ONCE)):
+            yield from _set(first.root, some, look)
 
 
-def _places(document: Any) -> tuple[Place, ...]:
-    found: list[Place] = []
+def _set(root: "Element", parts: Sequence[Part], look: Look) -> Iterator[tuple[str, bytes]]:
+    from copy import copy
+
+    whole, body = copy(root), copy(root[1])
+    body[:] = [part.page for part in parts]
+    whole[:] = [root[0], body]
+    with typeset.laid_out(whole, folders=look.folders) as document:
+        if len(document.pages) != len(parts):
+            raise SettingError("page-overflow", _("a page of a form runs over onto another"))
+        places = _places(document, parts)
+        drawn = harvest.blocks(document)
+    for part, block, here in zip(parts, drawn, places, strict=True):
+        head = json.dumps([block.width, block.height, here], ensure_ascii=False, separators=(",", ":"))
+        yield part.name, head.encode() + b"\n" + block.operators
+
+
+def _places(document: Any, parts: Sequence[Part]) -> list[list[list[Any]]]:
+    """The places of each page: order on the whole page, kind, then values in the order of the class."""
+    found: list[list[list[Any]]] = [[] for _part in parts]
     for spot in boxes.walk(document):
-        height = document.pages[spot.page].height
+        height, orders = document.pages[spot.page].height, parts[spot.page].orders
         if name := spot.attribute("data-f"):
-            found.append(_field(spot, name, height))
+            found[spot.page].append([orders[name], "f", *_field(spot, name, height)])
         elif name := spot.attribute("data-t"):
             rect, mark = boxes.padding_rect(spot.box), spot.element.get("data-mark")
             if mark not in MARKS:
                 raise FieldError("unknown-mark", _("tick box {name}: no mark {mark}").format(name=name, mark=mark))
-            found.append(Tick(name, _label(spot), spot.page, *_points(rect, height), _colour(spot.box), mark))
+            found[spot.page].append(
+                [orders[name], "t", name, _label(spot), *_points(rect, height), _colour(spot.box), mark]
+            )
         elif name := spot.attribute("data-i"):
             rect = boxes.padding_rect(spot.box)
-            found.append(Picture(name, _label(spot), spot.page, *_points(rect, height)))
-    names = [place.name for place in found]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise FieldError(
-            "field-twice", _("two places on one form have the same name: {names}").format(names=", ".join(twice))
-        )
-    return tuple(found)
+            found[spot.page].append([orders[name], "i", name, _label(spot), *_points(rect, height)])
+    return found
 
 
-def _field(spot: boxes.Spot, name: str, height: float) -> Field:
+def _field(spot: boxes.Spot, name: str, height: float) -> list[Any]:
     box, style = spot.box, spot.box.style
     line = next((inner for inner in box.descendants() if boxes.is_line(inner)), None)
     strange = [key for key, usual in boxes.PLAIN.items() if style[key] not in usual]
@@ -119,25 +117,24 @@ def _field(spot: boxes.Spot, name: str, height: float) -> Field:
         raise FieldError("field-style", _("field {name} cannot be inked: {reason}").format(name=name, reason=reason))
     x0, y0, x1, y1 = _points(boxes.content_rect(box), height)
     families, weight, italic = style["font_family"], style["font_weight"], style["font_style"] != "normal"
-    size = style["font_size"] * boxes.PT
-    return Field(
-        name=name,
-        label=_label(spot),
-        page=spot.page,
-        x=x0,
-        y=y0,
-        width=round(x1 - x0, 3),
-        height=round(y1 - y0, 3),
-        baseline=round((height - line.position_y - line.baseline) * boxes.PT, 3),
-        font=fonts.face(families, weight, italic).name,
-        size=round(size, 3),
-        floor=min(round(size, 3), float(spot.element.get("data-floor"))),
-        colour=_colour(box),
-        align=_ALIGN[style["text_align_all"]],
-        multi=spot.element.get("data-multi") == "1",
-        leading=round(line.height * boxes.PT, 3),
-        ruled=boxes.fixed_leading(box),
-    )
+    size = round(style["font_size"] * boxes.PT, 3)
+    return [
+        name,
+        _label(spot),
+        x0,
+        y0,
+        round(x1 - x0, 3),
+        round(y1 - y0, 3),
+        round((height - line.position_y - line.baseline) * boxes.PT, 3),
+        fonts.face(families, weight, italic).name,
+        size,
+        min(size, float(spot.element.get("data-floor"))),
+        _colour(box),
+        _ALIGN[style["text_align_all"]],
+        spot.element.get("data-multi") == "1",
+        round(line.height * boxes.PT, 3),
+        boxes.fixed_leading(box),
+    ]
 
 
 def _points(rect: boxes.Rect, height: float) -> tuple[float, float, float, float]:
@@ -146,9 +143,9 @@ def _points(rect: boxes.Rect, height: float) -> tuple[float, float, float, float
     return x0, y0, x1, y1
 
 
-def _colour(box: Any) -> Colour:
-    red, green, blue = (round(float(part), 3) for part in box.style["color"].to("srgb").coordinates)
-    return red, green, blue
+def _colour(box: Any) -> str:
+    parts = (round(255 * float(part)) for part in box.style["color"].to("srgb").coordinates)
+    return "#" + "".join(f"{part:02x}" for part in parts)
 
 
 def _label(spot: boxes.Spot) -> str:

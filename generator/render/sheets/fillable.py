@@ -33,7 +33,6 @@ class Fillable:
         leaf, suites = filled[0], filled[1:]
         parent = self._book.writer.reserve() if self._prefixed else 0
         widgets: list[int] = []
-        images = {name: ink.image(self._book, picture) for name, picture in leaf.images.items()}
         for index in leaf.pages:
             page = self._book.writer.reserve()
             here = [
@@ -46,13 +45,13 @@ class Fillable:
             widgets += here
             # Annotations in reading order: that is the order of the Tab key.
             more = b" /Annots [%s]" % b" ".join(b"%d 0 R" % widget for widget in here)
-            pictures = ink.pictures(leaf, index, images)
-            self._book.page(leaf.form, index, pictures.operators, pictures.resources, more, page)
+            self._book.put(ink.page(leaf, index), more, page)
         if parent:
             kids = b" ".join(b"%d 0 R" % widget for widget in widgets)
             self._book.writer.put(b"<< /T %s /Kids [%s] >>" % (pdf.text(self._prefix(leaf.sheet.slug)), kids), parent)
         self._roots += [parent] if parent else widgets
-        ink.put(self._book, suites)
+        for suite in suites:
+            self._book.put_all(ink.pages(suite))
 
     def _prefix(self, slug: str) -> str:
         slug = _partial(slug) or "fiche"
@@ -68,7 +67,7 @@ class Fillable:
         size = written.size if written else field.size
         appearance = self._empty(field.width, y1 - y0)
         if written:
-            operators = ink.lines(field, written, self._book.fonts, field.x, y0)
+            operators = ink.lines(field, written, field.x, y0)
             shown = f"/Tx BMC q BT {ink.tint(field.colour)} {' '.join(operators)} ET Q EMC"
             appearance = self._appearance(shown, field.width, y1 - y0)
         look = f"/{field.font} {pdf.number(size)} Tf {ink.tint(field.colour)}"
@@ -114,6 +113,7 @@ class Fillable:
                 pdf.number(height).encode(),
                 self._book.fonts.resources,
             )
+            self._book.fonts.use(operators.encode())
             self._shared[key] = self._book.writer.stream(operators.encode(), head)
         return self._shared[key]
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from generator.core.i18n import _
+from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import FieldError
 from generator.render.press import fonts, portrait
-from generator.render.setting.typeset import Look
 from generator.render.sheets import fit, form
 from generator.render.sheets.fit import Written
 from generator.render.sheets.form import Form

@@ -1,30 +1,38 @@
-"""The blank form of a sheet: set once, then kept until something it is made from changes."""
+"""The blank form of a sheet: shipped, or set once and cached until something it is made from changes.
+
+Colours of a form's shape are roles: the form is kept once for all of them, and painted when it is printed.
+"""
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from generator.core.content import shipped
-from generator.core.content.cache import directory, keep
+from generator.core.paper.formats import Look
+from generator.render.press import archive, fonts
+from generator.render.press.blocks import Block
 from generator.render.press.places import Field, Picture, Place, Tick
-from generator.render.setting import typeset
-from generator.render.setting.typeset import Look
-from generator.render.sheets.blank import Blank, Object, Page, set_blank
+from generator.render.setting.boxes import EDITION, PINNED
 
-# The modules that decide what is in a kept form: when they change, it is set again.
-_MAKERS = (
-    "sheets/blank.py", "setting/boxes.py", "sheets/form.py", "press/marks.py", "press/pdf.py", "press/places.py",
-    "setting/typeset.py",
-)  # fmt: skip
+_COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 
 
 @dataclass(frozen=True)
-class Form(Blank):
+class Page:
+    width: float
+    height: float
+    blocks: tuple[Block, ...]  # drawn one over the other
+
+
+@dataclass(frozen=True)
+class Form:
+    pages: tuple[Page, ...]
+    places: tuple[Place, ...]  # in reading order
     key: str
 
     @cached_property
@@ -40,10 +48,42 @@ class Form(Blank):
         return {place.name: place for place in self.places if isinstance(place, Picture)}
 
 
+@dataclass(frozen=True)
+class Wish:
+    """A form to be had: its template, its shape as JSON with roles for colours, and how it is to look."""
+
+    template: str
+    shape: str
+    look: Look
+
+    @property
+    def archive(self) -> str:
+        return f"forms-{self.look.paper}-{self.look.ink}" + ("-large" if self.look.large else "")
+
+    @cached_property
+    def name(self) -> str:
+        said = [self.template, self.shape, self.look.paper, self.look.ink, self.look.large, *self._stamps]
+        return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
+
+    @cached_property
+    def style(self) -> str:
+        """The stamp of a part: all that decides how it looks, but for its own tree."""
+        return self._stamps[1]
+
+    @property
+    def greys(self) -> str:
+        """The name of the table from colours to greys."""
+        return hashlib.sha256(f"greys {self.template} {self._stamps[1]}".encode()).hexdigest()[:32]
+
+    @cached_property
+    def _stamps(self) -> tuple[str, str]:
+        return stamps(Path(self.template).parent.as_posix(), self.look.folders)
+
+
 def fresh() -> None:
     """Look at the files again: in a program that keeps running, somebody may have changed a template."""
     _get.cache_clear()
-    _files.cache_clear()
+    stamps.cache_clear()
 
 
 def get(template: str, shape: Mapping[str, Any], look: Look) -> Form:
@@ -52,80 +92,83 @@ def get(template: str, shape: Mapping[str, Any], look: Look) -> Form:
 
 @lru_cache(maxsize=64)
 def _get(template: str, shape: str, look: Look) -> Form:
-    key = _key(template, shape, look)
-    path = directory("forms", key)
-    form = _read(path, key)
-    if form is None:
-        blank = set_blank(template, json.loads(shape), look)
-        form = Form(blank.pages, blank.places, blank.objects, key)
-        _keep(path, form)
+    text, roles = with_roles(shape)
+    wish = Wish(template, text, look)
+    if look.ink == "gray":  # the same as in colour, but for its colours
+        coloured = replace(wish, look=replace(look, ink="color"))
+        greys, form = archive.find(coloured.archive, coloured.greys), archive.find(coloured.archive, coloured.name)
+        if greys is not None and form is not None:
+            return _read(coloured, form, json.loads(greys))
+    form = archive.find(wish.archive, wish.name)
+    return _read(wish, form if form is not None else make(wish), roles)
+
+
+def with_roles(shape: str) -> tuple[str, dict[str, str]]:
+    """A shape whose colours are roles (colours that nothing else has), and the colour of each role."""
+    roles: dict[str, str] = {}
+
+    def role(match: re.Match[str]) -> str:
+        return '"' + roles.setdefault(match[1], f"#0101{len(roles):02x}") + '"'
+
+    text = _COLOUR.sub(role, shape)
+    return text, {role: colour for colour, role in roles.items()}
+
+
+def make(wish: Wish) -> bytes:
+    """Set what is missing of a form, and keep it."""
+    from generator.render.sheets import blank
+
+    draft = blank.draft(wish.template, json.loads(wish.shape), wish.look, wish.style)
+    missing = {part.name for part in draft.parts if archive.find(wish.archive, part.name) is None}
+    for name, entry in blank.set_parts([draft], missing, wish.look):
+        archive.keep(name, entry)
+        _FRESH[name] = entry
+    form = json.dumps([[part.name for part in page] for page in draft.pages]).encode()
+    archive.keep(wish.name, form)
     return form
 
 
-def _key(template: str, shape: str, look: Look) -> str:
-    digest = hashlib.sha256()
-    digest.update(json.dumps([template, shape, look.paper, look.ink, look.large]).encode())
-    for name, content in _files(Path(template).parent.as_posix(), look.folders):
-        digest.update(f"\n{name}\n".encode() + content)
-    return digest.hexdigest()[:40]
+_FRESH: dict[str, bytes] = {}  # parts set by this process, in case they could not be kept
+
+
+def _read(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
+    pages, places = [], []
+    for number, names in enumerate(json.loads(form)):
+        blocks, here = [], []
+        for name in names:
+            entry = archive.find(wish.archive, name)
+            head, _newline, operators = (_FRESH[name] if entry is None else entry).partition(b"\n")
+            width, height, listed = json.loads(head)
+            blocks.append(Block(width, height, operators).recoloured(colours))
+            here += listed
+        pages.append(Page(width, height, tuple(blocks)))
+        places += [_place(number, *place[1:], colours=colours) for place in sorted(here, key=lambda place: place[0])]
+    return Form(tuple(pages), tuple(places), wish.name)
+
+
+def _place(page: int, kind: str, name: str, label: str, *rest: Any, colours: Mapping[str, str]) -> Place:
+    if kind == "i":
+        return Picture(name, label, page, *rest)
+    at = 8 if kind == "f" else 4
+    colour = colours.get(rest[at], rest[at])
+    red, green, blue = (round(int(colour[n : n + 2], 16) / 255, 3) for n in (1, 3, 5))
+    rest = (*rest[:at], (red, green, blue), *rest[at + 1 :])
+    return Field(name, label, page, *rest) if kind == "f" else Tick(name, label, page, *rest)
 
 
 @lru_cache(maxsize=16)
-def _files(system: str, folders: tuple[Path, ...]) -> tuple[tuple[str, bytes], ...]:
-    """Everything a form is made from: its templates, the shared ones, the fonts, WeasyPrint and ourselves."""
-    roots = [root / part for root in (*folders, *typeset.template_folders()) for part in ("_shared", system)]
+def stamps(system: str, folders: tuple[Path, ...]) -> tuple[str, str]:
+    """Hashes of the templates of a form, and of all that decides how its parts look: style sheets, fonts, ourselves."""
+    roots = [root / part for root in (*folders, shipped.folder("templates")) for part in ("_shared", system)]
     paths = [path for root in roots for path in sorted(root.rglob("*")) if path.is_file()]
-    paths += sorted(shipped.folder("fonts").glob("*/*.ttf"))
-    paths += [Path(__file__).parents[1] / name for name in _MAKERS]
-    spec = find_spec("weasyprint")  # without importing it: that alone takes longer than all the rest
-    paths += [Path(spec.origin)] if spec and spec.origin else []
-    return tuple((path.name, hashlib.sha256(path.read_bytes()).digest()) for path in paths)
+    faces = [f"{face.name} {face.path.stat().st_size}" for face in fonts.faces()]
+    sheets = [path for path in paths if path.suffix == ".css"]
+    return _digest(paths, []), _digest(sheets, [PINNED, str(EDITION), *faces])
 
 
-# Keeping: one file, its own digest first, then the places as JSON, then the bytes of the objects.
-
-
-def _keep(path: Path, form: Form) -> None:
-    kinds = {Field: "field", Tick: "tick", Picture: "picture"}
-    blobs: list[bytes] = []
-    table: list[Sequence[Any]] = []
-    for number, each in form.objects.items():
-        blobs += [each.head, each.stream or b""]
-        table.append((number, len(each.head), None if each.stream is None else len(each.stream)))
-    header = {
-        "key": form.key,
-        "pages": [asdict(page) for page in form.pages],
-        "places": [{"kind": kinds[type(place)], **asdict(place)} for place in form.places],
-        "objects": table,
-    }
-    body = json.dumps(header, ensure_ascii=False).encode() + b"\n" + b"".join(blobs)
-    # Nowhere to keep it: it will be set again next time.
-    keep(path, hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
-
-
-def _read(path: Path, key: str) -> Form | None:
-    """A kept form; None if there is none, or if it is not what was written."""
-    try:
-        digest, _newline, body = path.read_bytes().partition(b"\n")
-    except OSError:
-        return None
-    if hashlib.sha256(body).hexdigest().encode() != digest:
-        return None
-    header, _newline, blob = body.partition(b"\n")
-    kept = json.loads(header)
-    if kept["key"] != key:
-        return None
-    objects, at = {}, 0
-    for number, head, stream in kept["objects"]:
-        middle, end = at + head, at + head + (stream or 0)
-        objects[number] = Object(blob[at:middle], None if stream is None else blob[middle:end])
-        at = end
-    pages = tuple(Page(**page) for page in kept["pages"])
-    return Form(pages, tuple(map(_place, kept["places"])), objects, key)
-
-
-def _place(kept: dict[str, Any]) -> Place:
-    kind = kept.pop("kind")
-    if "colour" in kept:
-        kept["colour"] = tuple(kept["colour"])
-    return Field(**kept) if kind == "field" else Tick(**kept) if kind == "tick" else Picture(**kept)
+def _digest(paths: Iterable[Path], words: Iterable[str]) -> str:
+    total = hashlib.sha256("\n".join(words).encode())
+    for path in paths:
+        # Line ends are those of the clone: the same text is the same file.
+        total.update(b"\n%s\n%s" % (path.name.encode(), path.read_bytes().replace(b"\r\n", b"\n")))
+    return total.hexdigest()

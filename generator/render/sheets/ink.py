@@ -1,12 +1,11 @@
 """Values onto the blank form: the operators that write them, and the pages of the document they end up on."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import lru_cache
 
 from generator.render.press import pdf
-from generator.render.press.book import Book
-from generator.render.press.inkfonts import InkFonts
+from generator.render.press.book import Box, Page
+from generator.render.press.inkfonts import show
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Colour, Field
 from generator.render.press.portrait import Picture
@@ -14,34 +13,25 @@ from generator.render.sheets.filled import Filled
 from generator.render.sheets.fit import Written, width
 
 
-@dataclass(frozen=True)
-class Pictures:
-    """The images of one page: what places them, and the resources that names."""
-
-    operators: list[str]
-    resources: list[tuple[str, int]]
+def pages(filled: Filled) -> Iterator[Page]:
+    """The pages of a leaf, or of what follows it, written on."""
+    for index in filled.pages:
+        yield page(filled, index, "\n".join([*texts(filled, index), *ticks(filled, index)]))
 
 
-def put(book: Book, filled: Iterable[Filled]) -> None:
-    """All pages of a leaf and of what follows it."""
-    for each in filled:
-        images = {name: image(book, picture) for name, picture in each.images.items()}
-        for index in each.pages:
-            here = pictures(each, index, images)
-            operators = [*here.operators, *texts(each, index, book.fonts), *ticks(each, index)]
-            book.page(each.form, index, operators, here.resources)
+def page(filled: Filled, index: int, operators: str = "") -> Page:
+    """A page of the form with its pictures, and these operators on it."""
+    blank = filled.form.pages[index]
+    blocks = [(block, None) for block in blank.blocks]
+    return Page(blank.width, blank.height, operators, blocks, pictures(filled, index))
 
 
-def pictures(filled: Filled, index: int, images: Mapping[str, int]) -> Pictures:
-    here = [box for name, box in filled.form.pictures.items() if name in images and box.page == index]
-    operators = [
-        f"q {box.x1 - box.x0:.2f} 0 0 {box.y1 - box.y0:.2f} {box.x0:.2f} {box.y0:.2f} cm /I{n} Do Q"
-        for n, box in enumerate(here)
-    ]
-    return Pictures(operators, [(f"I{n}", images[box.name]) for n, box in enumerate(here)])
+def pictures(filled: Filled, index: int) -> list[tuple[Picture, Box]]:
+    boxes = [box for box in filled.form.pictures.values() if box.name in filled.images and box.page == index]
+    return [(filled.images[box.name], (box.x0, box.y0, box.x1, box.y1)) for box in boxes]
 
 
-def texts(filled: Filled, index: int, fonts: InkFonts) -> list[str]:
+def texts(filled: Filled, index: int) -> list[str]:
     out, colour = [], None
     for name, written in filled.written.items():
         field = filled.form.fields[name]
@@ -50,7 +40,7 @@ def texts(filled: Filled, index: int, fonts: InkFonts) -> list[str]:
         if field.colour != colour:
             colour = field.colour
             out.append(tint(colour))
-        out += lines(field, written, fonts)
+        out += lines(field, written)
     return ["BT", *out, "ET"] if out else []
 
 
@@ -59,7 +49,7 @@ def tint(colour: Colour) -> str:
     return " ".join([*map(pdf.number, colour), "rg"])
 
 
-def lines(field: Field, written: Written, fonts: InkFonts, x: float = 0, y: float = 0) -> list[str]:
+def lines(field: Field, written: Written, x: float = 0, y: float = 0) -> list[str]:
     """The text of a field, each line where its alignment wants it; `x`, `y`: where the origin is."""
     out = []
     for row, text in enumerate(written.lines):
@@ -70,7 +60,7 @@ def lines(field: Field, written: Written, fonts: InkFonts, x: float = 0, y: floa
             room = field.width - width(text, field.font) * written.size / 1000
             left += room if field.align == "right" else room / 2
         base = field.line(row, written.size) - y
-        out.append(f"1 0 0 1 {left:.2f} {base:.2f} Tm {fonts.show(text, field.font, written.size)}")
+        out.append(f"1 0 0 1 {left:.2f} {base:.2f} Tm {show(text, field.font, written.size)}")
     return out
 
 
@@ -82,15 +72,3 @@ def ticks(filled: Filled, index: int) -> list[str]:
 @lru_cache(maxsize=4096)
 def drawn(mark: str, x0: float, y0: float, x1: float, y1: float, colour: Colour) -> str:
     return MARKS[mark].pdf(x0, y0, x1, y1, colour)
-
-
-def image(book: Book, picture: Picture) -> int:
-    head = (
-        b"/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace %s /BitsPerComponent 8 /Filter /DCTDecode"
-        % (
-            picture.width,
-            picture.height,
-            b"/DeviceGray" if picture.gray else b"/DeviceRGB",
-        )
-    )
-    return book.writer.raw(picture.jpeg, head)

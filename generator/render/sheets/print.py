@@ -8,11 +8,10 @@ from typing import BinaryIO, Literal
 
 from generator.core.i18n import _
 from generator.core.paper.figure import CARDS, ROSTER
-from generator.core.paper.formats import Duplex, Ink, Paper
+from generator.core.paper.formats import Duplex, Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
-from generator.render.press.book import Book
-from generator.render.setting.typeset import Look
+from generator.render.press.book import Book, Page
 from generator.render.sheets import figures, form, roster
 from generator.render.sheets import ink as inking
 from generator.render.sheets.filled import fill
@@ -64,11 +63,13 @@ def print_sheets(
         fields = Fillable(book, prefixed=not alone)
     for leaf in leaves:
         if side == "both" and leaf[0].sheet.two_sided and book.pages % 2:  # a recto never stands on another leaf's back
-            book.empty_page(leaf[0].form)
+            first = leaf[0].form.pages[0]
+            book.put(Page(first.width, first.height))
         if fields:
             fields.put(leaf)
         else:
-            inking.put(book, leaf)
+            for each in leaf:
+                book.put_all(inking.pages(each))
         if leaf[0].sheet.source is not None:
             book.attach(leaf[0].sheet.source_name or f"{leaf[0].sheet.slug}.yaml", leaf[0].sheet.source)
     if fields:

@@ -4,8 +4,8 @@ from shutil import copytree
 import pytest
 
 from generator.core.content.cache import directory
+from generator.core.paper.formats import Look
 from generator.render.errors import FieldError, SettingError
-from generator.render.setting.typeset import Look
 from generator.render.sheets import form
 from tests.render.conftest import FOLDER, LOOK, SHAPE
 
