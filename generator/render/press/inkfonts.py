@@ -30,7 +30,7 @@ def codes(font: str) -> dict[str, str]:
 
 @lru_cache(maxsize=256)
 def choose(font: str, size: float) -> str:
-    return f"/F{number_of(font)} {pdf.number(size)} Tf"
+    return f"/F{number_of(font)} {f'{size:.3f}'.rstrip('0').rstrip('.')} Tf"
 
 
 def show(text: str, font: str, size: float) -> str:

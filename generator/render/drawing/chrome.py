@@ -1,0 +1,116 @@
+"""What every printed page has in common: the colours of an ink, the plate at the top, headings, plates of figures, boxes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.core.paper.figure import Livery, Stat
+from generator.core.paper.formats import Ink
+from generator.render.press.flow import Drawn, Type, fitted, say
+from generator.render.press.pen import Anchor, icon, line, rect, style
+
+WHITE = "#ffffff"
+_INKS: dict[Ink, tuple[str, str, str, str, float]] = {
+    "color": ("#17202a", "#4c5863", "#9aa8b2", "#c9d1d7", 0.2),
+    "gray": ("#111111", "#4a4a4a", "#9c9c9c", "#c4c4c4", 0.2),
+    "light": ("#111111", "#444444", "#a8a8a8", "#bdbdbd", 0.15),
+}
+
+
+@dataclass(frozen=True)
+class Chrome:
+    """The colours of a page. `accent` fills plates, `word` is what titles are written in."""
+
+    ink: str
+    mute: str
+    line: str
+    rule: str
+    hair: float
+    accent: str
+    word: str
+    wash: str | None  # none in light ink: an outline stands for it
+
+    @property
+    def light(self) -> bool:
+        return self.wash is None
+
+    def kind(self, size: float, weight: int = 400, *, quiet: bool = False, leading: float = 1.2) -> Type:
+        return Type(size, self.mute if quiet else self.ink, weight, leading=leading)
+
+    def title(self, size: float, weight: int = 700, *, quiet: bool = False, track: float = 0.0) -> Type:
+        return Type(size, self.mute if quiet else self.ink, weight, title=True, track=track)
+
+
+def chrome(livery: Livery, ink: Ink) -> Chrome:
+    if ink == "color":
+        return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash)
+    text = _INKS[ink][0]
+    return Chrome(*_INKS[ink], "#2a2a2a", text, "#ececec" if ink == "gray" else None)
+
+
+def plate(look: Chrome, width: float, left: str, right: str, height: float = 6.4, size: float = 9.0) -> Drawn:
+    """The band at the top of a page: the game at the left, what the page is at the right."""
+    name = Type(size, look.ink if look.light else WHITE, 700, title=True, track=0.05)
+    what = name.but(weight=500, size=size * 0.82, track=0.03)
+    edge = 0.0 if look.light else 2.4
+    out = line(0, height - 0.25, width, height - 0.25, style(None, look.ink, 0.5)) if look.light else ""
+    out = out or rect(0, 0, width, height, style(look.accent))
+    base = name.baseline(height + 0.3)
+    room = width - 2 * edge - what.width(right.upper()) - 3
+    out += fitted(edge, base, left.upper(), name, room)
+    return Drawn(height, out + say(width - edge, base, right.upper(), what, "end"))
+
+
+def heading(look: Chrome, width: float, words: str, drawing: str = "", size: float = 8.4) -> Drawn:
+    """A title over a rule, with its icon."""
+    kind = Type(size, look.word, 700, title=True)
+    at = 0.0
+    out = ""
+    if drawing:
+        out, at = icon(drawing, 1.6, 2.35, 3.2, look.word), 4.2
+    out += fitted(at, kind.baseline(4.6), words, kind, width - at)
+    return Drawn(5.4 + look.hair, out + line(0, 4.6 + look.hair / 2, width, 4.6 + look.hair / 2,
+                                             style(None, look.word, look.hair)))  # fmt: skip
+
+
+def cell(look: Chrome, x: float, y: float, width: float, height: float) -> str:
+    """The ground of a figure: a wash, or an outline in light ink."""
+    if look.wash:
+        return rect(x, y, width, height, style(look.wash))
+    inset = look.hair / 2
+    return rect(x + inset, y + inset, width - look.hair, height - look.hair, style(None, look.line, look.hair))
+
+
+def stats(
+    look: Chrome, width: float, values: Sequence[Stat], *, height: float, label: float, value: float, gap: float = 0.8
+) -> Drawn:
+    """Numbers on their plates, side by side over the whole width, each as wide as it needs and its share of the rest."""
+    if not values:
+        return Drawn(0.0)
+    small, large = look.title(label, 500, quiet=True, track=0.03), look.title(value)
+    room = width - gap * (len(values) - 1)
+    needs = [max(small.width(one.label), large.width(one.value)) + 1.6 for one in values]
+    if sum(needs) > room:  # the same share less for all; what is too small to read is an error
+        factor = room / sum(needs)
+        small, large = small.but(size=small.size * factor), large.but(size=large.size * factor)
+        needs = [need * factor for need in needs]
+    spare = (room - sum(needs)) / len(values)
+    out, x = "", 0.0
+    for one, need in zip(values, needs, strict=True):
+        wide = need + spare
+        out += cell(look, x, 0, wide, height)
+        out += fitted(x + wide / 2, height * 0.32, one.label, small, wide, "middle")
+        out += fitted(x + wide / 2, height * 0.8, one.value, large, wide, "middle")
+        x += wide + gap
+    return Drawn(height, out)
+
+
+def box(look: Chrome, x: float, y: float, side: float, mark: str = "", size: float = 6.0) -> str:
+    """A box to tick, with what is written in it faintly."""
+    out = rect(x + look.hair / 2, y + look.hair / 2, side - look.hair, side - look.hair, style(WHITE, look.mute, look.hair))
+    kind = Type(size, look.line, 500, title=True)
+    return out + (say(x + side / 2, y + kind.baseline(side), mark, kind, "middle") if mark else "")
+
+
+def words(x: float, y: float, height: float, text: str, kind: Type, anchor: Anchor = "start") -> str:
+    """A line of words in the middle of a height."""
+    return say(x, y + kind.baseline(height), text, kind, anchor)

@@ -1,0 +1,238 @@
+"""Text that flows: runs, paragraphs, rows and stacks in our own fonts, kerned, and pages that take them in turn.
+
+Millimetres, y downwards. What is laid out is a `Drawn`: its height and operators from its own top left corner. Nothing
+is ever clipped: a word too long for its line is broken, and what is too tall for a page is an error that names it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from generator.core.i18n import _
+from generator.render.press.pen import Anchor, face, line, moved, n, rect, style, tint
+from generator.render.errors import SettingError
+from generator.render.press import fonts, kern
+from generator.render.press.book import Page
+
+PT = 25.4 / 72
+SMALLEST = 4.5  # points
+SAFE = 6.0  # millimetres from the edge that printers may not reach
+_SHARE: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass(frozen=True)
+class Type:
+    """How a text is set: size in points, leading as a multiple of it, letter-spacing in ems."""
+
+    size: float
+    colour: str
+    weight: int = 400
+    title: bool = False
+    leading: float = 1.2
+    track: float = 0.0
+
+    @property
+    def font(self) -> str:
+        return face(title=self.title, weight=self.weight)
+
+    @property
+    def line(self) -> float:
+        return self.size * self.leading * PT
+
+    def but(self, **changes: object) -> "Type":
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+    def width(self, words: str) -> float:
+        return (kern.width(words, self.font) + self.track * len(words)) * self.size * PT
+
+    def baseline(self, height: float | None = None) -> float:
+        """Below the top of a line of this height, as CSS has it: the font's own box in the middle of the line."""
+        ascent, descent = _extent(self.font)
+        return (self.line if height is None else height) / 2 + (ascent - descent) / 2 * self.size * PT
+
+
+@lru_cache(maxsize=32)
+def _extent(font: str) -> tuple[float, float]:
+    drawn = fonts.font(font)
+    return drawn.ascent / drawn.units, -drawn.descent / drawn.units
+
+
+@dataclass(frozen=True)
+class Drawn:
+    height: float
+    operators: str = ""
+
+    def at(self, x: float, y: float) -> str:
+        return moved(x, y, self.operators)
+
+
+NOTHING = Drawn(0.0)
+Run = tuple[str, Type]  # words, set so
+
+
+def say(x: float, y: float, words: str, kind: Type, anchor: Anchor = "start") -> str:
+    """One line of words, its baseline at y; x is its start, middle or end."""
+    if not words:
+        return ""
+    fonts.check(words, where=words)
+    size = kind.size * PT
+    x -= _SHARE[anchor] * (kind.width(words) - kind.track * size)
+    spaced, unspaced = (f"{n(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
+    shown = kern.show(words, kind.font, size)
+    return f"BT {tint(kind.colour)} rg 1 0 0 -1 {n(x)} {n(y)} Tm {spaced}{shown}{unspaced} ET\n"
+
+
+def fitted(x: float, y: float, words: str, kind: Type, width: float, anchor: Anchor = "start") -> str:
+    """The same, smaller where it would be wider than its place; too small to read is an error."""
+    wide = kind.width(words)
+    if wide > width:
+        size = int(kind.size * width / wide * 100) / 100
+        if size < SMALLEST:
+            raise too_long(words)
+        kind = kind.but(size=size)
+    return say(x, y, words, kind, anchor)
+
+
+def too_long(words: str) -> SettingError:
+    excerpt = words if len(words) <= 40 else words[:39] + "…"
+    return SettingError("preflight", _("« {text} » does not fit in its place").format(text=excerpt))
+
+
+Line = list[tuple[float, str, Type]]  # x, words, how they are set
+
+
+def broken(runs: Sequence[Run], width: float) -> list[Line]:
+    """Lines no wider than their place, broken at plain spaces; a word alone too long is broken where it must be."""
+    rows: list[Line] = [[]]
+    x = 0.0
+    gap = 0.0  # the space that stands before the next word, if it stays on the line
+    for words, kind in runs:
+        space = kind.width(" ")
+        for k, word in enumerate(words.split(" ")):
+            if k:
+                gap = space
+            if not word:
+                continue
+            wide = kind.width(word)
+            row = rows[-1]
+            if row and gap and x + gap + wide > width + 0.02:
+                row = []
+                rows.append(row)
+                x = 0.0
+            while x + (gap if row else 0) + wide > width + 0.02 and not row and len(word) > 1:
+                end = max(1, next(i for i in range(1, len(word) + 1) if kind.width(word[:i]) > width + 0.02) - 1)
+                row.append((0.0, word[:end], kind))
+                word = word[end:]
+                wide = kind.width(word)
+                row = []
+                rows.append(row)
+            lead = gap if row else 0.0
+            if row and lead and row[-1][2] is kind:
+                row[-1] = (row[-1][0], f"{row[-1][1]} {word}", kind)
+            else:
+                row.append((x + lead, word, kind))
+            x += lead + wide
+            gap = 0.0
+    return rows if rows[-1] or len(rows) == 1 else rows[:-1]
+
+
+def paragraph(runs: Sequence[Run], width: float, *, leading: float | None = None, anchor: Anchor = "start") -> Drawn:
+    """Runs set one after the other; the first says how high a line is. `leading`: that height, in mm."""
+    runs = [run for run in runs if run[0]]
+    if not runs:
+        return NOTHING
+    kind = runs[0][1]
+    high = kind.line if leading is None else leading
+    base = max(run[1].baseline(high) for run in runs) if leading is None else kind.baseline(high)
+    out = []
+    rows = broken(runs, width)
+    for number, row in enumerate(rows):
+        shift = 0.0
+        if anchor != "start" and row:
+            shift = _SHARE[anchor] * (width - row[-1][0] - row[-1][2].width(row[-1][1]))
+        out += [say(shift + x, number * high + base, words, one) for x, words, one in row]
+    return Drawn(len(rows) * high, "".join(out))
+
+
+def stack(parts: Iterable[Drawn], gap: float = 0.0) -> Drawn:
+    """One below the other."""
+    y, out = 0.0, []
+    for part in parts:
+        out.append(part.at(0, y))
+        y += part.height + gap
+    return Drawn(max(0.0, y - gap), "".join(out))
+
+
+def spaced(part: Drawn, above: float = 0.0, below: float = 0.0) -> Drawn:
+    return Drawn(part.height + above + below, part.at(0, above) if above else part.operators)
+
+
+def beside(parts: Sequence[tuple[float, Drawn]]) -> Drawn:
+    """Side by side, each from its x on; as high as the highest."""
+    return Drawn(max(part.height for _x, part in parts), "".join(part.at(x, 0) for x, part in parts))
+
+
+def ruled(part: Drawn, width: float, colour: str, thickness: float = 0.2) -> Drawn:
+    """With a rule below it."""
+    rule = line(0, part.height + thickness / 2, width, part.height + thickness / 2, style(None, colour, thickness))
+    return Drawn(part.height + thickness, part.operators + rule)
+
+
+def columns(parts: Sequence[Drawn], count: int, gap: float = 0.0) -> list[Drawn]:
+    """In reading order over so many columns, the tallest as short as can be."""
+
+    def filled(limit: float) -> list[list[Drawn]]:
+        found: list[list[Drawn]] = [[]]
+        used = 0.0
+        for part in parts:
+            if found[-1] and used + part.height > limit + 0.001:
+                found.append([])
+                used = 0.0
+            found[-1].append(part)
+            used += part.height + gap
+        return found
+
+    limit = max((part.height for part in parts), default=0.0)
+    while len(filled(limit)) > count:
+        limit += 0.5
+    return [stack(column, gap) for column in filled(limit)]
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that stands whole on a page. `gap`: above it, unless a page starts; `fresh`: on a page of its own."""
+
+    drawn: Drawn
+    gap: float = 0.0
+    fresh: bool = False
+    name: str = ""  # for people, should it not fit
+
+
+def paginated(blocks: Iterable[Item], room: float, first: float | None = None) -> Iterator[str]:
+    """The operators of each page. `first`: the room of the first page, where it is another."""
+    out: list[str] = []
+    y, high = 0.0, room if first is None else first
+    for block in blocks:
+        gap = block.gap if y else 0.0
+        if (y and y + gap + block.drawn.height > high + 0.01) or (block.fresh and y):
+            yield "".join(out)
+            out, y, gap, high = [], 0.0, 0.0, room
+        if not y and block.drawn.height > high + 0.01:
+            if high == room:
+                raise too_long(block.name)
+            yield ""
+            high = room
+        out.append(block.drawn.at(0, y + gap))
+        y += gap + block.drawn.height
+    yield "".join(out)
+
+
+def page(size: tuple[float, float], operators: str) -> Page:
+    """A page of so many millimetres; what is drawn on it has its origin in the top left corner, y downwards."""
+    width, height = (side / PT for side in size)
+    scale = f"{1 / PT:.6f}"
+    return Page(width, height, f"1 j {scale} 0 0 -{scale} 0 {height:.4f} cm\n{operators}")
+
+
+def boxed(width: float, height: float, look: str, inner: str = "") -> Drawn:
+    return Drawn(height, rect(0, 0, width, height, look) + inner)

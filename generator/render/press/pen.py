@@ -1,0 +1,201 @@
+"""Drawing in millimetres, y downwards, as PDF operators: the few strokes that maps, markers, tokens and pages need.
+
+Every text is checked against our fonts, for what no glyph draws would vanish on paper without a word. The page turns
+its coordinates over once (`press.flow.page`), so texts stand upright in a space whose y runs down.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import Literal
+
+from generator.render.drawing.icons import ICONS
+from generator.render.press import fonts, kern
+from generator.render.press.blocks import components
+
+Point = tuple[float, float]
+Stroke = tuple[float, float, float, float]  # from x, y to x, y
+Anchor = Literal["start", "middle", "end"]
+# How far below the middle of a capital letter its baseline lies, in ems.
+MIDDLE = 0.35
+_ROUND = 0.5523  # where the handles of a quarter circle stand
+_SHARE: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_STEP = re.compile(r"([MLCZqt])([^MLCZqt]*)")
+_PDF = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def n(value: float) -> str:
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+@lru_cache(maxsize=4096)
+def style(fill: str | None = None, stroke: str | None = None, width: float = 0.2, dash: str = "") -> str:
+    """How a shape is painted: operators before it, the one after it, and what they leave to undo, in one word."""
+    before = [f"{tint(fill)} rg"] if fill else []
+    if stroke:
+        before.append(f"{tint(stroke)} RG {n(width)} w")
+    if dash:
+        before.append(f"[{dash}] 0 d")
+    paint = "B" if fill and stroke else "f" if fill else "S" if stroke else "n"
+    return f"{' '.join(before)}|{paint}{' [] 0 d' if dash else ''}"
+
+
+@lru_cache(maxsize=256)
+def tint(colour: str) -> str:
+    """A hex colour, #rrggbb or #rgb, as three numbers."""
+    name = colour[1:] if len(colour) == 7 else "".join(c * 2 for c in colour[1:])
+    return components(name).decode().rstrip()
+
+
+def _painted(shape: str, look: str) -> str:
+    before, _bar, after = look.partition("|")
+    return f"{before} {shape} {after}\n"
+
+
+def path(d: str, look: str) -> str:
+    """A path as SVG writes it: M, L, C and Z, and waves of relative q and t."""
+    return _painted(outline(d), look)
+
+
+@lru_cache(maxsize=1024)
+def outline(d: str) -> str:
+    out: list[str] = []
+    x = y = hx = hy = 0.0
+    for step, numbers in _STEP.findall(d):
+        if step in "qt":
+            v = [float(number) for number in numbers.split()]
+            hx, hy = (x + v[0], y + v[1]) if step == "q" else (2 * x - hx, 2 * y - hy)
+            ex, ey = x + v[-2], y + v[-1]
+            handles = [x + (hx - x) * 2 / 3, y + (hy - y) * 2 / 3, ex + (hx - ex) * 2 / 3, ey + (hy - ey) * 2 / 3]
+            out.append(" ".join([*map(n, (*handles, ex, ey)), "c"]))
+            x, y = ex, ey
+            continue
+        out.append(f"{numbers.strip().replace(',', ' ')} {_PDF[step]}".lstrip())
+        if "q" in d and step != "Z":
+            x, y = map(float, numbers.split()[-2:])
+    return " ".join(out)
+
+
+def rect(x: float, y: float, w: float, h: float, look: str, radius: float = 0.0) -> str:
+    if not radius:
+        return _painted(f"{n(x)} {n(y)} {n(w)} {n(h)} re", look)
+    r = min(radius, w / 2, h / 2)
+    k = r * (1 - _ROUND)
+    x1, y1 = x + w, y + h
+    corners = (
+        (x1 - r, y, x1 - k, y, x1, y + k, x1, y + r),
+        (x1, y1 - r, x1, y1 - k, x1 - k, y1, x1 - r, y1),
+        (x + r, y1, x + k, y1, x, y1 - k, x, y1 - r),
+        (x, y + r, x, y + k, x + k, y, x + r, y),
+    )
+    sides = " ".join(f"{' '.join(map(n, c[:2]))} l {' '.join(map(n, c[2:]))} c" for c in corners)
+    return _painted(f"{n(x + r)} {n(y)} m {sides} h", look)
+
+
+def circle(x: float, y: float, r: float, look: str) -> str:
+    k = r * _ROUND
+    quarters = (
+        (x + r, y + k, x + k, y + r, x, y + r),
+        (x - k, y + r, x - r, y + k, x - r, y),
+        (x - r, y - k, x - k, y - r, x, y - r),
+        (x + k, y - r, x + r, y - k, x + r, y),
+    )
+    curves = " ".join(f"{' '.join(map(n, quarter))} c" for quarter in quarters)
+    return _painted(f"{n(x + r)} {n(y)} m {curves} h", look)
+
+
+def line(x1: float, y1: float, x2: float, y2: float, look: str) -> str:
+    return _painted(f"{n(x1)} {n(y1)} m {n(x2)} {n(y2)} l", look)
+
+
+def lines(segments: Iterable[Stroke], look: str) -> str:
+    """Many strokes alike in one path."""
+    shape = " ".join(f"{n(a)} {n(b)} m {n(c)} {n(e)} l" for a, b, c, e in segments)
+    return _painted(shape, look) if shape else ""
+
+
+def polygon(points: Sequence[Point]) -> str:
+    return polyline(points) + "Z"
+
+
+def polyline(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
+
+
+def corners(cx: float, cy: float, r: float, n: int, turn: float = -90.0) -> list[Point]:
+    """A regular polygon, its first corner at the top unless turned."""
+    angles = [radians(turn + 360 * i / n) for i in range(n)]
+    return [(cx + r * cos(angle), cy + r * sin(angle)) for angle in angles]
+
+
+def smooth(points: Sequence[Point]) -> str:
+    """A closed curve through points (Catmull-Rom)."""
+    count = len(points)
+    d = f"M{n(points[0][0])} {n(points[0][1])}"
+    for i in range(count):
+        p0, p1, p2, p3 = (points[(i + k) % count] for k in (-1, 0, 1, 2))
+        a = (p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6)
+        b = (p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6)
+        d += f"C{n(a[0])} {n(a[1])} {n(b[0])} {n(b[1])} {n(p2[0])} {n(p2[1])}"
+    return d + "Z"
+
+
+def clipped(x: float, y: float, w: float, h: float, inner: str) -> str:
+    """A drawing of which only what is in a rectangle shows."""
+    return f"q {n(x)} {n(y)} {n(w)} {n(h)} re W n\n{inner}Q\n"
+
+
+def moved(x: float, y: float, inner: str, scale: float = 1.0) -> str:
+    """A drawing whose own origin stands at x, y."""
+    factor = f"{scale:.5f}".rstrip("0").rstrip(".")
+    return f"q {factor} 0 0 {factor} {n(x)} {n(y)} cm\n{inner}Q\n" if inner else ""
+
+
+@lru_cache(maxsize=64)
+def face(*, title: bool = False, weight: int = 400, italic: bool = False) -> str:
+    return fonts.face([fonts.TITLE if title else fonts.TEXT], weight, italic).name
+
+
+def text(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    colour: str,
+    *,
+    anchor: Anchor = "start",
+    title: bool = False,
+    weight: int = 400,
+    turn: float = 0.0,
+) -> str:
+    """`size` in millimetres; x, y is the start, middle or end of the baseline."""
+    fonts.check(words, where=words)
+    font = face(title=title, weight=weight)
+    back = _SHARE[anchor] * kern.width(words, font) * size
+    c, s = cos(radians(turn)), sin(radians(turn))
+    matrix = " ".join(map(n, (c, s, s, -c, x - back * c, y - back * s)))
+    return f"BT {tint(colour)} rg {matrix} Tm {kern.show(words, font, size)} ET\n"
+
+
+def width_of(words: str, size: float, *, title: bool = False, weight: int = 400) -> float:
+    """How wide a line of text comes out, in the measure of its size."""
+    return kern.width(words, face(title=title, weight=weight)) * size
+
+
+def wrapped(words: str, size: float, width: float, *, title: bool = False, weight: int = 400) -> list[str]:
+    """Lines no wider than `width`, broken at plain spaces."""
+    found: list[str] = []
+    for word in words.split(" "):
+        longer = f"{found[-1]} {word}" if found else word
+        if found and width_of(longer, size, title=title, weight=weight) <= width:
+            found[-1] = longer
+        else:
+            found.append(word)
+    return found
+
+
+def icon(name: str, x: float, y: float, size: float, colour: str) -> str:
+    """One of our icons, its middle at x, y."""
+    return moved(x - size / 2, y - size / 2, f"{tint(colour)} rg {outline(ICONS[name])} f\n", size / 24)
