@@ -3,7 +3,7 @@
 from generator.render.cards.ink import CardInk
 from generator.render.drawing.guides import sheet, stroke
 from generator.render.drawing.icons import ICONS
-from generator.render.drawing.svg import corners, n
+from generator.render.press.pen import corners, n
 
 
 def back(icon: str, ink: CardInk, width: float, height: float, inset: float) -> str:

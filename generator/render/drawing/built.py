@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from generator.render.drawing.spot import Spot
-from generator.render.drawing.svg import circle, lines, path, polygon, rect, style
+from generator.render.press.pen import circle, lines, path, polygon, rect, style
 
 
 def _crates(spot: Spot) -> str:

@@ -1,4 +1,4 @@
-"""What every printed page has in common: the colours of an ink, the plate at the top, headings, plates of figures, boxes."""
+"""What every printed page has in common: the colours of an ink, plates, headings, figures, boxes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ def cell(look: Chrome, x: float, y: float, width: float, height: float) -> str:
 def stats(
     look: Chrome, width: float, values: Sequence[Stat], *, height: float, label: float, value: float, gap: float = 0.8
 ) -> Drawn:
-    """Numbers on their plates, side by side over the whole width, each as wide as it needs and its share of the rest."""
+    """Numbers on their plates, side by side over the whole width: what each needs and a share of the rest."""
     if not values:
         return Drawn(0.0)
     small, large = look.title(label, 500, quiet=True, track=0.03), look.title(value)
@@ -106,7 +106,8 @@ def stats(
 
 def box(look: Chrome, x: float, y: float, side: float, mark: str = "", size: float = 6.0) -> str:
     """A box to tick, with what is written in it faintly."""
-    out = rect(x + look.hair / 2, y + look.hair / 2, side - look.hair, side - look.hair, style(WHITE, look.mute, look.hair))
+    inset = look.hair / 2
+    out = rect(x + inset, y + inset, side - look.hair, side - look.hair, style(WHITE, look.mute, look.hair))
     kind = Type(size, look.line, 500, title=True)
     return out + (say(x + side / 2, y + kind.baseline(side), mark, kind, "middle") if mark else "")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from generator.render.drawing.spot import Spot
-from generator.render.drawing.svg import Point, circle, lines, path, polygon, polyline, rect, smooth, style
+from generator.render.press.pen import Point, circle, lines, path, polygon, polyline, rect, smooth, style
 
 
 def _ring(spot: Spot, count: int, low: float, high: float) -> list[Point]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from generator.render.drawing.spot import Spot
-from generator.render.drawing.svg import Point, lines, path, polygon, polyline, rect, style
+from generator.render.press.pen import Point, lines, path, polygon, polyline, rect, style
 
 
 def draw(shape: str, spot: Spot) -> str:

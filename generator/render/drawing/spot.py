@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from generator.core.chance.dice import Roller
 from generator.core.scenario.geometry import Rect
 from generator.render.drawing.palette import Palette
-from generator.render.drawing.svg import Point, style
+from generator.render.press.pen import Point, style
 
 
 @dataclass(frozen=True)

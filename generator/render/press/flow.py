@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from generator.core.i18n import _
-from generator.render.press.pen import Anchor, face, line, moved, n, rect, style, tint
 from generator.render.errors import SettingError
 from generator.render.press import fonts, kern
 from generator.render.press.book import Page
+from generator.render.press.pen import Anchor, face, line, moved, n, rect, style, tint
 
 PT = 25.4 / 72
 SMALLEST = 4.5  # points

@@ -5,11 +5,10 @@ from math import ceil
 
 from generator.core.paper.briefing import Map
 from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
-from generator.render.drawing import svg
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
-from generator.render.drawing.svg import line, rect, style, text
+from generator.render.press.pen import clipped, line, moved, rect, style, text
 from generator.render.scenario import map as maps
 from generator.render.scenario.pieces import CUT, PAS, SAFE, Page
 
@@ -81,7 +80,7 @@ def _key(table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette,
         x, y, tw, th = view.box(tile.area)
         page.parts.append(rect(x, y, tw, th, look))
         page.parts.append(text(x + 1.5, y + size * 0.95, tile.name, size, colours.text, title=True, weight=700))
-    return page.svg()
+    return page.drawn()
 
 
 def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette) -> str:
@@ -96,9 +95,8 @@ def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colo
     view = View(PAS, x - tile.area.x * PAS, bottom + tile.area.y * PAS - table.table[1] * PAS, table.table[1])
     window = Rect(tile.area.x, tile.area.y, w / PAS, h / PAS)
     seen = _seen(table, window)
-    clip = f'<clipPath id="t{tile.name}">{rect(x, y, w, h, "")}</clipPath>'
     inner = maps.ground(seen, view, colours) + maps.marks(seen, view, colours)
-    found = f'{clip}<g clip-path="url(#t{tile.name})">{inner}</g>'
+    found = clipped(x, y, w, h, inner)
     found += rect(x, y, w, h, style(None, CUT, 0.14))
     glue = style(None, CUT, 0.3, "3 2")
     if right:
@@ -111,7 +109,7 @@ def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colo
     found += text(x + 18, 6.4, ", ".join(around), 2.8, colours.quiet)
     found += text(x + w, 6.4, f"{plan.rows} × {plan.columns} feuilles", 2.8, colours.quiet, anchor="end")
     found += level_bar(x, height - 1.6)
-    return svg.document(width, height, found, css="sheet", title=f"Feuille {tile.name}")
+    return moved(SAFE, SAFE, found)
 
 
 def _seen(table: Map, window: Rect) -> Map:

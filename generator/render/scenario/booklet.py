@@ -23,7 +23,7 @@ from generator.render.press.flow import (
 )
 from generator.render.press.pen import line, moved, rect, style
 from generator.render.scenario import map as maps
-from generator.render.scenario.figure import printed, tracked
+from generator.render.scenario.figure import printed
 
 MAP = 128.0  # millimetres at most, each way
 MARGIN, FOOT = 10.0, 13.0
@@ -130,7 +130,7 @@ class Booklet:
         plan, unit = maps.drawn(b.map, MAP, MAP, palette(b.map.theme, self.ink, b.map.side, b.map.foe))
         w, h = b.map.table
         wide, high = maps.AXIS + w * unit + 1, h * unit + maps.AXIS + 0.5
-        scale = f"1 pas = {number(round(unit, 2))} mm ici, 25 mm sur la table. Grille\u00a0: 1 pas, trait fort tous les 6."
+        scale = f"1 pas = {number(round(unit, 2))} mm ici, 25 mm sur la table. Grille : 1 pas, trait fort tous les 6."
         key = paragraph([(scale, look.kind(6.4, quiet=True))], wide, anchor="middle")
         left = stack([Drawn(high, plan), spaced(key, above=0.4)])
         x = wide + 4
@@ -221,4 +221,4 @@ class Booklet:
             yield two[0].name, beside(drawn)
 
 
-__all__ = ["Booklet", "tracked"]
+

@@ -28,7 +28,8 @@ def _name(one: PrintedFigure, look: Chrome, width: float) -> Drawn:
     badge += words(width - value - 0.8, 0, 4.2, one.badge.label, label, "end")
     room = width - value - label.width(one.badge.label) - 2.5
     count = [(f"{one.count} × ", Type(9.2, look.word, 700, title=True))] if one.count > 1 else []
-    said = paragraph([*count, (f"{one.name} ", name), (one.heading, look.kind(6.6, 500, quiet=True))], room, leading=4.2)
+    role = (one.heading, look.kind(6.6, 500, quiet=True))
+    said = paragraph([*count, (f"{one.name} ", name), role], room, leading=4.2)
     return Drawn(said.height, said.operators + badge)
 
 
@@ -51,7 +52,8 @@ def rolls(grid: Rolls, look: Chrome, width: float) -> Drawn:
     xs = [first + sum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
     title = paragraph([(grid.title, look.kind(7, 600, leading=1.15))], first - 0.6)
     high = max(2.8, title.height)
-    labels = "".join(words(x, high - 2.8, 2.8, column, head, "middle") for x, column in zip(xs, grid.columns, strict=True))
+    heads = zip(xs, grid.columns, strict=True)
+    labels = "".join(words(x, high - 2.8, 2.8, column, head, "middle") for x, column in heads)
     rows = [ruled(Drawn(high, title.at(0, high - title.height) + labels), width, look.line, look.hair)]
     for row in grid.lines:
         label = paragraph([(row.label, look.kind(7.2, leading=1.15))], first - 0.6)

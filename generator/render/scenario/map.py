@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone
-from generator.render.drawing import scenery, svg
+from generator.render.drawing import scenery
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
-from generator.render.drawing.svg import (
+from generator.render.press import pen
+from generator.render.press.pen import (
     MIDDLE,
     Anchor,
     Stroke,
@@ -35,8 +36,7 @@ def drawn(table: Map, width: float, height: float, colours: Palette) -> tuple[st
     unit = min((width - AXIS - 1) / w, (height - AXIS - 1) / h)
     view = View(unit, AXIS, 0.5, h)
     body = ground(table, view, colours) + marks(table, view, colours) + _axes(table, view, colours)
-    title = f"Plan de la table, {w} × {h} pas"
-    return svg.document(AXIS + w * unit + 1, h * unit + AXIS + 0.5, body, css="map", title=title), unit
+    return body, unit
 
 
 def ground(table: Map, view: View, colours: Palette) -> str:
@@ -79,7 +79,7 @@ def _label(zone: MapZone, view: View, colours: Palette) -> str:
     x, y, w, h = view.box(zone.rect)
     upright = w < h * 0.6
     room = (h if upright else w) - view.unit * 0.5
-    size = min(max(2.2, view.unit * 0.42), room / max(1.0, svg.width_of(zone.label, 1, title=True, weight=600)))
+    size = min(max(2.2, view.unit * 0.42), room / max(1.0, pen.width_of(zone.label, 1, title=True, weight=600)))
     if upright:
         at = x + size * 1.15
         return text(
@@ -144,7 +144,7 @@ def _edge_label(one: MapLine, view: View, colours: Palette) -> str:
     x, y = view.point(one.start if one.kind == "sight" else ((one.start[0] + one.end[0]) / 2, one.start[1]))
     size = max(1.9, view.unit * 0.36)
     tone = colours.side if one.kind == "sight" else colours.text
-    left, width = x + view.unit * 0.3, svg.width_of(one.label, size, weight=500)
+    left, width = x + view.unit * 0.3, pen.width_of(one.label, size, weight=500)
     behind = rect(left - 0.3, y + 0.25, width + 0.6, size * 1.25, style(colours.ground or "#ffffff"))
     return behind + text(left, y + size * 1.15, one.label, size, tone, weight=500)
 
@@ -225,5 +225,5 @@ def _arcs(mark: MapMark, table: Map, view: View) -> Iterator[str]:
         inside = 0 <= x <= w and 0 <= y <= h
         if inside:
             at = view.point((x, y))
-            yield f"{'L' if pen_down else 'M'}{svg.n(at[0])} {svg.n(at[1])}"
+            yield f"{'L' if pen_down else 'M'}{pen.n(at[0])} {pen.n(at[1])}"
         pen_down = inside

@@ -4,10 +4,22 @@ from collections.abc import Sequence
 from math import ceil
 
 from generator.core.paper.briefing import Marker, Token
-from generator.render.drawing import svg
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
-from generator.render.drawing.svg import MIDDLE, Stroke, circle, icon, line, lines, rect, style, text, width_of, wrapped
+from generator.render.press.pen import (
+    MIDDLE,
+    Stroke,
+    circle,
+    icon,
+    line,
+    lines,
+    moved,
+    rect,
+    style,
+    text,
+    width_of,
+    wrapped,
+)
 
 SAFE = 6.0  # millimetres from the paper's edge
 PAS = 25.0  # millimetres
@@ -31,15 +43,14 @@ class Page:
     def __init__(self, paper: tuple[float, float], colours: Palette, title: str, help: str, seed: str) -> None:
         self.width, self.height = paper[0] - 2 * SAFE, paper[1] - 2 * SAFE
         self.colours = colours
-        self.title = title
         self.parts = [text(0, 5.2, title, 5.2, colours.text, title=True, weight=700)]
         self.parts.append(text(self.width, 5.2, seed, 2.6, colours.quiet, anchor="end"))
         for n, words in enumerate(wrapped(help, 2.9, self.width)):
             self.parts.append(text(0, 9.6 + 3.6 * n, words, 2.9, colours.quiet))
         self.parts.append(level_bar(0, self.height - 1.6))
 
-    def svg(self) -> str:
-        return svg.document(self.width, self.height, "".join(self.parts), css="sheet", title=self.title)
+    def drawn(self) -> str:
+        return moved(SAFE, SAFE, "".join(self.parts))
 
 
 def marker_pages(markers: Sequence[Marker], paper: tuple[float, float], colours: Palette, seed: str) -> list[str]:
@@ -55,7 +66,7 @@ def marker_pages(markers: Sequence[Marker], paper: tuple[float, float], colours:
         left = (page.width - 3 * SIDE + TUCK) / 2
         for n, marker in enumerate(markers[first : first + room]):
             page.parts.append(_strip(marker, left, HEAD + n * (SIDE + GAP), colours))
-        pages.append(page.svg())
+        pages.append(page.drawn())
     return pages
 
 
@@ -140,7 +151,7 @@ def token_pages(tokens: Sequence[Token], paper: tuple[float, float], colours: Pa
         for n, token in enumerate(each[first : first + across * down]):
             x, y = left + n % across * (TOKEN + GAP), HEAD - 3 + n // across * (TOKEN + GAP)
             page.parts.append(_token(token, x + TOKEN / 2, y + TOKEN / 2, colours))
-        pages.append(page.svg())
+        pages.append(page.drawn())
     return pages
 
 
@@ -165,7 +176,7 @@ def ruler_page(reaches: Sequence[tuple[int, str]], paper: tuple[float, float], c
             end = HEAD + each * PAS
             page.parts.append(rect(x, end, STRIP, TAB, style(None, CUT, 0.14, "1 1")))
             page.parts.append(text(x + STRIP / 2, end + TAB * 0.6, "languette", 2.4, colours.quiet, anchor="middle"))
-    return page.svg()
+    return page.drawn()
 
 
 def _strip_of_ruler(
