@@ -1,62 +1,63 @@
-"""The backs of cards, drawn: SVG in millimetres."""
+"""The backs of cards, drawn, in millimetres."""
 
-from generator.render.cards.ink import CardInk
-from generator.render.drawing.guides import sheet, stroke
-from generator.render.drawing.icons import ICONS
-from generator.render.press.pen import corners, n
+from generator.core.content.cards import Card
+from generator.core.paper.formats import Ink
+from generator.render.cards.ink import PAGE, CardInk, colours
+from generator.render.press.blocks import Block
+from generator.render.press.flow import Type, block, paragraph
+from generator.render.press.pen import Point, corners, icon, line, lines, path, polygon, polyline, style
+
+_SIDE = 8.0  # millimetres left and right of the words
 
 
-def back(icon: str, ink: CardInk, width: float, height: float, inset: float) -> str:
+def back(card: Card, ink: Ink, width: float, height: float, inset: float) -> Block:
     """A hexagon with the theme's icon, rings about it, cut corners and chevrons. `inset`: clear of the cut."""
+    shades = colours(card.theme.accent, ink)
     cx, cy, r = width / 2, height * 0.4, width * 0.2
-    parts = [_frame(width, height, inset, ink.accent, 0.25), _frame(width, height, inset + 1.1, ink.tints[1], 0.15)]
-    for ring, tint in enumerate(ink.tints):
-        parts.append(_hexagon(cx, cy, r * (1.28 + 0.26 * ring), "none", tint, 0.3 - 0.06 * ring))
-    parts += [_spokes(cx, cy, r, ink), _hexagon(cx, cy, r, ink.fill, ink.edge, 0.4)]
-    scale = r * 1.12 / 24
-    parts.append(
-        f'<path transform="translate({n(cx - 12 * scale)} {n(cy - 12 * scale)}) scale({n(scale)})" '
-        f'd="{ICONS[icon]}" fill="{ink.on}"/>'
-    )
+    found = _frame(width, height, inset, shades.accent, 0.25)
+    found += _frame(width, height, inset + 1.1, shades.tints[1], 0.15)
+    for ring, tint in enumerate(shades.tints):
+        found += _hexagon(cx, cy, r * (1.28 + 0.26 * ring), None, tint, 0.3 - 0.06 * ring)
+    found += _spokes(cx, cy, r, shades) + _hexagon(cx, cy, r, shades.fill, shades.edge, 0.4)
+    found += icon(card.theme.icon, cx, cy, r * 1.12, shades.on)
     edge = inset + 2.6
-    parts += [_chevrons(cx, edge + 2.2, 1, ink), _chevrons(cx, height - edge - 2.2, -1, ink)]
-    parts.append(_rule(cx, height * 0.765, width * 0.28, ink))
-    return sheet(width, height, parts)
+    found += _chevrons(cx, edge + 2.2, 1, shades) + _chevrons(cx, height - edge - 2.2, -1, shades)
+    found += _rule(cx, height * 0.765, width * 0.28, shades)
+    theme = Type(width * 0.19, shades.accent, 700, title=True, leading=1.05)
+    game = Type(width * 0.083, PAGE[ink][1], leading=1.25, track=0.5 / (width * 0.083))
+    room = width - 2 * _SIDE
+    found += paragraph([(card.theme.label, theme)], room, anchor="middle").at(_SIDE, height * 0.685)
+    found += paragraph([(card.game.upper(), game)], room, anchor="middle").at(_SIDE, height * 0.79)
+    return block((width, height), found)
 
 
-def _frame(width: float, height: float, inset: float, colour: str, line: float) -> str:
+def _frame(width: float, height: float, inset: float, colour: str, thick: float) -> str:
     a, c = inset, 5.0
     x, y = width - a, height - a
     # The corners cut on the front, seen from behind.
     points = [(a + c, a), (x, a), (x, y - c), (x - c, y), (a, y), (a, a + c)]
-    return _path(points, "none", colour, line)
+    return path(polygon(points), style(None, colour, thick))
 
 
-def _hexagon(cx: float, cy: float, r: float, fill: str, stroke: str, line: float) -> str:
-    return _path(corners(cx, cy, r, 6), fill, stroke, line)
+def _hexagon(cx: float, cy: float, r: float, fill: str | None, stroke: str, thick: float) -> str:
+    return path(polygon(corners(cx, cy, r, 6)), style(fill, stroke, thick))
 
 
 def _spokes(cx: float, cy: float, r: float, ink: CardInk) -> str:
     inner, outer = corners(cx, cy, r * 1.1, 12, -75), corners(cx, cy, r * 1.86, 12, -75)
-    lines = [(*a, *b) for a, b in zip(inner, outer, strict=True)]
-    return "".join(stroke(line, ink.tints[2], 0.2) for line in lines)
+    return lines([(*a, *b) for a, b in zip(inner, outer, strict=True)], style(None, ink.tints[2], 0.2))
 
 
 def _chevrons(cx: float, y: float, way: int, ink: CardInk) -> str:
-    parts = []
+    found = ""
     for row, colour in enumerate((ink.accent, *ink.tints[:2])):
         top, half = y + way * row * 1.5, 3.4 - 0.7 * row
-        points = [(cx - half, top), (cx, top + way * 1.5), (cx + half, top)]
-        parts.append(_path(points, "none", colour, 0.35, closed=False))
-    return "".join(parts)
+        points: list[Point] = [(cx - half, top), (cx, top + way * 1.5), (cx + half, top)]
+        found += path(polyline(points), style(None, colour, 0.35))
+    return found
 
 
 def _rule(cx: float, y: float, half: float, ink: CardInk) -> str:
-    sides = [(cx - half, y, cx - 2, y), (cx + 2, y, cx + half, y)]
-    lines = "".join(stroke(side, ink.tints[0], 0.2) for side in sides)
-    return lines + _path([(cx, y - 1), (cx + 1, y), (cx, y + 1), (cx - 1, y)], ink.accent, "none", 0)
-
-
-def _path(points: list[tuple[float, float]], fill: str, stroke: str, line: float, *, closed: bool = True) -> str:
-    data = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) + ("Z" if closed else "")
-    return f'<path d="{data}" fill="{fill}" stroke="{stroke}" stroke-width="{n(line)}"/>'
+    look = style(None, ink.tints[0], 0.2)
+    found = line(cx - half, y, cx - 2, y, look) + line(cx + 2, y, cx + half, y, look)
+    return found + path(polygon([(cx, y - 1), (cx + 1, y), (cx, y + 1), (cx - 1, y)]), style(ink.accent))

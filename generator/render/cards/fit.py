@@ -1,13 +1,17 @@
 """How large a reference card's text can be, in each format."""
 
+import hashlib
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
+from generator.core.content import shipped
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Paper
 from generator.render.cards.view import Format, view
+from generator.render.press import fonts
+from generator.render.setting.boxes import EDITION, PINNED
 from generator.render.setting.gauge import Fit, Gauge, Sized
-from generator.render.setting.typeset import render_template
 
 
 def gauge(form: Format, paper: Paper) -> Gauge[Card]:
@@ -15,15 +19,34 @@ def gauge(form: Format, paper: Paper) -> Gauge[Card]:
     width, room = (side - 2 * form.inset for side in cell)
 
     def page(cards: Sequence[Sized[Card]]) -> str:
-        views = [view(card, size, "color", key) for key, card, size in cards]
+        from generator.render.setting.typeset import render_template
+
+        views = [view(card, size, key) for key, card, size in cards]
         context = {"cards": views, "format": form.name, "width": width, "icon": icon}
         return render_template("_cards/measure.html.j2", context, paper=paper)
 
-    return Gauge(form.sizes, room, f"{form.name} {width}", page)
+    return Gauge(form.sizes, room, f"{stamp()} {form.name} {width}", archive(form, paper), page)
+
+
+def archive(form: Format, paper: Paper) -> str:
+    return form.name if form.name == "poker" else f"{form.name}-{paper}"
 
 
 def fits(cards: Sequence[Card], form: Format, paper: Paper) -> list[Fit]:
     return gauge(form, paper).fits(cards)
+
+
+@cache
+def stamp() -> str:
+    """A hash of everything beside a card that decides how it is set."""
+    root = shipped.folder("templates")
+    total = hashlib.sha256(f"{PINNED} {EDITION}".encode())
+    shared = (root / "_shared" / name for name in ("base.html.j2", "page.css"))
+    for path in (*shared, *sorted((root / "_cards").iterdir())):
+        total.update(path.name.encode() + path.read_bytes().replace(b"\r\n", b"\n"))
+    drawn = [face.path for face in fonts.faces()] + sorted((root / "_icons").glob("*.svg"))
+    total.update("\n".join(f"{path.name} {path.stat().st_size}" for path in drawn).encode())
+    return total.hexdigest()
 
 
 def icon(name: str, colour: str) -> Any:

@@ -8,15 +8,32 @@ from generator.core.paper.formats import Ink
 @dataclass(frozen=True)
 class CardInk:
     accent: str  # titles and rules
-    fill: str  # behind a drawn icon: "none" where ink is spared
+    fill: str  # behind a drawn icon: white where ink is spared
     on: str  # the icon on that fill
     edge: str  # the outline of that fill
     tints: tuple[str, str, str]  # weaker lines of ornaments, from strong to faint
 
 
+# What a front is set in, once for all inks and themes: colours that nothing else has.
+ROLES = CardInk("#010100", "#010101", "#010102", "#010103", ("#010104", "#010105", "#010106"))
+# The text, the quiet text and the lines of each ink, as in templates/_shared/page.css.
+PAGE: dict[Ink, tuple[str, str, str]] = {
+    "color": ("#16181d", "#5b616d", "#aab0bb"),
+    "gray": ("#111111", "#555555", "#a4a4a4"),
+    "light": ("#000000", "#444444", "#999999"),
+}
+
+
+def painting(accent: str, ink: Ink) -> dict[str, str]:
+    """From what a front is set in to what it is printed in."""
+    drawn = colours(accent, ink)
+    roles = ((ROLES.accent, drawn.accent), (ROLES.fill, drawn.fill), (ROLES.on, drawn.on), (ROLES.edge, drawn.edge))
+    return dict([*roles, *zip(PAGE["color"], PAGE[ink], strict=True)])
+
+
 def colours(accent: str, ink: Ink) -> CardInk:
     if ink == "light":
-        return CardInk("#1c1c1c", "none", "#1c1c1c", "#1c1c1c", ("#8a8a8a", "#a8a8a8", "#c6c6c6"))
+        return CardInk("#1c1c1c", "#ffffff", "#1c1c1c", "#1c1c1c", ("#8a8a8a", "#a8a8a8", "#c6c6c6"))
     colour = accent if ink == "color" else _grey(accent)
     return CardInk(colour, colour, "#ffffff", colour, (_mix(colour, 0.55), _mix(colour, 0.32), _mix(colour, 0.16)))
 

@@ -1,24 +1,28 @@
 """Reference cards to PDF: chosen sizes of text, imposed, with backs, guides and a check bar."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from io import BytesIO
 
-from generator.core.content.cards import Card, texts
+from generator.core.content.cards import Card, Theme, texts
 from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.render.cards import screen
-from generator.render.cards.fit import icon
-from generator.render.cards.ink import colours
+from generator.render.cards.back import back
+from generator.render.cards.front import Front, fronts
+from generator.render.cards.ink import PAGE, colours
 from generator.render.cards.split import dealt
-from generator.render.cards.view import FORMATS, Format, rows, view
+from generator.render.cards.view import FORMATS, Format, rows
 from generator.render.drawing.guides import marks
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import fonts, imposition
-from generator.render.press.imposition import Leaf
+from generator.render.press.blocks import Block
+from generator.render.press.book import Book, Matrix, Page
+from generator.render.press.flow import PT, Type, page, say
+from generator.render.press.imposition import Cell, Leaf
+from generator.render.press.pen import line, style
 from generator.render.setting.gauge import Fit
-from generator.render.setting.typeset import render_template, set_pages
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,11 @@ class Options:
     duplex: Duplex = "long"
     fold: bool = False
     offset: tuple[float, float] = (0.0, 0.0)  # of the backs, right and down, in mm
+
+    @property
+    def sides(self) -> Duplex:
+        """How the sheets are turned over; not at all where they are printed on one side."""
+        return "none" if self.fold or self.format == "screen" else self.duplex
 
 
 def fit_problems(cards: Sequence[Card]) -> list[Problem]:
@@ -59,6 +68,14 @@ def _unfit(found: Sequence[tuple[Card, Fit]], form: Format, paper: Paper) -> lis
 
 def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes de référence") -> bytes:
     """One PDF of all the cards, in order."""
+    out = BytesIO()
+    book = Book(out, title=title, duplex=options.sides)
+    book.put_all(pages(cards, options))
+    book.close()
+    return out.getvalue()
+
+
+def pages(cards: Sequence[Card], options: Options) -> Iterator[Page]:
     if not cards:
         raise PrintError("nothing-to-print", _("there is no card to print"))
     form = FORMATS[options.format]
@@ -66,16 +83,10 @@ def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes
     faults = _unfit(found, form, options.paper)
     if faults:
         raise SettingError("card-too-long", "\n".join(f"{fault.path[0]}: {fault.message}" for fault in faults))
-    leaves = _screen(found, options) if form.name == "screen" else _imposed(found, form, options)
-    context = {"leaves": leaves, "format": form.name, "icon": icon, "title": title}
-    html = render_template("_cards/cards.html.j2", context, paper=options.paper, ink=options.ink)
-    one_sided = options.fold or options.duplex == "none" or form.name == "screen"
-    # A back moved by the printer's offset may come nearer to the edge: nothing on it is lost there.
-    safe = imposition.SAFE - (max(map(abs, options.offset)) if not one_sided else 0)
-    return set_pages(html, duplex="none" if one_sided else options.duplex, safe=max(0.0, safe))
+    return _screen(found, options) if form.name == "screen" else _imposed(found, form, options)
 
 
-def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> list[dict[str, Any]]:
+def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> Iterator[Page]:
     cell = form.cell(options.paper)
     leaves = imposition.impose(
         [card.back for card, _fit in found],
@@ -86,34 +97,51 @@ def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) 
         offset=options.offset,
     )
     room = cell[1] - 2 * form.inset
-    views = [
-        view(
-            card, fit.size or 0, options.ink, str(n), air=fit.air(room, rows(card)), cell=cell, inset=form.back_inset
-        )
-        for n, (card, fit) in enumerate(found)
-    ]
-    return [_leaf(leaf, views.__getitem__) for leaf in leaves]
+    wanted = [Front(card, fit.size or 0, fit.air(room, rows(card))) for card, fit in found]
+    drawn = fronts(wanted, form, options.paper, options.ink)
+    backs: dict[tuple[Theme, str], Block] = {}
+    for leaf in leaves:
+        placed = []
+        for one in leaf.cells:
+            card = found[one.card][0]
+            if one.side == "front":
+                placed.append((drawn[one.card], _place(leaf, one, cell[1])))
+                continue
+            key = (card.theme, card.game)
+            if key not in backs:
+                backs[key] = back(card, options.ink, *cell, form.back_inset)
+            placed.append((backs[key], _place(leaf, one, cell[1])))
+        yield replace(page((leaf.width, leaf.height), marks(leaf)), blocks=placed)
 
 
-def _leaf(leaf: Leaf, card: Callable[[int], Any], head: Any = None) -> dict[str, Any]:
-    from markupsafe import Markup
+def _place(leaf: Leaf, cell: Cell, height: float) -> Matrix:
+    """Where a block of this height goes, in points: its top on the top of the cell, or turned upside down."""
+    x, y = cell.x / PT, (leaf.height - cell.y - height) / PT
+    if cell.turned:
+        return (-1, 0, 0, -1, x + cell.width / PT, y + height / PT)
+    return (1, 0, 0, 1, x, y)
 
-    cells = [{**asdict(cell), "card": card(cell.card)} for cell in leaf.cells]
-    return {"width": leaf.width, "height": leaf.height, "cells": cells, "drawing": Markup(marks(leaf)), "head": head}
 
-
-def _screen(found: Sequence[tuple[Card, Fit]], options: Options) -> list[dict[str, Any]]:
+def _screen(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Page]:
     """Each game from a page of its own."""
     cards = [card for card, _fit in found]
-    pages = [(game, page) for game in dict.fromkeys(card.game for card in cards)
-             for page in screen.pages([card for card in cards if card.game == game], options.paper)]  # fmt: skip
-    leaves = []
-    for number, (game, page) in enumerate(pages, 1):
-        views = [view(p.card, p.size, options.ink, str(n), air=p.air) for n, p in enumerate(page.panels)]
-        head = {"name": game, "number": f"Écran du MJ, {number}/{len(pages)}"}
-        head["colour"] = colours("#37414d", options.ink).accent
-        leaves.append(_leaf(page.leaf, views.__getitem__, head))
-    return leaves
+    leaves = [(game, one) for game in dict.fromkeys(card.game for card in cards)
+              for one in screen.pages([card for card in cards if card.game == game], options.paper)]  # fmt: skip
+    for number, (game, one) in enumerate(leaves, 1):
+        wanted = [Front(panel.card, panel.size, panel.air) for panel in one.panels]
+        drawn = fronts(wanted, FORMATS["screen"], options.paper, options.ink)
+        placed = [(drawn[cell.card], _place(one.leaf, cell, drawn[cell.card].height * PT)) for cell in one.leaf.cells]
+        head = _screen_head(one.leaf, game, f"Écran du MJ, {number}/{len(leaves)}", options.ink)
+        yield replace(page((one.leaf.width, one.leaf.height), marks(one.leaf) + head), blocks=placed)
+
+
+def _screen_head(leaf: Leaf, game: str, number: str, ink: Ink) -> str:
+    """A strip with the game's name above the columns."""
+    accent = colours("#37414d", ink).accent
+    name, count = Type(9.6, accent, 700, title=True), Type(6.6, PAGE[ink][1], leading=1.25)
+    found = say(8, 7 + name.baseline(), game, name)
+    found += say(leaf.width - 8, 7.6 + count.baseline(), number, count, "end")
+    return found + line(8, 13 - 0.3 * PT, leaf.width - 8, 13 - 0.3 * PT, style(None, accent, 0.6 * PT))
 
 
 def _too_long(card: Card, fit: Fit, form: Format, paper: Paper) -> Problem:

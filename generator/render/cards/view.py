@@ -9,9 +9,8 @@ from typing import Any
 from generator.core.content.cards import Card
 from generator.core.content.markup import Text, plain
 from generator.core.content.tables import Grid
-from generator.core.paper.formats import SIZES, Ink, Paper
-from generator.render.cards.back import back
-from generator.render.cards.ink import colours
+from generator.core.paper.formats import SIZES, Paper
+from generator.render.cards.ink import ROLES
 from generator.render.drawing.icons import ICONS
 
 # What reads as a figure: 15, 4DD, −1D, T+3, 2+, 30 C, 3/6/12, <1.
@@ -72,25 +71,13 @@ FORMATS: Mapping[str, Format] = {
 }
 
 
-def view(
-    card: Card,
-    size: float,
-    ink: Ink,
-    key: str,
-    *,
-    air: float = 0,
-    cell: tuple[float, float] | None = None,
-    inset: float = 0,
-) -> dict[str, Any]:
-    """The card for the template; with a cell, its back too."""
-    from markupsafe import Markup
-
-    shades = colours(card.theme.accent, ink)
+def view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str, Any]:
+    """The front of a card for the template, its colours as roles."""
     return {
         "key": key,
         "size": size,
         "air": air,
-        "ink": shades,
+        "ink": ROLES,
         "icon": ICONS[card.icon],
         "title": card.title,
         "long": len(card.title) > _LONG_TITLE,
@@ -100,9 +87,6 @@ def view(
         "strip": _strip(card.strip) if card.strip else None,
         "note": card.note,
         "origin": card.origin,
-        "theme": card.theme.label,
-        "game": card.game,
-        "back": Markup(back(card.theme.icon, shades, *cell, inset)) if cell else "",
     }
 
 

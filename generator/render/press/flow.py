@@ -11,6 +11,7 @@ from functools import lru_cache
 from generator.core.i18n import _
 from generator.render.errors import SettingError
 from generator.render.press import fonts, kern
+from generator.render.press.blocks import Block
 from generator.render.press.book import Page
 from generator.render.press.pen import Anchor, face, line, moved, n, rect, style, tint
 
@@ -232,6 +233,13 @@ def page(size: tuple[float, float], operators: str) -> Page:
     width, height = (side / PT for side in size)
     scale = f"{1 / PT:.6f}"
     return Page(width, height, f"1 j {scale} 0 0 -{scale} 0 {height:.4f} cm\n{operators}")
+
+
+def block(size: tuple[float, float], operators: str) -> Block:
+    """A drawing of so many millimetres, to be placed as often as it takes."""
+    width, height = (side / PT for side in size)
+    scale = f"{1 / PT:.6f}"
+    return Block(width, height, f"{scale} 0 0 -{scale} 0 {height:.4f} cm\n{operators}".encode())
 
 
 def boxed(width: float, height: float, look: str, inner: str = "") -> Drawn:

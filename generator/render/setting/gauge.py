@@ -8,14 +8,11 @@ import json
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from generator.core.content import shipped
-from generator.core.content.cache import directory, keep
 from generator.render.errors import SettingError
-from generator.render.setting.typeset import laid_out, template_folders
+from generator.render.press import archive
 
 T = TypeVar("T")
 Sized = tuple[str, T, float]  # a key, a card, the size of its text
@@ -38,31 +35,37 @@ class Gauge(Generic[T]):
     """What a kind of card may be set in: sizes in points from the best to the smallest, and the height in mm.
 
     `page` is the HTML of cards alone, each in an element with its key as `data-card`, a table that may come out too
-    wide in one with `data-grid`. `identity`: everything beside templates and code that decides how they are set.
+    wide in one with `data-grid`. `identity`: everything beside the card that decides how it is set; `archive`: where
+    what was measured is shipped.
     """
 
     sizes: tuple[float, ...]
     room: float
     identity: str
+    archive: str
     page: Callable[[Sequence[Sized[T]]], str]
     folders: tuple[Path, ...] = ()
 
     def fits(self, cards: Sequence[T]) -> list[Fit]:
         """The largest size at which each card keeps to its place. Inks share measures, so one serves them all."""
         keys = [self._key(card) for card in cards]
-        known = {key: _recall(key) for key in keys}
+        known = {key: self._recall(key) for key in keys}
         missing = {key: card for key, card in zip(keys, cards, strict=True) if known[key] is None}
         for key, fit in self._search(missing).items():
             known[key] = fit
-            keep(directory("cards", key), json.dumps([fit.size, fit.height, key]).encode())
+            archive.keep(key, json.dumps([fit.size, fit.height]).encode())
         return [known[key] or Fit(None, 0) for key in keys]
 
     def smallest(self) -> "Gauge[T]":
         return replace(self, sizes=self.sizes[-1:])
 
     def _key(self, card: T) -> str:
-        made = f"{_made_from(self.folders)}\n{self.identity}\n{self.sizes}\n{self.room}\n{card!r}"
-        return hashlib.sha256(made.encode()).hexdigest()[:40]
+        made = f"{self.identity}\n{self.sizes}\n{self.room}\n{card!r}"
+        return hashlib.sha256(made.encode()).hexdigest()[:32]
+
+    def _recall(self, key: str) -> Fit | None:
+        entry = archive.find(self.archive, key)
+        return Fit(*json.loads(entry)) if entry is not None else None
 
     def _search(self, cards: dict[str, T]) -> dict[str, Fit]:
         """All cards at once, in a few rounds: each height measured tells which size to try next."""
@@ -102,6 +105,8 @@ class Gauge(Generic[T]):
         """The height of each card in mm at its size; None for one with a word too long for its place."""
         if not cards:
             return {}
+        from generator.render.setting.typeset import laid_out
+
         try:
             with laid_out(self.page(cards), folders=self.folders, safe=0) as document:
                 return _heights(document)
@@ -169,26 +174,3 @@ def _too_wide(box: Any) -> bool:
     edge = boxes.border_rect(box).x1 + 0.5
     return any(boxes.border_rect(child).x1 > edge for child in box.children)
 
-
-@cache
-def _made_from(own: tuple[Path, ...]) -> str:
-    """Everything beside the card that decides how it is set."""
-    from importlib.metadata import version
-
-    total = hashlib.sha256(version("weasyprint").encode())
-    folders = [root / part for root in (*own, *template_folders()) for part in ("_shared", "_cards", "_icons")]
-    paths = [path for folder in folders for path in sorted(folder.glob("*")) if path.is_file()]
-    paths += sorted(shipped.folder("fonts").glob("*/*.ttf"))
-    code = Path(__file__).parents[1]
-    paths += [*sorted((code / "setting").glob("*.py")), code / "cards/view.py"]
-    for path in paths:
-        total.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
-    return total.hexdigest()
-
-
-def _recall(key: str) -> Fit | None:
-    try:
-        size, height, again = json.loads(directory("cards", key).read_text("utf-8"))
-        return Fit(size, height) if again == key else None
-    except (OSError, ValueError, TypeError):
-        return None

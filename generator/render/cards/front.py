@@ -1,0 +1,111 @@
+"""The fronts of cards as blocks: shipped, or set once and cached.
+
+A front is set once for all inks and themes. On a screen, where a column shares what is left over between all its
+rows, a front is elastic: it is set with no air and with much, and drawn anywhere between.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from generator.core.content.cards import Card
+from generator.core.paper.formats import Ink, Paper
+from generator.render.cards.fit import archive as archive_of
+from generator.render.cards.fit import icon, stamp
+from generator.render.cards.ink import painting
+from generator.render.cards.view import Format, view
+from generator.render.press import archive
+from generator.render.press.blocks import Block
+
+MOST_AIR = 0.5  # millimetres above and below a row of a screen
+_TALL = 300.0  # millimetres of paper under a front that has its own height
+_NUMBER = re.compile(rb"(?<![#/<\w.])-?\d*\.?\d+(?![\w>])")
+_AT_ONCE = 40
+
+
+@dataclass(frozen=True)
+class Front:
+    """A card to be set: the size of its text in points, the air about its rows in mm (of its own on a screen)."""
+
+    card: Card
+    size: float
+    air: float
+
+    def name(self, form: Format, paper: Paper) -> str:
+        air = "elastic" if form.name == "screen" else self.air
+        said = f"{stamp()} {form.name} {form.cell(paper)} {self.size} {air}\n{self.card!r}"
+        return hashlib.sha256(said.encode()).hexdigest()[:32]
+
+
+def fronts(wanted: Sequence[Front], form: Format, paper: Paper, ink: Ink) -> list[Block]:
+    """Each as a block, in its colours."""
+    shelf = archive_of(form, paper)
+    names = [front.name(form, paper) for front in wanted]
+    entries = {name: archive.find(shelf, name) for name in names}
+    missing = {name: front for name, front in zip(names, wanted, strict=True) if entries[name] is None}
+    for name, entry in set_fronts(missing, form, paper):
+        entries[name] = entry
+        archive.keep(name, entry)
+    found = []
+    for name, front in zip(names, wanted, strict=True):
+        head, _newline, operators = (entries[name] or b"").partition(b"\n")
+        width, height, moves = json.loads(head)
+        if moves:
+            operators = _stretched(operators, moves, front.air / MOST_AIR)
+        found.append(Block(width, height, operators).recoloured(painting(front.card.theme.accent, ink)))
+    return found
+
+
+def set_fronts(wanted: dict[str, Front], form: Format, paper: Paper) -> Iterator[tuple[str, bytes]]:
+    names = list(wanted)
+    for at in range(0, len(names), _AT_ONCE):
+        some = {name: wanted[name] for name in names[at : at + _AT_ONCE]}
+        if form.name != "screen":
+            blocks = _set([(front, front.air) for front in some.values()], form, paper)
+            yield from ((name, _entry(block)) for name, block in zip(some, blocks, strict=True))
+            continue
+        tight = _set([(front, 0.0) for front in some.values()], form, paper)
+        loose = _set([(front, MOST_AIR) for front in some.values()], form, paper)
+        for name, one, other in zip(some, tight, loose, strict=True):
+            yield name, _entry(one, _moves(one.operators, other.operators))
+
+
+def _entry(block: Block, moves: Sequence[tuple[int, float]] = ()) -> bytes:
+    head = json.dumps([block.width, block.height, moves], separators=(",", ":"))
+    return head.encode() + b"\n" + block.operators
+
+
+def _set(some: Sequence[tuple[Front, float]], form: Format, paper: Paper) -> list[Block]:
+    from generator.render.setting import harvest
+    from generator.render.setting.typeset import laid_out, render_template
+
+    width, height = form.cell(paper)
+    views = [view(front.card, front.size, str(n), air=air) for n, (front, air) in enumerate(some)]
+    free = form.name == "screen"
+    context = {"cards": views, "format": form.name, "width": width, "height": _TALL if free else height}
+    context |= {"icon": icon, "free": free}
+    with laid_out(render_template("_cards/fronts.html.j2", context, paper=paper), safe=0) as document:
+        return harvest.blocks(document)
+
+
+def _moves(tight: bytes, loose: bytes) -> list[tuple[int, float]]:
+    """By how much each number of a drawing changes from no air to the most: runs of numbers that change alike."""
+    pairs = zip(_NUMBER.findall(tight), _NUMBER.findall(loose), strict=True)
+    if _NUMBER.sub(b"", tight) != _NUMBER.sub(b"", loose):
+        raise AssertionError("a card is drawn otherwise with more air")
+    return [(len(list(same)), move) for move, same in groupby(round(float(b) - float(a), 2) for a, b in pairs)]
+
+
+def _stretched(operators: bytes, moves: Sequence[tuple[int, float]], share: float) -> bytes:
+    if not share:
+        return operators
+    steps = iter([move * share for count, move in moves for _n in range(count)])
+
+    def moved(match: re.Match[bytes]) -> bytes:
+        step = next(steps)
+        return b"%.2f" % (float(match[0]) + step) if step else match[0]
+
+    return _NUMBER.sub(moved, operators)
