@@ -7,20 +7,25 @@ import json
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from os import cpu_count
+from unittest.mock import patch
 
 from generator.core.content import shipped
-from generator.core.paper.formats import PAPERS, Look
+from generator.core.paper.formats import PAPERS, Ink, Look, Paper
 from generator.core.system import systems
+from generator.render.cards import decks, fit, front, split
+from generator.render.cards.print import fit_problems
+from generator.render.cards.view import FORMATS, rows
 from generator.render.press import archive
 from generator.render.sheets import form
 from generator.render.sheets.form import Wish
 
-INKS = ("color", "light")  # grey is made from colour
+INKS: tuple[Ink, ...] = ("color", "light")  # grey is made from colour
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 LOOKS = [Look(paper, ink, large) for paper, ink, large in product(PAPERS, INKS, (False, True))]
 
@@ -93,18 +98,56 @@ def _coloured(entry: bytes) -> Iterator[tuple[str, ...]]:
             yield line, *(filter(None, held[-1]) if painted else ())
 
 
+def set_cards(shelf: tuple[str, Paper]) -> dict[str, bytes]:
+    """Everything that printing any cards of any deck asks for."""
+    form, paper = FORMATS[shelf[0]], shelf[1]
+    found: dict[str, bytes] = {}
+    shipped_already = archive.opened(fit.archive(form, paper))
+
+    def find(_shelf: str, name: str) -> bytes | None:
+        entry = found.get(name) or (shipped_already.get(name) if shipped_already else None)
+        if entry is not None:
+            found[name] = entry
+        return entry
+
+    with patch.object(archive, "find", find), patch.object(archive, "keep", found.__setitem__):
+        cards = [card for game in decks.games() for card in decks.shipped(game).cards]
+        if form.name == "poker":
+            assert not fit_problems(cards)
+        steps = range(len(form.sizes) - 1) if form.name == "screen" else (0,)
+        for step in steps:
+            one = replace(form, sizes=form.sizes[step:])
+            room = one.cell(paper)[1] - 2 * one.inset
+            fitted = split.dealt(cards, one, paper)
+            wanted = [front.Front(card, size.size or 0, size.air(room, rows(card))) for card, size in fitted]
+            front.fronts(wanted, one, paper, "color")
+    return found
+
+
+SHELVES: list[tuple[str, Paper]] = [("poker", "a4"), *product(("a6", "screen"), PAPERS)]
+JOBS: dict[str, Callable[[], dict[str, bytes]]] = {
+    **{Wish("", "", look).archive: partial(set_forms, look) for look in LOOKS},
+    **{fit.archive(FORMATS[name], paper): partial(set_cards, (name, paper)) for name, paper in SHELVES},
+}
+
+
+def build(name: str) -> bytes:
+    return archive.packed(JOBS[name]())
+
+
 def main() -> None:
+    """All archives, or those named."""
     folder = shipped.folder("press")
     folder.mkdir(exist_ok=True)
-    started, total = time.monotonic(), 0
+    started = time.monotonic()
+    names = sys.argv[1:] or list(JOBS)
     with ProcessPoolExecutor(cpu_count()) as pool:
-        for look, entries in zip(LOOKS, pool.map(set_forms, LOOKS), strict=True):
-            data = archive.packed(entries)
-            total += len(data)
-            (folder / f"{Wish('', '', look).archive}.bin").write_bytes(data)
-            print(f"{Wish('', '', look).archive}: {len(entries)} entries, {len(data) // 1000} kB")
+        for name, data in zip(names, pool.map(build, names), strict=True):
+            (folder / f"{name}.bin").write_bytes(data)
+            print(f"{name}: {len(data) // 1000} kB, {time.monotonic() - started:.0f} s", flush=True)
+    total = sum(path.stat().st_size for path in folder.iterdir())
     print(f"{total / 1e6:.2f} MB in {time.monotonic() - started:.0f} s")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
