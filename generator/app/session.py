@@ -1,6 +1,5 @@
 """Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch."""
 
-import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, make_dataclass
 from pathlib import Path
@@ -8,13 +7,13 @@ from typing import Annotated, Any
 
 from generator.app import cards as card_use
 from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
-from generator.app.scenarios import SEALED, Game, print_books
+from generator.app.scenarios import SEALED, Game
 from generator.app.sheets import sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.figure import CARDS
-from generator.core.paper.formats import Ink, Paper
+from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.core.params import SIZE, Param, merged, size_of
 from generator.core.reading import source
@@ -126,15 +125,13 @@ class _Assembly:
                 self._add_sheets(batch, group, str(written) if isinstance(written, str) else Path(name).stem, detail)
 
     def _add_sheets(self, batch: str, group: list[Sheet], text: str, detail: str) -> None:
-        from generator.render.sheets.print import print_sheets
+        from generator.render.sheets.print import pages
 
-        out = io.BytesIO()
-        count = print_sheets(group, out, paper=self.paper, ink=self.ink)
-        self.parts.append(Part(batch, text, out.getvalue(), 0, count, detail))
+        self.parts.append(Part(batch, text, *pages(group, Look(self.paper, self.ink)), detail))
 
     def _scenario(self, wanted: Any) -> None:
         """The booklet, what is cut out of it, the tiles of the table, and what stays sealed."""
-        from generator.render.scenario.print import drawings
+        from generator.render.scenario.print import pages
 
         game = Game.of(named_system(wanted.systeme, "scenario"), self.content)
         keys = {param.name: param.key for param in self.params}
@@ -145,20 +142,16 @@ class _Assembly:
         rolled = game.roll(game.plan(files, given, self.folder), wanted.graine)
         sealed = bool(given.get(SEALED))
         seen, opened = game.book(rolled, sealed=sealed)
-        pdf = print_books([(seen, opened)], self.paper, self.ink, battlefield=wanted.plateau)
-        cut = len(drawings(seen, self.paper, self.ink, False))
-        tiles = len(drawings(seen, self.paper, self.ink, wanted.plateau)) - cut
+        drawn = pages((seen, opened), self.paper, self.ink, battlefields=wanted.plateau)
         pieces = [
-            ("feuilles", _page_count(pdf) - cut - tiles - sealed, f"livret, graine {rolled.seed}"),
-            ("decoupes", cut, "marqueurs, jetons, règle" if opened.markers else "jetons, règle"),
-            ("tuiles", tiles, "plateau"),
-            ("feuilles", int(sealed), "scellé : à ne lire qu’après la partie"),
+            ("feuilles", drawn.read, f"livret, graine {rolled.seed}"),
+            ("decoupes", drawn.cut, "marqueurs, jetons, règle" if opened.markers else "jetons, règle"),
+            ("tuiles", drawn.tiles, "plateau"),
+            ("feuilles", drawn.sealed, "scellé : à ne lire qu’après la partie"),
         ]
-        first = 0
-        for batch, count, detail in pieces:
-            if count:
-                self.parts.append(Part(batch, f"{opened.game} : {opened.title}", pdf, first, count, detail))
-            first += count
+        for batch, some, detail in pieces:
+            if some:
+                self.parts.append(Part(batch, f"{opened.game} : {opened.title}", some, detail=detail))
 
     def _bands(self, game: Game, files: Sequence[str] | None, given: Mapping[str, Any]) -> Sequence[str]:
         """The files a scenario is rolled for: its own, or the session's bands of its game."""
@@ -168,7 +161,7 @@ class _Assembly:
         return [name for name, system in games.items() if system == game.system]
 
     def _cards(self, chosen: CardsFile) -> None:
-        from generator.render.cards.print import Options, print_cards
+        from generator.render.cards.print import Options, pages
         from generator.render.cards.split import dealt
         from generator.render.cards.view import FORMATS
 
@@ -177,20 +170,14 @@ class _Assembly:
         cards = card_use.choose(shelves, chosen.choix)
         card_use.check_fit(shelves, cards, chosen.format, self.paper)
         shift = card_use.saved_offset()
-        pdf = print_cards(cards, Options(chosen.format, self.paper, self.ink, chosen.dos, chosen.plier, shift))
+        options = Options(chosen.format, self.paper, self.ink, chosen.dos, chosen.plier, shift)
         one_sided = chosen.dos == "none" or chosen.plier
         turned = "cartes-court" if chosen.dos == "short" else "cartes"
         batch = "ecran" if chosen.format == "screen" else "decoupes" if one_sided else turned
         text = ", ".join(dict.fromkeys(card.game for card in cards))
         count = len(dealt(cards, FORMATS[chosen.format], self.paper))
         detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
-        self.parts.append(Part(batch, text, pdf, 0, _page_count(pdf), detail))
-
-
-def _page_count(pdf: bytes) -> int:
-    from pypdf import PdfReader
-
-    return len(PdfReader(io.BytesIO(pdf)).pages)
+        self.parts.append(Part(batch, text, list(pages(cards, options)), detail=detail))
 
 
 def _line(opened: Opened) -> str:

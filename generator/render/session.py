@@ -1,29 +1,32 @@
 """Everything a session needs bound into one PDF: a first page that says how to print, then batch after batch."""
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from io import BytesIO
 
-from generator.core.paper.formats import Ink, Paper
+from generator.core.paper.figure import Livery
+from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import french
 from generator.core.session import BATCHES, Batch
-from generator.render.drawing.guides import level_bar, sheet
-from generator.render.errors import ExtractError
-from generator.render.press import finish
-from generator.render.press.imposition import BAR
-from generator.render.setting.typeset import render_template, set_pages
+from generator.render.drawing.chrome import Chrome, box, cell, chrome, heading, plate, words
+from generator.render.drawing.guides import level_bar
+from generator.render.press.book import Book, Outline, Page
+from generator.render.press.finish import Attached
+from generator.render.press.flow import Drawn, Item, page, paginated, paragraph, ruled, spaced, stack
+from generator.render.press.pen import line, moved, style
+
+SIDE, TOP = 14.0, 12.0  # the margins of the first page
+LIVERY = Livery("#1f4f7a", "#e8eef4")
 
 
 @dataclass(frozen=True)
 class Part:
-    """Pages of a PDF that belong together: `first` and `count` within it."""
+    """Pages that belong together, and the files they were made from."""
 
     batch: str
     text: str
-    pdf: bytes
-    first: int
-    count: int
+    pages: Sequence[Page]
+    files: Sequence[Attached] = ()
     detail: str = ""
 
 
@@ -34,136 +37,126 @@ class Heading:
     notes: str = ""
 
 
-def bind(heading: Heading, parts: Sequence[Part], *, paper: Paper = "a4", ink: Ink = "color") -> bytes:
-    """The parts in print order behind their first page; each batch starts on a recto, so that a whole print in duplex
-    never puts one batch on the back of another."""
-    ordered = [part for batch in BATCHES for part in parts if part.batch == batch.id]
-    cover_pages = 1
-    while True:
-        rows, total = _rows(ordered, cover_pages)
-        cover = _cover(heading, rows, total, paper, ink)
-        found = len(_reader(cover).pages)
-        if found == cover_pages:
-            return _merged(cover, rows, heading.title)
-        cover_pages = found
-
-
 @dataclass(frozen=True)
 class Row:
     """A batch on the first page, and the parts it is made of, each with its first page in the whole document."""
 
     batch: Batch
-    lines: tuple[tuple[Part, int], ...]
+    parts: tuple[tuple[Part, int], ...]
     first: int
     last: int
 
     @property
-    def range(self) -> str:
-        return _range(self.first, self.last)
+    def sheets(self) -> str:
+        pages = self.last - self.first + 1
+        count = (pages + 1) // 2 if self.batch.two_sided else pages
+        return f"{count} feuille" + ("s" if count > 1 else "")
+
+
+def bind(heading: Heading, parts: Sequence[Part], *, paper: Paper = "a4", ink: Ink = "color") -> bytes:
+    """The parts in print order behind their first page; each batch starts on a recto, so that a whole print in duplex
+    never puts one batch on the back of another."""
+    cover: list[Page] = []
+    while True:
+        count = max(1, len(cover))
+        rows, total = _rows(parts, count)
+        cover = _cover(heading, rows, total, paper, ink)
+        if len(cover) == count:
+            break
+    out = BytesIO()
+    book = Book(out, title=heading.title, duplex="none")
+    book.put_all(cover)
+    empty = Page(cover[0].width, cover[0].height)
+    for row in rows:
+        for part, first in row.parts:
+            book.put_all([empty] * (first - 1 - book.pages))
+            book.put_all(part.pages)
+        titles = [Outline(part.text, first - 1) for part, first in row.parts]
+        book.outline.append(Outline(row.batch.title, row.first - 1, titles))
+    for row in rows:
+        for part, _first in row.parts:
+            for file in part.files:
+                book.attach(file.name, file.data)
+    book.close()
+    return out.getvalue()
+
+
+def _rows(parts: Sequence[Part], cover_pages: int) -> tuple[list[Row], int]:
+    """Each part's place; a two-sided one starts on a recto, and so does every batch."""
+    rows, at = [], cover_pages
+    for batch in BATCHES:
+        lines = []
+        at += at % 2
+        first = at + 1
+        for part in (p for p in parts if p.batch == batch.id):
+            if batch.two_sided:
+                at += at % 2
+            lines.append((part, at + 1))
+            at += len(part.pages)
+        if lines:
+            rows.append(Row(batch, tuple(lines), first, at))
+    return rows, at
 
 
 def _range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}-{last}"
 
 
-def _rows(parts: Sequence[Part], cover_pages: int) -> tuple[list[Row], int]:
-    """Each part's place; a two-sided one starts on a recto, and so does every batch."""
-    rows, page = [], cover_pages
-    for batch in BATCHES:
-        lines = []
-        page += page % 2
-        first = page + 1
-        for part in (p for p in parts if p.batch == batch.id):
-            if batch.two_sided:
-                page += page % 2
-            lines.append((part, page + 1))
-            page += part.count
-        if lines:
-            rows.append(Row(batch, tuple(lines), first, page))
-    return rows, page
-
-
-def _cover(heading: Heading, rows: Sequence[Row], total: int, paper: Paper, ink: Ink) -> bytes:
-    batches = [
-        {
-            "title": row.batch.title,
-            "range": row.range,
-            "sides": row.batch.sides,
-            "two_sided": row.batch.two_sided,
-            "paper": row.batch.paper,
-            "after": french(row.batch.after),
-            "sheets": _sheets(row),
-            "lines": [
-                {"text": french(part.text), "detail": french(part.detail), "range": _range(at, at + part.count - 1)}
-                for part, at in row.lines
-            ],
-        }
-        for row in rows
+def _cover(title: Heading, rows: Sequence[Row], total: int, paper: Paper, ink: Ink) -> list[Page]:
+    look, size = chrome(LIVERY, ink), SIZES[paper]
+    width = size[0] - 2 * SIDE
+    named = paragraph([(french(title.title), look.title(22))], width, leading=11.0)
+    how = (
+        f"Papier {paper.upper() if paper == 'a4' else 'Letter'}. Imprimer ce fichier par lots, à 100\u00a0% (ni "
+        "«\u00a0ajuster\u00a0» ni «\u00a0réduire\u00a0»). Les numéros sont ceux à donner à l’imprimante. Chaque lot "
+        "commence sur un recto" + (f"\u202f; {total} pages en tout." if total > 1 else ".")
+    )
+    text = look.kind(9, leading=1.3)
+    items = [
+        Item(plate(look, width, "Séance", french(title.date), 7.0, 10.0)),
+        Item(named, 2.0, name=title.title),
+        Item(paragraph([(how, look.kind(9, quiet=True, leading=1.3))], width), 1.5),
+        *(Item(_batch(row, n, look, width), 4.5, name=row.batch.title) for n, row in enumerate(rows, 1)),
     ]
-    context = {
-        "title": heading.title,
-        "heading": french(heading.title),
-        "date": french(heading.date),
-        "notes": [french(line) for line in heading.notes.splitlines() if line.strip()],
-        "batches": batches,
-        "total": total,
-        "bar": sheet(BAR + 40, 4, [level_bar(0.2, 2)]),
-    }
-    return set_pages(render_template("_session/cover.html.j2", context, paper=paper, ink=ink))
+    notes = [french(words) for words in title.notes.splitlines() if words.strip()]
+    for n, note in enumerate(notes):
+        said = paragraph([(note, text)], width)
+        head = [heading(look, width, "Notes", size=9.0)] if n == 0 else []
+        items.append(Item(stack([*head, spaced(said, above=1.0)]), 5.0 if n == 0 else 0.0, name=note))
+    items.append(Item(Drawn(4.0, level_bar(0.2, 2)), 6.0))
+    return [page(size, moved(SIDE, TOP, one)) for one in paginated(items, size[1] - 2 * TOP)]
 
 
-def _sheets(row: Row) -> str:
-    pages = row.last - row.first + 1
-    count = (pages + 1) // 2 if row.batch.two_sided else pages
-    return f"{count} feuille" + ("s" if count > 1 else "")
+def _batch(row: Row, number: int, look: Chrome, width: float) -> Drawn:
+    """How a batch is printed, and what is in it, to be ticked off."""
+    value, unit = look.title(14), look.title(7, 500, quiet=True)
+    bar = words(0, 0, 8.4, str(number), look.title(15).but(colour=look.word))
+    bar += words(8.2, 0, 8.4, row.batch.title, look.title(12))
+    bar += words(width, 0, 8.4, "pages", unit, "end")
+    bar += words(width - unit.width("pages") - 1.2, 0, 8.4, _range(row.first, row.last), value, "end")
+    bar += line(0, 8.15, width, 8.15, style(None, look.word, 0.5))
+    parts = [Drawn(8.4, bar), spaced(_settings(row, look, width), above=1.2)]
+    parts.append(spaced(paragraph([(french(row.batch.after), look.kind(9, leading=1.3))], width), above=1.0))
+    parts.append(spaced(stack([_entry(part, first, look, width) for part, first in row.parts]), above=0.8))
+    return stack(parts)
 
 
-def _reader(pdf: bytes) -> Any:
-    from pypdf import PdfReader
-
-    return PdfReader(io.BytesIO(pdf))
-
-
-def _merged(cover: bytes, rows: Sequence[Row], title: str) -> bytes:
-    from pypdf import PdfWriter
-    from pypdf.generic import NameObject, create_string_object
-
-    writer = PdfWriter()
-    readers: dict[int, Any] = {}
-    for page in _reader(cover).pages:
-        writer.add_page(page)
-    width, height = (float(side) for side in writer.pages[0].mediabox[2:])
-    for row in rows:
-        for part, at in row.lines:
-            while len(writer.pages) < at - 1:
-                writer.add_blank_page(width, height)
-            reader = readers.setdefault(id(part.pdf), _reader(part.pdf))
-            for page in reader.pages[part.first : part.first + part.count]:
-                writer.add_page(page)
-        writer.add_outline_item(row.batch.title, row.first - 1)
-    for pdf in {id(part.pdf): part.pdf for row in rows for part, _at in row.lines}.values():
-        for file in _attached(pdf):
-            writer.add_attachment(file.name, file.data)
-    writer.add_metadata(_known(title))
-    writer.root_object[NameObject("/Lang")] = create_string_object(finish.LANGUAGE)
-    preferences: Any = writer.create_viewer_preferences()
-    preferences.print_scaling = "/None"
-    preferences.display_doctitle = True
-    writer.compress_identical_objects(remove_duplicates=True, remove_unreferenced=False)
-    out = io.BytesIO()
-    writer.write(out)
-    return out.getvalue()
+def _settings(row: Row, look: Chrome, width: float) -> Drawn:
+    label, value = look.title(5.8, 500, quiet=True, track=0.04), look.title(8.6, 600)
+    wide = (width - 2.4) / 3
+    found = ""
+    told = (("Faces", row.batch.sides), ("Papier", row.batch.paper), ("Quantité", row.sheets))
+    for n, (name, said) in enumerate(told):
+        x = n * (wide + 1.2)
+        found += cell(look, x, 0, wide, 8.2)
+        found += words(x + 1.6, 0.7, 2.8, name, label) + words(x + 1.6, 3.5, 4.2, said, value)
+    return Drawn(8.2, found)
 
 
-def _attached(pdf: bytes) -> list[finish.Attached]:
-    try:
-        return finish.extract(pdf)
-    except ExtractError:
-        return []
-
-
-def _known(title: str) -> dict[str, str]:
-    known = {"/Title": title, "/Author": finish.AUTHOR, "/Creator": finish.AUTHOR, "/Producer": finish.AUTHOR}
-    if date := finish.made():
-        known |= {"/CreationDate": finish.pdf_date(date), "/ModDate": finish.pdf_date(date)}
-    return known
+def _entry(part: Part, first: int, look: Chrome, width: float) -> Drawn:
+    text, strong, quiet = (look.kind(9, leading=1.3), look.kind(9, 600, leading=1.3), look.kind(9, quiet=True))
+    runs = [(f"{french(part.text)} ", strong), (french(part.detail), quiet)]
+    said = paragraph(runs, width - 5 - 18)
+    at = words(width, 0, text.line, _range(first, first + len(part.pages) - 1), look.title(8.6, 600), "end")
+    row = Drawn(said.height, box(look, 0, 0.9, 2.6) + said.at(5, 0) + at)
+    return ruled(spaced(row, 0.7, 0.7), width, look.rule, look.hair)

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from generator.core.paper.figure import Clause, PrintedFigure, Rolls, Track
+from generator.core.paper.figure import PrintedFigure, Track
 from generator.render.drawing.chrome import Chrome, box, stats, words
-from generator.render.press.flow import Drawn, Type, paragraph, ruled, spaced, stack
+from generator.render.drawing.figure import clause, rolls
+from generator.render.press.flow import Drawn, Type, paragraph, spaced, stack
 from generator.render.press.pen import line, style
 
+SIZE = 7.1  # points
 SIDE, STEP, ROW = 4.6, 5.1, 5.4  # of a box, from box to box, from row to row
 
 
@@ -14,8 +16,8 @@ def printed(one: PrintedFigure, look: Chrome, width: float, *, boxes: bool) -> D
     top = Drawn(0.4, line(0, 0.2, width, 0.2, style(None, look.word, 0.4)))
     parts = [top, spaced(_name(one, look, width), above=0.7)]
     parts.append(spaced(stats(look, width, one.stats, height=7, label=4.9, value=7.8), 0.7, 0.9))
-    parts += [rolls(each, look, width) for each in one.rolls]
-    parts += [spaced(clause(each, look, width), below=0.35) for each in one.clauses]
+    parts += [rolls(each, look, width, SIZE) for each in one.rolls]
+    parts += [spaced(clause(each, look, width, SIZE), below=0.35) for each in one.clauses]
     if boxes and any(one.rows):
         parts.append(spaced(tracked(list(one.rows), look, width), above=0.9))
     return stack(parts)
@@ -31,39 +33,6 @@ def _name(one: PrintedFigure, look: Chrome, width: float) -> Drawn:
     role = (one.heading, look.kind(6.6, 500, quiet=True))
     said = paragraph([*count, (f"{one.name} ", name), role], room, leading=4.2)
     return Drawn(said.height, said.operators + badge)
-
-
-def clause(one: Clause, look: Chrome, width: float, size: float = 7.0) -> Drawn:
-    text, strong = look.kind(size, leading=1.16), look.kind(size, 600, leading=1.16)
-    runs = [(f"{one.label} ", strong), (f"{one.value} " if one.value else "", strong), (one.text, text)]
-    return paragraph(runs, width)
-
-
-def rolls(grid: Rolls, look: Chrome, width: float) -> Drawn:
-    """What is done at the left, the number to reach under each circumstance."""
-    head, value = look.title(5.2, 500, quiet=True), look.title(7.6, 600)
-    needs = [
-        max([head.width(column), *(value.width(row.values[k]) for row in grid.lines)]) + 1.2
-        for k, column in enumerate(grid.columns)
-    ]
-    share = max(sum(needs), width * 0.6)
-    wide = [need * share / sum(needs) for need in needs]
-    first = width - share
-    xs = [first + sum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
-    title = paragraph([(grid.title, look.kind(7, 600, leading=1.15))], first - 0.6)
-    high = max(2.8, title.height)
-    heads = zip(xs, grid.columns, strict=True)
-    labels = "".join(words(x, high - 2.8, 2.8, column, head, "middle") for x, column in heads)
-    rows = [ruled(Drawn(high, title.at(0, high - title.height) + labels), width, look.line, look.hair)]
-    for row in grid.lines:
-        label = paragraph([(row.label, look.kind(7.2, leading=1.15))], first - 0.6)
-        numbers = "".join(words(x, 0, 3.1, text, value, "middle") for x, text in zip(xs, row.values, strict=True))
-        high = max(label.height, 3.08)
-        rows.append(ruled(spaced(Drawn(high, label.operators + numbers), 0.15, 0.15), width, look.rule, look.hair))
-    parts = [spaced(stack(rows), below=0.7)]
-    if grid.note:
-        parts.append(spaced(paragraph([(grid.note, look.kind(7, quiet=True, leading=1.16))], width), below=0.35))
-    return stack(parts)
 
 
 def tracked(rows: Sequence[Sequence[Track]], look: Chrome, width: float) -> Drawn:

@@ -1,7 +1,9 @@
 """A scenario's booklet: everything the table needs, in print order, one PDF."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from io import BytesIO
+from itertools import chain
 
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing
 from generator.core.paper.formats import SIZES, Ink, Paper
@@ -14,6 +16,19 @@ from generator.render.scenario.booklet import Booklet
 
 MOST = 500  # scenarios in one PDF
 Pair = tuple[Briefing, Briefing]  # a scenario as its players see it, and as it is (the same unless it is sealed)
+
+
+@dataclass(frozen=True)
+class Pages:
+    """The pages of a scenario, by what is done with them, in print order."""
+
+    read: Sequence[Page]
+    cut: Sequence[Page]
+    tiles: Sequence[Page]
+    sealed: Sequence[Page]
+
+    def __iter__(self) -> Iterator[Page]:
+        return chain(self.read, self.cut, self.tiles, self.sealed)
 
 
 def print_scenarios(
@@ -29,34 +44,30 @@ def print_scenarios(
     return out.getvalue()
 
 
-def pages(pair: Pair, paper: Paper, ink: Ink, *, battlefields: bool = False, first: int = 1) -> Iterator[Page]:
+def pages(pair: Pair, paper: Paper, ink: Ink, *, battlefields: bool = False, first: int = 1) -> Pages:
     """`first`: the number of the first page."""
     seen, opened = map(in_french, pair)
-    size = SIZES[paper]
+    size, table = SIZES[paper], seen.map
     booklet = Booklet(seen, size, ink)
-    number = first
     read = [*booklet.scenario()]
     read += booklet.enemies() if seen.units else ()
     read += booklet.profiles() if seen.roster else ()
-    for operators in read:
-        yield page(size, operators + booklet.foot(number))
-        number += 1
-    for operators in drawings(seen, paper, ink, battlefields):
-        yield page(size, operators)
-        number += 1
-    if seen.sealed:
-        for operators in booklet.sealed(opened):
-            yield page(size, operators + booklet.foot(number))
-            number += 1
+    cut = _cut(seen, size, ink)
+    colours = palette(table.theme, ink, table.side, table.foe)
+    tiles = battlefield.pages(table, size, colours, seen.seed) if battlefields else []
+    sealed = [*booklet.sealed(opened)] if seen.sealed else []
+
+    def numbered(some: Sequence[str], number: int) -> list[Page]:
+        return [page(size, one + booklet.foot(n)) for n, one in enumerate(some, number)]
+
+    last = first + len(read) + len(cut) + len(tiles)
+    plain = [[page(size, one) for one in some] for some in (cut, tiles)]
+    return Pages(numbered(read, first), plain[0], plain[1], numbered(sealed, last))
 
 
-def drawings(briefing: Briefing, paper: Paper, ink: Ink, battlefields: bool) -> list[str]:
-    """What is cut out. Tokens are in the same colours whoever plays; the battlefield in those of its map."""
-    size, seed, table = SIZES[paper], briefing.seed, briefing.map
-    colours = palette(table.theme, ink, PLAYERS, ENEMIES)
+def _cut(briefing: Briefing, size: tuple[float, float], ink: Ink) -> list[str]:
+    """What is cut out. Tokens are in the same colours whoever plays."""
+    colours, seed = palette(briefing.map.theme, ink, PLAYERS, ENEMIES), briefing.seed
     found = pieces.marker_pages(briefing.markers, size, colours, seed)
     found += pieces.token_pages(briefing.tokens, size, colours, seed)
-    found.append(pieces.ruler_page(briefing.reaches, size, colours, seed))
-    if battlefields:
-        found += battlefield.pages(table, size, palette(table.theme, ink, table.side, table.foe), seed)
-    return found
+    return [*found, pieces.ruler_page(briefing.reaches, size, colours, seed)]

@@ -50,8 +50,7 @@ class Fillable:
             kids = b" ".join(b"%d 0 R" % widget for widget in widgets)
             self._book.writer.put(b"<< /T %s /Kids [%s] >>" % (pdf.text(self._prefix(leaf.sheet.slug)), kids), parent)
         self._roots += [parent] if parent else widgets
-        for suite in suites:
-            self._book.put_all(ink.pages(suite))
+        self._book.put_all(ink.pages(suites))
 
     def _prefix(self, slug: str) -> str:
         slug = _partial(slug) or "fiche"

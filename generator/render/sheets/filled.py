@@ -1,19 +1,24 @@
 """A sheet on its form: every value in its field, at its size, and the suite pages for what is left over."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
 from generator.core.i18n import _
+from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import FieldError
 from generator.render.press import fonts, portrait
-from generator.render.sheets import fit, form
+from generator.render.sheets import figures, fit, form, roster, suite
 from generator.render.sheets.fit import Written
 from generator.render.sheets.form import Form
 
 SUITE = "_shared/suite.html.j2"
+
+# Forms that we draw ourselves; the others are set from their templates.
+DRAWN = {SUITE: suite.drawn, ROSTER: roster.drawn, CARDS: figures.drawn}
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,7 @@ class Filled:
 
 def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
     """The leaf of a sheet, then the suite pages it needs."""
-    blank = form.get(sheet.template, sheet.form, look)
+    blank = _form(sheet.template, sheet.form, look)
     _check_names(sheet, blank)
     _check_glyphs(sheet)
     numbers = range(len(blank.pages))
@@ -46,6 +51,10 @@ def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
     # In the order of the form, whatever the order of the values.
     over = [(field.label or name, written[name].rest) for name, field in blank.fields.items() if name in written]
     return [leaf, *_suites(sheet, [(label, rest) for label, rest in over if rest], look)]
+
+
+def _form(template: str, shape: Mapping[str, Any], look: Look) -> Form:
+    return DRAWN[template](shape, look) if template in DRAWN else form.get(template, shape, look)
 
 
 def _check_names(sheet: Sheet, blank: Form) -> None:
@@ -70,7 +79,7 @@ def _suites(sheet: Sheet, over: Sequence[tuple[str, str]], look: Look) -> list[F
     """Pages of plain rows, each row a heading (h0, h1…) or a line of text (t0, t1…)."""
     if not over:
         return []
-    blank = form.get(SUITE, {}, look)
+    blank = _form(SUITE, {}, look)
     rows = [field for name, field in blank.fields.items() if name.startswith("t")]
     feet = {n for n, (one, other) in enumerate(pairwise([*rows, rows[0]])) if one.baseline < other.baseline}
     pages: list[dict[str, str]] = [{}]

@@ -1,6 +1,6 @@
 """Values onto the blank form: the operators that write them, and the pages of the document they end up on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from generator.render.press import pdf
@@ -13,10 +13,11 @@ from generator.render.sheets.filled import Filled
 from generator.render.sheets.fit import Written, width
 
 
-def pages(filled: Filled) -> Iterator[Page]:
-    """The pages of a leaf, or of what follows it, written on."""
-    for index in filled.pages:
-        yield page(filled, index, "\n".join([*texts(filled, index), *ticks(filled, index)]))
+def pages(leaf: Iterable[Filled]) -> Iterator[Page]:
+    """The pages of a leaf and of what follows it, written on."""
+    for filled in leaf:
+        for index in filled.pages:
+            yield page(filled, index, "\n".join([*texts(filled, index), *ticks(filled, index)]))
 
 
 def page(filled: Filled, index: int, operators: str = "") -> Page:

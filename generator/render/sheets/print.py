@@ -12,6 +12,7 @@ from generator.core.paper.formats import Duplex, Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
 from generator.render.press.book import Book, Page
+from generator.render.press.finish import Attached
 from generator.render.sheets import figures, form, roster
 from generator.render.sheets import ink as inking
 from generator.render.sheets.filled import fill
@@ -68,14 +69,24 @@ def print_sheets(
         if fields:
             fields.put(leaf)
         else:
-            for each in leaf:
-                book.put_all(inking.pages(each))
-        if leaf[0].sheet.source is not None:
-            book.attach(leaf[0].sheet.source_name or f"{leaf[0].sheet.slug}.yaml", leaf[0].sheet.source)
+            book.put_all(inking.pages(leaf))
+        if file := _source(leaf[0].sheet):
+            book.attach(file.name, file.data)
     if fields:
         fields.close()
     book.close()
     return book.pages
+
+
+def pages(sheets: Iterable[Sheet], look: Look) -> tuple[list[Page], list[Attached]]:
+    """The pages of some sheets in ink, to be bound with others, and the files they were made from."""
+    leaves = [fill(sheet, look) for sheet in _pages(sheets, look, None)]
+    files = [_source(leaf[0].sheet) for leaf in leaves]
+    return [page for leaf in leaves for page in inking.pages(leaf)], [file for file in files if file]
+
+
+def _source(sheet: Sheet) -> Attached | None:
+    return Attached(sheet.source_name or f"{sheet.slug}.yaml", sheet.source) if sheet.source is not None else None
 
 
 def _pages(sheets: Iterable[Sheet], look: Look, progress: Callable[[int], None] | None) -> Iterator[Sheet]:

@@ -1,0 +1,45 @@
+"""What a figure rolls and what it does, drawn in type of any size: for its card, the roster and the scenario."""
+
+from generator.core.paper.figure import Clause, Rolls
+from generator.render.drawing.chrome import Chrome, words
+from generator.render.press.flow import Drawn, Type, paragraph, ruled, spaced, stack
+
+_LEADING = 1.15
+
+
+def clause(one: Clause, look: Chrome, width: float, size: float, *, strong: str | None = None) -> Drawn:
+    """A rule: its name, its number, what it says. `strong`: the colour of its name."""
+    text = look.kind(size, leading=_LEADING)
+    name = text.but(weight=600, colour=strong or look.ink)
+    value = Type(size * 1.06, look.ink, 700, title=True, leading=_LEADING / 1.06)
+    runs = [(f"{one.label} ", name), (f"{one.value} " if one.value else "", value), (one.text, text)]
+    return paragraph(runs, width, leading=text.line)
+
+
+def rolls(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> Drawn:
+    """Numbers to reach: circumstances across, ways to do it down. `column`: how wide a circumstance is, in mm."""
+    text = look.kind(size, leading=_LEADING)
+    head, value = look.title(min(5.2, size * 0.76), 500, quiet=True), look.title(size * 1.1, 600)
+    needs = [
+        max([head.width(label), *(value.width(row.values[k]) for row in grid.lines)]) + 1.0
+        for k, label in enumerate(grid.columns)
+    ]
+    share = max(sum(needs), (column or 0.0) * len(needs), 0.0 if column else width * 0.6)
+    wide = [need + (share - sum(needs)) / len(needs) for need in needs]
+    first = width - share
+    xs = [first + sum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
+    title = paragraph([(grid.title, text.but(weight=600))], first - 0.6)
+    high = max(2.8, title.height)
+    heads = zip(xs, grid.columns, strict=True)
+    labels = "".join(words(x, high - 2.8, 2.8, label, head, "middle") for x, label in heads)
+    rows = [ruled(Drawn(high, title.at(0, high - title.height) + labels), width, look.line, look.hair)]
+    for row in grid.lines:
+        label = paragraph([(row.label, text)], first - 0.6)
+        high = max(label.height, text.line)
+        numbers = zip(xs, row.values, strict=True)
+        said = "".join(words(x, 0, text.line, number, value, "middle") for x, number in numbers)
+        rows.append(ruled(spaced(Drawn(high, label.operators + said), 0.15, 0.15), width, look.rule, look.hair))
+    parts = [spaced(stack(rows), below=0.7)]
+    if grid.note:
+        parts.append(spaced(paragraph([(grid.note, text.but(colour=look.mute))], width), below=0.35))
+    return stack(parts)

@@ -1,0 +1,75 @@
+"""A form drawn by ourselves: what is printed on it, and the places to write on, in millimetres from the top left."""
+
+from dataclasses import dataclass, field
+
+from generator.render.press.flow import PT, Type, block
+from generator.render.press.places import Align, Colour, Field, Place, Tick
+from generator.render.sheets.form import Form, Page
+
+
+@dataclass
+class Canvas:
+    """One page of it."""
+
+    size: tuple[float, float]
+    drawn: list[str] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+
+    def draw(self, *operators: str) -> None:
+        self.drawn += operators
+
+    def field(
+        self,
+        name: str,
+        label: str,
+        box: tuple[float, float, float, float],
+        kind: Type,
+        *,
+        floor: float,
+        leading: float | None = None,
+        multi: bool = False,
+        ruled: bool = False,
+        align: Align = "left",
+    ) -> None:
+        """A place for a text. `leading`: from line to line, in mm; ruled, it stays so whatever the size."""
+        x, y, width, height = box
+        high = kind.line if leading is None else leading
+        self.places.append(
+            Field(
+                name,
+                label,
+                0,
+                self._x(x),
+                self._y(y + height),
+                self._x(width),
+                self._x(height),
+                self._y(y + kind.baseline(high)),
+                kind.font,
+                kind.size,
+                min(floor, kind.size),
+                _rgb(kind.colour),
+                align,
+                multi,
+                self._x(high),
+                ruled,
+            )
+        )
+
+    def tick(self, name: str, label: str, x: float, y: float, side: float, colour: str, mark: str = "check") -> None:
+        corners = (self._x(x), self._y(y + side), self._x(x + side), self._y(y))
+        self.places.append(Tick(name, label, 0, *corners, _rgb(colour), mark))
+
+    def _x(self, millimetres: float) -> float:
+        return round(millimetres / PT, 3)
+
+    def _y(self, millimetres: float) -> float:
+        return round((self.size[1] - millimetres) / PT, 3)
+
+    def form(self) -> Form:
+        drawn = block(self.size, "".join(self.drawn))
+        return Form((Page(drawn.width, drawn.height, (drawn,)),), tuple(self.places), "")
+
+
+def _rgb(colour: str) -> Colour:
+    red, green, blue = (round(int(colour[n : n + 2], 16) / 255, 3) for n in (1, 3, 5))
+    return red, green, blue
