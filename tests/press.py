@@ -132,7 +132,7 @@ JOBS: dict[str, Callable[[], dict[str, bytes]]] = {
 
 
 def build(name: str) -> bytes:
-    return archive.packed(JOBS[name]())
+    return archive.packed(JOBS[name](), solid=name not in ("poker", "forms-a4-color"))
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 from generator.core.paper.figure import Clause, Rolls
 from generator.render.drawing.chrome import Chrome, words
-from generator.render.press.flow import Drawn, Type, paragraph, ruled, spaced, stack
+from generator.render.press.flow import Drawn, Type, paragraph, ruled, say, spaced, stack
 
 _LEADING = 1.15
 
@@ -32,12 +32,13 @@ def rolls(grid: Rolls, look: Chrome, width: float, size: float, column: float | 
     high = max(2.8, title.height)
     heads = zip(xs, grid.columns, strict=True)
     labels = "".join(words(x, high - 2.8, 2.8, label, head, "middle") for x, label in heads)
-    rows = [ruled(Drawn(high, title.at(0, high - title.height) + labels), width, look.line, look.hair)]
+    edge = look.word if column else look.line
+    rows = [ruled(Drawn(high, title.at(0, high - title.height) + labels), width, edge, look.hair)]
     for row in grid.lines:
         label = paragraph([(row.label, text)], first - 0.6)
         high = max(label.height, text.line)
         numbers = zip(xs, row.values, strict=True)
-        said = "".join(words(x, 0, text.line, number, value, "middle") for x, number in numbers)
+        said = "".join(say(x, text.baseline(), number, value, "middle") for x, number in numbers)
         rows.append(ruled(spaced(Drawn(high, label.operators + said), 0.15, 0.15), width, look.rule, look.hair))
     parts = [spaced(stack(rows), below=0.7)]
     if grid.note:

@@ -1,7 +1,8 @@
 """What was set once and is kept: shipped archives made by `make press`, and one file an entry in the person's cache.
 
-An archive is a file: its index, then entries that are compressed one by one with a dictionary they share, so that one
-is read without the others. An entry's name is the hash of all it comes from: a stale one is never found.
+An archive is a file: its index, then its entries. Those most asked for are compressed one by one with a dictionary they
+share, so that one is read without the others; elsewhere all are one piece. An entry's name is the hash of all it comes
+from: a stale one is never found.
 """
 
 import hashlib
@@ -9,7 +10,7 @@ import json
 import struct
 import zlib
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from generator.core.content import cache, shipped
 
@@ -19,35 +20,51 @@ _WINDOW = 32768  # what deflate looks back at, and so the most that a shared dic
 class Archive:
     def __init__(self, data: bytes) -> None:
         size, shared = struct.unpack_from(">LL", data)
-        self._data = data
-        self._start = 8 + size + shared
-        self._shared = zlib.decompress(data[8 + size : self._start])
+        body = 8 + size + shared
         self.index: dict[str, list[int]] = json.loads(zlib.decompress(data[8 : 8 + size]))
+        self._words = zlib.decompress(data[8 + size : body]) if shared else b""
+        self._body = data[body:]
+        self._solid = not shared
 
     def get(self, name: str) -> bytes | None:
         place = self.index.get(name)
         if place is None:
             return None
-        at = self._start + place[0]
-        return zlib.decompressobj(-15, zdict=self._shared).decompress(self._data[at : at + place[1]])
+        at, size = place
+        if not self._solid:
+            return zlib.decompressobj(-15, zdict=self._words).decompress(self._body[at : at + size])
+        return self._whole[at : at + size]
+
+    @cached_property
+    def _whole(self) -> bytes:
+        import lzma
+
+        return lzma.decompress(self._body)
 
 
-def packed(entries: Mapping[str, bytes]) -> bytes:
-    """An archive of these entries: the same ones give the same bytes."""
-    shared = _common(entries)
+def packed(entries: Mapping[str, bytes], *, solid: bool) -> bytes:
+    """An archive of these entries: the same ones give the same bytes. Solid, it is half as large, and read whole."""
     index: dict[str, list[int]] = {}
     seen: dict[bytes, list[int]] = {}
     body = bytearray()
-    for name, data in sorted(entries.items()):
+    shared = b"" if solid else _common(entries)
+    for name, data in sorted(entries.items(), key=lambda entry: (len(entry[1]), entry)):
         if data not in seen:
-            press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=shared)
-            small = press.compress(data) + press.flush()
+            small = data
+            if not solid:
+                press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=shared)
+                small = press.compress(data) + press.flush()
             seen[data] = [len(body), len(small)]
             body += small
         index[name] = seen[data]
-    head = zlib.compress(json.dumps(index, separators=(",", ":")).encode(), 9)
-    words = zlib.compress(shared, 9)
-    return struct.pack(">LL", len(head), len(words)) + head + words + bytes(body)
+    head = zlib.compress(json.dumps(index, separators=(",", ":"), sort_keys=True).encode(), 9)
+    words = zlib.compress(shared, 9) if shared else b""
+    whole = bytes(body)
+    if solid:
+        import lzma
+
+        whole = lzma.compress(whole, preset=9 | lzma.PRESET_EXTREME)
+    return struct.pack(">LL", len(head), len(words)) + head + words + whole
 
 
 def _common(entries: Mapping[str, bytes]) -> bytes:
