@@ -1,5 +1,6 @@
 """The same sheets set whole by WeasyPrint, values in place: tagged, pdf/ua-1, and what the ink is measured against."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
@@ -10,7 +11,7 @@ from generator.render.errors import PrintError
 from generator.render.press import finish
 from generator.render.press.marks import MARKS
 from generator.render.setting import typeset
-from generator.render.sheets.filled import Filled
+from generator.render.sheets.filled import DRAWN, Filled
 
 # WeasyPrint keeps every box of every page: some 15 MB a sheet.
 MOST = 20
@@ -22,9 +23,11 @@ def html(filled: Filled, look: Look) -> str:
         "marks": {name: _mark(filled, name) for name in filled.sheet.marks},
         "images": dict.fromkeys(filled.images, True),
     }
-    context = {"form": filled.sheet.form, "mode": "fill", "written": written, "title": filled.sheet.title}
+    sheet = filled.sheet
+    context = {"form": sheet.form, "mode": "fill", "written": written, "title": sheet.title, "marks": sheet.marks}
+    context["fields"] = defaultdict(str, sheet.fields)
     return typeset.render_template(
-        filled.sheet.template, context, paper=look.paper, ink=look.ink, large=look.large, folders=look.folders
+        sheet.template, context, paper=look.paper, ink=look.ink, large=look.large, folders=look.folders
     )
 
 
@@ -49,13 +52,14 @@ def write(leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, 
                 images = {name: picture.jpeg for name, picture in filled.images.items()}
                 page = html(filled, look)
                 document = stack.enter_context(typeset.laid_out(page, images=images, folders=look.folders))
-                pages += [document.pages[index] for index in filled.pages]
+                whole = filled.sheet.template in DRAWN
+                pages += document.pages if whole else [document.pages[index] for index in filled.pages]
                 first = first or document
             if leaf[0].sheet.source is not None:
                 files.append(finish.Attached(leaf[0].sheet.source_name or "fiche.yaml", leaf[0].sheet.source))
         if first is None:
             raise PrintError("nothing-to-print", _("there is no sheet to print"))
-        whole = first.copy(pages)
+        bound = first.copy(pages)
         if title:
-            whole.metadata.title = title
-        return finish.write_pdf(whole, duplex=duplex, accessible=True, files=files), len(pages)
+            bound.metadata.title = title
+        return finish.write_pdf(bound, duplex=duplex, accessible=True, files=files), len(pages)
