@@ -19,6 +19,7 @@ from generator.render.press.blocks import Block
 from generator.render.press.places import Field, Picture, Place, Tick
 from generator.render.setting.boxes import EDITION, PINNED
 
+SHARED = ("base.html.j2", "fields.html.j2", "page.css")  # of templates/_shared, what forms are made of
 _COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 
 
@@ -159,8 +160,10 @@ def _place(page: int, kind: str, name: str, label: str, *rest: Any, colours: Map
 @lru_cache(maxsize=16)
 def stamps(system: str, folders: tuple[Path, ...]) -> tuple[str, str]:
     """Hashes of the templates of a form, and of all that decides how its parts look: style sheets, fonts, ourselves."""
-    roots = [root / part for root in (*folders, shipped.folder("templates")) for part in ("_shared", system)]
+    ours = shipped.folder("templates")
+    roots = [*(root / part for root in folders for part in ("_shared", system)), ours / system]
     paths = [path for root in roots for path in sorted(root.rglob("*")) if path.is_file()]
+    paths += [ours / "_shared" / name for name in SHARED]
     faces = [f"{face.name} {face.path.stat().st_size}" for face in fonts.faces()]
     sheets = [path for path in paths if path.suffix == ".css"]
     return _digest(paths, []), _digest(sheets, [PINNED, str(EDITION), *faces])
