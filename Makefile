@@ -4,12 +4,13 @@ BIN := .venv/bin
 PDFS := output
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench messages lock clean
+.PHONY: help demo test bench press messages lock clean
 
 help:
 	@echo "make demo      set up, then print example sheets, a scenario and cards to output/"
 	@echo "make test      set up, then run ruff, mypy and all tests"
 	@echo "make bench     measure, as ratios in one run"
+	@echo "make press     set the shipped forms and cards anew, where something changed"
 	@echo "make messages  collect messages, compile the French catalogue"
 	@echo "make lock      pin the dependencies anew"
 
@@ -36,6 +37,9 @@ test: .venv/dev
 
 bench: .venv/dev
 	@$(BIN)/python -m tests.bench
+
+press: .venv/dev
+	@$(BIN)/python -m tests.press
 
 messages: .venv/dev
 	@$(BIN)/python -m tests.messages

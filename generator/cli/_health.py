@@ -1,7 +1,5 @@
 """What holofiche needs of a machine, looked at one by one; nothing here is fatal, everything is told."""
 
-import ctypes
-import ctypes.util
 import os
 import shutil
 import sys
@@ -15,18 +13,6 @@ from generator.core.i18n import _
 
 State = Literal["ok", "warning", "missing"]
 
-MANAGERS = {
-    "apt-get": "sudo apt-get install", "dnf": "sudo dnf install", "pacman": "sudo pacman -S", "apk": "sudo apk add",
-    "brew": "brew install",
-}  # fmt: skip
-# Library -> the package that brings it, in the order of the managers.
-PACKAGES = {
-    "pango-1.0": ("libpango-1.0-0", "pango", "pango", "pango", "pango"),
-    "pangoft2-1.0": ("libpangoft2-1.0-0", "pango", "pango", "pango", "pango"),
-    "harfbuzz": ("libharfbuzz0b", "harfbuzz", "harfbuzz", "harfbuzz", "harfbuzz"),
-    "harfbuzz-subset": ("libharfbuzz-subset0", "harfbuzz", "harfbuzz", "harfbuzz-subset", "harfbuzz"),
-    "fontconfig": ("libfontconfig1", "fontconfig", "fontconfig", "fontconfig", "fontconfig"),
-}
 OPENERS = {"linux": "xdg-open", "darwin": "open"}
 
 
@@ -40,10 +26,13 @@ class Finding:
 
 def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
     yield Finding("Python", "ok", ".".join(map(str, sys.version_info[:3])))  # an older one would not get here
+    yield _fonts()
+    yield _printing()
+    from generator.render.setting.pango import PACKAGES
+
     for name in PACKAGES:
         yield library(name)
     yield _setting()
-    yield _fonts()
     yield writable(_("cache folder"), _cache_folder())
     yield _language()
     yield _configuration()
@@ -52,37 +41,48 @@ def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
 
 
 def library(name: str) -> Finding:
-    """A shared library that printing needs, and the package that brings it here."""
-    found = ctypes.util.find_library(name)
-    for candidate in (found, f"lib{name}.so.0", f"lib{name}.so.1", f"lib{name}.0.dylib", f"lib{name}.dylib"):
-        if candidate:
-            try:
-                ctypes.CDLL(candidate)
-            except OSError:
-                continue
-            return Finding(name, "ok", candidate)
-    return Finding(name, "missing", _("not found"), install(name))
+    """A shared library that setting own content needs, and the package that brings it here."""
+    from generator.render.setting.pango import found, install
+
+    here = found(name)
+    if here:
+        return Finding(name, "ok", here)
+    return Finding(name, "warning", _("not found; only own content, own templates and tagged PDFs need it"), install(name))
 
 
-def install(name: str) -> str:
-    for (manager, command), package in zip(MANAGERS.items(), PACKAGES.get(name, ()), strict=False):
-        if shutil.which(manager):
-            return f"{command} {package}"
-    return _("install the library {name} with your system's package manager").format(name=name)
+def _printing() -> Finding:
+    """A page printed for real, from what is shipped: what counts in the end."""
+    import io
+
+    from generator.render.errors import PrintError
+    from generator.render.press import archive
+    from generator.render.press.book import Book
+    from generator.render.press.flow import Type, page, say
+
+    name = _("printing a page")
+    if archive.opened("poker") is None:
+        detail = _("what is shipped already set is not there: everything is set by WeasyPrint, slowly")
+        return Finding(name, "warning", detail, _("install holofiche again, or run « make press »"))
+    out = io.BytesIO()
+    try:
+        book = Book(out, title="doctor", duplex="none")
+        book.put(page((210, 297), say(20, 20, "Éàœ « holofiche »", Type(9, "#000000"))))
+        book.close()
+    except (PrintError, OSError) as error:
+        return Finding(name, "missing", str(error).splitlines()[0], _("install holofiche again"))
+    return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(out.getvalue())))
 
 
 def _setting() -> Finding:
-    """A page set for real: what counts in the end."""
-    name = _("printing a page")
+    """The same for what is not shipped: a page set by WeasyPrint."""
+    name = _("setting own content")
     try:
         from generator.render.errors import PrintError
         from generator.render.setting.typeset import set_pages
-    except (ImportError, OSError) as error:
-        return Finding(name, "missing", str(error).splitlines()[0], _("install the libraries named above"))
-    try:
-        page = set_pages('<html lang="fr"><title>doctor</title><body>Éàœ « holofiche »</body></html>')
-    except (PrintError, OSError) as error:
-        return Finding(name, "missing", str(error).splitlines()[0], _("install the libraries named above"))
+
+        page = set_pages('<html lang="fr"><head><title>doctor</title></head><body>Éàœ « holofiche »</body></html>')
+    except (ImportError, OSError, PrintError) as error:
+        return Finding(name, "warning", str(error).splitlines()[0])
     return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(page)))
 
 

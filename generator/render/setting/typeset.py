@@ -116,6 +116,7 @@ def laid_out(
     the project's own templates and fonts.
     """
     with _strict():
+        _start()
         from weasyprint.text.fonts import FontConfiguration
         from weasyprint.urls import FatalURLFetchingError
 
@@ -133,6 +134,20 @@ def laid_out(
             raise SettingError(
                 "forbidden-fetch", _("a page asks for a file that is not ours: {reason}").format(reason=error)
             ) from error
+
+
+def _start() -> None:
+    """WeasyPrint itself; where what it needs is not there, one line says what to install."""
+    import io
+    from contextlib import redirect_stdout
+
+    try:
+        with redirect_stdout(io.StringIO()):  # it prints a page about itself before it gives up
+            import weasyprint  # noqa: F401
+    except (ImportError, OSError) as error:
+        from generator.render.setting.pango import lacking
+
+        raise lacking(error) from error
 
 
 @contextmanager

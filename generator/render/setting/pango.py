@@ -1,0 +1,71 @@
+"""What WeasyPrint needs of the machine, and how to get it: only own content, own templates and tagged PDFs are set."""
+
+import ctypes
+import ctypes.util
+import os
+import shutil
+import sys
+
+from generator.core.i18n import _
+from generator.render.errors import SettingError
+
+MANAGERS = {
+    "apt-get": "sudo apt-get install", "dnf": "sudo dnf install", "pacman": "sudo pacman -S", "apk": "sudo apk add",
+    "brew": "brew install",
+}  # fmt: skip
+# Library -> the package that brings it, in the order of the managers.
+PACKAGES = {
+    "gobject-2.0": ("libglib2.0-0", "glib2", "glib2", "glib", "glib"),
+    "pango-1.0": ("libpango-1.0-0", "pango", "pango", "pango", "pango"),
+    "pangoft2-1.0": ("libpangoft2-1.0-0", "pango", "pango", "pango", "pango"),
+    "harfbuzz": ("libharfbuzz0b", "harfbuzz", "harfbuzz", "harfbuzz", "harfbuzz"),
+    "harfbuzz-subset": ("libharfbuzz-subset0", "harfbuzz", "harfbuzz", "harfbuzz-subset", "harfbuzz"),
+    "fontconfig": ("libfontconfig1", "fontconfig", "fontconfig", "fontconfig", "fontconfig"),
+}
+# Where WeasyPrint looks on Windows, unless the variable names other folders.
+DLL_VARIABLE = "WEASYPRINT_DLL_DIRECTORIES"
+DLL_FOLDERS = r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin;C:\Program Files\GTK3-Runtime Win64\bin"
+
+
+def found(library: str) -> str | None:
+    """What a library is called here, as it can be loaded; None where it is not there."""
+    names = [f"lib{library}.so.0", f"lib{library}.so.1", f"lib{library}.0.dylib", f"lib{library}.1.dylib"]
+    names += [f"lib{library}.dylib", f"lib{library}-0.dll", f"lib{library}-1.dll"]
+    if sys.platform == "win32":
+        for folder in os.environ.get(DLL_VARIABLE, DLL_FOLDERS).split(";"):
+            if os.path.isdir(folder):  # noqa: PTH112 (nothing else of pathlib is needed here)
+                os.add_dll_directory(folder)
+    for name in (ctypes.util.find_library(library), *names):
+        if name:
+            try:
+                ctypes.CDLL(name)
+            except OSError:
+                continue
+            return name
+    return None
+
+
+def install(*libraries: str) -> str:
+    """What to do so that these libraries are there."""
+    if sys.platform == "win32":
+        return _(
+            "install MSYS2 (msys2.org), run « pacman -S mingw-w64-ucrt-x86_64-pango » in it, and set {variable} to its"
+            " bin folder if it is not C:\\msys64\\ucrt64\\bin"
+        ).format(variable=DLL_VARIABLE)
+    for number, (manager, command) in enumerate(MANAGERS.items()):
+        if shutil.which(manager):
+            packages = dict.fromkeys(PACKAGES[name][number] for name in libraries if name in PACKAGES)
+            return " ".join([command, *packages])
+    if sys.platform == "darwin":
+        return _("install Homebrew (brew.sh), then run « brew install pango »")
+    return _("install {names} with your system's package manager").format(names=", ".join(libraries))
+
+
+def lacking(reason: BaseException) -> SettingError:
+    """One line: why this cannot be printed here, and what to install."""
+    absent = [name for name in PACKAGES if found(name) is None]
+    if not absent:
+        first = str(reason).splitlines()[0]
+        return SettingError("no-pango", _("WeasyPrint does not start: {reason}").format(reason=first))
+    what = _("own content, own templates and tagged PDFs are set by WeasyPrint, which needs Pango: {hint}")
+    return SettingError("no-pango", what.format(hint=install(*absent)))
