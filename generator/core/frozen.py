@@ -1,0 +1,89 @@
+"""Frozen dataclasses that cost little to declare: the same as the standard library's, made when they are first used.
+
+A frozen dataclass of the standard library writes and compiles six functions as its module is imported, half of what a
+command of ours took to start. These share theirs, and compile only `__init__`, at the first instance.
+"""
+
+import dataclasses
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass
+else:
+
+    def dataclass(cls=None, /, *, frozen=False, **others):
+        if not frozen or others:
+            return dataclasses.dataclass(cls, frozen=frozen, **others)
+        return _frozen if cls is None else _frozen(cls)
+
+
+def _frozen(cls: type[Any]) -> type[Any]:
+    if cls.__doc__ is None:
+        cls.__doc__ = cls.__name__  # or a signature would be made for it
+    own = set(vars(cls))
+    cls = dataclasses.dataclass(init=False, repr=False, eq=False, match_args=False)(cls)
+    if any(field.kw_only or not field.init for field in cls.__dataclass_fields__.values()):
+        raise TypeError(f"{cls.__name__}: every field of a frozen class is given by place or by name")
+    cls.__dataclass_params__.frozen = True
+
+    def first(self: Any, /, *args: Any, **named: Any) -> None:
+        cls.__init__ = _init(cls)
+        cls.__init__(self, *args, **named)
+
+    shared = {"__repr__": _repr, "__eq__": _eq, "__hash__": _hash, "__setattr__": _refuse, "__delattr__": _refuse}
+    for name, function in {"__init__": first, **shared}.items():
+        if name not in own or name == "__hash__":
+            setattr(cls, name, function)
+    cls.__match_args__ = tuple(cls.__dataclass_fields__)
+    return cls
+
+
+def _init(cls: type[Any]) -> Any:
+    """What the standard library would have written, but that it fills the instance's dictionary."""
+    missing, after = dataclasses.MISSING, hasattr(cls, "__post_init__")
+    known: dict[str, Any] = {"_NOT_GIVEN": missing}
+    arguments, lines = [], ["d = self.__dict__"]
+    for field in dataclasses.fields(cls):
+        name, value = field.name, field.name
+        if field.default is not missing:
+            known[f"_{name}"] = field.default
+            arguments.append(f"{name}=_{name}")
+        elif field.default_factory is not missing:
+            known[f"_{name}"] = field.default_factory
+            arguments.append(f"{name}=_NOT_GIVEN")
+            value = f"_{name}() if {name} is _NOT_GIVEN else {name}"
+        else:
+            arguments.append(name)
+        lines.append(f"d[{name!r}] = {value}")
+    lines += ["self.__post_init__()"] if after else []
+    exec(f"def __init__(self, {', '.join(arguments)}):\n " + "\n ".join(lines), known)
+    known["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
+    return known["__init__"]
+
+
+def _repr(self: Any) -> str:
+    shown = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self) if f.repr)
+    return f"{type(self).__qualname__}({shown})"
+
+
+@cache
+def _compared(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(cls) if field.compare)
+
+
+def _values(self: Any) -> tuple[Any, ...]:
+    found = self.__dict__
+    return tuple([found[name] for name in _compared(type(self))])
+
+
+def _eq(self: Any, other: Any) -> Any:
+    return _values(self) == _values(other) if other.__class__ is self.__class__ else NotImplemented
+
+
+def _hash(self: Any) -> int:
+    return hash(_values(self))
+
+
+def _refuse(self: Any, name: str, *_value: Any) -> None:
+    raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
