@@ -47,7 +47,8 @@ def library(name: str) -> Finding:
     here = found(name)
     if here:
         return Finding(name, "ok", here)
-    return Finding(name, "warning", _("not found; only own content, own templates and tagged PDFs need it"), install(name))
+    detail = _("not found; only own content, own templates and tagged PDFs need it")
+    return Finding(name, "warning", detail, install(name))
 
 
 def _printing() -> Finding:

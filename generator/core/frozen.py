@@ -35,7 +35,7 @@ def _frozen(cls: type[Any]) -> type[Any]:
     for name, function in {"__init__": first, **shared}.items():
         if name not in own or name == "__hash__":
             setattr(cls, name, function)
-    cls.__match_args__ = tuple(cls.__dataclass_fields__)
+    setattr(cls, "__match_args__", tuple(cls.__dataclass_fields__))  # noqa: B010 (mypy takes it for a constant)
     return cls
 
 
@@ -74,7 +74,8 @@ def _compared(cls: type[Any]) -> tuple[str, ...]:
 
 def _values(self: Any) -> tuple[Any, ...]:
     found = self.__dict__
-    return tuple([found[name] for name in _compared(type(self))])
+    names: tuple[str, ...] = _compared(self.__class__)
+    return tuple([found[name] for name in names])
 
 
 def _eq(self: Any, other: Any) -> Any:

@@ -75,7 +75,6 @@ def say(x: float, y: float, words: str, kind: Type, anchor: Anchor = "start") ->
     """One line of words, its baseline at y; x is its start, middle or end."""
     if not words:
         return ""
-    fonts.check(words, where=words)
     size = kind.size * PT
     x -= _SHARE[anchor] * (kind.width(words) - kind.track * size)
     spaced, unspaced = (f"{n(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")

@@ -43,10 +43,14 @@ def show(text: str, font: str, size: float) -> str:
 
 
 def runs(text: str, font: str) -> list[tuple[str, str]]:
-    """A text in pieces of one face each: the font itself, or its stand-in."""
+    """A text in pieces of one face each: the font itself, or its stand-in. What neither draws is an error."""
     found: list[tuple[str, str]] = []
     for char in text:
         face = font if char in codes(font) else fonts.stand_in(font)
+        if char not in codes(face):
+            if char in fonts.UNSEEN:
+                continue
+            fonts.check(text, where=text)
         if found and found[-1][0] == face:
             found[-1] = (face, found[-1][1] + char)
         else:

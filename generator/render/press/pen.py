@@ -171,7 +171,6 @@ def text(
     turn: float = 0.0,
 ) -> str:
     """`size` in millimetres; x, y is the start, middle or end of the baseline."""
-    fonts.check(words, where=words)
     font = face(title=title, weight=weight)
     back = _SHARE[anchor] * kern.width(words, font) * size
     c, s = cos(radians(turn)), sin(radians(turn))

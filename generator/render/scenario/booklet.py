@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from generator.core.paper.briefing import Briefing, Note, Unit, number
 from generator.core.paper.figure import PrintedFigure
 from generator.core.paper.formats import Ink
-from generator.render.drawing.chrome import Chrome, box, chrome, heading, plate, words
+from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, heading, plate, words
 from generator.render.drawing.palette import palette
 from generator.render.press.flow import (
     Drawn,
@@ -196,19 +196,20 @@ class Booklet:
             yield Item(pair, 1.8, name=name)
 
     def _bar(self, unit: Unit, look: Chrome) -> Drawn:
-        colour = look.ink if look.light else "#ffffff"
-        ground = rect(0.2, 0.2, self.width - 0.4, 7.9, style(None, look.ink, 0.4)) if look.light else ""
-        out = ground or rect(0, 0, self.width, 8.3, style(look.accent))
+        """The head of a unit; a long name takes more lines."""
+        colour = look.ink if look.light else WHITE
         letter, title = Type(13, colour, 700, title=True), Type(10.5, colour, 700, title=True)
         tag, value = Type(7.4, colour, 500, title=True), Type(12, colour, 700, title=True)
-        end = self.width - 2.4
-        out += words(end, 0, 8.3, unit.badge.value, value, "end")
-        out += words(end - value.width(unit.badge.value) - 1.5, 0, 8.3, unit.badge.label, tag.but(size=6.4), "end")
-        x = 2.4
-        for text, kind, gap in ((unit.id, letter, 4.4), (unit.title, title, 3.0), (unit.tag, tag, 0.0)):
-            out += words(x, 0, 8.3, text, kind)
-            x += kind.width(text) + gap if text else 0.0
-        return Drawn(8.3, out)
+        label, end = tag.but(size=6.4), self.width - 2.4
+        edge = end - value.width(unit.badge.value) - 1.5
+        start = 2.4 + (letter.width(unit.id) + 4.4 if unit.id else 0.0)
+        room = edge - label.width(unit.badge.label) - 3 - start
+        said = paragraph([(f"{unit.title} ", title), (unit.tag, tag)], room, leading=8.3)
+        ground = rect(0.2, 0.2, self.width - 0.4, said.height - 0.4, style(None, look.ink, 0.4)) if look.light else ""
+        out = ground or rect(0, 0, self.width, said.height, style(look.accent))
+        out += words(2.4, 0, 8.3, unit.id, letter) + said.at(start, 0)
+        out += words(end, 0, 8.3, unit.badge.value, value, "end") + words(edge, 0, 8.3, unit.badge.label, label, "end")
+        return Drawn(said.height, out)
 
     def _pairs(
         self, figures: Sequence[PrintedFigure], look: Chrome, *, boxes: bool = True

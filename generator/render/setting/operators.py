@@ -101,8 +101,8 @@ def _simple(group: Group) -> Group:
                 out += inner
             else:
                 out.append(inner)
-    while out and isinstance(out[-1], list):
-        out += out.pop()
+    while out and isinstance(last := out[-1], list):
+        out[-1:] = last
     return out
 
 

@@ -66,7 +66,7 @@ def _summary(figure: Figure, look: Chrome, width: float, kind: tuple[float, floa
     size, air = kind
     text = look.kind(size, leading=1.18)
     value = Type(size * 1.08, look.ink, 700, title=True)
-    rows = []
+    rows: list[Drawn] = []
     for one in (Clause(**each) for each in figure["summary"]):
         number = (f"{one.value} " if one.value else "", value)
         runs = [(f"{one.label} ", text.but(weight=600)), number, (one.text, text)]

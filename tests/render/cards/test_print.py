@@ -48,7 +48,7 @@ def letters(found: list[Word]) -> str:
 
 def pieces(card: Card) -> list[str]:
     """Every text that its template shows of a card, without the icons."""
-    seen = view(card, 8, "color", "0")
+    seen = view(card, 8, "0")
     cells = [cell for g in seen["grids"] for row in (g["heads"], *g["rows"]) for cell in row]
     runs = [*seen["lines"], seen["note"], *(cell["spans"] for cell in cells), *(g["note"] for g in seen["grids"])]
     runs += [cell for row in seen["strip"] or () for cell in row]
@@ -284,7 +284,7 @@ def test_titles_read_on_white_in_every_ink(ink: Ink) -> None:
     for card in ALL:
         shades = colours(card.theme.accent, ink)
         assert 1.05 / (luminance(shades.accent) + 0.05) >= 4.5, card.theme
-        assert (shades.fill == "none") == (ink == "light")
+        assert (shades.fill == "#ffffff") == (ink == "light")
         if ink != "color":
             assert len({shades.accent[1:3], shades.accent[3:5], shades.accent[5:7]}) == 1  # grey
 
@@ -298,7 +298,7 @@ def test_the_screen_s_columns_fill_their_page(paper: Paper) -> None:
 
 def test_equal_neighbours_of_a_first_column_are_one_cell() -> None:
     card = next(c for c in cards("confins") if c.id == "difficultes")
-    rows = view(card, 8, "color", "0")["grids"][0]["rows"]
+    rows = view(card, 8, "0")["grids"][0]["rows"]
     assert [len(row) for row in rows] == [4, 3, 3, 4, 4, 4, 4] and rows[0][0]["rows"] == 3
 
 

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -18,6 +19,9 @@ from generator.core.scenario.model import Scenario
 from generator.core.system import systems
 from generator.render.drawing.palette import palette
 from generator.render.errors import FontError
+from generator.render.press.book import Book
+from generator.render.press.flow import page
+from generator.render.press.pen import style
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario.print import print_scenarios
 from tests.render.reading import fonts, reader, words
@@ -55,6 +59,14 @@ def flat(text: str) -> str:
     return " ".join(text.replace("\u202f", " ").replace("\u00a0", " ").split())
 
 
+def on_paper(operators: str) -> str:
+    out = BytesIO()
+    book = Book(out, title="", duplex="none")
+    book.put(page(SIZES["a4"], operators))
+    book.close()
+    return " ".join(pages(out.getvalue()))
+
+
 CASES: list[dict[str, Any]] = [
     {"system": "sylvaren", "threat": "fort", "theme": "jungle"},
     {"system": "sndr", "scenario": "embuscade", "theme": "urbain", "paper": "letter", "ink": "gray"},
@@ -73,9 +85,9 @@ def test_every_page_is_there_in_print_order_inside_the_margins(case: dict[str, A
     assert order == sorted(order) and order[0] == 1 and order[-1] == len(found) - 1
     assert all(f"Graine {scenario.seed}" in flat(text) for text in found)
     width, height = SIZES[case.get("paper", "a4")]
-    for page in reader(pdf).pages:
-        assert float(page.mediabox.width) == pytest.approx(width * MM, abs=0.1)
-        assert float(page.mediabox.height) == pytest.approx(height * MM, abs=0.1)
+    for sheet in reader(pdf).pages:
+        assert float(sheet.mediabox.width) == pytest.approx(width * MM, abs=0.1)
+        assert float(sheet.mediabox.height) == pytest.approx(height * MM, abs=0.1)
     for word in words(pdf):
         assert word.x0 >= 6 * MM - 1 and word.x1 <= (width - 6) * MM + 1, word
         assert 6 * MM - 1 <= word.baseline <= (height - 6) * MM + 1, word
@@ -157,16 +169,22 @@ def test_the_ruler_measures_true(paper: Any) -> None:
 
 
 def test_drawings_are_at_full_size() -> None:
-    """A millimetre of the drawing is a millimetre of paper: the view box is as wide as the page's safe area."""
+    """A millimetre of the drawing is a millimetre of paper."""
     token = pieces.token_pages([Token("Activée", "clock", 3)], SIZES["a4"], COLOURS, "Graine 1")[0]
-    assert 'width="198mm" height="285mm" viewBox="0 0 198 285"' in token
-    assert token.count('r="12.5"') == 3  # 25 mm across
-    assert re.search(r'd="M0 283.4L100 283.4"', token)  # the check bar
+    scale = re.search(r"1 j ([\d.]+) 0 0 -", page(SIZES["a4"], token).operators)
+    assert scale and float(scale[1]) == pytest.approx(MM, abs=1e-5)
+    pen = style(None, pieces.CUT, 0.14).partition("|")[0]
+    discs = [shape.removeprefix(pen) for shape in token.splitlines() if shape.startswith(pen)]
+    for shape in discs:
+        across = [float(x) for x in re.findall(r"[\d.]+", shape)[::2]]
+        assert max(across) - min(across) == pytest.approx(25, abs=0.01)
+    assert len(discs) == 3
+    assert "0 283.4 m 100 283.4 l" in token  # the check bar
 
 
 def test_tokens_run_on_to_another_page() -> None:
     many = pieces.token_pages([Token("Blessure", "heart", 150)], SIZES["a4"], COLOURS, "Graine 1")
-    assert len(many) == 3 and sum(page.count("Blessure") for page in many) == 150
+    assert len(many) == 3 and sum(on_paper(one).count("Blessure") for one in many) == 150
 
 
 def test_markers_fold_like_a_letter_and_hold_any_composition() -> None:
@@ -174,14 +192,13 @@ def test_markers_fold_like_a_letter_and_hold_any_composition() -> None:
     long = Marker(
         "A", "Aléatoire", "dice", "4 pas. " * 30, "De 12,5 ; 20,5 à 30,5 ; 33,5", "À ouvrir", "Forte", members
     )
-    page = pieces.marker_pages([long] * 7, SIZES["a4"], COLOURS, "Graine 1")
-    assert len(page) == 2
+    found = pieces.marker_pages([long] * 7, SIZES["a4"], COLOURS, "Graine 1")
+    assert len(found) == 2
     # Three squares of 40 mm, the inner flap a little shorter so that it goes in.
-    assert 'width="119" height="40"' in page[0]
-    for size in re.findall(r'font-size="([\d.]+)"', page[0]):
+    assert " 119 40 re" in found[0]
+    for size in re.findall(r"/F\d+ ([\d.]+) Tf", found[0]):
         assert float(size) >= 1.2
-    low = max(float(y) for y in re.findall(r'<text x="[\d.]+" y="([\d.]+)"', page[0]))
-    assert low <= 285
+    assert max(float(y) for y in re.findall(r"1 0 0 -1 [\d.]+ ([\d.]+) Tm", found[0])) <= 285
 
 
 TABLES = st.tuples(st.integers(8, 120), st.integers(8, 120))
@@ -221,10 +238,10 @@ def test_every_theme_is_drawn_in_every_ink(theme: str, ink: Any) -> None:
     table = brief(rolled("sylvaren", theme=theme, threat="fort")).map
     drawing, unit = maps.drawn(table, 128, 128, palette(theme, ink, PLAYERS, ENEMIES))
     assert unit == pytest.approx(122 / 36)
-    assert drawing.count("<text") >= len(table.pieces) + len(table.marks)
+    assert drawing.count("BT ") >= len(table.pieces) + len(table.marks)
     if ink == "light":
-        fills = set(re.findall(r'fill="(#\w+)"', drawing))
-        assert fills <= {"#ffffff", "#000000", "#444444"}  # no filling but paper, letters and icons
+        fills = set(re.findall(r"([\d. ]+) rg", drawing))
+        assert {fill.strip() for fill in fills} <= {"1 1 1", "0 0 0", "0.2667 0.2667 0.2667"}  # paper, letters, icons
 
 
 def test_a_letter_no_font_has_is_an_error_that_names_it() -> None:
@@ -257,6 +274,6 @@ def test_a_unit_s_head_stays_with_its_first_figures() -> None:
         scenario = rolled("sylvaren", seed, threat="fort", theme="jungle", quality=18)
         found = [flat(text) for text in pages(print_scenarios([(brief(scenario), brief(scenario))]))]
         for unit in brief(scenario).units:
-            page = next(text for text in found if f"{unit.title} {unit.tag}" in text)
-            start = page.index(f"{unit.title} {unit.tag}")
-            assert flat(unit.figures[0].name) in page[start:]
+            here = next(text for text in found if f"{unit.title} {unit.tag}" in text)
+            start = here.index(f"{unit.title} {unit.tag}")
+            assert flat(unit.figures[0].name) in here[start:]

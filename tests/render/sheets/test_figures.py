@@ -1,11 +1,13 @@
 """Figures' cards on their pages: nine to a page, the size of type measured, what is too long on a second card."""
 
+import re
 from dataclasses import replace
 
 from generator.core.paper.figure import Clause, Line, Livery, PrintedFigure, Rolls, Stat, Track, card_sheets
+from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
-from generator.render.setting.typeset import Look
-from generator.render.sheets.figures import SIZES_OF_TYPE, pages
+from generator.render.press.flow import PT
+from generator.render.sheets.figures import SIZES_OF_TYPE, drawn, pages
 
 BOXES = (Track("v", "V", 2),)
 PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat("C", "4+"),), boxes=BOXES)
@@ -31,10 +33,13 @@ def test_nine_cards_a_page_each_page_a_sheet() -> None:
 
 def test_more_text_smaller_type_then_a_second_card() -> None:
     sizes = []
-    for count in (0, 4, 5, 6):
+    for count in (0, 6, 9, 11):
         (page,) = pages(sheet(wordy(count)), Look())
-        sizes += [page.form["cards"][0]["size"]] if len(page.form["cards"]) == 1 else []
-    assert sizes[0] == SIZES_OF_TYPE[0] and sizes == sorted(sizes, reverse=True) and len(set(sizes)) > 1
+        if len(page.form["cards"]) == 1:
+            type_of = re.findall(r"/F5 ([\d.]+) Tf", drawn(page.form, Look()).pages[0].blocks[0].operators.decode())
+            sizes += [max(map(float, type_of)) / PT]
+    assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) > 2
+    assert sizes[1] <= SIZES_OF_TYPE[0] + 0.01 and sizes[-1] >= SIZES_OF_TYPE[-1] - 0.01
     (page,) = pages(sheet(wordy(24), PLAIN), Look())
     *parts, other = page.form["cards"]
     assert len(parts) > 1 and other["place"] == "c1"

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from generator.core.content import shipped
+from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french
 from generator.core.reading.source import parse
 from generator.core.system import Examined, systems
-from generator.render.setting import typeset
 from generator.render.sheets import form
 from generator.render.sheets.print import print_sheets
 from generator.systems.d6 import sheet, sheet_form, sheet_layout
@@ -23,7 +23,7 @@ from tests.render import reading
 
 CLASSES = tuple(systems()["d6"].definitions().classes)
 # The roomiest setting, and the tightest: short paper, large letters.
-LOOKS = {"a4": typeset.Look(), "large-letter": typeset.Look(paper="letter", ink="light", large=True)}
+LOOKS = {"a4": Look(), "large-letter": Look(paper="letter", ink="light", large=True)}
 LONG = "Quand un allié tombe à moins de 10 m, +1D à tous ses jets jusqu’à la fin du combat ; relance un dé par jour."
 
 

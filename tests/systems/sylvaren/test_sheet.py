@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
-from generator.render.setting.typeset import Look
 from generator.render.sheets.figures import pages
 from generator.render.sheets.print import print_sheets
 from generator.systems.sylvaren.definitions import Definitions
