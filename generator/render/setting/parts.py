@@ -27,7 +27,7 @@ class Part:
 
 def split(page: "Element", stamp: str) -> list[Part]:
     """The parts of a page, to be drawn in this order. `stamp`: a hash of all else that decides how they look."""
-    orders = {name: n for n, name in enumerate(_names(page))}
+    orders = {name: n for n, name in enumerate(names(page))}
     apart = [element for element in page.iter() if "data-part" in element.attrib]
     trees = [_without(page, apart), *(_alone(page, path) for path in (_path(page, one) for one in apart))]
     return [_part(tree, orders, stamp) for tree in trees]
@@ -36,13 +36,13 @@ def split(page: "Element", stamp: str) -> list[Part]:
 def _part(tree: "Element", orders: dict[str, int], stamp: str) -> Part:
     from xml.etree import ElementTree
 
-    own = {name: orders[name] for name in _names(tree)}
+    own = {name: orders[name] for name in names(tree)}
     text = ElementTree.tostring(tree, encoding="unicode")
     said = f"{stamp}\n{next(iter(own.values()), 0)}\n{text}"
     return Part(hashlib.sha256(said.encode()).hexdigest()[:32], tree, own)
 
 
-def _names(tree: "Element") -> list[str]:
+def names(tree: "Element") -> list[str]:
     return [element.attrib[key] for element in tree.iter() for key in PLACED if key in element.attrib]
 
 

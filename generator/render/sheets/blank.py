@@ -13,7 +13,7 @@ from generator.render.press import fonts
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Align
 from generator.render.setting import boxes, harvest, typeset
-from generator.render.setting.parts import Part, split
+from generator.render.setting.parts import Part, names, split
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -49,8 +49,8 @@ def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Dr
         raise SettingError("template", message)
     known = f"{stamp}\n{root.get('class')}\n{ElementTree.tostring(head, encoding='unicode')}"
     pages = tuple(tuple(split(page, known)) for page in body)
-    names = [name for page in pages for part in page for name in part.orders]
-    if twice := sorted({name for name in names if names.count(name) > 1}):
+    listed = [name for page in body for name in names(page)]
+    if twice := sorted({name for name in listed if listed.count(name) > 1}):
         raise FieldError(
             "field-twice", _("two places on one form have the same name: {names}").format(names=", ".join(twice))
         )
@@ -59,13 +59,13 @@ def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Dr
 
 def set_parts(drafts: Sequence[Draft], wanted: Iterable[str], look: Look) -> Iterator[tuple[str, bytes]]:
     """The wanted parts of these drafts, each once, as entries of an archive."""
-    names = set(wanted)
+    missing = set(wanted)
     heads: dict[bytes, tuple[Draft, dict[str, Part]]] = {}
     from xml.etree import ElementTree
 
     for one in drafts:
         _first, parts = heads.setdefault(ElementTree.tostring(one.root[0]), (one, {}))
-        parts.update((part.name, part) for part in one.parts if part.name in names)
+        parts.update((part.name, part) for part in one.parts if part.name in missing)
     for first, parts in heads.values():
         left = iter(parts.values())
         while some := list(islice(left, _AT_ONCE)):

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.paper.formats import INKS, PAPERS, Ink
 from generator.render.errors import FontError, SettingError
 from generator.render.press import finish
 from generator.render.setting import preflight, typeset
@@ -205,13 +204,3 @@ def test_faint_text_is_found(style: str, readable: bool) -> None:
     with typeset.laid_out(PAGE.replace("{}", f'<p style="{style}">pâle</p>')) as document:
         assert (preflight.faint(document) == []) == readable
 
-
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("large", [False, True])
-def test_the_suite_page_is_readable_in_every_ink(ink: Ink, large: bool) -> None:
-    nothing = {"form": {}, "mode": "blank", "written": {"texts": {}, "marks": {}, "images": {}}}
-    for paper in PAPERS:
-        html = typeset.render_template("_shared/suite.html.j2", nothing, paper=paper, ink=ink, large=large)
-        with typeset.laid_out(html) as document:
-            assert preflight.faint(document) == []
-            assert len(document.pages) == 1

@@ -26,10 +26,12 @@ def key(word: reading.Word) -> tuple[int, str, float, float]:
 @pytest.mark.parametrize("filled", [GRAKK, LONG], ids=["short", "long"])
 @pytest.mark.parametrize("options", [{}, {"paper": "letter"}, {"large": True}, {"ink": "light"}], ids=str)
 def test_ink_falls_where_weasyprint_sets(filled: Sheet, options: dict[str, object]) -> None:
-    inked = sorted(reading.words(printed(filled, **options)), key=key)
-    whole = sorted(reading.words(printed(filled, mode="accessible", **options)), key=key)
+    """On the leaf; a suite page is told in order for a screen reader, and drawn in columns on paper."""
+    inked, whole = (
+        sorted((word for word in reading.words(pdf) if word.page < 2), key=key)
+        for pdf in (printed(filled, **options), printed(filled, mode="accessible", **options))
+    )
     assert [word.text for word in inked] == [word.text for word in whole]
-    assert (max(word.page for word in whole) > 1) == (filled is LONG)  # it goes on on a suite page
     for one, other in zip(inked, whole, strict=True):
         assert one.page == other.page
         assert (one.x0, one.x1, one.baseline, one.size) == pytest.approx(

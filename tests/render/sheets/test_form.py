@@ -6,7 +6,7 @@ import pytest
 from generator.core.content.cache import directory
 from generator.core.paper.formats import Look
 from generator.render.errors import FieldError, SettingError
-from generator.render.sheets import form
+from generator.render.sheets import blank, form
 from tests.render.conftest import FOLDER, LOOK, SHAPE
 
 TEMPLATE = "fixture/sheet.html.j2"
@@ -19,17 +19,17 @@ def again(look: Look = LOOK) -> form.Form:
 
 
 def kept(key: str) -> Path:
-    return directory("forms", key)
+    return directory("press", key)
 
 
 def test_places_are_those_of_the_template_in_reading_order() -> None:
-    blank = form.get(TEMPLATE, SHAPE, LOOK)
-    assert list(blank.fields) == [
+    found = form.get(TEMPLATE, SHAPE, LOOK)
+    assert list(found.fields) == [
         "nom", "race", "skill.tir", "skill.esquive", "skill.sabre", "notes", "ruled", "credits",
     ]  # fmt: skip
-    assert list(blank.ticks) == ["step.tir", "step.esquive", "step.sabre", "mort", "epuise", "cercle"]
-    assert list(blank.pictures) == ["portrait"]
-    assert [(round(page.width), round(page.height)) for page in blank.pages] == [(595, 842)] * 2
+    assert list(found.ticks) == ["step.tir", "step.esquive", "step.sabre", "mort", "epuise", "cercle"]
+    assert list(found.pictures) == ["portrait"]
+    assert [(round(page.width), round(page.height)) for page in found.pages] == [(595, 842)] * 2
 
 
 def test_a_place_has_the_style_css_gave_it() -> None:
@@ -50,7 +50,7 @@ def test_a_place_has_the_style_css_gave_it() -> None:
 def test_a_form_is_set_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     first = again()
     assert kept(first.key).is_file()
-    monkeypatch.setattr(form, "set_blank", lambda *_: pytest.fail("set again"))
+    monkeypatch.setattr(blank, "set_parts", lambda *_: pytest.fail("set again"))
     assert again() == first
 
 
@@ -104,7 +104,7 @@ def test_what_makes_a_form_another(tmp_path: Path) -> None:
 def test_what_ink_could_not_follow_is_refused(tmp_path: Path, body: str, code: str) -> None:
     (tmp_path / "x.html.j2").write_text(
         '{% extends "_shared/base.html.j2" %}{% from "_shared/fields.html.j2" import f, t with context %}'
-        '{% block body %}<div style="padding: 10mm">' + body + "</div>{% endblock %}",
+        '{% block body %}<div class="page" style="padding: 10mm">' + body + "</div>{% endblock %}",
         encoding="utf-8",
     )
     with pytest.raises(FieldError) as caught:
@@ -115,7 +115,9 @@ def test_what_ink_could_not_follow_is_refused(tmp_path: Path, body: str, code: s
 def test_a_field_that_leaves_the_page_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.html.j2").write_text(
         '{% extends "_shared/base.html.j2" %}{% from "_shared/fields.html.j2" import f with context %}'
-        '{% block body %}<style>.f { width: 50mm; height: 5mm; margin-left: 170mm }</style>{{ f("a") }}{% endblock %}',
+        "{% block body %}"
+        '<div class="page"><style>.f { width: 50mm; height: 5mm; margin-left: 170mm }</style>{{ f("a") }}</div>'
+        "{% endblock %}",
         encoding="utf-8",
     )
     with pytest.raises(SettingError):
