@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 from os import cpu_count
+from typing import Any
 from unittest.mock import patch
 
 from generator.core.content import shipped
@@ -34,11 +35,12 @@ def forms(look: Look) -> list[Wish]:
     """The form of every blank sheet of every game."""
     found = []
     for game in systems().values():
-        if not (game.has("sheet") and hasattr(game.module("sheet"), "blank")):
+        module: Any = game.module("sheet") if game.has("sheet") else None
+        if not hasattr(module, "blank"):
             continue
         definitions = game.definitions(())
         for one in definitions.classes.values():
-            sheet = game.module("sheet").blank(one, definitions)
+            sheet = module.blank(one, definitions)
             shape, _roles = form.with_roles(json.dumps(sheet.form, ensure_ascii=False, sort_keys=True))
             found.append(Wish(sheet.template, shape, look))
     return found
