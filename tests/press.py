@@ -1,4 +1,4 @@
-"""`make press`: set the forms and cards of all shipped content, and keep them in press/.
+"""`make press`: set the forms and cards of all shipped content, and keep them in templates/_press/.
 
 What the archives hold already under the same name is taken over: only what changed goes to WeasyPrint again.
 """
@@ -26,6 +26,7 @@ from generator.render.press import archive
 from generator.render.sheets import form
 from generator.render.sheets.form import Wish
 
+FOLDER = shipped.folder("templates") / "_press"
 INKS: tuple[Ink, ...] = ("color", "light")  # grey is made from colour
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 LOOKS = [Look(paper, ink, large) for paper, ink, large in product(PAPERS, INKS, (False, True))]
@@ -139,15 +140,14 @@ def build(name: str) -> bytes:
 
 def main() -> None:
     """All archives, or those named."""
-    folder = shipped.folder("press")
-    folder.mkdir(exist_ok=True)
+    FOLDER.mkdir(exist_ok=True)
     started = time.monotonic()
     names = sys.argv[1:] or list(JOBS)
     with ProcessPoolExecutor(cpu_count()) as pool:
         for name, data in zip(names, pool.map(build, names), strict=True):
-            (folder / f"{name}.bin").write_bytes(data)
+            (FOLDER / f"{name}.bin").write_bytes(data)
             print(f"{name}: {len(data) // 1000} kB, {time.monotonic() - started:.0f} s", flush=True)
-    total = sum(path.stat().st_size for path in folder.iterdir())
+    total = sum(path.stat().st_size for path in FOLDER.iterdir())
     print(f"{total / 1e6:.2f} MB in {time.monotonic() - started:.0f} s")
 
 

@@ -1,4 +1,4 @@
-"""Where the shipped content, templates, fonts and set blocks are: inside the wheel, or at the top of the repository."""
+"""Where the shipped content, templates and fonts are: inside the wheel, or at the top of the repository."""
 
 from pathlib import Path
 from typing import Literal
@@ -6,6 +6,6 @@ from typing import Literal
 _PACKAGE = Path(__file__).resolve().parents[2]
 
 
-def folder(name: Literal["content", "templates", "fonts", "press"]) -> Path:
+def folder(name: Literal["content", "templates", "fonts"]) -> Path:
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name

@@ -78,7 +78,7 @@ def _common(entries: Mapping[str, bytes]) -> bytes:
 @lru_cache(maxsize=8)
 def opened(name: str) -> Archive | None:
     """A shipped archive, by its file's stem."""
-    path = shipped.folder("press") / f"{name}.bin"
+    path = shipped.folder("templates") / "_press" / f"{name}.bin"
     return Archive(path.read_bytes()) if path.is_file() else None
 
 

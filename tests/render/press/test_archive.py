@@ -1,0 +1,103 @@
+"""What is shipped already set: found by its hash, whole, and enough to print without WeasyPrint."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.core.paper.formats import Look
+from generator.render.press import archive
+from generator.render.setting import boxes
+from tests import press
+from tests.run import EXAMPLES, ROOT
+
+ENTRIES = {"a": b"1 0 0 RG\n" * 400, "b": b"BT ET\n" * 10, "same": b"BT ET\n" * 10, "empty": b""}
+# A process in which nothing that needs Pango can be imported, and nothing is cached.
+BLOCKED = """
+import sys
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {"weasyprint", "cffi", "_cffi_backend", "fontTools"}:
+            raise ImportError(f"{name} is blocked")
+sys.meta_path.insert(0, Blocked())
+from generator.cli import main
+sys.argv = ["holofiche", *sys.argv[1:]]
+main()
+"""
+
+
+@pytest.mark.parametrize("solid", [False, True])
+def test_entries_come_back_and_the_same_ones_give_the_same_bytes(solid: bool) -> None:
+    data = archive.packed(ENTRIES, solid=solid)
+    assert data == archive.packed(dict(reversed(ENTRIES.items())), solid=solid)
+    found = archive.Archive(data)
+    assert {name: found.get(name) for name in ENTRIES} == ENTRIES
+    assert found.get("other") is None
+
+
+@pytest.mark.parametrize("look", press.LOOKS, ids=lambda look: f"{look.paper}-{look.ink}-{'large' * look.large}")
+def test_no_shipped_form_is_stale(look: Look) -> None:
+    """`make press` sets what changed."""
+    wishes = press.forms(look)
+    shelf = archive.opened(wishes[0].archive)
+    assert shelf, "make press"
+    assert [wish.template for wish in wishes if shelf.get(wish.name) is None] == [], "make press"
+
+
+@pytest.mark.parametrize("shelf", press.SHELVES, ids=lambda shelf: "-".join(shelf))
+def test_no_shipped_card_is_stale(shelf: tuple[str, press.Paper], monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*_: object) -> None:
+        pytest.fail("make press")
+
+    monkeypatch.setattr(archive, "keep", lost)
+    assert press.set_cards(shelf)
+
+
+def test_they_are_small() -> None:
+    assert sum(path.stat().st_size for path in press.FOLDER.glob("*.bin")) < 3_000_000
+
+
+def test_weasyprint_is_the_version_whose_operators_we_know() -> None:
+    import weasyprint
+
+    assert weasyprint.__version__ == boxes.PINNED
+    assert f'"weasyprint=={boxes.PINNED}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+
+
+def blocked(home: Path, *words: object) -> subprocess.CompletedProcess[str]:
+    env = {"PATH": "", "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "LANG": "C"}
+    command = [sys.executable, "-c", BLOCKED, *map(str, words)]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+
+
+JOBS = [
+    ["sheet", EXAMPLES / "grakk.yaml", EXAMPLES / "mira.yaml"],
+    ["sheet", "--blank", "all", "--fillable"],
+    ["sheet", EXAMPLES / "loups.yaml"],
+    ["sheet", EXAMPLES / "aurek.yaml", "--fillable"],
+    ["sheet", EXAMPLES / "fuyards.yaml"],
+    ["sheet", "--system", "sndr", "--profile", "all"],
+    ["cards"],
+    ["cards", "nano", "--format", "a6", "--fold"],
+    ["cards", "nano", "sndr", "--format", "screen"],
+    ["scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "42", "--sealed"],
+    ["scenario", "sndr", EXAMPLES / "aurek.yaml", "--seed", "7", "--battlefield"],
+    ["scenario", "nano", EXAMPLES / "fuyards.yaml", "--seed", "7"],
+    ["session", EXAMPLES / "seance" / "seance.yaml"],
+]
+
+
+@pytest.mark.parametrize("options", [("color", "a4"), ("gray", "letter"), ("light", "a4")], ids="-".join)
+@pytest.mark.parametrize("job", JOBS, ids=lambda job: " ".join(getattr(word, "name", word) for word in job))
+def test_everything_shipped_prints_without_weasyprint(job: list[object], options: tuple[str, str], tmp_path: Path) -> None:
+    out = tmp_path / "out.pdf"
+    done = blocked(tmp_path, *job, "--ink", options[0], "--paper", options[1], "-o", out)
+    assert done.returncode == 0, done.stderr
+    assert out.stat().st_size > 5000
+
+
+def test_what_is_not_shipped_says_in_one_line_what_to_install(tmp_path: Path) -> None:
+    done = blocked(tmp_path, "sheet", EXAMPLES / "grakk.yaml", "--accessible", "-o", tmp_path / "out.pdf")
+    assert done.returncode != 0 and "Traceback" not in done.stderr
+    assert "WeasyPrint" in done.stderr
