@@ -85,7 +85,7 @@ REFUSALS: list[tuple[list[str], int, str]] = [
     (["nano", "--reroll", "behaviours"], 2, "--reroll"),
     (["d6"], 2, "d6"),
     ([], 2, "--from"),
-    (["nano", "--count", "40", "-o", "x.pdf"], 2, "at most"),
+    (["nano", "--count", "501", "-o", "x.pdf"], 2, "at most"),
     (["sylvaren", "no-such-file.yaml"], 3, "no such file"),
 ]
 

@@ -90,7 +90,9 @@ JOBS = [
 
 @pytest.mark.parametrize("options", [("color", "a4"), ("gray", "letter"), ("light", "a4")], ids="-".join)
 @pytest.mark.parametrize("job", JOBS, ids=lambda job: " ".join(getattr(word, "name", word) for word in job))
-def test_everything_shipped_prints_without_weasyprint(job: list[object], options: tuple[str, str], tmp_path: Path) -> None:
+def test_everything_shipped_prints_without_weasyprint(
+    job: list[object], options: tuple[str, str], tmp_path: Path
+) -> None:
     out = tmp_path / "out.pdf"
     done = blocked(tmp_path, *job, "--ink", options[0], "--paper", options[1], "-o", out)
     assert done.returncode == 0, done.stderr
