@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.paper.formats import Look
+from generator.core.paper.formats import Look, Paper
 from generator.render.press import archive
 from generator.render.setting import boxes
 from tests import press
@@ -46,7 +46,7 @@ def test_no_shipped_form_is_stale(look: Look) -> None:
 
 
 @pytest.mark.parametrize("shelf", press.SHELVES, ids=lambda shelf: "-".join(shelf))
-def test_no_shipped_card_is_stale(shelf: tuple[str, press.Paper], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_shipped_card_is_stale(shelf: tuple[str, Paper], monkeypatch: pytest.MonkeyPatch) -> None:
     def lost(*_: object) -> None:
         pytest.fail("make press")
 
