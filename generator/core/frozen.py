@@ -19,12 +19,13 @@ else:
 
 
 def _frozen(cls: type[Any]) -> type[Any]:
+    declared = [value for value in vars(cls).values() if isinstance(value, dataclasses.Field)]
+    if any(not field.init or field.kw_only is True for field in declared):  # rare: the library's own are as good
+        return dataclasses.dataclass(frozen=True)(cls)
     if cls.__doc__ is None:
         cls.__doc__ = cls.__name__  # or a signature would be made for it
     own = set(vars(cls))
     cls = dataclasses.dataclass(init=False, repr=False, eq=False, match_args=False)(cls)
-    if any(field.kw_only or not field.init for field in cls.__dataclass_fields__.values()):
-        raise TypeError(f"{cls.__name__}: every field of a frozen class is given by place or by name")
     cls.__dataclass_params__.frozen = True
 
     def first(self: Any, /, *args: Any, **named: Any) -> None:
@@ -35,7 +36,7 @@ def _frozen(cls: type[Any]) -> type[Any]:
     for name, function in {"__init__": first, **shared}.items():
         if name not in own or name == "__hash__":
             setattr(cls, name, function)
-    setattr(cls, "__match_args__", tuple(cls.__dataclass_fields__))  # noqa: B010 (mypy takes it for a constant)
+    setattr(cls, "__match_args__", tuple(field.name for field in dataclasses.fields(cls)))  # noqa: B010 (mypy takes it for a constant)
     return cls
 
 

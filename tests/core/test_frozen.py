@@ -1,0 +1,79 @@
+"""Frozen classes of ours behave as those of the standard library do."""
+
+import dataclasses
+import pickle
+from dataclasses import FrozenInstanceError, asdict, field, fields, is_dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+import pytest
+
+from generator.core import frozen
+
+
+def declared(dataclass: Any) -> tuple[Any, Any]:
+    @dataclass(frozen=True)
+    class Point:
+        COUNT: ClassVar[int] = 2
+        x: int
+        y: int = 7
+        tags: list[str] = field(default_factory=list)
+        note: str = field(default="", compare=False, repr=False)
+
+        @cached_property
+        def twice(self) -> int:
+            return 2 * self.x
+
+    @dataclass(frozen=True)
+    class Named(Point):
+        """A point with a name."""
+
+        name: str = "A"
+
+        def __post_init__(self) -> None:
+            if not self.name:
+                raise ValueError("no name")
+
+    return Point, Named
+
+
+@dataclasses.dataclass(frozen=True)
+class Theirs:
+    a: int
+
+
+@frozen.dataclass(frozen=True)
+class Ours:
+    a: int
+
+
+def told(dataclass: Any) -> list[Any]:
+    point, named = declared(dataclass)
+    one, other = point(1, tags=["b"]), point(1, 7, ["b"], note="x")
+    return [
+        repr(one).partition("(")[2], one == other, one == point(2), one == 1, one.twice, asdict(other), replace(one, y=9).y,
+        [f.name for f in fields(point)], is_dataclass(one), point.__match_args__, repr(named(3)).partition("(")[2],
+        named(3) == point(3), named(3, name="B").name, point(5).tags is point(5).tags, hash(point(1, 2, ())) == hash(point(1, 2, ())),
+    ]  # fmt: skip
+
+
+def test_they_behave_as_the_library_s() -> None:
+    assert told(frozen.dataclass) == told(dataclasses.dataclass)
+
+
+def test_they_refuse_what_the_library_s_refuse() -> None:
+    point, named = declared(frozen.dataclass)
+    for wrong in (lambda: point(), lambda: point(1, 2, [], "", 5), lambda: point(1, z=2), lambda: hash(point(1))):
+        with pytest.raises(TypeError):
+            wrong()
+    with pytest.raises(ValueError, match="no name"):
+        named(1, name="")
+    one = point(1)
+    with pytest.raises(FrozenInstanceError):
+        one.x = 2
+    with pytest.raises(FrozenInstanceError):
+        del one.x
+
+
+def test_they_travel() -> None:
+    assert pickle.loads(pickle.dumps(Ours(3))) == Ours(3) != Theirs(3)
