@@ -20,7 +20,8 @@ else:
 
 def _frozen(cls: type[Any]) -> type[Any]:
     declared = [value for value in vars(cls).values() if isinstance(value, dataclasses.Field)]
-    if any(not field.init or field.kw_only is True for field in declared):  # rare: the library's own are as good
+    inherits = any(dataclasses.is_dataclass(base) for base in cls.__mro__[1:])
+    if inherits or any(not field.init or field.kw_only is True for field in declared):  # rare: the library's will do
         return dataclasses.dataclass(frozen=True)(cls)
     if cls.__doc__ is None:
         cls.__doc__ = cls.__name__  # or a signature would be made for it

@@ -51,9 +51,10 @@ def told(dataclass: Any) -> list[Any]:
     point, named = declared(dataclass)
     one, other = point(1, tags=["b"]), point(1, 7, ["b"], note="x")
     return [
-        repr(one).partition("(")[2], one == other, one == point(2), one == 1, one.twice, asdict(other), replace(one, y=9).y,
-        [f.name for f in fields(point)], is_dataclass(one), point.__match_args__, repr(named(3)).partition("(")[2],
-        named(3) == point(3), named(3, name="B").name, point(5).tags is point(5).tags, hash(point(1, 2, ())) == hash(point(1, 2, ())),
+        repr(one).partition("(")[2], one == other, one == point(2), one == 1, one.twice, asdict(other),
+        replace(one, y=9).y, [f.name for f in fields(point)], is_dataclass(one), point.__match_args__,
+        repr(named(3)).partition("(")[2], named(3) == point(3), named(3, name="B").name,
+        point(5).tags is point(5).tags, hash(point(1, 2, ())) == hash(point(1, 2, ())),
     ]  # fmt: skip
 
 

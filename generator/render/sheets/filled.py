@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
@@ -11,14 +12,14 @@ from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import FieldError
 from generator.render.press import fonts, portrait
-from generator.render.sheets import figures, fit, form, roster, suite
+from generator.render.sheets import fit, form
 from generator.render.sheets.fit import Written
 from generator.render.sheets.form import Form
 
 SUITE = "_shared/suite.html.j2"
 
-# Forms that we draw ourselves; the others are set from their templates.
-DRAWN = {SUITE: suite.drawn, ROSTER: roster.drawn, CARDS: figures.drawn}
+# Forms that we draw ourselves, and the module of each; the others are set from their templates.
+DRAWN = {SUITE: "suite", ROSTER: "roster", CARDS: "figures"}
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,14 @@ def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
     return [leaf, *_suites(sheet, [(label, rest) for label, rest in over if rest], look)]
 
 
+def drawing(template: str) -> Any:
+    """The module that draws a form: `drawn(shape, look)`, and `pages(sheet, look)` where it takes several."""
+    return import_module(f"{__package__}.{DRAWN[template]}")
+
+
 def _form(template: str, shape: Mapping[str, Any], look: Look) -> Form:
-    return DRAWN[template](shape, look) if template in DRAWN else form.get(template, shape, look)
+    found: Form = drawing(template).drawn(shape, look) if template in DRAWN else form.get(template, shape, look)
+    return found
 
 
 def _check_names(sheet: Sheet, blank: Form) -> None:

@@ -7,20 +7,17 @@ from pathlib import Path
 from typing import BinaryIO, Literal
 
 from generator.core.i18n import _
-from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import Duplex, Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
 from generator.render.press.book import Book, Page
 from generator.render.press.finish import Attached
-from generator.render.sheets import figures, form, roster
+from generator.render.sheets import form
 from generator.render.sheets import ink as inking
-from generator.render.sheets.filled import fill
+from generator.render.sheets.filled import DRAWN, drawing, fill
 
 Side = Literal["both", "recto", "verso"]
 Mode = Literal["ink", "fillable", "accessible"]
-
-PLACING: dict[str, Callable[[Sheet, Look], list[Sheet]]] = {ROSTER: roster.pages, CARDS: figures.pages}
 
 
 def print_sheets(
@@ -92,7 +89,7 @@ def _source(sheet: Sheet) -> Attached | None:
 def _pages(sheets: Iterable[Sheet], look: Look, progress: Callable[[int], None] | None) -> Iterator[Sheet]:
     """The sheets with everything on them in its place: rosters and figures' cards over as many pages as they take."""
     for count, sheet in enumerate(sheets, 1):
-        first, *more = PLACING[sheet.template](sheet, look) if sheet.template in PLACING else [sheet]
+        first, *more = drawing(sheet.template).pages(sheet, look) if sheet.template in DRAWN else [sheet]
         yield first
         yield from (replace(page, source=None, source_name=None) for page in more)
         if progress:
