@@ -1,6 +1,6 @@
 """The GM's cards: decks of games and of one's own, chosen, held to their paper, printed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,24 +20,24 @@ from generator.render.cards import decks
 
 @dataclass(frozen=True)
 class Shelf:
-    """A deck, the files its cards stand in, and what is to be said of them all the same."""
+    """A deck, the files its cards stand in (read when something is wrong), and what is to be said all the same."""
 
     deck: Deck
-    sources: Sequence[Source]
+    sources: Callable[[], Sequence[Source]]
     warnings: Faults
 
 
 def open_deck(name: str, content: Content) -> Shelf:
     """A game's cards, or those of a file of one's own."""
     if name in decks.games():
-        return Shelf(decks.shipped(name, content), GameContent.of(name, content).sources("cards"), {})
+        return Shelf(decks.shipped(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
     if not name.endswith((".yaml", ".yml")) and not Path(name).exists():
         raise unknown(_("Unknown game « {name} ».").format(name=name), name, decks.games())
     source, deck, problems = decks.own(Path(name), content)
     faults = {name: (source.lines, problems)}
     if not is_valid(problems):
         raise _faulty(name, faults)
-    return Shelf(deck, [source], faults)
+    return Shelf(deck, lambda: [source], faults)
 
 
 def choose(shelves: Sequence[Shelf], tags: Sequence[str]) -> list[Card]:
@@ -62,7 +62,7 @@ def check_fit(shelves: Sequence[Shelf], cards: Sequence[Card], format: CardForma
         problems = unfit(own, format, paper)
         if problems:
             raise _faulty(one.deck.id, {
-                s.name: (s.lines, s.locate([p for p in problems if p.path[0] in s.data])) for s in one.sources
+                s.name: (s.lines, s.locate([p for p in problems if p.path[0] in s.data])) for s in one.sources()
             })  # fmt: skip
 
 
