@@ -1,0 +1,68 @@
+"""Blocks and flow held to WeasyPrint: the same words, in the same places."""
+
+from dataclasses import replace
+from html import escape
+
+import pytest
+
+from generator.core.paper.formats import SIZES, CardFormat
+from generator.render.cards import decks
+from generator.render.cards.fit import icon
+from generator.render.cards.print import Options, print_cards
+from generator.render.cards.split import dealt
+from generator.render.cards.view import FORMATS, rows, view
+from generator.render.press.flow import PT, Type, broken
+from generator.render.press.imposition import impose
+from generator.render.setting import typeset
+from tests.render.reading import Word, words
+
+NEAR = 0.3 / PT  # millimetres, in points
+TEXTS = (
+    "Le tireur AVATAR ajoute 1D s’il vise : « plus jamais » ! Il attend → œuf, To Te Va Yo, à 12 pas de la Tour.",
+    "Après cet échec, un adversaire qui n’a pas réagi ce tour tente sa Q ; réussie, il fait 1 action avant les autres.",
+)
+
+
+def there(wanted: Word, found: list[Word]) -> bool:
+    place = pytest.approx((wanted.x0, wanted.x1, wanted.baseline), abs=NEAR)
+    return any(word.text == wanted.text and (word.x0, word.x1, word.baseline) == place for word in found)
+
+
+@pytest.mark.parametrize("format", ["poker", "a6"])
+def test_a_card_is_where_weasyprint_sets_it(format: CardFormat) -> None:
+    """The first card of a leaf, against the same card alone on a page of WeasyPrint's."""
+    cards = decks.shipped("nano").cards[:1]
+    form = FORMATS[format]
+    width, height = form.cell("a4")
+    ((card, fit),) = dealt(cards, form, "a4")
+    air = fit.air(height - 2 * form.inset, rows(card))
+    shown = {"cards": [view(card, fit.size or 0, "0", air=air)], "format": format, "width": width, "height": height}
+    html = typeset.render_template("_cards/fronts.html.j2", {**shown, "icon": icon, "free": False})
+    theirs = words(typeset.set_pages(html, safe=0))
+    ours = words(print_cards(cards, Options(format, duplex="none")))
+    cell = impose([True], (width, height), SIZES["a4"])[0].cells[0]
+    x, y = cell.x / PT, (SIZES["a4"][1] - cell.y - height) / PT
+    moved = [replace(word, x0=word.x0 - x, x1=word.x1 - x, baseline=word.baseline - y) for word in ours]
+    assert len(theirs) > 40
+    assert [word for word in theirs if not there(word, moved)] == []
+
+
+@pytest.mark.parametrize("title", [False, True])
+@pytest.mark.parametrize("text", TEXTS, ids=["kerned", "plain"])
+def test_a_paragraph_breaks_where_weasyprint_breaks_it(text: str, title: bool) -> None:
+    kind = Type(9, "#000000", 600 if title else 400, title=title)
+    family = "Oxanium" if title else "IBM Plex Sans Condensed"
+    style = f'position: absolute; left: 20mm; top: 20mm; width: 57mm; font: {kind.weight} 9pt/1.2 \'{family}\''
+    page = '<html lang="fr"><head><title>x</title><style>@page {{ size: A4 }}</style></head><body>{}</body></html>'
+    found = words(typeset.set_pages(page.format(f'<p style="{style}; margin: 0">{escape(text)}</p>')))
+    lines: dict[int, list[Word]] = {}
+    for word in found:
+        lines.setdefault(round(-word.baseline), []).append(word)
+    theirs = [" ".join(word.text for word in line) for _y, line in sorted(lines.items())]
+    ours = broken([(text, kind)], 57.0)
+    assert [" ".join(" ".join(words for _x, words, _k in row).split()) for row in ours] == [
+        " ".join(line.split()) for line in theirs
+    ]
+    for row, (_y, line) in zip(ours, sorted(lines.items()), strict=True):
+        wide = row[-1][0] + row[-1][2].width(row[-1][1])
+        assert wide / PT == pytest.approx(line[-1].x1 - line[0].x0, abs=NEAR)
