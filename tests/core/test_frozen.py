@@ -37,11 +37,6 @@ def declared(dataclass: Any) -> tuple[Any, Any]:
     return Point, Named
 
 
-@dataclasses.dataclass(frozen=True)
-class Theirs:
-    a: int
-
-
 @frozen.dataclass(frozen=True)
 class Ours:
     a: int
@@ -77,4 +72,4 @@ def test_they_refuse_what_the_library_s_refuse() -> None:
 
 
 def test_they_travel() -> None:
-    assert pickle.loads(pickle.dumps(Ours(3))) == Ours(3) != Theirs(3)
+    assert pickle.loads(pickle.dumps(Ours(3))) == Ours(3)
