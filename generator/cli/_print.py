@@ -1,5 +1,6 @@
 """What commands that make a PDF share: options, a file written whole or not at all, a bar when it lasts."""
 
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -10,10 +11,12 @@ from typing import Any, BinaryIO
 
 import click
 
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.paper.formats import Ink, Paper
 from generator.core.refusal import unwritable
 from generator.core.writing.atomic import write_whole
+
+_PAGE, _DUPLEX = re.compile(rb"/Type /Page\b(?!s)"), re.compile(rb"/Duplex /DuplexFlip(Long|Short)Edge")
 
 
 @dataclass(frozen=True)
@@ -33,10 +36,26 @@ def write_stream(path: Path | None, default: str, content: bytes | Callable[[Bin
     return target
 
 
-def announce(target: Path, options: PrintOptions) -> None:
+def announce(target: Path, options: PrintOptions, *, counted: bool = True) -> None:
+    """Where the PDF is, and to a person what it takes to print it (a session's first page tells that itself)."""
     click.echo(str(target))
+    if counted and sys.stderr.isatty() and (line := paper_needed(target.read_bytes())):
+        click.echo(line, err=True)
     if options.open:
         click.launch(str(target))
+
+
+def paper_needed(pdf: bytes) -> str:
+    """How many pages on how many sheets of paper; nothing where pages are not plain to see."""
+    pages = len(_PAGE.findall(pdf))
+    if not pages:
+        return ""
+    turned = _DUPLEX.search(pdf)
+    sheets = (pages + 1) // 2 if turned else pages
+    said = [ngettext("{n} page", "{n} pages", pages).format(n=pages)]
+    said.append(ngettext("{n} sheet of paper", "{n} sheets of paper", sheets).format(n=sheets))
+    edges = {b"Long": _("both sides, turned over the long edge"), b"Short": _("both sides, turned over the short edge")}
+    return ", ".join([*said, edges[turned[1]] if turned else _("one side")])
 
 
 @contextmanager

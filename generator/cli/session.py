@@ -26,4 +26,4 @@ def command(
     paper = options.paper if "paper" in given else None
     ink = options.ink if "ink" in given else None
     session = print_session(file, content, paper, ink)
-    announce(write_stream(output, session.name, session.pdf), options)
+    announce(write_stream(output, session.name, session.pdf), options, counted=False)
