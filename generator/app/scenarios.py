@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal, with_module
+from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
 from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.formats import Ink, Paper
-from generator.core.params import Given, Param
+from generator.core.paper.gauge import Gauge, gauge_of
+from generator.core.params import ON, Given, Param
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.refusal import Faults, Refusal, misuse, unknown
@@ -107,10 +109,22 @@ class Game:
     def remarks(self, scenario: Scenario) -> list[Problem]:
         return self.system.module("review").review(scenario, self.definitions, self.scenery)
 
-    def book(self, scenario: Scenario, *, sealed: bool = False) -> Book:
+    def sealed(self, given: Given) -> bool:
+        """Whether what is printed hides who is in the forces: in a game that seals, unless it is told not to."""
+        param = next((p for p in self.params if p.name == SEALED), None)
+        value = given.get(SEALED)
+        return param is not None and (param.start == ON if value is None else bool(value))
+
+    def book(self, scenario: Scenario, *, sealed: bool = False, forecast: Forecast | None = None) -> Book:
+        """Chances stand on the GM's page; of a sealed scenario on what is read after the game."""
         brief = self.system.module("briefing").brief
         opened = brief(scenario, self.definitions, self.scenery)
+        if forecast:
+            opened = replace(opened, gauge=self.gauge(forecast))
         return (brief(scenario, self.definitions, self.scenery, sealed=True) if sealed else opened), opened
+
+    def gauge(self, forecast: Forecast) -> Gauge:
+        return gauge_of(forecast, getattr(self.system.module("forecast"), "FIGURES", "figurines"))
 
 
 @dataclass(frozen=True)

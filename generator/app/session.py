@@ -15,7 +15,7 @@ from generator.core.names import slug
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
-from generator.core.params import SIZE, Param, merged, size_of
+from generator.core.params import ON, SIZE, Param, merged, size_of
 from generator.core.reading import source
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
@@ -58,13 +58,13 @@ def _shape(params: Sequence[Param]) -> type[Any]:
     """A scenario in a session's file. `fichiers` left out: the session's bands of its game, unless a param replaces
     them."""
     keys: list[Any] = [("systeme", str), ("graine", Annotated[int, Between(0)]), ("fichiers", Files | None, None)]
-    keys += [(p.key, _type(p), False if p.kind == "flag" else None) for p in params]
+    keys += [(p.key, _type(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
     return make_dataclass("ScenarioFile", [*keys, ("plateau", bool, False)], frozen=True)
 
 
 def _type(param: Param) -> Any:
     if param.kind == "flag":
-        return bool
+        return bool | None if param.start == ON else bool
     if param.kind == "int":
         return Annotated[int, Between(param.low, param.high)] | None
     return Annotated[str, Pattern(SIZE, "36x36")] | None if param.kind == "size" else str | None
@@ -140,7 +140,7 @@ class _Assembly:
         given |= {p.name: size_of(given[p.name]) for p in game.params if p.kind == "size" and p.name in given}
         files = [open_legal(self.folder / name, self.content) for name in self._bands(game, wanted.fichiers, given)]
         rolled = game.roll(game.plan(files, given, self.folder), wanted.graine)
-        sealed = bool(given.get(SEALED))
+        sealed = game.sealed({SEALED: getattr(wanted, keys[SEALED])} if SEALED in keys else {})
         seen, opened = game.book(rolled, sealed=sealed)
         drawn = pages((seen, opened), self.paper, self.ink, battlefields=wanted.plateau)
         pieces = [

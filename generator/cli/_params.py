@@ -9,7 +9,7 @@ import click
 from generator.app.files import with_module
 from generator.cli._common import Telling, name_values
 from generator.core.i18n import _
-from generator.core.params import Param, merged, size_of
+from generator.core.params import ON, Param, merged, size_of
 from generator.core.refusal import Refusal
 
 
@@ -22,6 +22,8 @@ def parameter(param: Param, *, help: str | None = None, word: str = "") -> click
         nargs = -1 if param.many else 1
         return click.Argument([param.name], required=param.required, nargs=nargs, type=kind, metavar=word)
     told = help or _(param.help)
+    if param.kind == "flag" and param.start == ON:
+        return click.Option([f"--{param.name}/--un{param.name}", param.name], default=None, help=told)
     if param.kind == "flag":
         return click.Option([f"--{param.name}", param.name], is_flag=True, help=told)
     shown: dict[str, Any] = {"callback": _size, "metavar": "LxH"} if param.kind == "size" else {}
@@ -76,7 +78,6 @@ _GAME = "generator.cli.game"
 def params_of(module: str, game: str | None = None) -> Mapping[str, Sequence[Param]]:
     games = with_module(module)
     return {key: one.module(module).PARAMS for key, one in games.items() if game is None or key == game}
-
 
 
 def _told(param: Param, takers: Sequence[str], every: Mapping[str, Any]) -> str:

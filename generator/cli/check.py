@@ -23,7 +23,7 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content:
         ctx.exit(_check_content(as_json, content))
     worst = OK
     documents = []
-    counts = {"error": 0, "warning": 0}
+    counts = {"error": 0, "warning": 0, "note": 0}
     for file in files:
         system: str | None = None
         problems: list[Problem]

@@ -8,11 +8,13 @@ import click
 
 from generator.cli._common import Telling, has_colour, print_json
 from generator.cli._text import table
-from generator.core.chance.dice import Dice, Roller, chance
+from generator.core.chance.dice import Roller
+from generator.core.chance.distribution import at_least
+from generator.core.chance.distribution import dice as sum_of
+from generator.core.chance.throw import MOST, SIDES, Throw, UnknownDie
 from generator.core.i18n import _, current_language
 
 THRESHOLDS = (5, 10, 15, 20, 25, 30)
-MOST = 40
 
 
 @click.command("roll", cls=Telling, short_help=_("Roll dice, and tell the exact odds."))
@@ -22,24 +24,33 @@ MOST = 40
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 def command(dice: str, against: int | None, seed: int | None, as_json: bool) -> None:
     try:
-        value = Dice.parse(dice)
+        value = Throw.parse(dice)
+    except UnknownDie:
+        known = ", ".join(f"D{sides}" for sides in SIDES)
+        raise click.UsageError(
+            _("No game rolls « {text} »: its dice are {known}.").format(text=dice, known=known)
+        ) from None
     except ValueError:
-        raise click.UsageError(_("« {text} » is not a number of dice. Write 4D or 4D+2.").format(text=dice)) from None
-    if value.dice > MOST:
+        message = _("« {text} » is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.").format(text=dice)
+        raise click.UsageError(message) from None
+    if value.count > MOST:
         raise click.UsageError(_("At most {n} dice.").format(n=MOST))
     seed = secrets.randbelow(2**31) if seed is None else seed
     roller = Roller(seed)
-    total = roller.roll("roll", value)
-    faces = roller.log[0].result["faces"]
-    targets = THRESHOLDS if against is None else (against,)
-    odds = {target: chance(value, target) for target in targets}
+    faces = [roller.die(value.sides) for _n in range(value.count)]
+    total = sum(faces) + value.flat
+    sums = sum_of(value.count, value.sides, value.flat)
+    targets = _targets(value) if against is None else (against,)
+    odds = {target: at_least(sums, target) for target in targets}
     if as_json:
         chances = [{"target": t, "chance": str(c), "percent": round(float(c) * 100, 4)} for t, c in odds.items()]
-        document = {"dice": value.skill, "seed": seed, "faces": faces, "total": total, "odds": chances}
+        document = {"dice": str(value), "seed": seed, "faces": faces, "total": total, "odds": chances}
         print_json(document if against is None else {**document, "success": total >= against})
         return
     sum_text = " + ".join(map(str, faces)) + (f" {value.flat:+d}" if value.flat else "")
-    click.echo(f"{value.skill}: {sum_text} = {total}   " + _("(seed {seed})").format(seed=seed))
+    click.echo(f"{value}: {sum_text} = {total}   " + _("(seed {seed})").format(seed=seed))
+    if value.damage:
+        click.echo(_("Damage dice are six-sided dice."))
     if against is not None:
         verdict = _("reached") if total >= against else _("missed")
         click.echo(
@@ -50,6 +61,14 @@ def command(dice: str, against: int | None, seed: int | None, as_json: bool) -> 
         return
     rows = [(str(t), percent(c), str(c)) for t, c in odds.items()]
     click.echo(table((_("reach"), _("chance"), _("exactly")), rows, colour=has_colour(sys.stdout)), color=True)
+
+
+def _targets(value: Throw) -> tuple[int, ...]:
+    """The thresholds of a skill; of another die every face, or every tenth of a hundred."""
+    if value.sides == 6:
+        return THRESHOLDS
+    step = max(1, value.sides // 10)
+    return tuple(range(value.count + value.flat + step - 1, value.count * value.sides + value.flat + 1, step))
 
 
 def percent(odds: Fraction) -> str:

@@ -8,13 +8,15 @@ from typing import Any
 
 import click
 
+from generator.app import odds
 from generator.app import scenarios as app
-from generator.app.files import named_system, open_file
+from generator.app.files import named_system, open_file, with_module
 from generator.app.scenarios import Game
 from generator.cli._common import print_json, show_faults, tell
 from generator.cli._options import content_option, print_options
 from generator.cli._params import GameCommand
 from generator.cli._print import PrintOptions, announce, write_stream
+from generator.core.chance.battles import Forecast
 from generator.core.i18n import _
 from generator.core.params import Given
 from generator.core.refusal import unknown
@@ -35,6 +37,8 @@ class _Command(GameCommand):
 @click.option("--reroll", multiple=True, metavar=_("PART"), help=_("Roll forces, terrain or behaviours anew."))
 @click.option("--from", "saved", type=click.Path(path_type=Path), help=_("Print a scenario saved as JSON or YAML."))
 @click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help=_("Save it as JSON or YAML, to edit."))
+@click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
+@click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
@@ -48,6 +52,8 @@ def command(
     reroll: tuple[str, ...],
     saved: Path | None,
     save: Path | None,
+    with_odds: bool,
+    balance: str | None,
     battlefield: bool,
     output: Path | None,
     as_json: bool,
@@ -56,25 +62,32 @@ def command(
     **given: Any,
 ) -> None:
     if saved:
+        if system and system not in with_module("scenario"):  # the group's file, whose odds are asked for
+            files, system = (Path(system), *files), None
         read = app.read_saved(saved, system, content)
         game = read.game
         _check(game, given, reroll)
         banned = [p.name for p in game.params if p.kind == "file" or p.replaces_files]
-        if files or count or seed is not None or any(given[name] for name in banned):
+        if (files and not with_odds) or count or balance or seed is not None or any(given[name] for name in banned):
             names = ", ".join(f"--{name}" for name in banned)
             raise click.UsageError(_("--from goes without files, --seed, --count, {options}.").format(options=names))
         show_faults(read.warnings)
         scenarios = [game.reroll(scenario, reroll, given) for scenario in read.scenarios]
+        forecasts = _forecasts(game, scenarios, files) if with_odds else []
     else:
         if system is None:
             raise click.UsageError(_("Name a game, or a saved scenario with --from."))
         game = Game.of(named_system(system, "scenario"), content)
         _check(game, given, reroll)
-        rolled = _rolled(game, files, seed, count, reroll, given)
-        if as_json and not (output or save):  # ten thousand of them need not be in memory at once
-            _print_json(rolled, many=count is not None)
-            return
-        scenarios = list(rolled)
+        if balance:
+            scenarios, forecasts = _balanced(game, files, seed, count, reroll, given, balance)
+        else:
+            rolled = _rolled(game, files, seed, count, reroll, given)
+            if as_json and not (output or save or with_odds):  # ten thousand of them need not be in memory at once
+                _print_json((scenario.as_json() for scenario in rolled), many=count is not None)
+                return
+            scenarios = list(rolled)
+            forecasts = _forecasts(game, scenarios, files) if with_odds else []
     many = count is not None or len(scenarios) > 1
     if save:
         document = {"scenarios": [s.as_json() for s in scenarios]} if many else scenarios[0].as_json()
@@ -82,9 +95,13 @@ def command(
         written = as_yaml(document) if yaml else json.dumps(document, ensure_ascii=False, indent=2) + "\n"
         write_stream(save, save.name, written.encode())
     if as_json:
-        _print_json(iter(scenarios), many=many)
+        _print_json(iter(_documents(scenarios, forecasts)), many=many)
+    for forecast in () if as_json else forecasts:
+        _tell_chances(game, forecast)
     if output or not (as_json or save):
-        books = [game.book(scenario, sealed=bool(given.get(app.SEALED))) for scenario in scenarios]
+        told = dict(enumerate(forecasts))
+        sealed = game.sealed(given)
+        books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
         pdf = app.print_books(books, options.paper, options.ink, battlefield=battlefield)
         target = write_stream(output, f"scenario-{game.system.id}-{scenarios[0].seed}.pdf", pdf)
         click.echo(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
@@ -108,16 +125,60 @@ def _rolled(
         scenario = game.roll(plan, number, reroll)
         if count is None:
             for problem in game.remarks(scenario):
-                tell(_("warning: {message}").format(message=problem.message), problem.hint)
+                if problem.severity != "note":  # two figures in a force are worth knowing where the file is checked
+                    tell(_("warning: {message}").format(message=problem.message), problem.hint)
         yield scenario
 
 
-def _print_json(scenarios: Iterator[Scenario], *, many: bool) -> None:
+def _subjects(game: Game, files: tuple[Path, ...]) -> list[Any]:
+    return [game.subject(open_file(file, game.content)) for file in files]
+
+
+def _forecasts(game: Game, scenarios: list[Scenario], files: tuple[Path, ...]) -> list[Forecast]:
+    subjects = _subjects(game, files)
+    return [odds.chances(game, scenario, subjects) for scenario in scenarios]
+
+
+def _balanced(
+    game: Game,
+    files: tuple[Path, ...],
+    seed: int | None,
+    count: int | None,
+    reroll: tuple[str, ...],
+    given: Given,
+    balance: str,
+) -> tuple[list[Scenario], list[Forecast]]:
+    if count or reroll:
+        raise click.UsageError(_("--balance goes without --count and --reroll."))
+    band = odds.Band.parse(balance)
+    plan = game.plan([open_file(file, game.content) for file in files], given)
+    first = secrets.randbelow(app.SEEDS) if seed is None else seed
+    found = odds.balanced(game, plan, _subjects(game, files), band, first)
+    text = _("seed {seed}, {n} tried") if found.within else _("none of {n} is within the band: seed {seed} is nearest")
+    tell(text.format(seed=found.scenario.seed, n=found.tried))
+    return [found.scenario], [found.forecast]
+
+
+def _documents(scenarios: list[Scenario], forecasts: list[Forecast]) -> list[dict[str, Any]]:
+    documents = [scenario.as_json() for scenario in scenarios]
+    for document, forecast in zip(documents, forecasts, strict=False):
+        document["odds"] = forecast.as_json()
+    return documents
+
+
+def _tell_chances(game: Game, forecast: Forecast) -> None:
+    gauge = game.gauge(forecast)
+    click.echo(f"{gauge.label} : {gauge.words}")
+    for note in gauge.notes:
+        click.echo(f"  {note}")
+
+
+def _print_json(documents: Iterator[dict[str, Any]], *, many: bool) -> None:
     if not many:
-        print_json(next(scenarios).as_json())
+        print_json(next(documents))
         return
     # All of them before the first is written: a refusal leaves no half document behind.
-    rows = [json.dumps(scenario.as_json(), ensure_ascii=False).encode() for scenario in scenarios]
+    rows = [json.dumps(document, ensure_ascii=False).encode() for document in documents]
     click.echo('{"scenarios": [')
     for row in rows[:-1]:
         click.echo(row + b",")

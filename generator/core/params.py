@@ -11,6 +11,7 @@ from generator.core.names import nearest, slug
 from generator.core.refusal import Refusal, misuse
 
 Given = Mapping[str, Any]  # what was asked for, by the names of params
+ON = "true"  # how a flag starts that is on unless turned off
 SIZE = r"\d{1,3}\s*[xX×]\s*\d{1,3}"
 
 

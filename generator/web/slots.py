@@ -16,7 +16,7 @@ class Placed:
     anchor: str  # the id of the field it stands beside
 
 
-Tone = Literal["error", "todo", "warning"]
+Tone = Literal["error", "todo", "warning", "note"]
 
 
 def tone(problem: Problem) -> Tone:

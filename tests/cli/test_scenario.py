@@ -72,7 +72,7 @@ REFUSALS: list[tuple[list[str], int, str]] = [
         "2 forces fit at most here; 6 fit on 27 x 27",
     ),
     (["sylvaren", "--quality", "20", "--threat", "faible", "--forces", "6"], 1, "with --forces: 1, 2, 3, 4"),
-    (["sylvaren", "--quality", "12", "--boss"], 1, "no-boss"),
+    (["sylvaren", "--quality", "4", "--threat", "faible", "--forces", "4", "--boss"], 1, "no-boss"),
     (["sylvaren"], 2, "--quality N"),
     (["sylvaren", "--quality", "20", "--table", "36"], 2, "36x36"),
     (["sylvaren", "--quality", "20", "--threat", "enorme"], 2, "--threat"),
@@ -128,7 +128,7 @@ def test_a_gm_edits_a_scenario(tmp_path: Path) -> None:
     assert ran.code == 1 and "profil-inconnu" in ran.err and not ran.out
     line = next(n for n, text in enumerate(path.read_text().splitlines(), 1) if "stormtroper" in text)
     assert f"s.json:{line}:" in ran.err
-    rolled["forces"][0]["members"][0] = {"profile": "deathtrooper", "quality": 4}
+    rolled["forces"][0]["members"][0] = {"profile": "civil", "quality": 1}
     path.write_text(json.dumps(rolled))
     ran = holofiche("scenario", "--from", path, "--json")
     assert ran.code == 0 and "qualite-inexacte" in ran.err  # a warning: the GM decides

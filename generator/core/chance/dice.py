@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -51,22 +50,11 @@ class Dice:
         return cls(steps // 3, steps % 3)
 
 
-@cache
-def ways(dice: int) -> tuple[int, ...]:
-    """How many of the 6^n throws of n dice make each sum, from sum n upwards."""
-    if dice == 0:
-        return (1,)
-    lower = ways(dice - 1)
-    return tuple(sum(lower[k] for k in range(max(0, s - 5), min(s, len(lower) - 1) + 1)) for s in range(len(lower) + 5))
-
-
 def chance(value: Dice, target: int) -> "Fraction":
     """The exact chance that a roll of this value reaches the target."""
-    from fractions import Fraction
+    from generator.core.chance.distribution import at_least, dice
 
-    counts = ways(value.dice)
-    short = max(0, target - value.flat - value.dice)
-    return Fraction(sum(counts[short:]), 6**value.dice)
+    return at_least(dice(value.dice, flat=value.flat), target)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Scenery: the pieces of each theme, and placing them so that nothing overlaps and a base passes between them all."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import sqrt
@@ -38,8 +38,11 @@ class Piece:
 
 @dataclass(frozen=True)
 class Place:
+    """`piece`: what its title speaks of, and so stands on the table."""
+
     title: str
     situation: str
+    piece: str | None = None
 
 
 @dataclass(frozen=True)
@@ -81,8 +84,17 @@ class Scenery:
         return self.pieces[kind].label if kind in self.pieces else kind.replace("-", " ").capitalize()
 
     def situation(self, theme: str | None, title: str | None) -> str | None:
+        place = self._place(theme, title)
+        return place.situation if place else None
+
+    def landmark(self, theme: str, title: str | None) -> list[Piece]:
+        """The piece that a place is named after; none for a place that names none."""
+        place = self._place(theme, title)
+        return [self.pieces[place.piece]] if place and place.piece in self.pieces else []
+
+    def _place(self, theme: str | None, title: str | None) -> Place | None:
         places = self.themes[theme].places if theme in self.themes else ()
-        return next((p.situation for p in places if p.title == title), None)
+        return next((p for p in places if p.title == title), None)
 
 
 def load(extra: Iterable[FilePath] = ()) -> Scenery:
@@ -97,18 +109,28 @@ def _build(content: Content) -> Scenery:
     themes = content.entries("themes", Theme)
     pieces = content.entries("scenery", Piece)
     for piece in pieces.values():
-        for n, theme in enumerate(piece.themes):
-            content.require("scenery", (piece.id, "themes", n), theme, themes)
+        for n, wanted in enumerate(piece.themes):
+            content.require("scenery", (piece.id, "themes", n), wanted, themes)
+    for theme in themes.values():
+        for n, spot in enumerate(theme.places):
+            if spot.piece:
+                content.require("themes", (theme.id, "places", n, "piece"), spot.piece, pieces)
     content.finish()
     assert spacing is not None  # a missing or faulty file has been refused just above
     return Scenery(spacing, themes, pieces)
 
 
-def chosen_theme(scenery: Scenery, theme: str | None, roller: Roller) -> tuple[str, str]:
-    """Where the game takes place: the theme, rolled unless it is asked for, and the name of a place of it."""
+def chosen_theme(
+    scenery: Scenery, theme: str | None, roller: Roller, fits: Callable[[Piece], object] = bool
+) -> tuple[str, str]:
+    """Where the game takes place: the theme, rolled unless it is asked for, and the name of a place of it.
+
+    Not one named after a piece that does not fit among the game's scenery.
+    """
     chosen = theme or roller.choice(list(scenery.themes))
     roller.note("Théâtre", "choix" if theme else f"D{len(scenery.themes)}", chosen)
-    places = scenery.themes[chosen].places
+    every = scenery.themes[chosen].places
+    places = [p for p in every if not p.piece or fits(scenery.pieces[p.piece])] or every
     title = roller.choice(places).title
     roller.note("Lieu", f"D{len(places)}", title)
     return chosen, title

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat
+from generator.core.paper.gauge import Gauge
 from generator.core.paper.typography import french
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Scenario, Terrain
@@ -135,6 +136,7 @@ class Briefing:
     markers: tuple[Marker, ...] = ()
     livery: Livery = PLAIN
     sealed: bool = False
+    gauge: Gauge | None = None  # the chances, where they were asked for
 
     @property
     def legend(self) -> tuple[tuple[str, str], ...]:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from generator.core.i18n import _
 
 Path = tuple[str | int, ...]
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]  # a note: nothing is wrong, something is worth knowing
 
 
 def path_text(path: Path) -> str:
@@ -77,8 +77,8 @@ def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool =
     place = problem.place
     where = f"{name}:{place.line}:{place.column}" if place else name
     red, bold, dim, off = ("\x1b[1;31m", "\x1b[1m", "\x1b[2m", "\x1b[0m") if colour else ("", "", "", "")
-    tint = "\x1b[1;33m" if colour and problem.severity == "warning" else red
-    word = _("error") if problem.severity == "error" else _("warning")
+    tint = "\x1b[1;33m" if colour and problem.severity != "error" else red
+    word = {"error": _("error"), "warning": _("warning"), "note": _("note")}[problem.severity]
     ruling = " " + _("(ruling {id})").format(id=problem.ruling) if problem.ruling else ""
     out = [f"{bold}{where}:{off} {tint}{word}[{problem.code}]{off}: {problem.message}{ruling}"]
     if place and place.line <= len(lines):

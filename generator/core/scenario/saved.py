@@ -40,7 +40,7 @@ def _load(tree: Any, path: Path, problems: list[Problem], shapes: Shapes) -> Sce
         problems.append(Problem(code, (*path, "system"), message.format(name=system, key="system")))
         return None
     # An `id` belongs to the entries of content files (see shape.py): here it is a plain value, read apart.
-    bare = {k: _without_id(v) if k in shape.IDS else v for k, v in tree.items() if k != "rolls"}
+    bare = {k: _without_id(v) if k in shape.IDS else v for k, v in tree.items() if k not in ("rolls", "odds")}
     scenario = read(shape, bare, path, problems)
     for key, most in shape.IDS.items():
         problems += _ids(tree.get(key), (*path, key), most)

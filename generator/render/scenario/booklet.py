@@ -22,6 +22,7 @@ from generator.render.press.flow import (
     stack,
 )
 from generator.render.press.pen import line, moved, rect, style
+from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
 from generator.render.scenario.figure import printed
 
@@ -102,6 +103,8 @@ class Booklet:
             Item(paragraph([(text, look.kind(7.6, quiet=True))], self.width), 1.0),
             *(Item(row, 4.5 if n == 0 else 0.0) for n, row in enumerate(self._forces(opened, look, air=1.0))),
         ]
+        if opened.gauge:
+            items.append(Item(gauge.drawn(opened.gauge, look, self.width), 6.0))
         return self._pages(items)
 
     def _pages(self, items: Sequence[Item]) -> Iterator[str]:
@@ -140,6 +143,8 @@ class Booklet:
         if b.map.reach_label:
             text = f"{b.map.reach_label} (cercles pointillés)."
             parts.append(spaced(paragraph([(text, look.kind(6.6, quiet=True))], room), above=2.8))
+        if b.gauge:
+            parts.append(spaced(gauge.drawn(b.gauge, look, room), above=2.8))
         return beside([(0.0, left), (x, stack(parts))])
 
     def _legend(self, width: float) -> Drawn:
@@ -220,6 +225,3 @@ class Booklet:
             two = figures[n : n + 2]
             drawn = [(k * step, printed(one, look, wide, boxes=boxes)) for k, one in enumerate(two)]
             yield two[0].name, beside(drawn)
-
-
-

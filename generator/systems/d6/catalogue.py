@@ -101,6 +101,7 @@ class DamageType:
     status: str | None = None
     chance: int | None = None
     shield: str | None = None
+    res_corp: Literal["half", "none", "less-1d"] | None = None  # what `ignores` comes to, for odds
     rulings: Rulings = ()
 
 

@@ -37,6 +37,13 @@ class Constants:
     pv_price_divisor: int
     pv_price_min: int
     thresholds: tuple[int, ...]
+    shot_reaches: tuple[int, ...]
+    shot_thresholds: tuple[int, ...]
+    shot_threshold_long_weapon: int
+    cover_threshold: int
+    close_dodge_dice: int
+    disorients_over: int
+    stuns_over: int
     threshold_labels: Mapping[str, str]
     sexes: tuple[str, ...]
     force_fields: tuple[str, ...]

@@ -39,7 +39,7 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
         forces=tuple(_row(band, d) for band in bands),
         units=tuple(_unit(band, scenario, d) for band in bands),
         tokens=tuple(_tokens(scenario, d)),
-        reaches=((d.constants.move, "déplacement"), (4, "pouvoirs"), (8, "portée")),
+        reaches=_reaches(scenario, d),
     )
     return in_french(told)
 
@@ -79,6 +79,9 @@ def _notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery)
             "clock",
         ),
         Note("Combat et tir", texts(f"{damage} Puis un D6 d’armure par dégât.", shots), "target"),
+        Note("Actions", texts(f"Se déplacer de {c.move} pas, combattre, tirer, pouvoir, se relever.",
+                              "Se désengager : un socle, et une attaque d’opportunité de qui est au contact.",
+                              f"Réserve de {c.power_pool} pouvoirs : un par usage, une action en rend un."), "run"),
         Note("Mêlée", texts(f"En surnombre {signed(c.outnumber_bonus)}. Contre une cible à terre "
                              f"{signed(c.prone_attack_bonus)}. À égalité, séparés d’un socle."), "parry"),
     ]  # fmt: skip
@@ -114,5 +117,15 @@ def _tokens(scenario: Skirmish, d: Definitions) -> list[Token]:
         Token("Pouvoir", "force", power, "side"),
         Token("Tétanisé", "bolt", 2, "foe"),
         Token("Désarmé", "fist", 2),
-        Token("À couvert", "cover", len(members)),
     ]
+
+
+def _reaches(scenario: Skirmish, d: Definitions) -> tuple[tuple[int, str], ...]:
+    """The move, and every range of the figures in play at its own place (K-26)."""
+    marks = {d.constants.move: ["déplacement"]}
+    for one in (figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members):
+        for arm in one.shooting:
+            marks.setdefault(arm.weapon.range or 0, []).append(f"{arm.weapon.label}, {one.profile.label}")
+        for cast in one.powers:
+            marks.setdefault(cast.power.range, []).append(cast.power.label)
+    return tuple((at, ", ".join(dict.fromkeys(labels))) for at, labels in sorted(marks.items()))

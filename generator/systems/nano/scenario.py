@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
-from generator.core.content.scenery import Ground, Scenery, chosen_theme, dealt, place
+from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
 from generator.core.i18n import _, mark
 from generator.core.params import OPPONENT, THEME
 from generator.core.refusal import Refusal
@@ -36,6 +36,15 @@ class Plan:
     bands: tuple[Band, ...]
     theme: str | None
 
+    @property
+    def size(self) -> Spot:
+        side = float(self.battle.scenery.side)
+        return Pas(side), Pas(side)
+
+    def fits(self, piece: Piece) -> bool:
+        """Scenery of 2 x 2 pas (L106)."""
+        return not piece.difficult and self.size in piece.sizes
+
 
 def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     """Both groups as the scenario has them; a player's own file gives its side its names."""
@@ -56,7 +65,7 @@ def again(scenario: Skirmish, wish: Wish, d: Definitions, scenery: Scenery) -> P
 
 def roll(plan: Plan, seed: int) -> Skirmish:
     spot, fate, ground = (stream(seed, part) for part in ("place", "scenario", "terrain"))
-    theme, title = chosen_theme(plan.scenery, plan.theme, spot)
+    theme, title = chosen_theme(plan.scenery, plan.theme, spot, plan.fits)
     scenario = Skirmish(
         system="nano",
         seed=seed,
@@ -94,11 +103,10 @@ def _printed(side: str, profiles: tuple[str, ...], d: Definitions) -> Band:
 
 def _terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terrain, ...]:
     spacing, theme = plan.scenery.spacing, scenario.theme or next(iter(plan.scenery.themes))
-    side = float(plan.battle.scenery.side)
-    size: Spot = (Pas(side), Pas(side))
     count = one_or_other("Nombre de décors", plan.battle.scenery.pieces, roller)
-    pieces = [p for p in plan.scenery.of(theme, difficult=False) if size in p.sizes]
+    named = [p for p in plan.scenery.landmark(theme, scenario.title) if plan.fits(p)]
+    pieces = [p for p in plan.scenery.of(theme, difficult=False) if plan.fits(p)]
     clear = tuple(z.rect.grown(spacing.gap) for z in scenario.deployment)
     areas: tuple[Rect, ...] = (scenario.area.grown(-spacing.gap),)
-    wanted = [(p, size) for p in dealt(pieces, count, roller)]
+    wanted = [(p, plan.size) for p in (*named, *dealt(pieces, count - len(named), roller))]
     return tuple(place(wanted, Ground(areas, clear, (), spacing.gap), roller))

@@ -31,11 +31,11 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         seed=briefing.seed_text(scenario),
         notes=tuple(_notes(scenario, battle, d, scenery)),
         map=_map(scenario, battle, placed, d),
-        columns=("Bande", "CG", "Composition"),
+        columns=("Bande", "CG proposés", "Composition"),
         forces=tuple(_row(b, d) for b in bands),
         units=tuple(_unit(b, scenario, d) for b in bands),
         tokens=tuple(_tokens(scenario, battle, d)),
-        reaches=_reaches(d),
+        reaches=_reaches(scenario, d),
     )
     return in_french(told)
 
@@ -65,6 +65,7 @@ def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery
             ),
             "clock",
         ),
+        Note("Actions", _ACTIONS, "run"),
     ]
     if battle.carrying:
         notes.append(Note("Coaxium", texts(battle.carrying), "crate"))
@@ -72,7 +73,8 @@ def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery
         notes.append(Note("Terrain difficile", texts("Chaque pas y compte double, sauf Marcheur agile."), "boot"))
     shots = (
         f"Cible à terre, dissimulée, ou tir en mouvement : T{signed(c.moving_modifier)} chacun. "
-        f"À couvert T{signed(c.cover_modifier)}. Après avoir visé T{signed(c.aim_modifier)}. "
+        f"À couvert T{signed(c.cover_modifier)}, si elle est au moins à moitié cachée du tireur. "
+        f"Après avoir visé T{signed(c.aim_modifier)}. "
         f"Entre {plus(c.threshold_min)} et {plus(c.threshold_max)}."
     )
     notes.append(Note("Tir", texts(shots), "target"))
@@ -81,7 +83,29 @@ def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery
         f"En charge C{signed(c.charge_modifier)}."
     )
     notes.append(Note("Mêlée", texts(melee), "parry"))
+    notes.append(Note("Sauvegarde", tuple(_saves(d)), "shield"))
     return [n for n in notes if n.lines]
+
+
+_ACTIONS = (
+    Clause(
+        "Statiques",
+        "",
+        "tirer, se mettre à couvert ou à terre, combattre, pouvoir de la Force, action spéciale ; 1 pas en plus.",
+    ),
+    Clause("Dynamiques", "", "courir 6 pas, bouger de 4 pas en tirant, charger de 4 pas, se désengager, viser."),
+    Clause("Réagir", "", "à un tir : tirer, à terre, à couvert ; à une charge : contre-charger ou tirer avant elle."),
+)
+
+
+def _saves(d: Definitions) -> list[Clause]:
+    """One die for each damage; the save under a lightsaber's modifier (N-11)."""
+    c = d.constants
+    rows = [f"{plus(s)} devient {plus(min(c.threshold_max, s + c.sabre_modifier))}" for s in range(1, 7)]
+    return [
+        Clause("", "", "Un D6 par dégât. Puis S++ si la figurine en a une. À Vitalité 0, hors de combat."),
+        Clause(f"S{signed(c.sabre_modifier)}", "", ", ".join(rows) + "."),
+    ]
 
 
 def _row(band: Band, d: Definitions) -> briefing.Force:
@@ -105,7 +129,7 @@ def _unit(band: Band, scenario: Encounter, d: Definitions) -> Unit:
         id=band.id,
         title=band.name,
         tag=" · ".join(tags),
-        badge=Stat("CG", str(band.cg or 0)),
+        badge=Stat("CG proposés", str(band.cg or 0)),
         text="",
         figures=tuple(_alike(same, d) for _key, same in alike),
         livery=livery(band.side, d),
@@ -115,7 +139,7 @@ def _unit(band: Band, scenario: Encounter, d: Definitions) -> Unit:
 def _alike(figures: Iterable[Fighter], d: Definitions) -> PrintedFigure:
     same = list(figures)
     one = figure(d.profiles[same[0].profile], d)
-    return printed(one, Stat("CG", str(same[0].cg or 0)), d, same[0].name, len(same))
+    return printed(one, Stat("CG proposés", str(same[0].cg or 0)), d, same[0].name, len(same))
 
 
 def _map(scenario: Encounter, battle: Battle, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
@@ -169,7 +193,14 @@ def _tokens(scenario: Encounter, battle: Battle, d: Definitions) -> list[Token]:
     return tokens
 
 
-def _reaches(d: Definitions) -> tuple[tuple[int, str], ...]:
+def _reaches(scenario: Encounter, d: Definitions) -> tuple[tuple[int, str], ...]:
+    """The moves, and the reach of every weapon and power in play, each at its own place (N-52)."""
     c = d.constants
-    marks = {int(float(c.move_shooting)): "tir ou charge", int(float(c.move_fast)): "vitesse rapide"}
-    return tuple(sorted({**marks, 12: "pouvoirs", 20: "portée longue"}.items()))
+    marks = {int(float(c.move_shooting)): ["tir en mouvement, charge"], int(float(c.move_fast)): ["vitesse rapide"]}
+    for one in (figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members):
+        for bracket in (b for arm in one.shooting for b in arm.brackets):
+            marks.setdefault(bracket.high, []).append(f"portée {bracket.label}")
+        for trait in [*(p.trait for p in one.powers), *one.traits]:
+            if trait.range:
+                marks.setdefault(trait.range, []).append(trait.label)
+    return tuple((at, ", ".join(dict.fromkeys(labels))) for at, labels in sorted(marks.items()))

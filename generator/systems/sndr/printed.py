@@ -40,8 +40,7 @@ def _stats(figure: Figure) -> tuple[Stat, ...]:
         Stat("I", "/".join(map(plus, profile.initiative))),
         Stat("R", plus(figure.reaction)),
         Stat("C", plus(profile.combat)),
-        # T without a shooting weapon serves nothing (N-39).
-        Stat("T", plus(profile.shoot) if profile.shoot and figure.shoots else "–"),
+        Stat("T", plus(profile.shoot) if profile.shoot else "–"),  # as printed, also where it serves nothing (N-39)
         Stat("S", save_text(figure)),
         Stat("V", str(figure.vitality)),
     ]
@@ -139,6 +138,6 @@ def _tracks(figure: Figure) -> tuple[Track, ...]:
         Track.turns("a", "Activée au tour", TURNS),
         *_boxes(figure),
         Track("t", "À terre", 1),
-        Track("c", "Caché", 1),
+        *([Track("c", "Caché", 1)] if {t.id for t in figure.traits} & {"se-cacher", "furtif"} else []),
         Track("k", "Hors de combat", 1),
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
-from generator.core.content.scenery import Ground, Scenery, chosen_theme, dealt, place
+from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
 from generator.core.i18n import _, mark
 from generator.core.params import OPPONENT, THEME, Param, labels
 from generator.core.refusal import Refusal
@@ -56,6 +56,10 @@ class Plan:
     scenario: str | None
     theme: str | None
 
+    def fits(self, piece: Piece) -> bool:
+        """Small scenery only (L341)."""
+        return not piece.difficult and bool(piece.within(self.scenery.spacing.small))
+
 
 def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     given = [*wish.subjects, *([wish.opponent] if wish.opponent else [])]
@@ -78,7 +82,7 @@ def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> 
 
 def roll(plan: Plan, seed: int) -> Encounter:
     spot, fate, troops, ground = (stream(seed, part) for part in ("place", "scenario", "forces", "terrain"))
-    theme, title = chosen_theme(plan.scenery, plan.theme, spot)
+    theme, title = chosen_theme(plan.scenery, plan.theme, spot, plan.fits)
     battle = _battle(plan, fate)
     ambushed = _other(contest("Bande embusquée (le plus bas)", IDS, fate)) if battle.ambushed else None
     first = _other(ambushed) if ambushed else contest("Qui commence", IDS, fate)
@@ -202,5 +206,7 @@ def _terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Roller) ->
     )
     drawn = dealt([p for p in difficult if zones.get(p.id)], rough, roller)
     wanted = [(p, roller.choice(zones[p.id])) for p in drawn]
-    wanted += [(p, roller.choice(p.within(spacing.small))) for p in dealt(small, count, roller)]
+    named = [p for p in plan.scenery.landmark(theme, scenario.title) if plan.fits(p)]
+    small = [*named, *dealt(small, count - len(named), roller)]
+    wanted = [(p, roller.choice(p.within(spacing.small))) for p in small] + wanted
     return tuple(place(wanted, Ground(areas, tuple(clear), (), spacing.gap), roller))

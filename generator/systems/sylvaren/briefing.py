@@ -2,18 +2,20 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import ENEMIES, Briefing, Marker, Note, Unit, spot, texts
-from generator.core.paper.figure import Clause, Stat
-from generator.core.paper.typography import in_french
+from generator.core.paper.figure import Clause, PrintedFigure, Stat
+from generator.core.paper.typography import in_french, signed
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
+from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.plan import teams
 from generator.systems.sylvaren.printed import printed
 from generator.systems.sylvaren.raid import Force, Member, Raid
-from generator.systems.sylvaren.tabletop import ICONS, profile_of, table_map, tokens
+from generator.systems.sylvaren.tabletop import ICONS, profile_of, reaches, table_map, tokens
 
 FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
 
@@ -32,15 +34,11 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         map=table_map(scenario, placed, d),
         columns=("Comportement", "Position") if sealed else ("Comportement", "Position", "Force", "Composition"),
         forces=tuple(_row(f, d, sealed) for f in forces),
-        units=() if sealed else tuple(_unit(f, d) for f in forces),
+        units=() if sealed else tuple(_units(forces, d)),
         roster=tuple(printed(from_profile(p, d), d) for p in _possible(scenario, d)) if sealed else (),
         markers=tuple(_marker(f, d) for f in forces),
         tokens=tuple(tokens(scenario, d, sealed)),
-        reaches=(
-            (d.constants.movement, "mouvement"),
-            (d.constants.visibility, "visibilité"),
-            (d.constants.fe_spacing, "entre deux forces"),
-        ),
+        reaches=reaches(scenario, d, sealed),
         livery=ENEMIES,
         sealed=sealed,
     )
@@ -79,11 +77,7 @@ def _notes(scenario: Raid, d: Definitions, scenery: Scenery, sealed: bool) -> li
             ),
             "flag",
         ),
-        Note(
-            "Victoire",
-            texts("Toutes les forces éliminées.", "Défaite : tous les PJ à Qualité 0."),
-            "crown",
-        ),
+        *_aim(scenario, d),
         Note("Tour", tuple(_turn(d, several)), "clock"),
         Note(
             "Forces cachées",
@@ -94,7 +88,10 @@ def _notes(scenario: Raid, d: Definitions, scenery: Scenery, sealed: bool) -> li
             "eye",
         ),
         Note("Forces dévoilées", tuple(_behaviours(_stances(forces, d, sealed), d)), "target"),
+        Note("Blessures et dés", texts(*_dice(d)), "heart"),
     ]  # fmt: skip
+    if sealed or any(from_profile(profile_of(m, d), d).gifts for f in forces for m in f.members):
+        notes.append(Note("Test de Force", texts(*_FORCE_TEST), "force"))
     if any(t.difficult for t in scenario.terrain):
         halved = f"Mouvement divisé par {c.difficult_divisor} en le traversant, sauf Marcheur agile."
         notes.append(Note("Terrain difficile", texts(halved), "boot"))
@@ -102,6 +99,43 @@ def _notes(scenario: Raid, d: Definitions, scenery: Scenery, sealed: bool) -> li
         line = f"{reward.credits} crédits pour le groupe, {reward.px} PX par PJ. Proposés par la maison : ajustez."
         notes.append(Note("Récompense", texts(line), "coin"))
     return [n for n in notes if n.lines]
+
+
+_FORCE_TEST = (
+    "2D6, chacun contre la difficulté du pouvoir : 0, 1 ou 2 succès.",
+    "L’ennemi tire son pouvoir : un dé parmi ceux qui sont numérotés. Sans effet possible, l’action est perdue.",
+)
+
+
+def _dice(d: Definitions) -> tuple[str, ...]:
+    c = d.constants
+    return (
+        "Chaque blessure retire 1 Qualité, et les dés qui vont avec ; à 0, hors de combat.",
+        f"Mêlée : Q{signed(c.melee_dice_modifier)} dés. Tir : Q dés ; de loin, jusqu’au double de la portée, "
+        f"{signed(c.long_range_dice)} ; cible plus qu’à demi cachée, {signed(c.cover_dice)}. Toujours {c.dice_min} "
+        "dé au moins. Ni dans une mêlée, ni à travers un ennemi.",
+    )
+
+
+def _aim(scenario: Raid, d: Definitions) -> list[Note]:
+    """How it is won: the source's way, or an objective of the house with its test (S-58)."""
+    goal = d.objectives[scenario.objectives[0].kind if scenario.objectives else ELIMINATION]
+    found = [Note("Victoire", texts(goal.victory, f"Défaite : {lower_first(goal.defeat)}"), "crown")]
+    if goal.test:
+        places = ", ".join(spot(o.place) for o in scenario.objectives)
+        lines = [
+            Clause(goal.token, "", f"en {places}. Au contact, une action : 2D6, chacun à {goal.test}+."),
+            Clause("Deux succès", "", goal.full),
+            Clause("Un succès", "", goal.partial),
+            Clause("Aucun", "", goal.failed),
+            Clause("", "", "Proposé par la maison."),
+        ]
+        found.append(Note(f"Objectif : {goal.label}", tuple(lines), goal.icon))
+    return found
+
+
+def lower_first(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _turn(d: Definitions, several: bool) -> list[Clause]:
@@ -145,7 +179,21 @@ def _composition(members: Sequence[Member], d: Definitions) -> str:
     return ", ".join(f"{n} × {labels[p]}" if n > 1 else labels[p] for p, n in counted.items())
 
 
-def _unit(force: Force, d: Definitions) -> Unit:
+def _units(forces: Sequence[Force], d: Definitions) -> list[Unit]:
+    """A profile met in several forces is told once; later it has its boxes, and says where its numbers are."""
+    first: dict[str, str] = {}
+    return [_unit(force, first, d) for force in forces]
+
+
+def _figure(profile: str, count: int, force: str, first: dict[str, str], d: Definitions) -> PrintedFigure:
+    told = printed(from_profile(d.profiles[profile], d), d, count=count)
+    where = first.setdefault(profile, force)
+    if where == force:
+        return told
+    return replace(told, rolls=(), clauses=(Clause("Chiffres", "", f"comme dans la force {where}."),))
+
+
+def _unit(force: Force, first: dict[str, str], d: Definitions) -> Unit:
     counted = Counter(m.profile for m in force.members)
     behaviour = d.behaviours[force.behaviour]
     return Unit(
@@ -154,7 +202,7 @@ def _unit(force: Force, d: Definitions) -> Unit:
         tag=f"{force.strength.capitalize()} · {behaviour.label}",
         badge=Stat("Qualité", str(force.quality)),
         text=_orders(force, d),
-        figures=tuple(printed(from_profile(d.profiles[p], d), d, count=n) for p, n in counted.items()),
+        figures=tuple(_figure(p, n, force.id, first, d) for p, n in counted.items()),
         livery=ENEMIES,
     )
 
@@ -179,8 +227,7 @@ def _marker(force: Force, d: Definitions) -> Marker:
         back=f"À ouvrir dès qu’un PJ est à {d.constants.visibility} pas ou moins",
         inside=f"{force.strength.capitalize()} · Qualité {force.quality}",
         members=tuple(
-            Clause(profiles[p].label, f"{n} ×" if n > 1 else "", f"Q {profiles[p].quality}")
-            for p, n in counted.items()
+            Clause(profiles[p].label, f"{n} ×" if n > 1 else "", f"Q {profiles[p].quality}") for p, n in counted.items()
         ),
     )
 

@@ -1,7 +1,8 @@
 """Sylvaren's constants: system.yaml, typed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from generator.core.content.game import GameTitle
 
@@ -10,6 +11,64 @@ from generator.core.content.game import GameTitle
 class Reward:
     credits: int
     px: int
+
+
+class _Drawn(Protocol):
+    """What a preference looks at in a figure."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def quality(self) -> int: ...
+
+    @property
+    def worth(self) -> int: ...
+
+    @property
+    def shoots(self) -> bool: ...
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """How forces are drawn (S-48 to S-50): weights in hundredths, `pull` in tenths, nothing a condition."""
+
+    soldier: int
+    generic: int
+    civil: int
+    force: int
+    mixed: int
+    unordered: int
+    kinds: int  # of figures in a force before each more halves it
+    sizes: tuple[int, ...]  # how often each number of members is wanted, from one on
+    pull: int
+    alone_most: int  # the Quality up to which one figure may be a force without being of high rank
+    boss: int
+    boss_quality: int
+    boss_spread: int
+    small_force: int  # forces under this Quality, beyond the first, make a partition rarer
+    scale: int = 100
+
+    @property
+    def liking_most(self) -> int:
+        return max(self.mixed, self.scale) * self.scale
+
+    def liking(self, figures: Sequence[_Drawn]) -> int:
+        """What the composition as a whole is worth, beside its figures."""
+        worth = self.mixed if len({f.shoots for f in figures}) > 1 else self.scale
+        over = max(0, len({f.id for f in figures}) - self.kinds)
+        return worth * (self.scale if _ordered(figures) else self.unordered) >> 3 * over
+
+
+def _ordered(figures: Sequence[_Drawn]) -> bool:
+    """Nobody is better equipped than somebody of higher Quality (L331)."""
+    best = 0
+    for quality in sorted({f.quality for f in figures}):
+        worths = [f.worth for f in figures if f.quality == quality]
+        if min(worths) < best:
+            return False
+        best = max(worths)
+    return True
 
 
 @dataclass(frozen=True)
@@ -46,6 +105,7 @@ class Constants:
     forces: tuple[int, ...]
     force_share: Mapping[str, int]  # quarters too
     force_members: tuple[int, ...]
+    preferences: Preferences
     fe_spacing: int
     fe_movement: int
     named_max: int

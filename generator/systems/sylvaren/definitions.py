@@ -8,6 +8,7 @@ from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import slug
 from generator.systems.sylvaren.constants import Constants as Constants
 from generator.systems.sylvaren.constants import Game
+from generator.systems.sylvaren.objectives import Objective
 
 
 @dataclass(frozen=True)
@@ -166,6 +167,7 @@ class Definitions:
     generic: dict[str, Profile]  # the quality table
     factions: dict[str, Faction]
     behaviours: dict[str, Behaviour]
+    objectives: dict[str, Objective]
     rulings: dict[str, Ruling]
     equipment_names: dict[str, Name]
     category_names: dict[str, Name]
@@ -203,6 +205,7 @@ def load(content: Content) -> Definitions:
         generic=content.entries("quality", Profile),
         factions=content.entries("factions", Faction),
         behaviours=content.entries("behaviours", Behaviour),
+        objectives=content.entries("objectives", Objective),
         rulings=content.rulings(),
         equipment_names=_names(equipment.values()),
         category_names=_names(categories.values()),

@@ -1,5 +1,6 @@
 """How the enemy's Quality splits into forces: every way, and what each force comes to (L321-327, S-15)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -19,6 +20,24 @@ class Partition:
     def label(self) -> str:
         counts = [(sum(1 for s, _q in self.forces if s == strength), strength) for strength in STRENGTHS]
         return " + ".join(f"{n} {strength}{'s' if n > 1 else ''}" for n, strength in counts if n)
+
+    def weight(self, small: int) -> float:
+        """How often it is drawn: half as often for each force under `small` beyond the first (S-50)."""
+        return 0.5 ** max(0, sum(quality < small for _strength, quality in self.forces) - 1)
+
+    def given(self, alone: Mapping[int, int]) -> tuple[int, ...] | None:
+        """The Quality of each force when some are one figure alone: the others make up the difference (S-49).
+
+        The strongest of them first, a point each in turn; None where nobody is left to, or would be left with nothing.
+        """
+        qualities = [alone.get(n, quality) for n, (_strength, quality) in enumerate(self.forces)]
+        missing = sum(quality for _strength, quality in self.forces) - sum(qualities)
+        others = sorted((n for n in range(len(qualities)) if n not in alone), key=lambda n: (-qualities[n], n))
+        if missing and not others:
+            return None
+        for k in range(abs(missing)):
+            qualities[others[k % len(others)]] += 1 if missing > 0 else -1
+        return tuple(qualities) if min(qualities) > 0 else None
 
 
 def enemy_quality(group: int, quarters: int) -> int:

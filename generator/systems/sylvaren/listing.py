@@ -67,6 +67,11 @@ def listings(d: Definitions) -> dict[str, Listing]:
             lambda b: (b.id, b.label, _("hidden") if b.stage == "hidden" else _("revealed"), b.text),
             lambda b: {**_common(b), "stage": b.stage, "text": b.text},
         ),
+        "objectives": _table(
+            _("Objectives"), (_("id"), _("name"), "2D6", _("victory")), d.objectives.values(),
+            lambda o: (o.id, o.label, f"{o.test}+" if o.test else "", o.victory),
+            lambda o: {**_common(o), "points": o.points, "test": o.test, "victory": o.victory},
+        ),
         "rulings": _table(
             _("Rulings"), (_("id"), _("question"), _("decision")), d.rulings.values(),
             lambda r: (r.id, r.question, r.decision),

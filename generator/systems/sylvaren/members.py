@@ -1,24 +1,22 @@
-"""Who makes up a force: every legal composition of a Quality, and one of them drawn (L327-331, S-29 to S-31).
+"""Who makes up a force: one composition of an exact Quality, drawn by preference (L327-331, S-48).
 
-A composition is legal when its Qualities add up exactly, nobody is better equipped than somebody of higher Quality, it
-has at most one Force user, and, where the Quality allows, shooters and fighters are mixed.
+Nothing is forbidden that the source only advises: soldiers of the faction, mixing shooters and fighters, gear in the
+order of Quality and three or four members are weights. Only a Civil and a Force user come at most once in a force.
 """
 
-from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from functools import cached_property
 
 from generator.core.chance.dice import Roller
+from generator.systems.sylvaren.constants import Preferences
 from generator.systems.sylvaren.definitions import Definitions, Profile
 
 FACTIONS = ("empire", "rebellion", "mixte")
 # Whose side the Force users of the quality table take.
 SIDES = {"empire": "obscur", "rebellion": "lumineux"}
-BOSS_QUALITY = 4  # « haut calibre » (L329): an officer at least
-# How often a figure is drawn: its own faction first, the quality table to complete it, Force users rarely.
-_OWN, _GENERIC, _FORCE = 3.0, 1.5, 0.5
 _SOLDIER = 3  # the Quality of a soldier: who fills the ranks of a crowd
+_CHOICES = 400  # compositions tried before one is taken whatever it weighs
 
 
 @dataclass(frozen=True)
@@ -31,114 +29,121 @@ class Figure:
     shoots: bool
     force: bool
     named: bool
-    weight: float
-
-
-_Some = tuple[Figure, ...]
-
-
-@dataclass(frozen=True)
-class Drawable:
-    """The compositions of one size, with their running weights."""
-
-    compositions: tuple[tuple[Figure, ...], ...]
-    running: tuple[float, ...]
-
-    def draw(self, roller: Roller) -> tuple[Figure, ...]:
-        return self.compositions[bisect(self.running, roller.between(0, self.running[-1]), hi=len(self.running) - 1)]
-
-
-@dataclass
-class Recruiter:
-    """The figures of one faction, and every composition worked out so far."""
-
-    figures: list[Figure]
-    sizes: tuple[int, int]
-
-    def __post_init__(self) -> None:
-        self._known: dict[tuple[int, bool], dict[int, Drawable]] = {}
-        self._most: int | None = None
-
-    def bosses(self, quality: int, *, named: bool) -> list[Figure]:
-        """Who may be a force of this Quality alone."""
-        return [f for f in self.figures if f.quality == quality >= BOSS_QUALITY and (named or not f.named)]
-
-    def options(self, quality: int, *, named: bool = False) -> dict[int, Drawable]:
-        """Compositions by number of members. With `named`, those with one named character; else none has one.
-
-        Three to six, or fewer where the Quality is too small for three (S-29, S-30).
-        """
-        key = (quality, named)
-        if key not in self._known:
-            low, high = self.sizes
-            self._known[key] = self._of_sizes(quality, range(low if quality >= low else 1, high + 1), named)
-        return self._known[key]
+    civil: bool
+    weight: int
 
     @property
+    def once(self) -> int:
+        """What it is at most one of in a force, as a bit: a Civil, a Force user; 0 for anybody else."""
+        return 1 if self.civil else 2 if self.force else 0
+
+
+class Recruiter:
+    """The figures of one faction, and how much each way to fill a Quality weighs."""
+
+    def __init__(self, figures: Sequence[Figure], preferences: Preferences) -> None:
+        self.figures = sorted(figures, key=lambda f: (f.quality, f.worth, f.id))
+        self.preferences = preferences
+        self._pool = [f for f in self.figures if not f.named]
+        self._known: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+
+    def bosses(self, share: int, *, named: bool) -> list[Figure]:
+        """Who may stand alone in a force of this share: of high rank, and within 2 of it (L329, S-49)."""
+        p = self.preferences
+        return [
+            f for f in self.figures
+            if f.quality >= p.boss_quality and abs(f.quality - share) <= p.boss_spread and (named or not f.named)
+        ]  # fmt: skip
+
+    def named(self, quality: int) -> list[Figure]:
+        """The named characters who find company in a force of this Quality."""
+        return [f for f in self.figures if f.named and self._can(quality - f.quality, f.once)]
+
+    def _can(self, quality: int, used: int) -> bool:
+        return quality > self.most or bool(self._sizes(quality, used, least=1))
+
+    @cached_property
     def most(self) -> int:
         """The most that as many figures as are recommended can hold."""
-        if self._most is None:
-            top = self.sizes[1] * max(f.quality for f in self.figures)
-            self._most = next(q for q in range(top, 0, -1) if self.options(q))
-        return self._most
+        size = len(self.preferences.sizes)
+        return next(q for q in range(size * self._pool[-1].quality, 0, -1) if self._weights(0, size, q, 0)[0])
 
-    def fits(self, quality: int, *, named: bool = False) -> bool:
-        return quality > self.most or bool(self.options(quality, named=named))
+    def draw(self, quality: int, roller: Roller) -> tuple[Figure, ...]:
+        """One composition, weakest first."""
+        return self._fill(quality, 0, 2, roller)
 
-    def draw(self, quality: int, roller: Roller, *, named: bool = False) -> tuple[Figure, ...]:
-        """One composition. A size with many compositions comes more often than one with a single one."""
-        options = self.options(quality, named=named)
-        if not options:
-            return self._crowd(quality, roller, named=named)
-        sizes = list(options)
-        weights = [len(options[n].compositions).bit_length() for n in sizes]
-        return options[roller.weighted(sizes, weights)].draw(roller)
+    def draw_led(self, quality: int, roller: Roller) -> tuple[Figure, ...]:
+        """One with a named character in it."""
+        leader = roller.choice(self.named(quality))
+        return _sorted((leader, *self._fill(quality - leader.quality, leader.once, 1, roller)))
 
-    def _crowd(self, quality: int, roller: Roller, *, named: bool) -> tuple[Figure, ...]:
+    def _fill(self, quality: int, used: int, least: int, roller: Roller) -> tuple[Figure, ...]:
+        sizes = self._sizes(quality, used, least)
+        return self._chosen(quality, sizes, used, roller) if sizes else self._crowd(quality, used, roller)
+
+    def _sizes(self, quality: int, used: int, least: int) -> dict[int, float]:
+        """How many members, each number with its weight: those that can be had of soldiers pull more.
+
+        One alone where the Quality is too small for two to be anything but Civils (S-30).
+        """
+        p = self.preferences
+        found = {}
+        for size, weight in enumerate(p.sizes, 1):
+            best = self._weights(0, size, quality, used)[1]
+            if best and (size >= least or quality <= p.alone_most):
+                found[size] = weight * (best / p.scale**size) ** (p.pull / 10 / size)
+        return found
+
+    def _chosen(self, quality: int, sizes: dict[int, float], used: int, roller: Roller) -> tuple[Figure, ...]:
+        size = roller.weighted(list(sizes), list(sizes.values()))
+        for _n in range(_CHOICES):
+            drawn = self._walk(size, quality, used, roller)
+            if roller.below(self.preferences.liking_most) < self.preferences.liking(drawn):
+                break
+        return _sorted(drawn)
+
+    def _walk(self, size: int, left: int, used: int, roller: Roller) -> list[Figure]:
+        """A multiset by the product of its figures' weights: at each figure, one more of it or on to the next."""
+        chosen: list[Figure] = []
+        k = 0
+        while size:
+            figure = self._pool[k]
+            taking = 0
+            if figure.quality <= left and not figure.once & used:
+                taking = figure.weight * self._weights(k, size - 1, left - figure.quality, used | figure.once)[0]
+            if roller.below(self._weights(k, size, left, used)[0]) < taking:
+                chosen.append(figure)
+                size, left, used = size - 1, left - figure.quality, used | figure.once
+            else:
+                k += 1
+        return chosen
+
+    def _weights(self, k: int, size: int, left: int, used: int) -> tuple[int, int]:
+        """Of the multisets of so many figures from the k-th on that add up to `left`: what all weigh, the heaviest."""
+        if size == 0:
+            return int(left == 0), int(left == 0)
+        if k == len(self._pool) or self._pool[k].quality * size > left or left > size * self._pool[-1].quality:
+            return 0, 0
+        key = (k, size, left, used)
+        if key not in self._known:
+            figure = self._pool[k]
+            total, best = self._weights(k + 1, size, left, used)
+            if not figure.once & used:
+                more, top = self._weights(k, size - 1, left - figure.quality, used | figure.once)
+                total, best = total + figure.weight * more, max(best, figure.weight * top)
+            self._known[key] = total, best
+        return self._known[key]
+
+    def _crowd(self, quality: int, used: int, roller: Roller) -> tuple[Figure, ...]:
         """Too strong for six (S-31): a full force, and more of its own soldiers until the Quality is made up."""
         middle = self.most * 2 // 3
-        chosen: tuple[Figure, ...] = ()
-        for base in roller.shuffle([q for q in range(middle - 4, middle + 5) if self.options(q, named=named)]):
-            chosen = self.draw(base, roller, named=named)
-            soldiers = [f for f in chosen if f.quality >= _SOLDIER and not f.force and not f.named]
-            more = _made_up(quality - base, soldiers, roller)
+        for base in roller.shuffle(range(middle - 4, middle + 5)):
+            chosen = self._fill(base, used, 2, roller)
+            soldiers = [f for f in chosen if f.quality >= _SOLDIER and not f.force]
+            more = _made_up(quality - base, soldiers or [f for f in self._pool if not f.once], roller)
             if more is not None:
                 return _sorted((*chosen, *more))
-        least = min(self.figures, key=lambda f: (f.quality, f.worth))
-        return _sorted((*(least for _ in range((quality - sum(f.quality for f in chosen)) // least.quality)), *chosen))
-
-    def _of_sizes(self, quality: int, sizes: Sequence[int], named: bool) -> dict[int, Drawable]:
-        every = {n: list(self._compositions(quality, n, named)) for n in sizes}
-        mixed = {n: [c for c in found if _mixed(c)] for n, found in every.items()}
-        chosen = mixed if any(mixed.values()) else every
-        return {n: _drawable(found) for n, found in chosen.items() if found}
-
-    def _compositions(self, quality: int, size: int, named: bool) -> Iterator[tuple[Figure, ...]]:
-        """Multisets of figures in rising order of Quality; equipment never gets worse from one Quality to the next."""
-        pool = [f for f in sorted(self.figures, key=lambda f: (f.quality, f.worth, f.id)) if named or not f.named]
-        top = max((f.quality for f in pool), default=0)
-
-        def grow(start: int, chosen: _Some, left: int, floor: int, best: int) -> Iterator[_Some]:
-            """`floor`: the best equipment below the present Quality; `best`: the best so far, this Quality included."""
-            wanted = size - len(chosen)
-            if wanted == 0:
-                if left == 0 and (not named or any(f.named for f in chosen)):
-                    yield chosen
-                return
-            if left < wanted or left > wanted * top:
-                return
-            for n in range(start, len(pool)):
-                figure = pool[n]
-                if figure.quality * wanted > left:
-                    return
-                below = best if not chosen or figure.quality > chosen[-1].quality else floor
-                if figure.worth < below:
-                    continue
-                if figure.force and any(f.force for f in chosen):
-                    continue
-                yield from grow(n, (*chosen, figure), left - figure.quality, below, max(best, figure.worth))
-
-        yield from grow(0, (), quality, 0, 0)
+        raise AssertionError("figures of Quality 2 and 3 make up any Quality")
 
 
 def _made_up(quality: int, figures: Sequence[Figure], roller: Roller) -> list[Figure] | None:
@@ -156,43 +161,30 @@ def _made_up(quality: int, figures: Sequence[Figure], roller: Roller) -> list[Fi
     return chosen
 
 
-def _sorted(figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
+def _sorted(figures: Iterable[Figure]) -> tuple[Figure, ...]:
     return tuple(sorted(figures, key=lambda f: (f.quality, f.worth, f.id)))
-
-
-def _mixed(composition: Sequence[Figure]) -> bool:
-    return any(f.shoots for f in composition) and not all(f.shoots for f in composition)
-
-
-def _drawable(compositions: list[tuple[Figure, ...]]) -> Drawable:
-    weights = []
-    for composition in compositions:
-        weight = 1.0
-        for figure in composition:
-            weight *= figure.weight
-        weights.append(weight)
-    return Drawable(tuple(compositions), tuple(accumulate(weights)))
 
 
 def recruiters(d: Definitions) -> dict[str, Recruiter]:
     """One for each faction. A mixed enemy has forces of both, each force of one."""
-    low, high = d.constants.force_members
-    return {faction: Recruiter(_figures(faction, d), (low, high)) for faction in d.factions}
+    return {faction: Recruiter(_figures(faction, d), d.constants.preferences) for faction in d.factions}
 
 
 def _figures(faction: str, d: Definitions) -> list[Figure]:
-    own = [_figure(p, _OWN, d) for p in d.profiles.values() if p.faction == faction]
+    own = [_figure(p, d) for p in d.profiles.values() if p.faction == faction]
     generic = [
-        _figure(p, _GENERIC, d)
+        _figure(p, d)
         for p in d.generic.values()
         if not p.category or d.categories[p.category].side == SIDES.get(faction, d.categories[p.category].side)
     ]
     return own + generic
 
 
-def _figure(profile: Profile, weight: float, d: Definitions) -> Figure:
+def _figure(profile: Profile, d: Definitions) -> Figure:
+    p = d.constants.preferences
     gear = [d.equipment[d.equipment_names[e].id] for e in profile.equipment]
     force = bool(profile.powers or profile.category)
+    civil = profile.faction is None and profile.quality == d.constants.min_quality
     return Figure(
         id=profile.id,
         quality=profile.quality,
@@ -200,5 +192,6 @@ def _figure(profile: Profile, weight: float, d: Definitions) -> Figure:
         shoots=any(g.kind == "ranged" for g in gear),
         force=force,
         named=profile.named,
-        weight=_FORCE if force else weight,
+        civil=civil,
+        weight=p.force if force else p.civil if civil else p.soldier if profile.faction else p.generic,
     )

@@ -12,7 +12,8 @@ from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import MOST_PAS, Zone
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
-from generator.systems.sylvaren.members import BOSS_QUALITY, Recruiter, recruiters
+from generator.systems.sylvaren.members import Figure, Recruiter, recruiters
+from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.raid import Group, Raid
 
 DEFAULT_THREAT = "moyen"
@@ -35,6 +36,7 @@ class Wish:
     boss: bool = False
     named: bool = False
     theme: str | None = None
+    objective: str | None = None
 
 
 @dataclass
@@ -52,6 +54,7 @@ class Plan:
     boss: bool
     named: bool
     theme: str | None
+    objective: str | None = None
 
     @property
     def total(self) -> int:
@@ -98,7 +101,9 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     possible = {f: found for f, found in possible.items() if found}
     if not possible:
         raise _leaderless(every, staff, factions, wish, quality)
-    return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish.boss, wish.named, wish.theme)
+    return Plan(
+        d, scenery, table, threat, quality, groups, staff, possible, wish.boss, wish.named, wish.theme, wish.objective
+    )
 
 
 def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
@@ -111,9 +116,11 @@ def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
         forces=wish.forces,
         table=(scenario.table[0], scenario.table[1]),
         faction=wish.faction or scenario.faction,
-        boss=wish.boss or any(len(f.members) == 1 and f.quality >= BOSS_QUALITY for f in forces),
+        boss=wish.boss
+        or any(len(f.members) == 1 and f.quality >= d.constants.preferences.boss_quality for f in forces),
         named=wish.named or any(m.profile in profiles and profiles[m.profile].named for f in forces for m in f.members),
         theme=wish.theme or scenario.theme,
+        objective=scenario.objectives[0].kind if scenario.objectives else ELIMINATION,
     )
     return prepare(kept, d, scenery)
 
@@ -127,27 +134,41 @@ def can_be_led(partition: Partition, staff: dict[str, Recruiter], boss: bool, na
     """Whether a single figure of high rank, or a named character, finds a force of its Quality."""
     if boss:
         return bool(boss_slots(partition, staff, named=named))
-    return not named or bool(named_slots(partition, staff))
+    return not named or bool(named_slots(partition, staff) or boss_slots(partition, staff, named=True, known=True))
 
 
-def boss_slots(partition: Partition, staff: dict[str, Recruiter], *, named: bool) -> list[tuple[int, str]]:
-    """The forces that can be one figure alone, and of which faction.
+Slot = tuple[int, str, Figure]  # which force, of which faction, who
 
-    With `named`, a named boss where there is one; else a boss beside whom another force can have the named character.
+
+def boss_slots(partition: Partition, staff: dict[str, Recruiter], *, named: bool, known: bool = False) -> list[Slot]:
+    """Who can be a force alone, and where (S-49).
+
+    With `named`, named characters where there are any (`known`: only those); else a boss beside whom another force can
+    have one.
     """
-    slots = [(n, f) for n, (_s, q) in enumerate(partition.forces) for f, r in staff.items() if r.bosses(q, named=named)]
+    slots = [
+        (n, faction, boss)
+        for n, (_strength, share) in enumerate(partition.forces)
+        for faction, recruiter in staff.items()
+        for boss in recruiter.bosses(share, named=named)
+        if partition.given({n: boss.quality})
+    ]
     if not named:
         return slots
-    known = [(n, f) for n, f in slots if any(b.named for b in staff[f].bosses(partition.forces[n][1], named=True))]
-    return known or [(n, f) for n, f in slots if named_slots(partition, staff, without=n)]
+    famous = [slot for slot in slots if slot[2].named]
+    return famous if famous or known else [s for s in slots if named_slots(partition, staff, (s[0], s[2].quality))]
 
 
-def named_slots(partition: Partition, staff: dict[str, Recruiter], without: int | None = None) -> list[tuple[int, str]]:
+def named_slots(
+    partition: Partition, staff: dict[str, Recruiter], alone: tuple[int, int] | None = None
+) -> list[tuple[int, str]]:
+    """Where a named character finds company, beside the force that is one figure alone."""
+    qualities = partition.given(dict([alone]) if alone else {}) or ()
     return [
-        (n, f)
-        for n, (_strength, quality) in enumerate(partition.forces)
-        for f, recruiter in staff.items()
-        if n != without and recruiter.fits(quality, named=True)
+        (n, faction)
+        for n, quality in enumerate(qualities)
+        for faction, recruiter in staff.items()
+        if (alone is None or n != alone[0]) and recruiter.named(quality)
     ]
 
 
@@ -164,6 +185,8 @@ def _check_bounds(quality: int, table: tuple[int, int]) -> None:
 def _of_count(every: list[Partition], forces: int | None, quality: int, threat: str, c: Constants) -> list[Partition]:
     low, high = c.forces
     counts = sorted({len(p.forces) for p in every})
+    # A small group meets fewer forces: as many as have the Quality of a few figures each.
+    low = min(low, max(1, enemy_quality(quality, c.threat[threat]) // c.preferences.small_force))
     wanted = [p for p in every if (len(p.forces) == forces if forces else low <= len(p.forces) <= high)]
     if wanted:
         return wanted
@@ -208,11 +231,9 @@ def _leaderless(
     """No force has the Quality of a boss, or room for a named character: say which Qualities there are."""
     found = sorted({q for p in every for _strength, q in p.forces})
     if wish.boss:
-        named = wish.named
-        fit = {
-            f.quality for name in factions for r in teams(name, staff).values() for f in r.figures
-            if r.bosses(f.quality, named=named)
-        }  # fmt: skip
+        named, rank = wish.named, staff[next(iter(staff))].preferences.boss_quality
+        figures = [f for name in factions for r in teams(name, staff).values() for f in r.figures]
+        fit = {f.quality for f in figures if f.quality >= rank and (named or not f.named)}
         message = _("no force can be a single figure: the forces of Quality {quality} are of {found}, bosses of {fit}")
         return Refusal(
             "no-boss",

@@ -102,7 +102,9 @@ def _clauses(figure: Figure) -> list[Clause]:
     clauses = []
     if figure.gifts:
         clauses.append(Clause("Pouvoirs", "2D", "1 action, même engagé ; effet pour 1 / 2 succès."))
-        clauses += [_power(gift) for gift in figure.gifts]
+        numbers = iter(range(1, len(figure.gifts) + 1))  # for the enemy's draw, but for what answers by itself (S-55)
+        for gift in figure.gifts:
+            clauses.append(_power(gift, next(numbers) if figure.profile and not gift.power.free else 0))
     clauses += [Clause(rule.label, "", rule.text) for rule in figure.rules if not rule.counted]
     clauses += [Clause(i.label, "", i.equipment.text or "") for i in _gear(figure) if i.equipment.kind == "gear"]
     counted = [i.label for i in _gear(figure) if i.equipment.kind != "gear"]
@@ -117,10 +119,12 @@ def _gear(figure: Figure) -> list[Item]:
     return list({i.label: i for i in figure.items if i.equipment.kind not in ("melee", "ranged")}.values())
 
 
-def _power(gift: Gift) -> Clause:
+def _power(gift: Gift, number: int) -> Clause:
     power = gift.power
     where = f"({power.reach} pas) " if power.reach else ""
-    return Clause(power.label, roll_text(gift.difficulty), f"{where}{power.short}.")
+    return Clause(
+        f"{number}. {power.label}" if number else power.label, roll_text(gift.difficulty), f"{where}{power.short}."
+    )
 
 
 def _summary(figure: Figure) -> list[Clause]:

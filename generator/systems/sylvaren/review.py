@@ -4,16 +4,23 @@ from itertools import combinations
 
 from generator.core.content.scenery import Scenery
 from generator.core.i18n import _, ngettext
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, Severity
 from generator.core.scenario import geometry
 from generator.core.scenario.saved import crowded
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.raid import Force, Raid
 
+_WARNING: Severity = "warning"
+_NOTE: Severity = "note"
+
 
 def review(scenario: Raid, d: Definitions, scenery: Scenery) -> list[Problem]:
     """Errors make it unprintable; warnings are a GM's to ignore."""
     found = [p for n, force in enumerate(scenario.forces or ()) for p in _force(force, ("forces", n), d)]
+    for n, goal in enumerate(scenario.objectives):
+        if goal.kind not in d.objectives:
+            message = _("« {name} » is not an objective").format(name=goal.kind)
+            found.append(Problem("objectif-inconnu", ("objectives", n, "kind"), message, ", ".join(d.objectives)))
     if any(p.severity == "error" for p in found):
         return found
     return [*found, *_totals(scenario, d), *_places(scenario, d), *crowded(scenario)]
@@ -52,18 +59,19 @@ def _totals(scenario: Raid, d: Definitions) -> list[Problem]:
             message = message.format(id=force.id, n=total, quality=force.quality)
             found.append(Problem("qualite-inexacte", path, message, severity="warning"))
         low, high = c.force_members
-        if (size < low and size > 1) or size > high or (size == 1 and force.quality < low):
+        alone = size == 1 and force.quality >= c.preferences.boss_quality
+        if size > high or (size < low and not alone):
             message = ngettext("force {id} has {n} figure", "force {id} has {n} figures", size)
             hint = _("{low} to {high} are recommended").format(low=low, high=high)
-            ruling = "S-31" if size > high else "S-29"
-            problem = Problem("effectif", path, message.format(id=force.id, n=size), hint, "warning", ruling)
-            found.append(problem)
+            ruling, severity = ("S-31", _WARNING) if size > high else ("S-48", _NOTE)
+            found.append(Problem("effectif", path, message.format(id=force.id, n=size), hint, severity, ruling))
     low, high = c.forces
+    whole = sum(f.quality for f in forces)
     if not low <= len(forces) <= high:
         message = ngettext("{n} force", "{n} forces", len(forces)).format(n=len(forces))
         hint = _("{low} to {high} are recommended").format(low=low, high=high)
-        found.append(Problem("nombre-de-forces", ("forces",), message, hint, "warning", "S-29"))
-    whole = sum(f.quality for f in forces)
+        few = whole < low * c.preferences.small_force and len(forces) < low  # a small group's enemy
+        found.append(Problem("nombre-de-forces", ("forces",), message, hint, _NOTE if few else _WARNING, "S-29"))
     if scenario.enemy_quality is not None and whole != scenario.enemy_quality:
         message = _("the forces add up to {n}, not {quality}").format(n=whole, quality=scenario.enemy_quality)
         found.append(Problem("qualite-inexacte", ("forces",), message, severity="warning", ruling="S-15"))

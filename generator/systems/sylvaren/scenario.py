@@ -1,19 +1,20 @@
 """Rolling a Sylvaren scenario (chapter « Création d'un scénario aléatoire », L315-339): forces, behaviours, scenery."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, stream
 from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
 from generator.core.i18n import _, mark
-from generator.core.params import THEME, Param, labels
+from generator.core.params import ON, THEME, Param, labels
 from generator.core.refusal import Refusal
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect, around
-from generator.core.scenario.model import Pas, Spot, Terrain
+from generator.core.scenario.model import Objective, Pas, Spot, Terrain
 from generator.systems.sylvaren.forces import Partition
 from generator.systems.sylvaren.members import FACTIONS, Figure, Recruiter
+from generator.systems.sylvaren.objectives import RANDOM, around_tokens, drawn, placed
 from generator.systems.sylvaren.plan import MARKER, Plan, Wish, again, boss_slots, named_slots, prepare, teams
 from generator.systems.sylvaren.raid import Force, Member, Raid
 
@@ -39,8 +40,12 @@ PARAMS = (
     Param("named", mark("With a named character."), "flag", key="nomme", label=mark("a named character")),
     THEME,
     Param(
-        "sealed", mark("Compositions only in the folded markers and on the last page."), "flag", key="scelle",
-        label=mark("sealed: compositions stay hidden"),
+        "objective", mark("What the scenario is won by; random draws one."), "choice", key="objectif",
+        label=mark("Objective"), words=lambda d, scenery: {**labels(d.objectives), RANDOM: "…"},
+    ),
+    Param(
+        "sealed", mark("Compositions only in the folded markers and on the last page; so unless --unsealed."), "flag",
+        key="scelle", label=mark("sealed: compositions stay hidden"), start=ON,
     ),
 )  # fmt: skip
 SHAPE = Raid
@@ -53,10 +58,12 @@ __all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "ro
 
 def roll(plan: Plan, seed: int) -> Raid:
     """Each part has dice of its own, so that rolling one anew leaves the others alone."""
-    spot, troops, habits, scenery = (stream(seed, part) for part in ("place", "forces", "behaviours", "terrain"))
+    parts = ("place", "forces", "behaviours", "objective", "terrain")
+    spot, troops, habits, aim, scenery = (stream(seed, part) for part in parts)
     theme, title = chosen_theme(plan.scenery, plan.theme, spot)
     faction, forces = _forces(plan, (), troops)
     forces = _behave(plan, forces, (), habits)
+    objectives = _objectives(plan, forces, aim)
     return Raid(
         system="sylvaren",
         seed=seed,
@@ -66,12 +73,13 @@ def roll(plan: Plan, seed: int) -> Raid:
         enemy_quality=plan.total,
         forces=forces,
         deployment=plan.deployment,
-        terrain=_terrain(plan, theme, forces, scenery),
+        terrain=_terrain(plan, theme, title, forces, objectives, scenery),
+        objectives=objectives,
         title=title,
         theme=theme,
         faction=faction,
         groups=plan.groups,
-        rolls=combined((spot, troops, habits, scenery)),
+        rolls=combined((spot, troops, habits, aim, scenery)),
     )
 
 
@@ -81,11 +89,13 @@ def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
     forces = scenario.forces or ()
     if part == "terrain":
         theme = scenario.theme if scenario.theme in plan.scenery.themes else next(iter(plan.scenery.themes))
-        new = replace(scenario, terrain=_terrain(plan, theme, forces, roller))
+        pieces = _terrain(plan, theme, scenario.title or "", forces, scenario.objectives, roller)
+        new = replace(scenario, terrain=pieces)
     elif part == "behaviours":
         new = replace(scenario, forces=_behave(plan, forces, scenario.terrain, roller))
     else:
-        faction, fresh = _forces(plan, scenario.terrain, roller)
+        solid = [*(t.rect.grown(MARKER) for t in scenario.terrain), *around_tokens(scenario.objectives)]
+        faction, fresh = _forces(plan, solid, roller)
         kept = {f.id: f.behaviour for f in forces}
         fresh = _behave(plan, fresh, scenario.terrain, roller, kept)
         new = replace(scenario, forces=fresh, faction=faction)
@@ -93,19 +103,21 @@ def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
     return replace(new, rerolls=(*scenario.rerolls, part), rolls=log)
 
 
-def _forces(plan: Plan, terrain: Sequence[Terrain], roller: Roller) -> tuple[str, tuple[Force, ...]]:
+def _forces(plan: Plan, solid: Sequence[Rect], roller: Roller) -> tuple[str, tuple[Force, ...]]:
     factions = list(plan.partitions)
     faction = roller.choice(factions)
     roller.note("Ennemi", f"D{len(factions)}", faction)
     options = plan.partitions[faction]
-    partition = roller.choice(options)
+    small = plan.definitions.constants.preferences.small_force
+    partition = roller.weighted(options, [p.weight(small) for p in options])
     roller.note("Répartition", f"D{len(options)}", partition.label)
     troops = _troops(plan, partition, teams(faction, plan.recruiters), roller)
-    places = _positions(plan, len(partition.forces), terrain, roller)
+    places = _positions(plan, len(partition.forces), solid, roller)
     forces = []
     for n, index in enumerate(roller.shuffle(range(len(partition.forces)))):
-        strength, quality = partition.forces[index]
+        strength, _share = partition.forces[index]
         members = tuple(Member(f.id, f.quality) for f in reversed(troops[index]))
+        quality = sum(m.quality for m in members)
         x, y = places[n]
         forces.append(Force(strength, quality, "garde", (Pas(x), Pas(y)), members, id=_letter(n)))
         roller.note(f"Force {_letter(n)}", "tirage", {"strength": strength, "members": [m.profile for m in members]})
@@ -118,31 +130,47 @@ def _letter(n: int) -> str:
 
 
 def _troops(plan: Plan, partition: Partition, staff: dict[str, Recruiter], roller: Roller) -> list[tuple[Figure, ...]]:
-    """Who is in each force: a boss and a named character where they are asked for, then everybody else."""
-    fixed: dict[int, tuple[Figure, ...]] = {}
-    names = list(staff)
-    if plan.boss:
-        slots = boss_slots(partition, staff, named=plan.named)
-        at, faction = roller.choice(slots)
-        bosses = staff[faction].bosses(partition.forces[at][1], named=plan.named)
-        boss = roller.choice([b for b in bosses if b.named] or bosses)
+    """Who is in each force: those alone in theirs, a named character where one is asked for, then everybody else."""
+    fixed = {n: (boss,) for n, boss in _alone(plan, partition, staff, roller).items()}
+    qualities = partition.given({n: boss.quality for n, (boss,) in fixed.items()}) or ()
+    if plan.named and not any(boss.named for (boss,) in fixed.values()):
+        alone = next(((n, boss.quality) for n, (boss,) in fixed.items()), None)
+        at, faction = roller.choice(named_slots(partition, staff, alone))
+        led = staff[faction].draw_led(qualities[at], roller)
+        roller.note("Personnage nommé", "tirage", next(f.id for f in led if f.named))
+        return [_force(n, q, {**fixed, at: led}, staff, roller) for n, q in enumerate(qualities)]
+    return [_force(n, q, fixed, staff, roller) for n, q in enumerate(qualities)]
+
+
+def _force(
+    n: int, quality: int, fixed: Mapping[int, tuple[Figure, ...]], staff: dict[str, Recruiter], roller: Roller
+) -> tuple[Figure, ...]:
+    return fixed[n] if n in fixed else staff[roller.choice(list(staff))].draw(quality, roller)
+
+
+def _alone(plan: Plan, partition: Partition, staff: dict[str, Recruiter], roller: Roller) -> dict[int, Figure]:
+    """Forces that are one figure of high rank: the one asked for, or now and then one of those that allow it (S-49)."""
+    chance = plan.definitions.constants.preferences.boss
+    found: dict[int, Figure] = {}
+    slots = boss_slots(partition, staff, named=plan.named, known=not plan.boss)
+    if plan.boss or (plan.named and slots and (roller.below(2) or not named_slots(partition, staff))):
+        at, _faction, boss = roller.choice(slots)
         roller.note("Ennemi de haut calibre", f"D{len(slots)}", boss.id)
-        fixed[at] = (boss,)
-    if plan.named and not any(f.named for found in fixed.values() for f in found):
-        slots = named_slots(partition, staff, without=next(iter(fixed), None))
-        at, faction = roller.choice(slots)
-        fixed[at] = staff[faction].draw(partition.forces[at][1], roller, named=True)
-        roller.note("Personnage nommé", f"D{len(slots)}", next(f.id for f in fixed[at] if f.named))
-    return [
-        fixed[n] if n in fixed else staff[roller.choice(names)].draw(quality, roller)
-        for n, (_strength, quality) in enumerate(partition.forces)
-    ]
+        return {at: boss}
+    if plan.named:
+        return {}
+    for n in sorted({slot[0] for slot in slots}):
+        if roller.below(100) < chance:
+            boss = roller.choice([slot[2] for slot in slots if slot[0] == n])
+            if partition.given({m: b.quality for m, b in found.items()} | {n: boss.quality}):
+                roller.note("Ennemi de haut calibre", "D100", boss.id)
+                found[n] = boss
+    return found
 
 
-def _positions(plan: Plan, count: int, terrain: Sequence[Terrain], roller: Roller) -> list[Point]:
+def _positions(plan: Plan, count: int, solid: Sequence[Rect], roller: Roller) -> list[Point]:
     """Points 12 pas apart, by throwing darts; where luck fails, an arrangement known to fit, turned at random."""
     area, apart = plan.ground, plan.definitions.constants.fe_spacing
-    solid = [t.rect.grown(MARKER) for t in terrain]
     across, up = int(area.w * 2) + 1, int(area.h * 2) + 1
     limit = apart * apart
     for _attempt in range(40 if solid else 4):
@@ -219,15 +247,25 @@ def _patrol_end(plan: Plan, start: Point, solid: Sequence[Rect], roller: Roller)
     return (Pas(best[0]), Pas(best[1]))
 
 
-def _terrain(plan: Plan, theme: str, forces: Sequence[Force], roller: Roller) -> tuple[Terrain, ...]:
+def _objectives(plan: Plan, forces: Sequence[Force], roller: Roller) -> tuple[Objective, ...]:
+    known = plan.definitions.objectives
+    one = drawn(known, plan.objective, roller)
+    clear = [around(f.place, 2 * MARKER) for f in forces]
+    return placed(one, Rect(0, 0, *plan.table), plan.ground, clear, roller)
+
+
+def _terrain(
+    plan: Plan, theme: str, title: str, forces: Sequence[Force], objectives: Sequence[Objective], roller: Roller
+) -> tuple[Terrain, ...]:
     spacing = plan.scenery.spacing
     table = Rect(0, 0, *plan.table)
     clear = [z.rect.grown(spacing.gap) for z in plan.deployment]
     ends = [(p[0], p[1]) for f in forces for p in (f.position, *(f.patrol or ()))]
     lines = tuple(((f.patrol[0][0], f.patrol[0][1]), (f.patrol[1][0], f.patrol[1][1])) for f in forces if f.patrol)
-    clear += [around(p, spacing.clearance) for p in ends]
+    clear += [around(p, spacing.clearance) for p in ends] + around_tokens(objectives)
     areas = (table.grown(-spacing.gap),)
-    wanted = _wanted(plan.scenery, theme, table.w * table.h, roller)
+    wanted = [(p, roller.choice(p.sizes)) for p in plan.scenery.landmark(theme, title)]
+    wanted += _wanted(plan.scenery, theme, table.w * table.h, roller)
     return tuple(place(wanted, Ground(areas, tuple(clear), lines, spacing.gap), roller))
 
 

@@ -1,7 +1,7 @@
 """What lies on the table of a Sylvaren scenario: its map and the tokens it needs."""
 
 from generator.core.paper import briefing
-from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone, Token, number
+from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone, Token, number, spot
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
 from generator.systems.sylvaren.raid import Member, Raid
@@ -34,6 +34,9 @@ def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definiti
         zones=zones,
         pieces=placed,
         marks=tuple(MapMark(f.id, f.place, ICONS.get(f.behaviour, "warning")) for f in forces),
+        objectives=tuple(
+            MapMark(spot(o.place), o.place, d.objectives[o.kind].icon, "gold") for o in scenario.objectives
+        ),
         lines=tuple(lines),
         reach=float(c.visibility),
         reach_label=f"Visibilité : {c.visibility} pas",
@@ -48,9 +51,11 @@ def tokens(scenario: Raid, d: Definitions, sealed: bool) -> list[Token]:
     found = [
         Token("Activée", "clock", 14),
         Token("Blessure", "heart", 12, "foe"),
-        Token("À couvert", "cover", 6),
         Token("Chef", "crown", max(1, len(scenario.groups or ())), "side"),
     ]
+    goal = d.objectives[scenario.objectives[0].kind] if scenario.objectives else None
+    if goal:
+        found.insert(0, Token(goal.token, goal.icon, len(scenario.objectives), "gold"))
     found += [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in forces if f.patrol]
     extra = {
         "paralysie": Token("Paralysé", "bolt", 4, "foe"),
@@ -61,3 +66,18 @@ def tokens(scenario: Raid, d: Definitions, sealed: bool) -> list[Token]:
     if sealed or any(r.id == "effrayant" for f in figures for r in f.rules):
         found.append(Token("En fuite", "boot", 3, "foe"))
     return found
+
+
+def reaches(scenario: Raid, d: Definitions, sealed: bool) -> tuple[tuple[int, str], ...]:
+    """What is measured: the game's distances, and the reach of every weapon and power in play, each at its place."""
+    c = d.constants
+    marks = {c.movement: ["mouvement"], c.visibility: ["visibilité"], c.fe_spacing: ["entre deux forces"]}
+    profiles = d.profiles.values() if sealed else [profile_of(m, d) for f in scenario.forces or () for m in f.members]
+    for figure in (from_profile(p, d) for p in profiles if not sealed or not p.named):
+        for shot in figure.shots:
+            marks.setdefault(shot.reach, []).append("tir")
+            marks.setdefault(shot.long_reach, []).append("tir de loin")
+        for gift in figure.gifts:
+            if gift.power.reach:
+                marks.setdefault(gift.power.reach, []).append(gift.power.label)
+    return tuple((at, ", ".join(dict.fromkeys(labels))) for at, labels in sorted(marks.items()))

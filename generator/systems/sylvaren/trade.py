@@ -7,7 +7,7 @@ from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.reading.problems import Path
 from generator.core.refusal import Refusal
-from generator.systems.sylvaren.deeds import journal, member, named
+from generator.systems.sylvaren.deeds import journal, member, named, won
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
 from generator.systems.sylvaren.group import Group, Member
 from generator.systems.sylvaren.progress import Step, path
@@ -52,11 +52,12 @@ def buy(deed: Deed) -> None:
 
 
 def sell(deed: Deed) -> None:
-    """At the table's price too: the source names no other. A rule of negative price is bought off."""
+    """Gear at half its price, rounded down; a special rule never, but one of negative price is bought off (S-59)."""
     group: Group = deed.subject
-    price, sold = 0, []
+    price, lost, sold = 0, 0, []
     for written in deed.given["things"]:
         thing, _word, label = _thing(written, deed.definitions)
+        worth = thing.price or 0
         if slug(deed.given["name"]) == STORE:
             who, where = STORE, ("campagne", STORE)
             _take(deed, where, thing, label)
@@ -65,12 +66,17 @@ def sell(deed: Deed) -> None:
             who = one.figure.name
             key = "regles" if isinstance(thing, Rule) else "equipement"
             _take(deed, ("figurines", named(deed.editor, who), key), thing, label)
+        if isinstance(thing, Rule) and worth >= 0:
+            message = _("{rule} is a special rule: it is never sold").format(rule=label)
+            raise Refusal("regle-non-vendable", message, ruling="S-59")
         sold.append(label)
-        price += thing.price or 0
+        price += worth // 2 if worth > 0 else worth
+        lost += worth - worth // 2 if worth > 0 else 0
     left = group.credits_left
     if left + price < 0:
         message = _("{price} C to pay, {left} in the purse").format(price=-price, left=left)
         raise Refusal("credits-depasses", message)
+    won(deed, credits=-lost)
     whose = "Le groupe" if who == STORE else who
     paid = f"{price} C" if price >= 0 else f"{-price} C payés"
     journal(deed, f"{whose} se défait de {', '.join(sold)} ({paid}).")

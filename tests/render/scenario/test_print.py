@@ -120,8 +120,8 @@ def test_every_enemy_has_its_numbers_and_a_box_for_each_point_of_quality() -> No
 
 
 def test_sealed_shows_no_composition_but_in_the_markers_and_on_the_last_page() -> None:
-    scenario = rolled("sylvaren", threat="fort", theme="base")
-    found = [flat(text) for text in pages(printed("sylvaren", sealed=True, threat="fort", theme="base"))]
+    scenario = rolled("sylvaren", threat="fort", theme="desert")
+    found = [flat(text) for text in pages(printed("sylvaren", sealed=True, threat="fort", theme="desert"))]
     rows = [flat(row.cells[-1]) for row in brief(scenario).forces]
     strengths = {flat(row.cells[-2]) for row in brief(scenario).forces}
     assert all(row in found[-1] for row in rows)

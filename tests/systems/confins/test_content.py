@@ -12,7 +12,7 @@ def test_tables_are_rectangular() -> None:
 
 
 def test_every_ruling_is_there() -> None:
-    assert list(CONFINS.rulings) == [f"E-{n:02d}" for n in range(1, 12)]
+    assert list(CONFINS.rulings) == [f"E-{n:02d}" for n in range(1, 14)]
 
 
 def test_difficulties_of_attacks() -> None:

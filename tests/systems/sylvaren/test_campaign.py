@@ -190,8 +190,12 @@ def test_refused_purchases(do: Do, things: tuple[str, ...], code: str) -> None:
 
 
 def test_selling(do: Do, definitions: Definitions) -> None:
-    group = show(do(VETERANS, "sell", name="Rok", things=("tireur-habile", "dague")).editor.text, definitions)
-    assert group.credits_left == show(VETERANS, definitions).credits_left + 17
+    """S-59: gear at half its price, rounded down; a special rule never."""
+    before = show(VETERANS, definitions).credits_left
+    assert show(do(VETERANS, "sell", name="Rok", things=("dague",)).editor.text, definitions).credits_left == before + 1
+    light = do(VETERANS, "sell", name="reserve", things=("vibro-arme",)).editor.text
+    assert show(light, definitions).credits_left == before + 6
+    assert refused(do, VETERANS, "sell", name="Rok", things=("tireur-habile",)) == "regle-non-vendable"
     stored = show(do(VETERANS, "sell", name="reserve", things=("vibro-arme",)).editor.text, definitions)
     assert stored.campaign.store == ()
     assert refused(do, VETERANS, "sell", name="Rok", things=("bouclier",)) == "objet-absent"
@@ -224,7 +228,9 @@ def test_replacements(do: Do, definitions: Definitions) -> None:
     assert refused(do, text, "replace", lost="Rok", name="ilo") == "nom-en-double"
     assert refused(do, text, "replace", lost="Zed", name="Ana") == "perte-inconnue"  # has been replaced
     text = do(text, "replace", lost="kess", name="Ana", force="adepte-du-cote-lumineux").editor.text
-    text = do(text, "sell", name="reserve", things=("armure-legere",)).editor.text  # the dead pay for the Wookie
+    text = do(
+        text, "sell", name="reserve", things=("armure-legere", "vibro-arme", "dague", "fusil-blaster")
+    ).editor.text  # the dead pay for the Wookie
     text = do(text, "replace", lost="rok", name="Bor", race="wookie").editor.text
     group = show(text, definitions)
     recruits = {m.figure.name: m for m in group.members}

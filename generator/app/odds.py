@@ -1,0 +1,265 @@
+"""Odds before play: two fighters, a band against a scenario, a scenario's chances, one that is fair, a purchase."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, with_module
+from generator.app.scenarios import Game, read_saved
+from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast
+from generator.core.chance.combat import Combat, Forecasts
+from generator.core.chance.odds import Odds, Terms
+from generator.core.i18n import _
+from generator.core.names import slug
+from generator.core.paper.formats import Ink, Paper
+from generator.core.paper.matrix import Cell, Matrix
+from generator.core.refusal import Refusal, misuse, unknown
+from generator.core.scenario.model import Scenario
+from generator.core.system import System
+
+TRIES = 60  # scenarios looked at for one within a band
+SAMPLE = 20  # scenarios a purchase is tried in where none is named
+CLEAR = 2.0  # errors beyond which an effect is one
+_SCREEN = 100  # battles that tell whether a scenario is worth a closer look
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """Somebody with odds: what it is called in an answer, and what its game computes with."""
+
+    name: str
+    label: str
+    value: Any
+
+
+@dataclass(frozen=True)
+class Fighters:
+    system: System
+    definitions: Any
+    all: tuple[Fighter, ...]
+
+    @property
+    def combat(self) -> Combat:
+        combat: Combat = self.system.module("combat")
+        return combat
+
+
+def fighters(text: str, content: Content) -> Fighters:
+    """`FILE`, `FILE:figure` or `GAME:profile`."""
+    if Path(text).is_file():
+        return of_file(_opened(Path(text), content))
+    left, colon, right = text.rpartition(":")
+    if colon and Path(left).is_file():
+        return _only(of_file(_opened(Path(left), content)), right)
+    if colon and left in with_module("combat"):
+        system = named_system(left, "combat")
+        d = definitions_of(system, content)
+        combat: Combat = system.module("combat")
+        found = [Fighter(key, key, value) for key, value in combat.profiles(d).items()]
+        return _only(Fighters(system, d, tuple(found)), right)
+    games = ", ".join(with_module("combat"))
+    message = _("« {text} » is no file, FILE:figure or GAME:profile.").format(text=text)
+    raise misuse(message, _("games with odds: {games}").format(games=games))
+
+
+def _opened(path: Path, content: Content) -> Opened:
+    opened = open_legal(path, content)
+    if not opened.system.has("combat"):
+        raise Refusal("no-odds", _("{game} gives no odds").format(game=opened.system.id))
+    return opened
+
+
+def of_file(opened: Opened) -> Fighters:
+    combat: Combat = opened.system.module("combat")
+    named = combat.fighters(opened.examined.subject, opened.definitions)
+    found = tuple(Fighter(slug(label), label, value) for label, value in named)
+    return Fighters(opened.system, opened.definitions, found)
+
+
+def _only(every: Fighters, name: str) -> Fighters:
+    found = [one for one in every.all if one.name == slug(name)]
+    if not found:
+        message = _("Nobody is called « {name} ».").format(name=name)
+        raise unknown(message, slug(name), [one.name for one in every.all])
+    return replace(every, all=(found[0],))
+
+
+def foe(text: str, beside: Fighters) -> Fighters:
+    """A line of numbers instead of a file, in a game that reads one."""
+    read = getattr(beside.combat, "foe", None)
+    if read is None:
+        raise misuse(_("{option} is not for {game}.").format(option="--foe", game=beside.system.id))
+    try:
+        found = read(text)
+    except ValueError:
+        message = _("« {text} » is no line of a foe.").format(text=text)
+        raise misuse(message, "tir 4D esquive 3D res 1D+2 dd 4D pv 12") from None
+    return replace(beside, all=(Fighter("foe", "foe", found),))
+
+
+def compare(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:
+    """Everybody of the one against everybody of the other."""
+    if a.system.id != b.system.id:
+        raise misuse(_("{a} and {b} are two games.").format(a=a.system.id, b=b.system.id))
+    for name in ("range", "cover", "parry"):
+        if getattr(terms, name) not in (None, False) and name not in a.combat.TERMS:
+            raise misuse(_("{option} is not for {game}.").format(option=f"--{name}", game=a.system.id))
+    return [
+        replace(a.combat.odds(one.value, other.value, terms, a.definitions), a=one.name, b=other.name)
+        for one in a.all
+        for other in b.all
+    ]
+
+
+def matrix(path: Path, enemies: Path, content: Content) -> Matrix:
+    """Who beats whom: every figure of a file against every enemy of a saved scenario."""
+    opened = _opened(path, content)
+    scenario = only_scenario(enemies, opened.system.id, content)
+    own = of_file(opened)
+    met = own.combat.enemies(scenario, opened.examined.subject, opened.definitions)
+    rows = []
+    for one in own.all:
+        found = [own.combat.odds(one.value, value, Terms(), own.definitions) for _label, value in met]
+        rows.append(tuple(_cell(odds) for odds in found))
+    title = scenario.title or enemies.stem
+    game: str = opened.definitions.game.label
+    notes = tuple(own.combat.odds(own.all[0].value, met[0][1], Terms(), own.definitions).notes) if met else ()
+    return Matrix(game, title, tuple(f.label for f in own.all), tuple(label for label, _v in met), tuple(rows), notes)
+
+
+def print_matrix(found: Matrix, paper: Paper, ink: Ink) -> bytes:
+    from generator.render.scenario.matrix import print_matrix
+
+    return print_matrix(found, paper=paper, ink=ink)
+
+
+def _cell(odds: Odds) -> Cell:
+    win = float(odds.duel.first) if odds.duel else 0.0
+    return Cell(win, float(odds.attack.mean_wounds) if odds.attack else None)
+
+
+def only_scenario(path: Path, system: str, content: Content) -> Scenario:
+    saved = read_saved(path, system, content)
+    return saved.scenarios[0]
+
+
+def battle_of(game: Game, scenario: Scenario, subjects: Sequence[Any]) -> Battle:
+    if not game.system.has("forecast"):
+        message = _("{game} has no odds of a whole battle, only of attacks and duels").format(game=game.system.id)
+        raise Refusal("no-odds", message, "holofiche odds A B")
+    forecasts: Forecasts = game.system.module("forecast")
+    return forecasts.battle(scenario, subjects, game.definitions)
+
+
+def chances(game: Game, scenario: Scenario, subjects: Sequence[Any], battles: int = BATTLES) -> Forecast:
+    return forecast(battle_of(game, scenario, subjects), scenario.seed, battles)
+
+
+@dataclass(frozen=True)
+class Band:
+    """Chances between two percentages."""
+
+    low: float
+    high: float
+
+    @classmethod
+    def parse(cls, text: str) -> "Band":
+        match = re.fullmatch(r"(\d{1,3})\s*[-–à]\s*(\d{1,3})\s*%?", text.strip(), re.ASCII)
+        if not match or not int(match[1]) < int(match[2]) <= 100:
+            raise misuse(_("« {text} » is no band of chances: write 55-70.").format(text=text))
+        return cls(int(match[1]) / 100, int(match[2]) / 100)
+
+    def off(self, chance: float) -> float:
+        """How far a chance is from the band; 0 within it."""
+        return max(self.low - chance, 0.0, chance - self.high)
+
+
+@dataclass(frozen=True)
+class Balanced:
+    scenario: Scenario
+    forecast: Forecast
+    tried: int
+    within: bool
+
+
+def balanced(game: Game, plan: Any, subjects: Sequence[Any], band: Band, first: int) -> Balanced:
+    """The first seed from here on whose chances lie in the band, on two sets of dice; after sixty the nearest."""
+    nearest: tuple[float, int, Scenario] | None = None
+    for n in range(TRIES):
+        scenario = game.roll(plan, first + n)
+        battle = battle_of(game, scenario, subjects)
+        glance = forecast(battle, scenario.seed, _SCREEN, fresh=2, alone=True).main.estimate
+        off = band.off(glance.chance)
+        if off <= 3 * glance.error:
+            found = forecast(battle, scenario.seed)
+            off = band.off(found.main.chance)
+            again = forecast(battle, scenario.seed, found.main.battles, fresh=1, alone=True)
+            if not off and not band.off(again.main.chance):
+                return Balanced(scenario, found, n + 1, True)
+            off = max(off, band.off(again.main.chance))
+        if nearest is None or off < nearest[0]:
+            nearest = (off, n, scenario)
+    assert nearest is not None
+    return Balanced(nearest[2], chances(game, nearest[2], subjects), TRIES, False)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a purchase does to the chance to win, in the same battles with and without it."""
+
+    label: str
+    price: int
+    before: float
+    after: float
+    error: float
+    battles: int
+    scenarios: int
+
+    @property
+    def change(self) -> float:
+        return self.after - self.before
+
+    @property
+    def clear(self) -> bool:
+        return abs(self.change) > CLEAR * self.error
+
+    def as_json(self) -> dict[str, Any]:
+        keys = ("before", "after", "change", "error")
+        numbers = {key: round(float(getattr(self, key)), 4) for key in keys}
+        counts = {"clear": self.clear, "battles": self.battles, "scenarios": self.scenarios}
+        return {"upgrade": self.label, "price": self.price, **numbers, **counts}
+
+
+def upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Effect:
+    """« rok: fusil-blaster-lourd » against a saved scenario, or against twenty rolled for the group."""
+    opened = _opened(path, content)
+    game = Game.of(opened.system, content)
+    change = getattr(opened.system.module("forecast"), "upgraded", None) if opened.system.has("forecast") else None
+    if change is None:
+        raise misuse(_("{option} is not for {game}.").format(option="--upgrade", game=opened.system.id))
+    figure, colon, thing = text.partition(":")
+    if not colon:
+        raise misuse(_("« {text} » is no purchase: write « figure: thing ».").format(text=text))
+    subject = opened.examined.subject
+    bought = change(subject, figure.strip(), thing.strip(), opened.definitions)
+    if enemies:
+        scenarios = [only_scenario(enemies, game.system.id, content)]
+    else:
+        plan = game.plan([opened], {})
+        scenarios = [game.roll(plan, seed) for seed in range(1, SAMPLE + 1)]
+    each = 2 * BATTLES // len(scenarios)
+    wins = [0, 0]
+    spread = 0.0
+    for scenario in scenarios:
+        pair = [
+            forecast(battle_of(game, scenario, (one,)), scenario.seed, each, alone=True).main
+            for one in (subject, bought.subject)
+        ]
+        wins = [wins[0] + pair[0].won, wins[1] + pair[1].won]
+        spread += sum(tally.estimate.error**2 for tally in pair)
+    total = each * len(scenarios)
+    error = sqrt(spread) / len(scenarios)
+    return Effect(bought.label, bought.price, wins[0] / total, wins[1] / total, error, 2 * total, len(scenarios))

@@ -1,0 +1,142 @@
+"""holofiche odds: what an attack and a duel come to, who beats whom, and what a purchase changes."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from generator.app import odds as app
+from generator.cli._common import Telling, has_colour, print_json
+from generator.cli._options import content_option, print_options
+from generator.cli._print import PrintOptions, announce, write_stream
+from generator.cli._text import table
+from generator.cli.roll import percent
+from generator.core.chance.odds import Odds, Terms
+from generator.core.i18n import _
+from generator.core.paper.matrix import Matrix
+
+
+@click.command("odds", cls=Telling, short_help=_("Exact odds of an attack and a duel; who beats whom."))
+@click.argument("who", nargs=-1, required=True, metavar=_("A [B]"))
+@click.option("--range", "far", type=click.FloatRange(0, 1000), help=_("How far apart they are."))
+@click.option("--cover", is_flag=True, help=_("The target is in cover."))
+@click.option("--parry", is_flag=True, help=_("The target parries instead of dodging."))
+@click.option("--foe", help=_("A foe as a line of numbers instead of B."))
+@click.option("--upgrade", help=_("« figure: thing »: what buying it does to the chance to win."))
+@click.option("--enemies", type=click.Path(path_type=Path), help=_("A saved scenario whose enemies to face."))
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
+@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@print_options
+@content_option
+def command(
+    who: tuple[str, ...],
+    far: float | None,
+    cover: bool,
+    parry: bool,
+    foe: str | None,
+    upgrade: str | None,
+    enemies: Path | None,
+    output: Path | None,
+    as_json: bool,
+    options: PrintOptions,
+    content: tuple[Path, ...],
+) -> None:
+    if len(who) > 2 or (len(who) == 2 and (foe or upgrade or enemies)):
+        raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))
+    if upgrade:
+        _tell_effect(app.upgrade(Path(who[0]), upgrade, enemies, content), as_json)
+    elif enemies:
+        found = app.matrix(Path(who[0]), enemies, content)
+        if as_json:
+            print_json(found.as_json())
+        else:
+            _tell_matrix(found)
+        if output:
+            target = write_stream(output, output.name, app.print_matrix(found, options.paper, options.ink))
+            if not as_json:
+                announce(target, options)
+    else:
+        _tell_pairs(_pairs(who, foe, Terms(far, cover, parry), content), as_json)
+
+
+def _pairs(who: tuple[str, ...], foe: str | None, terms: Terms, content: tuple[Path, ...]) -> list[Odds]:
+    a = app.fighters(who[0], content)
+    if foe:
+        return app.compare(a, app.foe(foe, a), terms)
+    if len(who) < 2:
+        raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))
+    return app.compare(a, app.fighters(who[1], content), terms)
+
+
+def _tell_pairs(pairs: list[Odds], as_json: bool) -> None:
+    if as_json:
+        print_json(pairs[0].as_json() if len(pairs) == 1 else {"pairs": [one.as_json() for one in pairs]})
+        return
+    if len(pairs) == 1:
+        _tell_pair(pairs[0])
+        return
+    columns = ("A", "B", _("hit"), _("down"), _("A wins"), _("B wins"))
+    rows = [(one.a, one.b, *_attack(one), *_duel(one)) for one in pairs]
+    click.echo(table(columns, rows, colour=has_colour(sys.stdout)), color=True)
+    for note in dict.fromkeys(note for one in pairs for note in one.notes):
+        click.echo(note)
+
+
+def _attack(one: Odds) -> tuple[str, str]:
+    return (percent(one.attack.hit), percent(one.attack.down)) if one.attack else ("–", "–")
+
+
+def _duel(one: Odds) -> tuple[str, str]:
+    return (percent(one.duel.first), percent(one.duel.second)) if one.duel else ("–", "–")
+
+
+def _tell_pair(one: Odds) -> None:
+    click.echo(f"{one.a} – {one.b}")
+    rows: list[tuple[str, str]] = []
+    if one.attack:
+        rows.append((_("One attack"), one.attack.label))
+        rows += [(_("  wounds"), percent(one.attack.hit)), (_("  target out"), percent(one.attack.down))]
+        rows.append((_("  wounds expected"), _number(float(one.attack.mean_wounds))))
+    else:
+        rows.append((_("One attack"), _("none is possible so")))
+    if one.duel:
+        rows += [(_("Duel to the end"), ""), (f"  {one.a}", percent(one.duel.first))]
+        rows += [(f"  {one.b}", percent(one.duel.second)), (_("  both fall"), percent(one.duel.both))]
+        phases = _number(float(one.duel.phases)) if one.duel.phases is not None else _("without end")
+        rows.append((_("  phases expected"), phases))
+    for entry in one.more.get("activation", ()):
+        risk = _("{all}, the enemy first {risk}").format(all=percent(entry["all"]), risk=percent(entry["reaction"]))
+        rows.append((_("{n} actions").format(n=entry["actions"]), risk))
+    width = max(len(label) for label, _value in rows)
+    for label, value in rows:
+        click.echo(f"{label.ljust(width)}  {value}".rstrip())
+    for note in one.notes:
+        click.echo(note)
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}"
+
+
+def _tell_matrix(found: Matrix) -> None:
+    rows = [
+        (name, *(f"{round(cell.win * 100)} %" for cell in row))
+        for name, row in zip(found.rows, found.cells, strict=True)
+    ]
+    click.echo(table((found.title, *found.columns), rows, colour=has_colour(sys.stdout)), color=True)
+    for note in found.notes:
+        click.echo(note)
+
+
+def _tell_effect(effect: app.Effect, as_json: bool) -> None:
+    if as_json:
+        print_json(effect.as_json())
+        return
+    click.echo(f"{effect.label} ({effect.price})")
+    points, error = round(effect.change * 100, 1), round(effect.error * 100, 1)
+    if effect.clear:
+        text = _("{points:+} points of chance (error {error}), from {before} % to {after} %")
+    else:
+        text = _("no clear effect: {points:+} points of chance (error {error})")
+    before, after = round(effect.before * 100), round(effect.after * 100)
+    click.echo(text.format(points=points, error=error, before=before, after=after))

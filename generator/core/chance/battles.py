@@ -1,0 +1,111 @@
+"""Battles by the thousand: played by every policy, counted, told as a forecast that does not claim to be certain."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from generator.core.chance.odds import Estimate
+
+BATTLES = 1000  # of all policies together, unless another number is asked for
+
+
+class Outcome(NamedTuple):
+    """What came of one battle: won by the side the forecast is for, how many of it are down, how many turns it took."""
+
+    won: bool
+    down: int
+    turns: int
+
+
+class Battle(Protocol):
+    """A battle ready to be played any number of times. The first policy is the one a forecast is named after."""
+
+    @property
+    def policies(self) -> Mapping[str, str]: ...  # id -> what it is called, the main one first
+
+    @property
+    def notes(self) -> tuple[str, ...]: ...  # what was left out, in French: it is printed
+
+    def play(self, policy: str, random: Callable[[], float]) -> Outcome: ...
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What many battles of one policy came to."""
+
+    battles: int
+    won: int
+    down: int
+    turns: int
+
+    @property
+    def chance(self) -> float:
+        return self.won / self.battles
+
+    @property
+    def estimate(self) -> Estimate:
+        return Estimate(self.chance, self.battles)
+
+
+@dataclass(frozen=True)
+class Forecast:
+    tallies: Mapping[str, Tally]  # the main policy first
+    labels: Mapping[str, str]
+    notes: tuple[str, ...]
+
+    @property
+    def main(self) -> Tally:
+        return next(iter(self.tallies.values()))
+
+    @property
+    def battles(self) -> int:
+        return sum(t.battles for t in self.tallies.values())
+
+    @property
+    def casualties(self) -> float:
+        return self.main.down / self.main.battles
+
+    @property
+    def turns(self) -> float:
+        return self.main.turns / self.main.battles
+
+    @property
+    def spread(self) -> tuple[float, float]:
+        """The least and the most that a policy wins."""
+        chances = [t.chance for t in self.tallies.values()]
+        return min(chances), max(chances)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "win": self.main.estimate.as_json(),
+            "casualties": round(self.casualties, 2),
+            "turns": round(self.turns, 2),
+            "policies": {key: round(tally.chance, 4) for key, tally in self.tallies.items()},
+            "battles": self.battles,
+            "notes": list(self.notes),
+        }
+
+
+def forecast(battle: Battle, seed: int, battles: int = BATTLES, *, fresh: int = 0, alone: bool = False) -> Forecast:
+    """Half of the battles by the main policy, the rest shared by the others; `alone`: by the main policy only.
+
+    `fresh`: other dice for the same seed.
+    """
+    keys = list(battle.policies)[: 1 if alone else None]
+    others = keys[1:]
+    each = battles // (2 * len(others)) if others else 0
+    counts = {key: max(1, each if n else battles - each * len(others)) for n, key in enumerate(keys)}
+    tallies = {key: _played(battle, key, count, seed, fresh) for key, count in counts.items()}
+    return Forecast(tallies, dict(battle.policies), battle.notes)
+
+
+def _played(battle: Battle, policy: str, count: int, seed: int, fresh: int) -> Tally:
+    digest = hashlib.sha256(f"{seed}/{policy}/{fresh}".encode()).digest()
+    random = Random(int.from_bytes(digest[:8], "big")).random
+    won = down = turns = 0
+    for _n in range(count):
+        outcome = battle.play(policy, random)
+        won, down, turns = won + outcome[0], down + outcome[1], turns + outcome[2]
+    return Tally(count, won, down, turns)

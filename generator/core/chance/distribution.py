@@ -1,0 +1,110 @@
+"""Finite distributions, exactly: whole weights over a whole total, so that nothing is ever rounded."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb, gcd, lcm
+from typing import Generic, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+S = TypeVar("S", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Distribution(Generic[T]):
+    """What may come, each with its weight; the chance of one is its weight over the total of all."""
+
+    weights: Mapping[T, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.weights.values())
+
+    @classmethod
+    def certain(cls, value: T) -> "Distribution[T]":
+        return cls({value: 1})
+
+    @classmethod
+    def of(cls, chances: Mapping[T, Fraction]) -> "Distribution[T]":
+        """From chances that add up to one."""
+        whole = lcm(*(c.denominator for c in chances.values()))
+        return cls({value: int(c * whole) for value, c in chances.items() if c})
+
+    def chance(self, value: T) -> Fraction:
+        return Fraction(self.weights.get(value, 0), self.total)
+
+    def chances(self) -> dict[T, Fraction]:
+        total = self.total
+        return {value: Fraction(weight, total) for value, weight in self.weights.items()}
+
+    def where(self, holds: Callable[[T], bool]) -> Fraction:
+        return Fraction(sum(w for value, w in self.weights.items() if holds(value)), self.total)
+
+    def map(self, change: Callable[[T], S]) -> "Distribution[S]":
+        found: dict[S, int] = {}
+        for value, weight in self.weights.items():
+            new = change(value)
+            found[new] = found.get(new, 0) + weight
+        return Distribution(found)
+
+    def then(self, follow: "Callable[[T], Distribution[S]]") -> "Distribution[S]":
+        """Something rolled for each outcome of this: damage for each hit, saves for each damage."""
+        nexts = {value: follow(value) for value in self.weights}
+        whole = lcm(*(n.total for n in nexts.values()))
+        found: dict[S, int] = {}
+        for value, weight in self.weights.items():
+            part = weight * (whole // nexts[value].total)
+            for new, share in nexts[value].weights.items():
+                found[new] = found.get(new, 0) + part * share
+        return Distribution(found).reduced()
+
+    def reduced(self) -> "Distribution[T]":
+        common = gcd(*self.weights.values())
+        return Distribution({v: w // common for v, w in self.weights.items()}) if common > 1 else self
+
+
+Numbers = Distribution[int]
+
+
+def mean(numbers: Numbers) -> Fraction:
+    return Fraction(sum(value * weight for value, weight in numbers.weights.items()), numbers.total)
+
+
+def at_least(numbers: Numbers, target: int) -> Fraction:
+    return numbers.where(lambda value: value >= target)
+
+
+def total_of(parts: Iterable[Numbers]) -> Numbers:
+    """The sum of independent numbers."""
+    found = {0: 1}
+    for part in parts:
+        longer: dict[int, int] = {}
+        for value, weight in found.items():
+            for more, share in part.weights.items():
+                longer[value + more] = longer.get(value + more, 0) + weight * share
+        found = longer
+    return Distribution(found)
+
+
+@cache
+def dice(count: int, sides: int = 6, flat: int = 0) -> Numbers:
+    """The sum of so many dice and a bonus."""
+    die = Distribution(dict.fromkeys(range(1, sides + 1), 1))
+    if count == 0:
+        return Distribution.certain(flat)
+    lower = dice(count - 1, sides)
+    return total_of((lower, die, Distribution.certain(flat))) if flat else total_of((lower, die))
+
+
+@cache
+def successes(count: int, chance: Fraction) -> Numbers:
+    """How many of so many tries come off."""
+    yes, no = chance.numerator, chance.denominator - chance.numerator
+    weights = {k: comb(count, k) * yes**k * no ** (count - k) for k in range(count + 1)}
+    return Distribution({k: w for k, w in weights.items() if w})
+
+
+def reaching(face: int, sides: int = 6) -> Fraction:
+    """The chance that one die shows a face or more; nothing under 1 and nothing over the last face is special."""
+    return Fraction(min(sides, max(0, sides + 1 - face)), sides)

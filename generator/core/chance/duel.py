@@ -1,0 +1,113 @@
+"""Duels to the end, exactly: states that only get worse or stay, until one of the two, or both, are down."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generator.core.chance.distribution import Distribution, Numbers
+
+State = tuple[int, int]  # what each of the two has left; at 0 it is down
+Step = Callable[[State], Distribution[State]]
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Who wins, and after how many phases; where nobody can ever fall, `phases` is None and the chances are 0."""
+
+    first: Fraction
+    second: Fraction
+    both: Fraction
+    phases: Fraction | None
+
+    @property
+    def turned(self) -> "Duel":
+        return Duel(self.second, self.first, self.both, self.phases)
+
+
+NOBODY = Duel(Fraction(0), Fraction(0), Fraction(0), None)
+
+
+def duel(start: State, step: Step) -> Duel:
+    """Solve the chain from its ends: a phase in which nothing happens only costs time."""
+    known: dict[State, Duel] = {}
+
+    def solve(state: State) -> Duel:
+        if state[0] <= 0 or state[1] <= 0:
+            return _ended(state)
+        if state not in known:
+            known[state] = _weighed(step(state), state, solve)
+        return known[state]
+
+    return solve(start)
+
+
+def _ended(state: State) -> Duel:
+    down = (state[0] <= 0, state[1] <= 0)
+    yes, no = Fraction(1), Fraction(0)
+    return Duel(no if down[0] else yes, no if down[1] else yes, yes if all(down) else no, no)
+
+
+def _weighed(nexts: Distribution[State], state: State, solve: Callable[[State], Duel]) -> Duel:
+    staying = nexts.weights.get(state, 0)
+    moving = nexts.total - staying
+    if not moving:
+        return NOBODY
+    first = second = both = Fraction(0)
+    phases: Fraction | None = Fraction(nexts.total, moving)
+    for after, weight in nexts.weights.items():
+        if after == state:
+            continue
+        share, end = Fraction(weight, moving), solve((max(0, after[0]), max(0, after[1])))
+        first, second, both = first + share * end.first, second + share * end.second, both + share * end.both
+        phases = None if phases is None or end.phases is None else phases + share * end.phases
+    return Duel(first, second, both, phases)
+
+
+def exchange(start: State, by_first: Numbers, by_second: Numbers) -> Duel:
+    """The duel of two who hurt each other at once, the same way whatever they have left.
+
+    One common denominator for all states, a power of what a phase in which something happens weighs: long fights
+    stay exact without a greatest common divisor at every step.
+    """
+    phase = by_first.total * by_second.total
+    if phase == by_first.weights.get(0, 0) * by_second.weights.get(0, 0):
+        return NOBODY
+    ends = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    first, second, both = (_exchange(start, by_first, by_second, end, 0) for end in ends)
+    return Duel(first, second, both, _exchange(start, by_first, by_second, (0, 0, 0), phase))
+
+
+def _exchange(start: State, by_first: Numbers, by_second: Numbers, end: tuple[int, int, int], phase: int) -> Fraction:
+    """One question: `end` is its worth where the first, the second or nobody stands, `phase` what a phase adds."""
+    idle_first, idle_second = by_first.weights.get(0, 0), by_second.weights.get(0, 0)
+    moving = by_first.total * by_second.total - idle_first * idle_second
+    powers = [1]
+    for _n in range(sum(start)):
+        powers.append(powers[-1] * moving)
+    hurts = [_left(by_second, x) for x in range(start[0] + 1)]
+    harms = [_left(by_first, y) for y in range(start[1] + 1)]
+    # Of each state (x, y) its value over moving^(x + y); `struck` is the same once the second has struck.
+    table: dict[State, int] = {}
+    struck: dict[State, int] = {}
+    for x in range(start[0] + 1):
+        for y in range(start[1] + 1):
+            if x and y:
+                hurt = sum(w * table[left, y] * powers[x - 1 - left] for left, w in hurts[x])
+                value = phase * powers[x + y - 1] + idle_first * hurt
+                value += sum(w * struck[x, left] * powers[y - 1 - left] for left, w in harms[y])
+                table[x, y] = value
+                struck[x, y] = hurt * moving + idle_second * value
+            else:
+                table[x, y] = (end[0] if x else end[1] if y else end[2]) * powers[x + y]
+                blows = sum(w * table[left, y] * powers[x - left] for left, w in hurts[x])
+                struck[x, y] = blows + (idle_second if x else by_second.total) * table[x, y]
+    return Fraction(table[start], powers[sum(start)])
+
+
+def _left(hits: Numbers, have: int) -> list[tuple[int, int]]:
+    """What a blow that does something leaves of so much, with its weight; everything beyond leaves nothing."""
+    if not have:
+        return []
+    found = {have - hit: weight for hit, weight in hits.weights.items() if 0 < hit < have}
+    beyond = sum(weight for hit, weight in hits.weights.items() if hit >= have)
+    return [*found.items(), *([(0, beyond)] if beyond else [])]

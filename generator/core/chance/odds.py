@@ -1,0 +1,113 @@
+"""What `odds` says of two who face each other, in every game alike: one attack, and the fight to the end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from generator.core.chance.distribution import Numbers, at_least, mean
+from generator.core.chance.duel import Duel
+
+MOST_DIGITS = 4000  # of a fraction written out: Python refuses to write longer whole numbers
+CERTAINTY = 1.96  # standard errors on each side of an estimate: 95 %
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The circumstances of an attack. A game says which of them it knows."""
+
+    range: float | None = None
+    cover: bool = False
+    parry: bool = False
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A chance measured over so many battles, with its 95 % interval (Wilson's: it stays between 0 and 1)."""
+
+    chance: float
+    battles: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        if not self.battles:
+            return 0.0, 1.0
+        n, z = self.battles, CERTAINTY
+        middle = (self.chance + z * z / (2 * n)) / (1 + z * z / n)
+        half = z / (1 + z * z / n) * sqrt(self.chance * (1 - self.chance) / n + z * z / (4 * n * n))
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    @property
+    def error(self) -> float:
+        """One standard error, never nothing: no number of battles makes a thing certain."""
+        low, high = self.interval
+        return (high - low) / (2 * CERTAINTY)
+
+    def as_json(self) -> dict[str, Any]:
+        low, high = self.interval
+        return {"chance": round(self.chance, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One attack: at least one wound, the target out, and the wounds expected, not capped at what the target has."""
+
+    label: str
+    hit: Fraction
+    down: Fraction
+    mean_wounds: Fraction
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Odds:
+    """`notes` say what was left out, in the reader's language; `more` is what one game has beside the others."""
+
+    attack: Attack | None  # None: it cannot attack so
+    duel: Duel | None
+    notes: tuple[str, ...] = ()
+    more: Mapping[str, Any] = field(default_factory=dict)
+    a: str = ""
+    b: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        attack, fight = self.attack, self.duel
+        document: dict[str, Any] = {"a": self.a, "b": self.b, "attack": None, "duel": None}
+        if attack:
+            document["attack"] = {
+                "with": attack.label,
+                "hit": exact(attack.hit),
+                "down": exact(attack.down),
+                "mean_wounds": exact(attack.mean_wounds),
+                **plain(attack.more),
+            }
+        if fight:
+            document["duel"] = {
+                "a_wins": exact(fight.first),
+                "b_wins": exact(fight.second),
+                "both_down": exact(fight.both),
+                "expected_phases": None if fight.phases is None else exact(fight.phases),
+            }
+        return {**document, **plain(self.more), "notes": list(self.notes)}
+
+
+def attack_of(label: str, wounds: Numbers, have: int, **more: Any) -> Attack:
+    """From the distribution of wounds against a target with so many left."""
+    return Attack(label, at_least(wounds, 1), at_least(wounds, have), mean(wounds), more)
+
+
+def exact(value: Fraction) -> dict[str, Any]:
+    """A fraction and the number it is; one that would fill pages is given as the number alone."""
+    found: dict[str, Any] = {"chance": float(value)}
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) < MOST_DIGITS * 3:
+        found = {"fraction": str(value), **found}
+    return found
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return exact(value)
+    if isinstance(value, Mapping):
+        return {key: plain(v) for key, v in value.items()}
+    return [plain(v) for v in value] if isinstance(value, tuple | list) else value

@@ -1,0 +1,165 @@
+"""The table a battle is fought on: what blocks a way or a line of sight, and how to go round it."""
+
+from collections.abc import Sequence
+from math import hypot
+
+from generator.core.scenario.geometry import Rect
+from generator.core.scenario.model import Scenario
+
+RADIUS = 0.5  # of a base
+_BODY = RADIUS - 0.05  # what must not overlap scenery
+_CORNER = 0.1  # how far from that one turns a corner
+_CELL = 0.75  # from the middle of a cell of one pas to its corner, a little more
+LONG = 4.5  # a move beyond this is walked in parts
+_LOOK = 9.2  # the longest shot, and a little more
+CLEAR, COVER, BLOCKED = range(3)
+
+Box = tuple[float, float, float, float]  # left, low, right, high
+Cells = list[list[Box]]
+
+
+class Ground:
+    """For each square pas the scenery that a move, a short or a long shot with its middle there can meet."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.width, self.height = float(scenario.table[0]), float(scenario.table[1])
+        self.across = int(self.width) + 1
+        solid = [t.rect for t in scenario.terrain if not t.difficult]
+        rough = [t.rect for t in scenario.terrain if t.difficult]
+        self.pieces = [_box(r, 0) for r in (*solid, *rough)]
+        self.walls = self._cells([_box(r, _BODY) for r in solid], LONG / 2 + _CELL)
+        self.swamps = self._cells([_box(r, 0) for r in rough], LONG / 2 + _CELL)
+        screens = [_box(r, RADIUS) for r in solid]
+        self.screens = self._cells(screens, _LOOK / 4 + _CELL)
+        self.far_screens = self._cells(screens, _LOOK / 2 + _CELL)
+
+    def _cells(self, boxes: Sequence[Box], reach: float) -> Cells:
+        found: Cells = [[] for _n in range(self.across * (int(self.height) + 1))]
+        for box in boxes:
+            for cy in range(max(0, int(box[1] - reach)), min(int(self.height), int(box[3] + reach)) + 1):
+                for cx in range(max(0, int(box[0] - reach)), min(int(self.width), int(box[2] + reach)) + 1):
+                    found[cx + self.across * cy].append(box)
+        return found
+
+    def sight(self, ax: float, ay: float, bx: float, by: float, far: float) -> int:
+        """What a shot sees of its target, by three lines to its base: all blocked, none; two, less than half of it."""
+        if far < 2 * RADIUS:
+            return CLEAR
+        cells = self.screens if far < _LOOK / 2 else self.far_screens
+        boxes = cells[int((ax + bx) / 2) + self.across * int((ay + by) / 2)]
+        if not boxes:
+            return CLEAR
+        left, right = (ax, bx) if ax < bx else (bx, ax)
+        low, high = (ay, by) if ay < by else (by, ay)
+        between = [
+            (box[0] + RADIUS, box[1] + RADIUS, box[2] - RADIUS, box[3] - RADIUS)
+            for box in boxes
+            if box[0] <= right and left <= box[2] and box[1] <= high and low <= box[3] and crosses(ax, ay, bx, by, box)
+        ]
+        if not between:
+            return CLEAR
+        sx, sy = (ay - by) / far * RADIUS, (bx - ax) / far * RADIUS
+        hidden = 0
+        for side in (-1.0, 0.0, 1.0):
+            for box in between:
+                if crosses(ax, ay, bx + side * sx, by + side * sy, box):
+                    hidden += 1
+                    break
+        return BLOCKED if hidden == 3 else COVER if hidden == 2 else CLEAR
+
+    def step(self, x: float, y: float, to_x: float, to_y: float, budget: float) -> tuple[float, float]:
+        """As far as the budget goes towards a point, round what is in the way."""
+        for _corner in range(4):
+            dx, dy = to_x - x, to_y - y
+            far = hypot(dx, dy)
+            if far < 1e-9 or budget <= 1e-9:
+                break
+            go = budget if budget < far else far
+            if go > LONG:
+                go = LONG
+            ex, ey = x + dx * go / far, y + dy * go / far
+            box = self.wall(x, y, ex, ey)
+            if box is None:
+                x, y, budget = ex, ey, budget - go
+                continue
+            cx, cy = _corner_of(box, x, y, to_x, to_y)
+            off = hypot(cx - x, cy - y)
+            if off < 1e-6:
+                break
+            go = budget if budget < off else off
+            x, y, budget = x + (cx - x) * go / off, y + (cy - y) * go / off, budget - go
+        return x, y
+
+    def wall(self, x: float, y: float, ex: float, ey: float) -> Box | None:
+        """The first piece of scenery in the way; one it was pushed against is not, or it could never leave."""
+        first, found = 0.0, None
+        left, right = (x, ex) if x < ex else (ex, x)
+        low, high = (y, ey) if y < ey else (ey, y)
+        for box in self.walls[int((x + ex) / 2) + self.across * int((y + ey) / 2)]:
+            if box[0] > right or left > box[2] or box[1] > high or low > box[3]:
+                continue
+            if crosses(x, y, ex, ey, box) and not (box[0] < x < box[2] and box[1] < y < box[3]):
+                along = (box[0] + box[2] - 2 * x) * (ex - x) + (box[1] + box[3] - 2 * y) * (ey - y)
+                if found is None or along < first:
+                    first, found = along, box
+        return found
+
+    def is_rough(self, x: float, y: float, ex: float, ey: float) -> bool:
+        for box in self.swamps[int((x + ex) / 2) + self.across * int((y + ey) / 2)]:
+            if crosses(x, y, ex, ey, box):
+                return True
+        return False
+
+    def blocked(self, x: float, y: float, ex: float, ey: float) -> bool:
+        """Whether a straight move would hit an obstacle or the edge of the table."""
+        return not (0 <= ex <= self.width and 0 <= ey <= self.height) or self.wall(x, y, ex, ey) is not None
+
+    def refuge(self, x: float, y: float) -> tuple[float, float]:
+        """Where one who flees runs: the nearest scenery more than 2 pas away, else the lower edge."""
+        spots = [(min(max(x, b[0]), b[2]), min(max(y, b[1]), b[3])) for b in self.pieces]
+        found = [(hypot(sx - x, sy - y), sx, sy) for sx, sy in spots]
+        return min(((d, sx, sy) for d, sx, sy in found if d > 2), default=(0.0, x, 0.5))[1:]
+
+
+def _box(rect: Rect, grown: float) -> Box:
+    return rect.x - grown, rect.y - grown, rect.right + grown, rect.top + grown
+
+
+def _corner_of(box: Box, x: float, y: float, to_x: float, to_y: float) -> tuple[float, float]:
+    """The corner by which the way round is shortest, of those one can walk to."""
+    best, found = 1e9, (x, y)
+    for cx in (box[0] - _CORNER, box[2] + _CORNER):
+        for cy in (box[1] - _CORNER, box[3] + _CORNER):
+            here = hypot(cx - x, cy - y)
+            length = here + hypot(to_x - cx, to_y - cy)
+            if here > 0.02 and length < best and not crosses(x, y, cx, cy, box):
+                best, found = length, (cx, cy)
+    return found
+
+
+def crosses(ax: float, ay: float, bx: float, by: float, box: Box) -> bool:
+    """Whether a segment meets a box (Liang-Barsky, spelled out: this runs by the hundred thousand)."""
+    left, low, right, high = box
+    if (ax < left and bx < left) or (ax > right and bx > right) or (ay < low and by < low) or (ay > high and by > high):
+        return False
+    dx, dy = bx - ax, by - ay
+    start, end = 0.0, 1.0
+    if dx:
+        u, v = (left - ax) / dx, (right - ax) / dx
+        if u > v:
+            u, v = v, u
+        if u > start:
+            start = u
+        if v < end:
+            end = v
+        if start > end:
+            return False
+    if dy:
+        u, v = (low - ay) / dy, (high - ay) / dy
+        if u > v:
+            u, v = v, u
+        if u > start:
+            start = u
+        if v < end:
+            end = v
+    return start <= end

@@ -1,0 +1,109 @@
+"""Exact odds of SW-Nano: an opposed roll and its saves, duels to the end, the risk of an activation (K-24, K-25)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from generator.core.chance.distribution import Distribution, Numbers, dice, reaching, successes
+from generator.core.chance.duel import State, Step, duel
+from generator.core.chance.odds import Attack, Odds, Terms, attack_of
+from generator.core.i18n import _
+from generator.core.scenario.model import Skirmish
+from generator.systems.nano.definitions import Definitions
+from generator.systems.nano.figure import Arm, Figure, damage, figure, pierced
+from generator.systems.nano.rules import Group
+
+TERMS = ("range", "cover")
+CONTACT = 1.0
+ACTIONS = 4  # K-24: the odds are shown for one to four
+
+
+def fighters(group: Group, _d: Definitions) -> list[tuple[str, Figure]]:
+    return [(m.label, m.figure) for m in group.members]
+
+
+def profiles(d: Definitions) -> Mapping[str, Figure]:
+    return {key: figure(p, d) for key, p in d.profiles.items()}
+
+
+def enemies(scenario: Skirmish, group: Group, d: Definitions) -> list[tuple[str, Figure]]:
+    ids = [m.profile for band in scenario.bands or () if band.side != group.side for m in band.members]
+    return [(d.profiles[key].label, figure(d.profiles[key], d)) for key in ids]
+
+
+def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
+    notes = (_("Duel: a tie costs time and nothing else: no Projection, no broken weapon (K-27)."),)
+    more = {"activation": activation(a, b)}
+    return Odds(_attack(a, b, terms, d), duel((a.profile.life, b.profile.life), phases(a, b, d)), notes, more)
+
+
+def activation(a: Figure, b: Figure) -> list[dict[str, object]]:
+    """Rolling for so many actions and stopping there: what comes, and the risk that the enemy acts first (L58-70)."""
+    yes, answer = reaching(a.profile.quality), reaching(b.profile.quality)
+    return [
+        {
+            "actions": wanted,
+            "all": yes**wanted,
+            "mean": sum((yes**k for k in range(1, wanted + 1)), Fraction(0)),
+            "reaction": (1 - yes**wanted) * answer,
+        }
+        for wanted in range(1, ACTIONS + 1)
+    ]
+
+
+def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
+    """The shot where there is one to make; else a blow."""
+    if (terms.range is not None and terms.range > CONTACT) or (terms.range is None and a.shooting):
+        shots = [arm for arm in a.shooting if (terms.range or 0) <= (arm.weapon.range or 0)]
+        defence = b.defence + (b.cover if terms.cover else 0)
+        found = [_told(arm, a, b, _wounds(arm.bonus, defence, arm, b, d)) for arm in shots]
+        return max(found, key=lambda one: one.mean_wounds, default=None)
+    arm = melee_arm(a)
+    return _told(arm, a, b, _wounds(_combat(a), _combat(b), arm, b, d))
+
+
+def _told(arm: Arm | None, _a: Figure, b: Figure, wounds: Numbers) -> Attack:
+    return attack_of(arm.weapon.label if arm else "", wounds, b.profile.life)
+
+
+def melee_arm(one: Figure) -> Arm | None:
+    return max(one.melee, key=lambda arm: (arm.extra_damage, arm.pierce), default=None)
+
+
+def _combat(one: Figure) -> int:
+    arm = melee_arm(one)
+    return arm.bonus if arm else one.unarmed
+
+
+def _wounds(bonus: int, defence: int, arm: Arm | None, target: Figure, d: Definitions) -> Numbers:
+    """A D6 and a bonus each; damage by their ratio, one more for Destructeur, then a save for each (K-01, K-12)."""
+    own, other = dice(1, flat=bonus), dice(1, flat=defence)
+    save = pierced(target.save, arm.pierce if arm else 0, d)
+    stands = 1 - reaching(save) if save is not None else Fraction(1)
+
+    def hurt(scores: tuple[int, int]) -> int:
+        found = damage(*scores, d)
+        return found + (arm.extra_damage if arm else 0) if found else 0
+
+    scores = own.then(lambda mine: other.map(lambda theirs: (mine, theirs)))
+    return scores.map(hurt).then(lambda harm: successes(harm, stands))
+
+
+def phases(a: Figure, b: Figure, d: Definitions) -> Step:
+    """One opposed roll: only the loser is hurt, so at most one of the two numbers is not 0."""
+    forth, back = _combat(a), _combat(b)
+    by_a, by_b = (_wounds(forth, back, melee_arm(a), b, d), _wounds(back, forth, melee_arm(b), a, d))
+
+    def step(state: State) -> Distribution[State]:
+        chances: dict[State, Fraction] = {}
+        for harm, chance in by_a.chances().items():
+            if harm:
+                after = (state[0], max(0, state[1] - harm))
+                chances[after] = chances.get(after, Fraction(0)) + chance
+        for harm, chance in by_b.chances().items():
+            if harm:
+                after = (max(0, state[0] - harm), state[1])
+                chances[after] = chances.get(after, Fraction(0)) + chance
+        chances[state] = 1 - sum(chances.values(), Fraction(0))
+        return Distribution.of(chances)
+
+    return step

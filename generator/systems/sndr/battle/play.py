@@ -1,0 +1,204 @@
+"""An Extermination from deployment to its end, both bands by the same policy (N-50)."""
+
+from collections.abc import Callable
+from math import hypot
+
+from generator.core.chance.battles import Outcome
+from generator.core.scenario.ground import BLOCKED, COVER
+from generator.systems.sndr.battle.arena import Arena, Blow
+
+MOST_TURNS = 40  # beyond it nobody has won
+CONTACT = 1.0
+EVEN, FAR, CLOSE = POLICIES = ("equilibre", "a-distance", "au-contact")
+
+
+class Game:
+    """Where everybody stands and what is left of them; the first band's figures come first."""
+
+    def __init__(self, arena: Arena, policy: str, random: Callable[[], float]) -> None:
+        self.arena, self.policy, self.random = arena, policy, random
+        count = len(arena.figures)
+        self.vitality = arena.vitality[:]
+        self.x = [x for x, _y in arena.starts]
+        self.y = [y for _x, y in arena.starts]
+        self.engaged: list[list[int]] = [[] for _n in range(count)]
+        self.prone = [False] * count
+        self.sides = [list(range(arena.first)), list(range(arena.first, count))]
+
+    def enemies(self, i: int) -> list[int]:
+        return self.sides[1 if i < self.arena.first else 0]
+
+    # --- dice
+
+    def hits(self, dice: int, face: int) -> int:
+        random, least = self.random, face - 1
+        return sum(random() * 6 >= least for _n in range(dice))
+
+    def exploding(self, dice: int, face: int) -> int:
+        """Every 6 hits and is rolled again (L233, N-29)."""
+        random, count = self.random, 0
+        while dice:
+            dice -= 1
+            rolled = int(random() * 6) + 1
+            count += rolled >= face or rolled == 6
+            dice += rolled == 6
+        return count
+
+    def hurt(self, j: int, damage: int, stands: float) -> None:
+        """Damage that is not saved (L215-217)."""
+        lost = sum(self.random() < stands for _n in range(damage))
+        if lost and self.vitality[j] > 0:
+            self.vitality[j] -= lost
+            if self.vitality[j] <= 0:
+                for other in self.engaged[j]:
+                    self.engaged[other].remove(j)
+                self.engaged[j] = []
+                self.sides[0 if j < self.arena.first else 1].remove(j)
+
+    # --- shooting
+
+    def modifier(self, i: int, j: int) -> int | None:
+        """What the line of sight adds to the threshold; None where there is no shot."""
+        ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
+        seen = self.arena.ground.sight(ax, ay, bx, by, hypot(bx - ax, by - ay))
+        if seen == BLOCKED or self.engaged[i] or self.engaged[j]:
+            return None
+        c = self.arena.constants
+        return (c.concealed_modifier if seen == COVER else 0) + (c.prone_modifier if self.prone[j] else 0)
+
+    def volley(self, i: int, j: int, more: int, far: float) -> int:
+        """Hits of an action of shooting; none out of range."""
+        shot = self.arena.shots[i][j]
+        at = int(far + 0.999999)
+        if shot is None or at >= len(shot.faces):
+            return 0
+        c = self.arena.constants
+        face = min(max(shot.faces[at] + more, c.threshold_min), c.threshold_max)
+        return self.hits(shot.dice * shot.rate, face)
+
+    def shoot(self, i: int, j: int, more: int = 0) -> None:
+        """A shot and the reaction to it: it shoots back at once, or throws itself down (L153-179, N-47, N-49)."""
+        seen = self.modifier(i, j)
+        shot = self.arena.shots[i][j]
+        if seen is None or shot is None:
+            return
+        far = hypot(self.x[i] - self.x[j], self.y[i] - self.y[j])
+        back = 0
+        answer = self.arena.shots[j][i]
+        if self.random() < self.arena.reaction[j]:
+            if answer and far < len(answer.faces):
+                back = self.volley(j, i, self.arena.constants.prone_modifier if self.prone[i] else 0, far)
+            elif not self.prone[j]:
+                self.prone[j] = True
+                seen += self.arena.constants.prone_modifier
+        forth = self.volley(i, j, seen + more, far)
+        self.hurt(j, forth, shot.stands)
+        if answer:
+            self.hurt(i, back, answer.stands)
+
+    # --- melee
+
+    def melee(self, i: int, j: int, charging: bool = False, countering: bool = False) -> None:
+        """A phase: the margin is damage to the loser (L231-237)."""
+        own, other = self.arena.blows[i][j], self.arena.blows[j][i]
+        over = self._blows(own, charging) - self._blows(other, countering)
+        if over > 0:
+            self.hurt(j, over, own.stands)
+        elif over < 0:
+            self.hurt(i, -over, other.stands)
+
+    def _blows(self, blow: Blow, charging: bool) -> int:
+        face = blow.charging_face if charging else blow.face
+        if blow.fear and self.random() < blow.fear:
+            face = min(self.arena.constants.threshold_max, face + self.arena.constants.fear_modifier)
+        return self.exploding(blow.charging if charging else blow.dice, face)
+
+    def strike(self, i: int, j: int) -> None:
+        """A charge that has come to contact, and the answer to it: a shot before it, or a counter-charge (L167-179)."""
+        countering = False
+        if self.random() < self.arena.reaction[j] and not self.engaged[j]:
+            answer = self.arena.shots[j][i]
+            if answer and self.arena.fights[j] <= answer.dice:
+                self.hurt(i, self.volley(j, i, 0, 1.0), answer.stands)
+                if self.vitality[i] <= 0:
+                    return
+            else:
+                countering = True
+        self.engaged[i].append(j)
+        self.engaged[j].append(i)
+        self.prone[i] = False
+        self.melee(i, j, charging=True, countering=countering)
+
+
+def play(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
+    """Figure by figure in turn; who begins is rolled, and alternates (L139-145, L345)."""
+    game = Game(arena, policy, random)
+    begins = int(random() * 2)
+    turn = 0
+    while turn < MOST_TURNS and game.sides[0] and game.sides[1]:
+        turn += 1
+        waiting = [game.sides[0][:], game.sides[1][:]]
+        side = (begins + turn) % 2
+        while waiting[0] or waiting[1]:
+            if waiting[side]:
+                i = waiting[side].pop(0)
+                if game.vitality[i] > 0 and game.enemies(i):
+                    activate(game, i)
+            side = 1 - side
+    return Outcome(bool(game.sides[0]) and not game.sides[1], arena.first - len(game.sides[0]), turn)
+
+
+def activate(game: Game, i: int) -> None:
+    """A static action, or dynamic ones for as long as the dice of initiative allow (L51-71)."""
+    if game.engaged[i]:
+        game.melee(i, game.engaged[i][0])
+        return
+    target, far = _target(game, i)
+    if _prefers_to_shoot(game, i) and game.modifier(i, target) is not None and far < game.arena.reach[i]:
+        game.shoot(i, target)
+        return
+    for chance in game.arena.initiative[i]:
+        if game.random() >= chance or game.vitality[i] <= 0:
+            return
+        target, far = _target(game, i)
+        if game.engaged[i]:
+            game.melee(i, game.engaged[i][0])
+        elif _prefers_to_shoot(game, i) and game.modifier(i, target) is not None and far < game.arena.reach[i]:
+            game.shoot(i, target)
+            return
+        else:
+            _advance(game, i, target, far)
+        if not game.enemies(i):
+            return
+
+
+def _prefers_to_shoot(game: Game, i: int) -> bool:
+    return bool(game.arena.reach[i]) and not (game.policy == CLOSE and game.arena.fights[i] > 2)
+
+
+def _target(game: Game, i: int) -> tuple[int, float]:
+    """The nearest, and of those that can be shot at the weakest of reach first where one keeps at a distance."""
+    x, y = game.x[i], game.y[i]
+    found = [(hypot(game.x[j] - x, game.y[j] - y), j) for j in game.enemies(i)]
+    if game.policy == FAR and game.arena.reach[i]:
+        seen = [(far, j) for far, j in found if far < game.arena.reach[i] and game.modifier(i, j) is not None]
+        if seen:
+            far, j = min(seen, key=lambda one: (game.vitality[one[1]], -game.arena.fights[one[1]], one[0]))
+            return j, far
+    far, j = min(found)
+    return j, far
+
+
+def _advance(game: Game, i: int, j: int, far: float) -> None:
+    """Towards the target: a charge where it is close enough and one fights better so, else a run."""
+    arena = game.arena
+    game.prone[i] = False
+    fights = not _prefers_to_shoot(game, i)
+    if fights and far <= arena.charge[i] + CONTACT:
+        ground = arena.ground.step(game.x[i], game.y[i], game.x[j], game.y[j], max(0.0, far - CONTACT))
+        game.x[i], game.y[i] = ground
+        if hypot(game.x[i] - game.x[j], game.y[i] - game.y[j]) <= CONTACT + 0.1:
+            game.strike(i, j)
+        return
+    go = min(arena.run[i], max(0.0, far - (CONTACT + 1 if fights else min(far, arena.reach[i] * 0.5))))
+    game.x[i], game.y[i] = arena.ground.step(game.x[i], game.y[i], game.x[j], game.y[j], go or arena.run[i] / 2)

@@ -1,0 +1,167 @@
+"""Exact odds of SN&DR: a shot with its saves, and melee phases to the end (L195-237, L392; N-11, N-12, N-29, N-45)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+
+from generator.core.chance.distribution import Distribution, reaching, successes, total_of
+from generator.core.chance.duel import State, Step, duel
+from generator.core.chance.exploding import Margin, Pool, margin
+from generator.core.chance.odds import Attack, Odds, Terms, attack_of
+from generator.core.i18n import _
+from generator.core.scenario.model import Skirmish
+from generator.systems.sndr.band import Band
+from generator.systems.sndr.definitions import Definitions, Weapon
+from generator.systems.sndr.figure import Figure, Shooting, figure, shot
+from generator.systems.sndr.numbers import modified
+
+TERMS = ("range", "cover")
+CONTACT = 1.0
+NORMAL = 1  # the bracket of a weapon that changes nothing: « portée moyenne »
+FEAR = "effrayant"
+
+
+def fighters(band: Band, _d: Definitions) -> list[tuple[str, Figure]]:
+    return [(m.label, m.figure) for m in band.members]
+
+
+def profiles(d: Definitions) -> Mapping[str, Figure]:
+    return {key: figure(p, d) for key, p in d.profiles.items()}
+
+
+def enemies(scenario: Skirmish, band: Band, d: Definitions) -> list[tuple[str, Figure]]:
+    """The other band: the one that is not of the same figures."""
+    own = sorted(m.figure.profile.id for m in band.members)
+    sides = [s for s in scenario.bands or () if sorted(m.profile for m in s.members) != own] or scenario.bands or ()
+    ids = dict.fromkeys(m.profile for m in sides[-1].members)
+    return [(d.profiles[key].label, figure(d.profiles[key], d)) for key in ids]
+
+
+def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
+    notes = [_("No reaction, no Force power and no point of heroism counted; in the duel nobody charges.")]
+    return Odds(_attack(a, b, terms, d), duel((a.vitality, b.vitality), phases(a, b, d)), tuple(notes))
+
+
+def unsaved(target: Figure, weapon: Weapon | None, d: Definitions) -> Fraction:
+    """The chance that one damage stands: the save under the weapon's modifier, then the one nothing modifies (N-45)."""
+    c, profile = d.constants, target.profile
+    chance = Fraction(1)
+    if profile.save is not None:
+        by = weapon.save_modifier if weapon else 0
+        chance -= reaching(modified(profile.save, by, low=c.threshold_min, high=c.threshold_max))
+    return chance * (1 - reaching(profile.save2)) if profile.save2 is not None else chance
+
+
+def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
+    """The shot where there is one to make, at medium range unless one is given; else a phase of melee."""
+    if (terms.range is not None and terms.range > CONTACT) or (terms.range is None and a.shooting):
+        found = [_shot(arm, b, terms, d) for arm in a.shooting]
+        return max((one for one in found if one), key=lambda one: one.mean_wounds, default=None)
+    return _blow(a, b, d)
+
+
+def shot_face(arm: Shooting, far: float | None, more: int, target: Figure, d: Definitions) -> int | None:
+    """What each die must reach at a distance; None where it is out of range."""
+    if far is None:
+        bracket = arm.brackets[NORMAL]
+    else:
+        found = next((one for one in arm.brackets if far <= one.high), None)
+        if found is None:
+            return None
+        bracket = found
+    return shot(bracket.still - bracket.modifier, bracket.modifier + more + target.shot_at, d)
+
+
+def _shot(arm: Shooting, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
+    cover = d.constants.cover_modifier if terms.cover else 0  # N-51: for whom the target is at least half hidden
+    face = shot_face(arm, terms.range, cover, b, d)
+    if face is None:
+        return None
+    stands = unsaved(b, arm.weapon, d)
+    wounds = total_of([successes(arm.dice, reaching(face) * stands)] * arm.weapon.cadence)
+    hits = arm.dice * arm.weapon.cadence * reaching(face)
+    return attack_of(
+        arm.weapon.label, wounds, b.vitality, dice=arm.dice, threshold=face, mean_hits=hits, unsaved=stands
+    )
+
+
+def weapon_of(one: Figure) -> Weapon | None:
+    """The weapon it fights with: the strongest; None where it has none and rolls nothing."""
+    return max((arm.weapon for arm in one.melee), key=lambda weapon: weapon.power, default=None)
+
+
+def melee_dice(one: Figure, other: Figure, d: Definitions, charging: bool = False) -> int:
+    """P after Charge furieuse, Parade, then Briseur last (N-48)."""
+    own, against = weapon_of(one), weapon_of(other)
+    if own is None:
+        return 0
+    dice = own.power + (sum(t.effects.charge_power for t in one.traits) if charging else 0)
+    rules = against.rules if against else ()
+    if "parade" in rules:
+        dice = max(0, dice - d.constants.parade_dice)
+    return 0 if "briseur" in rules and not {"briseur", "resistant"} & set(own.rules) else dice
+
+
+def melee_faces(one: Figure, other: Figure, d: Definitions, charging: bool = False) -> list[tuple[int, Fraction]]:
+    """C, better by one in a charge; worse by one where it is frightened, which is rolled each phase (L271)."""
+    c = d.constants
+    by = c.charge_modifier if charging else 0
+
+    def face(more: int) -> int:
+        return modified(one.profile.combat, by + more, low=c.threshold_min, high=c.threshold_max)
+
+    if not any(t.id == FEAR for t in other.traits):
+        return [(face(0), Fraction(1))]
+    brave = reaching(one.fear)
+    return [(value, p) for value, p in ((face(0), brave), (face(c.fear_modifier), 1 - brave)) if p]
+
+
+def pools(a: Figure, b: Figure, d: Definitions, charging: bool = False) -> list[tuple[Pool, Pool, Fraction]]:
+    """The dice of a phase: both sides, and the chance that it comes to these."""
+    dice, back = melee_dice(a, b, d, charging), melee_dice(b, a, d)
+    faces = product(melee_faces(a, b, d, charging), melee_faces(b, a, d))
+    return [(Pool(dice, face), Pool(back, answer), p * q) for (face, p), (answer, q) in faces]
+
+
+def _blow(a: Figure, b: Figure, d: Definitions) -> Attack:
+    stands = unsaved(b, weapon_of(a), d)
+    wins = hit = down = wounds = Fraction(0)
+    for own, other, chance in pools(a, b, d):
+        over = margin(own, other)
+        wins += chance * over.chance
+        few = over.series(stands, b.vitality)
+        hit += chance * (over.chance - few[0])
+        down += chance * (over.chance - sum(few, Fraction(0)))
+        wounds += chance * over.mean * stands
+    weapon = weapon_of(a)
+    return Attack(
+        weapon.label if weapon else "",
+        hit,
+        down,
+        wounds,
+        {"dice": melee_dice(a, b, d), "wins": wins, "unsaved": stands},
+    )
+
+
+def phases(a: Figure, b: Figure, d: Definitions) -> Step:
+    """One phase from a state: damage to the loser only, then saves (L235-237)."""
+    sides = [(margin(own, other), margin(other, own), p) for own, other, p in pools(a, b, d)]
+    stands_a, stands_b = unsaved(a, weapon_of(b), d), unsaved(b, weapon_of(a), d)
+
+    def step(state: State) -> Distribution[State]:
+        chances: dict[State, Fraction] = {}
+        for wins, loses, p in sides:
+            for over, stands, left, side in ((wins, stands_b, state[1], 1), (loses, stands_a, state[0], 0)):
+                for harm, chance in enumerate(_damage(over, stands, left)):
+                    after = (state[0], left - harm) if side else (left - harm, state[1])
+                    chances[after] = chances.get(after, Fraction(0)) + p * chance
+            chances[state] = chances.get(state, Fraction(0)) + p * (1 - wins.chance - loses.chance)
+        return Distribution.of(chances)
+
+    return step
+
+
+def _damage(over: Margin, stands: Fraction, left: int) -> list[Fraction]:
+    """The chances of 0, 1… damage that stand, the last of them everything from `left` on."""
+    few = over.series(stands, left)
+    return [*few, over.chance - sum(few, Fraction(0))]

@@ -1,0 +1,118 @@
+"""Where a battle is fought and by whom: every number two figures may need, worked out once for thousands of battles."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb
+
+from generator.core.scenario.ground import Ground
+from generator.systems.sylvaren.combat import best_melee, face_chance, frightening, melee_difficulty, shot_numbers
+from generator.systems.sylvaren.definitions import Definitions, Power
+from generator.systems.sylvaren.figure import Figure, from_profile
+from generator.systems.sylvaren.raid import Raid
+
+MOST_DICE = 24
+RESISTANCE = "resistance"
+ATTACKS = ("telekinesie", "eclairs", "etranglement")  # the powers by which the players' side wounds
+WARRIOR, SHOOTER, USER = range(3)
+_STANCES = {"guerrier": WARRIOR, "tireur": SHOOTER, "utilisateur-de-la-force": USER}
+
+
+@dataclass(frozen=True)
+class Gift:
+    id: str
+    difficulty: int
+    reach: float
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A hidden force: how it moves, where it starts and goes, who it is."""
+
+    behaviour: str
+    x: float
+    y: float
+    patrol: tuple[tuple[float, float], ...]
+    members: tuple[int, ...]
+
+
+class Arena:
+    """Tables by pairs of figures, the players' first. Difficulties index `chance` and `totals`."""
+
+    def __init__(self, group: Sequence[Figure], scenario: Raid, d: Definitions) -> None:
+        foes = [from_profile(d.profiles[m.profile], d) for f in scenario.forces or () for m in f.members]
+        self.figures = figures = [*group, *foes]
+        self.players = len(group)
+        self.constants = d.constants
+        self.sight = float(d.constants.visibility**2)  # squared, to compare with squares
+        self.ground = Ground(scenario)
+        self.markers = _markers(scenario, len(group))
+        self.quality = [f.quality for f in figures]
+        self.move = [float(f.movement) for f in figures]
+        self.rough = [float(f.difficult_movement) for f in figures]
+        self.stance = [_STANCES[f.stance] for f in figures]
+        self.reach = [max((s.reach for s in f.shots), default=0) for f in figures]
+        self.gifts = [[_gift(g.power, g.difficulty) for g in f.gifts if g.power.id != RESISTANCE] for f in figures]
+        self.resists = [next((g.difficulty for g in f.gifts if g.power.id == RESISTANCE), 0) for f in figures]
+        self.strikes = [next((g for key in ATTACKS for g in gifts if g.id == key), None) for gifts in self.gifts]
+        self.heals = [max((i.equipment.heals for i in f.items), default=0) for f in figures]
+        self.frightening = [frightening(f) for f in figures]
+        self.leader = next((n for n, f in enumerate(group) if f.leader), 0)
+        self.chance = [float(face_chance(difficulty, d)) for difficulty in range(d.constants.difficulty_max + 1)]
+        self.totals = [[_totals(n, p) for p in self.chance] for n in range(MOST_DICE + 1)]
+        self._pairs(d)
+
+    def _pairs(self, d: Definitions) -> None:
+        """Melee: the difficulty and the dice beside Quality. Shots: by whole pas, dice, difficulty and rate."""
+        figures, base = self.figures, d.constants.power_attack_difficulty
+        self.melee = [[_melee(a, b, d) for b in figures] for a in figures]
+        self.shots = [[_shots(a, b, d) for b in figures] for a in figures]
+        self.thrown = [base + f.wound_melee for f in figures]  # Télékinésie (S-12)
+        self.lightning = [base + f.wound_saber for f in figures]  # Éclairs: armour does not count
+
+
+def _gift(power: Power, difficulty: int) -> Gift:
+    return Gift(power.id, difficulty, float(power.reach or 0))
+
+
+def _markers(scenario: Raid, first: int) -> list[Marker]:
+    found = []
+    for force in scenario.forces or ():
+        patrol = tuple((p[0], p[1]) for p in force.patrol or ())
+        members = tuple(range(first, first + len(force.members)))
+        found.append(Marker(force.behaviour, force.position[0], force.position[1], patrol, members))
+        first += len(force.members)
+    return found
+
+
+def _melee(a: Figure, b: Figure, d: Definitions) -> tuple[int, int]:
+    arm, _dice, _chance = best_melee(a, b, a.quality, d)
+    return melee_difficulty(arm, b, d), arm.item.equipment.melee_dice + d.constants.melee_dice_modifier
+
+
+_Shot = tuple[int, int, int]
+
+
+def _shots(a: Figure, b: Figure, d: Definitions) -> list[_Shot | None]:
+    """For each whole pas the weapon that wounds most: dice beside Quality, difficulty, shots an action (S-08)."""
+    most = max((s.long_reach for s in a.shots), default=0)
+    found: list[_Shot | None] = []
+    for far in range(most + 1):
+        usable = []
+        for shot in a.shots:
+            dice, difficulty = shot_numbers(a, b, shot.item.equipment, d)
+            if far <= shot.long_reach:
+                dice += d.constants.long_range_dice if far > shot.reach else 0
+                expected = max(1, dice) * face_chance(difficulty, d) * shot.item.equipment.rate
+                usable.append((expected, (dice - a.quality, difficulty, shot.item.equipment.rate)))
+        found.append(max(usable)[1] if usable else None)
+    return found
+
+
+def _totals(dice: int, chance: float) -> list[float]:
+    """The running chances of 0, 1, 2… successes; the last is beyond any random number."""
+    running, found = 0.0, []
+    for k in range(dice + 1):
+        running += comb(dice, k) * chance**k * (1 - chance) ** (dice - k)
+        found.append(running)
+    found[-1] = 2.0
+    return found

@@ -1,0 +1,114 @@
+"""The enemy's turn as the source drives it: hidden forces by their behaviour, revealed figures by their kind."""
+
+from math import cos, hypot, pi, sin
+
+from generator.systems.sylvaren.battle.arena import SHOOTER, WARRIOR, Gift
+from generator.systems.sylvaren.battle.fight import CONTACT, Fight, Token
+
+_SELF_POWER = 8.0  # how close one comes for a power that has no reach of its own
+
+
+def turn(fight: Fight) -> None:
+    """Markers move; those opened by their own move do nothing more this turn (S-51). Then every figure in turn."""
+    acting = fight.foes[:]
+    for token in fight.hidden:
+        _move(fight, token)
+    if fight.hidden:
+        fight.reveal(fight.pcs)
+    for i in acting:
+        if not fight.pcs:
+            return
+        if fight.quality[i] > 0:
+            _act(fight, i)
+
+
+def _move(fight: Fight, token: Token) -> None:
+    """L297-303."""
+    pace = float(fight.arena.constants.fe_movement)
+    if token.behaviour == "assaut":
+        x, y = min(
+            ((fight.x[i], fight.y[i]) for i in fight.pcs), key=lambda p: (p[0] - token.x) ** 2 + (p[1] - token.y) ** 2
+        )
+        token.x, token.y = fight.ground.step(token.x, token.y, x, y, pace)
+    elif token.behaviour == "patrouille":
+        while pace > 1e-9:
+            x, y = token.patrol[token.leg]
+            far = hypot(x - token.x, y - token.y)
+            go = min(far, pace)
+            if far > 1e-9:
+                token.x, token.y = token.x + (x - token.x) * go / far, token.y + (y - token.y) * go / far
+            pace -= go
+            if go == far:
+                token.leg = 1 - token.leg
+                if far <= 1e-9 and token.patrol[0] == token.patrol[1]:
+                    return
+    elif token.behaviour == "aleatoire":
+        heading = fight.random() * 2 * pi
+        for way in (1.0, -1.0):  # the opposite direction where an obstacle is hit; blocked there too, it stays (S-44)
+            x, y = token.x + way * pace * cos(heading), token.y + way * pace * sin(heading)
+            if not fight.ground.blocked(token.x, token.y, x, y):
+                token.x, token.y = x, y
+                return
+
+
+def _act(fight: Fight, i: int) -> None:
+    if fight.refuge[i] is not None:
+        fight.flee(i)
+        return
+    if fight.quality[i] + fight.passing[i] <= 0:
+        return
+    stance = fight.arena.stance[i]
+    if fight.engaged[i]:
+        _fight_on(fight, i)
+    elif stance == WARRIOR:
+        _charge(fight, i)
+    elif stance == SHOOTER:
+        _shoot(fight, i)
+    else:
+        gift = _drawn(fight, i)
+        j, _far = fight.nearest(i, fight.pcs)
+        fight.walk(i, fight.x[j], fight.y[j], max(gift.reach or _SELF_POWER, CONTACT + 0.1))
+        fight.power(i, gift, fight.pcs, fight.foes)
+
+
+def _fight_on(fight: Fight, i: int) -> None:
+    """One phase, with the nearest (S-54); a Force user then uses a power (L313)."""
+    engaged = fight.engaged[i]
+    fight.melee(i, engaged[0] if len(engaged) == 1 else fight.nearest(i, engaged)[0])
+    if fight.arena.gifts[i] and fight.quality[i] > 0 and fight.pcs:
+        fight.power(i, _drawn(fight, i), fight.pcs, fight.foes)
+
+
+def _drawn(fight: Fight, i: int) -> Gift:
+    """One of its numbered powers; Résistance is not among them (S-55)."""
+    gifts = fight.arena.gifts[i]
+    return gifts[int(fight.random() * len(gifts))]
+
+
+def _charge(fight: Fight, i: int) -> None:
+    """L309: the nearest player's figure by the shortest way, and melee to the end."""
+    j, _far = fight.nearest(i, fight.pcs)
+    if fight.walk(i, fight.x[j], fight.y[j], CONTACT) <= CONTACT + 1e-6 and fight.engage(i, j):
+        fight.melee(i, j)
+
+
+def _shoot(fight: Fight, i: int) -> None:
+    """L311, S-52: to normal range of the nearest free figure if its move allows, in line with it; then it shoots."""
+    engaged = fight.engaged
+    free = [j for j in fight.pcs if not engaged[j]]
+    reach = fight.arena.reach[i]
+    j, far = fight.nearest(i, free or fight.pcs)
+    if far > reach:
+        fight.walk(i, fight.x[j], fight.y[j], reach)
+    if not free:
+        return
+    if not fight.shoot(i, j, fight.pcs) and far <= 2 * reach + fight.arena.move[i]:
+        _find_a_line(fight, i, j, far)
+
+
+def _find_a_line(fight: Fight, i: int, j: int, far: float) -> None:
+    """Where scenery hides the target, what is left of the move goes on round it."""
+    left = fight.arena.move[i] - max(0.0, far - fight.arena.reach[i])
+    if left > 0.1 and not fight.sees(i, j):
+        fight.walk(i, fight.x[j], fight.y[j], CONTACT + 0.2, left)
+        fight.shoot(i, j, fight.pcs)

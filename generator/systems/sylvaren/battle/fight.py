@@ -1,0 +1,294 @@
+"""One battle under way: who stands where with what Quality left, and everything a figure may do to another."""
+
+from collections.abc import Callable, Sequence
+from math import cos, hypot, pi, sin
+
+from generator.core.scenario.ground import BLOCKED, COVER, LONG
+from generator.systems.sylvaren.battle.arena import Arena, Gift
+
+CONTACT = 1.0  # between the centres of two bases that touch (S-54)
+_TOUCH = CONTACT + 1e-6
+_LINE = 0.45  # how close to a line of sight an enemy's base blocks it (L136)
+
+
+class Fight:
+    """Lists by figure, the players' first. `foes` are the enemy figures revealed and standing, `hidden` the markers."""
+
+    def __init__(self, arena: Arena, random: Callable[[], float]) -> None:
+        self.arena, self.random, self.ground = arena, random, arena.ground
+        count = len(arena.quality)
+        self.quality = arena.quality[:]
+        self.passing = [0] * count  # Quality gained or lost this turn only (S-11)
+        self.shield = [0] * count
+        self.x, self.y = [0.0] * count, [0.0] * count
+        self.engaged: list[list[int]] = [[] for _n in range(count)]
+        self.healed = [False] * count
+        self.refuge: list[tuple[float, float] | None] = [None] * count
+        self.scared: set[tuple[int, int]] = set()
+        self.pcs = list(range(arena.players))
+        self.foes: list[int] = []
+        self.hidden = [Token(n, arena) for n in range(len(arena.markers))]
+        self.leader = arena.leader
+
+    # --- dice
+
+    def rolled(self, dice: int, difficulty: int) -> int:
+        """How many of so many dice reach a difficulty; one die at least (S-04, L116)."""
+        running = self.arena.totals[dice if dice > 1 else 1][difficulty if difficulty > 2 else 2]
+        number, k = self.random(), 0
+        while number > running[k]:
+            k += 1
+        return k
+
+    def tested(self, difficulty: int) -> int:
+        """A test of 2D6: how many reach the difficulty (L40)."""
+        chance = self.arena.chance[difficulty if difficulty > 2 else 2]
+        return (self.random() < chance) + (self.random() < chance)
+
+    # --- wounds
+
+    def wound(self, j: int, wounds: int) -> None:
+        if wounds <= 0:
+            return
+        held = self.shield[j]
+        if held:
+            self.shield[j] = held - wounds if held > wounds else 0
+            wounds -= held
+            if wounds <= 0:
+                return
+        left = self.quality[j] - wounds
+        self.healed[j] = False
+        if left > 0:
+            self.quality[j] = left
+            return
+        self.quality[j] = 0
+        self.part(j)
+        (self.pcs if j < self.arena.players else self.foes).remove(j)
+
+    def part(self, j: int) -> None:
+        """Out of every melee it is in."""
+        for other in self.engaged[j]:
+            self.engaged[other].remove(j)
+        self.engaged[j] = []
+
+    def heal(self, j: int, points: int) -> None:
+        """Never above what it began with, nor twice without a new loss (L155, S-07)."""
+        self.quality[j] = min(self.arena.quality[j], self.quality[j] + points)
+        self.healed[j] = True
+
+    # --- melee
+
+    def melee(self, i: int, j: int) -> None:
+        """A phase: both roll, then both lose Quality (L87-89)."""
+        quality, passing, pairs, scared = self.quality, self.passing, self.arena.melee, self.scared
+        difficulty, dice = pairs[i][j]
+        back, answer = pairs[j][i]
+        own, other = quality[i] + passing[i], quality[j] + passing[j]
+        dice, answer = own + dice, other + answer
+        if scared:
+            less = self.arena.constants.frightened_dice
+            dice, answer = dice + less * ((i, j) in scared), answer + less * ((j, i) in scared)
+        hits = self.rolled(dice, difficulty) if own > 0 else 0  # paralysed to nothing: no dice (S-11)
+        hurt = self.rolled(answer, back) if other > 0 else 0
+        self.wound(j, hits)
+        self.wound(i, hurt)
+
+    def engage(self, i: int, j: int) -> bool:
+        """Base to base; one who cannot stand the sight of the other flees (L205)."""
+        if self.arena.frightening[i] or self.arena.frightening[j]:
+            fled = False
+            for one, other in ((i, j), (j, i)):
+                if self.arena.frightening[other] and (one, other) not in self.scared:
+                    fled = self._frightened(one, other) or fled
+            if fled:
+                return False
+        self.engaged[i].append(j)
+        self.engaged[j].append(i)
+        return True
+
+    def _frightened(self, one: int, other: int) -> bool:
+        quality = self.quality[one]
+        successes = (self.random() * 6 < quality) + (self.random() * 6 < quality)
+        if successes == 1:
+            self.scared.add((one, other))
+        if successes:
+            return False
+        self.part(one)
+        self.refuge[one] = self.ground.refuge(self.x[one], self.y[one])
+        self.flee(one)
+        return True
+
+    def flee(self, i: int) -> None:
+        """To the nearest scenery, its own movement each turn and nothing else until it is there (L205, S-43)."""
+        goal = self.refuge[i]
+        if goal is None:
+            return
+        if self.walk(i, goal[0], goal[1], 0.6) <= 0.7:
+            self.refuge[i] = None
+
+    # --- moving
+
+    def walk(self, i: int, x: float, y: float, stop: float, budget: float | None = None) -> float:
+        """Towards a point until so close to it, by the shortest way; how far from it one ends."""
+        ax, ay = self.x[i], self.y[i]
+        dx, dy = x - ax, y - ay
+        far = hypot(dx, dy)
+        go = far - stop
+        if go <= 1e-9:
+            return far
+        if budget is None:
+            budget = self.arena.move[i]
+        if go < budget:
+            budget = go
+        ground = self.ground
+        ex, ey = ax + dx * budget / far, ay + dy * budget / far
+        cell = int((ax + ex) / 2) + ground.across * int((ay + ey) / 2)
+        if ground.swamps[cell] and self.arena.rough[i] < budget and ground.is_rough(ax, ay, ex, ey):
+            budget = self.arena.rough[i]
+            ex, ey = ax + dx * budget / far, ay + dy * budget / far
+        if budget > LONG or (ground.walls[cell] and ground.wall(ax, ay, ex, ey)):
+            if stop > CONTACT:
+                ex, ey = ground.step(ax, ay, x - dx * stop / far, y - dy * stop / far, budget)
+            else:
+                ex, ey = ground.step(ax, ay, x, y, budget)
+        self.x[i], self.y[i] = ex, ey
+        return hypot(x - ex, y - ey)
+
+    def retreat(self, i: int, x: float, y: float, budget: float) -> None:
+        """Straight away from a point, as far as the table goes."""
+        dx, dy = self.x[i] - x, self.y[i] - y
+        far = hypot(dx, dy) or 1.0
+        ground = self.ground
+        to_x = min(max(self.x[i] + dx * budget / far, 0.5), ground.width - 0.5)
+        to_y = min(max(self.y[i] + dy * budget / far, 0.5), ground.height - 0.5)
+        self.x[i], self.y[i] = ground.step(self.x[i], self.y[i], to_x, to_y, budget)
+
+    def nearest(self, i: int, others: Sequence[int]) -> tuple[int, float]:
+        """Who is closest, and how far; -1 where there is nobody."""
+        x, y, xs, ys = self.x[i], self.y[i], self.x, self.y
+        best, closest = -1, 1e9
+        for j in others:
+            dx, dy = xs[j] - x, ys[j] - y
+            far = dx * dx + dy * dy
+            if far < closest:
+                best, closest = j, far
+        return best, closest**0.5
+
+    # --- shooting
+
+    def shoot(self, i: int, j: int, against: Sequence[int]) -> bool:
+        """L112-136: in range, in line of sight, no other enemy between; one die less where more than half is hidden."""
+        ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
+        dx, dy = bx - ax, by - ay
+        far = hypot(dx, dy)
+        table = self.arena.shots[i][j]
+        at = int(far + 0.999999)
+        entry = table[at] if at < len(table) else None
+        if entry is None:
+            return False
+        seen = self.ground.sight(ax, ay, bx, by, far)
+        if seen == BLOCKED:
+            return False
+        if far > 2:
+            xs, ys, whole, width = self.x, self.y, far * far, _LINE * far
+            for other in against:
+                if other != j:
+                    ox, oy = xs[other] - ax, ys[other] - ay
+                    if 0 < ox * dx + oy * dy < whole and -width < ox * dy - oy * dx < width:
+                        return False
+        modifier, difficulty, rate = entry
+        dice = self.quality[i] + self.passing[i] + modifier - (seen == COVER)
+        for _n in range(rate):
+            if self.quality[j] > 0:
+                self.wound(j, self.rolled(dice, difficulty))
+        return True
+
+    def sees(self, i: int, j: int) -> bool:
+        ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
+        far = hypot(bx - ax, by - ay)
+        return self.ground.sight(ax, ay, bx, by, far) != BLOCKED
+
+    # --- the Force
+
+    def power(self, i: int, gift: Gift, targets: Sequence[int], friends: Sequence[int]) -> None:
+        """A power against the nearest target, or for one's own (L150-161); what can do nothing is lost (S-55)."""
+        successes = self.tested(gift.difficulty)
+        if not successes:
+            return
+        if gift.reach and gift.id != "guerison":
+            j, far = self.nearest(i, targets)
+            if j < 0 or far > gift.reach:
+                return
+            if self.arena.resists[j]:
+                successes -= self.tested(self.arena.resists[j])
+            if successes > 0:
+                self._strike(i, j, gift.id, successes)
+        else:
+            self._help(i, gift.id, successes, targets, friends)
+
+    def _strike(self, i: int, j: int, power: str, successes: int) -> None:
+        if power == "telekinesie":
+            self.wound(j, self.rolled(2 * successes, self.arena.thrown[j]))
+        elif power == "eclairs":
+            self.wound(j, self.rolled(2 * successes, self.arena.lightning[j]))
+        elif power == "etranglement":
+            self.wound(j, successes)
+        elif power == "paralysie":
+            self.passing[j] -= successes
+        elif power == "poussee":
+            self.part(j)
+            self.retreat(j, self.x[i], self.y[i], 4.0 * successes)
+
+    def _help(self, i: int, power: str, successes: int, targets: Sequence[int], friends: Sequence[int]) -> None:
+        near = [k for k in friends if hypot(self.x[k] - self.x[i], self.y[k] - self.y[i]) <= max(3, 2 * successes)]
+        if power == "inspiration":
+            for k in near:
+                if hypot(self.x[k] - self.x[i], self.y[k] - self.y[i]) <= 2 * successes:
+                    self.passing[k] += successes
+        elif power == "bouclier":
+            for k in near:
+                self.shield[k] += successes
+        elif power == "guerison":
+            hurt = [k for k in near if self.quality[k] < self.arena.quality[k] and not self.healed[k]]
+            if hurt:
+                self.heal(max(hurt, key=lambda k: self.arena.quality[k] - self.quality[k]), successes)
+        elif power == "sur-vitesse" and not self.engaged[i]:
+            j, _far = self.nearest(i, targets)
+            if j >= 0:
+                self.walk(i, self.x[j], self.y[j], CONTACT + 0.5, 3.0 * successes)
+
+    # --- what hides
+
+    def reveal(self, who: Sequence[int]) -> None:
+        """A marker within sight of one of these is opened (L293, S-53)."""
+        sight, xs, ys = self.arena.sight, self.x, self.y
+        seen = []
+        for token in self.hidden:
+            x, y = token.x, token.y
+            for i in who:
+                dx, dy = xs[i] - x, ys[i] - y
+                if dx * dx + dy * dy <= sight:
+                    seen.append(token)
+                    break
+        for token in seen:
+            self.hidden.remove(token)
+            self._open(token)
+
+    def _open(self, token: "Token") -> None:
+        members = token.members
+        for k, j in enumerate(members):
+            turn = 2 * pi * k / len(members)
+            ring = CONTACT if len(members) > 1 else 0.0
+            self.x[j], self.y[j] = token.x + ring * cos(turn), token.y + ring * sin(turn)
+        self.foes += members
+
+
+class Token:
+    """A marker on the table."""
+
+    __slots__ = ("behaviour", "leg", "members", "patrol", "x", "y")
+
+    def __init__(self, number: int, arena: Arena) -> None:
+        marker = arena.markers[number]
+        self.behaviour, self.x, self.y = marker.behaviour, marker.x, marker.y
+        self.patrol, self.leg, self.members = marker.patrol, 1, marker.members

@@ -1,0 +1,196 @@
+"""Three ways to play the group: each for himself, together, with care. Policies are ours, the dice the game's."""
+
+from math import hypot
+
+from generator.systems.sylvaren.battle.fight import CONTACT, Fight
+
+ALONE, TOGETHER, CAREFUL = POLICIES = ("chacun-pour-soi", "groupe", "prudent")
+_SIGHT = 8.9  # how close a group comes to a marker to see what it is
+_PATIENCE = 8  # turns a careful group waits for an assault to come to it
+_WIDE, _CLOSE = 2.5, 0.9  # between two figures deployed alone, together
+
+Goal = tuple[float, float, float]
+
+
+def deploy(fight: Fight, policy: str) -> None:
+    """On the players' edge, under the nearest marker, or spread out under the middle of them all."""
+    hidden, ground = fight.hidden, fight.ground
+    alone = policy == ALONE
+    middle = sum(t.x for t in hidden) / len(hidden) if alone else min(hidden, key=lambda t: t.y).x
+    apart = _WIDE if alone else _CLOSE
+    half = apart * (len(fight.pcs) - 1) / 2
+    middle = min(max(middle, half + 0.5), ground.width - half - 0.5)
+    depth = fight.arena.constants.deployment - (1.0 if policy != CAREFUL else 2.0)
+    for k, i in enumerate(fight.pcs):
+        fight.x[i], fight.y[i] = min(max(middle - half + k * apart, 0.5), ground.width - 0.5), depth
+
+
+def order(fight: Fight) -> tuple[list[int], list[int]]:
+    """Who acts before the enemy: the Chef and those within 3 pas, shooters first; and who acts after (L62-64)."""
+    if fight.quality[fight.leader] <= 0:
+        fight.leader = max(fight.pcs, key=lambda i: fight.quality[i])  # S-28
+    x, y, limit = fight.x[fight.leader], fight.y[fight.leader], fight.arena.constants.leader_radius**2
+    first: list[int] = []
+    later: list[int] = []
+    for i in fight.pcs:
+        (first if (fight.x[i] - x) ** 2 + (fight.y[i] - y) ** 2 <= limit else later).append(i)
+    if fight.foes:
+        first.sort(key=lambda i: (not fight.arena.reach[i], -fight.quality[i]))
+    return first, later
+
+
+def goal(fight: Fight, policy: str, turn: int) -> Goal | None:
+    """Where the group goes while no enemy is in sight: towards the nearest marker, until it is seen."""
+    hidden = fight.hidden
+    if not hidden or (policy == CAREFUL and turn <= _PATIENCE and any(t.behaviour == "assaut" for t in hidden)):
+        return None
+    x, y = fight.x[fight.leader], fight.y[fight.leader]
+    near = min(hidden, key=lambda t: (t.x - x) ** 2 + (t.y - y) ** 2)
+    return near.x, near.y, _SIGHT
+
+
+def act(fight: Fight, i: int, policy: str, towards: Goal | None) -> None:
+    """One activation: two actions of different kinds (L70)."""
+    if fight.refuge[i] is not None:
+        fight.flee(i)
+    elif fight.quality[i] + fight.passing[i] > 0:
+        if fight.engaged[i]:
+            _fight_on(fight, i)
+        elif not fight.foes:
+            if towards:
+                fight.walk(i, *towards)
+                fight.reveal((i,))
+        elif _treated(fight, i):
+            _shoot_near(fight, i)
+        elif policy == ALONE:
+            _nearest_first(fight, i)
+        else:
+            _best_first(fight, i, policy == CAREFUL)
+
+
+def _fight_on(fight: Fight, i: int) -> None:
+    engaged = fight.engaged[i]
+    j = engaged[0] if len(engaged) == 1 else max(engaged, key=lambda j: _melee_value(fight, i, j))
+    fight.melee(i, j)
+    _strike(fight, i)
+
+
+def _strike(fight: Fight, i: int) -> None:
+    """A power that wounds, as a second action (S-03)."""
+    gift = fight.arena.strikes[i]
+    if gift and fight.quality[i] > 0 and fight.foes:
+        fight.power(i, gift, fight.foes, fight.pcs)
+
+
+def _treated(fight: Fight, i: int) -> bool:
+    """Matériel de soin on oneself, as one of the two actions (S-07)."""
+    points = fight.arena.heals[i]
+    if not points or fight.healed[i] or fight.arena.quality[i] - fight.quality[i] < points:
+        return False
+    fight.heal(i, points)
+    return True
+
+
+def _shoot_near(fight: Fight, i: int) -> bool:
+    """At whoever can be hit from here, the nearest first."""
+    reach = fight.arena.reach[i]
+    if not reach:
+        return False
+    x, y = fight.x[i], fight.y[i]
+    targets = [(hypot(fight.x[j] - x, fight.y[j] - y), j) for j in fight.foes if not fight.engaged[j]]
+    return any(fight.shoot(i, j, fight.foes) for far, j in sorted(targets) if far <= 2 * reach)
+
+
+def _close_in(fight: Fight, i: int, j: int) -> None:
+    """Into contact if it can be had, and a phase of melee; else as near as one gets, and a power."""
+    far = fight.walk(i, fight.x[j], fight.y[j], CONTACT)
+    if fight.hidden:
+        fight.reveal((i,))
+    if far > CONTACT + 1e-6:
+        _strike(fight, i)
+    elif fight.engage(i, j):
+        fight.melee(i, j)
+
+
+def _advance(fight: Fight, i: int, j: int, stop: float) -> None:
+    """To shooting distance, then a shot at this one or, where scenery hides it, at another."""
+    fight.walk(i, fight.x[j], fight.y[j], stop)
+    if fight.hidden:
+        fight.reveal((i,))
+    if not fight.shoot(i, j, fight.foes) and not _shoot_near(fight, i):
+        _strike(fight, i)
+
+
+def _nearest_first(fight: Fight, i: int) -> None:
+    reach = fight.arena.reach[i]
+    j, _far = fight.nearest(i, fight.foes)
+    if reach:
+        if fight.engaged[j]:
+            free = [k for k in fight.foes if not fight.engaged[k]]
+            if not free:
+                _close_in(fight, i, j)
+                return
+            j, _far = fight.nearest(i, free)
+        _advance(fight, i, j, reach if fight.sees(i, j) else CONTACT + 0.5)
+    else:
+        _close_in(fight, i, j)
+
+
+def _melee_value(fight: Fight, i: int, j: int) -> float:
+    """Wounds given less wounds taken in a phase, finishing somebody worth more."""
+    arena, own, other = fight.arena, fight.quality[i] + fight.passing[i], fight.quality[j]
+    difficulty, dice = arena.melee[i][j]
+    back, answer = arena.melee[j][i]
+    gives = max(1, own + dice) * arena.chance[difficulty]
+    return min(gives, other + 0.1) * (1 + 0.5 / other) - max(1, other + answer) * arena.chance[back]
+
+
+def _best_first(fight: Fight, i: int, careful: bool) -> None:
+    """The target and the way that promise most; a careful one keeps far and steps back after shooting."""
+    arena, xs, ys, quality = fight.arena, fight.x, fight.y, fight.quality
+    x, y, move, reach = xs[i], ys[i], arena.move[i], arena.reach[i]
+    own, shots, chance = quality[i] + fight.passing[i], arena.shots[i], arena.chance
+    long_reach = 2 * reach
+    best, choice, stop, closest, nearest = 0.05, -1, 0.0, 1e9, -1
+    for j in fight.foes:
+        far = hypot(xs[j] - x, ys[j] - y)
+        if far < closest:
+            closest, nearest = far, j
+        if reach and far <= long_reach + move and not fight.engaged[j]:
+            wanted = long_reach if careful else reach
+            at = far if far <= wanted else far - move if far - move > wanted else wanted
+            entry = shots[j][int(at + 0.999999)] if at <= long_reach else None
+            if entry:
+                dice = own + entry[0]
+                value = (dice if dice > 1 else 1) * chance[entry[1]] * entry[2]
+                left = quality[j]
+                value = (value if value < left else left + 0.1 * (value - left)) * (1 + 0.5 / left)
+                if value > best:
+                    best, choice, stop = value, j, at
+        if far <= move + CONTACT:
+            value = _melee_value(fight, i, j) - (0.5 if careful else 0.0)
+            if value > best:
+                best, choice, stop = value, j, CONTACT
+    if choice < 0:
+        _without_a_target(fight, i, nearest, careful)
+    elif stop == CONTACT and not (reach and hypot(xs[choice] - x, ys[choice] - y) <= CONTACT):
+        _close_in(fight, i, choice)
+    elif stop < hypot(xs[choice] - x, ys[choice] - y) - 1e-9:
+        _advance(fight, i, choice, stop)
+    elif fight.shoot(i, choice, fight.foes) or _shoot_near(fight, i):
+        if careful and fight.foes:
+            k, far = fight.nearest(i, fight.foes)
+            if far < 12:
+                fight.retreat(i, xs[k], ys[k], move)
+    else:
+        _advance(fight, i, choice, CONTACT + 0.5)
+
+
+def _without_a_target(fight: Fight, i: int, j: int, careful: bool) -> None:
+    """Nobody to shoot or charge with profit: closer, unless one is careful and unarmed for it; then a power."""
+    reach = fight.arena.reach[i]
+    if reach or not careful:
+        fight.walk(i, fight.x[j], fight.y[j], 2.0 * reach if reach else CONTACT + 0.5)
+        if fight.hidden:
+            fight.reveal((i,))
+    _strike(fight, i)

@@ -1,0 +1,134 @@
+"""Exact odds of Sylvaren: a shot, and melee phases to the end (L87-136; S-04, S-08, S-34)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+
+from generator.core.chance.distribution import Distribution, successes, total_of
+from generator.core.chance.duel import Duel, State, Step, duel
+from generator.core.chance.odds import Attack, Odds, Terms, attack_of
+from generator.core.i18n import _
+from generator.systems.sylvaren.definitions import Definitions, Equipment
+from generator.systems.sylvaren.figure import Figure, Melee, Shot, from_profile, melee_dice
+from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.raid import Raid
+
+TERMS = ("range", "cover")
+CONTACT = 1.0  # centres of two bases that touch (S-54)
+FEAR = "effrayant"
+
+
+def fighters(group: Group, _d: Definitions) -> list[tuple[str, Figure]]:
+    return [(m.figure.name, m.figure) for m in group.members]
+
+
+def profiles(d: Definitions) -> Mapping[str, Figure]:
+    return {key: from_profile(p, d) for key, p in d.profiles.items()}
+
+
+def enemies(scenario: Raid, _group: Group, d: Definitions) -> list[tuple[str, Figure]]:
+    ids = dict.fromkeys(m.profile for force in scenario.forces or () for m in force.members)
+    return [(d.profiles[key].label, from_profile(d.profiles[key], d)) for key in ids]
+
+
+def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
+    notes = [_("Duel: melee phases only, both rolling at once; no powers and no help.")]
+    if frightening(a) or frightening(b):
+        notes.append(_("Whoever flees from an Effrayant figure comes back and tests again."))
+    return Odds(_attack(a, b, terms, d), fight(a, b, d), tuple(notes))
+
+
+def face_chance(difficulty: int, d: Definitions) -> Fraction:
+    """One die against a difficulty; from 7+ on a 6, then 4+, 5+ or 6+ (L36, S-34)."""
+    least = max(d.constants.difficulty_min, difficulty)
+    return Fraction(7 - least, 6) if least <= 6 else Fraction(max(0, 10 - least), 36)
+
+
+def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
+    """The shot where there is one to make, at its normal range unless one is given; else a phase of melee."""
+    if (terms.range is not None and terms.range > CONTACT) or (terms.range is None and a.shots):
+        shots = [(shot, terms.range if terms.range is not None else shot.reach) for shot in a.shots]
+        return max(
+            (_shot(a, b, shot, far, terms.cover, d) for shot, far in shots if far <= shot.long_reach),
+            key=lambda one: one.mean_wounds,
+            default=None,
+        )
+    arm, dice, chance = best_melee(a, b, a.quality, d)
+    return attack_of(arm.item.label, successes(dice, chance), b.quality, dice=dice)
+
+
+def _shot(a: Figure, b: Figure, shot: Shot, far: float, cover: bool, d: Definitions) -> Attack:
+    dice, difficulty = shot_numbers(a, b, shot.item.equipment, d)
+    dice += (d.constants.long_range_dice if far > shot.reach else 0) + (d.constants.cover_dice if cover else 0)
+    dice = max(d.constants.dice_min, dice)
+    once = successes(dice, face_chance(difficulty, d))
+    wounds = total_of([once] * shot.item.equipment.rate)
+    return attack_of(shot.item.label, wounds, b.quality, dice=dice, range=far)
+
+
+def shot_numbers(a: Figure, b: Figure, weapon: Equipment, d: Definitions) -> tuple[int, int]:
+    """Dice before range, cover and the floor of one, and what each must reach (L116-132)."""
+    aim = sum(r.shooting_dice for r in a.rules)
+    dice = a.quality + aim + b.target_dice - b.protection
+    return dice, max(d.constants.difficulty_min, d.constants.difficulty_base + weapon.modifier + b.wound_shot)
+
+
+def melee_difficulty(arm: Melee, b: Figure, d: Definitions) -> int:
+    """A saber drops armour; a weapon neither saber nor Cortosis is bare hands against a saber (L91-104, L169)."""
+    weapon = arm.item.equipment
+    own = d.melee_classes[weapon.melee_class or ""].modifier
+    if b.saber and arm.useless_against_saber:
+        own = d.melee_classes[d.equipment["mains-nues"].melee_class or ""].modifier
+    hide = b.wound_saber if weapon.saber else b.wound_melee
+    return max(d.constants.difficulty_min, d.constants.difficulty_base + own + hide)
+
+
+def best_melee(a: Figure, b: Figure, quality: int, d: Definitions, less: int = 0) -> tuple[Melee, int, Fraction]:
+    """The weapon that wounds most at this Quality, its dice (S-04) and the chance of each."""
+    found = [
+        (arm, melee_dice(quality, arm.item.equipment.melee_dice + less, d.constants),
+         face_chance(melee_difficulty(arm, b, d), d))
+        for arm in a.melee
+    ]  # fmt: skip
+    return max(found, key=lambda one: one[1] * one[2])
+
+
+def frightening(figure: Figure) -> bool:
+    return any(r.id == FEAR for r in figure.rules)
+
+
+def fight(a: Figure, b: Figure, d: Definitions) -> Duel:
+    """To the end. Who is frightened is settled when they meet, once for the pair (L205)."""
+    ends = []
+    for (scared_a, p), (scared_b, q) in product(_morale(a, b, d), _morale(b, a, d)):
+        ends.append((p * q, duel((a.quality, b.quality), phase(a, b, scared_a, scared_b, d))))
+    phases = (
+        None if any(e.phases is None for _w, e in ends) else sum((w * (e.phases or 0) for w, e in ends), Fraction(0))
+    )
+    return Duel(
+        sum((w * e.first for w, e in ends), Fraction(0)),
+        sum((w * e.second for w, e in ends), Fraction(0)),
+        sum((w * e.both for w, e in ends), Fraction(0)),
+        phases,
+    )
+
+
+def _morale(figure: Figure, other: Figure, d: Definitions) -> list[tuple[int, Fraction]]:
+    """The dice it loses to fear, each with its chance, given that it does not flee."""
+    if not frightening(other):
+        return [(0, Fraction(1))]
+    yes = Fraction(min(6, figure.quality), 6)  # S-35: a die never exceeds 6
+    partly, wholly = 2 * yes * (1 - yes), yes * yes
+    return [(dice, p / (partly + wholly)) for dice, p in ((d.constants.frightened_dice, partly), (0, wholly)) if p]
+
+
+def phase(a: Figure, b: Figure, scared_a: int, scared_b: int, d: Definitions) -> Step:
+    """A phase: both roll, then both lose Quality (L87-89)."""
+
+    def step(state: State) -> Distribution[State]:
+        _arm, dice, chance = best_melee(a, b, state[0], d, scared_a)
+        _arm, back, answer = best_melee(b, a, state[1], d, scared_b)
+        wounds, own = successes(dice, chance), successes(back, answer)
+        return wounds.then(lambda h: own.map(lambda g: (max(0, state[0] - g), max(0, state[1] - h))))
+
+    return step

@@ -1,0 +1,77 @@
+"""The chances of a group in a scenario: battles played out on its map."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.core.chance.battles import Outcome
+from generator.core.i18n import _
+from generator.core.names import slug
+from generator.core.refusal import misuse, unknown
+from generator.systems.sylvaren.battle.arena import Arena
+from generator.systems.sylvaren.battle.play import play
+from generator.systems.sylvaren.battle.players import ALONE, CAREFUL, TOGETHER
+from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.figure import Figure, carried, derive
+from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.raid import Raid
+
+_POLICIES = {TOGETHER: "groupé", ALONE: "chacun pour soi", CAREFUL: "prudent"}
+_LEFT_OUT = "Laissé de côté : Furtif, figurines en travers du chemin, pouvoirs de soutien des PJ."
+FIGURES = "PJ"
+QUALITY = "qualite"
+_ELIMINATION = "Chances d’éliminer l’ennemi, quel que soit l’objectif."
+
+
+class Skirmish:
+    """A group against the forces of a scenario."""
+
+    def __init__(self, figures: Sequence[Figure], scenario: Raid, d: Definitions) -> None:
+        self._arena = Arena(figures, scenario, d)
+        self.policies = _POLICIES
+        self.notes = (_LEFT_OUT, _ELIMINATION) if scenario.objectives else (_LEFT_OUT,)
+
+    def play(self, policy: str, random: Callable[[], float]) -> Outcome:
+        return play(self._arena, policy, random)
+
+
+def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> Skirmish:
+    """The battle a scenario is; a Refusal where nobody is there to fight it."""
+    groups = [one for one in subjects if isinstance(one, Group)]
+    if not groups:
+        raise misuse(_("The odds are those of a group: give its file."))
+    return Skirmish([m.figure for g in groups for m in g.members], scenario, d)
+
+
+@dataclass(frozen=True)
+class Bought:
+    label: str
+    price: int
+    subject: Group
+
+
+def upgraded(group: Group, name: str, thing: str, d: Definitions) -> Bought:
+    """The group with one thing more: equipment, a special rule, or a point of Quality (« qualite »)."""
+    at = next((n for n, m in enumerate(group.members) if slug(m.figure.name) == slug(name)), None)
+    if at is None:
+        known = [slug(m.figure.name) for m in group.members]
+        raise unknown(_("Nobody is called « {name} ».").format(name=name), slug(name), known)
+    member, key = group.members[at], slug(thing)
+    old = member.figure
+    items, rules, quality = old.items, old.rules, old.quality
+    if key in d.equipment_names:
+        new = carried((key,), d)[0]
+        armoured = new.equipment.kind == "armour"
+        items = (*(i for i in items if not (armoured and i.equipment.kind == "armour")), new)
+        label, price = new.label, new.equipment.price
+    elif key in d.rule_names and d.rules[d.rule_names[key].id].price is not None:
+        rule = d.rules[d.rule_names[key].id]
+        rules, label, price = (*rules, rule), rule.label, rule.price or 0
+    elif key == QUALITY:
+        quality, label = quality + 1, f"Q {quality + 1}"
+        price = d.constants.quality_price * quality
+    else:
+        raise unknown(_("« {name} » is unknown.").format(name=thing), key, [*d.equipment_names, *d.rule_names, QUALITY])
+    figure = derive(old.name, quality, items, rules, d, category=old.category, leader=old.leader, race=old.race)
+    members = (*group.members[:at], replace(member, figure=figure), *group.members[at + 1 :])
+    return Bought(f"{old.name} : {label}", price, replace(group, members=members))

@@ -1,0 +1,77 @@
+"""`holofiche odds` and the chances of scenarios as a person runs them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.run import EXAMPLES, holofiche
+
+LOUPS, AUREK, GRAKK = (EXAMPLES / f"{name}.yaml" for name in ("loups", "aurek", "grakk"))
+
+
+def test_two_figures_as_the_contract_says(tmp_path: Path) -> None:
+    ran = holofiche("odds", "sylvaren:stormtrooper", f"{LOUPS}:rok", "--json", cwd=tmp_path)
+    found = ran.json()
+    assert (ran.code, ran.err, found["a"], found["b"]) == (0, "", "stormtrooper", "rok")
+    assert found["attack"]["hit"] == {"fraction": "7/8", "chance": 0.875}
+    assert set(found["attack"]) >= {"hit", "down", "mean_wounds"}
+    assert set(found["duel"]) == {"a_wins", "b_wins", "both_down", "expected_phases"}
+
+
+def test_a_band_against_a_figure_is_a_table(tmp_path: Path) -> None:
+    found = holofiche("odds", "sylvaren:stormtrooper", str(LOUPS), "--json", cwd=tmp_path).json()
+    assert [pair["b"] for pair in found["pairs"]] == ["kess", "rok", "tika", "bo", "vieux-jor", "nim"]
+    assert "kess" in holofiche("odds", "sylvaren:stormtrooper", str(LOUPS), cwd=tmp_path).out
+
+
+def test_a_foe_as_a_line(tmp_path: Path) -> None:
+    line = "tir 4D esquive 3D res 1D+2 dd 4D pv 12"
+    found = holofiche("odds", str(GRAKK), "--foe", line, "--range", "1", "--json", cwd=tmp_path).json()
+    assert found["b"] == "foe" and 0 < found["duel"]["a_wins"]["chance"] <= 1
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (("sylvaren:stormtroper", "sylvaren:civil"), "stormtrooper"),
+        (("sylvaren:stormtrooper", "sndr:padawan"), "two games"),
+        (("nowhere.yaml", "sylvaren:civil"), "no file"),
+        (("sylvaren:stormtrooper",), "--enemies"),
+        (("sylvaren:civil", "sylvaren:civil", "--parry"), "--parry is not for sylvaren"),
+        (("sylvaren:civil", "--foe", "x"), "--foe is not for sylvaren"),
+        ((str(GRAKK), "--foe", "tir 4D"), "no line of a foe"),
+        ((str(AUREK), "--upgrade", "bastila: sabre"), "--upgrade is not for sndr"),
+        ((str(LOUPS), "--upgrade", "rok"), "no purchase"),
+        ((str(LOUPS), "--upgrade", "rok: epe"), "unknown"),
+    ],
+)
+def test_what_means_nothing_is_told(words: tuple[str, ...], text: str, tmp_path: Path) -> None:
+    ran = holofiche("odds", *words, cwd=tmp_path)
+    assert ran.code == 2 and text in ran.err and "Traceback" not in ran.err
+
+
+def test_chances_of_a_scenario(tmp_path: Path) -> None:
+    words = ("scenario", "sylvaren", str(LOUPS), "--seed", "4", "--odds", "--json")
+    found = holofiche(*words, cwd=tmp_path).json()
+    assert found["seed"] == 4 and found["odds"]["battles"] == 1000
+    assert set(found["odds"]) >= {"win", "casualties", "turns", "policies", "battles"}
+    win = found["odds"]["win"]
+    assert 0 <= win["low"] <= win["chance"] <= win["high"] <= 1
+    assert found["odds"] == holofiche(*words, cwd=tmp_path).json()["odds"]
+
+
+def test_who_beats_whom_and_a_saved_scenario(tmp_path: Path) -> None:
+    saved = tmp_path / "s.yaml"
+    assert holofiche("scenario", "sylvaren", str(LOUPS), "--seed", "4", "--save", str(saved), cwd=tmp_path).code == 0
+    found = holofiche("odds", str(LOUPS), "--enemies", str(saved), "--json", cwd=tmp_path).json()
+    assert len(found["wins"]) == 6 and len(found["wins"][0]) == len(found["enemies"])
+    again = holofiche("scenario", "--from", str(saved), str(LOUPS), "--odds", "--json", cwd=tmp_path)
+    assert again.json()["odds"]["battles"] == 1000
+
+
+def test_no_chances_where_there_are_none(tmp_path: Path) -> None:
+    assert holofiche("scenario", "nano", "--seed", "1", "--odds", "--json", cwd=tmp_path).code == 1
+    words = ("scenario", "sndr", "--seed", "1", "--scenario", "embuscade", "--odds", "--json")
+    assert "Extermination" in holofiche(*words, cwd=tmp_path).err
+    assert holofiche("scenario", "sylvaren", "--quality", "20", "--odds", "--json", cwd=tmp_path).code == 2
+    assert holofiche("scenario", "sylvaren", str(LOUPS), "--balance", "70-55", cwd=tmp_path).code == 2

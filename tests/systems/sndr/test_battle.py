@@ -1,0 +1,74 @@
+"""Exterminations held to exact odds, and fair to both bands."""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from generator.core.chance.battles import forecast
+from generator.core.chance.odds import Terms
+from generator.core.content import scenery
+from generator.core.refusal import Refusal
+from generator.core.scenario.model import Band, Fighter, Skirmish
+from generator.core.system import System
+from generator.systems.sndr import combat
+from generator.systems.sndr import scenario as rolling
+from generator.systems.sndr.battle.arena import Arena
+from generator.systems.sndr.battle.play import EVEN, Game
+from generator.systems.sndr.forecast import battle
+
+D = System("sndr").definitions()
+SCENERY = scenery.load()
+PROFILES = combat.profiles(D)
+
+
+@cache
+def rolled(scenario: str = "extermination", seed: int = 3) -> Skirmish:
+    return rolling.roll(rolling.prepare(rolling.Wish(scenario=scenario), D, SCENERY), seed)
+
+
+def bands(own: tuple[str, ...], other: tuple[str, ...]) -> Skirmish:
+    sides = (Band("a", "x", tuple(map(Fighter, own)), id="a"), Band("b", "y", tuple(map(Fighter, other)), id="b"))
+    return replace(rolled(), bands=sides, terrain=())
+
+
+@pytest.mark.parametrize(
+    "band", [("jedi-gardien", "soldat-republicain"), ("soldat-sith",) * 4, ("brute-sith", "novice-sith", "soldat-sith")]
+)
+def test_a_mirror_is_fair(band: tuple[str, ...]) -> None:
+    found = forecast(battle(bands(band, band), (), D), 5, 1600)
+    for tally in found.tallies.values():
+        assert abs(tally.chance - 0.5) < 4 * tally.estimate.error + 0.02  # a game without end is won by nobody
+
+
+def test_melee_comes_to_the_exact_duel() -> None:
+    own, other = "commando-wookiee", "assassin-sith"
+    arena = Arena([[PROFILES[own]], [PROFILES[other]]], bands((own,), (other,)), D)
+    random, tries, won = Random(2).random, 6000, 0
+    for _n in range(tries):
+        game = Game(arena, EVEN, random)
+        game.engaged = [[1], [0]]
+        while game.sides[0] and game.sides[1]:
+            game.melee(0, 1)
+        won += bool(game.sides[0])
+    exact = combat.odds(PROFILES[own], PROFILES[other], Terms(), D).duel
+    assert exact is not None
+    assert abs(won / tries - float(exact.first)) < 0.026
+
+
+def test_more_figures_are_never_a_drawback() -> None:
+    few = forecast(battle(bands(("soldat-sith",) * 2, ("soldat-sith",) * 4), (), D), 1, 200).main.chance
+    even = forecast(battle(bands(("soldat-sith",) * 4, ("soldat-sith",) * 4), (), D), 1, 200).main.chance
+    assert few < even - 0.1
+
+
+def test_the_same_seed_gives_the_same_numbers() -> None:
+    found = [forecast(battle(rolled(), (), D), 9, 60).as_json() for _n in range(2)]
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("scenario", ["embuscade", "chasse-au-coaxium"])
+def test_n50_only_an_extermination_has_odds(scenario: str) -> None:
+    with pytest.raises(Refusal, match="Extermination"):
+        battle(rolled(scenario), (), D)

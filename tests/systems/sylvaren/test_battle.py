@@ -1,0 +1,195 @@
+"""Battles held to the exact odds, to the source's way of driving the enemy, and to each other."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from math import hypot
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from generator.core.chance.battles import forecast
+from generator.core.content import scenery
+from generator.core.reading import source
+from generator.core.scenario.geometry import Rect
+from generator.core.scenario.ground import BLOCKED, CLEAR, COVER, Ground
+from generator.core.scenario.model import Pas, Terrain
+from generator.core.system import System
+from generator.systems.sylvaren import combat
+from generator.systems.sylvaren import scenario as rolling
+from generator.systems.sylvaren.battle import enemy
+from generator.systems.sylvaren.battle.arena import Arena
+from generator.systems.sylvaren.battle.fight import Fight
+from generator.systems.sylvaren.battle.players import POLICIES
+from generator.systems.sylvaren.forecast import battle
+from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.plan import Wish
+from generator.systems.sylvaren.raid import Force, Member, Raid
+
+SYSTEM = System("sylvaren")
+D = SYSTEM.definitions()
+SCENERY = scenery.load()
+PROFILES = combat.profiles(D)
+
+
+@cache
+def group() -> Group:
+    found = SYSTEM.examine(source.load(Path("docs/examples/loups.yaml")), D).subject
+    assert isinstance(found, Group)
+    return found
+
+
+def table(*members: str, behaviour: str = "garde", walls: tuple[Rect, ...] = (), difficult: bool = False) -> Raid:
+    force = Force(
+        "forte", 9, behaviour, (Pas(18), Pas(20)), tuple(Member(m, PROFILES[m].quality) for m in members), id="A"
+    )
+    pieces = tuple(Terrain("x", Pas(r.x), Pas(r.y), Pas(r.w), Pas(r.h), difficult) for r in walls)
+    return Raid("sylvaren", 1, (36, 36), forces=(force,), terrain=pieces)
+
+
+def facing(own: str, *others: str, **more: object) -> Fight:
+    """One figure at the origin of sight, the others revealed round (18, 20)."""
+    fight = Fight(Arena([PROFILES[own]], table(*others, **more), D), Random(1).random)  # type: ignore[arg-type]
+    fight.x[0], fight.y[0] = 18.0, 12.0
+    fight.reveal([0])
+    return fight
+
+
+@pytest.mark.parametrize(
+    ("own", "other"),
+    [("officier-stormtrooper", "commando-rebelle"), ("luke-skywalker", "garde-royal"), ("civil", "brigand"),
+     ("ahsoka-tano", "seigneur-vador")],
+)  # fmt: skip
+def test_melee_comes_to_the_exact_duel(own: str, other: str) -> None:
+    random, tries = Random(7).random, 8000
+    arena = Arena([PROFILES[own]], table(other), D)
+    won = both = fled = 0
+    for _n in range(tries):
+        fight = Fight(arena, random)
+        fight.foes = [1]
+        while not fight.engage(0, 1):
+            fled += 1
+            fight.refuge[0] = fight.refuge[1] = None
+        while fight.quality[0] > 0 and fight.quality[1] > 0:
+            fight.melee(0, 1)
+        won += fight.quality[0] > 0
+        both += fight.quality == [0, 0]
+    found = combat.fight(PROFILES[own], PROFILES[other], D)
+    for counted, chance in ((won, found.first), (both, found.both)):
+        p = float(chance)
+        assert abs(counted / tries - p) < 4 * (p * (1 - p) / tries) ** 0.5 + 1e-3
+    assert bool(fled) is (other == "seigneur-vador" and PROFILES[own].quality < 6)
+
+
+@pytest.mark.parametrize(("far", "dice"), [(2.0, 3), (4.0, 3), (4.2, 2), (8.0, 2), (8.2, 0)])
+def test_a_shot_rolls_what_the_exact_odds_say(far: float, dice: int) -> None:
+    arena = Arena([PROFILES["stormtrooper"]], table("soldat-de-la-flotte-rebelle"), D)
+    random, tries, wounds = Random(3).random, 4000, 0
+    for _n in range(tries):
+        fight = Fight(arena, random)
+        fight.foes, fight.quality[1] = [1], 100
+        fight.x[1] = far
+        assert fight.shoot(0, 1, fight.foes) is bool(dice)
+        wounds += 100 - fight.quality[1]
+    assert abs(wounds / tries - dice * 2 / 3) < 0.06
+
+
+def test_sight_by_three_lines_to_a_base() -> None:
+    ground = Ground(table("stormtrooper", walls=(Rect(10, 10, 2, 2),)))
+    assert ground.sight(8, 11, 14, 11, 6) == BLOCKED
+    assert ground.sight(8, 9, 14, 9, 6) == CLEAR
+    seen = {ground.sight(8, 9 + k / 20, 14, 9 + k / 20, 6) for k in range(41)}
+    assert seen == {CLEAR, COVER, BLOCKED}
+
+
+def test_scenery_is_walked_round_and_rough_ground_is_slow() -> None:
+    fight = facing("stormtrooper", "civil", walls=(Rect(16, 14, 4, 3),))
+    legs = [(fight.x[0], fight.y[0])]
+    while fight.walk(0, 18, 20, 1.0) > 1.01:
+        legs.append((fight.x[0], fight.y[0]))
+        assert len(legs) < 8
+    assert not any(16 < x < 20 and 14 < y < 17 for x, y in legs)
+    marsh = facing("stormtrooper", "civil", walls=(Rect(10, 12, 16, 6),), difficult=True)
+    marsh.walk(0, 18, 20, 0.0)
+    assert marsh.y[0] == pytest.approx(14)  # half of 4 (L225)
+    sure = facing("sandtrooper", "civil", walls=(Rect(10, 12, 16, 6),), difficult=True)
+    sure.walk(0, 18, 20, 0.0)
+    assert sure.y[0] == pytest.approx(16)  # Marcheur agile (L215)
+
+
+def test_an_enemy_between_stops_a_shot_and_a_friend_does_not() -> None:
+    """L136."""
+    fight = facing("stormtrooper", "civil", "civil", "civil")
+    for i, y in ((0, 12.0), (1, 15.0), (2, 17.0), (3, 30.0)):
+        fight.x[i], fight.y[i] = 18.0, y
+    assert not fight.shoot(0, 2, [1, 2, 3])
+    assert fight.shoot(0, 2, [2, 3])
+
+
+def test_s51_a_force_opened_by_its_own_move_waits() -> None:
+    arena = Arena([PROFILES["civil"]], table("stormtrooper", behaviour="assaut"), D)
+    fight = Fight(arena, Random(1).random)
+    fight.x[0], fight.y[0] = 18.0, 8.0
+    enemy.turn(fight)
+    assert fight.foes == [1] and fight.quality[0] == 1
+    assert fight.y[1] == pytest.approx(16)
+    fight.y[0] = 9.0
+    enemy.turn(fight)
+    assert fight.y[1] < 16
+
+
+def test_s52_a_shooter_closes_to_normal_range_if_it_can_else_shoots_far() -> None:
+    fight = facing("civil", "stormtrooper")
+    fight.quality[0] = 50
+    enemy.turn(fight)
+    assert hypot(fight.x[1] - 18, fight.y[1] - 12) == pytest.approx(4)
+    fight.y[0], fight.y[1] = 8.0, 16.5
+    enemy.turn(fight)
+    assert fight.y[1] == pytest.approx(12.5)  # 4 pas on: 4.5 away, a long shot
+
+
+def test_a_warrior_charges_the_nearest_and_fights_to_the_end() -> None:
+    fight = facing("luke-skywalker", "brigand")
+    fight.y[0] = 16.0
+    enemy.turn(fight)
+    assert fight.engaged[1] == [0] or fight.quality[1] == 0
+
+
+def scenarios(threat: str, count: int) -> Iterator[Raid]:
+    plan = rolling.prepare(Wish(subjects=(group(),), threat=threat), D, SCENERY)
+    return (rolling.roll(plan, seed) for seed in range(count))
+
+
+def test_the_same_seed_gives_the_same_numbers() -> None:
+    one = next(scenarios("moyen", 1))
+    found = [forecast(battle(one, (group(),), D), 4, 60).as_json() for _n in range(2)]
+    assert found[0] == found[1]
+    assert found[0] != forecast(battle(one, (group(),), D), 4, 60, fresh=1).as_json()
+    assert found[0]["battles"] == 60 and set(found[0]["policies"]) == set(POLICIES)
+
+
+def test_a_greater_threat_is_never_easier_on_the_whole() -> None:
+    means = []
+    for threat in ("faible", "moyen", "fort"):
+        won = [forecast(battle(s, (group(),), D), s.seed, 40).main.chance for s in scenarios(threat, 12)]
+        means.append(sum(won) / len(won))
+    assert means[0] > means[1] > means[2]
+    assert means[0] > 0.9 and means[2] < 0.5
+
+
+def test_every_battle_ends() -> None:
+    for scenario in scenarios("fort", 6):
+        found = forecast(battle(scenario, (group(),), D), 2, 30)
+        assert all(t.turns / t.battles < 45 for t in found.tallies.values())
+
+
+def test_nobody_left_on_either_side_is_a_defeat() -> None:
+    """S-56."""
+    weak = replace(PROFILES["civil"], leader=True)
+    arena = Arena([weak], table("civil"), D)
+    fight = Fight(arena, lambda: 0.999)  # every die a success
+    fight.foes = [1]
+    fight.engage(0, 1)
+    fight.melee(0, 1)
+    assert not fight.pcs and not fight.foes
