@@ -165,7 +165,7 @@ def _fields(game: Game) -> list[Field]:
             param.name,
             _(param.label),
             KINDS.get(param.kind, "text"),
-            request.form.get(param.name, param.start),
+            request.form.get(param.name, "" if request.form and param.kind == "flag" else param.start),
             groups=(Group("", options_of(game.words(param))),),
             most=9,
             placeholder="36x36" if param.kind == "size" else "",
