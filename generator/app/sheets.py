@@ -1,6 +1,7 @@
 """Sheets: those of a file, a game's blank ones, figure cards of its profiles; and their PDF."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,15 @@ def sheets_of(opened: Opened) -> list[Sheet]:
     place = Path(opened.source.name)
     sheets = opened.system.module("sheet").sheets(opened.examined.subject)
     placed = [replace(s, images={key: place.parent / p for key, p in s.images.items()}) for s in sheets]
-    return [replace(placed[0], source=opened.source.raw, source_name=place.name), *placed[1:]]
+    origin = origin_of(opened, sheets)
+    marked = [replace(s, origin=origin, number=n) for n, s in enumerate(placed)]
+    return [replace(marked[0], source=opened.source.raw, source_name=place.name), *marked[1:]]
+
+
+def origin_of(opened: Opened, sheets: Sequence[Sheet]) -> bytes:
+    """Whose sheets these are, in two bytes, and the state of the file, in three."""
+    who = hashlib.sha256(f"{opened.system.id} {sheets[0].slug}".encode()).digest()
+    return who[:2] + hashlib.sha256(opened.source.raw).digest()[:3]
 
 
 def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:

@@ -19,4 +19,7 @@ class Sheet:
     images: Mapping[str, Path] = field(default_factory=dict)  # image name -> file
     source: bytes | None = None  # the YAML it was made from, travels inside the PDF
     source_name: str | None = None
+    origin: bytes = bytes(5)  # whose it is and from which state of the file, as its code says it; zeros on a blank
+    number: int = 0  # among the sheets of its file
+    part: int = 0  # of a sheet that takes several pages
     two_sided: bool = True  # a recto and a verso; a roster or a page of cards has none

@@ -17,6 +17,7 @@ from generator.render.sheets.fit import Written
 from generator.render.sheets.form import Form
 
 SUITE = "_shared/suite.html.j2"
+_SUITES = 127  # their pages are numbered from here
 
 # Forms that we draw ourselves, and the module of each; the others are set from their templates.
 DRAWN = {SUITE: "suite", ROSTER: "roster", CARDS: "figures"}
@@ -29,6 +30,7 @@ class Filled:
     written: dict[str, Written]
     images: dict[str, portrait.Picture]
     pages: tuple[int, ...]  # those to print
+    look: Look
 
 
 def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
@@ -48,7 +50,7 @@ def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
         for name, path in sheet.images.items()
         if blank.pictures[name].page in pages
     }
-    leaf = Filled(blank, sheet, written, images, pages)
+    leaf = Filled(blank, sheet, written, images, pages, look)
     # In the order of the form, whatever the order of the values.
     over = [(field.label or name, written[name].rest) for name, field in blank.fields.items() if name in written]
     return [leaf, *_suites(sheet, [(label, rest) for label, rest in over if rest], look)]
@@ -112,7 +114,7 @@ def _suites(sheet: Sheet, over: Sequence[tuple[str, str]], look: Look) -> list[F
     for number, texts in enumerate(pages, 1):
         count = f"{number} / {len(pages)}" if len(pages) > 1 else ""
         page = replace(sheet, template=SUITE, form={}, fields={"name": sheet.title, "count": count, **texts})
-        page = replace(page, marks=frozenset(), images={})
+        page = replace(page, marks=frozenset(), images={}, part=sheet.part + _SUITES + number)
         written = {name: fit.fit(blank.fields[name], text) for name, text in page.fields.items() if text}
-        filled.append(Filled(blank, page, written, {}, tuple(range(len(blank.pages)))))
+        filled.append(Filled(blank, page, written, {}, tuple(range(len(blank.pages))), look))
     return filled

@@ -9,6 +9,8 @@ from generator.render.press.inkfonts import show
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Colour, Field
 from generator.render.press.portrait import Picture
+from generator.render.sheets import code
+from generator.render.sheets.code import Code
 from generator.render.sheets.filled import Filled
 from generator.render.sheets.fit import Written, width
 
@@ -21,10 +23,17 @@ def pages(leaf: Iterable[Filled]) -> Iterator[Page]:
 
 
 def page(filled: Filled, index: int, operators: str = "") -> Page:
-    """A page of the form with its pictures, and these operators on it."""
+    """A page of the form with its pictures and its code, and these operators on it."""
     blank = filled.form.pages[index]
+    operators = "\n".join(filter(None, (operators, code.operators(code_of(filled, index), filled.sheet.template))))
     blocks = [(block, None) for block in blank.blocks]
     return Page(blank.width, blank.height, operators, blocks, pictures(filled, index))
+
+
+def code_of(filled: Filled, index: int) -> Code:
+    sheet = filled.sheet
+    form = code.form_mark(sheet.template, sheet.form)
+    return Code(filled.look, sheet.number, sheet.part + index, form, sheet.origin)
 
 
 def pictures(filled: Filled, index: int) -> list[tuple[Picture, Box]]:

@@ -91,6 +91,6 @@ def _pages(sheets: Iterable[Sheet], look: Look, progress: Callable[[int], None] 
     for count, sheet in enumerate(sheets, 1):
         first, *more = drawing(sheet.template).pages(sheet, look) if sheet.template in DRAWN else [sheet]
         yield first
-        yield from (replace(page, source=None, source_name=None) for page in more)
+        yield from (replace(page, source=None, source_name=None, part=n) for n, page in enumerate(more, 1))
         if progress:
             progress(count)

@@ -190,7 +190,7 @@ def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, to
 
 def _foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, more: int, large: float) -> None:
     width, grow = canvas.size[0] - 2 * SIDE, more * LOG_ROW
-    top, left = canvas.size[1] - SIDE - 45 - grow, width - 68
+    top, left = canvas.size[1] - SIDE - 45 - grow, width - 76  # the page's code stands between record and notes
     canvas.draw(line(SIDE, top + 0.25, SIDE + width, top + 0.25, style(None, look.word, 0.5)))
     canvas.draw(_reminders([Clause(**one) for one in shape["reminders"]], look, left, large).at(SIDE, top + 1.4))
     if shape["log"]:

@@ -1,0 +1,111 @@
+"""A Data Matrix of 16 by 16 modules (ECC 200, ISO/IEC 16022): ten bytes that a camera reads though half of it is lost."""
+
+from functools import cache
+
+SIZE = 16
+ROOM = 10  # bytes
+_REGION = SIZE - 2  # inside the finder pattern
+_CHECKS = 12  # codewords of error correction, as many as of data
+_FIELD = 0x12D  # the polynomial of GF(256)
+_BASE_256 = 231  # the codeword before plain bytes
+
+
+def matrix(data: bytes) -> list[list[bool]]:
+    """Rows of modules, top to bottom; True is dark."""
+    if len(data) != ROOM:
+        raise ValueError(data)
+    words = [_BASE_256, *(_randomised(byte, n) for n, byte in enumerate((len(data), *data), 2))]
+    words += _checks(words)
+    rows = [[False] * SIZE for _row in range(SIZE)]
+    for n in range(SIZE):
+        rows[n][0] = rows[SIZE - 1][n] = True  # solid left and below, dotted above and right
+        rows[0][n] = n % 2 == 0
+        rows[n][SIZE - 1] = n % 2 == 1
+    for (row, column), (word, bit) in _places().items():
+        rows[row + 1][column + 1] = bool(words[word] >> (7 - bit) & 1) if word >= 0 else bool(bit)
+    return rows
+
+
+def operators(data: bytes, x: float, y: float, module: float) -> str:
+    """Drawn in black: `x`, `y` its lower left corner, all in points. Modules side by side are one stroke of the pen."""
+    found = []
+    for n, row in enumerate(reversed(matrix(data))):
+        start = 0
+        for end in range(1, SIZE + 1):
+            if end == SIZE or row[end] != row[start]:
+                if row[start]:
+                    wide = (end - start) * module
+                    found.append(f"{x + start * module:.3f} {y + n * module:.3f} {wide:.3f} {module:.3f} re")
+                start = end
+    return f"q 0 g {' '.join(found)} f Q"
+
+
+def _randomised(byte: int, place: int) -> int:
+    return (byte + (149 * place) % 255 + 1) % 256
+
+
+@cache
+def _powers() -> list[int]:
+    powers = [1]
+    while len(powers) < 255:
+        double = powers[-1] << 1
+        powers.append(double ^ _FIELD if double > 255 else double)
+    return powers
+
+
+def _product(a: int, b: int) -> int:
+    if not a or not b:
+        return 0
+    powers = _powers()
+    return powers[(powers.index(a) + powers.index(b)) % 255]
+
+
+def _checks(words: list[int]) -> list[int]:
+    """Reed-Solomon: what is left of the words divided by the product of (x - 2^1) … (x - 2^12)."""
+    divisor = [1]
+    for n in range(1, _CHECKS + 1):
+        root = _powers()[n]
+        divisor = [
+            high ^ _product(low, root) for high, low in zip([*divisor, 0], [0, *divisor], strict=True)
+        ]
+    rest = [0] * _CHECKS
+    for word in words:
+        factor = word ^ rest[0]
+        rest = [one ^ _product(factor, by) for one, by in zip([*rest[1:], 0], divisor[1:], strict=True)]
+    return rest
+
+
+@cache
+def _places() -> dict[tuple[int, int], tuple[int, int]]:
+    """Module (row, column) -> codeword and bit, the highest bit first; annex F of the standard."""
+    n = _REGION
+    found: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def put(row: int, column: int, word: int, bit: int) -> None:
+        if row < 0:
+            row, column = row + n, column + 4 - (n + 4) % 8
+        if column < 0:
+            row, column = row + 4 - (n + 4) % 8, column + n
+        found[row, column] = (word, bit)
+
+    shape = ((-2, -2), (-2, -1), (-1, -2), (-1, -1), (-1, 0), (0, -2), (0, -1), (0, 0))
+    corner = ((n - 3, 0), (n - 2, 0), (n - 1, 0), (0, n - 4), (0, n - 3), (0, n - 2), (0, n - 1), (1, n - 1))
+    word, row, column = 0, 4, 0
+    while row < n or column < n:
+        if (row, column) == (n - 2, 0):
+            for bit, (r, c) in enumerate(corner):
+                put(r, c, word, bit)
+            word += 1
+        for step in (-2, 2):  # a diagonal upwards, then the next one downwards
+            inside = True
+            while inside:
+                if 0 <= row < n and 0 <= column < n and (row, column) not in found:
+                    for bit, (down, right) in enumerate(shape):
+                        put(row + down, column + right, word, bit)
+                    word += 1
+                row, column = row + step, column - step
+                inside = (row >= 0 and column < n) if step < 0 else (row < n and column >= 0)
+            row, column = (row + 1, column + 3) if step < 0 else (row + 3, column + 1)
+    if (n - 1, n - 1) not in found:  # the corner that no codeword reaches is a small chequer
+        found |= {(n - 1, n - 1): (-1, 1), (n - 2, n - 2): (-1, 1), (n - 1, n - 2): (-1, 0), (n - 2, n - 1): (-1, 0)}
+    return found

@@ -1,0 +1,70 @@
+"""The code at the foot of a printed page: of which form it is, which page, whose, and from which state of the file."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.core.paper.figure import CARDS, ROSTER
+from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
+from generator.render.press import datamatrix
+
+MODULE = 0.5  # millimetres
+SIDE = datamatrix.SIZE * MODULE
+QUIET = MODULE  # free around it
+_OFF = 6.5  # from the paper's edge to its foot
+_MAGIC = 0xA0
+# The figures' cards fill a Letter page from top to foot: beside them there is room for a smaller one.
+_NARROW = 0.42
+_PT = 25.4 / 72
+
+
+@dataclass(frozen=True)
+class Code:
+    """What is said in ten bytes. `origin`: two bytes of whose it is, three of the file's state; zeros on a blank."""
+
+    look: Look
+    sheet: int  # the sheet's number among those of its file
+    page: int
+    form: bytes
+    origin: bytes
+
+    @property
+    def person(self) -> bytes:
+        return self.origin[:2]
+
+    def encoded(self) -> bytes:
+        head = _MAGIC | PAPERS.index(self.look.paper) << 3 | INKS.index(self.look.ink) << 1 | self.look.large
+        return bytes((head, self.sheet % 256, self.page % 256)) + self.form + self.origin
+
+    @classmethod
+    def decoded(cls, data: bytes) -> "Code | None":
+        """None where it is none of ours."""
+        if len(data) != datamatrix.ROOM or data[0] & 0xF0 != _MAGIC or (data[0] >> 1 & 3) >= len(INKS):
+            return None
+        look = Look(PAPERS[data[0] >> 3 & 1], INKS[data[0] >> 1 & 3], bool(data[0] & 1))
+        return cls(look, data[1], data[2], data[3:5], data[5:])
+
+
+def form_mark(template: str, shape: Mapping[str, Any]) -> bytes:
+    return hashlib.sha256(f"{template} {json.dumps(shape, sort_keys=True)}".encode()).digest()[:2]
+
+
+def place(template: str, look: Look) -> tuple[float, float, float]:
+    """Its left and upper edge and the side of a module, in millimetres: where nothing else is printed."""
+    width, height = SIZES[look.paper]
+    top = height - _OFF - SIDE
+    if template == ROSTER:
+        return width - 81.0, top, MODULE  # between the record of games and the notes
+    if template != CARDS:
+        return (width - SIDE) / 2, top, MODULE
+    if look.paper == "letter":
+        return 6.2, height - 60.0, _NARROW
+    return 20.0, top, MODULE
+
+
+def operators(code: Code, template: str) -> str:
+    x, y, module = place(template, code.look)
+    foot = SIZES[code.look.paper][1] - y - module * datamatrix.SIZE
+    return datamatrix.operators(code.encoded(), x / _PT, foot / _PT, module / _PT)
