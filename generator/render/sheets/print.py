@@ -40,7 +40,7 @@ def print_sheets(
     """
     form.fresh()
     look = Look(paper, ink, large, tuple(folders))
-    ahead = list(islice(iterator := _pages(sheets, look, progress), 2))
+    ahead = list(islice(iterator := placed(sheets, look, progress), 2))
     if not ahead:
         raise PrintError("nothing-to-print", _("there is no sheet to print"))
     alone = len(ahead) == 1
@@ -77,7 +77,7 @@ def print_sheets(
 
 def pages(sheets: Iterable[Sheet], look: Look) -> tuple[list[Page], list[Attached]]:
     """The pages of some sheets in ink, to be bound with others, and the files they were made from."""
-    leaves = [fill(sheet, look) for sheet in _pages(sheets, look, None)]
+    leaves = [fill(sheet, look) for sheet in placed(sheets, look)]
     files = [_source(leaf[0].sheet) for leaf in leaves]
     return [page for leaf in leaves for page in inking.pages(leaf)], [file for file in files if file]
 
@@ -86,7 +86,9 @@ def _source(sheet: Sheet) -> Attached | None:
     return Attached(sheet.source_name or f"{sheet.slug}.yaml", sheet.source) if sheet.source is not None else None
 
 
-def _pages(sheets: Iterable[Sheet], look: Look, progress: Callable[[int], None] | None) -> Iterator[Sheet]:
+def placed(
+    sheets: Iterable[Sheet], look: Look, progress: Callable[[int], None] | None = None
+) -> Iterator[Sheet]:
     """The sheets with everything on them in its place: rosters and figures' cards over as many pages as they take."""
     for count, sheet in enumerate(sheets, 1):
         first, *more = drawing(sheet.template).pages(sheet, look) if sheet.template in DRAWN else [sheet]

@@ -1,0 +1,138 @@
+"""What is seen in every box of a page laid flat: the paper's white divided out, what is printed taken away."""
+
+from typing import Any
+
+import cv2
+import numpy as np
+
+from generator.render.scan.judge import Seen
+from generator.render.scan.reference import SCALE, Reference, wide_blur
+from generator.render.scan.registration import Laid
+
+_GRID = 57  # points across the surroundings of a box
+_FROM, _TO = -0.9, 1.9  # of them: the box itself is 0 to 1
+_ROWS = 30000  # remap takes no more at once
+_STROKE = 0.11  # darkness of what may be a stroke
+
+
+def look(laid: Laid, reference: Reference) -> list[Seen]:
+    """All boxes at once, each on a grid of its own."""
+    boxes = reference.page.boxes
+    if not boxes:
+        return []
+    darkness, white = _darkness(laid.picture, reference)
+    sigma, contrast = _sharpness(darkness, reference)
+    corners = np.array([box.at for box in boxes], np.float32) * SCALE
+    uv = np.linspace(_FROM, _TO, _GRID, dtype=np.float32)
+    u, v = np.meshgrid(uv, uv)
+    grab = _grabber(corners, u, v)
+    soft = 0.10 * SCALE
+    dark, ink = grab(cv2.GaussianBlur(darkness, (0, 0), soft)), grab(cv2.GaussianBlur(reference.blurs[sigma], (0, 0), soft))
+    paper, free = grab(reference.white) > 0.5, grab(reference.free) > 0.5
+    fine = grab(darkness - cv2.GaussianBlur(darkness, (0, 0), 3))
+    families = [(round(b.at[2] - b.at[0], 1), round(b.at[3] - b.at[1], 1), b.mark, b.printed) for b in boxes]
+    extra = dark - _gains(dark, ink, u, v, families, contrast)[:, None, None] * ink
+    inner, core = _within(u, v, 0.1), _within(u, v, 0.25)
+    inside = extra[:, inner]
+    peak, top = np.percentile(inside, 95, axis=1), np.percentile(inside, 97, axis=1)
+    middle = np.percentile(extra[:, core], 92, axis=1)
+    strong = (extra > np.maximum(0.06, 0.35 * top)[:, None, None]) & inner
+    longest = _strokes(darkness - contrast * reference.blurs[sigma], reference)
+    found = []
+    for n, box in enumerate(boxes):
+        x, y = (corners[n, 0] + corners[n, 2]) / 2, (corners[n, 1] + corners[n, 3]) / 2
+        around = laid.patches[np.hypot(laid.patches[:, 0] - x, laid.patches[:, 1] - y) < 9 * SCALE]
+        beyond, clean, shown = (paper & free)[n], paper[n], strong[n]
+        halves = [float(np.clip(extra[n][inner & part], -0.05, 0.6).mean()) for part in (u < 0.5, u > 0.5, v < 0.5, v > 0.5)]
+        found.append(
+            Seen(
+                field=box.field,
+                printed=box.printed,
+                side=min(box.at[2] - box.at[0], box.at[3] - box.at[1]),
+                mean=float(inside[n].mean()),
+                peak=float(peak[n]),
+                middle=float(middle[n]),
+                halves=(halves[0], halves[1], halves[2], halves[3]),
+                spread=float(max(np.ptp(u[shown]), np.ptp(v[shown]))) if shown.any() else 0.0,
+                outside=float(np.percentile(extra[n][beyond], 92)) if beyond.sum() > 30 else 0.0,
+                long=_longest(longest, corners[n]),
+                noise=float(fine[n][clean].std()) if clean.sum() > 20 else 0.02,
+                agree=float(np.median(around[:, 4])) if len(around) else 0.0,
+                left=float(np.median(np.hypot(around[:, 2], around[:, 3]))) if len(around) else 9.0,
+                white=float(white[int(y), int(x)]),
+            )
+        )
+    return found
+
+
+def _within(u: Any, v: Any, rim: float) -> Any:
+    return (u > rim) & (u < 1 - rim) & (v > rim) & (v < 1 - rim)
+
+
+def _darkness(picture: Any, reference: Reference) -> tuple[Any, Any]:
+    """How dark each point is against the paper around it, shadows taken out; and how bright that paper is."""
+    real, mask = picture.astype(np.float32), reference.white
+    white = wide_blur(real * mask, 3.0 * SCALE) / np.maximum(wide_blur(mask, 3.0 * SCALE), 1e-3)
+    for _again in range(2):  # without what is darker than paper: pencil
+        bare = mask * (real > 0.93 * white)
+        amount = wide_blur(bare, 1.6 * SCALE)
+        near = wide_blur(real * bare, 1.6 * SCALE) / np.maximum(amount, 1e-3)
+        share = np.clip(amount / 0.02, 0, 1)
+        white = share * near + (1 - share) * white
+    return 1 - real / np.maximum(white, 4), white
+
+
+def _sharpness(darkness: Any, reference: Reference) -> tuple[float, float]:
+    """The blur of the photo and the contrast of its print, by how well the blurred page explains what is seen."""
+    seen = darkness.ravel()[reference.near_ink]
+    best = (float("inf"), 0.0, 0.0)
+    for sigma, blurred in reference.blurs.items():
+        ink = blurred.ravel()[reference.near_ink]
+        contrast = float((ink * seen).sum() / max((ink * ink).sum(), 1e-6))
+        best = min(best, (float(np.mean(np.minimum(np.abs(seen - contrast * ink), 0.3))), sigma, contrast))
+    return best[1], best[2]
+
+
+def _grabber(corners: Any, u: Any, v: Any) -> Any:
+    width, height = (corners[:, 2] - corners[:, 0])[:, None, None], (corners[:, 3] - corners[:, 1])[:, None, None]
+    xs = (corners[:, 0, None, None] + u[None] * width - 0.5).reshape(-1, _GRID).astype(np.float32)
+    ys = (corners[:, 1, None, None] + v[None] * height - 0.5).reshape(-1, _GRID).astype(np.float32)
+
+    def grab(picture: Any) -> Any:
+        pieces = [
+            cv2.remap(picture, xs[n : n + _ROWS], ys[n : n + _ROWS], cv2.INTER_LINEAR) for n in range(0, len(xs), _ROWS)
+        ]
+        return np.concatenate(pieces).reshape(-1, _GRID, _GRID)
+
+    return grab
+
+
+def _gains(dark: Any, ink: Any, u: Any, v: Any, families: list[Any], contrast: float) -> Any:
+    """How strongly print shows, by family of boxes: the colour of the line, halftone and fading differ."""
+    near = np.where((u > -0.3) & (u < 1.3) & (v > -0.3) & (v < 1.3), ink, 0)
+    frame = near > 0.5 * near.max((1, 2), keepdims=True)
+    each = np.array(
+        [np.median(dark[n][f] / ink[n][f]) if f.sum() > 8 else contrast for n, f in enumerate(frame)]
+    )
+    shares = {
+        key: float(np.clip(np.percentile(each[[one == key for one in families]], 40), 0.25, 1.4)) for key in set(families)
+    }
+    return np.array([shares[key] for key in families])
+
+
+def _strokes(extra: Any, reference: Reference) -> Any:
+    """For each point of the page at half its size, how long the stroke is that it belongs to, in millimetres."""
+    size = (reference.width // 2, reference.height // 2)
+    small = cv2.resize(extra, size, interpolation=cv2.INTER_AREA)
+    bare = cv2.resize(reference.dark, size, interpolation=cv2.INTER_AREA) < 0.12
+    shown = cv2.dilate(((small > _STROKE) & bare).astype(np.uint8), np.ones((3, 3), np.uint8))
+    _count, labels, stats, _middles = cv2.connectedComponentsWithStats(shown)
+    reach = np.hypot(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]) * 2 / SCALE
+    reach[0] = 0
+    return reach.astype(np.float32)[labels]
+
+
+def _longest(lengths: Any, corners: Any) -> float:
+    x0, y0, x1, y1 = (corners / 2).astype(int)
+    here = lengths[y0 + 1 : y1, x0 + 1 : x1]
+    return float(here.max()) if here.size else 0.0

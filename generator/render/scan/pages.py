@@ -1,0 +1,101 @@
+"""The pages of some sheets as `sheet` prints them: their boxes and fields with their places, and the page itself."""
+
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+
+from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.sheet import Sheet
+from generator.render.sheets import form
+from generator.render.sheets.code import Code
+from generator.render.sheets.filled import Filled, fill
+from generator.render.sheets.ink import code_of
+from generator.render.sheets.print import placed, print_sheets
+
+_MM = 25.4 / 72
+_SIDES = ("recto", "verso")
+
+Area = tuple[float, float, float, float]  # left, top, right, bottom: millimetres from the top left corner
+
+
+@dataclass(frozen=True)
+class Box:
+    field: str
+    at: Area
+    printed: bool  # ticked in print
+    mark: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Text:
+    field: str
+    at: Area
+    text: str
+    label: str
+
+
+@dataclass(frozen=True)
+class PrintedPage:
+    name: str  # recto, verso, roster, cards…
+    number: int  # of the PDF, from 1
+    size: tuple[float, float]
+    boxes: tuple[Box, ...]
+    fields: tuple[Text, ...]
+    code: Code
+
+
+def pages(sheets: Sequence[Sheet], look: Look) -> list[PrintedPage]:
+    """In the order they are printed; suite pages have neither boxes nor fields to fill and are left out."""
+    return list(_named(_pages(sheets, look)))
+
+
+def pdf(sheets: Sequence[Sheet], look: Look) -> bytes:
+    out = io.BytesIO()
+    print_sheets(sheets, out, paper=look.paper, ink=look.ink, large=look.large, folders=look.folders)
+    return out.getvalue()
+
+
+def _pages(sheets: Sequence[Sheet], look: Look) -> Iterator[PrintedPage]:
+    form.fresh()
+    number = 0
+    for sheet in placed(sheets, look):
+        leaf = fill(sheet, look)
+        number += sheet.two_sided and number % 2  # a recto never stands on another leaf's back
+        for index in leaf[0].pages:
+            yield _page(leaf[0], index, number + index + 1)
+        number += sum(len(each.pages) for each in leaf)
+
+
+def _page(filled: Filled, index: int, number: int) -> PrintedPage:
+    sheet, size = filled.sheet, SIZES[filled.look.paper]
+    boxes = [
+        Box(tick.name, _area(size[1], tick.x0, tick.y0, tick.x1, tick.y1), tick.name in sheet.marks, tick.mark,
+            tick.label)
+        for tick in filled.form.ticks.values()
+        if tick.page == index
+    ]  # fmt: skip
+    fields = [
+        Text(one.name, _area(size[1], one.x, one.y, one.x + one.width, one.top), sheet.fields.get(one.name, ""),
+             one.label)
+        for one in filled.form.fields.values()
+        if one.page == index
+    ]  # fmt: skip
+    kind = PurePath(sheet.template).name.partition(".")[0].rpartition("-")[2]
+    name = _SIDES[index] if sheet.two_sided and index < len(_SIDES) else kind
+    return PrintedPage(name, number, size, tuple(boxes), tuple(fields), code_of(filled, index))
+
+
+def _named(found: Iterable[PrintedPage]) -> Iterator[PrintedPage]:
+    """Each name once: the second page of cards is cards-2."""
+    seen: Counter[str] = Counter()
+    for page in found:
+        seen[page.name] += 1
+        yield page if seen[page.name] == 1 else replace(page, name=f"{page.name}-{seen[page.name]}")
+
+
+def _area(height: float, x0: float, y0: float, x1: float, y1: float) -> Area:
+    left, right = round(x0 * _MM, 3), round(x1 * _MM, 3)
+    return left, round(height - y1 * _MM, 3), right, round(height - y0 * _MM, 3)

@@ -1,0 +1,65 @@
+"""Photos and scans as grey pictures; a PDF from a scanner is as many as it has pages."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import zxingcpp
+
+from generator.core.i18n import _
+from generator.core.refusal import Refusal
+from generator.render.sheets.code import Code
+
+_MOST = 4200  # pixels along the longer side: more tells nothing and takes long
+_SCANNED = 240 / 72  # pixels a point, from a PDF
+_MOST_PAGES = 60
+
+
+@dataclass(frozen=True, eq=False)
+class Photo:
+    name: str
+    gray: Any  # numpy array of bytes
+
+
+def photos(path: Path, data: bytes) -> list[Photo]:
+    """What a file shows, turned as the camera says; a Refusal where it shows nothing."""
+    if data[:5] == b"%PDF-":
+        return _scanned(path, data)
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE) if data else None
+    if picture is None:
+        message = _("{file} is not a picture that can be read").format(file=path)
+        raise Refusal("unreadable-photo", message, _("JPEG, PNG, WebP, TIFF or PDF is expected"), kind="unreadable")
+    return [Photo(path.name, _bounded(picture))]
+
+
+def _scanned(path: Path, data: bytes) -> list[Photo]:
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(data)
+        found = [rasterised(document, n, _SCANNED) for n in range(min(len(document), _MOST_PAGES))]
+    except pypdfium2.PdfiumError:
+        message = _("{file} is not a PDF that can be read").format(file=path)
+        raise Refusal("unreadable-photo", message, kind="unreadable") from None
+    return [Photo(f"{path.name}#{n}" if len(found) > 1 else path.name, _bounded(one)) for n, one in enumerate(found, 1)]
+
+
+def rasterised(document: Any, page: int, scale: float) -> Any:
+    """A page of a PDF in grey; `scale`: pixels a point."""
+    width, height = document[page].get_size()
+    scale = min(scale, _MOST / max(width, height))
+    return document[page].render(scale=scale, grayscale=True).to_numpy().squeeze().copy()
+
+
+def _bounded(picture: Any) -> Any:
+    scale = _MOST / max(picture.shape)
+    return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
+
+
+def code(photo: Photo) -> Code | None:
+    """The code at the foot of the page, if it can be read."""
+    found = zxingcpp.read_barcodes(photo.gray, formats=zxingcpp.BarcodeFormat.DataMatrix)
+    codes = [one for one in (Code.decoded(bytes(each.bytes)) for each in found) if one]
+    return codes[0] if codes else None

@@ -1,0 +1,96 @@
+"""A page as it was printed, made ready to find it in a photo and to tell pencil from print."""
+
+from functools import cached_property
+from typing import Any
+
+import cv2
+import numpy as np
+
+from generator.render.scan.pages import PrintedPage
+
+SCALE = 8.0  # pixels a millimetre
+# Patches looked for one after the other: on the page at half its size or at full, their side, their step, how far.
+LEVELS = ((2, 64, 52, 16), (1, 72, 64, 8), (1, 64, 52, 5))
+_BLURS = (0.8, 1.2, 1.6, 2.0, 2.5, 3.0, 3.6, 4.4)
+
+
+class Reference:
+    def __init__(self, page: PrintedPage, gray: Any) -> None:
+        self.page = page
+        self.width, self.height = int(page.size[0] * SCALE), int(page.size[1] * SCALE)
+        self.gray = cv2.resize(gray, (self.width, self.height), interpolation=cv2.INTER_AREA)
+
+    @cached_property
+    def half(self) -> Any:
+        return cv2.resize(self.gray, (self.width // 2, self.height // 2), interpolation=cv2.INTER_AREA)
+
+    @cached_property
+    def keys(self) -> tuple[Any, Any]:
+        """Points that a photo can be recognised by, in millimetres, and what each looks like."""
+        keys, looks = cv2.SIFT_create(2500, contrastThreshold=0.03).detectAndCompute(self.half, None)
+        return np.float32([key.pt for key in keys]) * 2 / SCALE, looks
+
+    @cached_property
+    def dark(self) -> Any:
+        return 1 - self.gray.astype(np.float32) / 255
+
+    @cached_property
+    def white(self) -> Any:
+        """Bare paper, away from ink."""
+        return cv2.erode((self.gray > 250).astype(np.uint8), np.ones((5, 5), np.uint8)).astype(np.float32)
+
+    @cached_property
+    def free(self) -> Any:
+        """Neither in a box nor at one."""
+        free = np.ones((self.height, self.width), np.float32)
+        for box in self.page.boxes:
+            x0, y0, x1, y1 = (int(v * SCALE) for v in grown(box.at, 0.35))
+            free[y0 : y1 + 1, x0 : x1 + 1] = 0
+        return free
+
+    @cached_property
+    def blurs(self) -> dict[float, Any]:
+        """The print as cameras of several sharpnesses see it."""
+        return {sigma: cv2.GaussianBlur(self.dark, (0, 0), sigma) for sigma in _BLURS}
+
+    @cached_property
+    def near_ink(self) -> Any:
+        """Some of the points at or beside ink, as flat indices."""
+        some = np.zeros(self.dark.shape, bool)
+        some[::3, ::3] = True
+        return np.flatnonzero(some & (cv2.dilate((self.dark > 0.5).astype(np.uint8), np.ones((9, 9))) > 0))
+
+    @cached_property
+    def patches(self) -> list[list[tuple[int, int, Any]]]:
+        """For each level, the pieces of the page that have something on them: their middle, and what they show."""
+        lit = {2: flat_light(self.half, 20), 1: flat_light(self.gray, 40)}
+        return [_textured(lit[part], side, step, reach) for part, side, step, reach in LEVELS]
+
+
+def grown(area: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
+    x0, y0, x1, y1 = area
+    return x0 - by, y0 - by, x1 + by, y1 + by
+
+
+def wide_blur(picture: Any, sigma: float) -> Any:
+    """A wide Gaussian, done small."""
+    k = max(1, int(sigma / 2.5))
+    height, width = picture.shape
+    small = cv2.resize(picture, (max(4, width // k), max(4, height // k)), interpolation=cv2.INTER_AREA)
+    return cv2.resize(cv2.GaussianBlur(small, (0, 0), sigma / k), (width, height), interpolation=cv2.INTER_LINEAR)
+
+
+def flat_light(picture: Any, sigma: float) -> Any:
+    real = picture.astype(np.float32)
+    return real / np.maximum(wide_blur(real, sigma), 8)
+
+
+def _textured(picture: Any, side: int, step: int, reach: int) -> list[tuple[int, int, Any]]:
+    height, width = picture.shape
+    half, found = side // 2, []
+    for y in range(half + reach, height - half - reach, step):
+        for x in range(half + reach, width - half - reach, step):
+            piece = picture[y - half : y + half, x - half : x + half]
+            if piece.std() > 0.035:
+                found.append((x, y, np.ascontiguousarray(piece)))
+    return found
