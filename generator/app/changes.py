@@ -3,18 +3,19 @@
 import datetime
 import secrets
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
-from generator.app.files import Opened
+from generator.app.files import Opened, open_source
 from generator.core.campaign import Action, Deed
 from generator.core.chance.dice import Roll, Roller
 from generator.core.i18n import _
+from generator.core.marks import Proposal
 from generator.core.params import Given
 from generator.core.reading.problems import Problem
-from generator.core.reading.source import Source, read_bytes
+from generator.core.reading.source import Source, parse, read_bytes
 from generator.core.refusal import Refusal, misuse, unwritable
 from generator.core.writing import history
 from generator.core.writing.atomic import write_whole
@@ -69,6 +70,41 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
     if broken:
         raise _refused(file, broken, after.lines)
     return Change(file, opened.source.raw, after.raw, tuple(deed.said), tuple(roller.log), roller.seed)
+
+
+def work_out_all(
+    file: Path, opened: Opened, proposals: Sequence[Proposal], date: str | None
+) -> tuple[Change, list[tuple[Proposal, Refusal]]]:
+    """One change of all proposals that the rules allow, one after the other, and the others with what stands against."""
+    start, said = opened, list[str]()
+    refused: list[tuple[Proposal, Refusal]] = []
+    known = actions(opened)
+    for one in proposals:
+        try:
+            if one.action in known:
+                params = {p.name: () if p.many else False if p.kind == "flag" else None for p in known[one.action].params}
+                change = work_out(file, opened, known[one.action], {**params, **one.given}, date, None)
+            else:
+                change = _set(file, opened, one)
+        except Refusal as refusal:
+            refused.append((one, refusal))
+        else:
+            said += change.said
+            opened = open_source(parse(change.after, opened.source.name), content=opened.content)
+    return Change(file, start.source.raw, opened.source.raw, tuple(said), (), 0), refused
+
+
+def _set(file: Path, opened: Opened, proposal: Proposal) -> Change:
+    editor = Editor(opened.source)
+    try:
+        editor.set(proposal.path, proposal.after)
+    except EditError:
+        message = _("this file's layout cannot be edited safely")
+        raise Refusal("layout", message, _("make the change by hand")) from None
+    after = editor.source
+    if broken := _broken(opened, after, ()):
+        raise _refused(file, broken, after.lines)
+    return Change(file, opened.source.raw, after.raw, (), (), 0)
 
 
 def _day(date: str | None) -> str:

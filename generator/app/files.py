@@ -21,6 +21,7 @@ class Opened:
     system: System
     definitions: Any
     examined: Examined
+    content: Content = ()
 
     @property
     def valid(self) -> bool:
@@ -46,7 +47,7 @@ def open_file(path: Path, content: Content = ()) -> Opened:
 def open_source(one: Source, content: Content = ()) -> Opened:
     system = system_of(one)
     definitions = definitions_of(system, content)
-    return Opened(one, system, definitions, system.examine(one, definitions))
+    return Opened(one, system, definitions, system.examine(one, definitions), content)
 
 
 def open_legal(path: Path, content: Content = ()) -> Opened:

@@ -33,6 +33,11 @@ def remember(file: Path, before: bytes, after: bytes) -> Path:
     return step
 
 
+def earlier(file: Path) -> list[bytes]:
+    """What the file said before each change that is remembered, the latest first."""
+    return [step.read_bytes()[32:] for step in reversed(_steps(file))]
+
+
 def last(file: Path) -> tuple[Path, bytes, bytes] | None:
     """The last step: where it is kept, the mark of the text it led to, the text before it."""
     steps = _steps(file)

@@ -1,0 +1,232 @@
+"""Scan-back: the pages of a file as printed, photos of them read, what the ticks would change in the file.
+
+The pages need nothing but what printing needs; reading photos needs the extra `scan`, imported only when it is asked for.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.app import changes
+from generator.app.changes import Change
+from generator.app.files import Content, Opened, legal, open_file, open_legal, open_source
+from generator.app.sheets import origin_of, sheets_of
+from generator.core.i18n import _
+from generator.core.marks import Meaning, Proposal, Question, Tick, Ticks
+from generator.core.paper.formats import Look
+from generator.core.reading import source
+from generator.core.reading.source import SourceError
+from generator.core.refusal import Refusal
+from generator.core.writing import history
+from generator.render.scan.pages import PrintedPage, pages, pdf
+from generator.render.sheets.code import Code
+
+if TYPE_CHECKING:
+    from generator.render.scan.photo import Photo
+    from generator.render.scan.reading import Reading
+    from generator.render.scan.reference import Reference
+
+NEEDS = ("cv2", "numpy", "zxingcpp")
+SUFFIXES = (".yaml", ".yml")
+MAX_PHOTO = 128 * 1024 * 1024
+# How a page without a code may have been printed; grey is colour to a grey eye.
+LOOKS = (Look(), Look(ink="light"), Look("letter"), Look("letter", "light"))
+_ENOUGH = 120  # points that agree: no need to look further
+
+
+@dataclass(frozen=True, eq=False)
+class Printed:
+    """A file as it was printed: its pages, ready to be compared with photos."""
+
+    file: Path
+    opened: Opened
+    references: "list[Reference]"
+    older: bool = False  # printed from an earlier state of the file
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A photo: the file and page it shows and what it says, or why it is not read."""
+
+    photo: str
+    refused: str = ""
+    file: Path | None = None
+    opened: Opened | None = None
+    older: bool = False
+    reading: "Reading | None" = None
+    meaning: Meaning = field(default_factory=Meaning)
+
+    @property
+    def page(self) -> PrintedPage | None:
+        return self.reading.page if self.reading else None
+
+    @property
+    def ticks(self) -> dict[str, Tick]:
+        return {b.field: Tick(b.state, b.printed) for b in self.reading.boxes} if self.reading else {}
+
+    def answered(self, answers: Mapping[str, bool]) -> "Seen":
+        """The same once a person has said which of the uncertain boxes are ticked."""
+        told = {name: Tick("marked" if yes else "empty", self.ticks[name].printed) for name, yes in answers.items()}
+        return replace(self, meaning=meaning(self.opened, {**self.ticks, **told})) if self.opened else self
+
+
+def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]:
+    """What can be read back of a file, page by page; without a photo, and without the extra."""
+    return pages(sheets_of(open_legal(file, content)), look)
+
+
+def check_extra() -> None:
+    if any(find_spec(name) is None for name in NEEDS):
+        raise Refusal("scan-missing", _("reading photos needs more packages: pip install 'holofiche[scan]'"))
+
+
+def read(paths: Sequence[Path], files: Sequence[Path], content: Content) -> list[Seen]:
+    """Every photo with what it changes; in the order given."""
+    check_extra()
+    from generator.render.scan.photo import photos
+
+    desk = _Desk(files, content)
+    return [
+        desk.see(photo, path.parent)
+        for path in paths
+        for photo in photos(path, source.read_bytes(path, MAX_PHOTO))
+    ]  # fmt: skip
+
+
+def meaning(opened: Opened, ticks: Ticks) -> Meaning:
+    if not opened.system.has("marks") or opened.examined.subject is None:
+        return Meaning()
+    found: Meaning = opened.system.module("marks").meaning(opened.examined.subject, ticks)
+    return found
+
+
+def together(seen: Iterable[Seen]) -> tuple[list[Proposal], list[Question]]:
+    """What the photos of one file change, each thing once; where two photos disagree it is a question."""
+    found: dict[Any, Proposal] = {}
+    questions: list[Question] = []
+    for one in seen:
+        questions += one.meaning.questions
+        for proposal in one.meaning.proposals:
+            first = found.setdefault(proposal.path, proposal)
+            if first.after != proposal.after:
+                questions.append(Question(proposal.path, _("two photos disagree"), proposal.boxes))
+    doubtful = {question.path for question in questions}
+    return [one for path, one in found.items() if path not in doubtful], questions
+
+
+def work_out(file: Path, proposals: Sequence[Proposal], content: Content) -> tuple[Change, list[tuple[Proposal, Refusal]]]:
+    return changes.work_out_all(file, open_file(file, content), proposals, None)
+
+
+class _Desk:
+    """The files that photos may be of, each printed in memory once a look."""
+
+    def __init__(self, files: Sequence[Path], content: Content) -> None:
+        self._given = list(files)
+        self._content = content
+        self._printed: dict[tuple[Path, Look, bytes], Printed] = {}
+
+    def see(self, photo: "Photo", folder: Path) -> Seen:
+        from generator.render.scan.photo import code
+        from generator.render.scan.registration import Unreadable
+
+        found = code(photo)
+        try:
+            return self._coded(photo, found, folder) if found else self._uncoded(photo)
+        except Unreadable:
+            return Seen(photo.name, _("no page of the file is recognised in it"))
+
+    def _coded(self, photo: "Photo", found: Code, folder: Path) -> Seen:
+        """The code says whose it is, which page, and from which state."""
+        from generator.render.scan.reading import recognise
+
+        if not any(found.origin):
+            return Seen(photo.name, _("a blank sheet: nobody's file"))
+        file = self._owner(found, folder)
+        if file is None:
+            return Seen(photo.name, _("this page is of nobody among the files given") if self._given else _("whose page this is cannot be told: give the file"))
+        printed = self._print(file, found.look, found.origin)
+        here = [r for r in printed.references if (r.page.code.sheet, r.page.code.page) == (found.sheet, found.page)]
+        if not here:
+            return Seen(photo.name, _("a page without boxes"), file)
+        if here[0].page.code.form != found.form:
+            return Seen(photo.name, _("printed on another form than today's: print the sheet anew"), file)
+        return self._read(photo, printed, *recognise(photo, here))
+
+    def _uncoded(self, photo: "Photo") -> Seen:
+        """Without the code the file must be given, and the name that is printed must be its own."""
+        from generator.render.scan.reading import recognise
+        from generator.render.scan.registration import Unreadable
+
+        if not self._given:
+            return Seen(photo.name, _("its code cannot be read: give the file it was printed from"))
+        best: Any = None
+        for look in LOOKS:
+            owners = {id(r): p for p in (self._print(f, look) for f in self._given) for r in p.references}
+            try:
+                reference, found = recognise(photo, [r for p in dict.fromkeys(owners.values()) for r in p.references])
+            except Unreadable:
+                continue
+            if best is None or found.agreeing > best[2].agreeing:
+                best = owners[id(reference)], reference, found
+            if best[2].agreeing >= _ENOUGH:
+                break
+        if best is None:
+            raise Unreadable("no page")
+        return self._read(photo, *best)
+
+    def _read(self, photo: "Photo", printed: Printed, reference: Any, found: Any) -> Seen:
+        from generator.render.scan.reading import read as read_boxes
+
+        opened = printed.opened
+        names = opened.system.module("marks").NAMES if opened.system.has("marks") else ()
+        reading = read_boxes(photo, reference, found, names)
+        if isinstance(reading, str):
+            return Seen(photo.name, reading, printed.file)
+        seen = Seen(photo.name, "", printed.file, opened, printed.older, reading)
+        return replace(seen, meaning=meaning(opened, seen.ticks))
+
+    def _owner(self, found: Code, folder: Path) -> Path | None:
+        """Among the files given, or those beside the photo and here; the exact state before another one."""
+        files = self._given or [f for at in dict.fromkeys((folder, Path())) for s in SUFFIXES for f in sorted(at.glob(f"*{s}"))]
+        origins = {file: origin for file in files if (origin := self._origin(file))}
+        same = [file for file, origin in origins.items() if origin == found.origin]
+        person = [file for file, origin in origins.items() if origin[:2] == found.person]
+        return next(iter([*same, *person]), None)
+
+    def _origin(self, file: Path) -> bytes | None:
+        try:
+            opened = open_file(file, self._content)
+        except SourceError:
+            if self._given:
+                raise
+            return None
+        if not opened.valid or not opened.system.has("sheet"):
+            if self._given:
+                legal(opened)
+            return None
+        return origin_of(opened, sheets_of(opened))
+
+    def _print(self, file: Path, look: Look, origin: bytes = b"") -> Printed:
+        """The file as it is, or as it was when the page was printed, if that is remembered."""
+        key = (file, look, origin)
+        if key not in self._printed:
+            from generator.render.scan.reading import references
+
+            opened = open_legal(file, self._content)
+            older = bool(origin) and origin_of(opened, sheets_of(opened)) != origin
+            if older:
+                opened = _as_it_was(opened, file, origin)
+            sheets = sheets_of(opened)
+            self._printed[key] = Printed(file, opened, references(pages(sheets, look), pdf(sheets, look)), older)
+        return self._printed[key]
+
+
+def _as_it_was(opened: Opened, file: Path, origin: bytes) -> Opened:
+    for text in history.earlier(file.resolve()):
+        if hashlib.sha256(text).digest()[:3] == origin[2:]:
+            return open_source(source.parse(text, opened.source.name), opened.content)
+    return opened

@@ -1,0 +1,182 @@
+"""holofiche scan: ticks of a printed page, read back from photos and scans, as proposed changes."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.app import changes, scan
+from generator.app.scan import Seen
+from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, tell
+from generator.cli._options import content_option
+from generator.core.i18n import _
+from generator.core.marks import Proposal, Question
+from generator.core.names import slug
+from generator.core.paper.formats import INKS, PAPERS, Look
+from generator.core.refusal import Refusal, unwritable
+from generator.core.writing.atomic import write_whole
+
+
+@click.command("scan", cls=Telling, short_help=_("Read the ticks of a photographed sheet back into its file."))
+@click.argument("things", nargs=-1, metavar=_("PHOTO… [FILE…]"), type=click.Path(path_type=Path))
+@click.option("--apply", is_flag=True, help=_("Write what is sure and makes sense; ask about the rest."))
+@click.option("--boxes", is_flag=True, help=_("What can be read back on FILE's pages, without a photo."))
+@click.option("--crops", type=click.Path(path_type=Path, file_okay=False), help=_("The folder for pieces of the photos."))
+@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", help=_("With --boxes: the paper."))
+@click.option("--ink", type=click.Choice(INKS), default="color", help=_("With --boxes: the ink."))
+@click.option("--large-print", is_flag=True, help=_("With --boxes: larger text."))
+@content_option
+@click.pass_context
+def command(
+    ctx: click.Context, things: tuple[Path, ...], apply: bool, boxes: bool, crops: Path | None, as_json: bool,
+    paper: Any, ink: Any, large_print: bool, content: tuple[Path, ...],
+) -> None:  # fmt: skip
+    files = [thing for thing in things if thing.suffix.lower() in scan.SUFFIXES]
+    photos = [thing for thing in things if thing not in files]
+    if boxes:
+        if len(files) != 1 or photos:
+            raise click.UsageError(_("--boxes takes one file and no photo."))
+        _list_boxes(files[0], content, Look(paper, ink, large_print), as_json)
+        return
+    if not photos:
+        raise click.UsageError(_("Which photo? holofiche scan PHOTO… FILE…"))
+    seen = scan.read(photos, files, content)
+    asks = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
+    folder = crops or photos[0].parent / f"{slug(photos[0].stem)}-scan"
+    if not as_json:
+        _save(seen, folder)
+    if asks:
+        seen = [_ask(one, folder) for one in seen]
+    ctx.exit(_tell(seen, apply=apply, asks=asks, as_json=as_json, content=content, folder=folder))
+
+
+command.help = _(
+    "Read the ticks of a printed page back from photos, scans or a scanner's PDF, and propose what they change in FILE. "
+    "Without --apply nothing is written."
+)
+
+
+def _list_boxes(file: Path, content: tuple[Path, ...], look: Look, as_json: bool) -> None:
+    pages = scan.printed_pages(file, content, look)
+    if not as_json:
+        for page in pages:
+            counts = _("{boxes} boxes, {fields} fields").format(boxes=len(page.boxes), fields=len(page.fields))
+            click.echo(f"{page.number}  {page.name}  {counts}")
+        return
+    listed = [
+        {
+            "page": page.name,
+            "number": page.number,
+            "size_mm": list(map(float, page.size)),
+            "boxes": [{"field": b.field, "at": list(b.at), "printed": b.printed} for b in page.boxes],
+            "fields": [{"field": t.field, "at": list(t.at), "text": t.text} for t in page.fields],
+        }
+        for page in pages
+    ]
+    print_json({"file": str(file), "pages": listed})
+
+
+def _tell(
+    seen: Sequence[Seen], *, apply: bool, asks: bool, as_json: bool, content: tuple[Path, ...], folder: Path
+) -> int:
+    """The table of changes and questions, file by file; what was applied; the exit code."""
+    document: dict[str, Any] = {"photos": [_as_json(one) for one in seen]}
+    code = OK
+    for one in seen:
+        if one.refused:
+            code = BREAKS_A_RULE
+            if not as_json:
+                tell(f"{one.photo}: {one.refused}")
+    for file in dict.fromkeys(one.file for one in seen if one.reading and one.file):
+        mine = [one for one in seen if one.file == file and one.reading]
+        proposals, questions = scan.together(mine)
+        older = any(one.older for one in mine)
+        if not as_json:
+            _show(file, mine, proposals, questions, folder)
+        if older and proposals:
+            message = _("{file} has changed since this was printed").format(file=file)
+            if not asks or not click.confirm(f"{message}. " + _("Take these ticks all the same?")):
+                tell(message, _("nothing is applied unasked"))
+                proposals, code = [], BREAKS_A_RULE
+        if questions:
+            code = BREAKS_A_RULE
+        change, refused = scan.work_out(file, proposals, content)
+        for proposal, refusal in refused:
+            code = BREAKS_A_RULE
+            reasons = [p.message for _lines, ps in refusal.faults.values() for p in ps] or [refusal.message]
+            tell(f"{_path(proposal)}: {'; '.join(reasons)}")
+        if apply and change.after != change.before:
+            if not changes.write(change):
+                tell(_("this change cannot be undone: the state folder cannot be written"))
+            if not as_json:
+                click.echo(_("Written. To take it back: holofiche campaign {file} undo").format(file=file))
+    if as_json:
+        print_json(document)
+    return code
+
+
+def _show(file: Path, seen: Sequence[Seen], proposals: Sequence[Proposal], questions: Sequence[Question], folder: Path) -> None:
+    for one in seen:
+        assert one.page
+        click.echo(f"{one.photo}: {file}, {one.page.name}")
+    for proposal in proposals:
+        count = _("{n} boxes").format(n=len(proposal.boxes))
+        click.echo(f"  {_path(proposal):40} {proposal.before} → {proposal.after}   ({count})")
+    for question in questions:
+        click.echo(f"? {_path(question):40} {question.why}: {', '.join(question.boxes)}")
+    if not proposals and not questions:
+        click.echo("  " + _("nothing that changes the file"))
+    elif folder.is_dir():
+        click.echo("  " + _("pieces of the photos: {folder}").format(folder=folder))
+
+
+def _path(one: Proposal | Question) -> str:
+    return ".".join(map(str, one.path))
+
+
+def _ask(one: Seen, folder: Path) -> Seen:
+    """The boxes that questions hang on, one by one."""
+    names = [name for question in one.meaning.questions for name in question.boxes if one.ticks[name].unsure]
+    answers = {}
+    for name in dict.fromkeys(names):
+        box = next(box for box in one.page.boxes if box.field == name) if one.page else None
+        label = box.label if box and box.label else name
+        shown = folder / f"{slug(one.photo)}-{slug(name)}.png"
+        answers[name] = click.confirm(_("{label}: is it ticked? (see {file})").format(label=label, file=shown))
+    return one.answered(answers) if answers else one
+
+
+def _save(seen: Sequence[Seen], folder: Path) -> None:
+    """Pieces of the photos for every box that a change or a question hangs on."""
+    try:
+        for one in seen:
+            if one.reading and one.page:
+                named = {n for each in (*one.meaning.proposals, *one.meaning.questions) for n in each.boxes}
+                for box in one.page.boxes:
+                    if box.field in named:
+                        target = folder / f"{slug(one.photo)}-{slug(box.field)}.png"
+                        write_whole(target, one.reading.crop(box.at))
+    except OSError as error:
+        raise unwritable(folder, error, _("choose another place with --crops")) from None
+
+
+def _as_json(one: Seen) -> dict[str, Any]:
+    boxes = one.reading.boxes if one.reading else ()
+    return {
+        "photo": one.photo,
+        "file": str(one.file) if one.file else None,
+        "page": one.page.name if one.page else None,
+        "refused": one.refused or None,
+        "older": one.older,
+        "boxes": [
+            {"field": b.field, "state": b.state, "confidence": b.confidence, "printed": b.printed, "reason": b.reason or None}
+            for b in boxes
+        ],
+        "changes": [
+            {"path": _path(p), "from": p.before, "to": p.after, "boxes": len(p.boxes)} for p in one.meaning.proposals
+        ],
+        "questions": [{"path": _path(q), "why": q.why, "boxes": list(q.boxes)} for q in one.meaning.questions],
+    }

@@ -1,0 +1,79 @@
+"""What ticks on a printed page mean: a game's marks.py turns them into changes of the file, or into questions.
+
+It declares `NAMES` (fields whose printed text says whose the page is) and `meaning(subject, ticks)`. What does not make
+sense together, or hangs on a box that could not be read, is a question: nothing is guessed.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from generator.core.i18n import _
+from generator.core.reading.problems import Path
+
+State = Literal["marked", "empty", "uncertain"]
+
+
+@dataclass(frozen=True)
+class Tick:
+    state: State
+    printed: bool = False  # it was ticked in print
+
+    @property
+    def new(self) -> bool:
+        return self.state == "marked" and not self.printed
+
+    @property
+    def unsure(self) -> bool:
+        return self.state == "uncertain"
+
+
+Ticks = Mapping[str, Tick]  # by the names of the boxes
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A change that ticks ask for: an action of the game's campaign with what it is given, or a value for a key."""
+
+    path: Path
+    before: Any
+    after: Any
+    boxes: tuple[str, ...]
+    action: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Question:
+    path: Path
+    why: str
+    boxes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Meaning:
+    proposals: tuple[Proposal, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+
+class Marks(Protocol):
+    NAMES: Sequence[str]
+
+    def meaning(self, subject: Any, ticks: Ticks) -> Meaning: ...
+
+
+def new_and_unsure(ticks: Ticks, names: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Of these boxes, those ticked by hand, and those that cannot be told."""
+    here = [name for name in names if name in ticks]
+    return [name for name in here if ticks[name].new], [name for name in here if ticks[name].unsure]
+
+
+def run(ticks: Ticks, names: Sequence[str]) -> int | None:
+    """How many boxes are ticked from the first on; None where there is a hole or a doubt."""
+    ticked = [ticks[name].state == "marked" for name in names]
+    count = ticked.index(False) if False in ticked else len(ticked)
+    return None if any(ticked[count:]) or any(ticks[name].unsure for name in names) else count
+
+
+def unclear(unsure: Sequence[str]) -> str:
+    return _("a box that cannot be told") if unsure else _("the boxes ticked are no run from the first")

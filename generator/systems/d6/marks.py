@@ -1,0 +1,78 @@
+"""What is ticked on a character's sheet between two sessions: steps of skills, PV lost, the dark side."""
+
+from generator.core.chance.dice import Dice
+from generator.core.i18n import _
+from generator.core.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.sheet_form import STEPS, tick
+
+NAMES = ("nom", "nom_verso")
+
+
+def meaning(c: Derived, ticks: Ticks) -> Meaning:
+    found = [*_steps(c, ticks), *_side(c, ticks), *_pv(c, ticks)]
+    proposals = tuple(one for one in found if isinstance(one, Proposal))
+    return Meaning(proposals, tuple(one for one in found if isinstance(one, Question)))
+
+
+def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
+    """Boxes from the left, each a third of a die, bought at its price (L543)."""
+    found: list[Proposal | Question] = []
+    for key, skill in c.skills.items():
+        names = [f"comp_{key}_palier_{n}" for n in range(1, STEPS + 1)]
+        new, unsure = new_and_unsure(ticks, names)
+        if not new and not unsure:
+            continue
+        count = run(ticks, names)
+        if count is None:
+            path = ("experience", "competences", key)
+            found.append(Question(path, unclear(unsure), tuple(new + unsure)))
+            continue
+        value = Dice.of_steps(skill.start.steps + count).skill
+        found.append(
+            Proposal(
+                ("experience", "competences", key), skill.value.skill, value, tuple(new),
+                "buy", {"skill": key, "value": value},
+            )
+        )  # fmt: skip
+    return found
+
+
+def _side(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
+    """One mark on the scale; the printed one is where it stood."""
+    k = c.definitions.constants
+    places = {f"cote_{tick(n)}": n for n in range(k.dark_min, k.light_max + 1)}
+    new, unsure = new_and_unsure(ticks, places)
+    if len(new) == 1 and not unsure:
+        return [Proposal(("cote",), c.side, places[new[0]], tuple(new))]
+    if new or unsure:
+        why = _("{n} marks on a scale of one").format(n=len(new)) if len(new) > 1 else unclear(unsure)
+        return [Question(("cote",), why, tuple(new + unsure))]
+    return []
+
+
+def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
+    """PV lost: a run from the first box or from the last; below zero, the boxes of the dying."""
+    most, k = c.pv.maximum or 0, c.definitions.constants
+    names = [f"pv_{n}" for n in range(1, most + 1)]
+    below = ["pv_0", *(f"pv_moins_{n}" for n in range(1, -k.pv_dead + 1))]
+    new, unsure = new_and_unsure(ticks, names)
+    low, unsure_low = new_and_unsure(ticks, below)
+    if not new and not low and not unsure and not unsure_low:
+        return []
+    boxes, now = tuple(new + low + unsure + unsure_low), most if c.pv_current is None else c.pv_current
+    if unsure or unsure_low:
+        return [Question(("pv",), unclear(boxes), boxes)]
+    lost = [names.index(name) for name in new]
+    whole = lost == list(range(lost[0], lost[-1] + 1)) if lost else True
+    if low:
+        depth = max(below.index(name) for name in low)
+        left, whole = -depth, whole and len(lost) in (0, most)
+    else:
+        left, whole = most - len(lost), whole and (lost[0] == 0 or lost[-1] == most - 1)
+    if not whole:
+        return [Question(("pv",), _("{n} boxes ticked that are no run").format(n=len(boxes)), boxes)]
+    if left > now:
+        why = _("fewer boxes are ticked than PV were lost already: {n} left").format(n=now)
+        return [Question(("pv",), why, boxes)]
+    return [Proposal(("pv",), now, left, boxes)]

@@ -1,0 +1,30 @@
+"""What is ticked on a group's roster during a game: PX won, and who ended at Quality 0 (L341-355)."""
+
+from generator.core.i18n import _
+from generator.core.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
+from generator.systems.sylvaren.group import Group
+
+NAMES = ("name",)
+
+
+def meaning(group: Group, ticks: Ticks) -> Meaning:
+    proposals, questions = [], []
+    for n, member in enumerate(group.members):
+        name = member.figure.name
+        px = [field for field in ticks if field.startswith(f"f{n}.px")]
+        new, unsure = new_and_unsure(ticks, px)
+        path = ("campagne", "figurines", name, "px")
+        if new or unsure:
+            count = run(ticks, px)
+            before = member.growth.px if member.growth else 0
+            if count is None:
+                questions.append(Question(path, unclear(unsure), tuple(new + unsure)))
+            else:
+                given = {"px": len(new), "figure": (name,)}
+                proposals.append(Proposal(path, before, before + len(new), tuple(new), "gain", given))
+        lost = [f"f{n}.q{k}" for k in range(member.figure.quality)]
+        new, unsure = new_and_unsure(ticks, lost)
+        if len(new) + len(unsure) == len(lost) and lost:  # less comes back after the game (S-19)
+            why = _("{name} may have ended at Quality 0: say so with campaign result --down").format(name=name)
+            questions.append(Question(("figurines", name), why, tuple(new + unsure)))
+    return Meaning(tuple(proposals), tuple(questions))
