@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from generator.render.scan.judge import Seen
-from generator.render.scan.reference import SCALE, Reference, wide_blur
+from generator.render.scan.reference import BLURS, SCALE, Reference, wide_blur
 from generator.render.scan.registration import Laid
 
 _GRID = 57  # points across the surroundings of a box
@@ -26,8 +26,9 @@ def look(laid: Laid, reference: Reference) -> list[Seen]:
     uv = np.linspace(_FROM, _TO, _GRID, dtype=np.float32)
     u, v = np.meshgrid(uv, uv)
     grab = _grabber(corners, u, v)
-    soft = 0.10 * SCALE
-    dark, ink = grab(cv2.GaussianBlur(darkness, (0, 0), soft)), grab(cv2.GaussianBlur(reference.blurs[sigma], (0, 0), soft))
+    soft, printed = 0.10 * SCALE, reference.blurred(sigma)
+    dark = grab(cv2.GaussianBlur(darkness, (0, 0), soft))
+    ink = grab(cv2.GaussianBlur(printed, (0, 0), soft))
     paper, free = grab(reference.white) > 0.5, grab(reference.free) > 0.5
     fine = grab(darkness - cv2.GaussianBlur(darkness, (0, 0), 3))
     families = [(round(b.at[2] - b.at[0], 1), round(b.at[3] - b.at[1], 1), b.mark, b.printed) for b in boxes]
@@ -37,13 +38,14 @@ def look(laid: Laid, reference: Reference) -> list[Seen]:
     peak, top = np.percentile(inside, 95, axis=1), np.percentile(inside, 97, axis=1)
     middle = np.percentile(extra[:, core], 92, axis=1)
     strong = (extra > np.maximum(0.06, 0.35 * top)[:, None, None]) & inner
-    longest = _strokes(darkness - contrast * reference.blurs[sigma], reference)
+    longest = _strokes(darkness - contrast * printed, reference)
+    sides = [inner & part for part in (u < 0.5, u > 0.5, v < 0.5, v > 0.5)]
     found = []
     for n, box in enumerate(boxes):
         x, y = (corners[n, 0] + corners[n, 2]) / 2, (corners[n, 1] + corners[n, 3]) / 2
         around = laid.patches[np.hypot(laid.patches[:, 0] - x, laid.patches[:, 1] - y) < 9 * SCALE]
         beyond, clean, shown = (paper & free)[n], paper[n], strong[n]
-        halves = [float(np.clip(extra[n][inner & part], -0.05, 0.6).mean()) for part in (u < 0.5, u > 0.5, v < 0.5, v > 0.5)]
+        halves = [float(np.clip(extra[n][part], -0.05, 0.6).mean()) for part in sides]
         found.append(
             Seen(
                 field=box.field,
@@ -85,12 +87,15 @@ def _darkness(picture: Any, reference: Reference) -> tuple[Any, Any]:
 def _sharpness(darkness: Any, reference: Reference) -> tuple[float, float]:
     """The blur of the photo and the contrast of its print, by how well the blurred page explains what is seen."""
     seen = darkness.ravel()[reference.near_ink]
-    best = (float("inf"), 0.0, 0.0)
-    for sigma, blurred in reference.blurs.items():
-        ink = blurred.ravel()[reference.near_ink]
+
+    def fit(n: int) -> tuple[float, int, float]:
+        ink = reference.blurred(BLURS[n]).ravel()[reference.near_ink]
         contrast = float((ink * seen).sum() / max((ink * ink).sum(), 1e-6))
-        best = min(best, (float(np.mean(np.minimum(np.abs(seen - contrast * ink), 0.3))), sigma, contrast))
-    return best[1], best[2]
+        return float(np.mean(np.minimum(np.abs(seen - contrast * ink), 0.3))), n, contrast
+
+    best = min(map(fit, range(0, len(BLURS), 2)))
+    best = min(best, *(fit(n) for n in (best[1] - 1, best[1] + 1) if 0 <= n < len(BLURS)))
+    return BLURS[best[1]], best[2]
 
 
 def _grabber(corners: Any, u: Any, v: Any) -> Any:

@@ -12,6 +12,7 @@ from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.render.sheets.code import Code
 
+cv2.setNumThreads(1)  # the same time everywhere, and others have work too
 _MOST = 4200  # pixels along the longer side: more tells nothing and takes long
 _SCANNED = 240 / 72  # pixels a point, from a PDF
 _MOST_PAGES = 60

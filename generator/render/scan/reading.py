@@ -28,11 +28,11 @@ class Reading:
 
     def crop(self, area: Area, around: float = 3.0) -> bytes:
         """A piece of the page as PNG, with its outline drawn."""
-        x0, y0, x1, y1 = (round(v * SCALE) for v in area)
-        piece = cv2.cvtColor(self.flat, cv2.COLOR_GRAY2BGR)
-        cv2.rectangle(piece, (x0 - 2, y0 - 2), (x1 + 2, y1 + 2), (40, 40, 220), 1)
         left, top, right, bottom = (max(0, round(v * SCALE)) for v in grown(area, around))
-        _done, data = cv2.imencode(".png", piece[top:bottom, left:right])
+        piece = cv2.cvtColor(self.flat[top:bottom, left:right], cv2.COLOR_GRAY2BGR)
+        x0, y0, x1, y1 = (round(v * SCALE) for v in area)
+        cv2.rectangle(piece, (x0 - left - 2, y0 - top - 2), (x1 - left + 2, y1 - top + 2), (40, 40, 220), 1)
+        _done, data = cv2.imencode(".png", piece)
         return bytes(data)
 
 

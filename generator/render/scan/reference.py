@@ -11,12 +11,13 @@ from generator.render.scan.pages import PrintedPage
 SCALE = 8.0  # pixels a millimetre
 # Patches looked for one after the other: on the page at half its size or at full, their side, their step, how far.
 LEVELS = ((2, 64, 52, 16), (1, 72, 64, 8), (1, 64, 52, 5))
-_BLURS = (0.8, 1.2, 1.6, 2.0, 2.5, 3.0, 3.6, 4.4)
+BLURS = (0.8, 1.2, 1.6, 2.0, 2.5, 3.0, 3.6, 4.4)  # pixels
 
 
 class Reference:
     def __init__(self, page: PrintedPage, gray: Any) -> None:
         self.page = page
+        self._blurred: dict[float, Any] = {}
         self.width, self.height = int(page.size[0] * SCALE), int(page.size[1] * SCALE)
         self.gray = cv2.resize(gray, (self.width, self.height), interpolation=cv2.INTER_AREA)
 
@@ -48,10 +49,11 @@ class Reference:
             free[y0 : y1 + 1, x0 : x1 + 1] = 0
         return free
 
-    @cached_property
-    def blurs(self) -> dict[float, Any]:
-        """The print as cameras of several sharpnesses see it."""
-        return {sigma: cv2.GaussianBlur(self.dark, (0, 0), sigma) for sigma in _BLURS}
+    def blurred(self, sigma: float) -> Any:
+        """The print as a camera of this sharpness sees it."""
+        if sigma not in self._blurred:
+            self._blurred[sigma] = cv2.GaussianBlur(self.dark, (0, 0), sigma)
+        return self._blurred[sigma]
 
     @cached_property
     def near_ink(self) -> Any:

@@ -81,7 +81,7 @@ def _flat(matrix: Any, seen: Sights) -> bool:
 def lay(gray: Any, reference: Reference, found: Found) -> Laid:
     back = np.linalg.inv(np.diag([SCALE, SCALE, 1]) @ found.matrix)
     sample = _sampler(gray, back)
-    ys, xs = np.mgrid[0 : reference.height, 0 : reference.width].astype(np.float32)
+    xs, ys = np.meshgrid(*(np.arange(n, dtype=np.float32) for n in (reference.width, reference.height)))
     small = cv2.resize(sample(xs, ys), (reference.width // 2, reference.height // 2), interpolation=cv2.INTER_AREA)
     bend = _bend(_moved(reference, 0, flat_light(small, 20)), reference.width // 2, reference.height // 2)
     field = _field(bend, reference.width, reference.height) * 2
@@ -168,8 +168,10 @@ def _local(moved: Any, width: int, height: int, cell: int, sigma: float) -> Any:
             total[round(y / cell), round(x / cell)] += (dx * sure, dy * sure, sure)
     smooth = cv2.GaussianBlur(total, (0, 0), sigma)
     field = smooth[..., :2] / np.maximum(smooth[..., 2:], 1e-3) * np.clip(smooth[..., 2:] / 0.02, 0, 1)
-    ys, xs = np.mgrid[0:height, 0:width].astype(np.float32) / cell
-    return cv2.remap(field, xs, ys, cv2.INTER_LINEAR)
+    spread = np.array([[1 / cell, 0, 0], [0, 1 / cell, 0]])
+    return cv2.warpAffine(
+        field, spread, (width, height), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
+    )
 
 
 def _sharpness(back: Any, reference: Reference) -> float:
