@@ -75,14 +75,16 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
 def work_out_all(
     file: Path, opened: Opened, proposals: Sequence[Proposal], date: str | None
 ) -> tuple[Change, list[tuple[Proposal, Refusal]]]:
-    """One change of all proposals that the rules allow, one after the other, and the others with what stands against."""
+    """One change of all proposals that the rules allow, in their order; and the others, with what stands against."""
     start, said = opened, list[str]()
     refused: list[tuple[Proposal, Refusal]] = []
     known = actions(opened)
     for one in proposals:
         try:
             if one.action in known:
-                params = {p.name: () if p.many else False if p.kind == "flag" else None for p in known[one.action].params}
+                params = {
+                    p.name: () if p.many else False if p.kind == "flag" else None for p in known[one.action].params
+                }
                 change = work_out(file, opened, known[one.action], {**params, **one.given}, date, None)
             else:
                 change = _set(file, opened, one)

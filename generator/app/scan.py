@@ -1,6 +1,6 @@
 """Scan-back: the pages of a file as printed, photos of them read, what the ticks would change in the file.
 
-The pages need nothing but what printing needs; reading photos needs the extra `scan`, imported only when it is asked for.
+The pages need nothing but what printing needs; reading photos needs the extra `scan`, imported when it is asked for.
 """
 
 import hashlib
@@ -117,7 +117,9 @@ def together(seen: Iterable[Seen]) -> tuple[list[Proposal], list[Question]]:
     return [one for path, one in found.items() if path not in doubtful], questions
 
 
-def work_out(file: Path, proposals: Sequence[Proposal], content: Content) -> tuple[Change, list[tuple[Proposal, Refusal]]]:
+def work_out(
+    file: Path, proposals: Sequence[Proposal], content: Content
+) -> tuple[Change, list[tuple[Proposal, Refusal]]]:
     return changes.work_out_all(file, open_file(file, content), proposals, None)
 
 
@@ -147,7 +149,12 @@ class _Desk:
             return Seen(photo.name, _("a blank sheet: nobody's file"))
         file = self._owner(found, folder)
         if file is None:
-            return Seen(photo.name, _("this page is of nobody among the files given") if self._given else _("whose page this is cannot be told: give the file"))
+            return Seen(
+                photo.name,
+                _("this page is of nobody among the files given")
+                if self._given
+                else _("whose page this is cannot be told: give the file"),
+            )
         printed = self._print(file, found.look, found.origin)
         here = [r for r in printed.references if (r.page.code.sheet, r.page.code.page) == (found.sheet, found.page)]
         if not here:
@@ -191,7 +198,9 @@ class _Desk:
 
     def _owner(self, found: Code, folder: Path) -> Path | None:
         """Among the files given, or those beside the photo and here; the exact state before another one."""
-        files = self._given or [f for at in dict.fromkeys((folder, Path())) for s in SUFFIXES for f in sorted(at.glob(f"*{s}"))]
+        files = self._given or [
+            f for at in dict.fromkeys((folder, Path())) for s in SUFFIXES for f in sorted(at.glob(f"*{s}"))
+        ]
         origins = {file: origin for file in files if (origin := self._origin(file))}
         same = [file for file, origin in origins.items() if origin == found.origin]
         person = [file for file, origin in origins.items() if origin[:2] == found.person]

@@ -15,7 +15,7 @@ from generator.core.i18n import _
 from generator.core.marks import Proposal, Question
 from generator.core.names import slug
 from generator.core.paper.formats import INKS, PAPERS, Look
-from generator.core.refusal import Refusal, unwritable
+from generator.core.refusal import unwritable
 from generator.core.writing.atomic import write_whole
 
 
@@ -23,7 +23,9 @@ from generator.core.writing.atomic import write_whole
 @click.argument("things", nargs=-1, metavar=_("PHOTO… [FILE…]"), type=click.Path(path_type=Path))
 @click.option("--apply", is_flag=True, help=_("Write what is sure and makes sense; ask about the rest."))
 @click.option("--boxes", is_flag=True, help=_("What can be read back on FILE's pages, without a photo."))
-@click.option("--crops", type=click.Path(path_type=Path, file_okay=False), help=_("The folder for pieces of the photos."))
+@click.option(
+    "--crops", type=click.Path(path_type=Path, file_okay=False), help=_("The folder for pieces of the photos.")
+)
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", help=_("With --boxes: the paper."))
 @click.option("--ink", type=click.Choice(INKS), default="color", help=_("With --boxes: the ink."))
@@ -54,7 +56,7 @@ def command(
 
 
 command.help = _(
-    "Read the ticks of a printed page back from photos, scans or a scanner's PDF, and propose what they change in FILE. "
+    "Read the ticks of a printed page back from photos or a scanner's PDF, and propose what they change in FILE. "
     "Without --apply nothing is written."
 )
 
@@ -118,7 +120,9 @@ def _tell(
     return code
 
 
-def _show(file: Path, seen: Sequence[Seen], proposals: Sequence[Proposal], questions: Sequence[Question], folder: Path) -> None:
+def _show(
+    file: Path, seen: Sequence[Seen], proposals: Sequence[Proposal], questions: Sequence[Question], folder: Path
+) -> None:
     for one in seen:
         assert one.page
         click.echo(f"{one.photo}: {file}, {one.page.name}")
@@ -154,7 +158,7 @@ def _save(seen: Sequence[Seen], folder: Path) -> None:
     try:
         for one in seen:
             if one.reading and one.page:
-                named = {n for each in (*one.meaning.proposals, *one.meaning.questions) for n in each.boxes}
+                named = {n for found in (one.meaning.proposals, one.meaning.questions) for each in found for n in each.boxes}
                 for box in one.page.boxes:
                     if box.field in named:
                         target = folder / f"{slug(one.photo)}-{slug(box.field)}.png"
@@ -172,7 +176,13 @@ def _as_json(one: Seen) -> dict[str, Any]:
         "refused": one.refused or None,
         "older": one.older,
         "boxes": [
-            {"field": b.field, "state": b.state, "confidence": b.confidence, "printed": b.printed, "reason": b.reason or None}
+            {
+                "field": b.field,
+                "state": b.state,
+                "confidence": b.confidence,
+                "printed": b.printed,
+                "reason": b.reason or None,
+            }
             for b in boxes
         ],
         "changes": [

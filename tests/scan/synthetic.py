@@ -1,4 +1,4 @@
-"""Photos that were never taken: a printed page, marks of graphite and ink on it, light, lens, sensor and JPEG; and the truth.
+"""Photos that were never taken: a printed page, marks of graphite and ink, light, lens, sensor, JPEG; and the truth.
 
 Each step is the physical one, in the order it happens: strokes darken paper by a share of its brightness, an eraser
 leaves a veil, paper curls, a pinhole looks at it from the side, a lamp falls off, a hand throws a shadow, the lens
@@ -7,6 +7,7 @@ blurs, photons are counted, JPEG rounds. Everything is drawn from one seed.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 import cv2
@@ -38,7 +39,7 @@ def take(
     wanted: Sequence[str] = (),
     flat: bool = False,
 ) -> Taken:
-    """`printed`: the page in grey, at PER_MM. `wanted`: boxes to mark, otherwise some at random. `flat`: by a scanner."""
+    """`printed`: the page in grey, at PER_MM. `wanted`: boxes to mark, else some at random. `flat`: by a scanner."""
     chance = np.random.default_rng(seed)
     size = (round(page.size[0] * PER_MM), round(page.size[1] * PER_MM))
     paper = cv2.resize(printed, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
@@ -84,7 +85,7 @@ def _line(layer: Any, points: Sequence[tuple[float, float]], width: float, dark:
 
 def _wobble(points: Sequence[tuple[float, float]], by: float, chance: Any) -> list[tuple[float, float]]:
     found: list[tuple[float, float]] = []
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         for t in np.linspace(0, 1, 5)[: 5 if (x1, y1) == points[-1] else 4]:
             dx, dy = chance.normal(0, by, 2)
             found.append((x0 + (x1 - x0) * t + dx, y0 + (y1 - y0) * t + dy))
@@ -206,7 +207,8 @@ def _surface(width: int, height: int, chance: Any) -> Any:
 
 def _seen(surface: Any, chance: Any, tilt: float, wide: int, high: int) -> Any:
     """Where a pinhole sees each point of the grid."""
-    angle, around, spin = np.radians(chance.uniform(0, tilt)), chance.uniform(0, 2 * np.pi), np.radians(chance.normal(0, 4))
+    angle, around = np.radians(chance.uniform(0, tilt)), chance.uniform(0, 2 * np.pi)
+    spin = np.radians(chance.normal(0, 4))
     axis = np.array([np.cos(around), np.sin(around), 0.0])
     tilted, _more = cv2.Rodrigues(axis * angle)
     turned, _more = cv2.Rodrigues(np.array([0, 0, spin]))

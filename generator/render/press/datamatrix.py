@@ -1,4 +1,4 @@
-"""A Data Matrix of 16 by 16 modules (ECC 200, ISO/IEC 16022): ten bytes that a camera reads though half of it is lost."""
+"""A Data Matrix of 16 by 16 modules (ECC 200, ISO/IEC 16022): ten bytes that a camera reads, even where some is lost."""
 
 from functools import cache
 
@@ -65,9 +65,7 @@ def _checks(words: list[int]) -> list[int]:
     divisor = [1]
     for n in range(1, _CHECKS + 1):
         root = _powers()[n]
-        divisor = [
-            high ^ _product(low, root) for high, low in zip([*divisor, 0], [0, *divisor], strict=True)
-        ]
+        divisor = [high ^ _product(low, root) for high, low in zip([*divisor, 0], [0, *divisor], strict=True)]
     rest = [0] * _CHECKS
     for word in words:
         factor = word ^ rest[0]

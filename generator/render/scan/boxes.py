@@ -116,11 +116,10 @@ def _gains(dark: Any, ink: Any, u: Any, v: Any, families: list[Any], contrast: f
     """How strongly print shows, by family of boxes: the colour of the line, halftone and fading differ."""
     near = np.where((u > -0.3) & (u < 1.3) & (v > -0.3) & (v < 1.3), ink, 0)
     frame = near > 0.5 * near.max((1, 2), keepdims=True)
-    each = np.array(
-        [np.median(dark[n][f] / ink[n][f]) if f.sum() > 8 else contrast for n, f in enumerate(frame)]
-    )
+    each = np.array([np.median(dark[n][f] / ink[n][f]) if f.sum() > 8 else contrast for n, f in enumerate(frame)])
     shares = {
-        key: float(np.clip(np.percentile(each[[one == key for one in families]], 40), 0.25, 1.4)) for key in set(families)
+        key: float(np.clip(np.percentile(each[[one == key for one in families]], 40), 0.25, 1.4))
+        for key in set(families)
     }
     return np.array([shares[key] for key in families])
 

@@ -28,7 +28,7 @@ class Sights:
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """Where a page lies in a photo: the homography from the photo's pixels to millimetres, and how many points agree."""
+    """Where a page lies in a photo: the homography from its pixels to millimetres, and how many points agree."""
 
     matrix: Any
     agreeing: int
@@ -178,5 +178,5 @@ def _sharpness(back: Any, reference: Reference) -> float:
     width, height = reference.width, reference.height
     corners = [(x, y, 1) for x in (0, width) for y in (0, height)] + [(width / 2, height / 2, 1)]
     here = np.array(corners) @ back.T
-    beside = (np.array(corners) + [SCALE, 0, 0]) @ back.T
+    beside = (np.array(corners) + np.array([SCALE, 0, 0])) @ back.T
     return float(np.hypot(*(beside[:, :2] / beside[:, 2:] - here[:, :2] / here[:, 2:]).T).min())

@@ -1,0 +1,35 @@
+"""Printed pages and photos of them, for tests and measurements."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from generator.app.files import open_legal
+from generator.app.sheets import sheets_of
+from generator.core.paper.formats import Look
+from generator.render.scan.pages import PrintedPage, pages, pdf
+from tests.scan.synthetic import PER_MM, Taken, take
+
+
+@dataclass(frozen=True, eq=False)
+class Print:
+    page: PrintedPage
+    gray: Any
+
+    def taken(self, seed: int, **how: Any) -> Taken:
+        return take(self.page, self.gray, seed, **how)
+
+
+@lru_cache(maxsize=8)
+def prints(file: Path, look: Look = Look()) -> tuple[Print, ...]:  # noqa: B008
+    """The pages of a file, printed and lying on the desk."""
+    import pypdfium2
+
+    sheets = sheets_of(open_legal(file))
+    document = pypdfium2.PdfDocument(pdf(sheets, look))
+    scale = PER_MM * 25.4 / 72
+    return tuple(
+        Print(page, document[page.number - 1].render(scale=scale, grayscale=True).to_numpy().squeeze())
+        for page in pages(sheets, look)
+    )

@@ -1,0 +1,117 @@
+"""Photos read back: a bounded sample of what `python -m tests.bench scan` does at length."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("cv2")
+pytest.importorskip("zxingcpp")
+
+import cv2
+import numpy as np
+import pypdfium2
+import zxingcpp
+
+from generator.app import scan
+from generator.core.paper.formats import Look
+from generator.render.sheets.code import Code
+from tests.run import EXAMPLES, Ran, holofiche
+from tests.scan.desk import prints
+
+GRAKK, LOUPS, MIRA = (EXAMPLES / f"{name}.yaml" for name in ("grakk", "loups", "mira"))
+TICKS = ("comp_tir_palier_1", "cote_moins_3", *(f"pv_{n}" for n in range(30, 36)))
+
+
+def photograph(file: Path, page: int, seed: int, out: Path, *boxes: str, hide_code: bool = False) -> Path:
+    taken = prints(file)[page].taken(seed, wanted=boxes or ("none",), tilt=25.0)
+    picture = taken.picture
+    if hide_code:  # a thumb on it
+        for one in zxingcpp.read_barcodes(picture):
+            at = one.position
+            cv2.circle(picture, (at.top_left.x, at.top_left.y), 70, 90, -1)
+            cv2.circle(picture, (at.bottom_right.x, at.bottom_right.y), 70, 90, -1)
+    cv2.imwrite(str(out), picture)
+    return out
+
+
+def run(*words: str | Path) -> Ran:
+    state = next(Path(word) for word in words if str(word).endswith(".jpg")).parent / "state"
+    return holofiche("scan", *words, XDG_STATE_HOME=str(state))
+
+
+@pytest.mark.parametrize(("file", "page", "seed"), [(GRAKK, 0, 11), (LOUPS, 0, 12), (MIRA, 1, 13), (LOUPS, 1, 14)])
+def test_no_box_is_read_wrongly(file: Path, page: int, seed: int, tmp_path: Path) -> None:
+    """Pencil, pen, faint marks, strays and erasures, from the side, in bad light."""
+    taken = prints(file)[page].taken(seed)
+    (tmp_path / "p.jpg").write_bytes(taken.jpeg)
+    [seen] = scan.read([tmp_path / "p.jpg"], [file], ())
+    assert seen.page and seen.page.name == prints(file)[page].page.name, seen.refused
+    found = Counter((taken.truth[name], tick.state) for name, tick in seen.ticks.items() if name in taken.truth)
+    assert found["marked", "empty"] == 0
+    assert not [pair for pair in found if pair[0] != "marked" and pair[1] == "marked"]
+    assert found["marked", "marked"] >= 0.7 * sum(n for (truth, _state), n in found.items() if truth == "marked")
+
+
+def test_ticks_are_applied_and_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "grakk.yaml"
+    file.write_bytes(GRAKK.read_bytes())
+    photo = photograph(GRAKK, 0, 5, tmp_path / "p.jpg", *TICKS)
+    proposed = run(photo, file, "--json")
+    assert proposed.code == 0, proposed.err
+    [read] = proposed.json()["photos"]
+    assert (read["file"], read["page"]) == (str(file), "recto")
+    assert {one["path"]: (one["from"], one["to"], one["boxes"]) for one in read["changes"]} == {
+        "experience.competences.tir": ("5D", "5D+1", 1),
+        "cote": (-2, -3, 1),
+        "pv": (35, 29, 6),
+    }
+    assert file.read_bytes() == GRAKK.read_bytes()
+    assert run(photo, "--apply", file).code == 0  # the same photo without a terminal
+    text = file.read_text("utf-8")
+    assert "cote: -3" in text and "pv: 29" in text and "tir: 5D+1" in text
+    older = run(photo, "--apply", file)  # printed before the change: never applied unasked
+    assert (older.code, "changed since" in older.err) == (1, True)
+    assert file.read_text("utf-8") == text
+    undone = holofiche("campaign", file, "undo", XDG_STATE_HOME=str(tmp_path / "state"))
+    assert (undone.code, file.read_bytes()) == (0, GRAKK.read_bytes())
+
+
+def test_another_person_is_refused_with_and_without_the_code(tmp_path: Path) -> None:
+    other = tmp_path / "autre.yaml"
+    other.write_text(GRAKK.read_text("utf-8").replace("nom: Grakk", "nom: Chalmuun"), "utf-8")
+    for hide in (False, True):
+        photo = photograph(GRAKK, 0, 21, tmp_path / f"p{hide}.jpg", *TICKS, hide_code=hide)
+        ran = run(photo, other, "--json")
+        assert ran.code == 1
+        [read] = ran.json()["photos"]
+        assert read["refused"] and not read["boxes"] and not read["changes"]
+
+
+def test_without_the_code_the_page_is_recognised(tmp_path: Path) -> None:
+    photo = photograph(GRAKK, 0, 22, tmp_path / "p.jpg", *TICKS, hide_code=True)
+    [read] = run(photo, GRAKK, "--json").json()["photos"]
+    assert read["page"] == "recto" and len(read["changes"]) == 3
+    alone = run(photo)
+    assert (alone.code, "give the file" in alone.err) == (1, True)
+
+
+def test_what_is_no_page_is_refused(tmp_path: Path) -> None:
+    noise = np.random.default_rng(3).integers(0, 255, (900, 700)).astype(np.uint8)
+    cv2.imwrite(str(tmp_path / "p.jpg"), noise)
+    assert run(tmp_path / "p.jpg", GRAKK).code == 1
+    (tmp_path / "q.jpg").write_bytes(b"not a picture")
+    assert run(tmp_path / "q.jpg", GRAKK).code == 3
+
+
+@pytest.mark.parametrize("look", [Look(), Look("letter", "light", True)])
+def test_every_page_carries_its_code(look: Look, tmp_path: Path) -> None:
+    for file, marks in ((GRAKK, 2), (LOUPS, 2)):
+        words = ["--paper", look.paper, "--ink", look.ink, *(["--large-print"] if look.large else [])]
+        assert holofiche("sheet", file, *words, "-o", tmp_path / "s.pdf").code == 0
+        codes = []
+        for page in pypdfium2.PdfDocument(tmp_path / "s.pdf"):
+            picture = page.render(scale=3, grayscale=True).to_numpy().squeeze()
+            codes += [Code.decoded(bytes(one.bytes)) for one in zxingcpp.read_barcodes(picture)]
+        assert len(codes) == marks and all(code and code.look == look for code in codes)
+        assert len({code.origin for code in codes if code}) == 1

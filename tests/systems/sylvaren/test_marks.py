@@ -1,0 +1,34 @@
+"""Ticks of a group's roster, as proposals or as questions."""
+
+from generator.core.marks import Meaning, Tick
+from generator.core.reading.source import load
+from generator.core.system import systems
+from generator.systems.sylvaren import marks
+from tests.run import EXAMPLES
+
+GAME = systems()["sylvaren"]
+SUBJECT = GAME.examine(load(EXAMPLES / "loups.yaml"), GAME.definitions()).subject
+
+
+def meaning(*new: str, unsure: tuple[str, ...] = ()) -> Meaning:
+    boxes = [f"f{n}.{key}{k}" for n in range(6) for key, count in (("q", 4), ("px", 8), ("a", 10)) for k in range(count)]
+    ticks = {name: Tick("empty") for name in boxes}
+    ticks |= {name: Tick("marked") for name in new} | {name: Tick("uncertain") for name in unsure}
+    return marks.meaning(SUBJECT, ticks)
+
+
+def test_px_go_to_their_figure() -> None:
+    [one] = meaning("f1.px0", "f1.px1", "f1.px2").proposals
+    assert (one.path, one.before, one.after) == (("campagne", "figurines", "Rok", "px"), 0, 3)
+    assert (one.action, one.given) == ("gain", {"px": 3, "figure": ("Rok",)})
+
+
+def test_a_hole_is_a_question() -> None:
+    found = meaning("f1.px0", "f1.px2")
+    assert not found.proposals and len(found.questions) == 1
+
+
+def test_quality_lost_comes_back_unless_all_of_it_is() -> None:
+    assert meaning("f1.q0", "f1.q1", "f1.a0") == Meaning()
+    [question] = meaning("f1.q0", "f1.q1", "f1.q2", unsure=("f1.q3",)).questions
+    assert question.path == ("figurines", "Rok") and "Rok" in question.why
