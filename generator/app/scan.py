@@ -99,8 +99,7 @@ def read(paths: Sequence[Path], files: Sequence[Path], content: Content) -> list
 def meaning(opened: Opened, ticks: Ticks) -> Meaning:
     if not opened.system.has("marks") or opened.examined.subject is None:
         return Meaning()
-    found: Meaning = opened.system.module("marks").meaning(opened.examined.subject, ticks)
-    return found
+    return opened.system.module("marks").meaning(opened.examined.subject, ticks)
 
 
 def together(seen: Iterable[Seen]) -> tuple[list[Proposal], list[Question]]:

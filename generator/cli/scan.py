@@ -158,7 +158,8 @@ def _save(seen: Sequence[Seen], folder: Path) -> None:
     try:
         for one in seen:
             if one.reading and one.page:
-                named = {n for found in (one.meaning.proposals, one.meaning.questions) for each in found for n in each.boxes}
+                told: list[Proposal | Question] = [*one.meaning.proposals, *one.meaning.questions]
+                named = {name for each in told for name in each.boxes}
                 for box in one.page.boxes:
                     if box.field in named:
                         target = folder / f"{slug(one.photo)}-{slug(box.field)}.png"

@@ -6,7 +6,7 @@ sense together, or hangs on a box that could not be read, is a question: nothing
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from generator.core.i18n import _
 from generator.core.reading.problems import Path
@@ -54,12 +54,6 @@ class Question:
 class Meaning:
     proposals: tuple[Proposal, ...] = ()
     questions: tuple[Question, ...] = ()
-
-
-class Marks(Protocol):
-    NAMES: Sequence[str]
-
-    def meaning(self, subject: Any, ticks: Ticks) -> Meaning: ...
 
 
 def new_and_unsure(ticks: Ticks, names: Iterable[str]) -> tuple[list[str], list[str]]:

@@ -13,6 +13,7 @@ from generator.core.content.loading import Content
 from generator.core.content.persons import Names
 from generator.core.content.scenery import Scenery
 from generator.core.guide import Guide, Tree
+from generator.core.marks import Meaning, Ticks
 from generator.core.page.model import Desk
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.sheet import Sheet
@@ -112,8 +113,14 @@ class Pages(Protocol):
     def DESK(self) -> Desk: ...
 
 
+class Markings(Protocol):
+    @property
+    def NAMES(self) -> tuple[str, ...]: ...
+    def meaning(self, subject: Any, ticks: Ticks, /) -> Meaning: ...
+
+
 MODULES: Mapping[str, type] = {
     "definitions": Definitions, "rules": Rules, "view": Views, "sheet": Sheets, "listing": Listings,
     "schema": Schemas, "scenario": Scenarios, "briefing": Briefings, "review": Reviews, "random": Randoms,
-    "party": Parties, "guide": Guides, "draft": Drafts, "campaign": Campaigns, "page": Pages,
+    "party": Parties, "guide": Guides, "draft": Drafts, "campaign": Campaigns, "page": Pages, "marks": Markings,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""A Data Matrix of 16 by 16 modules (ECC 200, ISO/IEC 16022): ten bytes that a camera reads, even where some is lost."""
+"""A Data Matrix of 16 by 16 modules (ECC 200, ISO/IEC 16022): ten bytes that a camera reads, even half lost."""
 
 from functools import cache
 

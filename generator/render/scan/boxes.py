@@ -12,6 +12,7 @@ from generator.render.scan.registration import Laid
 _GRID = 57  # points across the surroundings of a box
 _FROM, _TO = -0.9, 1.9  # of them: the box itself is 0 to 1
 _ROWS = 30000  # remap takes no more at once
+_WIDE = 1.0  # millimetres: a stroke, as it comes out of this
 _STROKE = 0.11  # darkness of what may be a stroke
 
 
@@ -125,13 +126,14 @@ def _gains(dark: Any, ink: Any, u: Any, v: Any, families: list[Any], contrast: f
 
 
 def _strokes(extra: Any, reference: Reference) -> Any:
-    """For each point of the page at half its size, how long the stroke is that it belongs to, in millimetres."""
+    """For each point of the page at half its size, how far its stroke runs over bare paper, in millimetres."""
     size = (reference.width // 2, reference.height // 2)
     small = cv2.resize(extra, size, interpolation=cv2.INTER_AREA)
     bare = cv2.resize(reference.dark, size, interpolation=cv2.INTER_AREA) < 0.12
     shown = cv2.dilate(((small > _STROKE) & bare).astype(np.uint8), np.ones((3, 3), np.uint8))
-    _count, labels, stats, _middles = cv2.connectedComponentsWithStats(shown)
-    reach = np.hypot(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]) * 2 / SCALE
+    count, labels = cv2.connectedComponents(shown)
+    free = cv2.resize(reference.free, size, interpolation=cv2.INTER_NEAREST) > 0
+    reach = np.bincount(labels[free & (shown > 0)], minlength=count) * (2 / SCALE) ** 2 / _WIDE
     reach[0] = 0
     return reach.astype(np.float32)[labels]
 

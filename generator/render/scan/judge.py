@@ -19,7 +19,7 @@ _SOFT, _SOFT_SMALL, _SMUDGE = 0.20, 0.18, 0.45
 _BALANCE = 0.25
 _OUTSIDE = 0.09
 _AGREE, _LEFT, _DARK = 0.45, 0.8, 35.0
-_LONG = 9.0  # millimetres: no tick is as long
+_LONG = 4.5  # millimetres outside of boxes: no tick reaches as far
 _OVER_PRINT = 0.22
 
 
@@ -36,7 +36,7 @@ class Seen:
     halves: tuple[float, float, float, float]  # left, right, upper, lower
     spread: float  # how far what is dark reaches, as a part of the box
     outside: float  # on the bare paper around it
-    long: float  # the length of the longest stroke that passes through, in millimetres
+    long: float  # how far a stroke that passes through runs outside of boxes, in millimetres
     noise: float
     agree: float  # how well the page is registered around it
     left: float

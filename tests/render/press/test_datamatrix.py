@@ -17,7 +17,7 @@ def test_ten_bytes_and_no_other_number() -> None:
         datamatrix.matrix(b"short")
 
 
-@pytest.mark.parametrize("data", [bytes(10), bytes(range(10)), bytes([255] * 10), b"holofiche!", bytes(range(246, 256))])
+@pytest.mark.parametrize("data", [bytes(10), bytes(range(10)), bytes([255] * 10), b"holofiche!"])
 def test_another_reader_reads_it_though_a_corner_is_lost(data: bytes) -> None:
     zxingcpp = pytest.importorskip("zxingcpp")
     numpy = pytest.importorskip("numpy")

@@ -11,7 +11,8 @@ SUBJECT = GAME.examine(load(EXAMPLES / "loups.yaml"), GAME.definitions()).subjec
 
 
 def meaning(*new: str, unsure: tuple[str, ...] = ()) -> Meaning:
-    boxes = [f"f{n}.{key}{k}" for n in range(6) for key, count in (("q", 4), ("px", 8), ("a", 10)) for k in range(count)]
+    tracks = {"q": 4, "px": 8, "a": 10}
+    boxes = [f"f{n}.{key}{k}" for n in range(6) for key, count in tracks.items() for k in range(count)]
     ticks = {name: Tick("empty") for name in boxes}
     ticks |= {name: Tick("marked") for name in new} | {name: Tick("uncertain") for name in unsure}
     return marks.meaning(SUBJECT, ticks)
