@@ -48,7 +48,7 @@ def take(
     hard: dict[str, bool] = {}
     layer = np.zeros(paper.shape, np.float32)
     free = [box for box in page.boxes if not box.printed]
-    chosen = [b for b in free if b.field in wanted] if wanted else _some(free, marks, chance)
+    chosen = [b for b in free if b.field in wanted] if wanted else _some(free, min(marks, len(free) // 2), chance)
     for n, box in enumerate(chosen):
         if not wanted and n % 6 == 5:
             _erased(layer, box, chance)

@@ -13,6 +13,7 @@ _GRID = 57  # points across the surroundings of a box
 _FROM, _TO = -0.9, 1.9  # of them: the box itself is 0 to 1
 _ROWS = 30000  # remap takes no more at once
 _WIDE = 1.0  # millimetres: a stroke, as it comes out of this
+_AROUND = 14  # patches that say how well a place is registered
 _STROKE = 0.11  # darkness of what may be a stroke
 
 
@@ -33,7 +34,8 @@ def look(laid: Laid, reference: Reference) -> list[Seen]:
     paper, free = grab(reference.white) > 0.5, grab(reference.free) > 0.5
     fine = grab(darkness - cv2.GaussianBlur(darkness, (0, 0), 3))
     families = [(round(b.at[2] - b.at[0], 1), round(b.at[3] - b.at[1], 1), b.mark, b.printed) for b in boxes]
-    extra = dark - _gains(dark, ink, u, v, families, contrast)[:, None, None] * ink
+    gain, frame = _gains(dark, ink, u, v, families, contrast)
+    extra = dark - gain[:, None, None] * ink
     inner, core = _within(u, v, 0.1), _within(u, v, 0.25)
     inside = extra[:, inner]
     peak, top = np.percentile(inside, 95, axis=1), np.percentile(inside, 97, axis=1)
@@ -44,7 +46,7 @@ def look(laid: Laid, reference: Reference) -> list[Seen]:
     found = []
     for n, box in enumerate(boxes):
         x, y = (corners[n, 0] + corners[n, 2]) / 2, (corners[n, 1] + corners[n, 3]) / 2
-        around = laid.patches[np.hypot(laid.patches[:, 0] - x, laid.patches[:, 1] - y) < 9 * SCALE]
+        agree, left = _registered(laid.patches, x, y)
         beyond, clean, shown = (paper & free)[n], paper[n], strong[n]
         halves = [float(np.clip(extra[n][part], -0.05, 0.6).mean()) for part in sides]
         found.append(
@@ -60,12 +62,24 @@ def look(laid: Laid, reference: Reference) -> list[Seen]:
                 outside=float(np.percentile(extra[n][beyond], 92)) if beyond.sum() > 30 else 0.0,
                 long=_longest(longest, corners[n]),
                 noise=float(fine[n][clean].std()) if clean.sum() > 20 else 0.02,
-                agree=float(np.median(around[:, 4])) if len(around) else 0.0,
-                left=float(np.median(np.hypot(around[:, 2], around[:, 3]))) if len(around) else 9.0,
+                frame=float(frame[n]),
+                agree=agree,
+                left=left,
                 white=float(white[int(y), int(x)]),
             )
         )
     return found
+
+
+def _registered(patches: Any, x: float, y: float) -> tuple[float, float]:
+    """How well the patches around a place agree, those that pencil covers left out; and how far they are still off."""
+    far = np.hypot(patches[:, 0] - x, patches[:, 1] - y)
+    around = patches[np.argsort(far, kind="stable")[:_AROUND]]
+    around = around[np.hypot(around[:, 0] - x, around[:, 1] - y) < 16 * SCALE]
+    sure = around[around[:, 4] > 0.5]
+    if not len(sure):
+        return 0.0, 9.0
+    return float(np.percentile(around[:, 4], 75)), float(np.median(np.hypot(sure[:, 2], sure[:, 3])))
 
 
 def _within(u: Any, v: Any, rim: float) -> Any:
@@ -113,8 +127,9 @@ def _grabber(corners: Any, u: Any, v: Any) -> Any:
     return grab
 
 
-def _gains(dark: Any, ink: Any, u: Any, v: Any, families: list[Any], contrast: float) -> Any:
-    """How strongly print shows, by family of boxes: the colour of the line, halftone and fading differ."""
+def _gains(dark: Any, ink: Any, u: Any, v: Any, families: list[Any], contrast: float) -> tuple[Any, Any]:
+    """How strongly print shows, by family of boxes (the colour of the line, halftone and fading differ); and the part
+    of it that each box shows where its frame should be."""
     near = np.where((u > -0.3) & (u < 1.3) & (v > -0.3) & (v < 1.3), ink, 0)
     frame = near > 0.5 * near.max((1, 2), keepdims=True)
     each = np.array([np.median(dark[n][f] / ink[n][f]) if f.sum() > 8 else contrast for n, f in enumerate(frame)])
@@ -122,7 +137,8 @@ def _gains(dark: Any, ink: Any, u: Any, v: Any, families: list[Any], contrast: f
         key: float(np.clip(np.percentile(each[[one == key for one in families]], 40), 0.25, 1.4))
         for key in set(families)
     }
-    return np.array([shares[key] for key in families])
+    gain = np.array([shares[key] for key in families])
+    return gain, each / gain
 
 
 def _strokes(extra: Any, reference: Reference) -> Any:

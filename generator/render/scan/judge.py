@@ -18,7 +18,7 @@ _SPREAD = 0.5
 _SOFT, _SOFT_SMALL, _SMUDGE = 0.20, 0.18, 0.45
 _BALANCE = 0.25
 _OUTSIDE = 0.09
-_AGREE, _LEFT, _DARK = 0.45, 0.8, 35.0
+_AGREE, _LEFT, _FRAME, _DARK = 0.5, 0.8, 0.4, 35.0
 _LONG = 4.5  # millimetres outside of boxes: no tick reaches as far
 _OVER_PRINT = 0.22
 
@@ -38,6 +38,7 @@ class Seen:
     outside: float  # on the bare paper around it
     long: float  # how far a stroke that passes through runs outside of boxes, in millimetres
     noise: float
+    frame: float  # how much of the box's own frame is where it should be
     agree: float  # how well the page is registered around it
     left: float
     white: float  # the paper's brightness
@@ -66,7 +67,7 @@ def judge(seen: Seen) -> Judged:
 
 def _doubt(s: Seen) -> str | None:
     """Why it cannot be told; empty where it is clearly marked, None where it is clearly not."""
-    if s.agree < _AGREE or s.left > _LEFT:
+    if s.agree < _AGREE or s.left > _LEFT or s.frame < _FRAME:
         return _("badly seen here: blurred, folded or covered")
     if s.white < _DARK:
         return _("too dark here")
