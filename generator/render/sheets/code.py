@@ -13,7 +13,7 @@ from generator.render.press import datamatrix
 MODULE = 0.5  # millimetres
 SIDE = datamatrix.SIZE * MODULE
 QUIET = MODULE  # free around it
-_OFF = 6.5  # from the paper's edge to its foot
+_OFF = 6.0  # from the paper's edge to its foot
 _MAGIC = 0xA0
 # The figures' cards fill a Letter page from top to foot: beside them there is room for a smaller one.
 _NARROW = 0.42

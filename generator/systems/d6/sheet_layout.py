@@ -9,11 +9,11 @@ from typing import Any
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.panels import Panel
 
-HEIGHT = 278.6  # mm of an A4 page inside its margins; other papers stretch rows more or less
+HEIGHT = 279.4  # mm of an A4 page inside its margins; other papers stretch rows more or less
 ROW = 5.5  # mm: a row as it should come out on A4
 GAP = 2.4
 HEADER = 13.0  # with its gap, as the gap below the statuses
-STATUSES = 38.4  # with the foot of the page, where its code stands
+STATUSES = 38.5  # with the foot of the page, where its code stands
 NOTES = 6.4  # around their lines
 
 
