@@ -64,14 +64,16 @@ def main() -> None:
         for box in result.boxes:
             truth = taken.truth.get(box.field, "printed")
             found[truth, box.state] += 1
-            if (truth, box.state) == ("marked", "empty") or (truth not in ("marked", "printed") and box.state == "marked"):
-                print(f"WRONG {FIRST + n} {file.stem} {look.ink} {one.page.name} {box.field}: {truth} read as {box.state}")
+            missed, invented = truth == "marked" and box.state == "empty", truth not in ("marked", "printed")
+            if missed or (invented and box.state == "marked"):
+                print(f"WRONG {FIRST + n} {file.stem} {look.ink} {one.page.name} {box.field}: {truth}, not {box.state}")
     boxes = sum(found.values())
     marked = sum(n for (truth, _state), n in found.items() if truth == "marked")
     unsure = sum(n for (_truth, state), n in found.items() if state == "uncertain")
     wrong = sum(n for (truth, state), n in found.items() if state == "marked" and truth not in ("marked", "printed"))
-    print(f"{PHOTOS} photos, {boxes} boxes; {refused} refused ({refused / PHOTOS:.1%}), code read in {coded / PHOTOS:.0%}")
-    print(f"marked read as empty {found['marked', 'empty']}; not marked read as marked {wrong}; other side taken {wrong_side}")
-    print(f"sure recall {found['marked', 'marked'] / max(1, marked):.1%}; uncertain {unsure / max(1, boxes):.1%} of all boxes")
+    recall, doubt = found["marked", "marked"] / max(1, marked), unsure / max(1, boxes)
+    print(f"{PHOTOS} photos, {boxes} boxes, code read in {coded / PHOTOS:.0%}; {refused} refused")
+    print(f"marked read as empty {found['marked', 'empty']}; not marked read as marked {wrong}")
+    print(f"other side taken {wrong_side}; sure recall {recall:.1%}; uncertain {doubt:.1%} of all boxes")
     print(f"{spent / PHOTOS:.2f} s of CPU a photo")
     print(", ".join(f"{truth} {state} {n}" for (truth, state), n in sorted(found.items())))
