@@ -1,13 +1,13 @@
 """The GM's cards: decks of games and of one's own, chosen, held to their paper, printed."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.app.files import Content
 from generator.core import settings
 from generator.core.content.cards import Card, Deck, names, select
 from generator.core.content.loading import Content as GameContent
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper import offset

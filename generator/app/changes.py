@@ -4,13 +4,13 @@ import datetime
 import secrets
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
 from generator.app.files import Opened, open_source
 from generator.core.campaign import Action, Deed
 from generator.core.chance.dice import Roll, Roller
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.marks import Proposal
 from generator.core.params import Given

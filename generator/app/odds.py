@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from generator.app.scenarios import Game, read_saved
 from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast
 from generator.core.chance.combat import Combat, Forecasts
 from generator.core.chance.odds import Odds, Terms
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import Ink, Paper

@@ -5,7 +5,7 @@ The pages need nothing but what printing needs; reading photos needs the extra `
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from generator.app import changes
 from generator.app.changes import Change
 from generator.app.files import Content, Opened, legal, open_file, open_legal, open_source
 from generator.app.sheets import origin_of, sheets_of
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.marks import Meaning, Proposal, Question, Tick, Ticks
 from generator.core.paper.formats import Look

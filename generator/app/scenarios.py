@@ -1,13 +1,14 @@
 """A scenario, from what is asked for to its PDF: rolled, parts of it rolled anew, or read from a file."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal, with_module
 from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.formats import Ink, Paper

@@ -1,7 +1,7 @@
 """Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, make_dataclass
+from dataclasses import field, make_dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,6 +10,7 @@ from generator.app.files import Content, Opened, named_system, open_file, open_l
 from generator.app.scenarios import SEALED, Game
 from generator.app.sheets import sheets_of
 from generator.core.content.loading import ContentError
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.figure import CARDS

@@ -5,10 +5,10 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 
 State = Literal["ok", "warning", "missing"]

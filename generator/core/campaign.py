@@ -5,10 +5,11 @@ hold before any of them) and `status(subject) -> sections`; the command line tur
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.core.chance.dice import Roller
+from generator.core.frozen import dataclass
 from generator.core.params import Param
 from generator.core.writing.edit import Editor
 

@@ -6,9 +6,9 @@ answer fewer.
 """
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.tree import Plain
 

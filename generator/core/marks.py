@@ -5,9 +5,10 @@ sense together, or hangs on a box that could not be read, is a question: nothing
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Path
 

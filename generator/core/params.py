@@ -3,9 +3,9 @@ a field of the browser are all built from it."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _, mark
 from generator.core.names import nearest, slug
 from generator.core.refusal import Refusal, misuse

@@ -1,8 +1,8 @@
 """A session's file (seance.yaml): sheets, bands, scenarios, cards; and the batches they are printed in."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import CardFormat, Duplex, Ink, Paper
 from generator.core.reading.shape import Between, OneOrMany, Raw
 

@@ -6,7 +6,7 @@ them, never before.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib import import_module
 from pathlib import Path as FilePath
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from generator.core.content.cache import digest_of, kept
 from generator.core.content.loading import Content
+from generator.core.frozen import dataclass
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
 

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from generator.core.content.loading import Content
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.reading.problems import Path, Problem

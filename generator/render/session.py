@@ -1,9 +1,9 @@
 """Everything a session needs bound into one PDF: a first page that says how to print, then batch after batch."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
 
+from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import french

@@ -1,11 +1,12 @@
 """A player's file on a page: the tree its fields make, the text that tree is written as, what the rules say of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from generator.app.files import Content, definitions_of, system_of
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.page.fields import Tree, order, pruned

@@ -1,9 +1,10 @@
 """Problems beside the fields they concern: each is shown once, as near to its field as the page has room for it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.page.fields import id_of, name_of, path_of
 from generator.core.page.model import Field

@@ -2,11 +2,11 @@
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from generator.core.chance.odds import Estimate
+from generator.core.frozen import dataclass
 
 BATTLES = 1000  # of all policies together, unless another number is asked for
 

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from generator.core.frozen import dataclass
 
 if TYPE_CHECKING:
     from fractions import Fraction

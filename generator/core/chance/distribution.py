@@ -1,11 +1,12 @@
 """Finite distributions, exactly: whole weights over a whole total, so that nothing is ever rounded."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb, gcd, lcm
 from typing import Generic, TypeVar
+
+from generator.core.frozen import dataclass
 
 T = TypeVar("T", bound=Hashable)
 S = TypeVar("S", bound=Hashable)

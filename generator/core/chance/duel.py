@@ -1,10 +1,10 @@
 """Duels to the end, exactly: states that only get worse or stay, until one of the two, or both, are down."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.core.chance.distribution import Distribution, Numbers
+from generator.core.frozen import dataclass
 
 State = tuple[int, int]  # what each of the two has left; at 0 it is down
 Step = Callable[[State], Distribution[State]]

@@ -6,10 +6,11 @@ the difference of hits has  A(z)·B(1/z) / ((1-az)^n (1-a/z)^m)  with a = 1/6, a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
+
+from generator.core.frozen import dataclass
 
 SIDES = 6
 _A = Fraction(1, SIDES)

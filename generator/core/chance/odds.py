@@ -1,13 +1,14 @@
 """What `odds` says of two who face each other, in every game alike: one attack, and the fight to the end."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
 from generator.core.chance.distribution import Numbers, at_least, mean
 from generator.core.chance.duel import Duel
+from generator.core.frozen import dataclass
 
 MOST_DIGITS = 4000  # of a fraction written out: Python refuses to write longer whole numbers
 CERTAINTY = 1.96  # standard errors on each side of an estimate: 95 %

@@ -1,8 +1,9 @@
 """A throw as a person writes it, of every die the games use: `4D+2`, `3D6`, `5DD`, `D12`, `d100`."""
 
 import re
-from dataclasses import dataclass
 from typing import Self
+
+from generator.core.frozen import dataclass
 
 SIDES = (6, 12, 100)
 MOST = 40

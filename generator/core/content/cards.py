@@ -14,7 +14,7 @@
 """
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any
 
 from generator.core.content.loading import Citation, Citations, Content, Rulings
@@ -22,6 +22,7 @@ from generator.core.content.markup import Text, icons, plain, spans
 from generator.core.content.rolltables import check_rolls
 from generator.core.content.shelf import Dangling, Shelf
 from generator.core.content.tables import Grid, grid
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.paper.typography import french

@@ -6,11 +6,12 @@ is found at once. Reading is cached, validated, by the hash of all that it depen
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path as FilePath
 from typing import Annotated, Self, TypeVar
 
 from generator.core.content.shipped import folder
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading import source

@@ -1,9 +1,9 @@
 """The little markup of card texts: *strong* words and :icons:, set in French typography. Nothing else is special."""
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.core.frozen import dataclass
 from generator.core.paper.typography import french
 
 _ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")

@@ -1,13 +1,13 @@
 """Names of our own for those who are rolled: lists in content/<id>/names.yaml, in styles that fit a race or a side."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 from generator.core.chance.dice import Roller
 from generator.core.content.cache import digest_of, kept
 from generator.core.content.loading import Content
+from generator.core.frozen import dataclass
 from generator.core.reading.shape import Between
 
 KIND = "names"

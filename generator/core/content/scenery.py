@@ -1,7 +1,6 @@
 """Scenery: the pieces of each theme, and placing them so that nothing overlaps and a base passes between them all."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from math import sqrt
 from pathlib import Path as FilePath
@@ -10,6 +9,7 @@ from typing import Literal
 from generator.core.chance.dice import Roller
 from generator.core.content.cache import digest_of, kept
 from generator.core.content.loading import Citations, Content, Rulings
+from generator.core.frozen import dataclass
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Pas, Spot, Terrain

@@ -6,10 +6,11 @@ written.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.core.content.loading import Content
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest
 

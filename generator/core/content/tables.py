@@ -9,11 +9,11 @@
 import dataclasses
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from generator.core.content.markup import Text, spans
 from generator.core.content.shelf import Dangling, Shelf, children
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import OneOrMany, is_nothing, read, wrong

@@ -5,9 +5,10 @@ page's own. A page is panels, a panel is parts, and each part has one template o
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from typing import Any, ClassVar, Literal
 
+from generator.core.frozen import dataclass
 from generator.core.guide import Option
 from generator.core.page.fields import Tree, id_of
 from generator.core.system import Row, Section

@@ -1,9 +1,9 @@
 """What a scenario is printed from. Games fill it, in plain French; render sets its texts and places it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.core.content.scenery import Scenery
+from generator.core.frozen import dataclass
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat
 from generator.core.paper.gauge import Gauge
 from generator.core.paper.typography import french

@@ -5,9 +5,10 @@ A game fills these; render decides where they stand. Texts of the game are part 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, in_french

@@ -1,9 +1,9 @@
 """How hard a scenario is, in words and on five steps: never one percentage as if it were certain."""
 
-from dataclasses import dataclass
 from math import ceil, floor
 
 from generator.core.chance.battles import Forecast
+from generator.core.frozen import dataclass
 
 # A step from the chance to win upwards, hardest last.
 STEPS = ((0.9, "Promenade"), (0.7, "Abordable"), (0.45, "Disputé"), (0.2, "Périlleux"), (0.0, "Désespéré"))

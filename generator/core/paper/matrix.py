@@ -1,7 +1,8 @@
 """Who beats whom, ready for paper: a table of chances that a heat map is drawn from."""
 
-from dataclasses import dataclass
 from typing import Any
+
+from generator.core.frozen import dataclass
 
 
 @dataclass(frozen=True)

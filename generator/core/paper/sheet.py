@@ -1,9 +1,11 @@
 """What a system hands over to be printed: frozen, print-ready, and knowing nothing of PDF."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
+
+from generator.core.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """A problem is a value: a code, a place, a message, what to do about it, and the ruling that decided."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 
 Path = tuple[str | int, ...]

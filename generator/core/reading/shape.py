@@ -11,11 +11,12 @@ A field without a default is required. `id` is given by the entry's own key.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading.problems import Path, Problem, missing_key

@@ -6,10 +6,11 @@ stays the text that was written, and the *field* that reads it decides whether t
 """
 
 import unicodedata
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Stop

@@ -5,9 +5,9 @@ anchors, tags, merge keys, directives, several documents, endless depth or numbe
 """
 
 import unicodedata
-from dataclasses import dataclass
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Place, Problem
 

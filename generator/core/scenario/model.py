@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from typing import Annotated, Any, ClassVar, Self
 
 from generator.core.chance.dice import Roll
+from generator.core.frozen import dataclass
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import Between
 from generator.core.scenario.geometry import Point, Rect

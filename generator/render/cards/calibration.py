@@ -4,9 +4,9 @@ What is read is what has to be typed: the shift, right and down on the back, tha
 Pure geometry, so it is drawn by reportlab; all lengths are millimetres from the top left corner, but sizes and strokes.
 """
 
-from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Literal
 
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.render.press import finish, fonts
 from generator.render.press.imposition import BAR, BAR_WORDS, bar_strokes

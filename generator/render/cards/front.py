@@ -8,10 +8,10 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from generator.core.content.cards import Card
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import Ink, Paper
 from generator.render.cards.fit import archive as archive_of
 from generator.render.cards.fit import icon, stamp

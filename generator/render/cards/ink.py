@@ -1,7 +1,7 @@
 """A card's colours in each ink, from one accent."""
 
-from dataclasses import dataclass
 
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import Ink
 
 

@@ -1,10 +1,11 @@
 """Reference cards to PDF: chosen sizes of text, imposed, with backs, guides and a check bar."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import BytesIO
 
 from generator.core.content.cards import Card, Theme, texts
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem

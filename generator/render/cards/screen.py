@@ -1,10 +1,11 @@
 """The GM's screen: pages on their side, in columns that take cards as high as they come."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
 from generator.core.content.cards import Card
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import Paper
 from generator.render.cards.fit import fits
 from generator.render.cards.view import FORMATS, SCREEN, rows

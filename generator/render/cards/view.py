@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from generator.core.content.cards import Card
 from generator.core.content.markup import Text, plain
 from generator.core.content.tables import Grid
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import SIZES, Paper
 from generator.render.cards.ink import ROLES
 from generator.render.drawing.icons import ICONS

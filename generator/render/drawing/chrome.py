@@ -1,8 +1,8 @@
 """What every printed page has in common: the colours of an ink, plates, headings, figures, boxes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import Ink
 from generator.render.press.flow import Drawn, Type, fitted, say

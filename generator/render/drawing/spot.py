@@ -1,8 +1,8 @@
 """Where things are drawn: from pas on the table to millimetres on paper, and the pens for one piece."""
 
-from dataclasses import dataclass
 
 from generator.core.chance.dice import Roller
+from generator.core.frozen import dataclass
 from generator.core.scenario.geometry import Rect
 from generator.render.drawing.palette import Palette
 from generator.render.press.pen import Point, style

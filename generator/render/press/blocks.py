@@ -6,8 +6,9 @@ A block's operators name faces by their number (`/F3`, the fourth of the fonts f
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+from generator.core.frozen import dataclass
 
 _COLOUR = re.compile(rb"#([0-9a-f]{6}) (?=rg|RG)")
 _FACE = re.compile(rb"/F(\d+) [\d.]+ Tf")

@@ -1,9 +1,10 @@
 """A document written page by page: blocks embedded once, fonts shared by all of it, files attached at the end."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import BinaryIO
 
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import Duplex
 from generator.render.press import finish, pdf
 from generator.render.press.blocks import Block

@@ -5,9 +5,10 @@ is ever clipped: a word too long for its line is broken, and what is too tall fo
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.render.errors import SettingError
 from generator.render.press import fonts, kern

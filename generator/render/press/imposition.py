@@ -7,9 +7,9 @@ mirrored: fold, glue, cut.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import Duplex
 
 Side = Literal["front", "back"]

@@ -1,7 +1,8 @@
 """What is drawn in a box that is ticked: one path each, in a square of 100, for SVG and for PDF alike."""
 
 import re
-from dataclasses import dataclass
+
+from generator.core.frozen import dataclass
 
 _K = 0.5523  # where the handles of a quarter circle stand
 

@@ -1,7 +1,8 @@
 """Where things go on a form: in points, from the lower left corner of the page."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from generator.core.frozen import dataclass
 
 Align = Literal["left", "center", "right"]
 Colour = tuple[float, float, float]

@@ -1,10 +1,10 @@
 """An image beside a file, made ready for its box: upright, cropped to fill it, no finer than paper shows."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.render.errors import ImageError
 from generator.render.press import places

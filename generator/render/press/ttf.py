@@ -6,9 +6,10 @@ the rest of printing a sheet. Glyph numbers are kept: unused glyphs become empty
 
 import struct
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+from generator.core.frozen import dataclass
 
 # What a PDF viewer reads of an embedded TrueType font; layout and naming tables stay behind.
 _KEPT = (b"cvt ", b"fpgm", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"prep")

@@ -4,9 +4,9 @@ Darkness is a part of the paper's own brightness, so that light, shadow and expo
 to 0.6 of it, a pen 0.5 to 0.9, what an eraser leaves less than 0.1.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 
 State = Literal["marked", "empty", "uncertain"]

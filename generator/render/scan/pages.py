@@ -3,9 +3,10 @@
 import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePath
 
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.sheets import form

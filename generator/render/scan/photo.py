@@ -1,6 +1,5 @@
 """Photos and scans as grey pictures; a PDF from a scanner is as many as it has pages."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +7,7 @@ import cv2
 import numpy as np
 import zxingcpp
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.render.sheets.code import Code

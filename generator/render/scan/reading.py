@@ -1,12 +1,12 @@
 """A photo read: which page it shows, what every box of it says, and the pieces of it that a person is shown."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import cv2
 import numpy as np
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.render.scan import boxes, registration
 from generator.render.scan.judge import Judged, judge

@@ -1,12 +1,12 @@
 """A photo laid on the page it shows: by points that both have, then piece by piece, as paper curls."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import cv2
 import numpy as np
 
+from generator.core.frozen import dataclass
 from generator.render.scan.reference import LEVELS, SCALE, Reference, flat_light
 
 _SMALL = 1300  # pixels along the longer side are enough to recognise a page

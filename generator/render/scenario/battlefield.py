@@ -1,8 +1,9 @@
 """The table at 1:1 on sheets of paper: tiles that overlap, letters to put them together, and a key page."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
+from generator.core.frozen import dataclass
 from generator.core.paper.briefing import Map
 from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
 from generator.render.drawing.guides import level_bar

@@ -1,8 +1,8 @@
 """The pages of a scenario that are read: the scenario with its map, who is met, and what was sealed."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from generator.core.frozen import dataclass
 from generator.core.paper.briefing import Briefing, Note, Unit, number
 from generator.core.paper.figure import PrintedFigure
 from generator.core.paper.formats import Ink

@@ -1,10 +1,10 @@
 """A scenario's booklet: everything the table needs, in print order, one PDF."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from itertools import chain
 
+from generator.core.frozen import dataclass
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import in_french

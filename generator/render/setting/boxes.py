@@ -1,8 +1,9 @@
 """WeasyPrint's box tree, read after layout. All that we use of its private interface is here; its version is pinned."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from generator.core.frozen import dataclass
 
 # What ink can follow of a field's style, beside font, size, colour and alignment.
 PLAIN: dict[str, tuple[Any, ...]] = {

@@ -7,10 +7,11 @@ import hashlib
 import json
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from generator.core.frozen import dataclass
 from generator.render.errors import SettingError
 from generator.render.press import archive
 

@@ -8,8 +8,9 @@ the hash of the tree it is set from, so equal parts of two sheets are one.
 import hashlib
 from collections.abc import Sequence
 from copy import copy, deepcopy
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from generator.core.frozen import dataclass
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.render.errors import FieldError, SettingError

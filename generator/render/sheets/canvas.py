@@ -1,7 +1,8 @@
 """A form drawn by ourselves: what is printed on it, and the places to write on, in millimetres from the top left."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.core.frozen import dataclass
 from generator.render.press.flow import PT, Type, block
 from generator.render.press.places import Align, Colour, Field, Place, Tick
 from generator.render.sheets.form import Form, Page

@@ -3,9 +3,9 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
 from generator.render.press import datamatrix

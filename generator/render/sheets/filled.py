@@ -1,11 +1,12 @@
 """A sheet on its form: every value in its field, at its size, and the suite pages for what is left over."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import Look

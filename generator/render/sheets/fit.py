@@ -4,9 +4,9 @@ The one place where text is measured: ink, PDF forms and the accessible setting 
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.core.frozen import dataclass
 from generator.render.press import fonts
 from generator.render.press.places import Field
 

@@ -7,12 +7,13 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from generator.core.content import shipped
+from generator.core.frozen import dataclass
 from generator.core.paper.formats import Look
 from generator.render.press import archive, fonts
 from generator.render.press.blocks import Block

@@ -1,10 +1,10 @@
 """Experience: what skills, PV and talents cost, and what is left (L515-548)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.core.chance.dice import Dice
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading.problems import Path, Problem

@@ -1,11 +1,12 @@
 """What the D6 rules list: characteristics, skills, items, statuses, damage types, tables."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Dice
 from generator.core.content.loading import Citations, Rulings
+from generator.core.frozen import dataclass
 from generator.core.reading.shape import OneOrMany
 
 Rank = Literal["secondaire", "utile", "tres-utile", "essentielle"]

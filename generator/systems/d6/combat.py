@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.core.chance.dice import Dice
 from generator.core.chance.distribution import Numbers, at_least, dice, total_of
 from generator.core.chance.duel import exchange
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.scenario.model import Scenario

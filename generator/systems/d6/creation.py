@@ -1,9 +1,10 @@
 """Class, race, open choices and the seven free dice: who the character is, and the six characteristics."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem

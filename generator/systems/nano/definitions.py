@@ -1,11 +1,12 @@
 """The content of SW-Nano, typed: four profiles, three powers, the special rules, one scenario."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
 from generator.core.content.game import GameTitle
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
+from generator.core.frozen import dataclass
 from generator.core.names import slug
 from generator.core.reading.shape import Between, OneOrMany
 from generator.core.warband import profile_names

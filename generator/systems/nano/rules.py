@@ -1,8 +1,8 @@
 """What makes a Nano group legal: two figures of one side, each of its profiles once (L106, K-10)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import read

@@ -1,10 +1,11 @@
 """Rolling SW-Nano's scenario, Rencontre fatale (L104-106): the scenery, and who chooses who starts."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
 from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
+from generator.core.frozen import dataclass
 from generator.core.i18n import _, mark
 from generator.core.params import OPPONENT, THEME
 from generator.core.refusal import Refusal

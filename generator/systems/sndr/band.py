@@ -1,7 +1,7 @@
 """A band as its file describes it, and as the game sees it: figures with their numbers and their CG."""
 
-from dataclasses import dataclass
 
+from generator.core.frozen import dataclass
 from generator.core.reading.shape import Raw
 from generator.core.warband import Warband
 from generator.systems.sndr.definitions import Definitions

@@ -1,10 +1,11 @@
 """The content of SN&DR, typed: profiles, traits, weapons, armours, factions, scenarios, constants, CG prices."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
+from generator.core.frozen import dataclass
 from generator.core.names import slug
 from generator.core.reading.shape import Between, OneOrMany
 from generator.core.warband import profile_names

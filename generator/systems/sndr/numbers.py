@@ -1,10 +1,10 @@
 """Numbers of SN&DR: decimals as written, CG points in quarters, thresholds under their modifiers."""
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Self
 
+from generator.core.frozen import dataclass
 from generator.core.paper.typography import signed
 
 

@@ -1,11 +1,12 @@
 """Rolling one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
 from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
+from generator.core.frozen import dataclass
 from generator.core.i18n import _, mark
 from generator.core.params import OPPONENT, THEME, Param, labels
 from generator.core.refusal import Refusal

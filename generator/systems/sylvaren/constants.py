@@ -1,10 +1,10 @@
 """Sylvaren's constants: system.yaml, typed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from generator.core.content.game import GameTitle
+from generator.core.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,11 @@
 """Sylvaren's content, typed and cross-checked."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, Protocol
 
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
+from generator.core.frozen import dataclass
 from generator.core.names import slug
 from generator.systems.sylvaren.constants import Constants as Constants
 from generator.systems.sylvaren.constants import Game

@@ -1,7 +1,7 @@
 """A group in the making: what it has spent so far, and the commented file it becomes."""
 
-from dataclasses import dataclass
 
+from generator.core.frozen import dataclass
 from generator.core.guide import Tree
 from generator.core.writing.newfile import Entry, schema_line, write
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule

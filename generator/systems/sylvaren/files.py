@@ -1,9 +1,10 @@
 """The shape of a group's file, and its words turned into content."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.reading.problems import Path, Problem, missing_key

@@ -1,9 +1,9 @@
 """How the enemy's Quality splits into forces: every way, and what each force comes to (L321-327, S-15)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
+from generator.core.frozen import dataclass
 from generator.systems.sylvaren.definitions import Constants
 
 STRENGTHS = ("faible", "moyenne", "forte")

@@ -1,10 +1,11 @@
 """The chances of a group in a scenario: battles played out on its map."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from generator.core.chance.battles import Outcome
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.refusal import misuse, unknown

@@ -5,10 +5,10 @@ order of Quality and three or four members are weights. Only a Civil and a Force
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from generator.core.chance.dice import Roller
+from generator.core.frozen import dataclass
 from generator.systems.sylvaren.constants import Preferences
 from generator.systems.sylvaren.definitions import Definitions, Profile
 

@@ -1,11 +1,11 @@
 """What a scenario is won by (S-58): objectives as content, one drawn for a scenario, its tokens placed on the table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Roller
 from generator.core.content.loading import Citations, Rulings
+from generator.core.frozen import dataclass
 from generator.core.reading.shape import Between
 from generator.core.scenario.geometry import Point, Rect, distance
 from generator.core.scenario.model import Objective as Spot

@@ -1,10 +1,10 @@
 """What a Sylvaren scenario may be, worked out before anything is rolled; what cannot be is refused, with what could."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from generator.core.content.scenery import Scenery
+from generator.core.frozen import dataclass
 from generator.core.i18n import _, ngettext
 from generator.core.refusal import Refusal, misuse
 from generator.core.scenario import geometry

@@ -1,9 +1,9 @@
 """A Sylvaren scenario as plain data: players' groups against hidden enemy forces."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from generator.core.frozen import dataclass
 from generator.core.reading.problems import Path
 from generator.core.scenario.geometry import Point
 from generator.core.scenario.model import Scenario, Spot

@@ -1,9 +1,9 @@
 """A group rolled whole: the reserve spent to the last point, the credits nearly so, everyone with a weapon to match."""
 
-from dataclasses import dataclass
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
+from generator.core.frozen import dataclass
 from generator.core.guide import Tree
 from generator.core.i18n import mark
 from generator.core.params import Given, Param, chosen

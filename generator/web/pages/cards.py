@@ -2,13 +2,13 @@
 
 import base64
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, get_args
 
 from flask import Blueprint, Response, request
 
 from generator.core.content.cards import Card, Deck, select
 from generator.core.content.loading import ContentError
+from generator.core.frozen import dataclass
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.paper.formats import CardFormat, Duplex

@@ -4,7 +4,7 @@ import base64
 import json
 import re
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request
@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from generator.app.files import Opened, definitions_of, open_source
 from generator.app.scenarios import SEALED, SEEDS, Book, Game, print_books
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group

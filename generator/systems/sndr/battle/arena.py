@@ -1,9 +1,9 @@
 """Two bands on a table: every number two figures may need, worked out once for many games."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.core.chance.distribution import reaching
+from generator.core.frozen import dataclass
 from generator.core.scenario.ground import Ground
 from generator.core.scenario.model import Skirmish
 from generator.systems.sndr.combat import FEAR, melee_dice, shot_face, unsaved, weapon_of

@@ -1,9 +1,9 @@
 """Where a battle is fought and by whom: every number two figures may need, worked out once for thousands of battles."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import comb
 
+from generator.core.frozen import dataclass
 from generator.core.scenario.ground import Ground
 from generator.systems.sylvaren.combat import best_melee, face_chance, frightening, melee_difficulty, shot_numbers
 from generator.systems.sylvaren.definitions import Definitions, Power
