@@ -1,4 +1,4 @@
-"""Aux Confins de l’Empire: the combat tables the GM's cards draw on. There is no player file in this game."""
+"""Aux Confins de l’Empire: the combat tables the GM's cards draw on. Its files are encounters: who fights."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

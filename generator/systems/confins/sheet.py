@@ -1,0 +1,77 @@
+"""The combat tracker: initiative, wounds and strain against thresholds, soak, criticals, what a hit does."""
+
+from collections.abc import Mapping
+
+from generator.core.paper.figure import Clause, Livery, PrintedFigure, Roster, Stat, Track, warband_sheets
+from generator.core.paper.sheet import Sheet
+from generator.systems.confins.definitions import Definitions
+from generator.systems.confins.encounter import CRITICAL, LABELS, Combatant, EncounterFile, damage
+
+BLANK = "combat"
+_ROUNDS, _CRITICALS, _EMPTY = 10, 5, 6
+_SIDES = {"pj": "PJ", "pnj": "PNJ"}
+_LIVERY = Livery("#5b4708", "#f3eddc")
+_GAME = "Aux Confins de l’Empire"
+
+
+def sheets(file: EncounterFile) -> list[Sheet]:
+    return _tracker(file.nom or "Combat", [(one, n) for one in file.combattants for n in range(one.nombre)], file)
+
+
+def blanks(_definitions: Definitions) -> Mapping[str, str]:
+    return {BLANK: BLANK}
+
+
+def blank_of(_key: str, _definitions: Definitions) -> Sheet:
+    """Empty: six rows with room for a name and thresholds of fifteen."""
+    nobody = Combatant(nom=" ", camp="pj", blessures=15, stress=15)
+    return _tracker("Combat", [(nobody, 0)] * _EMPTY, None)[0]
+
+
+def _tracker(name: str, who: list[tuple[Combatant, int]], file: EncounterFile | None) -> list[Sheet]:
+    roster = Roster(
+        game=_GAME,
+        kind="Suivi de combat",
+        name=name,
+        player="",
+        side="",
+        totals=(Stat("Combattants", str(len(who)) if file else "–"),),
+        figures=tuple(_printed(one, n, file) for one, n in who),
+        reminders=(
+            Clause(
+                "Initiative", "", "Calme ou Vigilance ; succès, puis avantages, puis les PJ. Un créneau, pas un nom."
+            ),
+            Clause("Un coup", "", "dégâts, +1 par succès restant, moins l’encaissement : blessures ou stress."),
+            Clause("Au-delà du seuil", "", "neutralisé, et une blessure critique ; le stress, neutralisé seulement."),
+            Clause("Critique", "d100", f"+{CRITICAL} par blessure critique déjà subie."),
+            Clause("Manœuvres", "", "contact, courte, moyenne : 1 d’un rang à l’autre ; longue et extrême : 2."),
+        ),
+        log=("Round", "Créneaux", "Notes"),
+        notes=(file.notes or "") if file else "",
+    )
+    return warband_sheets(roster, _LIVERY)[:1]
+
+
+def _printed(one: Combatant, n: int, file: EncounterFile | None) -> PrintedFigure:
+    name = f"{one.nom} {n + 1}" if one.nombre > 1 else one.nom
+    stats = [Stat("ENCAISSEMENT", str(one.encaissement)), Stat("DÉGÂTS", str(one.degats)),
+             Stat("CRITIQUE", str(one.critique or "–")), Stat("PORTÉE", LABELS[one.portee])]  # fmt: skip
+    if file is None:
+        stats = [Stat(stat.label, "") for stat in stats]
+    tracks = [Track("b", "Blessures", one.blessures)]
+    if one.stress is not None:
+        tracks.append(Track("s", "Stress", one.stress))
+    added = tuple(f"+{CRITICAL * k}" for k in range(1, _CRITICALS + 1))
+    tracks += [Track("c", "Critiques, au prochain d100", _CRITICALS, added), Track.turns("r", "A joué", _ROUNDS)]
+    others = [o for o in file.combattants if o.camp != one.camp] if file else []
+    hits = ", ".join(f"{o.nom} {damage(one.degats, 1, o.encaissement)}" for o in others)
+    summary = (Clause("Un succès", "", f"{hits}."),) if hits else ()
+    return PrintedFigure(
+        name=name,
+        kind="",
+        group=_SIDES[one.camp] if file else "",
+        badge=Stat("Seuil", str(one.blessures) if file else ""),
+        stats=tuple(stats),
+        summary=summary,
+        tracks=tuple(tracks),
+    )

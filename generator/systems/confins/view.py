@@ -1,0 +1,41 @@
+"""An encounter as JSON and as a summary: what the source gives, computed (E-13)."""
+
+from typing import Any
+
+from generator.core.system import Row, Section
+from generator.systems.confins.encounter import LABELS, Combatant, EncounterFile, damage, manoeuvres
+
+
+def as_json(file: EncounterFile) -> dict[str, Any]:
+    return {
+        "nom": file.nom,
+        "combattants": [
+            {
+                **{key: value for key, value in vars(one).items() if value is not None},
+                "coups": {other.nom: damage(one.degats, 1, other.encaissement) for other in _others(one, file)},
+                "manoeuvres": {band: manoeuvres(one.portee, band) for band in LABELS},
+            }
+            for one in file.combattants
+        ],
+    }
+
+
+def _others(one: Combatant, file: EncounterFile) -> list[Combatant]:
+    return [other for other in file.combattants if other.camp != one.camp]
+
+
+def outline(file: EncounterFile) -> list[Section]:
+    sections = []
+    for one in file.combattants:
+        title = f"{one.nom} × {one.nombre}" if one.nombre > 1 else one.nom
+        rows = [
+            Row("Blessures", str(one.blessures)),
+            Row("Encaissement", str(one.encaissement)),
+            Row("Dégâts", str(one.degats), f"critique {one.critique}" if one.critique else ""),
+            Row("Portée", LABELS[one.portee]),
+        ]
+        if one.stress is not None:
+            rows.insert(1, Row("Stress", str(one.stress)))
+        rows += [Row(f"  {o.nom}", str(damage(one.degats, 1, o.encaissement)), "un succès") for o in _others(one, file)]
+        sections.append(Section(title, tuple(rows)))
+    return sections
