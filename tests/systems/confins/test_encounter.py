@@ -12,7 +12,7 @@ from generator.systems.confins.view import as_json
 
 SYSTEM = System("confins")
 D = SYSTEM.definitions()
-EXAMPLE = Path("docs/examples/embuscade.yaml")
+EXAMPLE = Path("docs/examples/confins/embuscade.yaml")
 
 
 @pytest.mark.parametrize(("base", "successes", "soak", "lost"), [(6, 1, 3, 4), (6, 3, 3, 6), (2, 1, 5, 0)])
