@@ -15,6 +15,9 @@ COMBATANT = {
 
 def schema(_definitions: Definitions) -> Schema:
     who: Schema = {"type": "array", "items": described(record(Combatant, {}), COMBATANT)}
-    own = {(EncounterFile, "systeme"): {"enum": ["confins"]}, (EncounterFile, "combattants"): who}
+    own: dict[tuple[type, str], Schema] = {
+        (EncounterFile, "systeme"): {"enum": ["confins"]},
+        (EncounterFile, "combattants"): who,
+    }
     root = record(EncounterFile, own, required=("combattants",))
     return document("holofiche : un combat d’Aux Confins de l’Empire", described(root, TEXTS))
