@@ -52,7 +52,9 @@ def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:
     found: list[Sheet] = []
     for game, key in wanted:
         module = game.module("sheet")
-        found.append(module.blank_of(key, definitions_of(game, content)))
+        blank = module.blank_of(key, definitions_of(game, content))
+        begun = module.starter(key) if hasattr(module, "starter") else None
+        found.append(replace(blank, source=begun, source_name=f"{key}.yaml" if begun else None))
     return found
 
 

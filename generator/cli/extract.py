@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import Telling
+from generator.cli._common import Telling, tell
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.refusal import Refusal
@@ -15,8 +15,10 @@ MAX_PDF = 256 * 1024 * 1024
 
 @click.command("extract", cls=Telling, short_help=_("Give back the YAML inside a printed sheet."))
 @click.argument("pdf", metavar=_("SHEET.pdf"), type=click.Path(path_type=Path))
+@click.option("--original", is_flag=True, help=_("As it was printed, whatever was typed in the form since."))
 @click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
-def command(pdf: Path, name: str | None) -> None:
+def command(pdf: Path, original: bool, name: str | None) -> None:
+    from generator.app.forms import filled_in
     from generator.render.errors import PrintError
     from generator.render.press.finish import extract
 
@@ -38,4 +40,7 @@ def command(pdf: Path, name: str | None) -> None:
     key = name or next(iter(found))
     if key not in found:
         raise click.UsageError(_("This PDF holds no file « {name} ».").format(name=key))
-    sys.stdout.buffer.write(found[key])
+    data, lost = (found[key], []) if original or len(found) > 1 else filled_in(raw, key, found[key])
+    if lost:
+        tell(_("nothing in the file answers to: {names}").format(names=", ".join(lost)), _("write them in by hand"))
+    sys.stdout.buffer.write(data)

@@ -61,6 +61,16 @@ def blanks(d: Definitions) -> Mapping[str, str]:
     return d.names["classes"]
 
 
+def blank_key(data: Any, d: Definitions) -> str:
+    """The blank sheet that a file begun on one names."""
+    return d.names["classes"][slug(str(data["classe"]))]
+
+
+def starter(key: str) -> bytes:
+    """The file that a blank sheet is the beginning of."""
+    return f"systeme: d6\nclasse: {key}\n".encode()
+
+
 def blank_of(key: str, d: Definitions) -> Sheet:
     return blank(d.classes[key], d)
 

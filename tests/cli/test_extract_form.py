@@ -1,0 +1,42 @@
+"""Fillable sheets that come back: untouched, typed in, and begun from a blank one."""
+
+from pathlib import Path
+
+from pypdf import PdfWriter
+
+from tests.run import EXAMPLES, holofiche
+
+GRAKK = EXAMPLES / "grakk.yaml"
+
+
+def fill(form: Path, out: Path, values: dict[str, str]) -> Path:
+    writer = PdfWriter(clone_from=form)
+    for page in writer.pages:
+        writer.update_page_form_field_values(page, dict(values), auto_regenerate=False)
+    writer.write(out)
+    return out
+
+
+def test_what_was_typed_is_worked_into_the_file(tmp_path: Path) -> None:
+    form = tmp_path / "form.pdf"
+    assert holofiche("sheet", GRAKK, "--fillable", "-o", form).code == 0
+    assert holofiche("extract", form).raw == GRAKK.read_bytes()
+    typed = {"credits": "350", "joueur": "Zoé", "cote_moins_3": "/Oui", "res_total": "9D"}
+    filled = fill(form, tmp_path / "filled.pdf", typed)
+    ran = holofiche("extract", filled)
+    assert ran.code == 0 and "res_total" in ran.err
+    before, after = (set(text.splitlines()) for text in (GRAKK.read_text("utf-8"), ran.out))
+    assert after - before == {"joueur: Zoé", "cote: -3", "credits: 350"}
+    assert before - after == {"joueur: Camille", "cote: -2"}  # the comment stays
+    assert holofiche("extract", filled, "--original").raw == GRAKK.read_bytes()
+
+
+def test_a_blank_form_makes_a_file(tmp_path: Path) -> None:
+    form = tmp_path / "form.pdf"
+    assert holofiche("sheet", "--blank", "lutteur", "--fillable", "-o", form).code == 0
+    filled = fill(form, tmp_path / "filled.pdf", {"nom": "Grakk", "race": "Wookie", "comp_tir": "4D+1"})
+    ran = holofiche("extract", filled)
+    assert ran.code == 0, ran.err
+    assert ran.out == (
+        "systeme: d6\nclasse: lutteur\nnom: Grakk\nrace: Wookie\nexperience:\n  competences: {tir: 4D+1}\n"
+    )
