@@ -4,15 +4,16 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from generator.app.files import Content, Opened, definitions_of, open_source
+from generator.app.files import Content, Opened, open_source
 from generator.app.scan import meaning
 from generator.app.sheets import sheets_of
 from generator.core.i18n import _
 from generator.core.marks import Proposal, Tick
-from generator.core.paper.sheet import Sheet
+from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.writing.edit import EditError, Editor
+from generator.render.scan.pages import PrintedPage, pages
 
 _OFF = ("", "/Off")
 
@@ -31,7 +32,10 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
     printed = _printed(opened)
     texts, ticks = _touched(printed, values)
     module: Any = opened.system.module("marks")
-    proposals, lost = module.typed(opened.examined.subject, texts, opened.definitions)
+    proposals: list[Proposal] = []
+    lost = list(texts)
+    if hasattr(module, "typed"):
+        proposals, lost = module.typed(opened.examined.subject, texts, opened.definitions)
     if any(tick.new for tick in ticks.values()) and opened.examined.subject is not None:
         found = meaning(opened, ticks)
         proposals = [*proposals, *found.proposals]
@@ -59,30 +63,29 @@ def _values(pdf: bytes) -> dict[str, str]:
     from pypdf import PdfReader
 
     fields = PdfReader(io.BytesIO(pdf)).get_fields() or {}
-    return {name: str(one.get("/V", "") or "") for name, one in fields.items() if "/Kids" not in one or "/FT" in one}
+    # Sheets printed together are told apart by what stands before the last full stop.
+    said = {name.rpartition(".")[2]: one for name, one in fields.items() if "/FT" in one}
+    return {name: str(one.get("/V", "") or "") for name, one in said.items()}
 
 
-def _printed(opened: Opened) -> Sequence[Sheet]:
-    """The sheets as they were printed: of the file, or the blank ones of what it names."""
+def _printed(opened: Opened) -> list[PrintedPage]:
+    """The pages as they were printed: of the file, or of the blank sheet that it was begun on."""
     if opened.valid and opened.examined.subject is not None:
-        return sheets_of(opened)
+        return pages(sheets_of(opened), Look())
     module: Any = opened.system.module("sheet")
-    definitions = definitions_of(opened.system, opened.content)
-    return [module.blank_of(module.blank_key(opened.source.data, definitions), definitions)]
+    blank = module.blank_of(module.blank_key(opened.source.data, opened.definitions), opened.definitions)
+    return pages([blank], Look())
 
 
-def _touched(sheets: Sequence[Sheet], values: dict[str, str]) -> tuple[dict[str, str], dict[str, Tick]]:
+def _touched(printed: Sequence[PrintedPage], values: dict[str, str]) -> tuple[dict[str, str], dict[str, Tick]]:
     """Fields whose text is another than the one printed, and every box."""
-    texts: dict[str, str] = {}
-    ticks: dict[str, Tick] = {}
-    names = {name.replace(".", "_"): name for sheet in sheets for name in (*sheet.fields, *sheet.marks)}
-    written = {name: text for sheet in sheets for name, text in sheet.fields.items()}
-    marks = frozenset().union(*(sheet.marks for sheet in sheets))
-    for key, value in values.items():
-        name = names.get(key, key)
-        if name in written or (value.startswith("/") is False and name not in marks and value):
-            if " ".join(value.split()) != " ".join(written.get(name, "").split()):
-                texts[name] = value.replace("\r\n", "\n").replace("\r", "\n").strip()
-        else:
-            ticks[name] = Tick("empty" if value in _OFF else "marked", name in marks)
+    texts, ticks = {}, {}
+    for page in printed:
+        for box in page.boxes:
+            value = values.get(box.field.replace(".", "_"), "")  # one side alone may have been printed
+            ticks[box.field] = Tick("empty" if value in _OFF else "marked", box.printed)
+        for field in page.fields:
+            value = values.get(field.field.replace(".", "_"), field.text)
+            if value.split() != field.text.split():
+                texts[field.field] = value.replace("\r\n", "\n").replace("\r", "\n").strip()
     return texts, ticks
