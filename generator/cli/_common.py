@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 import click
 
+from generator.core.content.cache import complaints
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem, as_text
@@ -78,6 +79,8 @@ def guarded(group: click.Group) -> NoReturn:
         code = OK
     except KeyboardInterrupt:
         code = 130
+    for line in complaints():
+        tell(line)
     try:
         sys.stdout.flush()
     except BrokenPipeError:

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from generator.core.content.cache import digest_of, kept
+from generator.core.content.cache import cached, origin_of
 from generator.core.content.loading import Content
 from generator.core.frozen import dataclass
 from generator.core.reading.problems import Problem
@@ -110,15 +110,14 @@ class System:
         """The game's content, read, cross-checked and typed; ContentError names every fault."""
         content = Content.of(self.id, extra)
         module = self.module("definitions")
-        code = [*sorted(FilePath(__file__).parent.rglob("*.py")), *sorted((_FOLDER / self.id).glob("*.py"))]
-        key = digest_of([*content.paths(), *code], *(str(f) for f in content.folders))
+        origin = origin_of(content.paths(), *map(str, content.folders), code=[_FOLDER / self.id])
 
         def build() -> Any:
             built = module.load(content)
             content.finish()
             return built
 
-        return kept(self.id, key, build)
+        return cached(self.id, origin, (f"{_PACKAGE}.{self.id}.", "generator.core."), build)
 
     def examine(self, source: Source, definitions: Any) -> Examined:
         examined: Examined = self.module("rules").examine(source, definitions)

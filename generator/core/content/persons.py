@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from generator.core.chance.dice import Roller
-from generator.core.content.cache import digest_of, kept
+from generator.core.content.cache import cached, origin_of
 from generator.core.content.loading import Content
 from generator.core.frozen import dataclass
 from generator.core.reading.shape import Between
@@ -60,8 +60,8 @@ def load(system: str, extra: Iterable[Path], fits: Iterable[str]) -> Names:
     content = Content.of(system, extra)
     paths = [p for p in content.paths() if p.stem == KIND]
     known = sorted(fits)
-    key = digest_of([*paths, Path(__file__)], *known, *(str(f) for f in content.folders))
-    return kept(f"{system}-names", key, lambda: _read(content, known))
+    origin = origin_of(paths, *map(str, content.folders), *known)
+    return cached(f"{system}-names", origin, ("generator.core.",), lambda: _read(content, known))
 
 
 def _read(content: Content, known: list[str]) -> Names:

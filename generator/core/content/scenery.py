@@ -1,13 +1,13 @@
 """Scenery: the pieces of each theme, and placing them so that nothing overlaps and a base passes between them all."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from math import sqrt
 from pathlib import Path as FilePath
 from typing import Literal
 
 from generator.core.chance.dice import Roller
-from generator.core.content.cache import digest_of, kept
+from generator.core.content.cache import cached, origin_of
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.frozen import dataclass
 from generator.core.scenario import geometry
@@ -73,8 +73,8 @@ class Spacing:
 @dataclass(frozen=True)
 class Scenery:
     spacing: Spacing
-    themes: dict[str, Theme]
-    pieces: dict[str, Piece]
+    themes: Mapping[str, Theme]
+    pieces: Mapping[str, Piece]
 
     def of(self, theme: str, *, difficult: bool) -> list[Piece]:
         return [p for p in self.pieces.values() if theme in p.themes and p.difficult is difficult]
@@ -90,18 +90,18 @@ class Scenery:
     def landmark(self, theme: str, title: str | None) -> list[Piece]:
         """The piece that a place is named after; none for a place that names none."""
         place = self._place(theme, title)
-        return [self.pieces[place.piece]] if place and place.piece in self.pieces else []
+        return [self.pieces[place.piece]] if place and place.piece and place.piece in self.pieces else []
 
     def _place(self, theme: str | None, title: str | None) -> Place | None:
-        places = self.themes[theme].places if theme in self.themes else ()
+        places = self.themes[theme].places if theme and theme in self.themes else ()
         return next((p for p in places if p.title == title), None)
 
 
 def load(extra: Iterable[FilePath] = ()) -> Scenery:
     """The scenery of all games, kept like a game's definitions."""
     content = Content.of("_scenery", extra)
-    key = digest_of([*content.paths(), FilePath(__file__)], *(str(f) for f in content.folders))
-    return kept("_scenery", key, lambda: _build(content))
+    origin = origin_of(content.paths(), *map(str, content.folders))
+    return cached("_scenery", origin, ("generator.core.",), lambda: _build(content))
 
 
 def _build(content: Content) -> Scenery:

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from generator.core.content import shipped
-from generator.core.content.cache import directory
+from generator.core.content.cache import own_folder
 from generator.core.i18n import _
 from generator.render.errors import FontError
 from generator.render.press import ttf
@@ -100,11 +100,7 @@ def only_ours() -> Iterator[None]:
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
-        conf, kept = Path(folder) / "fonts.conf", directory("fonts")
-        try:
-            kept.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            kept = Path(folder)
+        conf, kept = Path(folder) / "fonts.conf", own_folder("fonts") or Path(folder)
         conf.write_text(
             '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
             f"<dir>{escape(str(shipped.folder('fonts')))}</dir>"

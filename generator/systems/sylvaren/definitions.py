@@ -158,22 +158,22 @@ class Name:
 @dataclass(frozen=True)
 class Definitions:
     game: Game
-    melee_classes: dict[str, MeleeClass]
-    equipment: dict[str, Equipment]
-    rules: dict[str, Rule]
-    races: dict[str, Race]
-    powers: dict[str, Power]
-    categories: dict[str, Category]
-    bestiary: dict[str, Profile]
-    generic: dict[str, Profile]  # the quality table
-    factions: dict[str, Faction]
-    behaviours: dict[str, Behaviour]
-    objectives: dict[str, Objective]
-    rulings: dict[str, Ruling]
-    equipment_names: dict[str, Name]
-    category_names: dict[str, Name]
-    rule_names: dict[str, Name]
-    race_names: dict[str, Name]
+    melee_classes: Mapping[str, MeleeClass]
+    equipment: Mapping[str, Equipment]
+    rules: Mapping[str, Rule]
+    races: Mapping[str, Race]
+    powers: Mapping[str, Power]
+    categories: Mapping[str, Category]
+    bestiary: Mapping[str, Profile]
+    generic: Mapping[str, Profile]  # the quality table
+    factions: Mapping[str, Faction]
+    behaviours: Mapping[str, Behaviour]
+    objectives: Mapping[str, Objective]
+    rulings: Mapping[str, Ruling]
+    equipment_names: Mapping[str, Name]
+    category_names: Mapping[str, Name]
+    rule_names: Mapping[str, Name]
+    race_names: Mapping[str, Name]
 
     @property
     def constants(self) -> Constants:

@@ -88,7 +88,8 @@ def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
     roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
     forces = scenario.forces or ()
     if part == "terrain":
-        theme = scenario.theme if scenario.theme in plan.scenery.themes else next(iter(plan.scenery.themes))
+        theme = scenario.theme or ""
+        theme = theme if theme in plan.scenery.themes else next(iter(plan.scenery.themes))
         pieces = _terrain(plan, theme, scenario.title or "", forces, scenario.objectives, roller)
         new = replace(scenario, terrain=pieces)
     elif part == "behaviours":

@@ -1,5 +1,6 @@
 """Buying, selling and handing over in a campaign, and what a recruit may be."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from generator.core.campaign import Deed
@@ -144,7 +145,7 @@ def _thing(written: str, d: Definitions, *, rules: bool = True) -> tuple[Equipme
     raise _unknown(written, {**d.equipment_names, **(d.rule_names if rules else {})}, "equipement-inconnu")
 
 
-def _unknown(written: str, known: dict[str, Name], code: str) -> Refusal:
+def _unknown(written: str, known: Mapping[str, Name], code: str) -> Refusal:
     close = nearest(written, known)
     hint = _("did you mean « {name} »?").format(name=close) if close else None
     return Refusal(code, _("« {name} » is not known").format(name=written), hint)

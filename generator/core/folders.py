@@ -1,0 +1,27 @@
+"""Where a person's own things are kept: what is configured, what can be made again, what can be undone."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+Purpose = Literal["config", "cache", "state"]
+
+_PLACES: dict[Purpose, tuple[str, str]] = {
+    "config": ("XDG_CONFIG_HOME", ".config"),
+    "cache": ("XDG_CACHE_HOME", ".cache"),
+    "state": ("XDG_STATE_HOME", ".local/state"),
+}
+
+
+def user_folder(purpose: Purpose) -> Path:
+    """Our folder for this purpose; a relative variable is ignored, as the XDG specification asks."""
+    variable, default = _PLACES[purpose]
+    given = os.environ.get(variable, "")
+    if Path(given).is_absolute():
+        return Path(given, "holofiche")
+    try:
+        return Path.home() / default / "holofiche"
+    except RuntimeError:  # nobody's account, as in some containers
+        import tempfile
+
+        return Path(tempfile.gettempdir(), f"holofiche-{os.getuid()}", purpose)
