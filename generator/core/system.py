@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from generator.core.content.cache import cached, origin_of
 from generator.core.content.loading import Content
 from generator.core.frozen import dataclass
+from generator.core.reading import glyphs
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
 
@@ -121,7 +122,8 @@ class System:
 
     def examine(self, source: Source, definitions: Any) -> Examined:
         examined: Examined = self.module("rules").examine(source, definitions)
-        return Examined(source.locate([*source.problems, *examined.problems]), examined.subject)
+        found = [*source.problems, *glyphs.problems(source), *examined.problems]
+        return Examined(source.locate(found), examined.subject)
 
 
 @cache

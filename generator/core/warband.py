@@ -16,6 +16,8 @@ from generator.core.reading.shape import Between, Raw, is_nothing, read, wrong
 # A file beyond this is counted as a whole: nobody has so many figures, and no rule needs to look at each.
 MOST_FIGURES = 1000
 
+Title = Annotated[str, Between(1, 80)]
+
 
 class Profile(Protocol):
     @property
@@ -35,8 +37,8 @@ class WarbandFile:
     """The keys of a warband's file. Figures are read one by one, so that each fault is named."""
 
     systeme: str
-    nom: str | None = None
-    joueur: str | None = None
+    nom: Title | None = None
+    joueur: Title | None = None
     figurines: Raw | None = None
     notes: str | None = None
 

@@ -5,11 +5,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from generator.core.frozen import dataclass
+from generator.core.i18n import _
+from generator.core.reading.problems import OutOfRange
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-_FORM = re.compile(r"(?:\+?(?P<dice>\d{1,3})\s*[dD])?\s*(?P<flat>[+\-−]\s*\d{1,3})?|(?P<zero>0)", re.ASCII)
+_FORM = re.compile(r"(?:\+?(?P<dice>[0-9]{1,9})\s*[dD])?\s*(?P<flat>[+\-−]\s*[0-9]{1,9})?|(?P<zero>0)")
+MOST_DICE = 40
+MOST_FLAT = 99
 
 T = TypeVar("T")
 
@@ -21,13 +25,18 @@ class Dice:
     dice: int = 0
     flat: int = 0
 
+    EXAMPLE = "4D+2"
+
     @classmethod
     def parse(cls, text: str) -> Self:
         match = _FORM.fullmatch(text.strip())
         if not text.strip() or not match or (match["dice"] is None and match["flat"] is None and match["zero"] is None):
             raise ValueError(text)
-        flat = (match["flat"] or "0").replace("−", "-").replace(" ", "")
-        return cls(int(match["dice"] or 0), int(flat))
+        dice, flat = int(match["dice"] or 0), int("".join((match["flat"] or "0").replace("−", "-").split()))
+        if dice > MOST_DICE or abs(flat) > MOST_FLAT:
+            message = _("{text} is out of range: at most {dice}D+{flat}")
+            raise OutOfRange(message.format(text=text.strip(), dice=MOST_DICE, flat=MOST_FLAT))
+        return cls(dice, flat)
 
     def __add__(self, other: "Dice") -> "Dice":
         return Dice(self.dice + other.dice, self.flat + other.flat)

@@ -14,7 +14,7 @@ from generator.core.content.shipped import folder
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.reading import source
+from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import OneOrMany, Raw, read
 from generator.core.reading.source import Source
@@ -34,7 +34,7 @@ class Citation:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        match = re.fullmatch(r"([a-z0-9-]+\.txt|maison|[\w.-]+):L(\d+)(?:-L?(\d+))?", text)
+        match = re.fullmatch(r"([a-z0-9-]+\.txt|maison|[\w.-]+):L([0-9]{1,6})(?:-L?([0-9]{1,6}))?", text)
         if not match:
             raise ValueError(text)
         return cls(match[1], int(match[2]), int(match[3] or match[2]))
@@ -87,13 +87,16 @@ class Content:
     def sources(self, kind: str) -> list[Source]:
         if kind not in self._sources:
             self._sources[kind] = []
-            for one in self.folders:
-                path = one / self.system / f"{kind}.yaml"
+            for place in self.folders:
+                path = place / self.system / f"{kind}.yaml"
                 if path.is_file():
                     try:
-                        self._sources[kind].append(source.load(path))
+                        one = source.load(path)
                     except source.SourceError as error:
                         self._faults[error.name] = (error.lines, error.problems)
+                    else:
+                        self._sources[kind].append(one)
+                        self.fault(one, glyphs.problems(one))
         return self._sources[kind]
 
     def entries(self, kind: str, cls: type[T]) -> dict[str, T]:

@@ -8,7 +8,7 @@ from generator.core.content.loading import Content
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 
-_FACES = re.compile(r"(\d+)(?:-(\d+))?", re.ASCII)
+_FACES = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
 
 def check_rolls(content: Content) -> None:
@@ -22,7 +22,7 @@ def check_rolls(content: Content) -> None:
 
 
 def _faults(name: str, table: dict[str, Any]) -> Iterator[Problem]:
-    size = re.fullmatch(r"d(\d+)", str(table["roll"]), re.ASCII)
+    size = re.fullmatch(r"d([0-9]{1,3})", str(table["roll"]))
     if not size:
         message = _("a die such as d12 expected, not {found}").format(found=table["roll"])
         yield Problem("wrong-type", (name, "roll"), message)

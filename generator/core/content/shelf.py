@@ -52,7 +52,7 @@ class Shelf:
         for part in rest:
             if isinstance(node, dict) and part in node:
                 node = node[part]
-            elif isinstance(node, list) and part.isdecimal() and int(part) < len(node):
+            elif isinstance(node, list) and re.fullmatch("[0-9]{1,4}", part) and int(part) < len(node):
                 node = node[int(part)]
             else:
                 raise Dangling(path, part, list(node) if isinstance(node, dict) else [])
@@ -66,7 +66,7 @@ class Shelf:
                 found = self.at(match[1])
                 if isinstance(found, str):
                     # Printed matter is French: 1.5 is written 1,5.
-                    return found.replace(".", ",") if re.fullmatch(r"-?\d+\.\d+", found) else str(found)
+                    return found.replace(".", ",") if re.fullmatch(r"-?[0-9]+\.[0-9]+", found) else str(found)
                 raise Dangling(match[1], "", [])
             except Dangling as fault:
                 refused(fault)

@@ -137,7 +137,7 @@ class _Builder:
         """Rows by number, from 1: « 1-6,9 »."""
         picked: list[int] = []
         for part in ranges.replace(" ", "").split(","):
-            match = re.fullmatch(r"(\d+)(?:-(\d+))?", part, re.ASCII)
+            match = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", part)
             first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
             if not 1 <= first <= last <= len(rows):
                 message = _("« {part} » is not a choice among {n} rows").format(part=part, n=len(rows))
@@ -189,7 +189,7 @@ class _Builder:
     def word(self, column: Column, text: str) -> str:
         if text in column.words:
             return column.words[text]
-        if column.signed and text.isdecimal() and text != "0":
+        if column.signed and text.isascii() and text.isdecimal() and text != "0":
             return f"+{text}"
         if column.label_of:
             label = self.at(f"{column.label_of}.{text}.label", "columns")

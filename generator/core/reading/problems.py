@@ -11,6 +11,10 @@ Path = tuple[str | int, ...]
 Severity = Literal["error", "warning", "note"]  # a note: nothing is wrong, something is worth knowing
 
 
+class OutOfRange(ValueError):
+    """Written as it should be, and beyond what is ever meant; its text says so to a person."""
+
+
 def path_text(path: Path) -> str:
     text = ""
     for part in path:

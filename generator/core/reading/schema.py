@@ -20,7 +20,7 @@ DIALECT = "http://json-schema.org/draft-07/schema#"
 SCALAR = ["string", "number", "boolean"]  # any of them is a text where a text is expected
 DICE: Schema = {
     "type": ["string", "integer"],
-    "pattern": r"^\s*(\+?\d{1,3}\s*[dD]\s*)?([+\-−]\s*\d{1,3}\s*)?$|^\s*0\s*$",
+    "pattern": r"^\s*(\+?[0-9]{1,2}\s*[dD]\s*)?([+\-−]\s*[0-9]{1,2}\s*)?$|^\s*0\s*$",
 }
 
 

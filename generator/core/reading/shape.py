@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.reading.problems import Path, Problem, missing_key
+from generator.core.reading.problems import OutOfRange, Path, Problem, missing_key
 from generator.core.reading.tree import Plain
 
 T = TypeVar("T")
@@ -160,6 +160,10 @@ def _integer(bounds: Between) -> Reader:
             hint = None
             if isinstance(value, str) and re.fullmatch(r"[-+]?\d{1,12}", value.strip(), re.ASCII):
                 hint = _("write {n}").format(n=int(value))
+            elif isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value.strip()):
+                message = _("a number of {n} digits is too long").format(n=len(value.strip()))
+                problems.append(Problem("out-of-range", path, message))
+                return BAD
             problems.append(wrong(path, _("a whole number"), value, hint))
             return BAD
         low, high = bounds.low, bounds.high
@@ -202,6 +206,9 @@ def _parsed(kind: Any) -> Reader:
         if isinstance(value, str) and not is_nothing(value):
             try:
                 return kind.parse(str(value))
+            except OutOfRange as error:
+                problems.append(Problem("out-of-range", path, str(error)))
+                return BAD
             except ValueError:
                 pass
         problems.append(wrong(path, getattr(kind, "EXAMPLE", kind.__name__), value))

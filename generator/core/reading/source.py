@@ -91,8 +91,8 @@ def _too_big(name: str, size: int, limit: int) -> SourceError:
     )
 
 
-def _refusal(name: str, code: str, message: str, hint: str | None) -> SourceError:
-    return SourceError(name, [Problem(code, (), message, hint)])
+def _refusal(name: str, code: str, message: str, hint: str | None, place: Place | None = None) -> SourceError:
+    return SourceError(name, [Problem(code, (), message, hint, place=place)])
 
 
 def parse(raw: bytes, name: str) -> Source:
@@ -111,7 +111,7 @@ def parse(raw: bytes, name: str) -> Source:
 def _decode(raw: bytes, name: str) -> tuple[str, list[Problem]]:
     odd: list[Problem] = []
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise _refusal(name, "not-utf-8", _("the file is UTF-16"), _("save it as UTF-8"))
+        raise _refusal(name, "not-utf-8", _("the file is UTF-16"), _("save it as UTF-8"), Place(1, 1))
     if raw.startswith(b"\xef\xbb\xbf"):
         raw = raw[3:]
         odd.append(
@@ -121,7 +121,8 @@ def _decode(raw: bytes, name: str) -> tuple[str, list[Problem]]:
             )
         )  # fmt: skip
     if b"\x00" in raw:
-        raise _refusal(name, "file-is-binary", _("this is a binary file, not YAML text"), None)
+        place = Place(*line_column(raw.decode("utf-8", "replace"), raw.index(b"\x00")))
+        raise _refusal(name, "file-is-binary", _("this is a binary file, not YAML text"), None, place)
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -159,7 +160,7 @@ def _events(text: str, builder: Builder, name: str) -> Any:
         finally:
             loader.dispose()
     except yaml.reader.ReaderError as error:
-        line, column = _line_column(text, error.position if isinstance(error.position, int) else 0)
+        line, column = line_column(text, error.position if isinstance(error.position, int) else 0)
         character = error.character if isinstance(error.character, int) else ord(str(error.character)[:1] or "?")
         message = _("the character U+{code:04X} is not allowed").format(code=character)
         raise SourceError(name, [Problem("yaml-syntax", (), message, None, place=Place(line, column))], text) from None
@@ -175,7 +176,8 @@ def _events(text: str, builder: Builder, name: str) -> Any:
     return builder.root
 
 
-def _line_column(text: str, position: int) -> tuple[int, int]:
+def line_column(text: str, position: int) -> tuple[int, int]:
+    """The line and column, from 1, of a character."""
     before = text[:position]
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 

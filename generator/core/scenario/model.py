@@ -19,7 +19,7 @@ class Pas(float):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        if not re.fullmatch(r"-?\d{1,4}(\.\d{1,6})?", text, re.ASCII):
+        if not re.fullmatch(r"-?[0-9]{1,4}(\.[0-9]{1,6})?", text):
             raise ValueError(text)
         return cls(text)
 

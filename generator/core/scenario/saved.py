@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.core.chance.dice import Roll
 from generator.core.i18n import _
+from generator.core.reading import glyphs
 from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import is_nothing, read, wrong
 from generator.core.reading.source import Source
@@ -19,7 +20,7 @@ Shapes = Callable[[str], type[Scenario] | None]  # a game -> what its scenarios 
 
 def load_all(source: Source, shapes: Shapes) -> tuple[list[Scenario], list[Problem]]:
     """Every scenario of a file: one document, or `scenarios: […]`."""
-    problems: list[Problem] = []
+    problems = glyphs.problems(source)
     trees: list[tuple[Path, Any]] = [((), source.data)]
     if isinstance(source.data, dict) and isinstance(source.data.get("scenarios"), list):
         trees = [(("scenarios", n), tree) for n, tree in enumerate(source.data["scenarios"])]
@@ -147,7 +148,7 @@ def _value(tree: Any) -> Any:
             return None
         if tree in ("true", "false"):
             return tree == "true"
-        for kind, form in ((int, r"-?\d{1,15}"), (float, r"-?\d{1,15}\.\d{1,15}")):
-            if re.fullmatch(form, tree, re.ASCII):
+        for kind, form in ((int, r"-?[0-9]{1,15}"), (float, r"-?[0-9]{1,15}\.[0-9]{1,15}")):
+            if re.fullmatch(form, tree):
                 return kind(tree)
     return str(tree)

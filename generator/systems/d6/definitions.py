@@ -14,6 +14,7 @@ from generator.systems.d6.panels import BARE_HANDS, Panel
 
 TalentType = Literal["passif", "illimite", "combat", "jour"]
 ForceField = Literal["controle", "sens", "alteration"]
+Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ class Class:
 
 @dataclass(frozen=True)
 class ForceChoice:
-    dice: int
+    dice: Bonus
     among: tuple[ForceField, ...]
 
 
@@ -119,7 +120,7 @@ class Conditional:
     when: str
     skills: Some = ()
     label: str | None = None
-    dice: int = 0
+    dice: Bonus = 0
     bonus: int = 0
 
 
@@ -142,13 +143,13 @@ class Race:
     label: str
     blurb: str = ""
     source: Citations = ()
-    dice: Mapping[str, int] = field(default_factory=dict)
-    choice: int = 0
+    dice: Mapping[str, Bonus] = field(default_factory=dict)
+    choice: Bonus = 0
     force_choice: ForceChoice | None = None
-    skill_dice: Mapping[str, int] = field(default_factory=dict)
+    skill_dice: Mapping[str, Bonus] = field(default_factory=dict)
     conditional: tuple[Conditional, ...] = ()
     res_corp: tuple[ResCorpBonus, ...] = ()
-    reputation: int = 0
+    reputation: Bonus = 0
     xp_percent: Annotated[int, Between(0, 100)] = 0
     talents: tuple[Talent, ...] = ()
     traits: tuple[Trait, ...] = ()

@@ -6,7 +6,7 @@ from generator.systems.d6.character import Character, Choices, Experience
 from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.rules import WAIVABLE
 
-SKILL: Schema = {"type": "string", "pattern": r"^\s*\d{1,3}\s*[dD]\s*(\+\s*[0-2])?\s*$"}
+SKILL: Schema = {"type": "string", "pattern": r"^\s*[0-9]{1,2}\s*[dD]\s*(\+\s*[0-2])?\s*$"}
 
 TEXTS = {
     "nom": "Le nom du personnage.",

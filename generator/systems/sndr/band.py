@@ -3,7 +3,7 @@
 
 from generator.core.frozen import dataclass
 from generator.core.reading.shape import Raw
-from generator.core.warband import Warband
+from generator.core.warband import Title, Warband
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import Figure
 from generator.systems.sndr.pricing import Price
@@ -14,8 +14,8 @@ class BandFile:
     """The keys of a band's file. Figures and costs are read one by one, for codes of their own."""
 
     systeme: str
-    nom: str | None = None
-    joueur: str | None = None
+    nom: Title | None = None
+    joueur: Title | None = None
     figurines: Raw | None = None
     couts: Raw | None = None
     notes: str | None = None

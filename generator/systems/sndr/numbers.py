@@ -61,7 +61,7 @@ class Points:
 
 
 def _decimal(text: str) -> Fraction:
-    if not re.fullmatch(r"-?\d{1,6}(\.\d{1,6})?", text, re.ASCII):
+    if not re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,6})?", text):
         raise ValueError(text)
     return Fraction(text)
 

@@ -1,0 +1,83 @@
+"""What cannot be printed, found while reading: characters that no font of ours draws, and those that steer a screen.
+
+glyphs.txt is what the text family draws, as ranges, so that checking opens no font; a test keeps it current.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path as FilePath
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.reading.problems import Path, Place, Problem
+from generator.core.reading.source import Source, line_column
+from generator.core.reading.tree import Span
+
+# Characters that steer the text and leave no mark: nothing to draw, nothing to miss.
+UNSEEN = frozenset("\n\r\t\u00ad\u200b\u2060\ufeff")
+_FILES = frozenset({"portrait"})  # keys whose value names a file and is never printed
+
+
+def steers(char: str) -> bool:
+    """Whether a character changes what a terminal or a line of text does around it: controls, direction marks."""
+    return char < " " or "\x7f" <= char <= "\x9f" or char in "\u061c\u200e\u200f" or "\u2028" <= char <= "\u202e" \
+        or "\u2066" <= char <= "\u2069"  # fmt: skip
+
+
+def drawn(char: str) -> bool:
+    """Whether paper can show it."""
+    if " " <= char <= "~" or char in UNSEEN:
+        return True
+    edges = _edges()
+    return not steers(char) and bisect_right(edges, ord(char)) % 2 == 1
+
+
+@cache
+def _edges() -> list[int]:
+    """Where what is drawn starts and stops, by turns."""
+    rows = FilePath(__file__).with_suffix(".txt").read_text("ascii").split()
+    return [int(edge, 16) + n for row in rows for n, edge in enumerate(row.split("-"))]
+
+
+def problems(source: Source) -> list[Problem]:
+    """A problem for each text of a file that would lose something on paper."""
+    if "\\" not in source.text and all(map(drawn, set(source.text))):
+        return []
+    return [p for path, text, span in _texts(source, source.data, ()) for p in _of(source, path, text, span)]
+
+
+def _texts(source: Source, node: Any, path: Path) -> Iterator[tuple[Path, str, Span]]:
+    """Every key and value that is a text, and the characters of the file it was read from."""
+    if isinstance(node, dict):
+        for key, item in node.items():
+            inner = (*path, key)
+            yield inner, key, source.marks[inner].key or source.marks[inner].value
+            yield from _texts(source, item, inner)
+    elif isinstance(node, list):
+        for n, item in enumerate(node):
+            yield from _texts(source, item, (*path, n))
+    elif node is not None:
+        yield path, node, source.marks[path].value
+
+
+def _of(source: Source, path: Path, text: str, span: Span) -> Iterator[Problem]:
+    lost = [char for char in dict.fromkeys(text) if not drawn(char)]
+    controls = [char for char in lost if steers(char)]
+    if controls:
+        message = _("a character that steers the screen and cannot be printed: {names}")
+        names = ", ".join(f"U+{ord(char):04X}" for char in controls[:8])
+        place = _place(source, span, controls[0])
+        yield Problem("control-character", path, message.format(names=names), _("remove it"), place=place)
+    lost = [char for char in lost if char not in controls]
+    if lost and not (path and path[-1] in _FILES):
+        names = ", ".join(f"{char} (U+{ord(char):04X})" for char in lost[:8])
+        hint = _("it would be lost on paper: write it otherwise")
+        place = _place(source, span, lost[0])
+        yield Problem("missing-glyph", path, _("no font draws {names}").format(names=names), hint, place=place)
+
+
+def _place(source: Source, span: Span, char: str) -> Place:
+    """Where the character itself stands, unless it is written as an escape: then where its text starts."""
+    at = source.text.find(char, span.start, span.end)
+    return Place(*line_column(source.text, at if at >= 0 else span.start))
