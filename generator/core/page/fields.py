@@ -19,7 +19,7 @@ Pairs = Iterable[tuple[str, str]]
 
 MOST_DEPTH = 6
 MOST_ITEMS = 1000
-_PART = re.compile(r"\[(\d{1,4})\]|(?:^|\.)([^.\[\]]+)")
+_PART = re.compile(r"\[([0-9]{1,4})\]|(?:^|\.)([^.\[\]]+)")
 
 
 def name_of(path: Path) -> str:

@@ -154,7 +154,7 @@ def _target(value: Any) -> Dice | None:
         dice = Dice.parse(value) if isinstance(value, str) else None
     except ValueError:
         return None
-    return dice if dice and dice.dice > 0 and 0 <= dice.flat <= 2 and str(value)[:1].isdigit() else None
+    return dice if dice and dice.dice > 0 and 0 <= dice.flat <= 2 and str(value)[:1] in "0123456789" else None
 
 
 def account(

@@ -186,4 +186,4 @@ def _shield(c: Derived) -> dict[str, str]:
     """The energy shield that is held; its capacity ends its name (L67)."""
     held = next((w.nom for w in c.weapons if w.nom.casefold().startswith("bouclier à énergie")), "")
     capacity = held.rpartition(" ")[2]
-    return {"bouclier_nom": held, "bouclier_capacite": capacity if capacity.isdecimal() else ""}
+    return {"bouclier_nom": held, "bouclier_capacite": capacity if capacity.isascii() and capacity.isdecimal() else ""}
