@@ -17,16 +17,17 @@ MAX_PDF = 256 * 1024 * 1024
 @click.argument("pdf", metavar=_("SHEET.pdf"), type=click.Path(path_type=Path))
 @click.option("--original", is_flag=True, help=_("As it was printed, whatever was typed in the form since."))
 @click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
-def command(pdf: Path, original: bool, name: str | None) -> None:
+@click.option("--unverified", is_flag=True, help=_("Also what carries no checksum, or another one than it had."))
+def command(pdf: Path, original: bool, name: str | None, unverified: bool) -> None:
     from generator.app.forms import filled_in
     from generator.render.errors import PrintError
-    from generator.render.press.finish import extract
+    from generator.render.press.attached import extract
 
     raw = source.read_bytes(pdf, MAX_PDF)
     try:
-        files = extract(raw)
+        files = extract(raw, verified=not unverified)
     except PrintError as error:
-        raise Refusal(error.code, f"{pdf}: {error.message}", kind="unreadable") from None
+        raise Refusal(error.code, f"{pdf}: {error.message}", error.hint, kind="unreadable") from None
     found: dict[str, bytes] = {}
     for file in files:  # two sheets of a batch may come from files of one name, in two folders
         twin = sum(key.split("#")[0] == file.name for key in found)

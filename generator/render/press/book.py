@@ -7,6 +7,7 @@ from typing import BinaryIO
 from generator.core.frozen import dataclass
 from generator.core.paper.formats import Duplex
 from generator.render.press import finish, pdf
+from generator.render.press.attached import checksum
 from generator.render.press.blocks import Block
 from generator.render.press.inkfonts import InkFonts
 from generator.render.press.pdf import Writer
@@ -112,10 +113,9 @@ class Book:
 
     def attach(self, name: str, data: bytes) -> None:
         date = pdf.text(finish.pdf_date(finish.made() or finish.EPOCH))
-        head = (
-            b"/Type /EmbeddedFile /Subtype /application#2Fyaml /Params << /Size %d /CreationDate %s /ModDate %s >>"
-            % (len(data), date, date)
-        )
+        about = b"/Size %d /CreationDate %s /ModDate %s /CheckSum <%s>"
+        about %= (len(data), date, date, checksum(data).encode())
+        head = b"/Type /EmbeddedFile /Subtype /application#2Fyaml /Params << %s >>" % about
         file = self.writer.stream(data, head)
         spec = b"<< /Type /Filespec /F %s /UF %s /AFRelationship /Source /EF << /F %d 0 R >> >>" % (
             pdf.text(name.encode("ascii", "replace").decode()),

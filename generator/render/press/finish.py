@@ -1,14 +1,13 @@
 """What every PDF of ours carries beside its pages: how to print it, when it was made, the YAML it was made from."""
 
 import os
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from generator.core.i18n import _
 from generator.core.paper.formats import Duplex
-from generator.render.errors import ExtractError
+from generator.render.press.attached import Attached
 
 AUTHOR = "holofiche"
 LANGUAGE = "fr-FR"
@@ -17,16 +16,10 @@ EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 
 
-@dataclass(frozen=True)
-class Attached:
-    name: str
-    data: bytes
-
-
 def made() -> datetime | None:
     """The date a build asks for (SOURCE_DATE_EPOCH); none otherwise: the same input gives the same bytes."""
     stamp = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return datetime.fromtimestamp(int(stamp), UTC) if stamp.isdecimal() else None
+    return datetime.fromtimestamp(int(stamp), UTC) if re.fullmatch("[0-9]{1,11}", stamp) else None
 
 
 def pdf_date(date: datetime) -> str:
@@ -72,28 +65,3 @@ def write_pdf(
         attachments=attachments,
     )
     return written
-
-
-def extract(pdf: bytes) -> list[Attached]:
-    """The files a PDF of ours was made from, byte for byte, in the order of its sheets."""
-    import io
-    import logging
-
-    from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
-
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it has to say is said below
-
-    try:
-        root: Any = PdfReader(io.BytesIO(pdf)).root_object
-        attached = "/Names" in root and "/EmbeddedFiles" in root["/Names"]
-        listed = root["/Names"]["/EmbeddedFiles"]["/Names"] if attached else []
-        specs = [spec.get_object() for spec in listed[1::2]]
-        files = [Attached(str(spec.get("/UF") or spec["/F"]), spec["/EF"]["/F"].get_data()) for spec in specs]
-    except (PyPdfError, KeyError, ValueError, TypeError, AttributeError, OSError, RecursionError) as error:
-        raise ExtractError("unreadable-pdf", _("this is not a PDF that can be read")) from error
-    if not files:
-        raise ExtractError(
-            "nothing-attached", _("this PDF carries no file: it was not printed by holofiche, or lost it since")
-        )
-    return files

@@ -9,6 +9,7 @@ from generator.core.i18n import _
 from generator.core.paper.formats import Duplex, Look
 from generator.render.errors import PrintError
 from generator.render.press import finish
+from generator.render.press.attached import Attached
 from generator.render.press.marks import MARKS
 from generator.render.setting import typeset
 from generator.render.sheets.filled import DRAWN, Filled
@@ -40,7 +41,7 @@ def write(leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, 
     """All leaves as one tagged PDF, and its number of pages."""
     with ExitStack() as stack:
         pages: list[Any] = []
-        files: list[finish.Attached] = []
+        files: list[Attached] = []
         first = None
         for count, leaf in enumerate(leaves, 1):
             if count > MOST:
@@ -56,7 +57,7 @@ def write(leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, 
                 pages += document.pages if whole else [document.pages[index] for index in filled.pages]
                 first = first or document
             if leaf[0].sheet.source is not None:
-                files.append(finish.Attached(leaf[0].sheet.source_name or "fiche.yaml", leaf[0].sheet.source))
+                files.append(Attached(leaf[0].sheet.source_name or "fiche.yaml", leaf[0].sheet.source))
         if first is None:
             raise PrintError("nothing-to-print", _("there is no sheet to print"))
         bound = first.copy(pages)

@@ -43,8 +43,8 @@ class Fillable:
                 if isinstance(place, (Field, Tick)) and place.page == index
             ]
             widgets += here
-            # Annotations in reading order: that is the order of the Tab key.
-            more = b" /Annots [%s]" % b" ".join(b"%d 0 R" % widget for widget in here)
+            # Annotations in reading order: that is the order of the Tab key (/Tabs /W).
+            more = b" /Tabs /W /Annots [%s]" % b" ".join(b"%d 0 R" % widget for widget in here)
             self._book.put(ink.page(leaf, index), more, page)
         if parent:
             kids = b" ".join(b"%d 0 R" % widget for widget in widgets)
@@ -64,11 +64,12 @@ class Fillable:
         if not field.multi:  # room for the letters, however tight the box
             y0, y1 = min(y0, field.baseline - 0.28 * field.size), max(y1, field.baseline + 0.85 * field.size)
         size = written.size if written else field.size
-        appearance = self._empty(field.width, y1 - y0)
+        shown = ""
         if written:
             operators = ink.lines(field, written, field.x, y0)
             shown = f"/Tx BMC q BT {ink.tint(field.colour)} {' '.join(operators)} ET Q EMC"
-            appearance = self._appearance(shown, field.width, y1 - y0)
+        # Each text has an appearance of its own: a program that fills one field draws over it.
+        appearance = self._appearance(shown, field.width, y1 - y0)
         look = f"/{field.font} {pdf.number(size)} Tf {ink.tint(field.colour)}"
         self._font(field.font)
         value = b" /V %s" % pdf.text(filled.sheet.fields[field.name]) if written else b""
@@ -81,7 +82,7 @@ class Fillable:
     def _tick(self, filled: Filled, tick: Tick, page: int, parent: int) -> int:
         width, height = tick.x1 - tick.x0, tick.y1 - tick.y0
         drawn = MARKS[tick.mark].pdf(0, 0, width, height, tick.colour)
-        on, off = self._appearance(drawn, width, height), self._empty(width, height)
+        on, off = self._state(drawn, width, height), self._state("", width, height)
         state = _ON if tick.name in filled.sheet.marks else b"/Off"
         head = self._widget(tick.name, tick.label, page, parent, (tick.x0, tick.y0, tick.x1, tick.y1))
         return self._book.writer.put(
@@ -101,20 +102,21 @@ class Fillable:
             above,
         )
 
-    def _empty(self, width: float, height: float) -> int:
-        return self._appearance("", width, height)
-
-    def _appearance(self, operators: str, width: float, height: float) -> int:
+    def _state(self, operators: str, width: float, height: float) -> int:
+        """A tick's two looks are chosen by name and never drawn over: equal ones are one."""
         key = (operators, round(width, 2), round(height, 2))
         if key not in self._shared:
-            head = b"/Type /XObject /Subtype /Form /BBox [0 0 %s %s] /Resources << /Font %d 0 R >>" % (
-                pdf.number(width).encode(),
-                pdf.number(height).encode(),
-                self._book.fonts.resources,
-            )
-            self._book.fonts.use(operators.encode())
-            self._shared[key] = self._book.writer.stream(operators.encode(), head)
+            self._shared[key] = self._appearance(operators, width, height)
         return self._shared[key]
+
+    def _appearance(self, operators: str, width: float, height: float) -> int:
+        head = b"/Type /XObject /Subtype /Form /BBox [0 0 %s %s] /Resources << /Font %d 0 R >>" % (
+            pdf.number(width).encode(),
+            pdf.number(height).encode(),
+            self._book.fonts.resources,
+        )
+        self._book.fonts.use(operators.encode())
+        return self._book.writer.stream(operators.encode(), head)
 
     def _font(self, name: str) -> int:
         """A simple font with every character people can type, for the viewer to draw what they typed."""

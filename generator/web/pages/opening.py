@@ -30,7 +30,7 @@ def opened() -> Response:
 
 
 def _from_pdf(raw: bytes) -> Response:
-    from generator.render.press.finish import extract
+    from generator.render.press.attached import extract
 
     try:
         files = extract(raw)

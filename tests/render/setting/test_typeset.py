@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.render.errors import FontError, SettingError
-from generator.render.press import finish
+from generator.render.press import attached
 from generator.render.setting import preflight, typeset
 from tests.render import reading
 
@@ -165,8 +165,8 @@ def test_an_image_given_by_name_is_shown() -> None:
 
 def test_the_same_bytes_in_every_process() -> None:
     code = (
-        "import sys; from generator.render.press import finish; from generator.render.setting import typeset;"
-        "sys.stdout.buffer.write(typeset.set_pages(sys.argv[1], files=[finish.Attached('a.yaml', b'a: 1')]))"
+        "import sys; from generator.render.press import attached; from generator.render.setting import typeset;"
+        "sys.stdout.buffer.write(typeset.set_pages(sys.argv[1], files=[attached.Attached('a.yaml', b'a: 1')]))"
     )
     html = PAGE.replace("{}", '<h1 class="title">Un</h1><p>deux</p><p style="font-weight: 700">trois</p>')
     runs = [
@@ -180,7 +180,7 @@ def test_the_same_bytes_in_every_process() -> None:
         for seed in ("1", "2")
     ]
     assert runs[0] == runs[1]
-    assert finish.extract(runs[0]) == [finish.Attached("a.yaml", b"a: 1")]
+    assert attached.extract(runs[0]) == [attached.Attached("a.yaml", b"a: 1")]
 
 
 def test_dates_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

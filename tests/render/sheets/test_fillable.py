@@ -55,6 +55,15 @@ def test_every_field_shows_what_it_holds() -> None:
             assert normal["/Oui"].get_data()
 
 
+def test_no_two_texts_share_an_appearance_and_tab_goes_in_reading_order() -> None:
+    blank = replace(GRAKK, fields={}, marks=frozenset(), source=None)
+    for sheet_ in (blank, GRAKK):
+        pdf = printed(sheet_, mode="fillable")
+        texts = [w["/AP"].raw_get("/N").idnum for w in widgets(pdf) if w["/FT"] == "/Tx"]
+        assert len(set(texts)) == len(texts)
+        assert {page.get("/Tabs") for page in reading.reader(pdf).pages if "/Annots" in page} == {"/W"}
+
+
 def test_people_can_type_every_character_of_french() -> None:
     acroform = reading.reader(printed(GRAKK, mode="fillable")).root_object["/AcroForm"]
     named = acroform["/DR"]["/Font"]

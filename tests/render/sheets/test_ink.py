@@ -181,7 +181,7 @@ def test_markup_is_only_text() -> None:
 
 
 def test_the_file_it_came_from_travels_inside() -> None:
-    from generator.render.press.finish import Attached, extract
+    from generator.render.press.attached import Attached, extract
 
     other = replace(GRAKK, source=b"\x00\xff any bytes", source_name="Été (2).yaml")
     for mode in ("ink", "fillable", "accessible"):
@@ -194,7 +194,7 @@ def test_the_file_it_came_from_travels_inside() -> None:
 
 def test_what_is_no_sheet_of_ours_cannot_be_extracted() -> None:
     from generator.render.errors import ExtractError
-    from generator.render.press.finish import extract
+    from generator.render.press.attached import extract
 
     whole = printed(GRAKK)
     for wrong, code in (

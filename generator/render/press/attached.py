@@ -1,0 +1,108 @@
+"""The files inside a PDF of ours, given back byte for byte, or not at all.
+
+A PDF may come from anywhere: how many files it may hold and how large they may become is bounded before they are
+unpacked, only what we write ourselves is unpacked (plain or deflated), and each must have the checksum it was put in
+with (/CheckSum, MD5 as the format defines it: against accidents).
+"""
+
+import hashlib
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from generator.core.i18n import _
+from generator.render.errors import ExtractError
+
+MOST_FILES = 1000
+MOST_BYTES = 16 * 1024 * 1024  # of all files together
+_DEEPEST = 6  # levels of a tree of names
+
+
+@dataclass(frozen=True)
+class Attached:
+    name: str
+    data: bytes
+
+
+def checksum(data: bytes) -> str:
+    return hashlib.md5(data, usedforsecurity=False).hexdigest()
+
+
+def extract(pdf: bytes, *, verified: bool = True) -> list[Attached]:
+    """The files a PDF of ours was made from, in the order of its sheets. `verified`: only with their checksums."""
+    import io
+    import logging
+
+    from pypdf import PdfReader
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it has to say is said below
+
+    try:
+        root: Any = PdfReader(io.BytesIO(pdf)).root_object
+        names = root.get("/Names", {})
+        tree = names.get("/EmbeddedFiles") if isinstance(names, dict) else None
+        specs = list(_specs(tree.get_object(), _DEEPEST)) if tree else []
+        files = _unpacked(specs, verified)
+    except ExtractError:
+        raise
+    except Exception as error:  # whatever a parser makes of whatever a file may hold
+        raise _unreadable() from error
+    if not files:
+        raise ExtractError(
+            "nothing-attached", _("this PDF carries no file: it was not printed by holofiche, or lost it since")
+        )
+    return files
+
+
+def _unreadable() -> ExtractError:
+    return ExtractError("unreadable-pdf", _("this is not a PDF that can be read"))
+
+
+def _specs(node: Any, deeper: int) -> Iterator[Any]:
+    """The file specifications of a tree of names: a list at its leaves, or kids."""
+    for spec in node.get("/Names", [])[1::2]:
+        yield spec.get_object()
+    for kid in node.get("/Kids", []) if deeper else ():
+        yield from _specs(kid.get_object(), deeper - 1)
+
+
+def _unpacked(specs: list[Any], verified: bool) -> list[Attached]:
+    if len(specs) > MOST_FILES:
+        message = _("this PDF carries {n} files, at most {most} are read")
+        raise ExtractError("too-many-files", message.format(n=len(specs), most=MOST_FILES))
+    files: list[Attached] = []
+    left = MOST_BYTES
+    for spec in specs:
+        stream = spec["/EF"]["/F"].get_object()
+        name, data = str(spec.get("/UF") or spec["/F"]), _data(stream, left)
+        left -= len(data)
+        given = stream.get("/Params", {}).get("/CheckSum")
+        if verified and given is None:
+            message = _("nothing vouches for {name} in this PDF: it carries no checksum").format(name=name)
+            raise ExtractError("no-checksum", message, _("--unverified gives it all the same"))
+        if verified and bytes(getattr(given, "original_bytes", given)).hex() != checksum(data):
+            message = _("{name} was damaged inside this PDF: it is not what was put in").format(name=name)
+            raise ExtractError("damaged", message, _("take another copy of the PDF"))
+        files.append(Attached(name, data))
+    return files
+
+
+def _data(stream: Any, most: int) -> bytes:
+    """The bytes of a stream, plain or deflated: any other filter is none of ours."""
+    packed: bytes = stream._data  # pypdf unpacks without a bound
+    filters = stream.get("/Filter", [])
+    filters = [filters] if isinstance(filters, str) else list(filters)
+    if filters == ["/FlateDecode"] and not stream.get("/DecodeParms"):
+        unpacking = zlib.decompressobj()
+        data = unpacking.decompress(packed, most + 1)
+        if not unpacking.eof and len(data) <= most:
+            raise _unreadable()
+    elif filters:
+        raise _unreadable()
+    else:
+        data = packed
+    if len(data) > most:
+        limit = MOST_BYTES // 1024 // 1024
+        raise ExtractError("too-big", _("the files in this PDF are larger than {n} MB").format(n=limit))
+    return data
