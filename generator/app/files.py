@@ -1,9 +1,10 @@
 """A player's file opened: read, its game known, examined by its rules; and games by their names."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from generator.app import portraits
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading import source
@@ -41,7 +42,12 @@ def definitions_of(system: System, content: Content = ()) -> Any:
 
 def open_file(path: Path, content: Content = ()) -> Opened:
     """SourceError when the file is unreadable, malformed, or of no known game."""
-    return open_source(source.load(path), content)
+    opened = open_source(source.load(path), content)
+    found = portraits.problems(opened.source, path.parent)
+    if not found:
+        return opened
+    problems = opened.source.locate([*opened.examined.problems, *found])
+    return replace(opened, examined=replace(opened.examined, problems=problems))
 
 
 def open_source(one: Source, content: Content = ()) -> Opened:

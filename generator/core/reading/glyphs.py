@@ -16,7 +16,7 @@ from generator.core.reading.tree import Span
 
 # Characters that steer the text and leave no mark: nothing to draw, nothing to miss.
 UNSEEN = frozenset("\n\r\t\u00ad\u200b\u2060\ufeff")
-_FILES = frozenset({"portrait"})  # keys whose value names a file and is never printed
+FILES = frozenset({"portrait"})  # keys whose value names a file and is never printed
 
 
 def steers(char: str) -> bool:
@@ -70,7 +70,7 @@ def _of(source: Source, path: Path, text: str, span: Span) -> Iterator[Problem]:
         place = _place(source, span, controls[0])
         yield Problem("control-character", path, message.format(names=names), _("remove it"), place=place)
     lost = [char for char in lost if char not in controls]
-    if lost and not (path and path[-1] in _FILES):
+    if lost and not (path and path[-1] in FILES):
         names = ", ".join(f"{char} (U+{ord(char):04X})" for char in lost[:8])
         hint = _("it would be lost on paper: write it otherwise")
         place = _place(source, span, lost[0])

@@ -5,10 +5,12 @@ follow aliases and build objects from tags. Here the events of libyaml make a tr
 stays the text that was written, and the *field* that reads it decides whether that text is a number (see shape.py).
 """
 
+import os
+import stat
 import unicodedata
 from dataclasses import field, replace
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, BinaryIO
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
@@ -67,13 +69,13 @@ def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
     try:
         if path.is_dir():
             raise _refusal(name, "file-is-directory", _("this is a folder, not a file"), _("name a file inside it"))
-        if path.exists() and not path.is_file():
-            raise _refusal(name, "file-not-regular", _("this is not a regular file"), None)
-        size = path.stat().st_size
-        if size > limit:
-            raise _too_big(name, size, limit)
-        with path.open("rb") as stream:
+        with open_regular(path) as stream:
+            size = os.fstat(stream.fileno()).st_size
+            if size > limit:
+                raise _too_big(name, size, limit)
             raw = stream.read(limit + 1)
+    except NotRegular as error:
+        raise _refusal(name, "file-not-regular", str(error), None) from None
     except FileNotFoundError:
         raise _refusal(name, "file-missing", _("no such file"), _("check the name and the folder")) from None
     except (OSError, ValueError) as error:
@@ -82,6 +84,19 @@ def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
     if len(raw) > limit:
         raise _too_big(name, len(raw), limit)
     return raw
+
+
+class NotRegular(OSError):
+    """A folder, a pipe or a device where a file is wanted."""
+
+
+def open_regular(path: FilePath) -> BinaryIO:
+    """A file opened for reading, without waiting for what never comes where it is a pipe."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise NotRegular(_("this is not a regular file"))
+    return os.fdopen(handle, "rb")
 
 
 def _too_big(name: str, size: int, limit: int) -> SourceError:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
+from generator.core.reading.source import open_regular
 from generator.render.errors import ImageError
 from generator.render.press import places
 
@@ -28,6 +29,11 @@ class Picture:
 
 def prepare(path: Path, place: places.Picture, *, gray: bool = False) -> Picture:
     return _prepare(path, round((place.x1 - place.x0) / 72, 4), round((place.y1 - place.y0) / 72, 4), gray)
+
+
+def inspect(path: Path) -> None:
+    """ImageError where the portrait could not be printed: it is opened and decoded as it would be then."""
+    _prepare(path, 1.0, 1.0, True)
 
 
 @lru_cache(maxsize=8)
@@ -63,11 +69,16 @@ def _prepare(path: Path, width: float, height: float, gray: bool) -> Picture:
 
 
 def _read(path: Path) -> bytes:
+    """The bytes of a file that stands beside the player's: never a pipe, a device or a way out of the folder."""
     try:
-        with path.open("rb") as file:
+        if path.resolve().parent != path.parent.resolve():
+            message = _("{name} leads out of the folder").format(name=path.name)
+            raise ImageError("portrait-path", message, _("put a copy of it here"))
+        with open_regular(path) as file:
             data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        message = _("{name} cannot be read: {reason}").format(name=path.name, reason=error.strerror or error)
+    except (OSError, ValueError, RuntimeError) as error:  # a loop of links, a name that can be none
+        reason = getattr(error, "strerror", None) or str(error)
+        message = _("{name} cannot be read: {reason}").format(name=path.name, reason=reason)
         raise ImageError("portrait-missing", message) from error
     if len(data) > MAX_BYTES:
         raise _huge(path, _("more than {n} MB").format(n=MAX_BYTES // 1_000_000))

@@ -14,6 +14,7 @@ from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.render.errors import SettingError
 from generator.render.press import finish, fonts
+from generator.render.press.attached import Attached
 from generator.render.setting import boxes, preflight
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def set_pages(
     *,
     duplex: Duplex = "none",
     accessible: bool = False,
-    files: Sequence[finish.Attached] = (),
+    files: Sequence[Attached] = (),
     images: Mapping[str, bytes] | None = None,
     folders: Sequence[Path] = (),
     safe: float = preflight.SAFE,

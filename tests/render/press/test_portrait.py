@@ -1,4 +1,5 @@
 import io
+import os
 from pathlib import Path
 
 import pytest
@@ -93,3 +94,25 @@ def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
     with pytest.raises(ImageError) as caught:
         portrait.prepare(bomb, BOX)
     assert caught.value.code == "portrait-too-large"
+
+
+def test_a_pipe_a_way_out_and_a_name_that_can_be_none(tmp_path: Path) -> None:
+    folder = tmp_path / "table"
+    folder.mkdir()
+    os.mkfifo(folder / "pipe.png")
+    (tmp_path / "secret.png").write_bytes(b"x")
+    (folder / "out.png").symlink_to(tmp_path / "secret.png")
+    (folder / "loop.png").symlink_to(folder / "loop.png")
+    (folder / "inner").mkdir()
+    for name, code in [
+        ("pipe.png", "portrait-missing"),
+        ("out.png", "portrait-path"),
+        ("loop.png", "portrait-missing"),
+        ("inner", "portrait-missing"),
+        ("a\0b", "portrait-missing"),
+        ("é" * 200, "portrait-missing"),
+        ("nowhere.png", "portrait-missing"),
+    ]:
+        with pytest.raises(ImageError) as caught:
+            portrait.inspect(folder / name)
+        assert caught.value.code == code, name
