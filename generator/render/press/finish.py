@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from generator.core.paper.formats import Duplex
+from generator.render.press.artifacts import hide_decoration
 from generator.render.press.attached import Attached
 
 AUTHOR = "holofiche"
@@ -51,6 +52,8 @@ def write_pdf(
 
     def last_touch(_document: Any, pdf: Any) -> None:
         pdf.catalog["ViewerPreferences"] = viewer_preferences(duplex)
+        if accessible:
+            hide_decoration(pdf)
 
     attachments = [
         weasyprint.Attachment(

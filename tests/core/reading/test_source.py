@@ -119,18 +119,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_a_file_that_vanishes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.yaml"
     path.write_text("a: 1")
-    real = Path.stat
-
-    def vanish(self: Path, *, follow_symlinks: bool = True) -> os.stat_result:
-        result = real(self, follow_symlinks=follow_symlinks)
-        if self == path:
-            path.unlink()
-        return result
-
-    monkeypatch.setattr(Path, "is_dir", lambda self: False)
-    monkeypatch.setattr(Path, "exists", lambda self: True)
-    monkeypatch.setattr(Path, "is_file", lambda self: True)
-    monkeypatch.setattr(Path, "stat", vanish)
+    monkeypatch.setattr(Path, "is_dir", lambda self: self.unlink() or False)
     with pytest.raises(SourceError) as caught:
         load(path)
     assert caught.value.problems[0].code == "file-missing"

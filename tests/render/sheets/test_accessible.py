@@ -7,7 +7,7 @@ from generator.core.reading.source import parse
 from generator.core.system import systems
 from generator.render.errors import PrintError
 from generator.render.sheets import accessible
-from tests.render import reading
+from tests.render import reading, ua
 from tests.render.conftest import GRAKK, printed, sheet
 from tests.run import EXAMPLES
 
@@ -49,6 +49,12 @@ def test_it_is_tagged_and_says_so() -> None:
     assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
 
 
+def test_decoration_is_an_artifact_and_what_says_something_is_a_figure() -> None:
+    pdf = printed(GRAKK, mode="accessible")
+    assert ua.faults(pdf) == []
+    assert b"/Artifact" in reading.reader(pdf).pages[0].get_contents().get_data()
+
+
 def test_several_sheets_in_one() -> None:
     pdf = printed(GRAKK, sheet(nom="Autre"), mode="accessible")
     pages = reading.reader(pdf).pages
@@ -84,5 +90,6 @@ def test_ink_falls_where_weasyprint_sets_on_real_sheets(name: str) -> None:
     whole = sorted(reading.words(printed(*sheets, mode="accessible")), key=key)
     assert [word.text for word in inked] == [word.text for word in whole]
     assert len(inked) > 500
+    assert ua.faults(printed(*sheets, mode="accessible")) == []
     for one, other in zip(inked, whole, strict=True):
         assert (one.x0, one.x1, one.baseline) == pytest.approx((other.x0, other.x1, other.baseline), abs=0.5), one.text
