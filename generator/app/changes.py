@@ -156,14 +156,14 @@ def write(change: Change) -> bool:
 def undo(file: Path, *, dry: bool) -> Change:
     """The file as it was before the last change, which must be the text that was written then."""
     target = file.resolve()
-    last = history.last(target)
-    if last is None:
-        raise Refusal("nothing-to-undo", _("there is nothing to take back"))
-    step, mark, before = last
     now = read_bytes(target)
-    if not history.is_marked(now, mark):
+    last = history.last(target, now)
+    if last is None:
+        if not history.any_for(target):
+            raise Refusal("nothing-to-undo", _("there is nothing to take back"))
         message = _("{file} was changed by hand since: the last change cannot be taken back").format(file=file)
         raise Refusal("changed-by-hand", message, _("nothing was written"))
+    step, before = last
     if not dry:
         try:
             write_whole(target, before)

@@ -1,13 +1,13 @@
 """New files: rolled from a seed, one or a table of them, or written from a wizard's answers."""
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator.app.files import Content, definitions_of, with_module
 from generator.core.chance.dice import Roller
-from generator.core.content.cache import keep
 from generator.core.content.persons import Names, of_game
 from generator.core.guide import Guide, Tree
 from generator.core.i18n import _
@@ -83,7 +83,8 @@ class Studio:
         except OSError as error:
             raise unwritable(place, error, _("choose another place with -o")) from None
         document = json.dumps(self.game.module("schema").schema(self.definitions), ensure_ascii=False, indent=1)
-        keep(place.parent / schema_path(self.game.id), document.encode())
+        with suppress(OSError):  # without it, editors only help less
+            write_whole(place.parent / schema_path(self.game.id), document.encode(), durable=False)
         return place
 
 

@@ -1,9 +1,9 @@
 """What a person has configured once: $XDG_CONFIG_HOME/holofiche/config.yaml."""
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.core.folders import user_folder
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import read
@@ -17,8 +17,7 @@ class Settings:
 
 
 def path() -> Path:
-    base = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
-    return Path(base, "holofiche", "config.yaml")
+    return user_folder("config") / "config.yaml"
 
 
 def load() -> Settings:

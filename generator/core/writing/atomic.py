@@ -2,13 +2,17 @@
 
 import io
 import os
+import platform
+import re
 import stat
+import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-# What a temporary file beside the real one is called; the process that made it stands in its name.
-TEMPORARY = ".holofiche-{process}-{number}.tmp"
+# What a temporary file beside the real one is called: the machine and the process that made it stand in its name.
+_TEMPORARY = re.compile(r"\.holofiche-([0-9a-f]{8})-([0-9]{1,9})-[0-9]+\.tmp")
 
 
 def write_whole(path: Path, content: bytes | Callable[[BinaryIO], object], *, durable: bool = True) -> None:
@@ -46,10 +50,37 @@ def write_whole(path: Path, content: bytes | Callable[[BinaryIO], object], *, du
 
 def _beside(target: Path) -> tuple[Path, BinaryIO]:
     """A new file of a short name in the same folder: opened like this it has the permissions of the umask."""
+    _tidy(target.parent)
     number = 0
     while True:
-        place = target.with_name(TEMPORARY.format(process=os.getpid(), number=number))
+        place = target.with_name(f".holofiche-{_machine()}-{os.getpid()}-{number}.tmp")
         try:
             return place, place.open("xb")
         except FileExistsError:
             number += 1
+
+
+def _machine() -> str:
+    return f"{zlib.crc32(platform.node().encode()):08x}"
+
+
+def _tidy(folder: Path) -> None:
+    """Remove what a process that was killed left here: one of this machine that runs no more."""
+    with os.scandir(folder) as found:
+        left = [match for each in found if (match := _TEMPORARY.fullmatch(each.name))]
+    for match in left:
+        if match[1] == _machine() and not _runs(int(match[2])):
+            with suppress(OSError):
+                (folder / match[0]).unlink()
+
+
+def _runs(process: int) -> bool:
+    if os.name != "posix":
+        return True  # there, asking would end it
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True

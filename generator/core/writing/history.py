@@ -7,15 +7,15 @@ import hashlib
 import os
 from pathlib import Path
 
+from generator.core.folders import user_folder
 from generator.core.writing.atomic import write_whole
 
 _MOST = 50
 
 
 def _folder(file: Path) -> Path:
-    base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    name = hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:32]
-    return Path(base, "holofiche", "undo", name)
+    name = hashlib.sha256(os.fsencode(file.resolve())).hexdigest()[:32]
+    return user_folder("state") / "undo" / name
 
 
 def _steps(file: Path) -> list[Path]:
@@ -27,6 +27,7 @@ def remember(file: Path, before: bytes, after: bytes) -> Path:
     steps = _steps(file)
     number = int(steps[-1].stem) + 1 if steps else 1
     step = _folder(file) / f"{number:06d}.step"
+    step.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     write_whole(step, hashlib.sha256(after).digest() + before)
     for old in steps[: max(0, len(steps) + 1 - _MOST)]:
         old.unlink(missing_ok=True)
@@ -38,14 +39,19 @@ def earlier(file: Path) -> list[bytes]:
     return [step.read_bytes()[32:] for step in reversed(_steps(file))]
 
 
-def last(file: Path) -> tuple[Path, bytes, bytes] | None:
-    """The last step: where it is kept, the mark of the text it led to, the text before it."""
-    steps = _steps(file)
-    if not steps:
-        return None
-    raw = steps[-1].read_bytes()
-    return steps[-1], raw[:32], raw[32:]
+def last(file: Path, now: bytes) -> tuple[Path, bytes] | None:
+    """The last step that led to this very text: where it is kept, and the text before it.
+
+    A step that leads elsewhere is passed over: of a change that was not written after all (the machine stopped between
+    the two), or of a text changed by hand since; older ones stay within reach.
+    """
+    mark = hashlib.sha256(now).digest()
+    for step in reversed(_steps(file)):
+        raw = step.read_bytes()
+        if raw[:32] == mark:
+            return step, raw[32:]
+    return None
 
 
-def is_marked(text: bytes, mark: bytes) -> bool:
-    return hashlib.sha256(text).digest() == mark
+def any_for(file: Path) -> bool:
+    return bool(_steps(file))

@@ -2,6 +2,8 @@
 
 import os
 import stat
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import BinaryIO
@@ -90,3 +92,22 @@ def test_a_name_as_long_as_names_may_be(tmp_path: Path) -> None:
     target = tmp_path / ("a" * 255)
     write_whole(target, b"one")
     assert target.read_bytes() == b"one"
+
+
+def test_what_a_killed_process_left_is_removed_at_the_next_run(tmp_path: Path) -> None:
+    """A process killed while it writes cannot clean up; one that still runs is left alone."""
+    script = (
+        "import sys, time; from pathlib import Path; from generator.core.writing.atomic import write_whole;"
+        "half = lambda s: (s.write(b'half'), s.flush(), print('.', flush=True), time.sleep(60));"
+        "write_whole(Path(sys.argv[1]), half)"
+    )
+    target = tmp_path / "b.txt"
+    with subprocess.Popen([sys.executable, "-c", script, str(target)], stdout=subprocess.PIPE) as writer:
+        assert writer.stdout
+        writer.stdout.readline()
+        write_whole(target, b"one")
+        assert len(list(tmp_path.iterdir())) == 2
+        writer.kill()
+        writer.wait()
+    write_whole(target, b"two")
+    assert list(tmp_path.iterdir()) == [target]

@@ -1,0 +1,89 @@
+"""Stopped at any moment, `campaign` leaves a file and a history that are sound."""
+
+import os
+import random
+import shutil
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from generator.app import changes
+from generator.app.files import open_file
+from generator.core.refusal import Refusal
+from generator.core.writing import history
+from tests.run import EXAMPLES
+
+KILLS = 200
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    (tmp_path / "table").mkdir()
+    return Path(shutil.copy(EXAMPLES / "mira.yaml", tmp_path / "table" / "mira.yaml"))
+
+
+def gain(file: Path) -> bool:
+    opened = open_file(file)
+    action = changes.actions(opened)["gain"]
+    given = {param.name: 1 if param.kind == "int" else None for param in action.params}
+    return changes.write(changes.work_out(file, opened, action, given, "2026-11-16", 1))
+
+
+def test_killed_at_any_moment(file: Path) -> None:
+    gain(file)  # everything is imported and read before the first child starts
+    start = time.monotonic()
+    gain(file)
+    once = time.monotonic() - start
+    chance = random.Random(5)
+    seen: list[bytes] = [file.read_bytes()]
+    for _kill in range(KILLS):
+        child = os.fork()
+        if not child:
+            os.setpgid(0, 0)
+            while True:
+                gain(file)
+        time.sleep(chance.random() * 3 * once)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        opened = open_file(file)
+        assert opened.valid
+        seen.append(opened.source.raw)
+    assert len(set(seen)) > 5, "the children did work"
+    assert gain(file)
+    assert list(file.parent.iterdir()) == [file], "what they left behind is gone"
+    taken_back = 0
+    while True:  # as far back as there is history: every step leads to a sound file
+        try:
+            changes.undo(file, dry=False)
+        except Refusal:
+            break
+        assert open_file(file).valid
+        taken_back += 1
+    assert taken_back >= 3
+
+
+def test_a_step_that_was_never_written_does_not_bar_the_older_ones(file: Path) -> None:
+    first = file.read_bytes()
+    gain(file)
+    second = file.read_bytes()
+    gain(file)
+    third = file.read_bytes()
+    history.remember(file, third, b"the machine stopped before this was written")
+    assert changes.undo(file, dry=False).after == second
+    assert changes.undo(file, dry=False).after == first
+    with pytest.raises(Refusal) as caught:
+        changes.undo(file, dry=False)
+    assert caught.value.code == "changed-by-hand"
+    assert file.read_bytes() == first
+
+
+def test_a_hand_written_change_is_never_taken_back(file: Path) -> None:
+    gain(file)
+    file.write_bytes(file.read_bytes() + b"# mine\n")
+    with pytest.raises(Refusal) as caught:
+        changes.undo(file, dry=False)
+    assert caught.value.code == "changed-by-hand"
+    assert file.read_bytes().endswith(b"# mine\n")
