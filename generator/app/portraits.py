@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.core.reading.glyphs import FILES, steers
+from generator.core.reading.glyphs import FILES
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
+from generator.core.reading.visible import steers
 
 
 def problems(one: Source, folder: Path) -> list[Problem]:

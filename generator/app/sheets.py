@@ -10,6 +10,7 @@ from generator.app.files import Content, Opened, definitions_of, named_system, o
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
+from generator.core.reading.visible import visible
 from generator.core.refusal import misuse, unknown
 from generator.core.system import System
 
@@ -23,7 +24,7 @@ def sheets_of(opened: Opened) -> list[Sheet]:
     placed = [replace(s, images={key: place.parent / p for key, p in s.images.items()}) for s in sheets]
     origin = origin_of(opened, sheets)
     marked = [replace(s, origin=origin, number=n) for n, s in enumerate(placed)]
-    return [replace(marked[0], source=opened.source.raw, source_name=place.name), *marked[1:]]
+    return [replace(marked[0], source=opened.source.raw, source_name=visible(place.name)), *marked[1:]]
 
 
 def origin_of(opened: Opened, sheets: Sequence[Sheet]) -> bytes:

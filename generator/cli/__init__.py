@@ -1,8 +1,13 @@
 """The command line: one small module a command, imported when it is called."""
 
+import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,6 +18,18 @@ _ORDER = [
     "new", "check", "show", "sheet", "extract", "scenario", "cards", "campaign", "session", "roll", "odds", "list",
     "serve", "schema", "calibrate", "doctor",
 ]  # fmt: skip
+
+
+@contextmanager
+def _pipes() -> Iterator[None]:
+    """click would end with 1 where a pipe is closed: it does not get to see it."""
+    from generator.cli._common import PipeClosed
+
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise PipeClosed from None
 
 
 class Commands(click.Group):
@@ -28,6 +45,14 @@ class Commands(click.Group):
         command: click.Command = import_module(f"generator.cli.{name}").command
         return command
 
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with _pipes():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _pipes():
+            return super().invoke(ctx)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -42,14 +67,26 @@ class Commands(click.Group):
 
 
 def main() -> None:
-    """The entry point: messages in the user's language, click's own included."""
+    """The entry point: messages in the person's language, click's own included."""
+    i18n.choose_language(sys.argv[1:])
     i18n.install()
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    _open_streams()
     from generator.cli._common import guarded
 
     guarded(build())
+
+
+def _open_streams() -> None:
+    """UTF-8 whatever the terminal; a standard output that was closed fails like a full one, instead of swallowing."""
+    while os.open(os.devnull, os.O_RDONLY) <= 2:
+        pass  # takes the place of closed ones, so that no file of ours gets it
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(1, "w", closefd=False)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    if hasattr(signal, "SIGTERM"):
+        signal.signal(signal.SIGTERM, lambda *_given: sys.exit(143))  # so that half a file is removed on the way out
 
 
 def build() -> click.Group:

@@ -1,9 +1,11 @@
 """What commands share: exit codes, refusals and problems told, JSON."""
 
+import io
 import json
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, NoReturn
 
 import click
@@ -13,6 +15,7 @@ from generator.core.content.loading import ContentError
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem, as_text
 from generator.core.reading.source import SourceError
+from generator.core.reading.visible import steers, visible
 from generator.core.refusal import Faults, Refusal
 
 OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE = range(5)
@@ -57,41 +60,59 @@ def guarded(group: click.Group) -> NoReturn:
     try:
         result = group(prog_name="holofiche", standalone_mode=False)  # what ctx.exit() was given, in this mode
         code = result if isinstance(result, int) else OK
-    except click.Abort:
-        click.echo(_("Stopped."), err=True)
-        code = BREAKS_A_RULE
-    except click.ClickException as error:
-        error.show()
-        code = USAGE
-    except Refusal as refusal:
-        show_faults(refusal.faults)
-        tells_code = refusal.kind in ("rule", "unreadable") and not refusal.faults
-        tell(f"{refusal.message} [{refusal.code}]" if tells_code else refusal.message, refusal.hint)
-        code = _CODES[refusal.kind]
-    except SourceError as error:
-        show_problems(error.name, error.problems, error.lines)
-        code = UNREADABLE
-    except ContentError as error:
-        show_faults(error.faults)
-        code = UNREADABLE
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = OK
-    except KeyboardInterrupt:
-        code = 130
+        sys.stdout.flush()
+    except BaseException as error:
+        code = _told(error)
     for line in complaints():
         tell(line)
-    try:
+    with suppress(OSError):  # what could not be written was told: at its end, Python would try once more and complain
         sys.stdout.flush()
-    except BrokenPipeError:
+    if code == UNWRITABLE:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
 
 
+def _told(error: BaseException) -> int:
+    """The error in words on the standard error, and its exit code."""
+    if isinstance(error, click.Abort):
+        tell(_("Stopped."))
+        return BREAKS_A_RULE
+    if isinstance(error, click.ClickException):
+        told = io.StringIO()
+        error.show(told)
+        click.echo(visible(told.getvalue(), "\n"), nl=False, err=True)
+        return USAGE
+    if isinstance(error, Refusal):
+        show_faults(error.faults)
+        tells_code = error.kind in ("rule", "unreadable") and not error.faults
+        tell(f"{error.message} [{error.code}]" if tells_code else error.message, error.hint)
+        return _CODES[error.kind]
+    if isinstance(error, SourceError):
+        show_problems(error.name, error.problems, error.lines)
+        return UNREADABLE
+    if isinstance(error, ContentError):
+        show_faults(error.faults)
+        return UNREADABLE
+    if isinstance(error, PipeClosed):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    if isinstance(error, OSError):  # a disk that is full, a terminal that is gone
+        place = f"{error.filename}: " if error.filename else ""
+        tell(_("cannot write: {reason}").format(reason=f"{place}{error.strerror or error}"))
+        return UNWRITABLE
+    if isinstance(error, KeyboardInterrupt):
+        return 130
+    raise error
+
+
+class PipeClosed(Exception):
+    """Nobody reads the standard output any more, as after `| head`: nothing to say about it."""
+
+
 def tell(message: str, hint: str | None = None) -> None:
-    click.echo(f"holofiche: {message}", err=True)
+    click.echo("holofiche: " + visible(message, "\n"), err=True)
     if hint:
-        click.echo("  " + _("help: {hint}").format(hint=hint), err=True)
+        click.echo("  " + _("help: {hint}").format(hint=visible(hint, "\n")), err=True)
 
 
 def has_colour(stream: Any) -> bool:
@@ -110,5 +131,13 @@ def show_faults(faults: Faults, *, err: bool = True) -> None:
 
 
 def print_json(document: Any) -> None:
-    click.echo(json.dumps(document, ensure_ascii=False, indent=2))
+    click.echo(json_text(document))
+
+
+def json_text(document: Any, indent: int | None = 2) -> str:
+    """JSON for people and programs: what would steer a terminal is escaped, as JSON allows in any text."""
+    text = json.dumps(document, ensure_ascii=False, indent=indent)
+    if text.isascii():
+        return text
+    return "".join(f"\\u{ord(char):04x}" if char != "\n" and steers(char) else char for char in text)
 

@@ -3,9 +3,11 @@
 import shutil
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 from textwrap import wrap
 
-from generator.core.system import Section
+from generator.core.reading.visible import visible
+from generator.core.system import Row, Section
 
 
 def width_of(text: str) -> int:
@@ -19,6 +21,7 @@ def pad(text: str, width: int) -> str:
 def table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, colour: bool = False, width: int = 0) -> str:
     """A table that fits the terminal: the last column wraps, the others keep their words."""
     width = width or shutil.get_terminal_size((100, 24)).columns
+    rows = [[visible(cell) for cell in row] for row in rows]
     widths = [max([width_of(c), *(width_of(r[n]) for r in rows)]) for n, c in enumerate(columns)]
     for n in sorted(range(len(widths)), key=lambda n: -widths[n]):
         excess = sum(widths) + 2 * (len(widths) - 1) - width
@@ -65,6 +68,7 @@ def _hidden(text: str) -> int:
 
 def _block(section: Section, width: int, colour: bool) -> list[str]:
     bold, off = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
+    section = replace(section, title=visible(section.title), rows=tuple(map(_shown, section.rows)))
     out = [f"{bold}{section.title.upper()}{off}", "─" * width]
     label_width = min(max((width_of(r.label) for r in section.rows), default=0), width // 2)
     value_width = max((width_of(r.value) for r in section.rows), default=0)
@@ -89,3 +93,7 @@ def _block(section: Section, width: int, colour: bool) -> list[str]:
             out.append(head.rstrip())
             out += wrap(row.origin, width, initial_indent="    ", subsequent_indent="    ")
     return out
+
+
+def _shown(row: Row) -> Row:
+    return Row(visible(row.label), visible(row.value), visible(row.origin))

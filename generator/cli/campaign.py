@@ -16,6 +16,7 @@ from generator.cli._text import two_columns
 from generator.core.campaign import Action
 from generator.core.i18n import _
 from generator.core.params import Param
+from generator.core.reading.visible import visible
 from generator.core.refusal import Refusal
 
 
@@ -115,17 +116,17 @@ def _apply(
         return 0
     _print_diff(change.diff)
     for text in change.said:
-        click.echo(text)
+        click.echo(visible(text))
     if change.rolls:
         click.echo(_("Seed: {seed}").format(seed=change.seed))
-    done = _("Written. To take it back: holofiche campaign {file} undo").format(file=file)
+    done = _("Written. To take it back: holofiche campaign {file} undo").format(file=visible(file))
     click.echo(_("Nothing was written.") if dry else done)
     return 0
 
 
 def _print_diff(diff: str) -> None:
     tints = {"+": "\x1b[32m", "-": "\x1b[31m", "@": "\x1b[36m"} if has_colour(sys.stdout) else {}
-    for row in diff.splitlines():
+    for row in map(visible, diff.split("\n")):
         tint = tints.get(row[:1], "")
         click.echo(f"{tint}{row}\x1b[0m" if tint else row, color=True)
 

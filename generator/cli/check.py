@@ -11,6 +11,7 @@ from generator.cli._options import content_option
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
+from generator.core.reading.visible import visible
 
 
 @click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
@@ -44,7 +45,7 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content:
         if not as_json:
             show_problems(str(file), problems, lines, err=False)
             if valid:
-                click.echo(_("{file}: fine").format(file=file))
+                click.echo(_("{file}: fine").format(file=visible(file)))
     if as_json:
         print_json({"files": documents})
     elif sum(counts.values()):

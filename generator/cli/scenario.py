@@ -12,7 +12,7 @@ from generator.app import odds
 from generator.app import scenarios as app
 from generator.app.files import named_system, open_file, with_module
 from generator.app.scenarios import Game
-from generator.cli._common import print_json, show_faults, tell
+from generator.cli._common import json_text, print_json, show_faults, tell
 from generator.cli._options import content_option, print_options
 from generator.cli._params import GameCommand
 from generator.cli._print import PrintOptions, announce, write_stream
@@ -178,7 +178,7 @@ def _print_json(documents: Iterator[dict[str, Any]], *, many: bool) -> None:
         print_json(next(documents))
         return
     # All of them before the first is written: a refusal leaves no half document behind.
-    rows = [json.dumps(document, ensure_ascii=False).encode() for document in documents]
+    rows = [json_text(document, None).encode() for document in documents]
     click.echo('{"scenarios": [')
     for row in rows[:-1]:
         click.echo(row + b",")

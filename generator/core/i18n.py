@@ -6,9 +6,14 @@ at once sets one for the current context.
 
 import gettext
 import os
+import re
+import sys
+from collections.abc import Sequence
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+
+from generator.core.folders import user_folder
 
 DOMAIN = "holofiche"
 LOCALES = Path(__file__).resolve().parent.parent / "locale"
@@ -23,12 +28,61 @@ def install() -> None:
     gettext.textdomain(DOMAIN)
 
 
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_NO_LANGUAGE = ("", "C", "POSIX")
+
+
+def choose_language(arguments: Sequence[str]) -> None:
+    """Set the process's language: the option --language, else the locale, else the settings, else the system."""
+    chosen = _option(arguments)
+    if chosen is None and all(_language_of(os.environ.get(name, "")) in _NO_LANGUAGE for name in _VARIABLES):
+        chosen = _setting() or _system()
+    if chosen:
+        os.environ["LANGUAGE"] = chosen  # click reads its messages by it too
+
+
 def process_language() -> str:
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for variable in _VARIABLES:
         value = os.environ.get(variable)
         if value:
-            return "fr" if value.split(":")[0].split(".")[0].split("_")[0].lower() == "fr" else "en"
+            return "fr" if _language_of(value).lower() == "fr" else "en"
     return "en"
+
+
+def _language_of(locale: str) -> str:
+    """The language of a locale, or of a list of them: fr_CH.UTF-8:en -> fr."""
+    return re.split(r"[:._@]", locale)[0]
+
+
+def _option(arguments: Sequence[str]) -> str | None:
+    """What --language says, before anything is imported whose words depend on it."""
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        if word == "--":
+            break
+        given = following if word == "--language" else word.removeprefix("--language=") if "=" in word else ""
+        if given in ("fr", "en") and word.startswith("--language"):
+            return given
+    return None
+
+
+def _setting() -> str | None:
+    """`language:` of the settings, read without YAML: what is wrong in there is told by who reads it all."""
+    try:
+        text = (user_folder("config") / "config.yaml").read_text("utf-8")
+    except (OSError, ValueError):
+        return None
+    found = re.search(r"^language:[ \t]*[\"']?(fr|en)\b", text, re.MULTILINE)
+    return found[1] if found else None
+
+
+def _system() -> str | None:
+    """Windows tells its language otherwise."""
+    if sys.platform != "win32":
+        return None
+    import ctypes
+
+    french = 0x0C
+    return "fr" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == french else None
 
 
 @cache

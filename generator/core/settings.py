@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from generator.core.folders import user_folder
+from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import read
@@ -14,6 +16,7 @@ from generator.core.reading.source import SourceError
 class Settings:
     content: tuple[str, ...] = ()  # folders of one's own content
     back_offset: str | None = None  # the printer's shift of backs, in mm: "1.5,-0.8"
+    language: Literal["fr", "en"] | None = None  # where the locale names none (see i18n.py)
 
 
 def path() -> Path:
@@ -33,4 +36,19 @@ def load() -> Settings:
 
 
 def content_folders() -> tuple[Path, ...]:
-    return tuple(path().parent / Path(folder).expanduser() for folder in load().content)
+    """The folders of one's own content; SourceError where one of them is not there."""
+    found = tuple(_expanded(folder) for folder in load().content)
+    lost = [n for n, folder in enumerate(found) if not folder.is_dir()]
+    if lost:
+        one = source.load(path())
+        message = _("there is no folder « {name} »")
+        problems = [Problem("content-missing", ("content", n), message.format(name=found[n])) for n in lost]
+        raise SourceError(one.name, one.locate(problems), one.text)
+    return found
+
+
+def _expanded(folder: str) -> Path:
+    try:
+        return path().parent / Path(folder).expanduser()
+    except RuntimeError:  # ~somebody who is nobody here
+        return path().parent / folder

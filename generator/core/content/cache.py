@@ -93,7 +93,7 @@ def _modules(folder: str | Path) -> Iterator[str]:
 def cached(name: str, origin: Sequence[str], packages: tuple[str, ...], build: Callable[[], T]) -> T:
     """The definitions cached for this origin, or built now and cached. `packages`: where their classes are."""
     # One file for each set of folders and each copy of the program, so that none drives out another.
-    place = zlib.crc32("\n".join([__file__, *(line.split(" ")[0] for line in origin)]).encode())
+    place = zlib.crc32("\n".join([__file__, *(line.split(" ")[0] for line in origin)]).encode(errors="surrogateescape"))
     parts = "definitions", f"{name}-{place:08x}.json"
     raw = fetch(*parts)
     if raw is not None:

@@ -52,7 +52,7 @@ def encode(value: Any, origin: Sequence[str]) -> bytes:
     encoder = _Encoder()
     root = encoder.node(value, 0)
     head = {"origin": list(origin), "classes": encoder.classes, "root": root}
-    body = "\n".join([_dump(head), *encoder.lines]).encode()
+    body = "\n".join([_dump(head), *encoder.lines]).encode(errors="surrogateescape")
     return b"%08x\n" % zlib.crc32(body) + body
 
 
@@ -61,7 +61,7 @@ def decode(raw: bytes, origin: Sequence[str], packages: tuple[str, ...]) -> Any:
     checksum, _newline, body = raw.partition(b"\n")
     if b"%08x" % zlib.crc32(body) != checksum:
         raise Damaged("checksum")
-    head, *lines = body.decode().split("\n")
+    head, *lines = body.decode(errors="surrogateescape").split("\n")
     document = json.loads(head)
     if document["origin"] != list(origin):
         raise Damaged("origin")

@@ -13,16 +13,11 @@ from generator.core.i18n import _
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.source import Source, line_column
 from generator.core.reading.tree import Span
+from generator.core.reading.visible import steers
 
 # Characters that steer the text and leave no mark: nothing to draw, nothing to miss.
 UNSEEN = frozenset("\n\r\t\u00ad\u200b\u2060\ufeff")
 FILES = frozenset({"portrait"})  # keys whose value names a file and is never printed
-
-
-def steers(char: str) -> bool:
-    """Whether a character changes what a terminal or a line of text does around it: controls, direction marks."""
-    return char < " " or "\x7f" <= char <= "\x9f" or char in "\u061c\u200e\u200f" or "\u2028" <= char <= "\u202e" \
-        or "\u2066" <= char <= "\u2069"  # fmt: skip
 
 
 def drawn(char: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
+from generator.core.reading.visible import visible
 
 Path = tuple[str | int, ...]
 Severity = Literal["error", "warning", "note"]  # a note: nothing is wrong, something is worth knowing
@@ -80,20 +81,21 @@ def waive(problems: Sequence[Problem], codes: Iterable[str]) -> list[Problem]:
 def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool = False) -> str:
     """The form made for people: place, code, message, the line itself with carets, and what to do."""
     place = problem.place
-    where = f"{name}:{place.line}:{place.column}" if place else name
+    where = visible(f"{name}:{place.line}:{place.column}" if place else name)
     red, bold, dim, off = ("\x1b[1;31m", "\x1b[1m", "\x1b[2m", "\x1b[0m") if colour else ("", "", "", "")
     tint = "\x1b[1;33m" if colour and problem.severity != "error" else red
     word = {"error": _("error"), "warning": _("warning"), "note": _("note")}[problem.severity]
     ruling = " " + _("(ruling {id})").format(id=problem.ruling) if problem.ruling else ""
-    out = [f"{bold}{where}:{off} {tint}{word}[{problem.code}]{off}: {problem.message}{ruling}"]
+    out = [f"{bold}{where}:{off} {tint}{word}[{problem.code}]{off}: {visible(problem.message)}{ruling}"]
     if place and place.line <= len(lines):
         number = str(place.line)
         excerpt, start = _excerpt(lines[place.line - 1], place.column)
+        start, excerpt = len(visible(excerpt[:start])), visible(excerpt)
         carets = "^" * max(1, min(place.length, len(excerpt) - start))
         out.append(f"{dim}  {number} |{off} {excerpt}")
         out.append(f"{dim}  {' ' * len(number)} |{off} {' ' * start}{tint}{carets}{off}")
     if problem.hint:
-        out.append("  " + _("help: {hint}").format(hint=problem.hint))
+        out.append("  " + _("help: {hint}").format(hint=visible(problem.hint)))
     return "\n".join(out)
 
 

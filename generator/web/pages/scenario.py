@@ -146,7 +146,7 @@ def _again(game: Game) -> tuple[str, ...]:
 
 def _opened(raw: bytes) -> Opened:
     """A band's file, or the one inside a PDF of ours."""
-    from generator.render.press.finish import extract
+    from generator.render.press.attached import extract
 
     return open_source(parse(extract(raw)[0].data if raw.startswith(b"%PDF") else raw, _("your file")), content())
 

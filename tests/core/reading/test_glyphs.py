@@ -7,6 +7,7 @@ import pytest
 
 from generator.core.reading import glyphs
 from generator.core.reading.source import parse
+from generator.core.reading.visible import steers
 from generator.render.press import fonts
 
 FILE = Path(glyphs.__file__).with_suffix(".txt")
@@ -29,7 +30,7 @@ def test_the_ranges_are_those_of_the_fonts() -> None:
 
 def test_what_is_drawn_is_what_the_press_can_print() -> None:
     everything = map(chr, range(sys.maxunicode + 1))
-    assert {c for c in everything if glyphs.drawn(c)} == {c for c in fonts.covered() if not glyphs.steers(c)} | set(
+    assert {c for c in everything if glyphs.drawn(c)} == {c for c in fonts.covered() if not steers(c)} | set(
         "\n\r\t"
     )
 
