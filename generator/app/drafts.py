@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from generator.app.files import Content, definitions_of, with_module
+from generator.app.outputs import Output, names_for
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
 from generator.core.guide import Guide, Tree
 from generator.core.i18n import _
-from generator.core.names import slug
+from generator.core.names import file_stem
 from generator.core.params import Given
 from generator.core.reading.source import parse
-from generator.core.refusal import misuse, unwritable
+from generator.core.refusal import misuse
 from generator.core.system import Examined, System
 from generator.core.writing.atomic import write_whole
 from generator.core.writing.newfile import schema_path
@@ -76,12 +77,9 @@ class Studio:
         one = parse(draft.text.encode(), "…")
         return self.game.examine(one, self.definitions), one.lines
 
-    def write(self, place: Path, draft: Draft) -> Path:
+    def write(self, place: Path, draft: Draft, output: Output) -> Path:
         """The file, and where it can be written the schema that its first line names."""
-        try:
-            write_whole(place, draft.text.encode())
-        except OSError as error:
-            raise unwritable(place, error, _("choose another place with -o")) from None
+        output.put(place, draft.text.encode())
         document = json.dumps(self.game.module("schema").schema(self.definitions), ensure_ascii=False, indent=1)
         with suppress(OSError):  # without it, editors only help less
             write_whole(place.parent / schema_path(self.game.id), document.encode(), durable=False)
@@ -90,7 +88,7 @@ class Studio:
 
 def free_place(name: str) -> Path:
     """A file of this name in the current folder, numbered where one is there already."""
-    stem = slug(name) or "nouveau"
+    stem = file_stem(name, "nouveau")
     place = Path(f"{stem}.yaml")
     number = 2
     while place.exists():
@@ -101,9 +99,4 @@ def free_place(name: str) -> Path:
 
 def places(folder: Path, drafts: list[Draft]) -> list[Path]:
     """A place in the folder for each, numbered where two would have the same."""
-    stems: list[str] = []
-    for draft in drafts:
-        stem = slug(draft.name) or "nouveau"
-        twins = sum(one == stem or one.startswith(f"{stem}-") for one in stems)
-        stems.append(f"{stem}-{twins + 1}" if twins else stem)
-    return [folder / f"{stem}.yaml" for stem in stems]
+    return [folder / name for name in names_for((draft.name for draft in drafts), ".yaml")]

@@ -12,12 +12,12 @@ from generator.app.sheets import sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import slug
+from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.core.params import ON, SIZE, Param, merged, size_of
-from generator.core.reading import source
+from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, Pattern, read
@@ -36,7 +36,7 @@ class Session:
 def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> Session:
     """One PDF of all the file asks for; paper and ink are the file's unless given."""
     one = source.load(file)
-    problems: list[Problem] = []
+    problems = glyphs.problems(one)
     asked = read(SessionFile, one.data, (), problems)
     params = merged({key: game.module("scenario").PARAMS for key, game in with_module("scenario").items()})
     declared = [param for param, _games in params.values() if param.key]
@@ -51,7 +51,7 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
         faults = {str(file): (one.lines, one.locate(problems))}
         raise Refusal("session", message, _("mend it, then print again"), faults=faults)
     heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
-    name = f"seance-{slug(asked.titre) or 'holofiche'}.pdf" if asked.titre else "seance.pdf"
+    name = f"seance-{file_stem(asked.titre)}.pdf" if asked.titre else "seance.pdf"
     return Session(name, bind(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink))
 
 

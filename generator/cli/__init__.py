@@ -99,5 +99,8 @@ def build() -> click.Group:
         context_settings={"help_option_names": ["-h", "--help"]},
         epilog=i18n._("An unofficial fan tool, with no link to the owners of the names it mentions."),
     )
+    from generator.cli._common import everywhere
+
+    group.params += everywhere()
     message = "holofiche %(version)s"
     return click.version_option(__version__, message=message)(group)

@@ -31,11 +31,29 @@ def name_values(parameters: list[click.Parameter]) -> list[click.Parameter]:
     return parameters
 
 
+_QUIET = "generator.cli.quiet"
+
+
+def everywhere() -> list[click.Parameter]:
+    """The options that every command takes; the language was chosen by now (see i18n.choose_language)."""
+
+    def quiet(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+        if value:
+            ctx.meta[_QUIET] = True
+
+    words = {"expose_value": False, "is_eager": True}
+    return [
+        click.Option(["-q", "--quiet"], is_flag=True, callback=quiet, help=_("Nothing but errors and results."), **words),
+        click.Option(["--language"], type=click.Choice(["fr", "en"]), help=_("The language of messages."), **words),
+    ]
+
+
 class Telling(click.Command):
     """A command that tells a wrong usage as click does, and names the values its options take."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.params += everywhere()
         name_values(self.params)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -109,6 +127,13 @@ class PipeClosed(Exception):
     """Nobody reads the standard output any more, as after `| head`: nothing to say about it."""
 
 
+def say(text: str, *, err: bool = False) -> None:
+    """What is good to know and not asked for: not with --quiet."""
+    context = click.get_current_context(silent=True)
+    if not (context and context.meta.get(_QUIET)):
+        click.echo(visible(text, "\n"), err=err)
+
+
 def tell(message: str, hint: str | None = None) -> None:
     click.echo("holofiche: " + visible(message, "\n"), err=True)
     if hint:
@@ -121,7 +146,11 @@ def has_colour(stream: Any) -> bool:
 
 def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, err: bool = True) -> None:
     stream = sys.stderr if err else sys.stdout
+    context = click.get_current_context(silent=True)
+    quiet = bool(context and context.meta.get(_QUIET))
     for problem in problems:
+        if quiet and problem.severity != "error":
+            continue
         click.echo(as_text(name, problem, lines, colour=has_colour(stream)) + "\n", err=err, color=True)
 
 

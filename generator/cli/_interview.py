@@ -1,29 +1,28 @@
 """The wizard from its first question to the file on disk; nothing illegal is ever written."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.app.drafts import Draft, Studio, free_place
+from generator.app.outputs import Output
 from generator.cli._common import has_colour, show_problems
 from generator.cli._wizard import BACK, Asker, asker, choose, walk
 from generator.core.guide import Option, Question
 from generator.core.i18n import _
 from generator.core.reading.problems import is_valid
-from generator.core.refusal import misuse
 
 WRITE, STOP, YES, NO = "ecrire", "arreter", "oui", "non"
 
 
 def interview(
-    studio: Studio, content: tuple[Path, ...], output: Path | None, seed: int, options: Any, *, plain: bool,
+    studio: Studio, content: tuple[Path, ...], output: Output, seed: int, options: Any, *, plain: bool,
     with_pdf: bool,
 ) -> None:  # fmt: skip
-    if output is not None and output.exists():
-        message = _("{file} is there already: the wizard overwrites nothing").format(file=output)
-        raise misuse(message, _("choose another name with -o"))
+    output.guard()
     click.echo(_("« ← back » or « < » takes the last answer back, Ctrl-C stops. Nothing is written before the end."))
     ask = asker(plain)
     answers: list[str] = []
@@ -38,16 +37,16 @@ def interview(
         if verdict == WRITE:
             break
         answers.pop()
-    place = output or _place(ask, draft.name)
+    place = output.path or _place(ask, draft.name)
     if str(place) == "-":
         click.echo(draft.text, nl=False)
         return
-    click.echo(studio.write(place, draft))
+    click.echo(studio.write(place, draft, output))
     wanted = with_pdf or options.open
     if wanted or (studio.game.has("sheet") and _agreed(ask, _("Print the sheet as a PDF too?"))):
         from generator.cli.new import print_files
 
-        print_files((place,), place.with_suffix(".pdf"), options, content)
+        print_files((place,), replace(output, path=place.with_suffix(".pdf")), options, content)
     else:
         click.echo(_("To print it: {command}").format(command=f"holofiche sheet {place}"))
 

@@ -1,5 +1,6 @@
 """Options that several commands take, with one wording."""
 
+import sys
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -40,3 +41,22 @@ def print_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     return run
 
+
+
+def output_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """-o and --overwrite, handed over as one `output`."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        kind = click.Path(path_type=Path, allow_dash=True)
+
+        @click.option("-o", "--output", "place", type=kind, help=told)
+        @click.option("--overwrite", is_flag=True, help=_("Write over a file that is there and not a PDF of ours."))
+        @wraps(command)
+        def run(*args: Any, place: Path | None, overwrite: bool, **kwargs: Any) -> Any:
+            from generator.app.outputs import Output
+
+            return command(*args, output=Output(place, overwrite, lambda: sys.stdout.buffer), **kwargs)
+
+        return run
+
+    return decorate

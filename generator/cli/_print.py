@@ -1,4 +1,4 @@
-"""What commands that make a PDF share: options, a file written whole or not at all, a bar when it lasts."""
+"""What commands that make a PDF share: options, telling where it went, a bar when it lasts."""
 
 import re
 import sys
@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
+from generator.app.outputs import STANDARD
+from generator.cli._common import say
 from generator.core.i18n import _, ngettext
 from generator.core.paper.formats import Ink, Paper
-from generator.core.refusal import unwritable
-from generator.core.writing.atomic import write_whole
 
 _PAGE, _DUPLEX = re.compile(rb"/Type /Page\b(?!s)"), re.compile(rb"/Duplex /DuplexFlip(Long|Short)Edge")
 
@@ -26,21 +26,13 @@ class PrintOptions:
     open: bool
 
 
-def write_stream(path: Path | None, default: str, content: bytes | Callable[[BinaryIO], object]) -> Path:
-    """A result written whole or not at all; without a path it goes to output/."""
-    target = path or Path("output") / default
-    try:
-        write_whole(target, content)
-    except OSError as error:
-        raise unwritable(target, error, _("choose another place with -o")) from None
-    return target
-
-
 def announce(target: Path, options: PrintOptions, *, counted: bool = True) -> None:
     """Where the PDF is, and to a person what it takes to print it (a session's first page tells that itself)."""
-    click.echo(str(target))
-    if counted and sys.stderr.isatty() and (line := paper_needed(target.read_bytes())):
-        click.echo(line, err=True)
+    if target == STANDARD:
+        return
+    say(str(target))
+    if counted and sys.stderr.isatty() and target.is_file() and (line := paper_needed(target.read_bytes())):
+        say(line, err=True)
     if options.open:
         click.launch(str(target))
 

@@ -1,27 +1,27 @@
 """holofiche calibrate: a sheet that shows how far a printer's backs are off, and the shift that makes up for it."""
 
-from pathlib import Path
 from typing import Literal
 
 import click
 
 from generator.app.cards import save_offset, saved_offset
+from generator.app.outputs import Output
 from generator.cli._common import Telling
-from generator.cli._options import print_options
-from generator.cli._print import PrintOptions, announce, write_stream
+from generator.cli._options import output_option, print_options
+from generator.cli._print import PrintOptions, announce
 from generator.core.i18n import _
 
 
 @click.command(
     "calibrate", cls=Telling, short_help=_("Print a sheet that measures how far backs are off, or save the shift.")
 )
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
+@output_option(_("The PDF to write; « - » is standard output."))
 @click.option("--offset", metavar="X,Y", help=_("Save the shift of backs, in mm: right and down (1.5,-0.8)."))
 @click.option(
     "--duplex", type=click.Choice(["long", "short"]), default="long", help=_("The edge the printer turns sheets over.")
 )
 @print_options
-def command(output: Path | None, offset: str | None, duplex: str, options: PrintOptions) -> None:
+def command(output: Output, offset: str | None, duplex: str, options: PrintOptions) -> None:
     if offset is not None:
         shift, path = save_offset(offset)
         click.echo(_("Backs will be shifted by {shift} mm ({file}).").format(shift=shift, file=path))
@@ -31,5 +31,5 @@ def command(output: Path | None, offset: str | None, duplex: str, options: Print
 
     edge: Literal["long", "short"] = "long" if duplex == "long" else "short"
     pdf = print_calibration(paper=options.paper, ink=options.ink, duplex=edge, saved=saved_offset())
-    announce(write_stream(output, "calibrage.pdf", pdf), options)
+    announce(output.write("calibrage.pdf", pdf), options)
 

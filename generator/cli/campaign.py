@@ -9,7 +9,7 @@ import click
 
 from generator.app import changes
 from generator.app.files import Opened, open_file, with_module
-from generator.cli._common import BREAKS_A_RULE, Telling, has_colour, print_json, tell
+from generator.cli._common import BREAKS_A_RULE, Telling, has_colour, print_json, say, tell
 from generator.cli._options import content_option
 from generator.cli._params import parameter
 from generator.cli._text import two_columns
@@ -116,11 +116,11 @@ def _apply(
         return 0
     _print_diff(change.diff)
     for text in change.said:
-        click.echo(visible(text))
+        say(text)
     if change.rolls:
-        click.echo(_("Seed: {seed}").format(seed=change.seed))
+        say(_("Seed: {seed}").format(seed=change.seed))
     done = _("Written. To take it back: holofiche campaign {file} undo").format(file=visible(file))
-    click.echo(_("Nothing was written.") if dry else done)
+    say(_("Nothing was written.") if dry else done)
     return 0
 
 
@@ -142,4 +142,4 @@ def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
         print_json({"file": str(file), "action": "undo", "written": not dry_run, "diff": diff, "problems": []})
         return
     _print_diff(diff)
-    click.echo(_("Nothing was written.") if dry_run else _("Taken back."))
+    say(_("Nothing was written.") if dry_run else _("Taken back."))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.app.outputs import Output
 from generator.cli._common import Telling, has_colour, print_json, show_faults
-from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintOptions, announce, write_stream
+from generator.cli._options import content_option, output_option, print_options
+from generator.cli._print import PrintOptions, announce
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import CARD_FORMATS, DUPLEXES
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("cards", cls=Telling, short_help=_("Print the GM's quick-reference cards."))
 @click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"))
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
+@output_option(_("The PDF to write; « - » is standard output."))
 @click.option(
     "--format", "format_", type=click.Choice(CARD_FORMATS), default="poker",
     help=_("63 x 88 mm, nine a sheet; a quarter of the sheet; or panels for a GM screen."),
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 @content_option
 def command(
     what: tuple[str, ...],
-    output: Path | None,
+    output: Output,
     format_: Any,
     select: str | None,
     list_: bool,
@@ -54,6 +55,9 @@ def command(
     from generator.render.cards import decks
     from generator.render.cards.print import Options, print_cards
 
+    own = [Path(name) for name in what]
+    if not list_:
+        output.guard(own)
     shelves = [open_deck(name, content) for name in what or decks.games()]
     for one in shelves:
         show_faults(one.warnings)
@@ -64,7 +68,7 @@ def command(
     check_fit(shelves, cards, format_, options.paper)
     pdf = print_cards(cards, Options(format_, options.paper, options.ink, duplex, fold, saved_offset()))
     name = "-".join(slug(Path(one.deck.id).stem) for one in shelves) if what else "toutes"
-    announce(write_stream(output, f"cartes-{name}.pdf", pdf), options)
+    announce(output.write(f"cartes-{name[:80]}.pdf", pdf, own), options)
 
 
 def _list(decks: Sequence["Deck"], cards: Sequence["Card"], as_json: bool) -> None:

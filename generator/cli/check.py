@@ -6,12 +6,11 @@ from typing import Any
 import click
 
 from generator.app.files import open_file
-from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, show_problems
+from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
 from generator.cli._options import content_option
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
-from generator.core.reading.visible import visible
 
 
 @click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
@@ -45,13 +44,13 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content:
         if not as_json:
             show_problems(str(file), problems, lines, err=False)
             if valid:
-                click.echo(_("{file}: fine").format(file=visible(file)))
+                say(_("{file}: fine").format(file=file))
     if as_json:
         print_json({"files": documents})
     elif sum(counts.values()):
         errors = ngettext("{n} error", "{n} errors", counts["error"]).format(n=counts["error"])
         warnings = ngettext("{n} warning", "{n} warnings", counts["warning"]).format(n=counts["warning"])
-        click.echo(f"{errors}, {warnings}")
+        say(f"{errors}, {warnings}")
     ctx.exit(worst)
 
 
@@ -68,5 +67,5 @@ def _check_content(as_json: bool, extra: tuple[Path, ...]) -> int:
     if as_json:
         print_json({"files": documents})
     elif not found:
-        click.echo(_("All content is fine."))
+        say(_("All content is fine."))
     return BREAKS_A_RULE if found else OK

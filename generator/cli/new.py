@@ -2,14 +2,17 @@
 
 import secrets
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.app.files import named_system, with_module
+from generator.app.outputs import Output
+from generator.cli._common import say
 from generator.cli._complete import games
-from generator.cli._options import content_option, print_options
+from generator.cli._options import content_option, output_option, print_options
 from generator.cli._params import GameCommand
 from generator.core.i18n import _
 from generator.core.refusal import misuse
@@ -22,7 +25,7 @@ class _Command(GameCommand):
 
 @click.command("new", cls=_Command, short_help=_("Make a new character or warband, with questions or at random."))
 @click.argument("system", metavar=_("GAME"), shell_complete=games("guide"))
-@click.option("-o", "--output", type=click.Path(path_type=Path, allow_dash=True), help=_("The file to write."))
+@output_option(_("The file to write; « - » is standard output."))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--party", type=click.IntRange(1), metavar="N", help=_("Roll a whole table of N, and print it."))
@@ -32,7 +35,7 @@ class _Command(GameCommand):
 @content_option
 def command(
     system: str,
-    output: Path | None,
+    output: Output,
     at_random: bool,
     seed: int | None,
     party: int | None,
@@ -74,43 +77,45 @@ def _with_wizard(name: str) -> System:
 
 
 def _one(
-    studio: Any, seed: int, given: dict[str, Any], output: Path | None, options: Any, content: tuple[Path, ...], *,
+    studio: Any, seed: int, given: dict[str, Any], output: Output, options: Any, content: tuple[Path, ...], *,
     with_pdf: bool, told: bool,
 ) -> None:  # fmt: skip
     """`told`: the seed was chosen here, and is told so that the same can be rolled again."""
     from generator.app.drafts import free_place
 
     draft = studio.roll(seed, given)
-    if output is not None and str(output) == "-":
+    if output.is_standard:
         click.echo(draft.text, nl=False)
         return
-    pdf = output is not None and output.suffix.lower() == ".pdf"
-    place = output.with_suffix(".yaml") if output and pdf else output or free_place(draft.name)
-    click.echo(studio.write(place, draft))
+    pdf = output.path is not None and output.path.suffix.lower() == ".pdf"
+    place = output.path.with_suffix(".yaml") if output.path and pdf else output.path or free_place(draft.name)
+    say(str(studio.write(place, draft, output)))
     if told:
-        click.echo(_("(seed {seed})").format(seed=seed))
+        say(_("(seed {seed})").format(seed=seed))
     if pdf or with_pdf:
-        print_files((place,), place.with_suffix(".pdf"), options, content)
+        print_files((place,), replace(output, path=place.with_suffix(".pdf")), options, content)
 
 
 def _party(
-    studio: Any, seed: int, count: int, given: dict[str, Any], output: Path | None, options: Any,
+    studio: Any, seed: int, count: int, given: dict[str, Any], output: Output, options: Any,
     content: tuple[Path, ...],
 ) -> None:  # fmt: skip
     """One PDF, and the files it was made from in a folder of the same name beside it."""
     from generator.app.drafts import places
 
     drafts = studio.party(seed, count, given)
-    pdf = (output or Path("output") / f"tablee-{seed}").with_suffix(".pdf")
+    pdf = output.place(f"tablee-{seed}").with_suffix(".pdf")
+    replace(output, path=pdf).guard()
     files = places(pdf.with_suffix(""), drafts)
     for place, draft in zip(files, drafts, strict=True):
-        click.echo(studio.write(place, draft))
-    print_files(tuple(files), pdf, options, content)
+        say(str(studio.write(place, draft, output)))
+    print_files(tuple(files), replace(output, path=pdf), options, content)
 
 
-def print_files(files: tuple[Path, ...], output: Path, options: Any, content: tuple[Path, ...]) -> None:
+def print_files(files: tuple[Path, ...], output: Output, options: Any, content: tuple[Path, ...]) -> None:
     """The sheets of files just written, as one PDF; `holofiche sheet` does it, and tells."""
     from generator.cli.sheet import command as sheet
 
+    where = {"place": output.path, "overwrite": output.overwrite}
     settings = {"paper": options.paper, "ink": options.ink, "open_it": options.open}
-    click.get_current_context().invoke(sheet, files=files, output=output, **settings, content=content)
+    click.get_current_context().invoke(sheet, files=files, **where, **settings, content=content)

@@ -3,6 +3,7 @@
 import json
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,12 @@ import click
 from generator.app import odds
 from generator.app import scenarios as app
 from generator.app.files import named_system, open_file, with_module
+from generator.app.outputs import Output
 from generator.app.scenarios import Game
-from generator.cli._common import json_text, print_json, show_faults, tell
-from generator.cli._options import content_option, print_options
+from generator.cli._common import json_text, print_json, say, show_faults, tell
+from generator.cli._options import content_option, output_option, print_options
 from generator.cli._params import GameCommand
-from generator.cli._print import PrintOptions, announce, write_stream
+from generator.cli._print import PrintOptions, announce
 from generator.core.chance.battles import Forecast
 from generator.core.i18n import _
 from generator.core.params import Given
@@ -36,11 +38,11 @@ class _Command(GameCommand):
 @click.option("--count", type=click.IntRange(1, MOST), help=_("So many alternatives, from consecutive seeds."))
 @click.option("--reroll", multiple=True, metavar=_("PART"), help=_("Roll forces, terrain or behaviours anew."))
 @click.option("--from", "saved", type=click.Path(path_type=Path), help=_("Print a scenario saved as JSON or YAML."))
-@click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help=_("Save it as JSON or YAML, to edit."))
+@click.option("--save", type=click.Path(path_type=Path, allow_dash=True), help=_("Save it as JSON or YAML, to edit."))
 @click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
 @click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
+@output_option(_("The PDF to write; « - » is standard output."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @print_options
 @content_option
@@ -55,12 +57,16 @@ def command(
     with_odds: bool,
     balance: str | None,
     battlefield: bool,
-    output: Path | None,
+    output: Output,
     as_json: bool,
     options: PrintOptions,
     content: tuple[Path, ...],
     **given: Any,
 ) -> None:
+    inputs = [*files, *([saved] if saved else [])]
+    output.guard(inputs)
+    if save:
+        replace(output, path=save).guard(inputs)
     if saved:
         if system and system not in with_module("scenario"):  # the group's file, whose odds are asked for
             files, system = (Path(system), *files), None
@@ -83,7 +89,7 @@ def command(
             scenarios, forecasts = _balanced(game, files, seed, count, reroll, given, balance)
         else:
             rolled = _rolled(game, files, seed, count, reroll, given)
-            if as_json and not (output or save or with_odds):  # ten thousand of them need not be in memory at once
+            if as_json and not (output.path or save or with_odds):  # ten thousand of them need not be in memory at once
                 _print_json((scenario.as_json() for scenario in rolled), many=count is not None)
                 return
             scenarios = list(rolled)
@@ -93,18 +99,18 @@ def command(
         document = {"scenarios": [s.as_json() for s in scenarios]} if many else scenarios[0].as_json()
         yaml = save.suffix in (".yaml", ".yml")
         written = as_yaml(document) if yaml else json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-        write_stream(save, save.name, written.encode())
+        replace(output, path=save).write(save.name, written.encode(), inputs)
     if as_json:
         _print_json(iter(_documents(scenarios, forecasts)), many=many)
     for forecast in () if as_json else forecasts:
         _tell_chances(game, forecast)
-    if output or not (as_json or save):
+    if output.path or not (as_json or save):
         told = dict(enumerate(forecasts))
         sealed = game.sealed(given)
         books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
         pdf = app.print_books(books, options.paper, options.ink, battlefield=battlefield)
-        target = write_stream(output, f"scenario-{game.system.id}-{scenarios[0].seed}.pdf", pdf)
-        click.echo(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
+        target = output.write(f"scenario-{game.system.id}-{scenarios[0].seed}.pdf", pdf, inputs)
+        say(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
         if not as_json:  # standard output is the document's alone
             announce(target, options)
 

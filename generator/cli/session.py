@@ -5,25 +5,27 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from generator.app.outputs import Output
 from generator.cli._common import Telling
-from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintOptions, announce, write_stream
+from generator.cli._options import content_option, output_option, print_options
+from generator.cli._print import PrintOptions, announce
 from generator.core.i18n import _
 
 
 @click.command("session", cls=Telling, short_help=_("Print everything a session needs, from one small file."))
 @click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
+@output_option(_("The PDF to write; « - » is standard output."))
 @print_options
 @content_option
 @click.pass_context
 def command(
-    ctx: click.Context, file: Path, output: Path | None, options: PrintOptions, content: tuple[Path, ...]
+    ctx: click.Context, file: Path, output: Output, options: PrintOptions, content: tuple[Path, ...]
 ) -> None:
     from generator.app.session import print_session
 
     given = {name for name in ("paper", "ink") if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE}
     paper = options.paper if "paper" in given else None
     ink = options.ink if "ink" in given else None
+    output.guard([file])
     session = print_session(file, content, paper, ink)
-    announce(write_stream(output, session.name, session.pdf), options, counted=False)
+    announce(output.write(session.name, session.pdf, [file]), options, counted=False)

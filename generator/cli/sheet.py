@@ -1,22 +1,27 @@
 """holofiche sheet: a character's recto and verso, a warband's roster and figure cards; errors in a file stop it."""
 
+import io
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
 from generator.app.files import open_legal
+from generator.app.outputs import Output, archive, names_for
 from generator.app.sheets import blanks, profiles, sheets_of, sheets_of_files
 from generator.cli._common import Telling
-from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintOptions, announce, write_stream
+from generator.cli._options import content_option, output_option, print_options
+from generator.cli._print import PrintOptions, announce, progress_bar
 from generator.core.i18n import _
-from generator.core.names import slug
+from generator.core.names import file_stem
+from generator.core.paper.sheet import Sheet
 
 
 @click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
+@output_option(_("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output."))
 @click.option("--blank", metavar=_("CLASS"), help=_("The blank sheet of a class, or of all of them: all."))
 @click.option("--profile", metavar="ID,…", help=_("Figure cards of these profiles, with --system."))
 @click.option("--system", help=_("The game of --blank or --profile."))
@@ -24,12 +29,13 @@ from generator.core.names import slug
 @click.option("--accessible", is_flag=True, help=_("A tagged PDF (PDF/UA-1) for screen readers."))
 @click.option("--side", type=click.Choice(["both", "recto", "verso"]), default="both", help=_("Which side to print."))
 @click.option("--large-print", is_flag=True, help=_("Larger text."))
-@click.option("--separate", is_flag=True, help=_("One PDF a file, in the folder given with -o or in output/."))
+@click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
+@click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
 @print_options
 @content_option
 def command(
     files: tuple[Path, ...],
-    output: Path | None,
+    output: Output,
     blank: str | None,
     profile: str | None,
     system: str | None,
@@ -38,6 +44,7 @@ def command(
     side: Any,
     large_print: bool,
     separate: bool,
+    packed: bool,
     options: PrintOptions,
     content: tuple[Path, ...],
 ) -> None:
@@ -45,30 +52,62 @@ def command(
         raise click.UsageError(_("Give files, or --blank CLASS, or --profile ID."))
     if fillable and accessible:
         raise click.UsageError(_("--fillable and --accessible do not go together."))
+    if separate and (packed or output.is_standard):
+        raise click.UsageError(_("--separate writes into a folder."))
+    if profile and not system:
+        raise click.UsageError(_("--profile needs --system."))
     mode = "fillable" if fillable else "accessible" if accessible else "ink"
     settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
+    if not separate:
+        output.guard(files)
     if blank or profile:
-        if profile and not system:
-            raise click.UsageError(_("--profile needs --system."))
         sheets = blanks(blank, system, content) if blank else profiles(profile or "", system or "", content)
-        announce(_print(sheets, output, f"{slug(blank or profile or '')}.pdf", settings), options)
-    elif separate or len(files) == 1:
-        for file in files:
-            name = f"{slug(file.stem)}.pdf"
-            sheets = sheets_of(open_legal(file, content))
-            place = (output or Path("output")) / name if separate else output
-            announce(_print(sheets, place, name, {**settings, "title": sheets[0].title}), options)
+        name = file_stem(blank or profile or "")
+        each = [(sheet.slug, [sheet]) for sheet in sheets]
+    elif separate or packed or len(files) == 1:
+        each = [(file.stem, sheets_of(open_legal(file, content))) for file in files]
+        name = file_stem(files[0].stem) if len(files) == 1 else "fiches"
+    if separate or packed:
+        _print_each(each, output, files, name, settings, options, packed=packed)
+    elif len(files) > 1:
+        write = _printing(sheets_of_files(files, content), settings, len(files))
+        announce(output.write("fiches.pdf", write, files), options)
     else:
-        announce(_print(sheets_of_files(files, content), output, "fiches.pdf", settings, count=len(files)), options)
+        known = {"title": each[0][1][0].title} if files else {}
+        write = _printing([sheet for _stem, sheets in each for sheet in sheets], {**settings, **known})
+        announce(output.write(f"{name}.pdf", write, files), options)
 
 
-def _print(sheets: Any, output: Path | None, default: str, settings: dict[str, Any], count: int = 0) -> Path:
-    from generator.cli._print import progress_bar
+def _print_each(
+    each: list[tuple[str, list[Sheet]]], output: Output, files: tuple[Path, ...], name: str, settings: dict[str, Any],
+    options: PrintOptions, *, packed: bool,
+) -> None:  # fmt: skip
+    """A PDF for each file or blank, in a folder, or in one archive."""
+    names = names_for((stem for stem, _sheets in each), ".pdf")
+    places = [output.folder() / one for one in names]
+    if not packed:
+        for place in places:
+            replace(output, path=place).guard(files)
+    done: dict[str, bytes] = {}
+    with progress_bar(len(each)) as tick:
+        for number, (place, (_stem, sheets)) in enumerate(zip(places, each, strict=True), 1):
+            out = io.BytesIO()
+            _printing(sheets, {**settings, "title": sheets[0].title})(out)
+            if packed:
+                done[place.name] = out.getvalue()
+            else:
+                announce(output.put(place, out.getvalue(), files), options)
+            if tick:
+                tick(number)
+    if packed:
+        announce(output.write(f"{name}.zip", archive(done), files), options)
 
-    def write(stream: Any) -> None:
+
+def _printing(sheets: Any, settings: dict[str, Any], count: int = 0) -> Callable[[BinaryIO], object]:
+    def write(stream: BinaryIO) -> None:
         from generator.render.sheets.print import print_sheets
 
         with progress_bar(count) as tick:
             print_sheets(sheets, stream, progress=tick, **settings)
 
-    return write_stream(output, default, write)
+    return write

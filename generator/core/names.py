@@ -14,6 +14,11 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
 
 
+def file_stem(name: str, default: str = "holofiche") -> str:
+    """A name as the name of a file, without its ending: no longer than any system takes."""
+    return slug(name)[:80].strip("-") or default
+
+
 def nearest(wanted: str, known: Iterable[str]) -> str | None:
     """The known id closest to what was written, if one is close enough to be meant."""
     from difflib import get_close_matches

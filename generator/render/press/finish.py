@@ -52,6 +52,7 @@ def write_pdf(
 
     def last_touch(_document: Any, pdf: Any) -> None:
         pdf.catalog["ViewerPreferences"] = viewer_preferences(duplex)
+        pdf.info["Producer"] = f"({AUTHOR})"  # as all our PDFs say: they may be printed over
         if accessible:
             hide_decoration(pdf)
 

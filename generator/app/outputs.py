@@ -1,0 +1,137 @@
+"""Where results go. Nothing of a person's is overwritten unasked: one place decides, for every command that writes."""
+
+import io
+import os
+import re
+import stat
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from generator.core.i18n import _
+from generator.core.names import file_stem
+from generator.core.refusal import Refusal, unwritable
+from generator.core.writing.atomic import write_whole
+
+Writing = bytes | Callable[[BinaryIO], object]
+STANDARD = Path("-")
+_FOLDER = Path("output")
+# Every PDF of ours says so once, in its one trailer: what somebody typed into a form since comes after it, or instead.
+_OURS = re.compile(rb"/Producer\s*\(holofiche\)")
+_COMMENT = b"holofiche"  # of an archive
+_MOST = 512 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where a person wants a result: a file, a folder, standard output; without a word, the folder `output`.
+
+    `inputs`: what the result is made from. `standard`: what standard output is."""
+
+    path: Path | None = None
+    overwrite: bool = False
+    standard: Callable[[], BinaryIO] | None = field(default=None, compare=False)
+
+    @property
+    def is_standard(self) -> bool:
+        return self.path == STANDARD and self.standard is not None
+
+    def place(self, default: str) -> Path:
+        return self.path or _FOLDER / default
+
+    def folder(self) -> Path:
+        return self.path or _FOLDER
+
+    def guard(self, inputs: Iterable[Path] = ()) -> None:
+        """Refuse before the work what would be refused after it."""
+        if self.path is not None and not self.is_standard:
+            self._refuse(self.path, inputs)
+
+    def write(self, default: str, content: Writing, inputs: Iterable[Path] = ()) -> Path:
+        """The result, whole or not at all; the place it went to."""
+        if self.is_standard and self.standard:
+            stream = self.standard()
+            stream.write(_bytes(content))
+            stream.flush()
+            return STANDARD
+        return self.put(self.place(default), content, inputs)
+
+    def put(self, place: Path, content: Writing, inputs: Iterable[Path] = ()) -> Path:
+        self._refuse(place, inputs)
+        try:
+            write_whole(place, content)
+        except OSError as error:
+            raise unwritable(place, error, _("choose another place with -o")) from None
+        return place
+
+    def _refuse(self, place: Path, inputs: Iterable[Path]) -> None:
+        try:
+            found = place.stat()
+        except (OSError, ValueError):
+            return  # nothing there; what cannot be written to is told when it is
+        if self.overwrite or not stat.S_ISREG(found.st_mode) or not found.st_size:
+            return
+        hint = _("choose another place with -o, or write over it with --overwrite")
+        if any(_is_same(found, one) for one in inputs):
+            message = _("{file} is one of the files this is made from: nothing was written").format(file=place)
+            raise Refusal("output-is-input", message, hint, kind="unwritable")
+        if not is_ours(place):
+            message = _("{file} is there already and was not printed by holofiche: nothing was written")
+            raise Refusal("output-exists", message.format(file=place), hint, kind="unwritable")
+
+
+def _is_same(found: os.stat_result, one: Path) -> bool:
+    try:
+        return os.path.samestat(found, one.stat())
+    except (OSError, ValueError):
+        return False
+
+
+def is_ours(place: Path) -> bool:
+    """Whether a file was printed by us and is as it was printed."""
+    try:
+        if place.stat().st_size > _MOST:
+            return False
+        raw = place.read_bytes()
+    except OSError:
+        return False
+    if raw.startswith(b"PK"):
+        return raw.endswith(_COMMENT)
+    return raw.startswith(b"%PDF-") and raw.count(b"%%EOF") == 1 and _OURS.search(raw) is not None
+
+
+def names_for(stems: Iterable[str], suffix: str) -> list[str]:
+    """A file's name for each, numbered where two would have the same."""
+    taken: set[str] = set()
+    found = []
+    for stem in stems:
+        base = file_stem(stem)
+        name, number = base, 1
+        while name in taken:
+            number += 1
+            name = f"{base}-{number}"
+        taken.add(name)
+        found.append(name + suffix)
+    return found
+
+
+def archive(files: Mapping[str, bytes]) -> bytes:
+    """Files in one archive: the same bytes for the same files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.comment = _COMMENT
+        for name, data in files.items():
+            about = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            about.external_attr = 0o644 << 16
+            packed.writestr(about, data, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _bytes(content: Writing) -> bytes:
+    if isinstance(content, bytes):
+        return content
+    whole = io.BytesIO()
+    content(whole)
+    return whole.getvalue()

@@ -1,0 +1,84 @@
+"""Nothing of a person's is overwritten unasked."""
+
+import io
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from generator.app.outputs import Output, archive, is_ours, names_for
+from generator.core.refusal import Refusal
+
+OURS = b"%PDF-1.7\n<< /Producer (holofiche) >>\n%%EOF\n"
+
+
+def code(output: Output, place: Path, *inputs: Path) -> str | None:
+    try:
+        output.put(place, OURS, inputs)
+    except Refusal as refusal:
+        assert refusal.kind == "unwritable"
+        assert refusal.hint
+        return refusal.code
+    return None
+
+
+def test_what_is_there_stays_unless_it_is_ours_or_asked_for(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    assert code(Output(), mine) is None
+    assert code(Output(), mine) is None, "a PDF of ours may be printed over"
+    for text in (b"x", b"%PDF-1.7 of somebody else %%EOF", OURS + b"typed in since\n%%EOF\n"):
+        mine.write_bytes(text)
+        assert code(Output(), mine) == "output-exists"
+        assert mine.read_bytes() == text
+    assert code(Output(overwrite=True), mine) is None
+    assert mine.read_bytes() == OURS
+
+
+def test_an_input_is_never_the_output_under_whatever_name(tmp_path: Path) -> None:
+    one = tmp_path / "a.pdf"
+    one.write_bytes(OURS)
+    (tmp_path / "link.pdf").symlink_to(one)
+    os.link(one, tmp_path / "hard.pdf")
+    for name in ("a.pdf", "link.pdf", "hard.pdf", "../" + tmp_path.name + "/a.pdf"):
+        assert code(Output(), tmp_path / name, one) == "output-is-input"
+    assert code(Output(), one, tmp_path / "other.pdf") is None
+
+
+def test_nothing_to_lose(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    (tmp_path / "dangling").symlink_to(tmp_path / "new")
+    for name in ("empty", "dangling"):
+        assert code(Output(), tmp_path / name) is None
+    assert code(Output(), Path(os.devnull)) is None
+    assert Path(os.devnull).is_char_device()
+    assert code(Output(), tmp_path) == "unwritable"
+
+
+def test_it_is_refused_before_the_work(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("x")
+    with pytest.raises(Refusal):
+        Output(tmp_path / "mine").guard()
+    Output(tmp_path / "new").guard()
+    Output().guard()
+
+
+def test_standard_output() -> None:
+    out = io.BytesIO()
+    assert Output(Path("-"), standard=lambda: out).write("x.pdf", lambda stream: stream.write(OURS)) == Path("-")
+    assert out.getvalue() == OURS
+
+
+def test_names_of_several() -> None:
+    found = names_for(["Été", "ete", "ete-2", "œ" * 200, "漢", "漢"], ".pdf")
+    assert found == ["ete.pdf", "ete-2.pdf", "ete-2-2.pdf", "oe" * 40 + ".pdf", "holofiche.pdf", "holofiche-2.pdf"]
+
+
+def test_an_archive_is_the_same_each_time_and_ours(tmp_path: Path) -> None:
+    packed = archive({"a.pdf": OURS, "b.pdf": b"2"})
+    assert packed == archive({"a.pdf": OURS, "b.pdf": b"2"})
+    assert zipfile.ZipFile(io.BytesIO(packed)).read("b.pdf") == b"2"
+    (tmp_path / "a.zip").write_bytes(packed)
+    assert is_ours(tmp_path / "a.zip")
+    (tmp_path / "a.zip").write_bytes(packed + b"PK more")
+    assert not is_ours(tmp_path / "a.zip")
