@@ -19,7 +19,7 @@ Writing = bytes | Callable[[BinaryIO], object]
 STANDARD = Path("-")
 _FOLDER = Path("output")
 # Every PDF of ours says so once, in its one trailer: what somebody typed into a form since comes after it, or instead.
-_OURS = re.compile(rb"/Producer\s*\(holofiche\)")
+_OURS = re.compile(rb"/Producer\s*\(holofiche\)|^%holofiche\n", re.MULTILINE)
 _COMMENT = b"holofiche"  # of an archive
 _MOST = 512 * 1024 * 1024
 

@@ -142,6 +142,7 @@ def _canvas(out: IO[bytes], page: tuple[float, float], duplex: Duplex) -> "Canva
     canvas.setTitle(TITLE)
     canvas.setAuthor(finish.AUTHOR)
     canvas.setCreator(finish.AUTHOR)
+    canvas.setProducer(finish.AUTHOR)
     canvas.setSubject("")
     for name, value in finish.preferences(duplex).items():
         canvas.setViewerPreference(name, value)

@@ -52,7 +52,6 @@ def write_pdf(
 
     def last_touch(_document: Any, pdf: Any) -> None:
         pdf.catalog["ViewerPreferences"] = viewer_preferences(duplex)
-        pdf.info["Producer"] = f"({AUTHOR})"  # as all our PDFs say: they may be printed over
         if accessible:
             hide_decoration(pdf)
 
@@ -68,4 +67,6 @@ def write_pdf(
         pdf_variant="pdf/ua-1" if accessible else None,
         attachments=attachments,
     )
-    return written
+    # WeasyPrint packs away who made it: said once more where a look at the bytes finds it (see app/outputs.py).
+    end = written.rindex(b"startxref")
+    return written[:end] + b"%%%s\n" % AUTHOR.encode() + written[end:]
