@@ -43,7 +43,7 @@ def everywhere() -> list[click.Parameter]:
 
     words = {"expose_value": False, "is_eager": True}
     return [
-        click.Option(["-q", "--quiet"], is_flag=True, callback=quiet, help=_("Nothing but errors and results."), **words),
+        click.Option(["-q", "--quiet"], is_flag=True, callback=quiet, help=_("Only errors and results."), **words),
         click.Option(["--language"], type=click.Choice(["fr", "en"]), help=_("The language of messages."), **words),
     ]
 
