@@ -12,7 +12,7 @@ from generator.core.refusal import Refusal, misuse
 
 Given = Mapping[str, Any]  # what was asked for, by the names of params
 ON = "true"  # how a flag starts that is on unless turned off
-SIZE = r"\d{1,3}\s*[xX×]\s*\d{1,3}"
+SIZE = r"[0-9]{1,3}\s*[xX×]\s*[0-9]{1,3}"
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def size_of(text: str) -> tuple[int, int]:
     """« 36x36 »: a width and a height."""
     if not re.fullmatch(SIZE, text.strip(), re.ASCII):
         raise misuse(_("write a width and a height in pas: 36x36"))
-    width, height = re.findall(r"\d+", text)
+    width, height = re.findall("[0-9]+", text)
     return int(width), int(height)
 
 

@@ -85,6 +85,6 @@ def test_long_text_and_long_list_are_bounded() -> None:
 def test_whole_numbers_are_written_in_ascii() -> None:
     one, problems = run("nom: a\nmaybe: 13\n")
     assert one is not None and one.maybe == 13 and not problems
-    for text in ("1٣", "１３", "013", "1_3", "9" * 5000):
+    for text in ("1٣", "１３", "013", "1_3"):
         _one, problems = run(f"nom: a\nmaybe: {text}\n")
         assert [(p.code, p.path) for p in problems] == [("wrong-type", ("maybe",))]
