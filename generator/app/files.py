@@ -10,7 +10,7 @@ from generator.core.names import nearest
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError
-from generator.core.refusal import Refusal, unknown
+from generator.core.refusal import Refusal, misuse, unknown
 from generator.core.system import Examined, System, systems
 
 Content = tuple[Path, ...]  # folders of one's own content
@@ -103,6 +103,14 @@ def with_module(module: str) -> dict[str, System]:
 def named_system(name: str, module: str | None = None) -> System:
     """A game named by a person, that can do what `module` does."""
     known = systems() if module is None else with_module(module)
-    if name not in known:
-        raise unknown(_("Unknown game « {name} ».").format(name=name), name, known)
-    return known[name]
+    if name in known:
+        return known[name]
+    if name in systems():
+        lacks = {
+            "scenario": _("{game} has no scenarios; these games have: {names}"),
+            "sheet": _("{game} has no sheets; these games have: {names}"),
+            "schema": _("{game} has no player files; these games have: {names}"),
+        }
+        message = lacks.get(module or "", _("{game} has nothing of the kind; these games have: {names}"))
+        raise misuse(message.format(game=name, names=", ".join(known)))
+    raise unknown(_("Unknown game « {name} ».").format(name=name), name, known)

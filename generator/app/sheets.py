@@ -40,23 +40,33 @@ def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
 
 def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:
     """The blank sheet called so, or all of them; without a system, of whichever game has it."""
-    games = [named_system(system, "sheet")] if system else list(with_module("sheet").values())
-    known: dict[str, tuple[System, str]] = {}
-    for game in games:
-        module: Any = game.module("sheet")
-        if hasattr(module, "blanks"):
-            names: Mapping[str, str] = module.blanks(definitions_of(game, content))
-            known |= {name: (game, key) for name, key in names.items()}
+    known = blank_names(system, content)
     if system and not known:
         raise misuse(_("{game} has no blank sheet.").format(game=system))
     wanted = list(dict.fromkeys(known.values())) if written == ALL else [_known(written, known)]
     found: list[Sheet] = []
     for game, key in wanted:
-        module = game.module("sheet")
+        module = _module(game)
         blank = module.blank_of(key, definitions_of(game, content))
         begun = module.starter(key) if hasattr(module, "starter") else None
         found.append(replace(blank, source=begun, source_name=f"{key}.yaml" if begun else None))
     return found
+
+
+def _module(game: System) -> Any:
+    """A game's sheets; blank ones and profiles are what some have besides."""
+    return game.module("sheet")
+
+
+def blank_names(system: str | None, content: Content) -> dict[str, tuple[System, str]]:
+    """What blank sheets are called, and what each means."""
+    games = [named_system(system, "sheet")] if system else list(with_module("sheet").values())
+    known: dict[str, tuple[System, str]] = {}
+    for game in games:
+        if hasattr(_module(game), "blanks"):
+            names: Mapping[str, str] = _module(game).blanks(definitions_of(game, content))
+            known |= {name: (game, key) for name, key in names.items()}
+    return known
 
 
 def profiles(written: str, system: str, content: Content) -> list[Sheet]:

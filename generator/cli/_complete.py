@@ -1,8 +1,61 @@
 """What the shell offers after Tab."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import click
+
+Completer = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+def offering(words: Callable[[click.Context], Iterable[str]], *, several: bool = False) -> Completer:
+    """The words that start like what is typed; with `several`, like what stands after the last comma."""
+
+    def complete(ctx: click.Context, parameter: click.Parameter, start: str) -> list[str]:
+        before, comma, last = start.rpartition(",") if several else ("", "", start)
+        try:
+            return [f"{before}{comma}{word}" for word in words(ctx) if word.startswith(last)]
+        except Exception:  # content with faults, a game that is none: nothing to offer, and no place to say so
+            return []
+
+    return complete
+
+
+def _content(ctx: click.Context) -> tuple[Any, ...]:
+    return tuple(ctx.params.get("content") or ())
+
+
+def _kinds(ctx: click.Context) -> Iterable[str]:
+    from generator.app.listings import listings_of
+    from generator.core.names import slug
+
+    found = listings_of(ctx.params["system"], _content(ctx))[1]
+    return list(dict.fromkeys(word for key, one in found.items() for word in (key, slug(one.title))))
+
+
+def _blanks(ctx: click.Context) -> Iterable[str]:
+    from generator.app.sheets import ALL, blank_names
+
+    return [ALL, *blank_names(ctx.params.get("system"), _content(ctx))]
+
+
+def _profiles(ctx: click.Context) -> Iterable[str]:
+    from generator.app.files import definitions_of, named_system
+
+    return definitions_of(named_system(ctx.params["system"], "sheet"), _content(ctx)).profiles  # type: ignore[no-any-return]
+
+
+def _tags(ctx: click.Context) -> Iterable[str]:
+    from generator.app.cards import open_deck
+    from generator.render.cards import decks
+
+    shelves = [open_deck(name, _content(ctx)) for name in ctx.params.get("what") or decks.games()]
+    return sorted({word for one in shelves for card in one.deck.cards for word in (card.theme.id, *card.tags)})
+
+
+kinds, classes, profiles, tags = (
+    offering(_kinds), offering(_blanks), offering(_profiles, several=True), offering(_tags, several=True)
+)  # fmt: skip
 
 
 def games(module: str) -> Callable[[click.Context, click.Parameter, str], list[str]]:

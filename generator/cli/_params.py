@@ -1,13 +1,14 @@
 """What games declare, as options of a command: those of the game named, or where none is those of every game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 import click
 
-from generator.app.files import with_module
+from generator.app.files import definitions_of, named_system, with_module
 from generator.cli._common import Telling, name_values
+from generator.cli._complete import Completer, offering
 from generator.core.i18n import _
 from generator.core.params import ON, Param, merged, size_of
 from generator.core.refusal import Refusal
@@ -28,8 +29,23 @@ def parameter(param: Param, *, help: str | None = None, word: str = "") -> click
         return click.Option([f"--{param.name}", param.name], is_flag=True, help=told)
     shown: dict[str, Any] = {"callback": _size, "metavar": "LxH"} if param.kind == "size" else {}
     return click.Option(
-        [f"--{param.name}", param.name], multiple=param.many, required=param.required, type=kind, help=told, **shown
-    )
+        [f"--{param.name}", param.name], multiple=param.many, required=param.required, type=kind, help=told,
+        shell_complete=_words(param), **shown
+    )  # fmt: skip
+
+
+def _words(param: Param) -> Completer | None:
+    """What may be written for a param, of the game that is named already."""
+
+    def words(ctx: click.Context) -> Iterable[str]:
+        if param.words is None:
+            return ()
+        from generator.core.content.scenery import load
+
+        content = tuple(ctx.params.get("content") or ())
+        return param.words(definitions_of(named_system(ctx.params["system"]), content), load(content))
+
+    return offering(words) if param.words else None
 
 
 _TYPES = {"int": int, "file": click.Path(path_type=Path)}

@@ -9,6 +9,7 @@ import click
 
 from generator.app.outputs import Output
 from generator.cli._common import Telling, has_colour, print_json, show_faults
+from generator.cli._complete import tags
 from generator.cli._options import content_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce
 from generator.core.i18n import _
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
     "--format", "format_", type=click.Choice(CARD_FORMATS), default="poker",
     help=_("63 x 88 mm, nine a sheet; a quarter of the sheet; or panels for a GM screen."),
 )  # fmt: skip
-@click.option("--select", metavar=_("TAG,…"), help=_("Only cards with one of these tags, themes or ids."))
+@click.option(
+    "--select", metavar=_("TAG,…"), shell_complete=tags, help=_("Only cards with one of these tags, themes or ids.")
+)
 @click.option("--list", "list_", is_flag=True, help=_("List the cards and their tags instead of printing."))
 @click.option("--json", "as_json", is_flag=True, help=_("With --list: one JSON document, for scripts."))
 @click.option(

@@ -10,8 +10,10 @@ import click
 
 from generator.app.files import open_legal
 from generator.app.outputs import Output, archive, names_for
-from generator.app.sheets import blanks, profiles, sheets_of, sheets_of_files
+from generator.app.sheets import blanks, sheets_of, sheets_of_files
+from generator.app.sheets import profiles as profile_sheets
 from generator.cli._common import Telling
+from generator.cli._complete import classes, games, profiles
 from generator.cli._options import content_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce, progress_bar
 from generator.core.i18n import _
@@ -22,9 +24,13 @@ from generator.core.paper.sheet import Sheet
 @click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
 @output_option(_("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output."))
-@click.option("--blank", metavar=_("CLASS"), help=_("The blank sheet of a class, or of all of them: all."))
-@click.option("--profile", metavar="ID,…", help=_("Figure cards of these profiles, with --system."))
-@click.option("--system", help=_("The game of --blank or --profile."))
+@click.option(
+    "--blank", metavar=_("CLASS"), shell_complete=classes, help=_("The blank sheet of a class, or of all of them: all.")
+)
+@click.option(
+    "--profile", metavar="ID,…", shell_complete=profiles, help=_("Figure cards of these profiles, with --system.")
+)
+@click.option("--system", shell_complete=games("sheet"), help=_("The game of --blank or --profile."))
 @click.option("--fillable", is_flag=True, help=_("A PDF form, to fill on screen."))
 @click.option("--accessible", is_flag=True, help=_("A tagged PDF (PDF/UA-1) for screen readers."))
 @click.option("--side", type=click.Choice(["both", "recto", "verso"]), default="both", help=_("Which side to print."))
@@ -61,7 +67,7 @@ def command(
     if not separate:
         output.guard(files)
     if blank or profile:
-        sheets = blanks(blank, system, content) if blank else profiles(profile or "", system or "", content)
+        sheets = blanks(blank, system, content) if blank else profile_sheets(profile or "", system or "", content)
         name = file_stem(blank or profile or "")
         each = [(sheet.slug, [sheet]) for sheet in sheets]
     elif separate or packed or len(files) == 1:

@@ -56,7 +56,7 @@ def _language_of(locale: str) -> str:
 
 def _option(arguments: Sequence[str]) -> str | None:
     """What --language says, before anything is imported whose words depend on it."""
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=False):
         if word == "--":
             break
         given = following if word == "--language" else word.removeprefix("--language=") if "=" in word else ""

@@ -41,6 +41,17 @@ def test_commands_games_and_options(tmp_path: Path) -> None:
     assert offered(tmp_path, "new", "d6", "--se") == ["--seed"]
 
 
+@pytest.mark.skipif(not BASH, reason="no bash here")
+def test_words_of_the_content(tmp_path: Path) -> None:
+    assert "mercenaire" in offered(tmp_path, "new", "d6", "--class", "me")
+    assert "wookie" in offered(tmp_path, "new", "d6", "--race", "wo")
+    assert "jungle" in offered(tmp_path, "scenario", "sylvaren", "--theme", "")
+    assert "lutteur" in offered(tmp_path, "sheet", "--blank", "lu")
+    assert "jedi-sentinelle" in offered(tmp_path, "sheet", "--system", "sndr", "--profile", "jedi")
+    assert "items" in offered(tmp_path, "list", "d6", "i")
+    assert offered(tmp_path, "list", "d7", "i") == []
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_each_shell_has_a_script(shell: str) -> None:
     done = subprocess.run(

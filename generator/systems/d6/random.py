@@ -6,7 +6,7 @@ from generator.core.chance.dice import Dice, Roller
 from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import _, mark
-from generator.core.params import Given, Param, chosen
+from generator.core.params import Given, Param, chosen, labels
 from generator.core.refusal import misuse
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.draft import class_dice, derived
@@ -15,8 +15,8 @@ from generator.systems.d6.guide_purchases import DONE, PV, TALENT, available
 
 XP = Param("xp", mark("XP won and spent."), "int", low=0, high=9999)
 PARAMS = (
-    Param("class", mark("The class to roll.")),
-    Param("race", mark("The race to roll.")),
+    Param("class", mark("The class to roll."), words=lambda d, scenery: labels(d.classes)),
+    Param("race", mark("The race to roll."), words=lambda d, scenery: labels(d.races)),
     Param("name", mark("The name, instead of one rolled.")),
     XP,
 )

@@ -6,12 +6,15 @@ from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import _, mark
 from generator.core.names import slug
-from generator.core.params import Given, Param, chosen
+from generator.core.params import Given, Param, chosen, labels
 from generator.core.refusal import misuse
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.draft import recruits, sides
 
-PARAMS = (Param("side", mark("The side to roll.")), Param("name", mark("The name, instead of one rolled.")))
+PARAMS = (
+    Param("side", mark("The side to roll."), words=lambda d, scenery: labels(d.sides)),
+    Param("name", mark("The name, instead of one rolled.")),
+)
 
 
 def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:

@@ -7,14 +7,17 @@ from generator.core.content.persons import Names
 from generator.core.guide import Tree
 from generator.core.i18n import mark
 from generator.core.names import slug
-from generator.core.params import Given, Param, chosen
+from generator.core.params import Given, Param, chosen, labels
 from generator.core.warband import Muster, Recruits
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.draft import entries_of, leads
 from generator.systems.sndr.random_band import random_band
 from generator.systems.sndr.rules import side_of
 
-PARAMS = (Param("side", mark("The side to roll.")), Param("name", mark("The name, instead of one rolled.")))
+PARAMS = (
+    Param("side", mark("The side to roll."), words=lambda d, scenery: labels(d.sides)),
+    Param("name", mark("The name, instead of one rolled.")),
+)
 
 
 class _Chance:

@@ -6,11 +6,14 @@ from generator.core.content.persons import Names
 from generator.core.frozen import dataclass
 from generator.core.guide import Tree
 from generator.core.i18n import mark
-from generator.core.params import Given, Param, chosen
+from generator.core.params import Given, Param, chosen, labels
 from generator.systems.sylvaren.definitions import Definitions, Equipment
 from generator.systems.sylvaren.draft import budget, clean, items, rules
 
-PARAMS = (Param("race", mark("The race to roll.")), Param("name", mark("The name, instead of one rolled.")))
+PARAMS = (
+    Param("race", mark("The race to roll."), words=lambda d, scenery: labels(d.races)),
+    Param("name", mark("The name, instead of one rolled.")),
+)
 SIZES = (4, 5, 6, 7)
 FORCE = 0.6  # groups with a Force user
 SABER = 0.6  # Force users with a lightsaber

@@ -1,0 +1,61 @@
+"""A game's content as tables, called by the words people use: ids, titles in either language, kinds of things."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from generator.app.files import Content, definitions_of, named_system
+from generator.core.i18n import _, current_language, set_language
+from generator.core.names import slug
+from generator.core.refusal import unknown
+from generator.core.system import Listing, System
+
+
+def listings_of(name: str, content: Content) -> tuple[System, Mapping[str, Listing]]:
+    game = named_system(name, "listing")
+    found: Mapping[str, Listing] = game.module("listing").listings(definitions_of(game, content))
+    return game, found
+
+
+def listing(name: str, written: str, content: Content) -> tuple[System, str, Listing]:
+    """The table meant by an id (`items`), a title (« Objets ») or a kind of its entries (« armes »), and its id."""
+    game, known = listings_of(name, content)
+    wanted = _singular(written)
+    ways: dict[str, tuple[str, list[int]]] = {}
+    for language in ("fr", "en"):
+        with _speaking(language):
+            for kind, one in listings_of(name, content)[1].items():
+                every = list(range(len(one.rows)))
+                ways |= {_singular(kind): (kind, every), _singular(one.title): (kind, every)}
+                for word, rows in _kinds(one).items():
+                    ways.setdefault(word, (kind, rows))
+    if wanted not in ways:
+        raise unknown(_("Unknown kind « {name} ».").format(name=written), wanted, ways, known)
+    kind, rows = ways[wanted]
+    one = known[kind]
+    entries = tuple(one.entries[n] for n in rows) if len(one.entries) == len(one.rows) else one.entries
+    return game, kind, Listing(one.title, one.columns, tuple(one.rows[n] for n in rows), entries)
+
+
+def _kinds(one: Listing) -> dict[str, list[int]]:
+    """The rows of each kind, where a column says it."""
+    found: dict[str, list[int]] = {}
+    if _("kind") in one.columns:
+        column = one.columns.index(_("kind"))
+        for n, row in enumerate(one.rows):
+            found.setdefault(_singular(row[column]), []).append(n)
+    return found
+
+
+def _singular(word: str) -> str:
+    """As it is compared: French and English plurals end alike, nearly always."""
+    return "-".join(part.removesuffix("s").removesuffix("x") for part in slug(word).split("-"))
+
+
+@contextmanager
+def _speaking(language: str) -> Iterator[None]:
+    before = current_language()
+    set_language(language)
+    try:
+        yield
+    finally:
+        set_language(before)
