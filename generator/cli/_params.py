@@ -43,7 +43,8 @@ def _words(param: Param) -> Completer | None:
         from generator.core.content.scenery import load
 
         content = tuple(ctx.params.get("content") or ())
-        return param.words(definitions_of(named_system(ctx.params["system"]), content), load(content))
+        game = named_system(ctx.meta.get(_GAME) or ctx.params["system"])
+        return param.words(definitions_of(game, content), load(content))
 
     return offering(words) if param.words else None
 

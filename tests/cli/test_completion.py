@@ -43,7 +43,7 @@ def test_commands_games_and_options(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not BASH, reason="no bash here")
 def test_words_of_the_content(tmp_path: Path) -> None:
-    assert "mercenaire" in offered(tmp_path, "new", "d6", "--class", "me")
+    assert offered(tmp_path, "new", "d6", "--class", "lu") == ["lutteur"]
     assert "wookie" in offered(tmp_path, "new", "d6", "--race", "wo")
     assert "jungle" in offered(tmp_path, "scenario", "sylvaren", "--theme", "")
     assert "lutteur" in offered(tmp_path, "sheet", "--blank", "lu")
