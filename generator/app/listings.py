@@ -21,15 +21,17 @@ def listing(name: str, written: str, content: Content) -> tuple[System, str, Lis
     game, known = listings_of(name, content)
     wanted = _singular(written)
     ways: dict[str, tuple[str, list[int]]] = {}
+    names = list(known)
     for language in ("fr", "en"):
         with _speaking(language):
             for kind, one in listings_of(name, content)[1].items():
                 every = list(range(len(one.rows)))
+                names.append(slug(one.title))
                 ways |= {_singular(kind): (kind, every), _singular(one.title): (kind, every)}
                 for word, rows in _kinds(one).items():
                     ways.setdefault(word, (kind, rows))
     if wanted not in ways:
-        raise unknown(_("Unknown kind « {name} ».").format(name=written), wanted, ways, known)
+        raise unknown(_("Unknown kind « {name} ».").format(name=written), written, names, known)
     kind, rows = ways[wanted]
     one = known[kind]
     entries = tuple(one.entries[n] for n in rows) if len(one.entries) == len(one.rows) else one.entries

@@ -80,7 +80,7 @@ def guarded(group: click.Group) -> NoReturn:
         code = result if isinstance(result, int) else OK
         sys.stdout.flush()
     except BaseException as error:
-        code = _told(error)
+        code = _end(error)
     for line in complaints():
         tell(line)
     with suppress(OSError):  # what could not be written was told: at its end, Python would try once more and complain
@@ -90,7 +90,7 @@ def guarded(group: click.Group) -> NoReturn:
     sys.exit(code)
 
 
-def _told(error: BaseException) -> int:
+def _end(error: BaseException) -> int:
     """The error in words on the standard error, and its exit code."""
     if isinstance(error, click.Abort):
         tell(_("Stopped."))

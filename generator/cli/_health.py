@@ -138,15 +138,11 @@ def _configuration() -> Finding:
 
     path = settings.path()
     try:
-        folders = settings.content_folders()
+        settings.content_folders()
     except SourceError as error:
         problem = error.problems[0]
         place = f":{problem.place.line}" if problem.place else ""
         return Finding(_("configuration"), "missing", f"{path}{place}: {problem.message}", problem.hint or "")
-    lost = [str(folder) for folder in folders if not folder.is_dir()]
-    if lost:
-        detail = _("{file} names folders that are not there: {names}").format(file=path, names=", ".join(lost))
-        return Finding(_("configuration"), "warning", detail, _("correct « content » in it"))
     return Finding(_("configuration"), "ok", str(path) if path.is_file() else _("none ({file})").format(file=path))
 
 

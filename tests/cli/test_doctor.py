@@ -4,7 +4,7 @@ from pathlib import Path
 
 from generator.cli._health import library, writable
 from generator.render.setting.pango import MANAGERS, PACKAGES, install
-from tests.run import holofiche
+from tests.run import EXAMPLES, holofiche
 
 
 def states(out: object) -> dict[str, str]:
@@ -50,8 +50,11 @@ def test_a_wrong_configuration_is_named_with_its_line(tmp_path: Path) -> None:
     assert "config.yaml:2" in done.out
     (folder / "config.yaml").write_text("content: [nowhere]\n", "utf-8")
     done = holofiche("doctor", XDG_CONFIG_HOME=str(tmp_path))
-    assert done.code == 0
+    assert done.code == 1
     assert "nowhere" in done.out
+    done = holofiche("check", EXAMPLES / "aurek.yaml", XDG_CONFIG_HOME=str(tmp_path))
+    assert done.code == 3
+    assert "config.yaml:1:11: error[content-missing]" in done.err
 
 
 def test_own_content_with_a_fault_is_named(tmp_path: Path) -> None:

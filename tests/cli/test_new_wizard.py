@@ -209,5 +209,5 @@ def test_stopping_writes_nothing(tmp_path: Path) -> None:
 
 def test_a_file_already_there_is_not_touched(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text("mine", "utf-8")
-    assert "overwrites nothing" in Terminal(tmp_path, "d6", "-o", "x.yaml").ends(2)
+    assert "--overwrite" in Terminal(tmp_path, "d6", "-o", "x.yaml").ends(4)
     assert (tmp_path / "x.yaml").read_text("utf-8") == "mine"
