@@ -10,8 +10,8 @@ from generator.core.paper.typography import french
 from generator.core.session import BATCHES, Batch
 from generator.render.drawing.chrome import Chrome, box, cell, chrome, heading, plate, words
 from generator.render.drawing.guides import level_bar
-from generator.render.press.book import Book, Outline, Page
 from generator.render.press.attached import Attached
+from generator.render.press.book import Book, Outline, Page
 from generator.render.press.flow import Drawn, Item, page, paginated, paragraph, ruled, spaced, stack
 from generator.render.press.pen import line, moved, style
 

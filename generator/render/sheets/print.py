@@ -10,8 +10,8 @@ from generator.core.i18n import _
 from generator.core.paper.formats import Duplex, Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
+from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Page
-from generator.render.press.finish import Attached
 from generator.render.sheets import form
 from generator.render.sheets import ink as inking
 from generator.render.sheets.filled import DRAWN, drawing, fill
