@@ -4,13 +4,15 @@ BIN := .venv/bin
 PDFS := output
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench press messages lock clean
+.PHONY: help demo test fuzz bench press release messages lock clean
 
 help:
 	@echo "make demo      set up, then print example sheets, a scenario and cards to output/"
 	@echo "make test      set up, then run ruff, mypy and all tests"
+	@echo "make fuzz      10,000 files that nobody means to write, through every command that reads one"
 	@echo "make bench     measure, as ratios in one run"
 	@echo "make press     set the shipped forms and cards anew, where something changed"
+	@echo "make release   build, check, install in a clean environment and print a sheet from it"
 	@echo "make messages  collect messages, compile the French catalogue"
 	@echo "make lock      pin the dependencies anew"
 
@@ -35,11 +37,24 @@ test: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n auto --dist worksteal --durations=10
 
+fuzz: .venv/dev
+	@$(BIN)/python -m tests.fuzz 10000
+
 bench: .venv/dev
 	@$(BIN)/python -m tests.bench
 
 press: .venv/dev
 	@$(BIN)/python -m tests.press
+
+release: .venv/dev
+	@rm -rf dist .venv/release
+	@$(BIN)/python -m build --quiet .
+	@$(PYTHON) -m venv .venv/release
+	@.venv/release/bin/python -m pip install --quiet --disable-pip-version-check twine
+	@.venv/release/bin/python -m twine check --strict dist/*
+	@.venv/release/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
+	@cd dist && ../.venv/release/bin/holofiche sheet ../docs/examples/grakk.yaml -o grakk.pdf
+	@ls -l dist
 
 messages: .venv/dev
 	@$(BIN)/python -m tests.messages

@@ -1,0 +1,187 @@
+"""Files that nobody means to write, through every command that reads one: `make fuzz`, or a few rounds among the tests.
+
+Whatever comes in, an exit code of the contract goes out: no traceback, no end that never comes, nothing half written;
+and what `check` finds no fault with, `sheet` prints.
+"""
+
+import random
+import signal
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+from tests.run import EXAMPLES, ROOT, Ran, holofiche
+
+LONGEST = 120  # seconds: a hang, not a slow machine
+BAD = sorted((ROOT / "tests").rglob("bad/*.yaml"))
+HEROES = [*sorted(EXAMPLES.glob("*.yaml")), *BAD]
+ODD = [
+    "\x1b[31m", "\u202e", "\0", "\ue000", "漢", "😀", "é", "e\u0301", "\ufeff", "\t", "\r", "\\", '"', "'", "{", "}", "[",
+    "]", ": ", "- ", "#", "&a ", "*a ", "!!python/object:os.system ", "<<: ", "---\n", "%YAML 1.1\n", "~", "null", "oui",
+    "1e9", "-1", "0x10", "010", "9" * 30, "9" * 5000, "1٣", "999D", "-3D", "50D+99", "0", " " * 300, "x" * 3000, "[" * 30,
+]  # fmt: skip
+
+
+def mutate(text: bytes, chance: random.Random) -> bytes:
+    """A few accidents: bytes turned, pieces lost, doubled, moved, replaced by what is odd."""
+    data = bytearray(text)
+    for _n in range(chance.randrange(1, 4)):
+        at = chance.randrange(len(data) + 1)
+        to = min(len(data), at + chance.randrange(1, 12))
+        match chance.randrange(12):
+            case 0 if at < len(data):
+                data[at] = chance.randrange(256)
+            case 1:
+                del data[at:to]
+            case 2:
+                data[at:at] = data[at:to]
+            case 3:
+                data[at:to] = chance.choice(ODD).encode("utf-8", "surrogatepass")
+            case 4:
+                lines = bytes(data).split(b"\n")
+                chance.shuffle(lines)
+                data = bytearray(b"\n".join(lines))
+            case 6:
+                data[at:at] = chance.choice(ODD).encode("utf-8", "surrogatepass")
+            case _:
+                data = bytearray(_scalar(bytes(data), chance))
+    return bytes(data)
+
+
+def _scalar(data: bytes, chance: random.Random) -> bytes:
+    """Another value for one key: what is hard to refuse is what looks right."""
+    lines = data.split(b"\n")
+    keyed = [n for n, line in enumerate(lines) if b": " in line]
+    if keyed:
+        n = chance.choice(keyed)
+        key = lines[n].split(b": ")[0]
+        other = lines[chance.choice(keyed)].split(b": ", 1)[1]
+        value = chance.choice([other, *(word.encode("utf-8", "surrogatepass") for word in ODD)])
+        lines[n] = key + b": " + value
+    return b"\n".join(lines)
+
+
+class Fuzz:
+    """One folder, one seed; each kind of round leaves in `faults` what should not have been."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.chance = folder, random.Random(seed)
+        self.faults: list[str] = []
+        self.codes: Counter[tuple[str, int]] = Counter()
+        self._pdf = self._printed()
+
+    def run(self, rounds: int) -> None:
+        kinds: list[Callable[[], None]] = [
+            self.hero, self.hero, self.hero, self.saved, self.session, self.cards, self.content, self.extract,
+            self.portrait,
+        ]  # fmt: skip
+        for number in range(rounds):
+            kinds[number % len(kinds)]()
+
+    def hero(self) -> None:
+        file = self._mutant(self.chance.choice(HEROES), "hero.yaml")
+        checked = self._ran("check", file)
+        self._ran("show", file, "--json")
+        printed = self._ran("sheet", file, "-o", self.folder / "hero.pdf", "--overwrite")
+        if (checked.code == 0) != (printed.code == 0):
+            self._fault("check and sheet disagree", file, checked.out + printed.err)
+
+    def saved(self) -> None:
+        if not (self.folder / "rolled.yaml").exists():
+            self._ran("scenario", "sylvaren", "--quality", "20", "--seed", "7", "--save", self.folder / "rolled.yaml")
+        file = self._mutant(self.folder / "rolled.yaml", "saved.yaml")
+        self._ran("scenario", "--from", file, "-o", self.folder / "saved.pdf", "--overwrite")
+
+    def session(self) -> None:
+        file = self._mutant(EXAMPLES / "seance" / "seance.yaml", "seance.yaml")
+        self._ran("session", file, "-o", self.folder / "seance.pdf", "--overwrite")
+
+    def cards(self) -> None:
+        file = self._mutant(EXAMPLES / "cartes" / "mes-cartes.yaml", "cartes.yaml")
+        self._ran("cards", file, "--list")
+
+    def content(self) -> None:
+        one = self.chance.choice(sorted((EXAMPLES / "maison").rglob("*.yaml")))
+        own = self.folder / "own" / one.parent.name
+        own.mkdir(parents=True, exist_ok=True)
+        (own / one.name).write_bytes(mutate(one.read_bytes(), self.chance))
+        self._ran("list", one.parent.name, "rulings", "--content", own.parent)
+        (own / one.name).unlink()
+
+    def extract(self) -> None:
+        bad = bytearray(self._pdf)
+        for _n in range(self.chance.randrange(1, 60)):
+            bad[self.chance.randrange(len(bad))] = self.chance.randrange(256)
+        (self.folder / "bad.pdf").write_bytes(bad)
+        ran = self._ran("extract", self.folder / "bad.pdf")
+        if ran.code == 0 and ran.raw != (EXAMPLES / "grakk.yaml").read_bytes():
+            self._fault("extract gave other bytes", self.folder / "bad.pdf", "")
+
+    def portrait(self) -> None:
+        picture = (ROOT / "docs" / "images" / "fiche.png").read_bytes()[:60_000]
+        (self.folder / "p.png").write_bytes(mutate(picture, self.chance))
+        file = self.folder / "portrait.yaml"
+        file.write_bytes(b"portrait: p.png\n" + (EXAMPLES / "grakk.yaml").read_bytes())
+        checked = self._ran("check", file)
+        printed = self._ran("sheet", file, "-o", self.folder / "p.pdf", "--overwrite")
+        if (checked.code == 0) != (printed.code == 0):
+            self._fault("check and sheet disagree", file, checked.out + printed.err)
+
+    def _printed(self) -> bytes:
+        target = self.folder / "good.pdf"
+        self._ran("sheet", EXAMPLES / "grakk.yaml", "-o", target)
+        return target.read_bytes()
+
+    def _mutant(self, seed: Path, name: str) -> Path:
+        file = self.folder / name
+        file.write_bytes(mutate(seed.read_bytes(), self.chance))
+        return file
+
+    def _ran(self, *words: str | Path) -> Ran:
+        with _Alarm():
+            ran = holofiche(*words, cwd=self.folder)
+        self.codes[str(words[0]), ran.code] += 1
+        if ran.code not in range(5) or "Traceback" in ran.err or "Traceback" in ran.out:
+            self._fault(f"{words[0]} ended with {ran.code}", Path(words[1]), ran.err[-2000:])
+        if "\x1b" in ran.out + ran.err or "\u202e" in ran.out + ran.err:
+            self._fault(f"{words[0]} sent an escape", Path(words[1]), "")
+        left = [path.name for path in self.folder.glob(".holofiche-*.tmp")]
+        if left:
+            self._fault(f"{words[0]} left {left}", Path(words[1]), "")
+        return ran
+
+    def _fault(self, what: str, file: Path, told: str) -> None:
+        keep = self.folder / f"fault-{len(self.faults)}{file.suffix}"
+        if file.is_file():
+            keep.write_bytes(file.read_bytes())
+        self.faults.append(f"{what}: {keep}\n{told}")
+
+
+class _Alarm:
+    def __enter__(self) -> None:
+        signal.signal(signal.SIGALRM, self._late)
+        signal.alarm(LONGEST)
+
+    def __exit__(self, *given: object) -> None:
+        signal.alarm(0)
+
+    @staticmethod
+    def _late(number: int, frame: FrameType | None) -> None:
+        raise TimeoutError(f"no end after {LONGEST} s")
+
+
+def main() -> None:
+    rounds, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    fuzz = Fuzz(Path(tempfile.mkdtemp(prefix="holofiche-fuzz-")), seed)
+    fuzz.run(rounds)
+    for (command, code), count in sorted(fuzz.codes.items()):
+        sys.stdout.write(f"{command}: exit {code}: {count}\n")
+    sys.stdout.write("\n".join(fuzz.faults) + f"\n{rounds} rounds, {len(fuzz.faults)} faults\n")
+    sys.exit(bool(fuzz.faults))
+
+
+if __name__ == "__main__":
+    main()
