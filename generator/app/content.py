@@ -1,9 +1,12 @@
 """All content of all games, checked: shapes, references, names, scenery, and cards whose text fits."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from generator.core.content import persons, scenery
+from generator.core.content import persons, scenery, shipped
 from generator.core.content.loading import ContentError
+from generator.core.i18n import _
+from generator.core.names import nearest
 from generator.core.reading.problems import Problem
 from generator.core.system import systems
 
@@ -23,7 +26,32 @@ def faults(extra: tuple[Path, ...]) -> Faults:
         scenery.load(extra)
     except ContentError as error:
         found.update(error.faults)
+    for path, problem in strangers(extra):
+        found.setdefault(str(path), ([], []))[1].append(problem)
     return _with_cards(found, extra)
+
+
+def strangers(folders: Iterable[Path]) -> Iterator[tuple[Path, Problem]]:
+    """What stands in folders of one's own content and is read by nobody: a misspelt game, or a misspelt kind."""
+    ours = shipped.folder("content")
+    kinds = {place.name: {path.stem for path in place.glob("*.yaml")} for place in ours.iterdir() if place.is_dir()}
+    for folder in folders:
+        for path in sorted(folder.glob("*/*.y*ml")):
+            game, known = path.parent.name, kinds.get(path.parent.name)
+            if known is None:
+                close = nearest(game, kinds)
+                yield path, _stranger(_("no game is called « {name} »").format(name=game), close)
+            elif path.suffix != ".yaml" or path.stem not in known | _OWN:
+                close = path.stem if path.stem in known | _OWN else nearest(path.stem, known | _OWN)
+                yield path, _stranger(_("no kind of content is in a file of this name"), close and f"{close}.yaml")
+
+
+_OWN = frozenset({"cards", "names", "costs", "panels"})  # kinds of which we may ship none
+
+
+def _stranger(message: str, close: str | None) -> Problem:
+    hint = _("did you mean « {name} »?").format(name=close) if close else None
+    return Problem("unknown-file", (), message, hint)
 
 
 def _with_cards(found: Faults, extra: tuple[Path, ...]) -> Faults:

@@ -43,11 +43,17 @@ def definitions_of(system: System, content: Content = ()) -> Any:
 def open_file(path: Path, content: Content = ()) -> Opened:
     """SourceError when the file is unreadable, malformed, or of no known game."""
     opened = open_source(source.load(path), content)
-    found = portraits.problems(opened.source, path.parent)
-    if not found:
-        return opened
-    problems = opened.source.locate([*opened.examined.problems, *found])
+    known = opened.examined.problems if content else [_own(p) for p in opened.examined.problems]
+    problems = opened.source.locate([*known, *portraits.problems(opened.source, path.parent)])
     return replace(opened, examined=replace(opened.examined, problems=problems))
+
+
+def _own(problem: Problem) -> Problem:
+    """Without a folder of one's own content: what is not found may be in one."""
+    if not problem.absent:
+        return problem
+    more = _("if it is of your own content, name its folder with --content")
+    return replace(problem, hint=f"{problem.hint} ; {more}" if problem.hint else more)
 
 
 def open_source(one: Source, content: Content = ()) -> Opened:

@@ -15,7 +15,19 @@ from generator.core.paper.formats import INKS, PAPERS
 def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:
     from generator.core.settings import content_folders
 
-    return (*content_folders(), *value)
+    folders = (*content_folders(), *value)
+    if folders and not ctx.resilient_parsing:
+        _tell_strangers(folders)
+    return folders
+
+
+def _tell_strangers(folders: tuple[Path, ...]) -> None:
+    """A file that is read by nobody is named, whatever the command: its words are missing without a word otherwise."""
+    from generator.app.content import strangers
+    from generator.cli._common import tell
+
+    for path, problem in strangers(folders):
+        tell(_("warning: {message}").format(message=f"{path}: {problem.message}"), problem.hint)
 
 
 content_option: Callable[[Any], Any] = click.option(

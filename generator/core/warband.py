@@ -151,7 +151,8 @@ def muster(
 def unknown_profile(written: str, path: Path, names: Mapping[str, str], hint: str) -> Problem:
     close = nearest(written, names)
     hint = _("did you mean « {name} »?").format(name=names[close]) if close else hint
-    return Problem("profil-inconnu", path, _("no profile is called « {name} »").format(name=written), hint)
+    message = _("no profile is called « {name} »").format(name=written)
+    return Problem("profil-inconnu", path, message, hint, absent=True)
 
 
 class Aliased(Profile, Protocol):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from tests.run import holofiche
+from tests.run import EXAMPLES, holofiche
 
 FILES = {
     "d6/races.yaml": """
@@ -205,3 +205,24 @@ def test_faults_of_own_content_are_told(name: str, text: str, code: str, tmp_pat
 
 def test_a_folder_that_is_not_there_is_wrong_usage() -> None:
     assert holofiche("list", "d6", "races", "--content", "nowhere").code == 2
+
+
+def test_a_file_that_is_read_by_nobody_is_named(tmp_path: Path) -> None:
+    for name in ("d6/race.yaml", "d6/races.yml", "sylvarenn/races.yaml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("{}\n", "utf-8")
+    done = holofiche("check", EXAMPLES / "grakk.yaml", "--content", tmp_path)
+    assert done.code == 0
+    assert "race.yaml" in done.err and "« races.yaml »" in done.err
+    assert "races.yml" in done.err and "« sylvaren »" in done.err
+    done = holofiche("check", "content", "--content", tmp_path, "--json")
+    assert done.code == 1
+    assert [p["code"] for file in done.json()["files"] for p in file["problems"]] == ["unknown-file"] * 3
+
+
+def test_a_missing_folder_is_thought_of(tmp_path: Path) -> None:
+    text = (EXAMPLES / "grakk.yaml").read_text("utf-8").replace("race: wookie", "race: ortolan")
+    (tmp_path / "bo.yaml").write_text(text, "utf-8")
+    done = holofiche("check", tmp_path / "bo.yaml")
+    assert done.code == 1
+    assert "--content" in done.out

@@ -44,6 +44,7 @@ class Problem:
     near: Path = ()  # what to point at when the path itself is not written in the file
     key: str = ""  # the key that is missing at the path
     unfinished: bool = False  # not done yet, rather than done wrong
+    absent: bool = False  # it names something that the content has not
 
     def as_json(self) -> dict[str, Any]:
         return {

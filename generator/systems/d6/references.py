@@ -28,7 +28,7 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
 def unknown(code: str, path: Path, message: str, written: str, known: Mapping[str, str], ruling: str | None) -> Problem:
     close = nearest(written, known)
     hint = _("did you mean « {name} »?").format(name=known[close]) if close else _("see: holofiche list d6")
-    return Problem(code, path, message.format(name=written), hint, ruling=ruling)
+    return Problem(code, path, message.format(name=written), hint, ruling=ruling, absent=True)
 
 
 def unknown_characteristic(key: str, path: Path, d: Definitions) -> Problem:

@@ -182,4 +182,4 @@ def _known(word: str, path: Path, known: Mapping[str, Name], code: str, problems
 def unknown(word: str, path: Path, known: Mapping[str, Any], code: str) -> Problem:
     close = nearest(word, known)
     hint = _("did you mean « {name} »?").format(name=close) if close else None
-    return Problem(code, path, _("« {name} » is not known").format(name=word), hint)
+    return Problem(code, path, _("« {name} » is not known").format(name=word), hint, absent=True)
