@@ -4,7 +4,7 @@ BIN := .venv/bin
 PDFS := output
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz bench press release messages lock clean
+.PHONY: help demo test fuzz bench press release man messages lock clean
 
 help:
 	@echo "make demo      set up, then print example sheets, a scenario and cards to output/"
@@ -13,6 +13,7 @@ help:
 	@echo "make bench     measure, as ratios in one run"
 	@echo "make press     set the shipped forms and cards anew, where something changed"
 	@echo "make release   build, check, install in a clean environment and print a sheet from it"
+	@echo "make man       the manual page, from what --help says"
 	@echo "make messages  collect messages, compile the French catalogue"
 	@echo "make lock      pin the dependencies anew"
 
@@ -55,6 +56,9 @@ release: .venv/dev
 	@.venv/release/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
 	@cd dist && ../.venv/release/bin/holofiche sheet ../docs/examples/grakk.yaml -o grakk.pdf
 	@ls -l dist
+
+man: .venv/dev
+	@LANG=C $(BIN)/python -m tests.man
 
 messages: .venv/dev
 	@$(BIN)/python -m tests.messages

@@ -56,6 +56,16 @@ class Telling(click.Command):
         self.params += everywhere()
         name_values(self.params)
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from generator.cli._examples import examples
+
+        shown = examples().get(self.name or "", ())
+        if shown:
+            with formatter.section(_("Examples")):
+                for line in shown:
+                    formatter.write(f"{'':{formatter.current_indent}}holofiche {line}\n")
+        super().format_epilog(ctx, formatter)
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
