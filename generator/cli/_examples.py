@@ -1,4 +1,4 @@
-"""Command lines to begin with (examples.txt), shown under --help and in the manual; a test runs them in docs/examples."""
+"""Command lines to begin with (examples.txt), shown under --help and in the manual; a test runs them."""
 
 from functools import cache
 from pathlib import Path
