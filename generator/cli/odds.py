@@ -6,9 +6,10 @@ from pathlib import Path
 import click
 
 from generator.app import odds as app
+from generator.app.outputs import Output
 from generator.cli._common import Telling, has_colour, print_json
-from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintOptions, announce, write_stream
+from generator.cli._options import content_option, output_option, print_options
+from generator.cli._print import PrintOptions, announce
 from generator.cli._text import table
 from generator.cli.roll import percent
 from generator.core.chance.odds import Odds, Terms
@@ -24,7 +25,7 @@ from generator.core.paper.matrix import Matrix
 @click.option("--foe", help=_("A foe as a line of numbers instead of B."))
 @click.option("--upgrade", help=_("« figure: thing »: what buying it does to the chance to win."))
 @click.option("--enemies", type=click.Path(path_type=Path), help=_("A saved scenario whose enemies to face."))
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("The PDF to write."))
+@output_option(_("The PDF to write; « - » is standard output."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @print_options
 @content_option
@@ -36,7 +37,7 @@ def command(
     foe: str | None,
     upgrade: str | None,
     enemies: Path | None,
-    output: Path | None,
+    output: Output,
     as_json: bool,
     options: PrintOptions,
     content: tuple[Path, ...],
@@ -46,13 +47,16 @@ def command(
     if upgrade:
         _tell_effect(app.upgrade(Path(who[0]), upgrade, enemies, content), as_json)
     elif enemies:
+        inputs = [Path(who[0]), enemies]
+        output.guard(inputs)
         found = app.matrix(Path(who[0]), enemies, content)
         if as_json:
             print_json(found.as_json())
         else:
             _tell_matrix(found)
-        if output:
-            target = write_stream(output, output.name, app.print_matrix(found, options.paper, options.ink))
+        if output.path:
+            pdf = app.print_matrix(found, options.paper, options.ink)
+            target = output.write(output.path.name, pdf, inputs)
             if not as_json:
                 announce(target, options)
     else:

@@ -1,6 +1,6 @@
 """What a scenario is won by (S-58): objectives as content, one drawn for a scenario, its tokens placed on the table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Roller
@@ -38,7 +38,7 @@ class Objective:
     turns: Annotated[int, Between(1, 40)] | None = None
 
 
-def drawn(known: dict[str, Objective], wanted: str | None, roller: Roller) -> Objective:
+def drawn(known: Mapping[str, Objective], wanted: str | None, roller: Roller) -> Objective:
     """The one asked for; else half of the time the source's own, else one of the house."""
     others = [o for o in known.values() if o.id != ELIMINATION]
     if wanted and wanted != RANDOM:
