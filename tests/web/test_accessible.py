@@ -106,7 +106,7 @@ def test_a_page_full_of_problems(width: int, opens: Opener) -> None:
 def test_a_scenario_rolled(width: int, opens: Opener) -> None:
     page = opens("/scenario/sylvaren", width=width)
     page.locator("#do-roll").click()
-    expect(page.locator("#plan svg")).to_be_visible()
+    expect(page.locator("#plan img")).to_be_visible()
     sound(page)
 
 

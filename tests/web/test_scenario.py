@@ -12,7 +12,7 @@ from tests.web.conftest import Opener, Watch, downloaded, settled
 
 def rolled(page: Page) -> None:
     page.locator("#do-roll").click()
-    expect(page.locator("#plan svg")).to_be_visible()
+    expect(page.locator("#plan img")).to_be_visible()
     settled(page)
 
 

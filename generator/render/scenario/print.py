@@ -5,14 +5,15 @@ from io import BytesIO
 from itertools import chain
 
 from generator.core.frozen import dataclass
-from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing
+from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Map
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import in_french
 from generator.render.drawing.palette import palette
 from generator.render.press.book import Book, Outline, Page
 from generator.render.press.flow import page
 from generator.render.scenario import battlefield, pieces
-from generator.render.scenario.booklet import Booklet
+from generator.render.scenario import map as maps
+from generator.render.scenario.booklet import MAP, Booklet
 
 MOST = 500  # scenarios in one PDF
 Pair = tuple[Briefing, Briefing]  # a scenario as its players see it, and as it is (the same unless it is sealed)
@@ -63,6 +64,17 @@ def pages(pair: Pair, paper: Paper, ink: Ink, *, battlefields: bool = False, fir
     last = first + len(read) + len(cut) + len(tiles)
     plain = [[page(size, one) for one in some] for some in (cut, tiles)]
     return Pages(numbered(read, first), plain[0], plain[1], numbered(sealed, last))
+
+
+def print_map(table: Map) -> bytes:
+    """The map alone, on paper of its own size."""
+    drawn, unit = maps.drawn(table, MAP, MAP, palette(table.theme, "color", table.side, table.foe))
+    width, height = table.table
+    out = BytesIO()
+    book = Book(out, title="Plan de la table", duplex="none")
+    book.put(page((maps.AXIS + width * unit + 1, height * unit + maps.AXIS + 0.5), drawn))
+    book.close()
+    return out.getvalue()
 
 
 def _cut(briefing: Briefing, size: tuple[float, float], ink: Ink) -> list[str]:

@@ -31,7 +31,6 @@ from generator.web.responses import download, is_part, page
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
 GAME = f"/{any_of(games_with('scenario'))}"
-MAP = 180.0  # millimetres; the page scales it
 MOST_FILES = 8
 MOST_AGAIN = 50
 KINDS: dict[str, FieldKind] = {"int": "number", "choice": "select", "flag": "check"}
@@ -213,10 +212,10 @@ def _label(system: str) -> str:
 
 
 def _map(book: Book) -> Markup:
-    """The drawing of the booklet, as it is: its texts are escaped where it is drawn."""
-    from generator.render.drawing.palette import palette
-    from generator.render.scenario.map import drawn
+    """The drawing of the booklet, as it is printed, as a picture."""
+    from generator.render.scenario.print import print_map
 
     table = book[0].map
-    drawing, _unit = drawn(table, MAP, MAP, palette(table.theme, "color", table.side, table.foe))
-    return Markup(drawing)
+    (picture,) = press.pictures(press.key_of("map", table), lambda: print_map(table), scale=2.4)
+    words = f"Plan de la table, {table.table[0]} × {table.table[1]} pas"
+    return Markup('<img alt="{}" src="data:image/png;base64,{}">').format(words, base64.b64encode(picture).decode())
