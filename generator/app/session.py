@@ -1,12 +1,13 @@
 """Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, make_dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 from generator.app import cards as card_use
 from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
+from generator.app.folders import matches
 from generator.app.scenarios import SEALED, Game
 from generator.app.sheets import sheets_of
 from generator.core.content.loading import ContentError
@@ -84,11 +85,12 @@ class _Assembly:
     ink: Ink
     parts: list[Part] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
 
     def gather(self) -> None:
+        for where, name in self._named():
+            self._try(where, self._sheets, name)
         for key, wanted, work in (
-            ("personnages", self.file.personnages, self._sheets),
-            ("bandes", self.file.bandes, self._sheets),
             ("scenarios", self.scenarios, self._scenario),
             ("cartes", self.file.cartes, self._cards),
         ):
@@ -97,6 +99,20 @@ class _Assembly:
         if not self.parts and not self.problems:
             hint = _("name characters, bands, scenarios or cards")
             self.problems.append(Problem("session-empty", (), _("there is nothing to print"), hint))
+
+    def _named(self) -> Iterator[tuple[Where, str]]:
+        """The files of `personnages` and `bandes`; a folder or a pattern gives those that were not named before."""
+        for key, written in (("personnages", self.file.personnages), ("bandes", self.file.bandes)):
+            for n, one in enumerate(written):
+                found = list(matches(self.folder, one))
+                if not found:
+                    message = _("no player's file is found by « {pattern} »").format(pattern=one)
+                    self._fault((key, n), message, None)
+                for name in found:
+                    place = (self.folder / name).resolve()
+                    if found == [one] or place not in self.players:
+                        self.players[place] = name
+                        yield (key, n), name
 
     def _try(self, where: Where, work: Callable[[Any], None], asked: Any) -> None:
         try:
@@ -158,7 +174,7 @@ class _Assembly:
         """The files a scenario is rolled for: its own, or the session's bands of its game."""
         if files is not None or any(p.replaces_files and given.get(p.name) for p in game.params):
             return files or ()
-        games = {name: open_file(self.folder / name, self.content).system for name in self.file.bandes}
+        games = {name: open_file(self.folder / name, self.content).system for name in self.players.values()}
         return [name for name, system in games.items() if system == game.system]
 
     def _cards(self, chosen: CardsFile) -> None:

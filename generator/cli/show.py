@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from generator.app.files import open_file
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json, show_problems
+from generator.cli._files import open_given
 from generator.cli._options import content_option
 from generator.cli._text import two_columns
 from generator.core.i18n import _
@@ -19,7 +19,7 @@ from generator.core.i18n import _
 def command(ctx: click.Context, file: Path, as_json: bool, content: tuple[Path, ...]) -> None:
     import sys
 
-    opened = open_file(file, content)
+    opened = open_given(file, content)
     show_problems(str(file), opened.examined.problems, opened.source.lines)
     if opened.examined.subject is not None:
         view = opened.system.module("view")
