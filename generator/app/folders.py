@@ -48,7 +48,7 @@ def _known() -> list[str]:
 
 def expand(given: Iterable[Path]) -> tuple[Path, ...]:
     """Files as they are, folders as the player files in them; one without any is told by whoever opens it."""
-    return tuple(path for one in given for path in (one.is_dir() and player_files(one) or (one,)))
+    return tuple(path for one in given for path in (one.is_dir() and player_files(one)) or (one,))
 
 
 def no_player(folder: Path) -> SourceError:
@@ -63,7 +63,7 @@ def matches(folder: Path, written: str) -> Iterator[str]:
         top = folder / written
         yield from (str(written / path.relative_to(top)) for path in player_files(top))
     elif glob.has_magic(written) and not (folder / written).exists():
-        found = sorted(glob.glob(written, root_dir=folder, recursive=True))
+        found = sorted(glob.iglob(written, root_dir=folder, recursive=True))  # noqa: PTH207 - `..` and whole paths too
         yield from (name for name in found if is_player_file(folder / name))
     else:
         yield written
