@@ -1,10 +1,14 @@
-"""Changes to a person's own file: an action of its game worked out, written, and taken back."""
+"""Changes to people's own files: an action of their games worked out, written and taken back, in all or none."""
 
 import datetime
+import os
 import secrets
 from collections import Counter
 from collections.abc import Collection, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from difflib import unified_diff
+from hashlib import sha256
 from pathlib import Path
 
 from generator.app.files import Opened, open_source
@@ -13,7 +17,7 @@ from generator.core.chance.dice import Roll, Roller
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.marks import Proposal
-from generator.core.params import Given
+from generator.core.params import Given, merged
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, parse, read_bytes
 from generator.core.refusal import Refusal, misuse, unwritable
@@ -39,9 +43,54 @@ class Change:
         return "\n".join(unified_diff(before, after, str(self.file), str(self.file), lineterm="", n=1))
 
 
-def actions(opened: Opened) -> dict[str, Action]:
+def actions(*files: Opened) -> dict[str, Action]:
+    """What can be done to all of these files: of several games, what has the same words in each, with all options."""
+    found: dict[str, Action] = {}
+    games = {opened.system.id: _own(opened) for opened in files}
+    for name, action in next(iter(games.values()), {}).items():
+        others = [own.get(name) for own in games.values()]
+        if all(one and _words(one) == _words(action) for one in others):
+            params = merged({game: own[name].params for game, own in games.items()})
+            merged_params = tuple(param for param, _takers in params.values())
+            found[name] = replace(action, params=merged_params, rolls=any(one.rolls for one in others if one))
+    return found
+
+
+def _own(opened: Opened) -> dict[str, Action]:
     has = opened.system.has("campaign")
     return {action.name: action for action in opened.system.module("campaign").ACTIONS} if has else {}
+
+
+def _words(action: Action) -> list[str]:
+    return [param.name for param in action.params if not param.option]
+
+
+Asked = tuple[Path, Opened, str, Given]  # a file, and what is to happen to it
+
+
+def work_out_all(asked: Sequence[Asked], date: str | None, seed: int | None) -> list[Change]:
+    """The changes of several files; where one is refused, so are all, and every reason is told."""
+    seed = secrets.randbelow(2**31) if seed is None else seed
+    found: list[Change] = []
+    refusals: list[Refusal] = []
+    for n, (file, opened, name, given) in enumerate(asked):
+        action = _own(opened)[name]
+        own = {param.name for param in action.params}
+        for option, value in given.items():
+            if option not in own and value not in (None, False, ()):
+                message = _("{option} is not for {game}.").format(option=f"--{option}", game=opened.system.id)
+                raise misuse(f"{file}: {message}")
+        try:
+            taken = {option: value for option, value in given.items() if option in own}
+            found.append(work_out(file, opened, action, taken, date, seed + n))
+        except Refusal as refusal:
+            if not refusal.faults:
+                raise
+            refusals.append(refusal)
+    if refusals:
+        faults = {name: fault for one in refusals for name, fault in one.faults.items()}
+        raise Refusal("refused", refusals[0].message, faults=faults)
+    return found
 
 
 def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str | None, seed: int | None) -> Change:
@@ -134,40 +183,79 @@ def _refused(file: Path, problems: list[Problem], lines: list[str], why: str | N
     return Refusal("refused", message, faults={str(file): (lines, problems)})
 
 
-def write(change: Change) -> bool:
-    """Whole or not at all, and only over the text that was read; False where it cannot be taken back."""
-    target = change.file.resolve()
-    if read_bytes(target) != change.before:
-        message = _("{file} has changed meanwhile: nothing was written").format(file=change.file)
-        raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
+def write(*changes: Change) -> bool:
+    """All of them or none, and only over the texts that were read; False where it cannot be taken back."""
+    for change in changes:
+        if read_bytes(change.file.resolve()) != change.before:
+            message = _("{file} has changed meanwhile: nothing was written").format(file=change.file)
+            raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
+    steps = _remembered(changes)
     try:
-        step: Path | None = history.remember(target, change.before, change.after)
+        _replace(changes)
+    except BaseException:
+        for step in steps:
+            step.forget()
+        raise
+    return len(steps) == len(changes)
+
+
+def _remembered(changes: Sequence[Change]) -> list[history.Step]:
+    """A step for each, or for none."""
+    places = [change.file.resolve() for change in changes]
+    deed, along = "", []
+    if len(changes) > 1:
+        texts = [*map(os.fsencode, places), *(change.after for change in changes)]
+        deed, along = sha256(b"\0".join(texts)).hexdigest(), places
+    steps: list[history.Step] = []
+    try:
+        for change, place in zip(changes, places, strict=True):
+            steps.append(history.remember(place, change.before, change.after, deed, along))
     except OSError:
-        step = None
-    try:
-        write_whole(target, change.after)
-    except OSError as error:
-        if step:
-            step.unlink(missing_ok=True)
-        raise unwritable(change.file, error) from None
-    return step is not None
+        for step in steps:
+            step.forget()
+        return []
+    return steps
 
 
-def undo(file: Path, *, dry: bool) -> Change:
-    """The file as it was before the last change, which must be the text that was written then."""
-    target = file.resolve()
-    now = read_bytes(target)
-    last = history.last(target, now)
-    if last is None:
-        if not history.any_for(target):
-            raise Refusal("nothing-to-undo", _("there is nothing to take back"))
-        message = _("{file} was changed by hand since: the last change cannot be taken back").format(file=file)
-        raise Refusal("changed-by-hand", message, _("nothing was written"))
-    step, before = last
-    if not dry:
+def _replace(changes: Sequence[Change]) -> None:
+    """Every file written, or those written already put back as they were."""
+    for n, change in enumerate(changes):
         try:
-            write_whole(target, before)
-        except OSError as error:
-            raise unwritable(file, error) from None
-        step.unlink(missing_ok=True)
-    return Change(file, now, before, (), (), 0)
+            write_whole(change.file.resolve(), change.after)
+        except BaseException as error:
+            for done in changes[:n]:
+                with suppress(OSError):
+                    write_whole(done.file.resolve(), done.before)
+            if isinstance(error, OSError):
+                raise unwritable(change.file, error) from None
+            raise
+
+
+def undo(*files: Path, dry: bool) -> list[Change]:
+    """Files as they were before their last change, and all that were changed with them at once: all or none."""
+    found: dict[Path, tuple[history.Step, Change]] = {}
+    wanted = [(file, "") for file in files]
+    for file, deed in wanted:
+        target = file.resolve()
+        if target in found:
+            continue
+        now = read_bytes(target)
+        step = history.last(target, now)
+        if step is None or (deed and step.deed != deed):
+            half = history.step_of(target, deed) if deed else None
+            if half and half.before == now:  # the machine stopped before this one was written
+                continue
+            if step is None and not history.any_for(target):
+                raise Refusal("nothing-to-undo", _("there is nothing to take back"))
+            message = _("{file} was changed by hand since: the last change cannot be taken back")
+            if step:
+                message = _("{file} was changed again since: take that back first")
+            raise Refusal("changed-by-hand", message.format(file=file), _("nothing was written"))
+        found[target] = step, Change(file, now, step.before, (), (), 0)
+        wanted += [(one, step.deed) for one in step.along]
+    taken = [change for _step, change in found.values()]
+    if not dry:
+        _replace(taken)
+        for step, _change in found.values():
+            step.forget()
+    return taken
