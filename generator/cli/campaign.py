@@ -21,7 +21,6 @@ from generator.core.params import Param
 from generator.core.reading.visible import visible
 from generator.core.refusal import Refusal
 
-
 Files = Sequence[tuple[Path, Opened]]
 _FILES = "generator.cli.files"
 
@@ -46,6 +45,8 @@ class Actions(Telling, click.Group):
         if name == "undo":
             return _undo
         action = self._actions(ctx).get(name)
+        if action is None and any(name in changes.actions(one) for _file, one in ctx.obj or ()):
+            raise click.UsageError(_("{action}: these games do it differently, name files of one.").format(action=name))
         return _command(action) if action else None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -102,8 +103,8 @@ def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
 
 
 command.help = _(
-    "Apply what happened to FILE and write it back: comments and layout stay, the change is shown. Of several files or a"
-    " folder, all are written or none, and one undo takes all back."
+    "Apply what happened to FILE and write it back: comments and layout stay, the change is shown."
+    " Of several files or a folder, all are written or none, and one undo takes all back."
 )
 
 

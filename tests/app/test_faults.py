@@ -87,3 +87,35 @@ def test_a_hand_written_change_is_never_taken_back(file: Path) -> None:
         changes.undo(file, dry=False)
     assert caught.value.code == "changed-by-hand"
     assert file.read_bytes().endswith(b"# mine\n")
+
+
+def test_of_several_files_all_are_written_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second file cannot be written: the first is put back, and nothing is left to take back."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    files = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
+    for file in files:
+        file.write_bytes(b"old")
+    both = [changes.Change(file, b"old", b"new", (), (), 0) for file in files]
+    whole = changes.write_whole
+
+    def failing(path: Path, content: bytes) -> None:
+        if path == files[1] and content == b"new":
+            raise OSError(28, "No space left on device")
+        whole(path, content)
+
+    monkeypatch.setattr(changes, "write_whole", failing)
+    with pytest.raises(Refusal, match="No space"):
+        changes.write(*both)
+    assert [file.read_bytes() for file in files] == [b"old", b"old"]
+    assert not any(history.any_for(file) for file in files)
+
+
+def test_a_change_that_stopped_half_way_is_taken_back_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    files = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
+    for file in files:
+        file.write_bytes(b"old")
+    assert changes.write(*(changes.Change(file, b"old", b"new", (), (), 0) for file in files))
+    files[1].write_bytes(b"old")  # as if the machine had stopped between the two
+    assert [change.file for change in changes.undo(files[0], dry=False)] == [files[0]]
+    assert files[0].read_bytes() == b"old"
