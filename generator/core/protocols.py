@@ -21,6 +21,7 @@ from generator.core.params import Given, Param
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
 from generator.core.scenario.model import Scenario
+from generator.core.standing import Standing
 from generator.core.system import Examined, Listing, Section
 
 
@@ -108,6 +109,10 @@ class Campaigns(Protocol):
     def status(self, subject: Any, /) -> list[Section]: ...
 
 
+class Standings(Protocol):
+    def standing(self, subject: Any, /) -> Standing: ...
+
+
 class Pages(Protocol):
     @property
     def DESK(self) -> Desk: ...
@@ -123,4 +128,5 @@ MODULES: Mapping[str, type] = {
     "definitions": Definitions, "rules": Rules, "view": Views, "sheet": Sheets, "listing": Listings,
     "schema": Schemas, "scenario": Scenarios, "briefing": Briefings, "review": Reviews, "random": Randoms,
     "party": Parties, "guide": Guides, "draft": Drafts, "campaign": Campaigns, "page": Pages, "marks": Markings,
+    "standing": Standings,
 }  # fmt: skip

@@ -13,6 +13,7 @@ from generator.app import changes
 from generator.app.files import open_file
 from generator.core.refusal import Refusal
 from generator.core.writing import history
+from generator.core.writing.atomic import write_whole
 from tests.run import EXAMPLES
 
 KILLS = 200
@@ -96,12 +97,11 @@ def test_of_several_files_all_are_written_or_none(tmp_path: Path, monkeypatch: p
     for file in files:
         file.write_bytes(b"old")
     both = [changes.Change(file, b"old", b"new", (), (), 0) for file in files]
-    whole = changes.write_whole
 
     def failing(path: Path, content: bytes) -> None:
         if path == files[1] and content == b"new":
             raise OSError(28, "No space left on device")
-        whole(path, content)
+        write_whole(path, content)
 
     monkeypatch.setattr(changes, "write_whole", failing)
     with pytest.raises(Refusal, match="No space"):
