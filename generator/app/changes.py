@@ -10,8 +10,10 @@ from dataclasses import replace
 from difflib import unified_diff
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from generator.app.files import Opened, open_source
+from generator.app.scenarios import read_played
 from generator.core.campaign import Action, Deed
 from generator.core.chance.dice import Roll, Roller
 from generator.core.frozen import dataclass
@@ -68,7 +70,7 @@ def _words(action: Action) -> list[str]:
 Asked = tuple[Path, Opened, str, Given]  # a file, and what is to happen to it
 
 
-def work_out_all(asked: Sequence[Asked], date: str | None, seed: int | None) -> list[Change]:
+def work_out_each(asked: Sequence[Asked], date: str | None, seed: int | None) -> list[Change]:
     """The changes of several files; where one is refused, so are all, and every reason is told."""
     seed = secrets.randbelow(2**31) if seed is None else seed
     found: list[Change] = []
@@ -103,6 +105,7 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
         raise _refused(file, errors or opened.examined.problems, opened.source.lines, why)
     roller = Roller(secrets.randbelow(2**31) if seed is None else seed)
     subject = opened.examined.subject
+    given = {**given, **_scenarios(opened, action, given)}
     deed = Deed(Editor(opened.source), subject, opened.definitions, given, _day(date), roller)
     try:
         campaign.prepare(deed)
@@ -156,6 +159,12 @@ def _set(file: Path, opened: Opened, proposal: Proposal) -> Change:
     if broken := _broken(opened, after, ()):
         raise _refused(file, broken, after.lines)
     return Change(file, opened.source.raw, after.raw, (), (), 0)
+
+
+def _scenarios(opened: Opened, action: Action, given: Given) -> dict[str, Any]:
+    """What is in the scenarios that were named."""
+    named = [param.name for param in action.params if param.kind == "scenario" and given.get(param.name)]
+    return {name: read_played(given[name], opened.system.id) for name in named}
 
 
 def _day(date: str | None) -> str:

@@ -140,7 +140,7 @@ def _apply(
 ) -> int:  # fmt: skip
     blank = {"action": action.name, "written": False, "said": [], "rolls": [], "seed": None, "diff": "", "problems": []}
     try:
-        found = changes.work_out_all([(file, opened, action.name, given) for file, opened in files], date, seed)
+        found = changes.work_out_each([(file, opened, action.name, given) for file, opened in files], date, seed)
     except Refusal as refusal:
         if not as_json or not refusal.faults:
             raise
