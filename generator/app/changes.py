@@ -1,14 +1,11 @@
 """Changes to people's own files: an action of their games worked out, written and taken back, in all or none."""
 
 import datetime
-import os
 import secrets
 from collections import Counter
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from difflib import unified_diff
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +18,9 @@ from generator.core.i18n import _
 from generator.core.marks import Proposal
 from generator.core.params import Given, merged
 from generator.core.reading.problems import Problem
-from generator.core.reading.source import Source, parse, read_bytes
-from generator.core.refusal import Refusal, misuse, unwritable
-from generator.core.writing import history
-from generator.core.writing.atomic import write_whole
+from generator.core.reading.source import Source, parse
+from generator.core.refusal import Refusal, misuse
+from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor
 
 
@@ -106,7 +102,7 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
     roller = Roller(secrets.randbelow(2**31) if seed is None else seed)
     subject = opened.examined.subject
     given = {**given, **_scenarios(opened, action, given)}
-    deed = Deed(Editor(opened.source), subject, opened.definitions, given, _day(date), roller)
+    deed = Deed(Editor(opened.source), subject, opened.definitions, given, day_of(date), roller)
     try:
         campaign.prepare(deed)
         action.run(deed)
@@ -134,10 +130,8 @@ def work_out_all(
     for one in proposals:
         try:
             if one.action in known:
-                params = {
-                    p.name: () if p.many else False if p.kind == "flag" else None for p in known[one.action].params
-                }
-                change = work_out(file, opened, known[one.action], {**params, **one.given}, date, None)
+                given = {**_unsaid(known[one.action]), **one.given}
+                change = work_out(file, opened, known[one.action], given, date, None)
             else:
                 change = _set(file, opened, one)
         except Refusal as refusal:
@@ -164,10 +158,35 @@ def _set(file: Path, opened: Opened, proposal: Proposal) -> Change:
 def _scenarios(opened: Opened, action: Action, given: Given) -> dict[str, Any]:
     """What is in the scenarios that were named."""
     named = [param.name for param in action.params if param.kind == "scenario" and given.get(param.name)]
-    return {name: read_played(given[name], opened.system.id) for name in named}
+    return {
+        name: value if isinstance(value := given[name], Scenario) else read_played(value, opened.system.id)
+        for name in named
+    }
 
 
-def _day(date: str | None) -> str:
+def _unsaid(action: Action) -> dict[str, Any]:
+    return {one.name: () if one.many else False if one.kind == "flag" else None for one in action.params}
+
+
+Done = tuple[str, Given]  # an action by its name, and what it is given
+
+
+def work_out_chain(file: Path, opened: Opened, done: Sequence[Done], date: str | None, seed: int) -> Change:
+    """One action after the other, as one change."""
+    before = opened.source.raw
+    said: list[str] = []
+    rolls: list[Roll] = []
+    for name, given in done:
+        action = _own(opened)[name]
+        change = work_out(file, opened, action, {**_unsaid(action), **given}, date, seed)
+        said += change.said
+        rolls += change.rolls
+        after = parse(change.after, str(file))
+        opened = replace(opened, source=after, examined=opened.system.examine(after, opened.definitions))
+    return Change(file, before, opened.source.raw, tuple(said), tuple(rolls), seed)
+
+
+def day_of(date: str | None) -> str:
     try:
         return (datetime.date.fromisoformat(date) if date else datetime.date.today()).isoformat()
     except ValueError:
@@ -190,81 +209,3 @@ def _broken(opened: Opened, after: Source, bearable: Collection[str]) -> list[Pr
 def _refused(file: Path, problems: list[Problem], lines: list[str], why: str | None = None) -> Refusal:
     message = why or _("refused: nothing was changed")
     return Refusal("refused", message, faults={str(file): (lines, problems)})
-
-
-def write(*changes: Change) -> bool:
-    """All of them or none, and only over the texts that were read; False where it cannot be taken back."""
-    for change in changes:
-        if read_bytes(change.file.resolve()) != change.before:
-            message = _("{file} has changed meanwhile: nothing was written").format(file=change.file)
-            raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
-    steps = _remembered(changes)
-    try:
-        _replace(changes)
-    except BaseException:
-        for step in steps:
-            step.forget()
-        raise
-    return len(steps) == len(changes)
-
-
-def _remembered(changes: Sequence[Change]) -> list[history.Step]:
-    """A step for each, or for none."""
-    places = [change.file.resolve() for change in changes]
-    deed, along = "", []
-    if len(changes) > 1:
-        texts = [*map(os.fsencode, places), *(change.after for change in changes)]
-        deed, along = sha256(b"\0".join(texts)).hexdigest(), places
-    steps: list[history.Step] = []
-    try:
-        for change, place in zip(changes, places, strict=True):
-            steps.append(history.remember(place, change.before, change.after, deed, along))
-    except OSError:
-        for step in steps:
-            step.forget()
-        return []
-    return steps
-
-
-def _replace(changes: Sequence[Change]) -> None:
-    """Every file written, or those written already put back as they were."""
-    for n, change in enumerate(changes):
-        try:
-            write_whole(change.file.resolve(), change.after)
-        except BaseException as error:
-            for done in changes[:n]:
-                with suppress(OSError):
-                    write_whole(done.file.resolve(), done.before)
-            if isinstance(error, OSError):
-                raise unwritable(change.file, error) from None
-            raise
-
-
-def undo(*files: Path, dry: bool) -> list[Change]:
-    """Files as they were before their last change, and all that were changed with them at once: all or none."""
-    found: dict[Path, tuple[history.Step, Change]] = {}
-    wanted = [(file, "") for file in files]
-    for file, deed in wanted:
-        target = file.resolve()
-        if target in found:
-            continue
-        now = read_bytes(target)
-        step = history.last(target, now)
-        if step is None or (deed and step.deed != deed):
-            half = history.step_of(target, deed) if deed else None
-            if half and half.before == now:  # the machine stopped before this one was written
-                continue
-            if step is None and not history.any_for(target):
-                raise Refusal("nothing-to-undo", _("there is nothing to take back"))
-            message = _("{file} was changed by hand since: the last change cannot be taken back")
-            if step:
-                message = _("{file} was changed again since: take that back first")
-            raise Refusal("changed-by-hand", message.format(file=file), _("nothing was written"))
-        found[target] = step, Change(file, now, step.before, (), (), 0)
-        wanted += [(one, step.deed) for one in step.along]
-    taken = [change for _step, change in found.values()]
-    if not dry:
-        _replace(taken)
-        for step, _change in found.values():
-            step.forget()
-    return taken

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from generator.app import changes
+from generator.app import changes, writing
 from generator.app.files import Opened, open_file, with_module
 from generator.app.folders import expand
-from generator.cli._common import BREAKS_A_RULE, Telling, has_colour, print_json, say, tell
+from generator.cli._common import BREAKS_A_RULE, Telling, first_word, has_colour, print_diff, print_json, say, tell
 from generator.cli._options import content_option
 from generator.cli._params import parameter
 from generator.cli._text import two_columns
@@ -51,22 +51,13 @@ class Actions(Telling, click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Files stand before the action: click sees the first of them, the others are put aside."""
-        first = _first_word(args, self.get_params(ctx))
+        first = first_word(args, self.get_params(ctx))
         last = first + 1
         actions = {"undo", *(a.name for g in with_module("campaign").values() for a in g.module("campaign").ACTIONS)}
         while last < len(args) and args[last] not in actions and _is_file(args[last]):
             last += 1
         ctx.meta[_FILES] = [Path(word) for word in args[first:last]]
         return super().parse_args(ctx, args[: first + 1] + args[last:])
-
-
-def _first_word(args: list[str], params: list[click.Parameter]) -> int:
-    """The place of the first word that is neither an option nor an option's value."""
-    valued = {name for one in params if isinstance(one, click.Option) and not one.is_flag for name in one.opts}
-    at = 0
-    while at < len(args) and args[at].startswith("-"):
-        at += 2 if args[at] in valued else 1
-    return at
 
 
 def _is_file(word: str) -> bool:
@@ -147,7 +138,7 @@ def _apply(
         told = {name: [p.as_json() for p in problems] for name, (_lines, problems) in refusal.faults.items()}
         _print_all([{"file": str(file), **blank, "problems": told.get(str(file), [])} for file, _opened in files])
         return BREAKS_A_RULE
-    if not dry and not changes.write(*found):
+    if not dry and not writing.write(*found):
         tell(_("this change cannot be undone: the state folder cannot be written"))
     if as_json:
         _print_all([
@@ -157,7 +148,7 @@ def _apply(
         ])  # fmt: skip
         return 0
     for one in found:
-        _print_diff(one.diff)
+        print_diff(one.diff)
         for text in one.said:
             say(text if len(found) == 1 else f"{one.file}: {text}")
         if one.rolls and one.seed == found[0].seed:
@@ -172,23 +163,16 @@ def _print_all(documents: list[dict[str, Any]]) -> None:
     print_json(documents[0] if len(documents) == 1 else {"files": documents})
 
 
-def _print_diff(diff: str) -> None:
-    tints = {"+": "\x1b[32m", "-": "\x1b[31m", "@": "\x1b[36m"} if has_colour(sys.stdout) else {}
-    for row in map(visible, diff.split("\n")):
-        tint = tints.get(row[:1], "")
-        click.echo(f"{tint}{row}\x1b[0m" if tint else row, color=True)
-
-
 @click.command("undo", cls=Telling, help=_("Take the last change back."))
 @click.option("--dry-run", is_flag=True, help=_("Show the change and write nothing."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @click.pass_context
 def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
-    taken = changes.undo(*(file for file, _opened in _opened(ctx.parent or ctx)), dry=dry_run)
+    taken = writing.undo(*(file for file, _opened in _opened(ctx.parent or ctx)), dry=dry_run)
     if as_json:
         shown = {"action": "undo", "written": not dry_run}
         _print_all([{"file": str(one.file), **shown, "diff": one.diff, "problems": []} for one in taken])
         return
     for one in taken:
-        _print_diff(one.diff)
+        print_diff(one.diff)
     say(_("Nothing was written.") if dry_run else _("Taken back."))
