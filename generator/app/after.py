@@ -8,11 +8,11 @@ from generator.app.files import Content, Opened, open_file
 from generator.app.folders import player_files
 from generator.app.scenarios import read_played
 from generator.core import tablefile
+from generator.core.frozen import dataclass
 from generator.core.guide import Guide, Tree, optional, yes_or_no
 from generator.core.guide import Question as Ask
 from generator.core.i18n import _
 from generator.core.reading.source import parse, read_bytes
-from generator.core.record import dataclass
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor, flow

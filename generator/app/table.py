@@ -1,12 +1,12 @@
 """A table: the players' files of a folder with where each stands, and the last sessions."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator.app.files import Content, open_file
 from generator.app.folders import player_files
 from generator.core import tablefile
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import Problem

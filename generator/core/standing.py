@@ -1,6 +1,6 @@
 """Where a player's file stands between two sessions, in a few words: a line of the table's picture."""
 
-from dataclasses import dataclass
+from generator.core.frozen import dataclass
 
 
 @dataclass(frozen=True)

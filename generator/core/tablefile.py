@@ -1,8 +1,8 @@
 """A table's own file (table.yaml, in the folder of the players' files): what it is called, and its journal."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
+from generator.core.frozen import dataclass
 from generator.core.reading.shape import Between
 
 NAME = "table.yaml"

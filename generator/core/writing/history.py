@@ -6,10 +6,10 @@ Kept in the user's state folder, by the file's full name; a step back is only ta
 import hashlib
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.core.folders import user_folder
+from generator.core.frozen import dataclass
 from generator.core.writing.atomic import write_whole
 
 _MOST = 50
