@@ -1,24 +1,26 @@
-"""Changes to a person's own file: an action of its game worked out, written, and taken back."""
+"""Changes to people's own files: an action of their games worked out, written and taken back, in all or none."""
 
 import datetime
 import secrets
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from difflib import unified_diff
 from pathlib import Path
+from typing import Any
 
 from generator.app.files import Opened, open_source
+from generator.app.scenarios import read_played
 from generator.core.campaign import Action, Deed
 from generator.core.chance.dice import Roll, Roller
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.marks import Proposal
-from generator.core.params import Given
+from generator.core.params import Given, merged
 from generator.core.reading.problems import Problem
-from generator.core.reading.source import Source, parse, read_bytes
-from generator.core.refusal import Refusal, misuse, unwritable
-from generator.core.writing import history
-from generator.core.writing.atomic import write_whole
+from generator.core.reading.source import Source, parse
+from generator.core.refusal import Refusal, misuse
+from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor
 
 
@@ -39,9 +41,54 @@ class Change:
         return "\n".join(unified_diff(before, after, str(self.file), str(self.file), lineterm="", n=1))
 
 
-def actions(opened: Opened) -> dict[str, Action]:
+def actions(*files: Opened) -> dict[str, Action]:
+    """What can be done to all of these files: of several games, what has the same words in each, with all options."""
+    found: dict[str, Action] = {}
+    games = {opened.system.id: _own(opened) for opened in files}
+    for name, action in next(iter(games.values()), {}).items():
+        others = [own.get(name) for own in games.values()]
+        if all(one and _words(one) == _words(action) for one in others):
+            params = merged({game: own[name].params for game, own in games.items()})
+            merged_params = tuple(param for param, _takers in params.values())
+            found[name] = replace(action, params=merged_params, rolls=any(one.rolls for one in others if one))
+    return found
+
+
+def _own(opened: Opened) -> dict[str, Action]:
     has = opened.system.has("campaign")
     return {action.name: action for action in opened.system.module("campaign").ACTIONS} if has else {}
+
+
+def _words(action: Action) -> list[str]:
+    return [param.name for param in action.params if not param.option]
+
+
+Asked = tuple[Path, Opened, str, Given]  # a file, and what is to happen to it
+
+
+def work_out_each(asked: Sequence[Asked], date: str | None, seed: int | None) -> list[Change]:
+    """The changes of several files; where one is refused, so are all, and every reason is told."""
+    seed = secrets.randbelow(2**31) if seed is None else seed
+    found: list[Change] = []
+    refusals: list[Refusal] = []
+    for n, (file, opened, name, given) in enumerate(asked):
+        action = _own(opened)[name]
+        own = {param.name for param in action.params}
+        for option, value in given.items():
+            if option not in own and value not in (None, False, ()):
+                message = _("{option} is not for {game}.").format(option=f"--{option}", game=opened.system.id)
+                raise misuse(f"{file}: {message}")
+        try:
+            taken = {option: value for option, value in given.items() if option in own}
+            found.append(work_out(file, opened, action, taken, date, seed + n))
+        except Refusal as refusal:
+            if not refusal.faults:
+                raise
+            refusals.append(refusal)
+    if refusals:
+        faults = {name: fault for one in refusals for name, fault in one.faults.items()}
+        raise Refusal("refused", refusals[0].message, faults=faults)
+    return found
 
 
 def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str | None, seed: int | None) -> Change:
@@ -54,7 +101,8 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
         raise _refused(file, errors or opened.examined.problems, opened.source.lines, why)
     roller = Roller(secrets.randbelow(2**31) if seed is None else seed)
     subject = opened.examined.subject
-    deed = Deed(Editor(opened.source), subject, opened.definitions, given, _day(date), roller)
+    given = {**given, **_scenarios(opened, action, given)}
+    deed = Deed(Editor(opened.source), subject, opened.definitions, given, day_of(date), roller)
     try:
         campaign.prepare(deed)
         action.run(deed)
@@ -82,10 +130,8 @@ def work_out_all(
     for one in proposals:
         try:
             if one.action in known:
-                params = {
-                    p.name: () if p.many else False if p.kind == "flag" else None for p in known[one.action].params
-                }
-                change = work_out(file, opened, known[one.action], {**params, **one.given}, date, None)
+                given = {**_unsaid(known[one.action]), **one.given}
+                change = work_out(file, opened, known[one.action], given, date, None)
             else:
                 change = _set(file, opened, one)
         except Refusal as refusal:
@@ -109,7 +155,38 @@ def _set(file: Path, opened: Opened, proposal: Proposal) -> Change:
     return Change(file, opened.source.raw, after.raw, (), (), 0)
 
 
-def _day(date: str | None) -> str:
+def _scenarios(opened: Opened, action: Action, given: Given) -> dict[str, Any]:
+    """What is in the scenarios that were named."""
+    named = [param.name for param in action.params if param.kind == "scenario" and given.get(param.name)]
+    return {
+        name: value if isinstance(value := given[name], Scenario) else read_played(value, opened.system.id)
+        for name in named
+    }
+
+
+def _unsaid(action: Action) -> dict[str, Any]:
+    return {one.name: () if one.many else False if one.kind == "flag" else None for one in action.params}
+
+
+Done = tuple[str, Given]  # an action by its name, and what it is given
+
+
+def work_out_chain(file: Path, opened: Opened, done: Sequence[Done], date: str | None, seed: int) -> Change:
+    """One action after the other, as one change."""
+    before = opened.source.raw
+    said: list[str] = []
+    rolls: list[Roll] = []
+    for name, given in done:
+        action = _own(opened)[name]
+        change = work_out(file, opened, action, {**_unsaid(action), **given}, date, seed)
+        said += change.said
+        rolls += change.rolls
+        after = parse(change.after, str(file))
+        opened = replace(opened, source=after, examined=opened.system.examine(after, opened.definitions))
+    return Change(file, before, opened.source.raw, tuple(said), tuple(rolls), seed)
+
+
+def day_of(date: str | None) -> str:
     try:
         return (datetime.date.fromisoformat(date) if date else datetime.date.today()).isoformat()
     except ValueError:
@@ -132,42 +209,3 @@ def _broken(opened: Opened, after: Source, bearable: Collection[str]) -> list[Pr
 def _refused(file: Path, problems: list[Problem], lines: list[str], why: str | None = None) -> Refusal:
     message = why or _("refused: nothing was changed")
     return Refusal("refused", message, faults={str(file): (lines, problems)})
-
-
-def write(change: Change) -> bool:
-    """Whole or not at all, and only over the text that was read; False where it cannot be taken back."""
-    target = change.file.resolve()
-    if read_bytes(target) != change.before:
-        message = _("{file} has changed meanwhile: nothing was written").format(file=change.file)
-        raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
-    try:
-        step: Path | None = history.remember(target, change.before, change.after)
-    except OSError:
-        step = None
-    try:
-        write_whole(target, change.after)
-    except OSError as error:
-        if step:
-            step.unlink(missing_ok=True)
-        raise unwritable(change.file, error) from None
-    return step is not None
-
-
-def undo(file: Path, *, dry: bool) -> Change:
-    """The file as it was before the last change, which must be the text that was written then."""
-    target = file.resolve()
-    now = read_bytes(target)
-    last = history.last(target, now)
-    if last is None:
-        if not history.any_for(target):
-            raise Refusal("nothing-to-undo", _("there is nothing to take back"))
-        message = _("{file} was changed by hand since: the last change cannot be taken back").format(file=file)
-        raise Refusal("changed-by-hand", message, _("nothing was written"))
-    step, before = last
-    if not dry:
-        try:
-            write_whole(target, before)
-        except OSError as error:
-            raise unwritable(file, error) from None
-        step.unlink(missing_ok=True)
-    return Change(file, now, before, (), (), 0)

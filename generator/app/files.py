@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.app import portraits
+from generator.app.folders import no_player, player_files
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading import source
@@ -42,9 +43,16 @@ def definitions_of(system: System, content: Content = ()) -> Any:
 
 def open_file(path: Path, content: Content = ()) -> Opened:
     """SourceError when the file is unreadable, malformed, or of no known game."""
-    opened = open_source(source.load(path), content)
+    if path.is_dir() and not player_files(path):
+        raise no_player(path)
+    return open_beside(source.load(path), path.parent, content)
+
+
+def open_beside(one: Source, folder: Path, content: Content = ()) -> Opened:
+    """A file with the portraits it names, which stand in the folder."""
+    opened = open_source(one, content)
     known = opened.examined.problems if content else [_own(p) for p in opened.examined.problems]
-    problems = opened.source.locate([*known, *portraits.problems(opened.source, path.parent)])
+    problems = one.locate([*known, *portraits.problems(one, folder)])
     return replace(opened, examined=replace(opened.examined, problems=problems))
 
 

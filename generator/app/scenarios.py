@@ -16,6 +16,7 @@ from generator.core.paper.gauge import Gauge, gauge_of
 from generator.core.params import ON, Given, Param
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
+from generator.core.reading.source import Source
 from generator.core.refusal import Faults, Refusal, misuse, unknown
 from generator.core.scenario.model import Scenario
 from generator.core.scenario.saved import load_all
@@ -138,21 +139,51 @@ class Saved:
 
 
 def read_saved(path: Path, system: str | None, content: Content) -> Saved:
-    one = source.load(path)
-    scenarios, problems = load_all(one, _shape)
-    names = {s.system for s in scenarios}
-    if problems or not scenarios:
-        message = _("{file} is not a scenario that can be read").format(file=path)
-        raise Refusal("not-a-scenario", message, faults={str(path): (one.lines, problems)})
+    """From a file saved or edited, or from a PDF that carries it."""
+    scenarios: list[tuple[Source, tuple[str | int, ...], Scenario]] = []
+    for one in _sources(path):
+        found, problems = load_all(one, _shape)
+        if problems or not found:
+            message = _("{file} is not a scenario that can be read").format(file=path)
+            raise Refusal("not-a-scenario", message, faults={one.name: (one.lines, problems)})
+        scenarios += [(one, where, scenario) for where, scenario in _paths(found)]
+    names = {s.system for _one, _where, s in scenarios}
     if len(names) > 1 or (system and system not in names):
         raise misuse(_("{file} is of another game: {game}").format(file=path, game=", ".join(names)))
-    game = Game.of(named_system(scenarios[0].system, "scenario"), content)
-    remarks = [replace(p, path=(*path, *p.path)) for path, s in _paths(scenarios) for p in game.remarks(s)]
-    faults = {str(path): (one.lines, one.locate(remarks))}
-    if not is_valid(remarks):
+    game = Game.of(named_system(scenarios[0][2].system, "scenario"), content)
+    faults: dict[str, tuple[list[str], list[Problem]]] = {}
+    for one, where, scenario in scenarios:
+        remarks = [replace(p, path=(*where, *p.path)) for p in game.remarks(scenario)]
+        _lines, before = faults.get(one.name, ([], []))
+        faults[one.name] = (one.lines, [*before, *one.locate(remarks)])
+    if not all(is_valid(problems) for _lines, problems in faults.values()):
         message = _("{file} is not a scenario that can be printed").format(file=path)
         raise Refusal("not-a-scenario", message, faults=faults)
-    return Saved(game, tuple(scenarios), faults)
+    return Saved(game, tuple(scenario for _one, _where, scenario in scenarios), faults)
+
+
+def read_played(path: Path, system: str) -> Scenario:
+    """The one scenario of a game in a file or a PDF, whatever else is in it."""
+    found = [s for one in _sources(path) for s in load_all(one, _shape)[0] if s.system == system]
+    if not found:
+        message = _("{file} holds no scenario of {game} that can be read").format(file=path, game=system)
+        raise Refusal("not-a-scenario", message, kind="unreadable")
+    if len(found) > 1:
+        message = _("{file} holds {n} scenarios of {game}").format(file=path, n=len(found), game=system)
+        raise misuse(message, _("give the one that was played: holofiche extract writes each to a file"))
+    return found[0]
+
+
+def _sources(path: Path) -> list[Source]:
+    from generator.app.carried import is_pdf, scenarios_in
+
+    if not is_pdf(path):
+        return [source.load(path)]
+    found = scenarios_in(path)
+    if not found:
+        message = _("{file} carries no scenario").format(file=path)
+        raise Refusal("not-a-scenario", message, kind="unreadable")
+    return found
 
 
 def _shape(system: str) -> type[Scenario] | None:
@@ -165,10 +196,15 @@ def _paths(scenarios: Sequence[Scenario]) -> Iterator[tuple[tuple[str | int, ...
         yield (("scenarios", n) if len(scenarios) > 1 else ()), scenario
 
 
-def print_books(books: Sequence[Book], paper: Paper, ink: Ink, *, battlefield: bool) -> bytes:
+def print_books(
+    books: Sequence[Book], paper: Paper, ink: Ink, *, battlefield: bool, scenarios: Sequence[Scenario]
+) -> bytes:
+    """The PDF, which carries the scenarios it was made from."""
+    from generator.app.carried import scenario_file
     from generator.render.scenario.print import MOST, print_scenarios
 
     if len(books) > MOST:
         message = _("{n} scenarios in one PDF: at most {most}").format(n=len(books), most=MOST)
         raise misuse(message, _("--json gives as many as you like"))
-    return print_scenarios(books, paper=paper, ink=ink, battlefields=battlefield)
+    files = [scenario_file(scenario) for scenario in scenarios]
+    return print_scenarios(books, paper=paper, ink=ink, battlefields=battlefield, files=files)

@@ -1,12 +1,14 @@
 """Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, make_dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 from generator.app import cards as card_use
+from generator.app.carried import scenario_file
 from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
+from generator.app.folders import matches
 from generator.app.scenarios import SEALED, Game
 from generator.app.sheets import sheets_of
 from generator.core.content.loading import ContentError
@@ -24,6 +26,7 @@ from generator.core.reading.shape import Between, Pattern, read
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
 from generator.core.session import CardsFile, Files, SessionFile
+from generator.render.press.attached import Attached
 from generator.render.session import Heading, Part, bind
 
 
@@ -50,9 +53,10 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
         message = _("{file} has faults: nothing was printed").format(file=file)
         faults = {str(file): (one.lines, one.locate(problems))}
         raise Refusal("session", message, _("mend it, then print again"), faults=faults)
+    files = [Attached(file.name, one.raw), *assembly.named.values()]
     heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
     name = f"seance-{file_stem(asked.titre)}.pdf" if asked.titre else "seance.pdf"
-    return Session(name, bind(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink))
+    return Session(name, bind(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink, files=files))
 
 
 def _shape(params: Sequence[Param]) -> type[Any]:
@@ -84,11 +88,14 @@ class _Assembly:
     ink: Ink
     parts: list[Part] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
+
+    named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
 
     def gather(self) -> None:
+        for where, name in self._named():
+            self._try(where, self._sheets, name)
         for key, wanted, work in (
-            ("personnages", self.file.personnages, self._sheets),
-            ("bandes", self.file.bandes, self._sheets),
             ("scenarios", self.scenarios, self._scenario),
             ("cartes", self.file.cartes, self._cards),
         ):
@@ -97,6 +104,20 @@ class _Assembly:
         if not self.parts and not self.problems:
             hint = _("name characters, bands, scenarios or cards")
             self.problems.append(Problem("session-empty", (), _("there is nothing to print"), hint))
+
+    def _named(self) -> Iterator[tuple[Where, str]]:
+        """The files of `personnages` and `bandes`; a folder or a pattern gives those that were not named before."""
+        for key, written in (("personnages", self.file.personnages), ("bandes", self.file.bandes)):
+            for n, one in enumerate(written):
+                found = list(matches(self.folder, one))
+                if not found:
+                    message = _("no player's file is found by « {pattern} »").format(pattern=one)
+                    self._fault((key, n), message, None)
+                for name in found:
+                    place = (self.folder / name).resolve()
+                    if found == [one] or place not in self.players:
+                        self.players[place] = name
+                        yield (key, n), name
 
     def _try(self, where: Where, work: Callable[[Any], None], asked: Any) -> None:
         try:
@@ -139,7 +160,9 @@ class _Assembly:
         given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
         game.check(given, lambda name: f"« {keys[name]} »")
         given |= {p.name: size_of(given[p.name]) for p in game.params if p.kind == "size" and p.name in given}
-        files = [open_legal(self.folder / name, self.content) for name in self._bands(game, wanted.fichiers, given)]
+        bands = self._bands(game, wanted.fichiers, given)
+        files = [open_legal(self.folder / name, self.content) for name in bands]
+        self._carry([*bands, *(given[p.name] for p in game.params if p.kind == "file" and p.name in given)])
         rolled = game.roll(game.plan(files, given, self.folder), wanted.graine)
         sealed = game.sealed({SEALED: getattr(wanted, keys[SEALED])} if SEALED in keys else {})
         seen, opened = game.book(rolled, sealed=sealed)
@@ -150,15 +173,24 @@ class _Assembly:
             ("tuiles", drawn.tiles, "plateau"),
             ("feuilles", drawn.sealed, "scellé : à ne lire qu’après la partie"),
         ]
+        carried = [scenario_file(rolled)]
         for batch, some, detail in pieces:
             if some:
-                self.parts.append(Part(batch, f"{opened.game} : {opened.title}", some, detail=detail))
+                self.parts.append(Part(batch, f"{opened.game} : {opened.title}", some, carried, detail))
+                carried = []
+
+    def _carry(self, names: Iterable[str]) -> None:
+        """Files that are printed from and have no sheet here."""
+        for name in names:
+            place = (self.folder / name).resolve()
+            if place not in self.players:
+                self.named[place] = Attached(place.name, source.read_bytes(place))
 
     def _bands(self, game: Game, files: Sequence[str] | None, given: Mapping[str, Any]) -> Sequence[str]:
         """The files a scenario is rolled for: its own, or the session's bands of its game."""
         if files is not None or any(p.replaces_files and given.get(p.name) for p in game.params):
             return files or ()
-        games = {name: open_file(self.folder / name, self.content).system for name in self.file.bandes}
+        games = {name: open_file(self.folder / name, self.content).system for name in self.players.values()}
         return [name for name, system in games.items() if system == game.system]
 
     def _cards(self, chosen: CardsFile) -> None:
@@ -166,8 +198,10 @@ class _Assembly:
         from generator.render.cards.split import dealt
         from generator.render.cards.view import FORMATS
 
-        names = [str(self.folder / n) if n.endswith((".yaml", ".yml")) else n for n in chosen.systemes]
+        own = [n for n in chosen.systemes if n.endswith((".yaml", ".yml"))]
+        names = [str(self.folder / n) if n in own else n for n in chosen.systemes]
         shelves = [card_use.open_deck(name, self.content) for name in names]
+        self._carry(own)
         cards = card_use.choose(shelves, chosen.choix)
         card_use.check_fit(shelves, cards, chosen.format, self.paper)
         shift = card_use.saved_offset()

@@ -15,7 +15,8 @@ from generator.core import i18n
 
 _HERE = Path(__file__).parent
 _ORDER = [
-    "new", "check", "show", "sheet", "extract", "scenario", "cards", "campaign", "session", "roll", "odds", "list",
+    "new", "check", "show", "sheet", "extract", "scenario", "cards", "campaign", "table", "session", "roll", "odds",
+    "list",
     "serve", "schema", "calibrate", "doctor",
 ]  # fmt: skip
 

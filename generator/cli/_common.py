@@ -180,3 +180,18 @@ def json_text(document: Any, indent: int | None = 2) -> str:
         return text
     return "".join(f"\\u{ord(char):04x}" if char != "\n" and steers(char) else char for char in text)
 
+
+def first_word(args: list[str], params: list[click.Parameter]) -> int:
+    """The place of the first word that is neither an option nor an option's value."""
+    valued = {name for one in params if isinstance(one, click.Option) and not one.is_flag for name in one.opts}
+    at = 0
+    while at < len(args) and args[at].startswith("-"):
+        at += 2 if args[at] in valued else 1
+    return at
+
+
+def print_diff(diff: str) -> None:
+    tints = {"+": "\x1b[32m", "-": "\x1b[31m", "@": "\x1b[36m"} if has_colour(sys.stdout) else {}
+    for row in map(visible, diff.split("\n")):
+        tint = tints.get(row[:1], "")
+        click.echo(f"{tint}{row}\x1b[0m" if tint else row, color=True)

@@ -10,12 +10,10 @@ import click
 from generator.app.drafts import Draft, Studio, free_place
 from generator.app.outputs import Output
 from generator.cli._common import has_colour, show_problems
-from generator.cli._wizard import BACK, Asker, asker, choose, walk
-from generator.core.guide import Option, Question
+from generator.cli._wizard import BACK, STOP, WRITE, Asker, asker, choose, verdicts, walk
+from generator.core.guide import NO, YES, Option, Question
 from generator.core.i18n import _
 from generator.core.reading.problems import is_valid
-
-WRITE, STOP, YES, NO = "ecrire", "arreter", "oui", "non"
 
 
 def interview(
@@ -31,7 +29,7 @@ def interview(
         if not _legal(studio, draft):
             answers.pop()
             continue
-        verdict = choose(ask, _("Is it right so?"), _verdicts())
+        verdict = choose(ask, _("Is it right so?"), verdicts())
         if verdict == STOP:
             raise click.Abort
         if verdict == WRITE:
@@ -61,14 +59,6 @@ def _legal(studio: Studio, draft: Draft) -> bool:
         click.echo("\n" + two_columns(outline, colour=has_colour(sys.stdout)) + "\n", color=True)
     show_problems(_("new file"), examined.problems, lines, err=False)
     return is_valid(examined.problems) and examined.subject is not None
-
-
-def _verdicts() -> tuple[Option, ...]:
-    return (
-        Option(WRITE, _("yes, write it")),
-        Option(BACK, _("no, go back one question")),
-        Option(STOP, _("stop here, write nothing")),
-    )
 
 
 def _place(ask: Asker, name: str) -> Path:

@@ -49,7 +49,7 @@ def _words(param: Param) -> Completer | None:
     return offering(words) if param.words else None
 
 
-_TYPES = {"int": int, "file": click.Path(path_type=Path)}
+_TYPES = {"int": int, "file": click.Path(path_type=Path), "scenario": click.Path(path_type=Path)}
 
 
 def _size(ctx: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from textwrap import wrap
 
+from generator.core.i18n import _
 from generator.core.reading.visible import visible
 from generator.core.system import Row, Section
 
@@ -27,7 +28,7 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, colour: bool
         excess = sum(widths) + 2 * (len(widths) - 1) - width
         if excess <= 0:
             break
-        widths[n] = max(14, widths[n] - excess)
+        widths[n] = max(min(14, widths[n]), widths[n] - excess)
     bold, off = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
     head = "  ".join(pad(c, w) for c, w in zip(columns, widths, strict=True)).rstrip()
     out = [bold + head + off, "  ".join("─" * w for w in widths)]
@@ -97,3 +98,14 @@ def _block(section: Section, width: int, colour: bool) -> list[str]:
 
 def _shown(row: Row) -> Row:
     return Row(visible(row.label), visible(row.value), visible(row.origin))
+
+
+def message(sections: Sequence[Section]) -> str:
+    """Sections for a message to friends: a line each, no columns, no rules, no origins."""
+    return "\n".join(
+        visible(_("{name}: {text}").format(
+            name=section.title, text=", ".join(f"{row.label} {row.value}".strip() for row in section.rows)
+        ))
+        for section in sections
+        if section.rows
+    )

@@ -59,6 +59,17 @@ def choose(ask: Asker, text: str, options: tuple[Option, ...], default: str = ""
     return ask.ask(Question(text, options), default)
 
 
+WRITE, STOP = "ecrire", "arreter"
+
+
+def verdicts() -> tuple[Option, ...]:
+    return (
+        Option(WRITE, _("yes, write it")),
+        Option(BACK, _("no, go back one question")),
+        Option(STOP, _("stop here, write nothing")),
+    )
+
+
 def clipped(line: str, margin: int) -> str:
     width = max(30, shutil.get_terminal_size((80, 24)).columns - margin)
     return line if len(line) <= width else line[: width - 1] + "…"

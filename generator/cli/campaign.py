@@ -1,15 +1,17 @@
-"""holofiche campaign: what happened since the last game, written back into the person's own file."""
+"""holofiche campaign: what happened since the last game, written back into people's own files."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from generator.app import changes
+from generator.app import changes, writing
 from generator.app.files import Opened, open_file, with_module
-from generator.cli._common import BREAKS_A_RULE, Telling, has_colour, print_json, say, tell
+from generator.app.folders import expand
+from generator.cli._common import BREAKS_A_RULE, Telling, first_word, has_colour, print_diff, print_json, say, tell
 from generator.cli._options import content_option
 from generator.cli._params import parameter
 from generator.cli._text import two_columns
@@ -19,13 +21,16 @@ from generator.core.params import Param
 from generator.core.reading.visible import visible
 from generator.core.refusal import Refusal
 
+Files = Sequence[tuple[Path, Opened]]
+_FILES = "generator.cli.files"
+
 
 class Actions(Telling, click.Group):
-    """The actions of the game the file is of; without a file, those of every game."""
+    """The actions of the games the files are of; without a file, those of every game."""
 
     def _actions(self, ctx: click.Context) -> dict[str, Action]:
         if ctx.params.get("file"):
-            return changes.actions(_opened(ctx))
+            return changes.actions(*(opened for _file, opened in _opened(ctx)))
         found: dict[str, Action] = {}
         for game in with_module("campaign").values():
             for action in game.module("campaign").ACTIONS:
@@ -40,31 +45,58 @@ class Actions(Telling, click.Group):
         if name == "undo":
             return _undo
         action = self._actions(ctx).get(name)
+        if action is None and any(name in changes.actions(one) for _file, one in ctx.obj or ()):
+            raise click.UsageError(_("{action}: these games do it differently, name files of one.").format(action=name))
         return _command(action) if action else None
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Files stand before the action: click sees the first of them, the others are put aside."""
+        first = first_word(args, self.get_params(ctx))
+        last = first + 1
+        actions = {"undo", *(a.name for g in with_module("campaign").values() for a in g.module("campaign").ACTIONS)}
+        while last < len(args) and args[last] not in actions and _is_file(args[last]):
+            last += 1
+        ctx.meta[_FILES] = [Path(word) for word in args[first:last]]
+        return super().parse_args(ctx, args[: first + 1] + args[last:])
 
-def _opened(ctx: click.Context) -> Opened:
-    """The file, read once for the whole command."""
-    if not isinstance(ctx.obj, Opened):
-        ctx.obj = open_file(ctx.params["file"], ctx.params.get("content") or ())
-    return ctx.obj
+
+def _is_file(word: str) -> bool:
+    return word.lower().endswith((".yaml", ".yml")) or Path(word).exists()
+
+
+def _opened(ctx: click.Context) -> Files:
+    """The files, read once for the whole command; of a folder, those whose game has a campaign."""
+    if ctx.obj is None:
+        given: list[Path] = ctx.meta[_FILES]
+        content = ctx.params.get("content") or ()
+        files = {file.resolve(): (file, open_file(file, content)) for file in expand(given)}
+        inside = [pair for pair in files.values() if pair[0] in given or pair[1].system.has("campaign")]
+        ctx.obj = inside or list(files.values())
+    found: Files = ctx.obj
+    return found
 
 
 @click.group("campaign", cls=Actions, invoke_without_command=True, subcommand_metavar=_("[ACTION] [ARGUMENTS]…"),
              short_help=_("Apply what a game changed: PX, credits, casualties, purchases."))  # fmt: skip
-@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path), is_eager=True)
+@click.argument("file", metavar=_("FILE…"), type=click.Path(path_type=Path), is_eager=True)
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
-    opened = _opened(ctx)
-    if not opened.system.has("campaign"):
-        raise click.UsageError(_("This game has no campaign."))
-    if ctx.invoked_subcommand is None and opened.examined.subject is not None:
-        sections = opened.system.module("campaign").status(opened.examined.subject)
-        click.echo(two_columns(sections, colour=has_colour(sys.stdout)), color=True)
+    for one, opened in _opened(ctx):
+        if not opened.system.has("campaign"):
+            told = _("This game has no campaign.")
+            raise click.UsageError(told if one == file else f"{one}: {told}")
+    if ctx.invoked_subcommand is None:
+        for _one, opened in _opened(ctx):
+            if opened.examined.subject is not None:
+                sections = opened.system.module("campaign").status(opened.examined.subject)
+                click.echo(two_columns(sections, colour=has_colour(sys.stdout)), color=True)
 
 
-command.help = _("Apply what happened to FILE and write it back: comments and layout stay, the change is shown.")
+command.help = _(
+    "Apply what happened to FILE and write it back: comments and layout stay, the change is shown."
+    " Of several files or a folder, all are written or none, and one undo takes all back."
+)
 
 
 def _command(action: Action) -> click.Command:
@@ -78,7 +110,7 @@ def _command(action: Action) -> click.Command:
     def callback(date: str | None, dry_run: bool, as_json: bool, seed: int | None = None, **given: Any) -> None:
         ctx = click.get_current_context()
         parent = ctx.parent or ctx
-        ctx.exit(_apply(parent.params["file"], _opened(parent), action, given, date, dry_run, as_json, seed))
+        ctx.exit(_apply(_opened(parent), action, given, date, dry_run, as_json, seed))
 
     return Telling(action.name, callback=callback, params=params, help=action.help)
 
@@ -95,40 +127,40 @@ def _word(param: Param) -> str:
 
 
 def _apply(
-    file: Path, opened: Opened, action: Action, given: dict[str, Any], date: str | None, dry: bool, as_json: bool,
-    seed: int | None,
+    files: Files, action: Action, given: dict[str, Any], date: str | None, dry: bool, as_json: bool, seed: int | None,
 ) -> int:  # fmt: skip
-    document: dict[str, Any] = {"file": str(file), "action": action.name, "written": False, "said": [], "rolls": [],
-                                "seed": None, "diff": "", "problems": []}  # fmt: skip
+    blank = {"action": action.name, "written": False, "said": [], "rolls": [], "seed": None, "diff": "", "problems": []}
     try:
-        change = changes.work_out(file, opened, action, given, date, seed)
+        found = changes.work_out_each([(file, opened, action.name, given) for file, opened in files], date, seed)
     except Refusal as refusal:
         if not as_json or not refusal.faults:
             raise
-        print_json({**document, "problems": [p.as_json() for _lines, ps in refusal.faults.values() for p in ps]})
+        told = {name: [p.as_json() for p in problems] for name, (_lines, problems) in refusal.faults.items()}
+        _print_all([{"file": str(file), **blank, "problems": told.get(str(file), [])} for file, _opened in files])
         return BREAKS_A_RULE
-    if not dry and not changes.write(change):
+    if not dry and not writing.write(*found):
         tell(_("this change cannot be undone: the state folder cannot be written"))
     if as_json:
-        rolls = [r.as_json() for r in change.rolls]
-        print_json({**document, "written": not dry, "said": list(change.said), "rolls": rolls,
-                    "seed": change.seed if rolls else None, "diff": change.diff})  # fmt: skip
+        _print_all([
+            {"file": str(one.file), **blank, "written": not dry, "said": list(one.said),
+             "rolls": [r.as_json() for r in one.rolls], "seed": one.seed if one.rolls else None, "diff": one.diff}
+            for one in found
+        ])  # fmt: skip
         return 0
-    _print_diff(change.diff)
-    for text in change.said:
-        say(text)
-    if change.rolls:
-        say(_("Seed: {seed}").format(seed=change.seed))
-    done = _("Written. To take it back: holofiche campaign {file} undo").format(file=visible(file))
+    for one in found:
+        print_diff(one.diff)
+        for text in one.said:
+            say(text if len(found) == 1 else f"{one.file}: {text}")
+        if one.rolls and one.seed == found[0].seed:
+            say(_("Seed: {seed}").format(seed=one.seed))
+    done = _("Written. To take it back: holofiche campaign {file} undo").format(file=visible(found[0].file))
     say(_("Nothing was written.") if dry else done)
     return 0
 
 
-def _print_diff(diff: str) -> None:
-    tints = {"+": "\x1b[32m", "-": "\x1b[31m", "@": "\x1b[36m"} if has_colour(sys.stdout) else {}
-    for row in map(visible, diff.split("\n")):
-        tint = tints.get(row[:1], "")
-        click.echo(f"{tint}{row}\x1b[0m" if tint else row, color=True)
+def _print_all(documents: list[dict[str, Any]]) -> None:
+    """One document a file; of several files, a list."""
+    print_json(documents[0] if len(documents) == 1 else {"files": documents})
 
 
 @click.command("undo", cls=Telling, help=_("Take the last change back."))
@@ -136,10 +168,11 @@ def _print_diff(diff: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @click.pass_context
 def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
-    file: Path = (ctx.parent or ctx).params["file"]
-    diff = changes.undo(file, dry=dry_run).diff
+    taken = writing.undo(*(file for file, _opened in _opened(ctx.parent or ctx)), dry=dry_run)
     if as_json:
-        print_json({"file": str(file), "action": "undo", "written": not dry_run, "diff": diff, "problems": []})
+        shown = {"action": "undo", "written": not dry_run}
+        _print_all([{"file": str(one.file), **shown, "diff": one.diff, "problems": []} for one in taken])
         return
-    _print_diff(diff)
+    for one in taken:
+        print_diff(one.diff)
     say(_("Nothing was written.") if dry_run else _("Taken back."))

@@ -1,12 +1,13 @@
-"""holofiche check: every problem of every file at once."""
+"""holofiche check: every problem of every file at once; of a folder, of every player's file in it."""
 
 from pathlib import Path
 from typing import Any
 
 import click
 
-from generator.app.files import open_file
+from generator.app.folders import expand
 from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
+from generator.cli._files import open_given
 from generator.cli._options import content_option
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Problem
@@ -14,7 +15,7 @@ from generator.core.reading.source import SourceError
 
 
 @click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar=_("FILE…"))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar=_("FILE|FOLDER|-…"))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @content_option
 @click.pass_context
@@ -24,11 +25,11 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content:
     worst = OK
     documents = []
     counts = {"error": 0, "warning": 0, "note": 0}
-    for file in files:
+    for file in expand(files):
         system: str | None = None
         problems: list[Problem]
         try:
-            opened = open_file(file, content)
+            opened = open_given(file, content)
         except SourceError as error:
             problems, lines = error.problems, error.lines
             worst = UNREADABLE

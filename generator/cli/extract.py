@@ -1,47 +1,48 @@
-"""holofiche extract: the YAML a sheet was printed from, byte for byte."""
+"""holofiche extract: the files a PDF was made from, byte for byte; of a form, with what was typed in it."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from generator.cli._common import Telling, tell
+from generator.app.outputs import Output
+from generator.cli._common import Telling, say, tell
+from generator.cli._options import output_option
 from generator.core.i18n import _
-from generator.core.reading import source
-from generator.core.refusal import Refusal
-
-MAX_PDF = 256 * 1024 * 1024
 
 
-@click.command("extract", cls=Telling, short_help=_("Give back the YAML inside a printed sheet."))
-@click.argument("pdf", metavar=_("SHEET.pdf"), type=click.Path(path_type=Path))
+@click.command("extract", cls=Telling, short_help=_("Give back the files a PDF was made from."))
+@click.argument("pdf", metavar=_("FILE.pdf"), type=click.Path(path_type=Path))
 @click.option("--original", is_flag=True, help=_("As it was printed, whatever was typed in the form since."))
 @click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
 @click.option("--unverified", is_flag=True, help=_("Also what carries no checksum, or another one than it had."))
-def command(pdf: Path, original: bool, name: str | None, unverified: bool) -> None:
+@output_option(_("The file to write; where the PDF holds several, the folder for all of them."))
+def command(pdf: Path, original: bool, name: str | None, unverified: bool, output: Output) -> None:
+    from generator.app.carried import by_name, files_in, places, read_pdf
     from generator.app.forms import filled_in
-    from generator.render.errors import PrintError
-    from generator.render.press.attached import extract
 
-    raw = source.read_bytes(pdf, MAX_PDF)
-    try:
-        files = extract(raw, verified=not unverified)
-    except PrintError as error:
-        raise Refusal(error.code, f"{pdf}: {error.message}", error.hint, kind="unreadable") from None
-    found: dict[str, bytes] = {}
-    for file in files:  # two sheets of a batch may come from files of one name, in two folders
-        twin = sum(key.split("#")[0] == file.name for key in found)
-        found[f"{file.name}#{twin + 1}" if twin else file.name] = file.data
+    found = by_name(files_in(pdf, verified=not unverified))
     if name == "list":
         click.echo("\n".join(found))
         return
-    if name is None and len(found) > 1:
-        message = _("This PDF holds several files: {names}. Choose with --name.")
-        raise click.UsageError(message.format(names=", ".join(found)))
-    key = name or next(iter(found))
-    if key not in found:
-        raise click.UsageError(_("This PDF holds no file « {name} ».").format(name=key))
-    data, lost = (found[key], []) if original or len(found) > 1 else filled_in(raw, key, found[key])
-    if lost:
-        tell(_("nothing in the file answers to: {names}").format(names=", ".join(lost)), _("write them in by hand"))
-    sys.stdout.buffer.write(data)
+    if name is not None and name not in found:
+        raise click.UsageError(_("This PDF holds no file « {name} ».").format(name=name))
+    wanted = {name: found[name]} if name else found
+    if not original and len(found) == 1:
+        key, data = next(iter(found.items()))
+        wanted[key], lost = filled_in(read_pdf(pdf), key, data)
+        if lost:
+            tell(_("nothing in the file answers to: {names}").format(names=", ".join(lost)), _("write them in by hand"))
+    if output.path is None or output.is_standard:
+        if len(wanted) > 1:
+            message = _("This PDF holds several files: {names}. Choose with --name, or write all with -o FOLDER.")
+            raise click.UsageError(message.format(names=", ".join(found)))
+        sys.stdout.buffer.write(next(iter(wanted.values())))
+        return
+    inside = len(wanted) > 1 or output.path.is_dir()
+    targets = places(output.path, wanted) if inside else [output.path]
+    for target in targets:
+        replace(output, path=target).guard([pdf])
+    for target, data in zip(targets, wanted.values(), strict=True):
+        say(str(output.put(target, data, [pdf])))

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.app import changes, scan
+from generator.app import scan, writing
 from generator.app.scan import Seen
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, tell
 from generator.cli._options import content_option
@@ -111,7 +111,7 @@ def _tell(
             reasons = [p.message for _lines, ps in refusal.faults.values() for p in ps] or [refusal.message]
             tell(f"{_path(proposal)}: {'; '.join(reasons)}")
         if apply and change.after != change.before:
-            if not changes.write(change):
+            if not writing.write(change):
                 tell(_("this change cannot be undone: the state folder cannot be written"))
             if not as_json:
                 click.echo(_("Written. To take it back: holofiche campaign {file} undo").format(file=file))

@@ -108,7 +108,7 @@ def command(
         told = dict(enumerate(forecasts))
         sealed = game.sealed(given)
         books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
-        pdf = app.print_books(books, options.paper, options.ink, battlefield=battlefield)
+        pdf = app.print_books(books, options.paper, options.ink, battlefield=battlefield, scenarios=scenarios)
         target = output.write(f"scenario-{game.system.id}-{scenarios[0].seed}.pdf", pdf, inputs)
         say(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
         if not as_json:  # standard output is the document's alone

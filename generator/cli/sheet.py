@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 import click
 
 from generator.app.files import open_legal
+from generator.app.folders import expand
 from generator.app.outputs import Output, archive, names_for
 from generator.app.sheets import blanks, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
@@ -22,7 +23,7 @@ from generator.core.paper.sheet import Sheet
 
 
 @click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE|FOLDER]…"))
 @output_option(_("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output."))
 @click.option(
     "--blank", metavar=_("CLASS"), shell_complete=classes, help=_("The blank sheet of a class, or of all of them: all.")
@@ -62,6 +63,7 @@ def command(
         raise click.UsageError(_("--separate writes into a folder."))
     if profile and not system:
         raise click.UsageError(_("--profile needs --system."))
+    files = expand(files)
     mode = "fillable" if fillable else "accessible" if accessible else "ink"
     settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
     if not separate:

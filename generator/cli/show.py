@@ -4,27 +4,30 @@ from pathlib import Path
 
 import click
 
-from generator.app.files import open_file
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json, show_problems
+from generator.cli._files import open_given
 from generator.cli._options import content_option
-from generator.cli._text import two_columns
+from generator.cli._text import message, two_columns
 from generator.core.i18n import _
 
 
 @click.command("show", cls=Telling, short_help=_("Show what the rules make of a file."))
 @click.argument("file", type=click.Path(path_type=Path), metavar=_("FILE"))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@click.option("--text", "as_text", is_flag=True, help=_("A few lines of plain text, for a message to friends."))
 @content_option
 @click.pass_context
-def command(ctx: click.Context, file: Path, as_json: bool, content: tuple[Path, ...]) -> None:
+def command(ctx: click.Context, file: Path, as_json: bool, as_text: bool, content: tuple[Path, ...]) -> None:
     import sys
 
-    opened = open_file(file, content)
+    opened = open_given(file, content)
     show_problems(str(file), opened.examined.problems, opened.source.lines)
     if opened.examined.subject is not None:
         view = opened.system.module("view")
         if as_json:
             print_json(view.as_json(opened.examined.subject))
+        elif as_text:
+            click.echo(message(view.outline(opened.examined.subject)))
         else:
             click.echo(two_columns(view.outline(opened.examined.subject), colour=has_colour(sys.stdout)), color=True)
     ctx.exit(OK if opened.valid else BREAKS_A_RULE)

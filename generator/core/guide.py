@@ -5,6 +5,7 @@ offers only what is legal, so whoever follows it to the end holds a legal file. 
 answer fewer.
 """
 
+import re
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from generator.core.i18n import _
 from generator.core.reading.tree import Plain
 
 Tree = dict[str, Any]  # a file to be: dict, list, str, int, bool
+YES, NO = "oui", "non"
 Guide = Generator["Question", str, Tree]
 
 
@@ -82,10 +84,16 @@ def optional(most: int) -> Callable[[str], str | None]:
 def number(low: int, high: int) -> Callable[[str], str | None]:
     def check(answer: str) -> str | None:
         text = answer.strip()
-        fits = text.isascii() and text.isdigit() and len(text) <= 9 and low <= int(text) <= high
+        fits = re.fullmatch("-?[0-9]{1,9}", text) and low <= int(text) <= high
         return None if fits else _("a whole number from {low} to {high} is expected").format(low=low, high=high)
 
     return check
+
+
+def yes_or_no(text: str) -> Generator[Question, str, bool]:
+    """A question whose usual answer is yes."""
+    answer = yield Question(text, (Option(YES, _("yes")), Option(NO, _("no"))), YES)
+    return answer == YES
 
 
 def _too_long(answer: str, most: int) -> str | None:

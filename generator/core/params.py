@@ -20,12 +20,13 @@ class Param:
     """A word (`option` False) or an option of an action; of a roll always an option.
 
     `help` and `label` are English, told through the catalogue when they are shown. `many`: given any number of times,
-    the value is a tuple. `words`: definitions and scenery -> what may be written, and its name.
+    the value is a tuple. `words`: definitions and scenery -> what may be written, and its name. A `scenario` is named
+    by its file, and given as what is in it.
     """
 
     name: str
     help: str
-    kind: Literal["text", "int", "flag", "choice", "size", "file"] = "text"
+    kind: Literal["text", "int", "flag", "choice", "size", "file", "scenario"] = "text"
     option: bool = False
     required: bool = False
     many: bool = False

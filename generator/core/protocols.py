@@ -4,7 +4,7 @@ Only read by type checkers and by tests/core/test_system.py, so that a start of 
 Definitions and subjects are a game's own: nobody else looks into them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Protocol
 
 from generator.core.campaign import Action, Deed
@@ -12,7 +12,7 @@ from generator.core.chance.dice import Roller
 from generator.core.content.loading import Content
 from generator.core.content.persons import Names
 from generator.core.content.scenery import Scenery
-from generator.core.guide import Guide, Tree
+from generator.core.guide import Guide, Question, Tree
 from generator.core.marks import Meaning, Ticks
 from generator.core.page.model import Desk
 from generator.core.paper.briefing import Briefing
@@ -21,6 +21,7 @@ from generator.core.params import Given, Param
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
 from generator.core.scenario.model import Scenario
+from generator.core.standing import Standing
 from generator.core.system import Examined, Listing, Section
 
 
@@ -108,6 +109,18 @@ class Campaigns(Protocol):
     def status(self, subject: Any, /) -> list[Section]: ...
 
 
+class Standings(Protocol):
+    def standing(self, subject: Any, /) -> Standing: ...
+
+
+class Afters(Protocol):
+    """The questions after a game, and the actions that the answers make: names and what is given."""
+
+    def after(
+        self, subject: Any, definitions: Any, played: Any, /
+    ) -> Generator[Question, str, list[tuple[str, Given]]]: ...
+
+
 class Pages(Protocol):
     @property
     def DESK(self) -> Desk: ...
@@ -123,4 +136,5 @@ MODULES: Mapping[str, type] = {
     "definitions": Definitions, "rules": Rules, "view": Views, "sheet": Sheets, "listing": Listings,
     "schema": Schemas, "scenario": Scenarios, "briefing": Briefings, "review": Reviews, "random": Randoms,
     "party": Parties, "guide": Guides, "draft": Drafts, "campaign": Campaigns, "page": Pages, "marks": Markings,
+    "standing": Standings, "after": Afters,
 }  # fmt: skip

@@ -53,9 +53,11 @@ class Row:
         return f"{count} feuille" + ("s" if count > 1 else "")
 
 
-def bind(heading: Heading, parts: Sequence[Part], *, paper: Paper = "a4", ink: Ink = "color") -> bytes:
+def bind(
+    heading: Heading, parts: Sequence[Part], *, paper: Paper = "a4", ink: Ink = "color", files: Sequence[Attached] = ()
+) -> bytes:
     """The parts in print order behind their first page; each batch starts on a recto, so that a whole print in duplex
-    never puts one batch on the back of another."""
+    never puts one batch on the back of another. `files`: what it was made from, beside the files of the parts."""
     cover: list[Page] = []
     while True:
         count = max(1, len(cover))
@@ -73,10 +75,8 @@ def bind(heading: Heading, parts: Sequence[Part], *, paper: Paper = "a4", ink: I
             book.put_all(part.pages)
         titles = [Outline(part.text, first - 1) for part, first in row.parts]
         book.outline.append(Outline(row.batch.title, row.first - 1, titles))
-    for row in rows:
-        for part, _first in row.parts:
-            for file in part.files:
-                book.attach(file.name, file.data)
+    for file in [*files, *(one for row in rows for part, _first in row.parts for one in part.files)]:
+        book.attach(file.name, file.data)
     book.close()
     return out.getvalue()
 

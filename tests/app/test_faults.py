@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.app import changes
+from generator.app import changes, writing
 from generator.app.files import open_file
 from generator.core.refusal import Refusal
 from generator.core.writing import history
+from generator.core.writing.atomic import write_whole
 from tests.run import EXAMPLES
 
 KILLS = 200
@@ -29,7 +30,7 @@ def gain(file: Path) -> bool:
     opened = open_file(file)
     action = changes.actions(opened)["gain"]
     given = {param.name: 1 if param.kind == "int" else None for param in action.params}
-    return changes.write(changes.work_out(file, opened, action, given, "2026-11-16", 1))
+    return writing.write(changes.work_out(file, opened, action, given, "2026-11-16", 1))
 
 
 def test_killed_at_any_moment(file: Path) -> None:
@@ -57,7 +58,7 @@ def test_killed_at_any_moment(file: Path) -> None:
     taken_back = 0
     while True:  # as far back as there is history: every step leads to a sound file
         try:
-            changes.undo(file, dry=False)
+            writing.undo(file, dry=False)
         except Refusal:
             break
         assert open_file(file).valid
@@ -72,10 +73,10 @@ def test_a_step_that_was_never_written_does_not_bar_the_older_ones(file: Path) -
     gain(file)
     third = file.read_bytes()
     history.remember(file, third, b"the machine stopped before this was written")
-    assert changes.undo(file, dry=False).after == second
-    assert changes.undo(file, dry=False).after == first
+    assert writing.undo(file, dry=False)[0].after == second
+    assert writing.undo(file, dry=False)[0].after == first
     with pytest.raises(Refusal) as caught:
-        changes.undo(file, dry=False)
+        writing.undo(file, dry=False)
     assert caught.value.code == "changed-by-hand"
     assert file.read_bytes() == first
 
@@ -84,6 +85,37 @@ def test_a_hand_written_change_is_never_taken_back(file: Path) -> None:
     gain(file)
     file.write_bytes(file.read_bytes() + b"# mine\n")
     with pytest.raises(Refusal) as caught:
-        changes.undo(file, dry=False)
+        writing.undo(file, dry=False)
     assert caught.value.code == "changed-by-hand"
     assert file.read_bytes().endswith(b"# mine\n")
+
+
+def test_of_several_files_all_are_written_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second file cannot be written: the first is put back, and nothing is left to take back."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    files = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
+    for file in files:
+        file.write_bytes(b"old")
+    both = [changes.Change(file, b"old", b"new", (), (), 0) for file in files]
+
+    def failing(path: Path, content: bytes) -> None:
+        if path == files[1] and content == b"new":
+            raise OSError(28, "No space left on device")
+        write_whole(path, content)
+
+    monkeypatch.setattr(writing, "write_whole", failing)
+    with pytest.raises(Refusal, match="No space"):
+        writing.write(*both)
+    assert [file.read_bytes() for file in files] == [b"old", b"old"]
+    assert not any(history.any_for(file) for file in files)
+
+
+def test_a_change_that_stopped_half_way_is_taken_back_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    files = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
+    for file in files:
+        file.write_bytes(b"old")
+    assert writing.write(*(changes.Change(file, b"old", b"new", (), (), 0) for file in files))
+    files[1].write_bytes(b"old")  # as if the machine had stopped between the two
+    assert [change.file for change in writing.undo(files[0], dry=False)] == [files[0]]
+    assert files[0].read_bytes() == b"old"

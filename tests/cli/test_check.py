@@ -128,3 +128,20 @@ def test_colour_only_on_a_terminal(tmp_path: Path) -> None:
         child = pexpect.spawn(sys.executable, ["-m", "generator.cli", "check", str(path)], env=env, encoding="utf-8")
         text = child.read()
         assert ("\x1b[1;31m" in text) is coloured
+
+
+def test_a_folder_is_searched_and_standard_input_read(tmp_path: Path) -> None:
+    (tmp_path / "deeper").mkdir()
+    (tmp_path / "deeper" / "grakk.yaml").write_bytes((EXAMPLES / "grakk.yaml").read_bytes())
+    (tmp_path / "seance.yaml").write_text("personnages: [deeper/grakk.yaml]\n")
+    ran = holofiche("check", tmp_path, "-", "--json", stdin=FOUR)
+    assert ran.code == 1
+    found = [(one["file"], one["system"], one["valid"]) for one in ran.json()["files"]]
+    assert found == [(str(tmp_path / "deeper" / "grakk.yaml"), "d6", True), ("-", "d6", False)]
+    empty = holofiche("check", tmp_path / "deeper" / "..", "-", stdin="")
+    assert (empty.code, "-:1:1: error" in empty.out) == (3, True)
+
+
+def test_a_folder_without_players_is_told(tmp_path: Path) -> None:
+    ran = holofiche("check", tmp_path)
+    assert (ran.code, "no player's file" in ran.out) == (3, True)

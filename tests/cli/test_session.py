@@ -136,3 +136,23 @@ def test_batches_are_in_print_order() -> None:
     thick = ["épais" in batch.paper for batch in BATCHES]
     assert thick == sorted(thick)
     assert len({batch.id for batch in BATCHES}) == len(BATCHES)
+
+
+def test_folders_and_patterns_name_players_files(table: Path) -> None:
+    """Each file once, the session's own file never; the scenario takes the band that a pattern found."""
+    (table / "seance.yaml").write_text(
+        "personnages: g*.yaml\nbandes: [., '*.yaml']\nscenarios: {systeme: sylvaren, graine: 42}\n", "utf-8"
+    )
+    done = holofiche("session", "seance.yaml", "-o", "s.pdf", cwd=table)
+    assert done.code == 0, done.err
+    names = holofiche("extract", "s.pdf", "--name", "list", cwd=table).out.split()
+    assert sorted(name for name in names if name.count("#") == 0 and name != "seance.yaml")[:3] == [
+        "aurek.yaml", "grakk.yaml", "loups.yaml",
+    ]  # fmt: skip
+    assert not [name for name in names if "#" in name]
+
+
+def test_a_pattern_that_finds_nobody_is_told_at_its_line(table: Path) -> None:
+    (table / "seance.yaml").write_text("bandes: [loups.yaml]\npersonnages: ['pj-*.yaml']\n", "utf-8")
+    done = holofiche("session", "seance.yaml", cwd=table)
+    assert (done.code, "seance.yaml:2:15" in done.err, "pj-*.yaml" in done.err) == (1, True, True)

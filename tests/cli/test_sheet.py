@@ -183,3 +183,13 @@ def test_hostile_text_is_only_text(tmp_path: Path) -> None:
         assert ran.code == 0, ran.err
     holofiche("sheet", file, "-o", tmp_path / "x.pdf")
     assert "{{7*7}}" in text(tmp_path / "x.pdf")
+
+
+def test_a_folder_is_printed_player_by_player(tmp_path: Path) -> None:
+    for name in ("grakk.yaml", "mira.yaml"):
+        (tmp_path / name).write_bytes((EXAMPLES / name).read_bytes())
+    (tmp_path / "notes.yaml").write_text("a: b\n")
+    ran = holofiche("sheet", tmp_path, "-o", tmp_path / "table.pdf")
+    assert (ran.code, ran.err) == (0, "")
+    listed = holofiche("extract", tmp_path / "table.pdf", "--name", "list")
+    assert listed.out.split() == ["grakk.yaml", "mira.yaml"]

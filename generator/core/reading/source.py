@@ -73,7 +73,7 @@ def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
             size = os.fstat(stream.fileno()).st_size
             if size > limit:
                 raise _too_big(name, size, limit)
-            raw = stream.read(limit + 1)
+            return read_stream(stream, name, limit)
     except NotRegular as error:
         raise _refusal(name, "file-not-regular", str(error), None) from None
     except FileNotFoundError:
@@ -81,6 +81,10 @@ def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise _refusal(name, "file-unreadable", _("cannot be read: {reason}").format(reason=reason), None) from None
+
+
+def read_stream(stream: BinaryIO, name: str, limit: int = MAX_BYTES) -> bytes:
+    raw = stream.read(limit + 1)
     if len(raw) > limit:
         raise _too_big(name, len(raw), limit)
     return raw

@@ -5,12 +5,15 @@ Kept in the user's state folder, by the file's full name; a step back is only ta
 
 import hashlib
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from generator.core.folders import user_folder
+from generator.core.frozen import dataclass
 from generator.core.writing.atomic import write_whole
 
 _MOST = 50
+_ALONG = ".along"  # beside a step: the files that were changed with it at once
 
 
 def _folder(file: Path) -> Path:
@@ -22,16 +25,32 @@ def _steps(file: Path) -> list[Path]:
     return sorted(_folder(file).glob("*.step"))
 
 
-def remember(file: Path, before: bytes, after: bytes) -> Path:
+@dataclass(frozen=True)
+class Step:
+    """A text before a change; `along` are the files changed with it at once, `deed` the mark of that change."""
+
+    place: Path
+    before: bytes
+    deed: str = ""
+    along: tuple[Path, ...] = ()
+
+    def forget(self) -> None:
+        self.place.unlink(missing_ok=True)
+        self.place.with_suffix(_ALONG).unlink(missing_ok=True)
+
+
+def remember(file: Path, before: bytes, after: bytes, deed: str = "", along: Sequence[Path] = ()) -> Step:
     """Keep the text before a change, under the mark of the text after it."""
     steps = _steps(file)
     number = int(steps[-1].stem) + 1 if steps else 1
-    step = _folder(file) / f"{number:06d}.step"
-    step.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    write_whole(step, hashlib.sha256(after).digest() + before)
+    place = _folder(file) / f"{number:06d}.step"
+    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if along:
+        write_whole(place.with_suffix(_ALONG), b"\0".join([deed.encode(), *map(os.fsencode, along)]))
+    write_whole(place, hashlib.sha256(after).digest() + before)
     for old in steps[: max(0, len(steps) + 1 - _MOST)]:
-        old.unlink(missing_ok=True)
-    return step
+        _read(old).forget()
+    return Step(place, before, deed, tuple(along))
 
 
 def earlier(file: Path) -> list[bytes]:
@@ -39,18 +58,27 @@ def earlier(file: Path) -> list[bytes]:
     return [step.read_bytes()[32:] for step in reversed(_steps(file))]
 
 
-def last(file: Path, now: bytes) -> tuple[Path, bytes] | None:
-    """The last step that led to this very text: where it is kept, and the text before it.
+def last(file: Path, now: bytes) -> Step | None:
+    """The last step that led to this very text.
 
     A step that leads elsewhere is passed over: of a change that was not written after all (the machine stopped between
     the two), or of a text changed by hand since; older ones stay within reach.
     """
     mark = hashlib.sha256(now).digest()
-    for step in reversed(_steps(file)):
-        raw = step.read_bytes()
-        if raw[:32] == mark:
-            return step, raw[32:]
-    return None
+    return next((_read(one) for one in reversed(_steps(file)) if one.read_bytes()[:32] == mark), None)
+
+
+def step_of(file: Path, deed: str) -> Step | None:
+    """The step that a change of several files made in this one."""
+    return next((step for step in map(_read, reversed(_steps(file))) if step.deed == deed), None)
+
+
+def _read(place: Path) -> Step:
+    try:
+        deed, *along = place.with_suffix(_ALONG).read_bytes().split(b"\0")
+    except FileNotFoundError:
+        deed, along = b"", []
+    return Step(place, place.read_bytes()[32:], deed.decode(), tuple(Path(os.fsdecode(one)) for one in along))
 
 
 def any_for(file: Path) -> bool:

@@ -9,6 +9,7 @@ from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Map
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import in_french
 from generator.render.drawing.palette import palette
+from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
 from generator.render.press.flow import page
 from generator.render.scenario import battlefield, pieces
@@ -33,14 +34,18 @@ class Pages:
 
 
 def print_scenarios(
-    books: Sequence[Pair], *, paper: Paper = "a4", ink: Ink = "color", battlefields: bool = False
-) -> bytes:
+    books: Sequence[Pair], *, paper: Paper = "a4", ink: Ink = "color", battlefields: bool = False,
+    files: Sequence[Attached] = (),
+) -> bytes:  # fmt: skip
+    """`files`: what it was made from, carried along."""
     out = BytesIO()
     title = " – ".join(dict.fromkeys(f"{seen.game}, {seen.title}" for seen, _opened in books))
     book = Book(out, title=title, duplex="none")
     for pair in books:
         book.outline.append(Outline(f"{pair[0].title}, {pair[0].seed}", book.pages))
         book.put_all(pages(pair, paper, ink, battlefields=battlefields, first=book.pages + 1))
+    for file in files:
+        book.attach(file.name, file.data)
     book.close()
     return out.getvalue()
 

@@ -7,6 +7,7 @@ from generator.core.i18n import _
 from generator.core.refusal import Refusal, misuse
 from generator.systems.sylvaren.deeds import journal, member, named, won
 from generator.systems.sylvaren.group import Group, Member
+from generator.systems.sylvaren.raid import Raid
 
 THREATS = ("faible", "moyen", "fort")
 _OUTCOME = {True: "gagnée", False: "perdue"}
@@ -20,9 +21,15 @@ def result(deed: Deed) -> None:
     if given["won"] == given["lost"]:
         raise misuse(_("say --won or --lost"))
     victory = bool(given["won"])
-    credits, px = _rewards(deed, victory)
+    played: Raid | None = given.get("played")
+    threat = _threat(deed, played)
+    credits, px = _rewards(deed, threat, victory)
     fates = _fates(deed, group)
-    parts = [f"Partie {_OUTCOME[victory]}" + (f", {_MENACE[given['threat']]}" if given["threat"] else "")]
+    parts = [f"Partie {_OUTCOME[victory]}" + (f", {_MENACE[threat]}" if threat else "")]
+    about: dict[str, Any] = {}
+    if played:
+        about = {"menace": threat, "graine": played.seed, "forces": len(played.forces or ()), "gagnee": victory}
+        parts.append(f"{played.title or 'scénario'}, graine {played.seed}")
     parts.append(f"{credits} C et {px} PX par PJ" if credits or px else "sans récompense")
     won(deed, credits=credits)
     for one in group.members:
@@ -41,12 +48,21 @@ def result(deed: Deed) -> None:
             _bury(deed, one)
     deed.say(_("{credits} C for the group, {px} PX for each figure").format(credits=credits, px=px))
     _pass_lead(deed, parts)
-    journal(deed, " ; ".join(parts) + ".", given["note"])
+    journal(deed, " ; ".join(parts) + ".", given["note"], **about)
 
 
-def _rewards(deed: Deed, victory: bool) -> tuple[int, int]:
+def _threat(deed: Deed, played: Raid | None) -> str | None:
+    """As given, or of the scenario that was played."""
+    given: str | None = deed.given["threat"]
+    known = played.threat if played and played.threat in THREATS else None
+    if given and known and given != known:
+        message = _("--threat {given}, but the scenario played says {threat}").format(given=given, threat=known)
+        raise misuse(message)
+    return given or known
+
+
+def _rewards(deed: Deed, threat: str | None, victory: bool) -> tuple[int, int]:
     """The threat's (S-17) for a victory, nothing for a defeat; both may be given instead."""
-    threat = deed.given["threat"]
     usual = deed.subject.reward(threat)
     if usual is None and (deed.given["credits"] is None or deed.given["px"] is None) and victory:
         raise misuse(_("say --threat faible, moyen or fort, or both --credits and --px"))

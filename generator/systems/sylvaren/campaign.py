@@ -173,6 +173,7 @@ ACTIONS = (
     Action(
         "result", _("A game has been played: rewards, and the fate of those who fell."), result, rolls=True,
         params=(
+            Param("played", _("the scenario played: its PDF, or its file saved"), "scenario", option=True),
             Param("threat", _("the scenario's threat"), option=True, choices=THREATS),
             Param("won", _("the game was won"), "flag", option=True),
             Param("lost", _("the game was lost"), "flag", option=True),

@@ -1,6 +1,7 @@
 """What the actions of a campaign share: finding a figure, adding to the account, writing the journal."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from generator.core.campaign import Deed
 from generator.core.i18n import _
@@ -36,6 +37,7 @@ def won(deed: Deed, *, credits: int = 0, px: Mapping[str, int] | None = None) ->
         deed.editor.set(("campagne", "figurines", name, "px"), grown[name] + more)
 
 
-def journal(deed: Deed, text: str, note: str | None = None) -> None:
-    """A dated line, and the person's own words after it."""
-    deed.editor.append(("campagne", "journal"), {"date": deed.date, "texte": f"{text} {note}" if note else text})
+def journal(deed: Deed, text: str, note: str | None = None, **about: Any) -> None:
+    """A dated line, the person's own words after it, and what is known of the game."""
+    entry = {"date": deed.date, "texte": f"{text} {note}" if note else text, **about}
+    deed.editor.append(("campagne", "journal"), entry)

@@ -50,8 +50,14 @@ class LossFile:
 
 @dataclass(frozen=True)
 class EntryFile:
+    """`menace`, `graine`, `forces`, `gagnee`: of a game that was played from a scenario; told, never counted."""
+
     date: str
     texte: str
+    menace: str | None = None
+    graine: int | None = None
+    forces: int | None = None
+    gagnee: bool | None = None
 
 
 @dataclass(frozen=True)

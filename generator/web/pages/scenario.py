@@ -71,7 +71,7 @@ def printed(system: str) -> Response:
         return _show(asked, 422)
     try:
         with press.one_at_a_time():
-            data = _pdf(asked.book, look())
+            data = _pdf(asked.book, asked.scenario, look())
     except PrintError as error:
         return _show(replace(asked, book=None, refused=error.problem), 422)
     return download(data, f"scenario-{system}-{asked.seed}.pdf", "application/pdf")
@@ -96,7 +96,7 @@ def previewed(system: str) -> Response:
         book, how = asked.book, look()
         key = press.key_of("scenario", asked.scenario.as_json(), how, _ticked(SEALED), _ticked("battlefield"))
         try:
-            images = press.pictures(key, lambda: _pdf(book, how))
+            images = press.pictures(key, lambda: _pdf(book, asked.scenario, how))
             pages = [base64.b64encode(image).decode() for image in images]
         except PrintError as error:
             reason = error.message
@@ -176,8 +176,9 @@ def _fields(game: Game) -> list[Field]:
     return sorted(fields, key=lambda field: field.kind == "check")
 
 
-def _pdf(book: Book, how: Look) -> bytes:
-    return print_books([book], how.paper, how.ink, battlefield=_ticked("battlefield"))
+def _pdf(book: Book, scenario: Scenario | None, how: Look) -> bytes:
+    carried = [scenario] if scenario else []
+    return print_books([book], how.paper, how.ink, battlefield=_ticked("battlefield"), scenarios=carried)
 
 
 def _show(asked: Asked, status: int = 200) -> Response:

@@ -1,0 +1,70 @@
+"""What a PDF of ours carries: the files it was made from, given back under names that are safe to write."""
+
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from generator.core.names import file_stem
+from generator.core.reading import source
+from generator.core.reading.source import Source, parse
+from generator.core.refusal import Refusal
+from generator.core.scenario.model import Scenario
+from generator.render.errors import PrintError
+from generator.render.press.attached import Attached, extract
+
+MAX_PDF = 256 * 1024 * 1024
+_SAFE = re.compile(r"[^\W_][\w ’'.+-]{0,80}\.(?:yaml|yml|json)", re.UNICODE)
+_SCENARIO = re.compile(r"scenario-[a-z0-9-]+-\d+\.json", re.ASCII)
+
+
+def read_pdf(path: Path) -> bytes:
+    return source.read_bytes(path, MAX_PDF)
+
+
+def is_pdf(path: Path) -> bool:
+    return read_pdf(path).startswith(b"%PDF")
+
+
+def files_in(pdf: Path, *, verified: bool = True) -> list[Attached]:
+    """The files it was made from; a Refusal where there are none, or none that can be trusted."""
+    try:
+        return extract(read_pdf(pdf), verified=verified)
+    except PrintError as error:
+        raise Refusal(error.code, f"{pdf}: {error.message}", error.hint, kind="unreadable") from None
+
+
+def scenario_file(scenario: Scenario) -> Attached:
+    """What a PDF carries of a scenario: the file that saving it would make."""
+    text = json.dumps(scenario.as_json(), ensure_ascii=False, indent=2) + "\n"
+    return Attached(f"scenario-{scenario.system}-{scenario.seed}.json", text.encode())
+
+
+def scenarios_in(pdf: Path) -> list[Source]:
+    return [parse(one.data, f"{pdf}: {one.name}") for one in files_in(pdf) if _SCENARIO.fullmatch(one.name)]
+
+
+def by_name(files: Iterable[Attached]) -> dict[str, bytes]:
+    """Two sheets of a batch may come from files of one name, in two folders."""
+    found: dict[str, bytes] = {}
+    for file in files:
+        key, number = file.name, 1
+        while key in found:
+            number += 1
+            key = f"{file.name}#{number}"
+        found[key] = file.data
+    return found
+
+
+def places(folder: Path, names: Iterable[str]) -> list[Path]:
+    """Where each is written: under its own name where that is one, never outside the folder."""
+    found: list[Path] = []
+    for name in names:
+        own, _hash, twin = name.partition("#")
+        plain = own if _SAFE.fullmatch(own) else f"{file_stem(Path(own).stem)}.yaml"
+        stem, suffix = Path(plain).stem, Path(plain).suffix
+        number = int(twin) if twin.isdigit() else 1
+        while (place := folder / (f"{stem}-{number}{suffix}" if number > 1 else plain)) in found:
+            number += 1
+        found.append(place)
+    return found

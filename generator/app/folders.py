@@ -1,0 +1,69 @@
+"""A folder is a table: the player files in it; whatever else stands beside them is left alone."""
+
+import glob
+import os
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from generator.core.i18n import _
+from generator.core.names import nearest
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import MAX_BYTES, SourceError
+from generator.core.system import systems
+
+# What a file says of its game, found in a text that may be no YAML (yet): a fault of writing hides no player's file.
+_GAME = re.compile(
+    rb"""^(?:\xef\xbb\xbf)?\{?["']?syst(?:e|\xc3\xa8|e\xcc\x80)me["']?[ \t]*:[ \t]*["']?([\w-]+)""", re.M | re.I
+)
+_SUFFIXES = (".yaml", ".yml")
+
+
+def player_files(folder: Path) -> list[Path]:
+    """Those of a folder and of the folders in it, hidden ones and links to folders left out."""
+    found: list[Path] = []
+    for place, folders, names in os.walk(folder):
+        folders[:] = [one for one in folders if not one.startswith(".")]
+        found += [Path(place, name) for name in names if not name.startswith(".")]
+    return [path for path in sorted(found) if is_player_file(path)]
+
+
+def is_player_file(path: Path) -> bool:
+    """A YAML file that names a game we know, or nearly; one that cannot be read may be one: its reader will say why."""
+    if path.suffix.lower() not in _SUFFIXES or not path.is_file():
+        return False
+    try:
+        with path.open("rb") as stream:
+            written = _GAME.search(stream.read(MAX_BYTES))
+    except OSError:
+        return True
+    known = _known()
+    game = written[1].decode(errors="replace").lower() if written else ""
+    return game in known or bool(game and nearest(game, known))
+
+
+def _known() -> list[str]:
+    return [key for key, system in systems().items() if system.has("rules")]
+
+
+def expand(given: Iterable[Path]) -> tuple[Path, ...]:
+    """Files as they are, folders as the player files in them; one without any is told by whoever opens it."""
+    return tuple(path for one in given for path in (one.is_dir() and player_files(one)) or (one,))
+
+
+def no_player(folder: Path) -> SourceError:
+    hint = _("a player's file names its game: {example}").format(example=f"systeme: {next(iter(_known()))}")
+    message = _("there is no player's file in this folder")
+    return SourceError(str(folder), [Problem("file-is-directory", (), message, hint)])
+
+
+def matches(folder: Path, written: str) -> Iterator[str]:
+    """The player files that a name in a file of this folder stands for: itself, those of a folder, those of a glob."""
+    if written and (folder / written).is_dir():
+        top = folder / written
+        yield from (str(written / path.relative_to(top)) for path in player_files(top))
+    elif glob.has_magic(written) and not (folder / written).exists():
+        found = sorted(glob.iglob(written, root_dir=folder, recursive=True))  # noqa: PTH207 - `..` and whole paths too
+        yield from (name for name in found if is_player_file(folder / name))
+    else:
+        yield written

@@ -1,0 +1,110 @@
+"""A table: the players' files of a folder with where each stands, and the last sessions."""
+
+from pathlib import Path
+from typing import Any
+
+from generator.app.files import Content, open_file
+from generator.app.folders import player_files
+from generator.core import tablefile
+from generator.core.frozen import dataclass
+from generator.core.i18n import _
+from generator.core.reading import source
+from generator.core.reading.problems import Problem
+from generator.core.reading.shape import read
+from generator.core.reading.source import SourceError
+from generator.core.standing import Event, Standing
+from generator.core.tablefile import TableFile
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A file at the table; where its rules could not make anything of it, only its name and its problems."""
+
+    file: Path
+    system: str | None
+    standing: Standing
+    problems: tuple[Problem, ...]
+
+    def count(self, severity: str) -> int:
+        return sum(problem.severity == severity for problem in self.problems)
+
+    def as_json(self) -> dict[str, Any]:
+        one = self.standing
+        return {
+            "file": str(self.file),
+            "system": self.system,
+            "name": one.name,
+            "player": one.player,
+            "what": one.what,
+            "health": one.health,
+            "purse": {amount.id: amount.count for amount in one.purse},
+            "pending": list(one.pending),
+            "problems": {severity: self.count(severity) for severity in ("error", "warning", "note")},
+        }
+
+
+@dataclass(frozen=True)
+class Session:
+    """What is written of one day, by the table's journal and by those of its files."""
+
+    date: str
+    lines: tuple[tuple[str, str], ...]  # whose ("" is the table's), what
+
+    def as_json(self) -> dict[str, Any]:
+        return {"date": self.date, "lines": [{"name": name or None, "text": text} for name, text in self.lines]}
+
+
+@dataclass(frozen=True)
+class Table:
+    folder: Path
+    title: str
+    seats: tuple[Seat, ...]
+    sessions: tuple[Session, ...]  # the last one first
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "folder": str(self.folder),
+            "title": self.title or None,
+            "players": [seat.as_json() for seat in self.seats],
+            "sessions": [session.as_json() for session in self.sessions],
+        }
+
+
+def open_table(folder: Path, content: Content = ()) -> Table:
+    """SourceError where there is no such folder, or its own file is wrong; a player's file that is wrong has a seat."""
+    if not folder.is_dir():
+        source.read_bytes(folder)  # says so where it is nothing at all
+        problem = Problem("not-a-folder", (), _("this is a file, not a folder"), _("name the folder it stands in"))
+        raise SourceError(str(folder), [problem])
+    own = _own_file(folder / tablefile.NAME)
+    seats = tuple(_seat(file, content) for file in player_files(folder))
+    events = [("", Event(one.date, one.texte)) for one in own.journal]
+    events += [(seat.standing.name, event) for seat in seats for event in seat.standing.journal]
+    days = sorted({event.date for _name, event in events}, reverse=True)
+    sessions = [
+        Session(day, tuple((name, event.text) for name, event in events if event.date == day)) for day in days
+    ]
+    return Table(folder, own.titre or "", seats, tuple(sessions))
+
+
+def _own_file(path: Path) -> TableFile:
+    if not path.exists():
+        return TableFile()
+    one = source.load(path)
+    problems: list[Problem] = []
+    found = read(TableFile, one.data, (), problems)
+    if found is None or problems:
+        raise SourceError(one.name, one.locate(problems), one.text)
+    return found
+
+
+def _seat(file: Path, content: Content) -> Seat:
+    unnamed = Standing(file.stem, "")
+    try:
+        opened = open_file(file, content)
+    except SourceError as error:
+        return Seat(file, None, unnamed, tuple(error.problems))
+    problems, subject = tuple(opened.examined.problems), opened.examined.subject
+    if subject is None or not opened.system.has("standing"):
+        return Seat(file, opened.system.id, unnamed, problems)
+    return Seat(file, opened.system.id, opened.system.module("standing").standing(subject), problems)

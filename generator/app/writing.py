@@ -1,0 +1,104 @@
+"""Changes written, all or none, and taken back."""
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from generator.app.changes import Change
+from generator.core.i18n import _
+from generator.core.reading.source import read_bytes
+from generator.core.refusal import Refusal, unwritable
+from generator.core.writing import history
+from generator.core.writing.atomic import write_whole
+
+
+def write(*changes: Change) -> bool:
+    """All of them or none, and only over the texts that were read; False where it cannot be taken back."""
+    for change in changes:
+        if _text(change.file.resolve()) != change.before:
+            message = _("{file} has changed meanwhile: nothing was written").format(file=change.file)
+            raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
+    steps = _remembered(changes)
+    try:
+        _replace(changes)
+    except BaseException:
+        for step in steps:
+            step.forget()
+        raise
+    return len(steps) == len(changes)
+
+
+def _remembered(changes: Sequence[Change]) -> list[history.Step]:
+    """A step for each, or for none."""
+    places = [change.file.resolve() for change in changes]
+    deed, along = "", []
+    if len(changes) > 1:
+        texts = [*map(os.fsencode, places), *(change.after for change in changes)]
+        deed, along = sha256(b"\0".join(texts)).hexdigest(), places
+    steps: list[history.Step] = []
+    try:
+        for change, place in zip(changes, places, strict=True):
+            steps.append(history.remember(place, change.before, change.after, deed, along))
+    except OSError:
+        for step in steps:
+            step.forget()
+        return []
+    return steps
+
+
+def _text(path: Path) -> bytes:
+    """A file that is made by a change has no text before it."""
+    return read_bytes(path) if path.exists() else b""
+
+
+def _put(path: Path, text: bytes) -> None:
+    if text:
+        write_whole(path, text)
+    else:
+        path.unlink(missing_ok=True)
+
+
+def _replace(changes: Sequence[Change]) -> None:
+    """Every file written, or those written already put back as they were."""
+    for n, change in enumerate(changes):
+        try:
+            _put(change.file.resolve(), change.after)
+        except BaseException as error:
+            for done in changes[:n]:
+                with suppress(OSError):
+                    _put(done.file.resolve(), done.before)
+            if isinstance(error, OSError):
+                raise unwritable(change.file, error) from None
+            raise
+
+
+def undo(*files: Path, dry: bool) -> list[Change]:
+    """Files as they were before their last change, and all that were changed with them at once: all or none."""
+    found: dict[Path, tuple[history.Step, Change]] = {}
+    wanted = [(file, "") for file in files]
+    for file, deed in wanted:
+        target = file.resolve()
+        if target in found:
+            continue
+        now = _text(target)
+        step = history.last(target, now)
+        if step is None or (deed and step.deed != deed):
+            half = history.step_of(target, deed) if deed else None
+            if half and half.before == now:  # the machine stopped before this one was written
+                continue
+            if step is None and not history.any_for(target):
+                raise Refusal("nothing-to-undo", _("there is nothing to take back"))
+            message = _("{file} was changed by hand since: the last change cannot be taken back")
+            if step:
+                message = _("{file} was changed again since: take that back first")
+            raise Refusal("changed-by-hand", message.format(file=file), _("nothing was written"))
+        found[target] = step, Change(file, now, step.before, (), (), 0)
+        wanted += [(one, step.deed) for one in step.along]
+    taken = [change for _step, change in found.values()]
+    if not dry:
+        _replace(taken)
+        for step, _change in found.values():
+            step.forget()
+    return taken

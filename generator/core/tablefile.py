@@ -1,0 +1,25 @@
+"""A table's own file (table.yaml, in the folder of the players' files): what it is called, and its journal."""
+
+from typing import Annotated
+
+from generator.core.frozen import dataclass
+from generator.core.reading.shape import Between
+
+NAME = "table.yaml"
+Line = Annotated[str, Between(1, 80)]
+
+
+@dataclass(frozen=True)
+class SessionPlayed:
+    """What happened at the table that day; `fichiers` were at play."""
+
+    date: Line
+    texte: Annotated[str, Between(1, 500)]
+    fichiers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableFile:
+    titre: Line | None = None
+    journal: tuple[SessionPlayed, ...] = ()
+    notes: Annotated[str, Between(0, 2000)] | None = None

@@ -1,0 +1,8 @@
+"""An encounter at the table: who fights."""
+
+from generator.core.standing import Standing
+from generator.systems.confins.encounter import EncounterFile
+
+
+def standing(file: EncounterFile) -> Standing:
+    return Standing(file.nom or "", ", ".join(one.nom for one in file.combattants))

@@ -1,0 +1,55 @@
+"""What a group's player is asked after a game."""
+
+from collections.abc import Generator
+from typing import Any
+
+from generator.core.guide import Option, Question, optional
+from generator.core.i18n import _
+from generator.core.params import Given
+from generator.systems.sylvaren.aftermath import THREATS
+from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.raid import Raid
+
+WON, LOST, NONE, THROW = "gagnee", "perdue", "aucune", "lancer"
+MOST_NOTE = 200
+
+
+def after(
+    group: Group, definitions: Definitions, played: Raid | None
+) -> Generator[Question, str, list[tuple[str, Given]]]:
+    """The outcome, the threat where no scenario says it, and the fate of those who fell."""
+    outcomes = (Option(WON, _("won")), Option(LOST, _("lost")), Option(NONE, _("no game")))
+    status = (_("scenario: {title}, seed {seed}").format(title=played.title or "", seed=played.seed),) if played else ()
+    outcome = yield Question(_("How did the game end?"), outcomes, WON, status)
+    if outcome == NONE:
+        return []
+    threat = None
+    if played is None or played.threat not in THREATS:
+        threat = yield Question(_("The scenario's threat?"), tuple(Option(one, one) for one in THREATS), THREATS[1])
+    rolls, down = [], []
+    for name in (yield from _fallen([one.figure.name for one in group.members])):
+        dice = (Option(THROW, _("throw it for me")), *(Option(str(n), str(n)) for n in range(1, 7)))
+        die = yield Question(_("{name}: the D6 thrown at the table?").format(name=name), dice, THROW)
+        if die == THROW:
+            down.append(name)
+        else:
+            rolls.append(f"{name}={die}")
+    note = yield Question(_("A word for the journal (may be empty)?"), check=optional(MOST_NOTE))
+    given: dict[str, Any] = {
+        "played": played, "threat": threat, "won": outcome == WON, "lost": outcome == LOST,
+        "down": tuple(down), "roll": tuple(rolls), "note": note.strip() or None,
+    }  # fmt: skip
+    return [("result", given)]
+
+
+def _fallen(names: list[str]) -> Generator[Question, str, list[str]]:
+    found: list[str] = []
+    while len(found) < len(names):
+        left = [Option(str(n), name) for n, name in enumerate(names) if name not in found]
+        options = (Option(NONE, _("nobody else") if found else _("nobody")), *left)
+        answer = yield Question(_("Who ended the game at Quality 0?"), options, NONE)
+        if answer == NONE:
+            break
+        found.append(names[int(answer)])
+    return found

@@ -1,0 +1,81 @@
+"""holofiche table after: player by player, the whole diff, all or nothing, one undo."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.run import EXAMPLES, Ran, holofiche
+
+GRAKK = ("1", "12", "-50", "Bien joué.")  # there, XP, credits, a word
+LOUPS = ("1", "1", "2", "1", "3", "")  # there, won, Kess fell, nobody else, a 2 on the D6, no word
+EVENING = "Une embuscade."
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    for name in ("grakk.yaml", "loups.yaml", "aurek.yaml"):
+        shutil.copy(EXAMPLES / name, tmp_path)
+    done = holofiche("scenario", "sylvaren", "loups.yaml", "--seed", "42", "--threat", "fort", "--save", "p.json",
+                     cwd=tmp_path)  # fmt: skip
+    assert done.code == 0, done.err
+    return tmp_path
+
+
+def after(table: Path, *answers: str, words: tuple[str, ...] = ()) -> Ran:
+    asked = ("table", "after", "--plain", "--played", "p.json", "--date", "2026-11-16", "--seed", "3", *words)
+    state = str(table / ".state")
+    return holofiche(*asked, cwd=table, stdin="".join(f"{one}\n" for one in answers), XDG_STATE_HOME=state)
+
+
+def texts(table: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(table.glob("*.yaml"))}
+
+
+def test_the_evening_is_written_whole_and_taken_back_whole(table: Path) -> None:
+    before = texts(table)
+    ran = after(table, *GRAKK, *LOUPS, EVENING, "1")
+    assert ran.code == 0, ran.err
+    assert "scenario: " in ran.out
+    assert "seed 42" in ran.out
+    found = texts(table)
+    assert b"gagnee: 37" in found["grakk.yaml"]
+    assert b"graine: 42" in found["loups.yaml"]
+    assert b"texte: \"Une embuscade.\"" in found["table.yaml"] or b"Une embuscade." in found["table.yaml"]
+    assert b"fichiers: [grakk.yaml, loups.yaml]" in found["table.yaml"]
+    shown = holofiche("table", cwd=table).out
+    assert "2026-11-16\n  Une embuscade.\n" in shown
+    undone = holofiche("campaign", "loups.yaml", "undo", cwd=table, XDG_STATE_HOME=str(table / ".state"))
+    assert undone.code == 0, undone.err
+    assert texts(table) == before  # the table's own file is gone again
+
+
+def test_a_second_evening_is_a_line_more(table: Path) -> None:
+    (table / "table.yaml").write_text("titre: Corvast   # chez Alix\njournal:\n  - {date: 2026-11-07, texte: Début.}\n")
+    assert after(table, "2", "2", EVENING, "1").code == 0
+    text = (table / "table.yaml").read_text("utf-8")
+    assert text.startswith("titre: Corvast   # chez Alix\njournal:\n  - {date: 2026-11-07, texte: Début.}\n  - {date: ")
+
+
+@pytest.mark.parametrize(("last", "words"), [(("3",), ()), ((), ("--dry-run",)), ((), ())])
+def test_stopped_dry_or_cut_off_nothing_is_written(table: Path, last: tuple[str, ...], words: tuple[str, ...]) -> None:
+    before = texts(table)
+    ran = after(table, *GRAKK, *LOUPS, EVENING, *last, words=words)
+    assert ran.code == (0 if words else 1)
+    assert "+++ grakk.yaml" in ran.out
+    assert texts(table) == before
+
+
+def test_one_refusal_stops_all(table: Path) -> None:
+    before = texts(table)
+    ran = after(table, "1", "12", "-5000", "", *LOUPS, EVENING, "1")
+    assert (ran.code, "credits-insuffisants" in ran.err) == (1, True)
+    assert texts(table) == before
+
+
+def test_nobody_played(table: Path) -> None:
+    ran = after(table, "2", "2", "")
+    assert (ran.code, "nothing was written" in ran.out) == (0, True)
+    (table / "grakk.yaml").unlink()
+    (table / "loups.yaml").unlink()
+    assert after(table).code == 1
