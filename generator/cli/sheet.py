@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from generator.app.files import open_legal
-from generator.app.sheets import blanks, profiles, sheets_of, sheets_of_files
+from generator.app.sheets import blanks, gm_pages, profiles, sheets_of, sheets_of_files
 from generator.cli._common import Telling
 from generator.cli._options import content_option, print_options
 from generator.cli._print import PrintOptions, announce, write_stream
@@ -24,6 +24,7 @@ from generator.core.names import slug
 @click.option("--accessible", is_flag=True, help=_("A tagged PDF (PDF/UA-1) for screen readers."))
 @click.option("--side", type=click.Choice(["both", "recto", "verso"]), default="both", help=_("Which side to print."))
 @click.option("--large-print", is_flag=True, help=_("Larger text."))
+@click.option("--gm", is_flag=True, help=_("The GM's page of the table instead: what is rolled for each in secret."))
 @click.option("--separate", is_flag=True, help=_("One PDF a file, in the folder given with -o or in output/."))
 @print_options
 @content_option
@@ -37,6 +38,7 @@ def command(
     accessible: bool,
     side: Any,
     large_print: bool,
+    gm: bool,
     separate: bool,
     options: PrintOptions,
     content: tuple[Path, ...],
@@ -47,7 +49,11 @@ def command(
         raise click.UsageError(_("--fillable and --accessible do not go together."))
     mode = "fillable" if fillable else "accessible" if accessible else "ink"
     settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
-    if blank or profile:
+    if gm:
+        if not files:
+            raise click.UsageError(_("Give files."))
+        announce(_print(gm_pages(files, content), output, "table-du-mj.pdf", settings), options)
+    elif blank or profile:
         if profile and not system:
             raise click.UsageError(_("--profile needs --system."))
         sheets = blanks(blank, system, content) if blank else profiles(profile or "", system or "", content)
