@@ -7,7 +7,7 @@ from typing import Any
 from generator.app import portraits
 from generator.app.folders import no_player, player_files
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.names import nearest, slug, spoken
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError
@@ -92,7 +92,8 @@ def system_of(one: Source) -> System:
     if not isinstance(one.data, dict):
         example = f"systeme: {next(iter(known))}"
         raise _no_game(one, Problem("wrong-type", (), _("a file of keys and values is expected"), example))
-    written = one.data.get("systeme")
+    key = spoken("systeme", one.data)
+    written = slug(one.data[key]) if key and isinstance(one.data[key], str) else None if key is None else one.data[key]
     if written is None:
         message = _("the key « systeme » is missing: which game is this?")
         raise _no_game(one, Problem("missing-key", (), message, names))

@@ -34,8 +34,49 @@ def origin_of(opened: Opened, sheets: Sequence[Sheet]) -> bytes:
 
 
 def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
+    """Those of each file, in order; what shares a page with others waits until the page is full, or to the end."""
+    waiting: dict[str, list[Opened]] = {}
     for file in files:
-        yield from sheets_of(open_legal(file, content))
+        opened = open_legal(file, content)
+        module = _sharing(opened)
+        if module is None:
+            yield from sheets_of(opened)
+            continue
+        held = waiting.setdefault(opened.system.id, [])
+        held.append(opened)
+        if len(held) == module.SHARED:
+            yield _shared(module, held)
+            held.clear()
+    for held in waiting.values():
+        if held:
+            yield _shared(_sharing(held[0]), held)
+
+
+def _sharing(opened: Opened) -> Any:
+    """The module of a game that prints this file on a page with others, if it does."""
+    if not opened.system.has("opponent"):
+        return None
+    module = opened.system.module("opponent")
+    return module if module.shares_page(opened.examined.subject) else None
+
+
+def _shared(module: Any, held: list[Opened]) -> Sheet:
+    page: Sheet = module.page([one.examined.subject for one in held])
+    texts = [(Path(one.source.name).name, one.source.raw) for one in held]
+    return replace(page, source=texts[0][1], source_name=texts[0][0], also=tuple(texts[1:]))
+
+
+def gm_pages(files: Iterable[Path], content: Content) -> list[Sheet]:
+    """What a game tells the GM of the characters of a table, on pages of its own."""
+    tables: dict[str, tuple[System, list[Any]]] = {}
+    for file in files:
+        opened = open_legal(file, content)
+        if opened.system.has("table") and _sharing(opened) is None:
+            tables.setdefault(opened.system.id, (opened.system, []))[1].append(opened.examined.subject)
+    if not tables:
+        able = ", ".join(with_module("table"))
+        raise misuse(_("--gm is for characters of: {games}").format(games=able))
+    return [page for game, subjects in tables.values() for page in game.module("table").gm_page(subjects)]
 
 
 def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:

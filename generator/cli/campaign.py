@@ -112,7 +112,10 @@ def _command(action: Action) -> click.Command:
         parent = ctx.parent or ctx
         ctx.exit(_apply(_opened(parent), action, given, date, dry_run, as_json, seed))
 
-    return Telling(action.name, callback=callback, params=params, help=action.help)
+    # -1 is a number where a number is expected, not an option.
+    signed = any(p.kind == "int" and not p.option for p in action.params)
+    settings = {"ignore_unknown_options": signed}
+    return Telling(action.name, callback=callback, params=params, help=action.help, context_settings=settings)
 
 
 def _word(param: Param) -> str:

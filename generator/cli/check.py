@@ -51,7 +51,8 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content:
     elif sum(counts.values()):
         errors = ngettext("{n} error", "{n} errors", counts["error"]).format(n=counts["error"])
         warnings = ngettext("{n} warning", "{n} warnings", counts["warning"]).format(n=counts["warning"])
-        say(f"{errors}, {warnings}")
+        notes = ngettext("{n} note", "{n} notes", counts["note"]).format(n=counts["note"])
+        say(", ".join([errors, warnings, *([notes] if counts["note"] else [])]))
     ctx.exit(worst)
 
 

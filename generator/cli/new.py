@@ -48,7 +48,7 @@ def command(
     from generator.app.drafts import Studio
 
     game = _with_wizard(system)
-    given = {name: value for name, value in asked.items() if value is not None}
+    given = {name: value for name, value in asked.items() if value is not None and value is not False}
     chosen = secrets.randbelow(2**31) if seed is None else seed
     with_pdf = with_pdf or options.open
     if party:

@@ -11,7 +11,7 @@ import click
 from generator.app.files import open_legal
 from generator.app.folders import expand
 from generator.app.outputs import Output, archive, names_for
-from generator.app.sheets import blanks, sheets_of, sheets_of_files
+from generator.app.sheets import blanks, gm_pages, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
 from generator.cli._common import Telling
 from generator.cli._complete import classes, games, profiles
@@ -36,6 +36,7 @@ from generator.core.paper.sheet import Sheet
 @click.option("--accessible", is_flag=True, help=_("A tagged PDF (PDF/UA-1) for screen readers."))
 @click.option("--side", type=click.Choice(["both", "recto", "verso"]), default="both", help=_("Which side to print."))
 @click.option("--large-print", is_flag=True, help=_("Larger text."))
+@click.option("--gm", is_flag=True, help=_("The GM's page of the table instead: what is rolled for each in secret."))
 @click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
 @click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
 @print_options
@@ -50,6 +51,7 @@ def command(
     accessible: bool,
     side: Any,
     large_print: bool,
+    gm: bool,
     separate: bool,
     packed: bool,
     options: PrintOptions,
@@ -68,6 +70,11 @@ def command(
     settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
     if not separate:
         output.guard(files)
+    if gm:
+        if not files:
+            raise click.UsageError(_("Give files."))
+        announce(output.write("table-du-mj.pdf", _printing(gm_pages(files, content), settings), files), options)
+        return
     if blank or profile:
         sheets = blanks(blank, system, content) if blank else profile_sheets(profile or "", system or "", content)
         name = file_stem(blank or profile or "")

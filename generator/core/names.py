@@ -19,6 +19,20 @@ def file_stem(name: str, default: str = "holofiche") -> str:
     return slug(name)[:80].strip("-") or default
 
 
+def fold(name: str) -> str:
+    """A name as the ear hears it: `Système`, `Armes`, `arme` and `ARMES` differ in nothing that matters."""
+    return "-".join(word[:-1] if len(word) > 2 and word[-1] in "sx" else word for word in slug(name).split("-"))
+
+
+def spoken(written: str, known: Iterable[str]) -> str | None:
+    """The known name that a person wrote: itself, or the only one that differs in accents, case or plural."""
+    names = list(known)
+    if written in names:
+        return written
+    same = [name for name in names if fold(name) == fold(written)]
+    return same[0] if len(same) == 1 else None
+
+
 def nearest(wanted: str, known: Iterable[str]) -> str | None:
     """The known id closest to what was written, if one is close enough to be meant."""
     from difflib import get_close_matches

@@ -31,7 +31,7 @@ class Slots:
     def __init__(self, problems: Sequence[Problem], fields: Mapping[str, Field]) -> None:
         self._open = [_at_field(p, fields) if p.key else p for p in problems]
         tones = {tone(p) for p in problems}
-        self.worst = next((name for name in ("error", "todo", "warning") if name in tones), "fine")
+        self.worst = next((name for name in ("error", "todo", "warning", "note") if name in tones), "fine")
         self.placed: list[Placed] = []
 
     def at(self, name: str) -> list[Problem]:

@@ -42,6 +42,7 @@ class Column:
     format: str = "{}"
     join: str = ", "
     missing: str = "–"
+    each: str | None = None  # of a list of entries, the field of each that is shown
     label_of: str | None = None
     signed: bool = False
     words: Mapping[str, str] = dataclasses.field(default_factory=dict)
@@ -184,6 +185,8 @@ class _Builder:
             return column.missing
         # A mapping shows its keys: {poussee: 4} is the power, its threshold is another field.
         parts = list(value) if isinstance(value, (list, dict)) else [value]
+        if column.each:
+            parts = [_field(part, column.each, "") for part in parts]
         return column.format.replace("{}", column.join.join(self.word(column, str(part)) for part in parts))
 
     def word(self, column: Column, text: str) -> str:

@@ -24,4 +24,6 @@ class Sheet:
     origin: bytes = bytes(5)  # whose it is and from which state of the file, as its code says it; zeros on a blank
     number: int = 0  # among the sheets of its file
     part: int = 0  # of a sheet that takes several pages
+    also: tuple[tuple[str, bytes], ...] = ()  # names and texts of further files that this leaf is of
+    more: tuple[tuple[str, str], ...] = ()  # label and text of what found no field: printed on the suite page
     two_sided: bool = True  # a recto and a verso; a roster or a page of cards has none

@@ -84,11 +84,12 @@ def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool =
     place = problem.place
     where = visible(f"{name}:{place.line}:{place.column}" if place else name)
     red, bold, dim, off = ("\x1b[1;31m", "\x1b[1m", "\x1b[2m", "\x1b[0m") if colour else ("", "", "", "")
-    tint = "\x1b[1;33m" if colour and problem.severity != "error" else red
+    tint = {"error": red, "warning": "\x1b[1;33m", "note": "\x1b[1;36m"}[problem.severity] if colour else ""
     word = {"error": _("error"), "warning": _("warning"), "note": _("note")}[problem.severity]
     ruling = " " + _("(ruling {id})").format(id=problem.ruling) if problem.ruling else ""
     out = [f"{bold}{where}:{off} {tint}{word}[{problem.code}]{off}: {visible(problem.message)}{ruling}"]
-    if place and place.line <= len(lines):
+    # What asks nothing of the reader is one line.
+    if place and place.line <= len(lines) and (problem.severity == "error" or problem.hint):
         number = str(place.line)
         excerpt, start = _excerpt(lines[place.line - 1], place.column)
         start, excerpt = len(visible(excerpt[:start])), visible(excerpt)

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.names import nearest, slug, spoken
 from generator.core.reading.problems import OutOfRange, Path, Problem, missing_key
 from generator.core.reading.tree import Plain
 
@@ -29,7 +29,10 @@ Reader = Callable[[Any, Path, list[Problem]], Any]
 
 _INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})", re.ASCII)
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
-_YES_NO = {"yes", "no", "on", "off", "oui", "non", "vrai", "faux", "y", "n"}
+_YES_NO = {
+    **dict.fromkeys(("true", "oui", "vrai", "yes"), True),
+    **dict.fromkeys(("false", "non", "faux", "no"), False),
+}
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,13 @@ class Pattern:
 
     form: str
     example: str
+
+
+@dataclass(frozen=True)
+class Words:
+    """Other ways to say the words of a Literal, as slugs."""
+
+    meant: tuple[tuple[str, str], ...]
 
 
 MAX_TEXT = 2000
@@ -125,6 +135,10 @@ def _annotated(kind: Any, notes: tuple[Any, ...]) -> Reader:
         return _text(bounds if bounds.high else Between(bounds.low, MAX_TEXT), pattern)
     if kind is int:
         return _integer(bounds)
+    words = next((dict(n.meant) for n in notes if isinstance(n, Words)), None)
+    if words:
+        plain = reader(kind)
+        return lambda value, path, problems: plain(words.get(slug(str(value)), value), path, problems)
     return reader(kind)
 
 
@@ -182,17 +196,17 @@ def _integer(bounds: Between) -> Reader:
 
 
 def _boolean(value: Any, path: Path, problems: list[Problem]) -> Any:
-    if isinstance(value, Plain) and value in ("true", "false"):
-        return value == "true"
-    hint = _("write true or false") if isinstance(value, str) and value.lower() in _YES_NO | {"true", "false"} else None
-    problems.append(wrong(path, _("true or false"), value, hint))
+    if isinstance(value, Plain) and value.lower() in _YES_NO:
+        return _YES_NO[value.lower()]
+    problems.append(wrong(path, _("true or false"), value, _("write true or false")))
     return BAD
 
 
 def _literal(words: tuple[str, ...]) -> Reader:
     def take(value: Any, path: Path, problems: list[Problem]) -> Any:
-        if isinstance(value, str) and str(value) in words:
-            return str(value)
+        word = spoken(str(value), words) if isinstance(value, str) else None
+        if word is not None:
+            return word
         close = nearest(value, words) if isinstance(value, str) else None
         hint = _("did you mean « {name} »?").format(name=close) if close else None
         problems.append(wrong(path, _("one of {words}").format(words=", ".join(words)), value, hint))
@@ -257,16 +271,22 @@ def _record(cls: Any) -> Callable[..., Any]:
             problems.append(wrong(path, _("a mapping"), value))
             return BAD
         got: dict[str, Any] = dict(given or {})
+        found: set[str] = set()
         for key, item in value.items():
-            read_one = readers.get(key)
-            if read_one is None:
+            name = spoken(key, readers)
+            if name is None:
                 problems.append(unknown_key(key, (*path, key), readers))
                 continue
-            result = read_one(item, (*path, key), problems)
+            if name in found:
+                message = _("« {key} » is here twice").format(key=name)
+                problems.append(Problem("duplicate-key", (*path, key), message, _("keep one of the two")))
+                continue
+            found.add(name)
+            result = readers[name](item, (*path, key), problems)
             if result is not BAD:
-                got[key] = result
+                got[name] = result
         for name in required:
-            if name not in got and name not in value:
+            if name not in got and name not in found:
                 problems.append(missing_key(name, path))
         # A record with a fault in an optional field is still read, so that rules can speak of the rest.
         return cls(**got) if all(name in got for name in required) else BAD

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
+from generator.core.names import spoken
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Stop
 
@@ -37,6 +38,7 @@ class Source:
 
     def place(self, path: Path, near: Path = ()) -> Place:
         """The place of a path; where it is not written, of what it goes with, or of the nearest thing above it."""
+        path = written_path(self.data, path)
         if near and path not in self.marks:
             path = near
         while path and path not in self.marks:
@@ -47,6 +49,19 @@ class Source:
     def locate(self, problems: list[Problem]) -> list[Problem]:
         placed = [p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems]
         return sorted(placed, key=lambda p: (p.place.line, p.place.column) if p.place else (0, 0))
+
+
+def written_path(data: Any, path: Path) -> Path:
+    """The path with its keys as the file writes them: `Système` where rules say `systeme`."""
+    found: list[str | int] = []
+    for part in path:
+        key = spoken(part, data) if isinstance(data, dict) and isinstance(part, str) else part
+        found.append(part if key is None else key)
+        try:
+            data = data[found[-1]]
+        except (KeyError, IndexError, TypeError):
+            data = None
+    return tuple(found)
 
 
 class SourceError(Exception):

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import is_nothing
-from generator.core.reading.source import Source, SourceError, parse
+from generator.core.reading.source import Source, SourceError, parse, written_path
 from generator.core.reading.tree import Mark, Plain
 
 _PLAIN = re.compile(r"[^\W_][\w’.+/ -]*", re.UNICODE)
@@ -45,7 +45,7 @@ class Editor:
     # what a caller asks for
 
     def get(self, path: Path) -> Any:
-        node = self.data
+        node, path = self.data, written_path(self.data, path)
         for part in path:
             try:
                 node = node[part]
@@ -55,6 +55,7 @@ class Editor:
 
     def set(self, path: Path, value: Any) -> None:
         """Give a key this value; keys on the way that are missing are made."""
+        path = written_path(self.data, path)
         while len(path) > 1 and _empty(self.get(path[:-1])):
             path, value = path[:-1], {str(path[-1]): value}
         if self.get(path) is None:
@@ -64,6 +65,7 @@ class Editor:
 
     def append(self, path: Path, value: Any) -> None:
         """One more item at the end of a list, made if it is missing."""
+        path = written_path(self.data, path)
         items = self.get(path)
         if _empty(items):
             self.set(path, [value])
@@ -74,6 +76,7 @@ class Editor:
 
     def remove(self, path: Path) -> None:
         """Take a key or an item out, with its own lines."""
+        path = written_path(self.data, path)
         above = path[:-1]
         holder = self.get(above)
         mark = self._mark(path)

@@ -58,6 +58,7 @@ def write(leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, 
                 first = first or document
             if leaf[0].sheet.source is not None:
                 files.append(Attached(leaf[0].sheet.source_name or "fiche.yaml", leaf[0].sheet.source))
+            files += [Attached(name, text) for name, text in leaf[0].sheet.also]
         if first is None:
             raise PrintError("nothing-to-print", _("there is no sheet to print"))
         bound = first.copy(pages)

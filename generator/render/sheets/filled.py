@@ -54,7 +54,7 @@ def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
     leaf = Filled(blank, sheet, written, images, pages, look)
     # In the order of the form, whatever the order of the values.
     over = [(field.label or name, written[name].rest) for name, field in blank.fields.items() if name in written]
-    return [leaf, *_suites(sheet, [(label, rest) for label, rest in over if rest], look)]
+    return [leaf, *_suites(sheet, [*((label, rest) for label, rest in over if rest), *sheet.more], look)]
 
 
 def drawing(template: str) -> Any:
@@ -79,7 +79,9 @@ def _check_names(sheet: Sheet, blank: Form) -> None:
 
 
 def _check_glyphs(sheet: Sheet) -> None:
-    if fonts.uncovered("".join(sheet.fields.values()) + sheet.title):
+    if fonts.uncovered("".join([*sheet.fields.values(), *(text for _label, text in sheet.more), sheet.title])):
+        for label, text in sheet.more:
+            fonts.check(text, where=_("{title}, field {name}").format(title=sheet.title, name=label))
         for name, text in sheet.fields.items():
             fonts.check(text, where=_("{title}, field {name}").format(title=sheet.title, name=name))
         fonts.check(sheet.title, where=_("the title"))

@@ -67,7 +67,7 @@ def print_sheets(
             fields.put(leaf)
         else:
             book.put_all(inking.pages(leaf))
-        if file := _source(leaf[0].sheet):
+        for file in _sources(leaf[0].sheet):
             book.attach(file.name, file.data)
     if fields:
         fields.close()
@@ -78,12 +78,14 @@ def print_sheets(
 def pages(sheets: Iterable[Sheet], look: Look) -> tuple[list[Page], list[Attached]]:
     """The pages of some sheets in ink, to be bound with others, and the files they were made from."""
     leaves = [fill(sheet, look) for sheet in placed(sheets, look)]
-    files = [_source(leaf[0].sheet) for leaf in leaves]
-    return [page for leaf in leaves for page in inking.pages(leaf)], [file for file in files if file]
+    files = [file for leaf in leaves for file in _sources(leaf[0].sheet)]
+    return [page for leaf in leaves for page in inking.pages(leaf)], files
 
 
-def _source(sheet: Sheet) -> Attached | None:
-    return Attached(sheet.source_name or f"{sheet.slug}.yaml", sheet.source) if sheet.source is not None else None
+def _sources(sheet: Sheet) -> list[Attached]:
+    """The files that a leaf is of."""
+    first = [] if sheet.source is None else [Attached(sheet.source_name or f"{sheet.slug}.yaml", sheet.source)]
+    return [*first, *(Attached(name, text) for name, text in sheet.also)]
 
 
 def placed(

@@ -20,17 +20,26 @@ class SkillValue:
 
     base: Dice
     race: int
-    value: Dice
+    bought: int  # steps
     rollable: bool
     price: int
+    shift: int = 0  # dice that play moved the whole column by
 
     @property
     def start(self) -> Dice:
         return Dice(self.base.dice + self.race)
 
     @property
-    def bought(self) -> int:
-        return self.value.steps - self.start.steps
+    def value(self) -> Dice:
+        return Dice.of_steps(self.start.steps + self.bought)
+
+    @property
+    def paid(self) -> Dice:
+        """The value that experience counts: without what play did to the column (A60)."""
+        return Dice.of_steps(self.value.steps - 3 * self.shift)
+
+    def next_price(self, k: Constants) -> int:
+        return step_price(self.paid, self.base.dice - self.shift, k)
 
 
 @dataclass(frozen=True)
@@ -85,10 +94,11 @@ def skills(
     targets = _targets(c, d, problems)
     values = {}
     for skill in d.skills.values():
-        dice = totals[skill.characteristic].dice
+        total = totals[skill.characteristic]
+        dice = total.created
         race = o.race.skill_dice.get(skill.id, 0) if o.race else 0
         start = Dice(dice + race)
-        value, price = start, 0
+        bought, price = 0, 0
         if skill.id in targets:
             key, target = targets[skill.id]
             path: Path = ("experience", "competences", key)
@@ -104,8 +114,8 @@ def skills(
                 hint = _("write at least {next}, or remove it").format(next=Dice.of_steps(start.steps + 1).skill)
                 problems.append(Problem("skill-target-not-above-base", path, message, hint, ruling="A32"))
             else:
-                value, price = target, skill_price(start, target, dice, d.constants)
-        values[skill.id] = SkillValue(Dice(dice), race, value, dice > 0, price)
+                bought, price = target.steps - start.steps, skill_price(start, target, dice, d.constants)
+        values[skill.id] = SkillValue(Dice(total.dice), race, bought, total.dice > 0, price, total.shift)
     return values
 
 
@@ -167,7 +177,7 @@ def account(
 ) -> Account:
     """The balance; a Sentinelle's starting XP pays for skills only (A12)."""
     bought = [
-        Purchase(f"{d.skills[key].label} {v.start.skill} → {v.value.skill}", v.price)
+        Purchase(f"{d.skills[key].label} {Dice.of_steps(v.paid.steps - v.bought).skill} → {v.paid.skill}", v.price)
         for key, v in values.items()
         if v.price
     ]
@@ -181,6 +191,7 @@ def account(
         else:
             bought.append(Purchase(f"+{c.experience.pv} PV", pv_price(pv_max, c.experience.pv, d.constants)))
     bought += [Purchase(t.nom, t.cout) for t in c.experience.dons]
+    bought += [Purchase(p.nom, p.cout) for p in c.experience.pouvoirs]
     gained = d.constants.start_xp + earned(c.experience.gagnee, o.race.xp_percent if o.race else 0)
     result = Account(gained, o.classe.skill_xp if o.classe else 0, tuple(bought), skills_spent)
     if o.race is None or o.classe is None:

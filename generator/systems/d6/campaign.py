@@ -1,38 +1,26 @@
-"""Between two sessions: XP and credits won, skills and PV bought, with prices and what remains (L515-548).
+"""Between two sessions: XP and credits won, skills, PV, talents and powers bought, the journal (L515-548).
 
-The journal is comment lines at the end of the file: a character's keys are those of the contract.
+The journal is data, under `journal`; lines of comment that an older journal left at the end of a file are shown too.
 """
+
+from typing import Any, get_args
 
 from generator.core.campaign import Action, Deed
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.names import slug
 from generator.core.params import Param
 from generator.core.reading.problems import Path
-from generator.core.reading.shape import read
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
-from generator.systems.d6.character import Character
+from generator.systems.d6 import campaign_body, campaign_goods
+from generator.systems.d6.deeds import NOTE, afford, again, journal, named
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.rules import derived_character
-
-HEADING = "Journal"
+from generator.systems.d6.lessons import TalentType
 
 
 def prepare(deed: Deed) -> None:
     """Nothing more than a file without errors."""
-
-
-def _journal(deed: Deed, text: str) -> None:
-    note = deed.given.get("note")
-    deed.editor.note(HEADING, f"{deed.date} : {text}" + (f" {note}" if note else ""))
-
-
-def _again(deed: Deed) -> Derived:
-    """The character as the edited file makes it; the command checks its problems before writing."""
-    character = read(Character, deed.editor.data, (), [])
-    assert character is not None
-    return derived_character(character, deed.definitions, [])
 
 
 def _gain(deed: Deed) -> None:
@@ -41,34 +29,26 @@ def _gain(deed: Deed) -> None:
     xp, credits = deed.given["xp"], deed.given["credits"]
     if xp is None and credits is None:
         raise misuse(_("say --xp N, --credits N, or both"))
-    said = []
     if xp:
         gained = before.character.experience.gagnee + xp
         if gained < 0:
             raise Refusal("xp-insufficient", _("{n} XP were won: more cannot be taken").format(n=gained - xp))
         deed.editor.set(("experience", "gagnee"), gained)
-        said.append(f"{xp:+d} XP")
     if credits:
         if before.credits + credits < 0:
             raise Refusal("credits-insuffisants", _("{n} credits: more cannot be taken").format(n=before.credits))
         deed.editor.set(("credits",), before.credits + credits)
-        said.append(f"{credits:+d} crédits")
-    after = _again(deed)
-    _journal(deed, ", ".join(said).replace("-", "−") + f" ({after.xp.left} XP à dépenser).")
+    after = again(deed)
+    journal(deed, f"Séance : {after.xp.left} XP à dépenser.", xp=xp or 0, credits=credits or 0)
     deed.say(_("{left} XP to spend, {credits} credits").format(left=after.xp.left, credits=after.credits))
 
 
 def _buy(deed: Deed) -> None:
-    """A skill up to a value; each third of a die has its price (L543, A38)."""
+    """A skill up to the value shown on the sheet; the file counts it without what play did to its column (A60)."""
     d, before = deed.definitions, deed.subject
-    skill = d.find("skills", deed.given["skill"])
-    if skill is None:
-        known = {**d.names["skills"], **d.names["characteristics"]}
-        if d.find("characteristics", deed.given["skill"]):
-            raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"), ruling="A39")
-        close = nearest(deed.given["skill"], known)
-        hint = _("did you mean « {name} »?").format(name=known[close]) if close else None
-        raise Refusal("unknown-skill", _("unknown skill « {name} »").format(name=deed.given["skill"]), hint)
+    if not d.find("skills", deed.given["skill"]) and d.find("characteristics", deed.given["skill"]):
+        raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"), ruling="A39")
+    skill = named(deed, "skills", deed.given["skill"], "unknown-skill", _("unknown skill « {name} »"))
     label, now = d.skills[skill].label, before.skills[skill].value
     try:
         target = Dice.parse(deed.given["value"])
@@ -77,11 +57,12 @@ def _buy(deed: Deed) -> None:
     if target.steps <= now.steps:
         message = _("{skill} is already at {now}").format(skill=label, now=now.skill)
         raise Refusal("skill-target-not-above-base", message, ruling="A32")
-    deed.editor.set(_place(deed, skill), target.skill)
-    after = _again(deed)
+    paid = Dice.of_steps(target.steps - 3 * before.skills[skill].shift)
+    deed.editor.set(_place(deed, skill), paid.skill)
+    after = again(deed)
     price = after.xp.spent - before.xp.spent
-    _afford(before, price)
-    _journal(deed, f"{label} {now.skill} → {target.skill} ({price} XP, reste {after.xp.left}).")
+    afford(before, price)
+    journal(deed, f"{label} {now.skill} → {target.skill} : {price} XP, reste {after.xp.left}.")
     _tell(deed, f"{label} {now.skill} → {target.skill}", price, after)
 
 
@@ -99,26 +80,55 @@ def _pv(deed: Deed) -> None:
     if count < 1:
         raise misuse(_("at least 1 PV is bought"))
     deed.editor.set(("experience", "pv"), before.character.experience.pv + count)
-    after = _again(deed)
+    after = again(deed)
     price = after.xp.spent - before.xp.spent
-    _afford(before, price)
-    _journal(deed, f"+{count} PV, {after.pv.text} au plus ({price} XP, reste {after.xp.left}).")
+    afford(before, price)
+    journal(deed, f"+{count} PV, {after.pv.text} au plus : {price} XP, reste {after.xp.left}.")
     _tell(deed, f"+{count} PV → {after.pv.text}", price, after)
-
-
-def _afford(before: Derived, price: int) -> None:
-    if price > before.xp.left:
-        message = _("{price} XP to pay, {left} left").format(price=price, left=before.xp.left)
-        raise Refusal("xp-insufficient", message, _("{n} XP too many").format(n=price - before.xp.left), "A13")
 
 
 def _tell(deed: Deed, what: str, price: int, after: Derived) -> None:
     deed.say(_("{what}: {price} XP; {left} left").format(what=what, price=price, left=after.xp.left))
 
 
+def _learn(deed: Deed) -> None:
+    """A talent or a power bought: at the price of one's own content, or at the one agreed with the GM (A40, A63)."""
+    d, before = deed.definitions, deed.subject
+    name = deed.given["name"].strip()
+    power, talent = d.powers.get(slug(name)), d.talents.get(slug(name))
+    is_power = deed.given["power"] or (power is not None and talent is None)
+    known = power if is_power else talent
+    cost = deed.given["cost"]
+    if cost is None and known is None:
+        raise misuse(_("say --cost N: no content of yours prices « {name} »").format(name=name))
+    price = known.cost if cost is None and known else cost
+    entry: dict[str, Any] = {"nom": known.label if known else name, "cout": price}
+    if is_power:
+        entry |= _given(epuisement=deed.given["exhaustion"] or (power.exhaustion if power else None))
+    else:
+        classe = deed.given["class"] or (talent.classe if talent else None)
+        label = d.classes[d.find("classes", classe)].label if classe and d.find("classes", classe) else classe
+        entry |= _given(type=deed.given["type"] or (talent.type if talent else None), classe=label)
+    entry |= _given(effet=deed.given["effect"] or (known.text if known else None))
+    afford(before, price)
+    deed.editor.append(("experience", "pouvoirs" if is_power else "dons"), entry)
+    after = again(deed)
+    journal(deed, f"{'Pouvoir' if is_power else 'Don'} : {entry['nom']}, {price} XP, reste {after.xp.left}.")
+    _tell(deed, entry["nom"], price, after)
+
+
+def _given(**values: Any) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _note(deed: Deed) -> None:
+    journal(deed, deed.given["text"])
+    deed.say(_("Written in the journal."))
+
+
 def status(c: Derived) -> list[Section]:
     """What there is to spend, and what the next step of each skill costs where it can be paid."""
-    from generator.systems.d6.advancement import pv_price, step_price
+    from generator.systems.d6.advancement import pv_price
 
     d = c.definitions
     account = [
@@ -126,18 +136,25 @@ def status(c: Derived) -> list[Section]:
         Row(_("Credits"), str(c.credits)),
     ]
     if c.pv.maximum is not None:
-        account.append(Row(_("PV max"), c.pv.text, _("next: {n} XP").format(n=pv_price(c.pv.maximum, 1, d.constants))))
+        account.append(Row(_("PV max"), c.pv.text, _("next: {n} XP").format(n=pv_price(c.pv.unmarked, 1, d.constants))))
     rows = []
     for skill in d.skills.values():
         value = c.skills[skill.id]
-        if value.rollable:
-            price = step_price(value.value, c.characteristics[skill.characteristic].dice, d.constants)
+        if value.rollable and c.characteristics[skill.characteristic].created:
+            price = value.next_price(d.constants)
             target = Dice.of_steps(value.value.steps + 1).skill
             rows.append(Row(skill.label, value.value.skill, _("{target}: {n} XP").format(target=target, n=price)))
-    return [Section(c.character.nom or "", tuple(account)), Section(_("Next steps"), tuple(rows))]
+    told = [Row(entry.date or "", _gains(entry.xp, entry.credits), entry.texte or "") for entry in c.character.journal]
+    told += [Row("", "", line) for line in c.told]
+    sections = [Section(c.character.nom or "", tuple(account)), Section(_("Next steps"), tuple(rows))]
+    return [*sections, Section(_("Journal"), tuple(told), wide=True)] if told else sections
 
 
-_NOTE = Param("note", _("words of your own for the journal"), option=True)
+def _gains(xp: int | None, credits: int | None) -> str:
+    parts = [f"{xp:+d} XP"] if xp else []
+    return ", ".join([*parts, *([_("{n:+d} credits").format(n=credits)] if credits else [])])
+
+
 BEARABLE: frozenset[str] = frozenset()
 ACTIONS = (
     Action(
@@ -145,7 +162,7 @@ ACTIONS = (
         params=(
             Param("xp", _("XP awarded, before the race's percentage"), "int", option=True),
             Param("credits", _("credits"), "int", option=True),
-            _NOTE,
+            NOTE,
         ),
     ),
     Action(
@@ -153,8 +170,24 @@ ACTIONS = (
         params=(
             Param("skill", _("the skill"), required=True),
             Param("value", _("the value to reach"), required=True),
-            _NOTE,
+            NOTE,
         ),
     ),
-    Action("pv", _("Buy PV max: pv 3."), _pv, (Param("count", _("how many"), "int", required=True), _NOTE)),
+    Action("pv", _("Buy PV max: pv 3."), _pv, (Param("count", _("how many"), "int", required=True), NOTE)),
+    *campaign_body.ACTIONS,
+    *campaign_goods.ACTIONS,
+    Action(
+        "learn", _("A talent or a power bought with XP: learn \"Tir instinctif\" --cost 8."), _learn,
+        params=(
+            Param("name", _("what it is called"), required=True),
+            Param("cost", _("XP, as agreed with the GM"), "int", option=True),
+            Param("power", _("a power of the Force, not a talent"), "flag", option=True),
+            Param("type", _("how often a talent is used"), option=True, choices=get_args(TalentType)),
+            Param("class", _("the class a talent comes from"), option=True),
+            Param("exhaustion", _("the exhaustion of a power"), "int", option=True),
+            Param("effect", _("what it does"), option=True),
+            NOTE,
+        ),
+    ),
+    Action("note", _("A line of the journal."), _note, (Param("text", _("what happened"), required=True),)),
 )  # fmt: skip

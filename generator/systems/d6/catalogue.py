@@ -10,6 +10,7 @@ from generator.core.frozen import dataclass
 from generator.core.reading.shape import OneOrMany
 
 Rank = Literal["secondaire", "utile", "tres-utile", "essentielle"]
+Place = Literal["tete", "torse", "bras", "jambes"]  # what an armour covers (L353, A68)
 Some = Annotated[tuple[str, ...], OneOrMany()]
 
 
@@ -75,6 +76,10 @@ class Item:
     range: str | None = None
     long_range: bool = False
     res_corp: Dice | None = None
+    place: Place | None = None
+    capacity: int | None = None
+    panel: str | None = None  # of the verso, where it is told as well, or kept instead of in a slot
+    price: int | None = None
     skill_dice: Mapping[str, int] = field(default_factory=dict)
     text: str | None = None
     rulings: Rulings = ()

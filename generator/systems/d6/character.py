@@ -5,9 +5,15 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Dice
-from generator.core.reading.shape import Between, OneOrMany, Raw
-from generator.systems.d6.definitions import TalentType
+from generator.core.reading.shape import Between, OneOrMany, Raw, Words
+from generator.systems.d6.catalogue import Place
+from generator.systems.d6.lessons import TalentType
 
+Sex = Annotated[
+    Literal["male", "femelle", "neutre"],
+    Words((("masculin", "male"), ("homme", "male"), ("m", "male"), ("feminin", "femelle"), ("femme", "femelle"),
+           ("f", "femelle"), ("n", "neutre"))),
+]  # fmt: skip
 Line = Annotated[str, Between(1, 80)]
 Text = Annotated[str, Between(1, 600)]
 Count = Annotated[int, Between(1, 9999)]
@@ -36,11 +42,20 @@ class BoughtTalent:
 
 
 @dataclass(frozen=True)
+class BoughtPower:
+    nom: Line
+    cout: Annotated[int, Between(0, 9999)]
+    epuisement: Annotated[int, Between(1, 12)] | None = None
+    effet: Text | None = None
+
+
+@dataclass(frozen=True)
 class Experience:
     gagnee: Annotated[int, Between(0, 99_999)] = 0
     competences: Raw | None = None
     pv: Annotated[int, Between(0, 999)] = 0
     dons: tuple[BoughtTalent, ...] = ()
+    pouvoirs: tuple[BoughtPower, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -56,6 +71,7 @@ class Weapon:
 class Armour:
     nom: Line
     res_corp: Dice | None = None
+    place: Place | None = None
 
 
 @dataclass(frozen=True)
@@ -77,7 +93,45 @@ class OwnPower:
 class Carried:
     objet: Line
     nombre: Count = 1
-    seul: bool = False
+    seul: bool | None = None  # as the catalogue says, unless written
+
+
+@dataclass(frozen=True)
+class Sequela:
+    """What a blow under 0 PV left: the D12 rolled, and what it asks to be written (L822-829, A60)."""
+
+    jet: Annotated[int, Between(1, 12)]
+    effet: Text | None = None
+    cicatrice: Line | None = None
+    don: Line | None = None
+    caracteristique: Line | None = None
+
+
+@dataclass(frozen=True)
+class Graft:
+    """Cybernetics: what it raises, and what it does besides (L515-516, A61)."""
+
+    nom: Line
+    caracteristique: Mapping[str, Annotated[int, Between(-9, 9)]] = field(default_factory=dict)
+    effet: Text | None = None
+    place: Line | None = None
+
+
+@dataclass(frozen=True)
+class Form:
+    nom: Line
+    maitrise: bool = False
+    effet: Text | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the journal: told, never counted."""
+
+    date: Line | None = None
+    texte: Text | None = None
+    xp: Annotated[int, Between(-99_999, 99_999)] | None = None
+    credits: Annotated[int, Between(-999_999_999, 999_999_999)] | None = None
 
 
 @dataclass(frozen=True)
@@ -87,7 +141,7 @@ class Character:
     joueur: Line | None = None
     race: Line | None = None
     classe: Line | None = None
-    sexe: Literal["male", "femelle", "neutre"] | None = None
+    sexe: Sex | None = None
     age: Line | None = None
     taille: Line | None = None
     poids: Line | None = None
@@ -107,3 +161,13 @@ class Character:
     notes: Annotated[str, Between(0, 4000)] | None = None
     race_libre: Raw | None = None
     derogations: Annotated[tuple[str, ...], OneOrMany()] = ()
+    sequelles: tuple[Sequela, ...] = ()
+    greffes: tuple[Graft, ...] = ()
+    wipes: Annotated[int, Between(0, 99)] = 0
+    statuts: Annotated[tuple[Line, ...], OneOrMany()] = ()
+    reputation: int | None = None
+    langues: Annotated[tuple[Line, ...], OneOrMany()] = ()
+    formes: tuple[Form, ...] = ()
+    journal: tuple[Entry, ...] = ()
+    pnj: bool = False
+    panneaux: Mapping[str, Raw] = field(default_factory=dict)  # the panels' keys, which content declares

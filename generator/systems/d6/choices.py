@@ -41,7 +41,8 @@ def race_die(c: Character, race: Race | None, d: Definitions, problems: list[Pro
         hint = _("for example {example}").format(example=example)
         problems.append(_missing("race-choice-missing", path, message, hint, ruling, "race"))
         return {}
-    dice = {key: integer(n) for key, n in value.items()} if isinstance(value, dict) else {}
+    written = value if isinstance(value, dict) else {}
+    dice = {d.find("characteristics", key) or key: integer(n) for key, n in written.items()}
     if len(dice) != 1 or set(dice) - set(d.characteristics) or set(dice.values()) != {race.choice}:
         message = _("one characteristic at {n:+d}D is expected").format(n=race.choice)
         hint = _("for example {example}").format(example=example)
@@ -70,7 +71,7 @@ def force_dice(c: Character, race: Race | None, d: Definitions, problems: list[P
         )
         problems.append(_missing("force-choice-missing", path, message, hint, "A16", "race"))
         return {}
-    dice = {key: integer(n) for key, n in value.items()} if isinstance(value, dict) else {}
+    dice = {slug(key): integer(n) for key, n in value.items()} if isinstance(value, dict) else {}
     counts = [n for n in dice.values() if n is not None]
     if (
         len(counts) != len(dice)
@@ -141,9 +142,9 @@ def _pick(key: str, value: Any, count: int, d: Definitions, problems: list[Probl
         problems.append(_missing("class-choice-missing", path, message, hint, "A10", "classe"))
         return []
     names = value if isinstance(value, list) else [value]
-    texts = [str(n) for n in names if isinstance(n, str)]
+    texts = [d.find("characteristics", n) or str(n) for n in names if isinstance(n, str)]
     for n, name in enumerate(names):
-        if not isinstance(name, str) or name not in d.characteristics:
+        if not isinstance(name, str) or d.find("characteristics", name) is None:
             problems.append(unknown_characteristic(str(name), (*path, n), d))
     if set(texts) - set(d.characteristics) or len(texts) != len(names):
         return []

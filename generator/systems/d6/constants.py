@@ -8,6 +8,15 @@ from generator.core.content.loading import Citations, Rulings
 
 
 @dataclass(frozen=True)
+class Level:
+    """An opponent's strength (A71): ours, the source has none."""
+
+    label: str
+    xp: int
+    free_dice: int
+
+
+@dataclass(frozen=True)
 class Constants:
     base_dice: int
     free_dice: int
@@ -49,6 +58,11 @@ class Constants:
     force_fields: tuple[str, ...]
     reputation_min: int
     reputation_max: int
+    opponents: Mapping[str, Level]
+    opponent_most: int  # dice of a characteristic
+    opponent_skills: int  # that XP goes to
+    armour_words: Mapping[str, tuple[str, ...]]  # words of a piece's name that tell what it covers
+    sequela_pv: tuple[int, ...]  # PV max lost, by the D12 rolled
 
 
 @dataclass(frozen=True)

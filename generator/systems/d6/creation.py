@@ -12,6 +12,7 @@ from generator.core.reading.shape import integer, read
 from generator.systems.d6 import choices
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
+from generator.systems.d6.life import Life
 from generator.systems.d6.references import find_class, missing, unknown, unknown_characteristic
 
 
@@ -30,6 +31,11 @@ class Total:
     parts: tuple[Part, ...]
     raw: int
     dice: int
+    shift: int = 0  # what play added or took away since; the price of skills is read without it (A60)
+
+    @property
+    def created(self) -> int:
+        return self.dice - self.shift
 
 
 @dataclass(frozen=True)
@@ -82,6 +88,16 @@ def characteristics(o: Origin, d: Definitions) -> dict[str, Total]:
     return totals
 
 
+def shifted(totals: Mapping[str, Total], life: Life) -> dict[str, Total]:
+    """The characteristics as sequelae and grafts have left them, never below the floor (A39, A46, A61)."""
+    after = {}
+    for key, total in totals.items():
+        dice = max(0, total.dice + life.shift(key))
+        parts = (*total.parts, *(Part(source, n) for source, n in life.shifts.get(key, ())))
+        after[key] = Total(parts, total.raw, dice, dice - total.dice)
+    return after
+
+
 def _race(c: Character, d: Definitions, problems: list[Problem]) -> Race | None:
     if c.race_libre is not None:
         return _own_race(c, d, problems)
@@ -130,10 +146,11 @@ def _free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[st
         return {}
     placed: dict[str, int] = {}
     understood = True
-    for key, value in c.repartition.items():
-        where = (*path, key)
-        if key not in d.characteristics:
-            problems.append(unknown_characteristic(key, where, d))
+    for written, value in c.repartition.items():
+        where = (*path, written)
+        key = d.find("characteristics", written)
+        if key is None:
+            problems.append(unknown_characteristic(written, where, d))
             understood = False
             continue
         dice = integer(value)
@@ -142,6 +159,10 @@ def _free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[st
             message = _("a whole number of dice is expected on {label}").format(label=label)
             problems.append(Problem("free-dice-not-integer", where, message, _("write 2, not 2D or 2.5"), ruling="A07"))
             understood = False
+            continue
+        if key in placed:
+            message = _("« {key} » is here twice").format(key=label)
+            problems.append(Problem("duplicate-key", where, message, _("keep one of the two")))
             continue
         placed[key] = dice
         if dice < 0:

@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from generator.core.chance.dice import Dice
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
-from generator.core.names import slug
+from generator.core.names import fold, slug
 from generator.core.reading.shape import Between
 from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Some, Status, Table
 from generator.systems.d6.constants import Constants, Game
+from generator.systems.d6.lessons import TalentType, TaughtPower, TaughtTalent
 from generator.systems.d6.panels import BARE_HANDS, Panel
 
-TalentType = Literal["passif", "illimite", "combat", "jour"]
 ForceField = Literal["controle", "sens", "alteration"]
 Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 
@@ -34,6 +34,7 @@ class Talent:
     text: str
     type: TalentType = "passif"
     action: Literal["offensive", "soutien", "defense", "mouvement"] | None = None
+    craft: bool = False  # not for who learns from every class (L214, A69)
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,7 @@ class Class:
     pv_roll: bool = False
     credits: int = 0
     skill_xp: int = 0
+    light_xp: int = 0  # for each point of the light side (L42, A53)
     options: Mapping[str, Option] = field(default_factory=dict)
     picks: Picks | None = None
     equipped: tuple[str, ...] = ()
@@ -101,6 +103,7 @@ class Class:
     panels: tuple[str, ...] = ()
     rows: Mapping[str, int] = field(default_factory=dict)  # of a panel's grid, more or fewer than usual
     moved: tuple[str, ...] = ()  # panels that stand in the other column
+    craft: bool = False  # components, parts and substances are kept on its verso, in no slot (L501, A64)
     forms: Forms | None = None
     exhaustion_bonus: str | None = None
     aliases: Some = ()
@@ -173,6 +176,8 @@ class Definitions:
     damage_types: Mapping[str, DamageType]
     tables: Mapping[str, Table]
     panels: Mapping[str, Panel]
+    talents: Mapping[str, TaughtTalent]
+    powers: Mapping[str, TaughtPower]
     rulings: Mapping[str, Ruling]
     names: Mapping[str, Mapping[str, str]]
 
@@ -182,7 +187,8 @@ class Definitions:
 
     def find(self, kind: str, written: str) -> str | None:
         """The id meant by an id, a printed name or an alias."""
-        return self.names[kind].get(slug(written))
+        names = self.names[kind]
+        return names.get(slug(written)) or names.get(fold(written))
 
 
 def load(content: Content) -> Definitions:
@@ -197,6 +203,8 @@ def load(content: Content) -> Definitions:
     damage_types = content.entries("damage_types", DamageType)
     tables = content.entries("tables", Table)
     panels = content.entries("panels", Panel)
+    talents = content.entries("talents", TaughtTalent)
+    powers = content.entries("powers", TaughtPower)
     rulings = content.rulings()
     content.finish()
     assert game is not None
@@ -204,14 +212,15 @@ def load(content: Content) -> Definitions:
         "classes": _names(content, "classes", {c.id: (c.label, *c.aliases) for c in classes.values()}),
         "races": _names(content, "races", {r.id: (r.label, *r.aliases) for r in races.values()}),
         "skills": _names(content, "skills", {s.id: (s.label, *s.aliases) for s in skills.values()}),
-        "items": {key: i.id for i in items.values() for key in (i.id, slug(i.label), slug(i.plural))},
+        "items": {key: i.id for i in items.values() for key in (i.id, slug(i.label), slug(i.plural), fold(i.label))},
+        "statuses": {key: s.id for s in statuses.values() if s.scope == "sol" for key in (s.id, fold(s.label))},
         "characteristics": {
-            key: c.id for c in characteristics.values() for key in (c.id, slug(c.label), slug(c.short))
+            key: c.id for c in characteristics.values() for key in (c.id, fold(c.label), slug(c.short))
         },
     }
     loaded = Definitions(
-        game, families, characteristics, skills, classes, races, items, statuses, damage_types, tables, panels, rulings,
-        names,
+        game, families, characteristics, skills, classes, races, items, statuses, damage_types, tables, panels, talents,
+        powers, rulings, names,
     )  # fmt: skip
     _check_references(content, loaded)
     return loaded
@@ -235,6 +244,8 @@ def _check_references(content: Content, d: Definitions) -> None:
     for item in d.items.values():
         for name in (*([item.skill] if item.skill else []), *item.skill_dice):
             content.require("items", (item.id,), name, {*d.skills, *d.constants.force_fields})
+        if item.panel:
+            content.require("items", (item.id, "panel"), item.panel, d.panels)
         if item.damage_type:
             content.require("items", (item.id, "damage_type"), item.damage_type, d.damage_types)
     for one in d.classes.values():
@@ -251,6 +262,9 @@ def _check_references(content: Content, d: Definitions) -> None:
         for key in ("panels", "rows", "moved"):
             for name in getattr(one, key):
                 content.require("classes", (one.id, key), name, d.panels)
+    for taught in d.talents.values():
+        if taught.classe:
+            content.require("talents", (taught.id, "classe"), taught.classe, d.classes)
     for panel in d.panels.values():
         for name in panel.shows.values():
             content.require("panels", (panel.id, "shows"), name, {*d.skills, BARE_HANDS})

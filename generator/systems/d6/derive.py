@@ -4,14 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.core.chance.dice import Dice
-from generator.core.names import slug
+from generator.core.i18n import _
+from generator.core.names import nearest, slug
 from generator.core.paper.typography import signed
+from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.advancement import Account, SkillValue
-from generator.systems.d6.character import Armour, Character, Weapon
+from generator.systems.d6.character import Armour, BoughtPower, Character, OwnPower, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Asset, Conditional, Definitions, Race, Trait
 from generator.systems.d6.equipment import Possession, Slot
+from generator.systems.d6.life import Life, without_lost
+from generator.systems.d6.panel_entries import Entries
 
 
 @dataclass(frozen=True)
@@ -42,10 +46,19 @@ class Pv:
     bought: int
     roll: int | None = None
     open_die: bool = False
+    sequelae: int = 0
+    wipes: int = 0
+    moved: int = 0  # by dice of Vigueur that play gave or took
+
+    @property
+    def unmarked(self) -> int:
+        """What the price of the next one is read on (A60)."""
+        return self.fixed - self.sequelae - self.wipes - self.moved
 
     @property
     def fixed(self) -> int:
-        return self.base + self.vigour + self.classe + self.bought + (self.roll or 0)
+        shares = (self.base, self.vigour, self.classe, self.bought, self.roll or 0, self.sequelae, self.wipes)
+        return sum(shares)
 
     @property
     def maximum(self) -> int | None:
@@ -100,6 +113,9 @@ class Derived:
     equipment_dice: tuple[tuple[str, str, int], ...]  # item label, skill id, dice (A33)
     reputation: int
     side: int
+    life: Life
+    panels: Mapping[str, Entries]
+    told: tuple[str, ...] = ()  # lines of a journal kept as comments
 
     @property
     def malus(self) -> bool:
@@ -114,17 +130,20 @@ def res_corp_base(vigour: int, k: Constants) -> Dice:
     return Dice(*divmod(vigour + 1, k.res_corp_pips_per_die))
 
 
-def pv(c: Character, o: Origin, vigour: int, d: Definitions) -> Pv:
-    """3 + 3 for each die of Vigueur, the class's bonus (A02, A03), the Gardien's die, and what XP bought."""
+def pv(c: Character, o: Origin, vigour: Total, d: Definitions, life: Life) -> Pv:
+    """3 + 3 for each die of Vigueur, the class's bonus (A02, A03), the Gardien's die, XP and wounds."""
     k = d.constants
-    rolls = bool(o.classe and o.classe.pv_roll)
+    rolls, shift = bool(o.classe and o.classe.pv_roll), vigour.shift
     return Pv(
         base=k.pv_base,
-        vigour=k.pv_per_vig * vigour,
+        vigour=k.pv_per_vig * vigour.dice,
         classe=o.classe.pv if o.classe else 0,
         bought=c.experience.pv,
         roll=o.pv_roll,
         open_die=rolls and o.pv_roll is None,
+        sequelae=life.pv_sequelae,
+        wipes=life.pv_wipes,
+        moved=k.pv_per_vig * shift,
     )
 
 
@@ -145,7 +164,8 @@ def force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
     return {key: c.force.get(key, Dice()) + Dice(o.force_choice.get(key, 0)) for key in d.constants.force_fields}
 
 
-def talents(c: Character, o: Origin) -> tuple[DerivedTalent, ...]:
+def talents(c: Character, o: Origin, life: Life, problems: list[Problem]) -> tuple[DerivedTalent, ...]:
+    """Those of class and race, those learned and bought, without those that a wound took (L827)."""
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
         found += [DerivedTalent(t.name, t.type, t.text, origin, t.action) for t in (holder.talents if holder else ())]
@@ -154,7 +174,14 @@ def talents(c: Character, o: Origin) -> tuple[DerivedTalent, ...]:
         found.append(DerivedTalent(o.talent, "passif", "", "race"))
     found += [DerivedTalent(t.nom, t.type, t.effet or "", t.classe or "acquis") for t in c.dons]
     found += [DerivedTalent(t.nom, t.type, t.effet or "", t.classe or "acquis") for t in c.experience.dons]
-    return tuple(found)
+    kept, nowhere = without_lost([t.name for t in found], life.talents_lost)
+    for one in nowhere if o.race and o.classe else ():
+        path: Path = ("sequelles", next(n for n, s in enumerate(c.sequelles) if s.don == one), "don")
+        close = nearest(one, [slug(t.name) for t in found])
+        hint = next((t.name for t in found if slug(t.name) == close), ", ".join(t.name for t in found))
+        message = _("the talent « {name} » is not one of this character's").format(name=one)
+        problems.append(Problem("unknown-talent", path, message, hint, ruling="A60"))
+    return tuple(t for t, still in zip(found, kept, strict=True) if still)
 
 
 def powers(c: Character, o: Origin) -> tuple[DerivedPower, ...]:
@@ -162,7 +189,8 @@ def powers(c: Character, o: Origin) -> tuple[DerivedPower, ...]:
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
         found += [DerivedPower(p.name, p.text, origin, p.skill) for p in (holder.powers if holder else ())]
     by_name = {slug(p.name): n for n, p in enumerate(found)}
-    for own in c.pouvoirs:
+    learned: tuple[OwnPower | BoughtPower, ...] = (*c.pouvoirs, *c.experience.pouvoirs)
+    for own in learned:
         known = by_name.get(slug(own.nom))
         if known is None:
             found.append(DerivedPower(own.nom, own.effet or "", "acquis", None, own.epuisement))

@@ -3,19 +3,17 @@
 from generator.core.guide import Tree, as_read
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Problem
-from generator.core.reading.shape import read
 from generator.core.writing.newfile import Entry, schema_line, write
-from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.rules import derived_character
+from generator.systems.d6.rules import derived_character, read_character
 from generator.systems.d6.wording import dice_text
 
 
 def derived(tree: Tree, d: Definitions) -> Derived:
     """The character as far as it is settled; what is still missing is no fault here."""
     problems: list[Problem] = []
-    character = read(Character, as_read(tree), (), problems)
+    character = read_character(as_read(tree), d, problems)
     assert character is not None
     return derived_character(character, d, problems)
 
@@ -48,8 +46,13 @@ def text(tree: Tree, d: Definitions) -> str:
         if tree.get(key):
             entries.append(Entry(key, tree[key], beside.get(key, "")))
     k = d.constants
-    above = f"Les {k.free_dice} dés libres, {k.free_dice_cap} au plus sur une caractéristique. Au total : {values}."
+    rule = "Les dés libres." if tree.get("pnj") else (
+        f"Les {k.free_dice} dés libres, {k.free_dice_cap} au plus sur une caractéristique."
+    )
+    above = f"{rule} Au total : {values}."
     entries.append(Entry("repartition", tree["repartition"], above=above))
+    if tree.get("pnj"):
+        entries.append(Entry("pnj", tree["pnj"], "un adversaire : imprimé en bloc de jeu"))
     if tree.get("choix"):
         entries.append(Entry("choix", tree["choix"], above="Les choix ouverts de la race et de la classe."))
     if tree.get("experience"):

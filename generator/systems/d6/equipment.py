@@ -1,9 +1,17 @@
-"""What a character owns: equipped, carried in sixteen slots, or the class's starting equipment."""
+"""What a character owns: equipped, carried in sixteen slots, kept in a craft's store, or the class's first equipment.
 
-from dataclasses import dataclass
+A name of the catalogue brings the catalogue's numbers; what the file writes beside it wins (A65).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
 from math import ceil
+from typing import get_args
 
-from generator.core.names import slug
+from generator.core.i18n import _
+from generator.core.names import fold, slug
+from generator.core.reading.problems import Path, Problem
+from generator.systems.d6.catalogue import Item, Place
 from generator.systems.d6.character import Armour, Character, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin
@@ -12,13 +20,14 @@ from generator.systems.d6.definitions import Definitions
 
 @dataclass(frozen=True)
 class Possession:
-    """Something owned: equipped (no slot, A48), alone in its slot, or stacked by ten (A49)."""
+    """Something owned: equipped (no slot, A48), in a store (no slot, A64), alone in its slot, or stacked by ten."""
 
     id: str
     label: str
     count: int
     equipped: bool = False
     alone: bool = False
+    stored: bool = False
 
 
 @dataclass(frozen=True)
@@ -26,6 +35,21 @@ class Slot:
     label: str
     count: int
     alone: bool
+
+
+def catalogued(name: str, d: Definitions) -> Item | None:
+    """The item a name means; what stands in brackets is no part of it."""
+    found = d.find("items", name.partition(" (")[0])
+    return d.items[found] if found else None
+
+
+def resembling(name: str, d: Definitions) -> tuple[Item | None, str]:
+    """The item whose name this one begins with, and what follows: « Fusil blaster à viseur »."""
+    words = name.replace("(", " ").replace(")", " ").split()
+    for n in range(len(words), 0, -1):
+        if item := catalogued(" ".join(words[:n]), d):
+            return item, " ".join(words[n:])
+    return None, ""
 
 
 def possessions(c: Character, o: Origin, d: Definitions) -> tuple[Possession, ...]:
@@ -39,69 +63,114 @@ def possessions(c: Character, o: Origin, d: Definitions) -> tuple[Possession, ..
             if (c.armures if item.kind == "armour" else c.armes) is None:
                 own.append(Possession(item.id, item.label, entry.count, equipped=True))
         elif c.inventaire is None:
-            own.append(Possession(item.id, item.label, entry.count, alone=not item.stacks))
+            own.append(_carried(item.label, entry.count, None, o, d))
     worn = [w.nom for w in c.armes or ()] + [a.nom for a in c.armures or ()]
     own += [Possession(_item_id(name, d), name, 1, equipped=True) for name in worn]
-    for carried in c.inventaire or ():
-        own.append(Possession(_item_id(carried.objet, d), carried.objet, carried.nombre, alone=carried.seul))
+    own += [_carried(one.objet, one.nombre, one.seul, o, d) for one in c.inventaire or ()]
     return tuple(own)
 
 
+def _carried(label: str, count: int, alone: bool | None, o: Origin, d: Definitions) -> Possession:
+    item = catalogued(label, d)
+    if alone is None:
+        alone = item is not None and not item.stacks
+    stored = bool(item and item.panel and d.panels[item.panel].store and o.classe and o.classe.craft)
+    return Possession(_item_id(label, d), label, count, alone=alone, stored=stored)
+
+
 def _item_id(name: str, d: Definitions) -> str:
-    return d.find("items", name) or slug(name)
+    item = catalogued(name, d)
+    return item.id if item else slug(name)
 
 
 def slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Slot, ...]:
     """Sixteen slots: an object alone in its own, the same small object by tens (L498-502)."""
     filled: list[Slot] = []
+    carried = [one for one in owned if not one.equipped and not one.stored]
     stacked: dict[str, int] = {}
-    labels: dict[str, str] = {}
-    order: list[tuple[str, Possession]] = []
-    for one in owned:
-        if one.equipped:
-            continue
-        if one.alone:
-            order.append(("", one))
-        else:
-            if one.id not in stacked:
-                order.append((one.id, one))
-                labels[one.id] = one.label
+    for one in carried:
+        if not one.alone:
             stacked[one.id] = stacked.get(one.id, 0) + one.count
-    for key, one in order:
-        if not key:
+    for one in carried:
+        if one.alone:
             filled += [Slot(one.label, 1, True)] * one.count
             continue
-        left = stacked[key]
-        for _n in range(ceil(left / k.stack)):
-            filled.append(Slot(labels[key], min(left, k.stack), False))
-            left -= k.stack
+        left = stacked.pop(one.id, 0)
+        filled += [Slot(one.label, min(k.stack, left - n * k.stack), False) for n in range(ceil(left / k.stack))]
     return tuple(filled)
 
 
 def weapons(c: Character, o: Origin, d: Definitions) -> tuple[Weapon, ...]:
     if c.armes is not None:
-        return c.armes
+        return tuple(_with_numbers(one, d) for one in c.armes)
     held = [
         (d.items[i.item], i.note)
         for i in (o.classe.items if o.classe else ())
         if o.classe and i.item in o.classe.equipped and d.items[i.item].kind in ("weapon", "shield")
     ]
-    return tuple(
-        Weapon(
-            nom=item.label + (f" ({note})" if note else ""),
-            degats=item.damage,
-            portee=item.range,
-            type=d.damage_types[item.damage_type].label if item.damage_type else None,
-        )
-        for item, note in held
-    )
+    return tuple(_with_numbers(Weapon(i.label + (f" ({note})" if note else "")), d) for i, note in held)
+
+
+def _numbers(item: Item, d: Definitions) -> Weapon:
+    kind = d.damage_types[item.damage_type].label if item.damage_type else None
+    return Weapon(item.label, item.damage, item.range, kind)
+
+
+def _with_numbers(one: Weapon, d: Definitions) -> Weapon:
+    item = catalogued(one.nom, d)
+    if item is None or item.kind not in ("weapon", "shield"):
+        return one
+    known = _numbers(item, d)
+    return replace(one, **{key: getattr(one, key) or getattr(known, key) for key in ("degats", "portee", "type")})
 
 
 def armours(c: Character, o: Origin, d: Definitions) -> tuple[Armour, ...]:
-    if c.armures is not None:
-        return c.armures
-    worn = o.classe.equipped if o.classe else ()
-    return tuple(Armour(d.items[i].label, d.items[i].res_corp) for i in worn if d.items[i].kind == "armour")
+    worn = c.armures
+    if worn is None:
+        names = o.classe.equipped if o.classe else ()
+        worn = tuple(Armour(d.items[i].label) for i in names if d.items[i].kind == "armour")
+    return tuple(_with_protection(one, d) for one in worn)
+
+
+def _with_protection(one: Armour, d: Definitions) -> Armour:
+    item = catalogued(one.nom, d)
+    if item is None or item.kind != "armour":
+        return replace(one, place=one.place or _place(one.nom, d))
+    res_corp = item.res_corp if one.res_corp is None else one.res_corp
+    return replace(one, res_corp=res_corp, place=one.place or item.place or _place(one.nom, d))
+
+
+def _place(name: str, d: Definitions) -> Place | None:
+    """What a piece that the catalogue does not know covers, by a word of its name."""
+    told = set(fold(name).split("-"))
+    places: tuple[Place, ...] = get_args(Place)
+    return next((place for place in places if told & set(d.constants.armour_words[place])), None)
+
+
+def differences(c: Character, d: Definitions) -> Iterator[Problem]:
+    """Where the file says other numbers than the catalogue: its own right, worth knowing (A65)."""
+    pairs: list[tuple[str, int, Weapon | Armour, Weapon | Armour]] = []
+    for n, arm in enumerate(c.armes or ()):
+        item = catalogued(arm.nom, d)
+        if item and item.kind in ("weapon", "shield"):
+            pairs.append(("armes", n, arm, _numbers(item, d)))
+    for n, armour in enumerate(c.armures or ()):
+        item = catalogued(armour.nom, d)
+        if item and item.kind == "armour":
+            pairs.append(("armures", n, armour, Armour(item.label, item.res_corp, item.place)))
+    for key, n, own, known in pairs:
+        for name in (f.name for f in fields(own) if f.name not in ("nom", "notes")):
+            written, usual = getattr(own, name), getattr(known, name)
+            if written is not None and usual is not None and slug(str(written)) != slug(str(usual)):
+                message = _("{name}: {written} here, {usual} in the catalogue")
+                text = message.format(name=own.nom, written=written, usual=usual)
+                path: Path = (key, n, name)
+                yield Problem("catalogue-differs", path, text, None, "note", "A65")
+
+
+def is_whole(worn: tuple[Armour, ...]) -> bool:
+    """Head, torso, arms and legs, each by a piece made for it (L353, A68)."""
+    return {one.place for one in worn} >= set(get_args(Place))
 
 
 def equipment_dice(owned: tuple[Possession, ...], d: Definitions) -> tuple[tuple[str, str, int], ...]:

@@ -23,7 +23,7 @@ from generator.core.page.model import (
     Words,
 )
 from generator.core.paper.typography import number
-from generator.systems.d6 import page_equipment, page_origin, page_skills
+from generator.systems.d6 import page_equipment, page_origin, page_panels, page_skills
 from generator.systems.d6.advancement import pv_price
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
@@ -35,6 +35,8 @@ KEYS = (
     *("systeme", "nom", "joueur", "race", "classe", "sexe", "age", "taille", "poids", "repartition", "choix"),
     *("experience", "cote", "pv", "credits", "armes", "armures", "dons", "pouvoirs", "inventaire", "force"),
     *("portrait", "notes", "race_libre", "derogations"),
+    *page_panels.LIFE,
+    *page_panels.PANELS,
 )
 
 
@@ -82,8 +84,12 @@ def _panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
             text(tree, f"force.{key}", key.capitalize(), placeholder="2D+1", most=8) for key in d.constants.force_fields
         )
         powers = (_name(), Field("epuisement", _("Exhaustion"), "number", most=2, width="short"), _effect())
-        parts = (Grid(values), Words(heading=_("Powers")), table(tree, "pouvoirs", powers))
+        cost = Field("cout", _("Cost"), "number", most=6, width="short")
+        bought = table(tree, "experience.pouvoirs", (powers[0], cost, *powers[1:]))
+        own = (Grid(values), Words(heading=_("Powers")), table(tree, "pouvoirs", powers))
+        parts = (*own, Words(heading=_("Powers bought")), bought)
         yield Panel("force", _("The Force"), parts, ("force", "pouvoirs"))
+    yield from page_panels.panels(tree, c, d)
     waived = texts(tree.get("derogations"))
     if waived:
         codes = (Group("", options_of((code, code) for code in waived)),)
@@ -127,7 +133,7 @@ def _experience(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
     if c:
         left, told = c.xp.left, _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)
     if c and c.pv.maximum is not None:
-        following = _("the next one: {n} XP").format(n=pv_price(c.pv.maximum, 1, d.constants))
+        following = _("the next one: {n} XP").format(n=pv_price(c.pv.unmarked, 1, d.constants))
     account = (
         text(tree, "experience.gagnee", _("XP won in play"), "number", most=6),
         Count(f"{left} XP", _("left"), told, bad=left < 0),

@@ -5,7 +5,6 @@ from generator.core.i18n import _
 from generator.core.page.build import text
 from generator.core.page.fields import Tree, at, name_of, path_of, put, text_at
 from generator.core.page.model import Action, Field, Ladders, Pressed, Rung, Rungs
-from generator.systems.d6.advancement import step_price
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
@@ -43,7 +42,7 @@ def _keys(tree: Tree) -> list[str]:
 
 def _rung(tree: Tree, c: Derived, skill: Skill, key: str, d: Definitions) -> Rung:
     value, name = c.skills[skill.id], name_of((*PLACE, key))
-    price = step_price(value.value, value.base.dice, d.constants) if value.rollable else None
+    price = value.next_price(d.constants) if value.rollable else None
     following = Dice.of_steps(value.value.steps + 1).skill
     cost = f", {price} XP" if price is not None else ""
     return Rung(
@@ -64,6 +63,6 @@ def trade(tree: Tree, c: Derived, pressed: Pressed) -> Tree | None:
     if path is None or skill is None or path[:2] != PLACE:
         return None
     value = c.skills[skill]
-    steps = value.value.steps + (1 if pressed.verb == "buy" else -1)
-    put(tree, path, Dice.of_steps(steps).skill if steps > value.start.steps else None)
+    steps = value.paid.steps + (1 if pressed.verb == "buy" else -1)
+    put(tree, path, Dice.of_steps(steps).skill if steps > value.paid.steps - value.bought else None)
     return tree

@@ -30,6 +30,23 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Gauge:
+    """Boxes to cross: those beyond the most there is, and those that are lost already. Named after the boxes."""
+
+    count: int
+    most: str  # the field that says how many there are
+    left: str | None = None  # the field that says how many are left
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """A number that is a row of boxes: missiles, hits. Named after the field of the file."""
+
+    prefix: str
+    count: int
+
+
+@dataclass(frozen=True)
 class Grid:
     """Rows to write in, numbered from 1: `prime_1_cible`."""
 
@@ -39,6 +56,9 @@ class Grid:
     labels: tuple[str, ...] = ()  # what stands before each row
     base: Literal["talents", "powers"] | None = None  # rows that the class fills before these
     lines: Length = ROW  # of the page, for each row
+    key: str | None = None  # what a file calls it, beside the panel's fields
+    fed: bool = False  # by another key of the file, never by the panel's own
+    gauges: Mapping[str, Gauge] = field(default_factory=dict)
 
     @property
     def usual(self) -> int:
@@ -54,10 +74,15 @@ class Panel:
     hint: str | None = None
     template: str = "ruled"
     common: bool = False
+    store: bool = False  # of a craft: what is in it takes no slot
     height: Length = TABBED
     lines: Length = NONE
     prefix: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)
+    boxes: Mapping[str, Boxes] = field(default_factory=dict)
+    gauges: Mapping[str, Gauge] = field(default_factory=dict)
+    statuses: bool = False  # a ship's, ticked under the key `statuts`
+    fed: bool = False  # by keys of the file other than its own
     shows: Mapping[str, str] = field(default_factory=dict)
     grids: Mapping[str, Grid] = field(default_factory=dict)
     tables: tuple[str, ...] = ()
@@ -65,6 +90,30 @@ class Panel:
     look: str | None = None
     foot: str | None = None
     rulings: Rulings = ()
+
+    @property
+    def written_grids(self) -> list[tuple[str, Grid]]:
+        """Those that the panel's own key fills."""
+        return [] if self.fed else [(prefix, grid) for prefix, grid in self.grids.items() if not grid.fed]
+
+    @property
+    def is_key(self) -> bool:
+        """Whether a player's file may have it."""
+        return bool(self.keys)
+
+    @property
+    def is_list(self) -> bool:
+        """A list of rows in the file, not a mapping."""
+        return bool(self.written_grids) and not any(grid.key for _prefix, grid in self.written_grids)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What its key of the file may hold."""
+        own = () if self.fed else (*self.fields, *self.boxes, *(("statuts",) if self.statuses else ()))
+        return (*own, *(grid.key or prefix for prefix, grid in self.written_grids))
+
+    def kind(self, key: str) -> str:
+        return "boxes" if key in self.boxes else "statuses" if key == "statuts" and self.statuses else "text"
 
     def names(self, rows: Mapping[str, int]) -> Iterator[str]:
         """The names of all its fields."""

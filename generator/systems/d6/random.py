@@ -1,6 +1,7 @@
 """A character rolled whole: legal, its dice where its class needs them, a name of its race."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from generator.core.chance.dice import Dice, Roller
 from generator.core.content.persons import Names
@@ -8,6 +9,8 @@ from generator.core.guide import Tree
 from generator.core.i18n import _, mark
 from generator.core.params import Given, Param, chosen, labels
 from generator.core.refusal import misuse
+from generator.systems.d6.catalogue import Skill
+from generator.systems.d6.constants import Level
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.draft import class_dice, derived
 from generator.systems.d6.freedice import needs, possible
@@ -19,6 +22,8 @@ PARAMS = (
     Param("race", mark("The race to roll."), words=lambda d, scenery: labels(d.races)),
     Param("name", mark("The name, instead of one rolled.")),
     XP,
+    Param("npc", mark("An opponent, printed as a stat block."), "flag"),
+    Param("level", mark("How strong an opponent is."), choices=("novice", "aguerri", "elite")),
 )
 STRONG = 3  # dice a characteristic of the class has at least, as far as the free dice reach
 ARMED = 2  # dice under the skill of the weapon in hand, likewise
@@ -35,17 +40,49 @@ def roll(roller: Roller, d: Definitions, names: Names, given: Given, but: Iterab
     tree["race"] = _race(roller, tree, d, chosen(given, "race", d.names["races"]))
     race = d.races[tree["race"]]
     _race_choices(roller, tree, race, d)
-    tree["repartition"] = _free_dice(roller, tree, d)
+    level = _level(given, d)
+    tree["repartition"] = _free_dice(roller, tree, d, level)
     if d.classes[tree["classe"]].pv_roll:
         tree["choix"]["jet_pv"] = roller.d("PV")
     tree["sexe"] = roller.choice(d.constants.sexes[:2])  # the third is for those who ask for it
     tree["nom"] = given.get("name") or names.person(
         roller, race.id, female=tree["sexe"] == "femelle", but=but
     )
-    won = given.get("xp", 0)
+    won = given.get("xp", level.xp if level else 0)
     tree["experience"] = {"gagnee": won} if won else {}
-    _spend(roller, tree, d)
+    if level:
+        tree["pnj"] = True
+        _buy(tree, _needed(tree, d)[: d.constants.opponent_skills], d)
+        _buy_pv(tree, d)
+    else:
+        _spend(roller, tree, d)
     return {key: value for key, value in tree.items() if value not in ({}, "")}
+
+
+def _level(given: Given, d: Definitions) -> Level | None:
+    """What makes an opponent of the roll (A71)."""
+    name = given.get("level")
+    if name and not given.get("npc"):
+        raise misuse(_("--level goes with --npc"))
+    return d.constants.opponents[name or "aguerri"] if given.get("npc") else None
+
+
+def _needed(tree: Tree, d: Definitions) -> list[str]:
+    """The skills that experience may go to, those that the class needs most first."""
+    c, arms = derived(tree, d), weapon_skills(tree, d)
+    weapons = {item.skill for item in d.items.values() if item.kind == "weapon"}
+    fit = [
+        s
+        for s in d.skills.values()
+        if c.characteristics[s.characteristic].dice >= ARMED and (s.id in arms or s.id not in weapons)
+    ]
+    return [s.id for s in sorted(fit, key=lambda s: -_need(s, tree, d))]
+
+
+def _need(skill: Skill, tree: Tree, d: Definitions) -> float:
+    """How much a class needs a skill: its rank, its characteristic, the arms in hand."""
+    main = 4.0 if skill.characteristic in mains(tree, d) else 1.0
+    return RANKS[skill.rank] * main * (3.0 if skill.id in weapon_skills(tree, d) else 1.0)
 
 
 def mains(tree: Tree, d: Definitions) -> list[str]:
@@ -104,17 +141,24 @@ def _race_choices(roller: Roller, tree: Tree, race: Race, d: Definitions) -> Non
         choices["don"] = roller.choice(talents)
 
 
-def _free_dice(roller: Roller, tree: Tree, d: Definitions) -> dict[str, int]:
+def _free_dice(roller: Roller, tree: Tree, d: Definitions, level: Level | None) -> dict[str, int]:
     """First what the rules demand, then what the class lives by, then a body to last, then chance."""
     k = d.constants
+    if level:
+        k = replace(k, free_dice=level.free_dice, free_dice_cap=level.free_dice)
     placed = dict.fromkeys(d.characteristics, 0)
     wanted = mains(tree, d)
 
+    start = derived(tree, d)
+    most = k.opponent_most if level else k.free_dice + max(t.raw for t in start.characteristics.values())
+
+    def has_room(key: str) -> bool:
+        return placed[key] < k.free_dice_cap and start.characteristics[key].raw + placed[key] < most
+
     def place(key: str) -> None:
-        if sum(placed.values()) < k.free_dice and placed[key] < k.free_dice_cap:
+        if sum(placed.values()) < k.free_dice and has_room(key):
             placed[key] += 1
 
-    start = derived(tree, d)
     for key, count in needs(start).items():
         for _die in range(count):
             place(key)
@@ -129,7 +173,7 @@ def _free_dice(roller: Roller, tree: Tree, d: Definitions) -> dict[str, int]:
     weights = _weights(tree, wanted, d)
     while sum(placed.values()) < k.free_dice:
         now = derived({**tree, "repartition": placed}, d).characteristics
-        open_to = [key for key in placed if placed[key] < k.free_dice_cap]
+        open_to = [key for key in placed if has_room(key)]
         low = [weights[key] * (3.0 if now[key].raw < 1 else 1.0) / max(1, now[key].raw) for key in open_to]
         place(roller.weighted(open_to, low))
     return {key: n for key, n in placed.items() if n}
@@ -155,22 +199,19 @@ def _spend(roller: Roller, tree: Tree, d: Definitions) -> None:
     c = derived(tree, d)
     if c.xp.left <= 0:
         return
-    wanted, arms = mains(tree, d), weapon_skills(tree, d)
-    weapons = {item.skill for item in d.items.values() if item.kind == "weapon"}
-    skills = [
-        s
-        for s in d.skills.values()
-        if c.characteristics[s.characteristic].dice >= ARMED and (s.id in arms or s.id not in weapons)
-    ]
+    order = _needed(tree, d)
+    skills = [s for s in d.skills.values() if s.id in order]
     focus: list[str] = []
     while skills and len(focus) < FOCUS:
-        weights = [
-            RANKS[s.rank] * (4.0 if s.characteristic in wanted else 1.0) * (3.0 if s.id in arms else 1.0)
-            for s in skills
-        ]
+        weights = [_need(s, tree, d) for s in skills]
         chosen = roller.weighted(skills, weights)
         focus.append(chosen.id)
         skills.remove(chosen)
+    _buy(tree, focus, d)
+
+
+def _buy(tree: Tree, focus: Sequence[str], d: Definitions) -> None:
+    """Third by third, turn by turn, until none of these skills can be paid."""
     bought: dict[str, str] = {}
     while True:
         c = derived(tree, d)
@@ -181,3 +222,8 @@ def _spend(roller: Roller, tree: Tree, d: Definitions) -> None:
         key = min(payable, key=lambda key: (c.skills[key].bought, focus.index(key)))
         bought[key] = Dice.of_steps(c.skills[key].value.steps + 1).skill
         tree["experience"]["competences"] = bought
+
+
+def _buy_pv(tree: Tree, d: Definitions) -> None:
+    while PV in {o.value for o in available(derived(tree, d))}:
+        tree["experience"]["pv"] = tree["experience"].get("pv", 0) + 1

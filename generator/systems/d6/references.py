@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.names import fold, nearest
 from generator.core.reading.problems import Path, Problem, missing_key
 from generator.systems.d6.definitions import Class, Definitions
 
@@ -17,6 +17,14 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
         missing("classe", problems)
         return None
     found = d.find("classes", written)
+    family = next((f for f in d.families.values() if {fold(f.id), fold(f.label)} & {fold(written)}), None)
+    if found is None and family:
+        classes = ", ".join(c.id for c in d.classes.values() if c.family == family.id)
+        message = _("« {name} » is a family of classes").format(name=written)
+        problems.append(
+            Problem("unknown-class", path, message, _("one of: {names}").format(names=classes), ruling="A24")
+        )
+        return None
     if found is None:
         problems.append(
             unknown("unknown-class", path, _("unknown class « {name} »"), written, d.names["classes"], "A23")

@@ -1,15 +1,17 @@
 """A character file against every creation rule of the D6 game: all problems at once, and the derived character."""
 
+import re
+from dataclasses import fields, replace
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.names import nearest, slug, spoken
 from generator.core.reading.problems import Path, Problem, missing_key, waive
-from generator.core.reading.shape import integer, read
+from generator.core.reading.shape import integer, read, unknown_key
 from generator.core.reading.source import Source
 from generator.core.system import Examined
-from generator.systems.d6 import advancement, creation, derive, equipment
-from generator.systems.d6.character import Character
+from generator.systems.d6 import advancement, creation, derive, equipment, life, panel_entries
+from generator.systems.d6.character import BoughtTalent, Character, OwnTalent
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
@@ -49,26 +51,59 @@ WAIVABLE = frozenset(
 )
 
 
+# What an opponent need not keep to (A71): the limits of creation and experience.
+CREATION = WAIVABLE - {"inventory-over-16-slots", "dark-side-out-of-range", "powers-not-jedi", "pv-above-max"}
+
+
 def examine(source: Source, d: Definitions) -> Examined:
     problems: list[Problem] = []
-    character = read(Character, source.data, (), problems)
+    character = read_character(source.data, d, problems)
     if character is None:
         return Examined(problems)
-    if character.nom is None and "nom" not in source.data:
+    if character.nom is None and spoken("nom", source.data) is None:
         problems.append(missing_key("nom"))
     derived = derived_character(character, d, problems)
     _check_waivers(character, problems)
-    return Examined(waive(problems, set(character.derogations) & WAIVABLE), derived)
+    derived = replace(derived, told=_comments(source.text))
+    problems = waive(problems, set(character.derogations) & WAIVABLE)
+    if character.pnj:
+        problems = [replace(p, severity="warning") if p.code in CREATION else p for p in problems]
+    return Examined(problems, derived)
+
+
+def _comments(text: str) -> tuple[str, ...]:
+    """The journal of the first edition: lines of comment under a heading of comment."""
+    found = re.search(r"^# Journal[ \t]*\r?$((?:\n#.*$)*)", text, re.MULTILINE)
+    return tuple(line.strip("# \r") for line in found[1].splitlines() if line.strip("# \r")) if found else ()
+
+
+def read_character(tree: Any, d: Definitions, problems: list[Problem]) -> Character | None:
+    """The file's tree; the keys of panels are set aside for their own reading."""
+    keys = [p.id for p in d.panels.values() if p.is_key]
+    own = {key: name for key in tree if (name := spoken(key, keys))} if isinstance(tree, dict) else {}
+    rest = {key: value for key, value in tree.items() if key not in own} if own else tree
+    panels = {name: tree[key] for key, name in own.items()}
+    found: list[Problem] = []
+    character = read(Character, rest, (), found, panneaux=panels)
+    known = [f.name for f in fields(Character) if f.name != "panneaux"] + keys
+    problems += [unknown_key(str(p.path[0]), p.path, dict.fromkeys(known)) if _is_unknown(p) else p for p in found]
+    return character
+
+
+def _is_unknown(problem: Problem) -> bool:
+    return problem.code == "unknown-key" and len(problem.path) == 1
 
 
 def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> Derived:
     k = d.constants
     o = creation.settle(c, d, problems)
-    totals = creation.characteristics(o, d)
+    marks = life.lived(c, d, problems)
+    created = creation.characteristics(o, d)
+    totals = creation.shifted(created, marks)
     vigour = totals["vig"].dice
-    pv = derive.pv(c, o, vigour, d)
+    pv = derive.pv(c, o, totals["vig"], d, marks)
     skills = advancement.skills(c, o, totals, d, problems)
-    before = None if pv.open_die else pv.fixed - pv.bought
+    before = None if pv.open_die else pv.unmarked - pv.bought
     xp = advancement.account(c, o, skills, before, d, problems)
     owned = equipment.possessions(c, o, d)
     worn = equipment.armours(c, o, d)
@@ -87,7 +122,7 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         credits=c.credits if c.credits is not None else k.start_credits + (o.classe.credits if o.classe else 0),
         weapons=equipment.weapons(c, o, d),
         armours=worn,
-        talents=derive.talents(c, o),
+        talents=derive.talents(c, o, marks, problems),
         powers=derive.powers(c, o),
         possessions=owned,
         slots=equipment.slots(owned, k),
@@ -95,12 +130,17 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         traits=o.race.traits if o.race else (),
         conditional=o.race.conditional if o.race else (),
         equipment_dice=equipment.equipment_dice(owned, d),
-        reputation=o.race.reputation if o.race else 0,
+        reputation=_reputation(c, o, d, problems),
         side=_side(c, d, problems),
+        life=marks,
+        panels={
+            key: panel_entries.read_panel(d.panels[key], tree, (key,), problems) for key, tree in c.panneaux.items()
+        },
     )
     if o.race and o.classe:
-        _check_characteristics(totals, o, d, problems)
+        _check_characteristics(created, o, d, problems)
         _check_pv(result, problems)
+    _check_talents(c, o, d, problems)
     _check_force(c, o, d, problems)
     _check_equipment(result, problems)
     return result
@@ -122,6 +162,18 @@ def _side(c: Character, d: Definitions, problems: list[Problem]) -> int:
     return side
 
 
+def _reputation(c: Character, o: Origin, d: Definitions, problems: list[Problem]) -> int:
+    """The race's, until play changed it (A54)."""
+    low, high = d.constants.reputation_min, d.constants.reputation_max
+    if c.reputation is None:
+        return o.race.reputation if o.race else 0
+    if not low <= c.reputation <= high:
+        message = _("{n} is not between {low} and {high}").format(n=c.reputation, low=low, high=high)
+        problems.append(Problem("out-of-range", ("reputation",), message, ruling="A54"))
+        return 0
+    return c.reputation
+
+
 def _check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions, problems: list[Problem]) -> None:
     floor = o.classe.picks.floor if o.classe and o.classe.picks else None
     for key, total in totals.items():
@@ -135,10 +187,19 @@ def _check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions, 
             problems.append(Problem("autodidacte-below-1d", path, message, hint, ruling="A09"))
         elif total.dice == 0:
             message = _("{label} is at 0D: nothing that depends on it can be rolled").format(label=known.label)
-            problems.append(Problem("characteristic-zero", path, message, known.at_0d, "warning", "A34"))
+            problems.append(Problem("characteristic-zero", path, message, None, "warning", "A34"))
+            _meaning(known.at_0d, path, problems)
         elif total.dice < d.constants.low_dice and known.below_2d:
-            message = _("{label} is at {n}D").format(label=known.label, n=total.dice)
-            problems.append(Problem("characteristic-below-2d", path, message, known.below_2d, "warning", "A47"))
+            message = _("{label} is at {n}D (source: {line})")
+            text = message.format(label=known.label, n=total.dice, line=known.source[0])
+            problems.append(Problem("characteristic-below-2d", path, text, None, "warning"))
+            _meaning(known.below_2d, path, problems)
+
+
+def _meaning(text: str | None, path: Path, problems: list[Problem]) -> None:
+    """What a low characteristic means at the table."""
+    if text:
+        problems.append(Problem("characteristic-meaning", path, text, None, "note"))
 
 
 def _check_pv(c: Derived, problems: list[Problem]) -> None:
@@ -150,6 +211,29 @@ def _check_pv(c: Derived, problems: list[Problem]) -> None:
     if c.pv_current is not None and c.pv_current > highest:
         message = _("{n} PV, but PV max is {most}").format(n=c.pv_current, most=c.pv.text)
         problems.append(Problem("pv-above-max", ("pv",), message, _("healing stops at PV max"), ruling="B07"))
+
+
+def _check_talents(c: Character, o: Origin, d: Definitions, problems: list[Problem]) -> None:
+    """Talents of another class: for who learns them all, without crafts; for others the GM must agree (L214, A69)."""
+    if o.classe is None:
+        return
+    own = {one.id for one in (o.classe, o.second) if one}
+    base = {slug(t.name): (one, t) for one in d.classes.values() for t in one.talents}
+    learned: list[tuple[Path, OwnTalent | BoughtTalent]] = [(("dons", n), t) for n, t in enumerate(c.dons)]
+    learned += [(("experience", "dons", n), t) for n, t in enumerate(c.experience.dons)]
+    for path, talent in learned:
+        known, printed = base.get(slug(talent.nom), (None, None))
+        home = d.find("classes", talent.classe) if talent.classe else known.id if known else None
+        if home is None or home in own:
+            continue
+        message = _("« {name} » is a talent of another class: {label}").format(
+            name=talent.nom, label=d.classes[home].label
+        )
+        if o.classe.picks is None:
+            problems.append(Problem("talent-of-another-class", path, message, None, "warning", "A69"))
+        elif printed and printed.craft:
+            message = _("« {name} » is a craft: no one learns it from another class").format(name=talent.nom)
+            problems.append(Problem("talent-of-another-class", path, message, None, "warning", "A69"))
 
 
 def _check_force(c: Character, o: Origin, d: Definitions, problems: list[Problem]) -> None:
@@ -164,9 +248,11 @@ def _check_force(c: Character, o: Origin, d: Definitions, problems: list[Problem
     if c.force:
         message = _("{label} is no Jedi: only the race gives dice of the Force").format(label=o.classe.label)
         problems.append(Problem("force-choice-unexpected", ("force",), message, _("remove it"), ruling="A15"))
-    if c.pouvoirs:
+    for path in ([("pouvoirs",)] if c.pouvoirs else []) + (
+        [("experience", "pouvoirs")] if c.experience.pouvoirs else []
+    ):
         message = _("{label} is no Jedi: no power can be used").format(label=o.classe.label)
-        problems.append(Problem("powers-not-jedi", ("pouvoirs",), message, _("remove them"), ruling="A15"))
+        problems.append(Problem("powers-not-jedi", path, message, _("remove them"), ruling="A63"))
 
 
 def _check_equipment(c: Derived, problems: list[Problem]) -> None:
@@ -182,10 +268,11 @@ def _check_equipment(c: Derived, problems: list[Problem]) -> None:
         hint = _("keep at most {n} filled").format(n=k.malus_slots - 1)
         problems.append(Problem("inventory-malus", path, message, hint, "warning", "A50"))
     race = c.origin.race
-    if race and race.full_armour and len(c.armours) < 4:
+    problems += equipment.differences(c.character, c.definitions)
+    if race and race.full_armour and not equipment.is_whole(c.armours):
         message = _("{race} without full armour (body, head, legs, arms): -1D to all skills").format(race=race.label)
         where: Path = ("armures",) if c.character.armures is not None else ("race",)
-        problems.append(Problem("mandalorien-no-full-armour", where, message, None, "warning", "A45"))
+        problems.append(Problem("mandalorien-no-full-armour", where, message, None, "warning", "A68"))
     portrait = c.character.portrait
     if portrait and ("/" in portrait or "\\" in portrait or portrait.startswith(".")):
         message = _("the portrait must be a file beside this one, without folders")

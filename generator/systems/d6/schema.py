@@ -4,6 +4,7 @@ from generator.core.reading.schema import Own, Schema, described, document, name
 from generator.core.reading.shape import Between
 from generator.systems.d6.character import Character, Choices, Experience
 from generator.systems.d6.definitions import Definitions, Race
+from generator.systems.d6.panel_entries import panel_schema
 from generator.systems.d6.rules import WAIVABLE
 
 SKILL: Schema = {"type": "string", "pattern": r"^\s*[0-9]{1,2}\s*[dD]\s*(\+\s*[0-2])?\s*$"}
@@ -25,6 +26,15 @@ TEXTS = {
     "force": "Valeurs d’un Jedi, convenues avec le MJ ; les dés de la race s’y ajoutent.",
     "portrait": "Une image à côté de ce fichier.",
     "race_libre": "Une race maison, convenue avec le MJ.",
+    "sequelles": "Dans l’ordre où elles sont venues, chacune par le D12 lancé.",
+    "greffes": "Ce qu’une greffe change : {nom: Bras bionique, caracteristique: {dex: 1}}.",
+    "wipes": "Wipes rejoués : 1 PV max de moins chacun.",
+    "statuts": "Statuts gardés d’une séance à l’autre.",
+    "reputation": "Si le jeu l’a changée ; sans cette clé, celle de la race.",
+    "langues": "Langues parlées.",
+    "formes": "Formes du sabre laser, pratiquées ou maîtrisées.",
+    "journal": "Ce qui s’est passé ; raconté, jamais compté.",
+    "pnj": "Un adversaire : les limites de création deviennent des avertissements.",
     "derogations": "Codes de problèmes que le MJ accepte : ils deviennent des avertissements.",
 }
 CHOICES = {
@@ -44,6 +54,8 @@ def schema(d: Definitions) -> Schema:
     choices = described(record(Choices, own), CHOICES)
     needed = ("systeme", "nom", "classe", "repartition")
     root = record(Character, {**own, (Character, "choix"): choices}, required=needed)
+    root["properties"].pop("panneaux")
+    root["properties"] |= {p.id: panel_schema(p) for p in d.panels.values() if p.is_key}
     root["anyOf"] = [{"required": ["race"]}, {"required": ["race_libre"]}]
     return document("holofiche : un personnage du jeu D6", described(root, TEXTS))
 
@@ -63,6 +75,8 @@ def _own(d: Definitions) -> Own:
         (Character, "cote"): whole(Between(k.dark_min, k.light_max)),
         (Character, "force"): _keys(dict.fromkeys(k.force_fields, SKILL)),
         (Character, "race_libre"): race,
+        (Character, "reputation"): whole(Between(k.reputation_min, k.reputation_max)),
+        (Character, "statuts"): several(names([s.id for s in d.statuses.values() if s.scope == "sol"])),
         (Character, "derogations"): several({"enum": sorted(WAIVABLE)}),
         (Choices, "race"): _keys(dict.fromkeys(d.characteristics, shift)),
         (Choices, "force"): _keys(dict.fromkeys(k.force_fields, whole(Between(0, 9)))),

@@ -1,9 +1,10 @@
 """A derived character on its sheet: every value as French text in its field, every box that is ticked.
 
-What does not fit in the rows of a list goes to the notes, which continue on a following page: nothing is lost.
+What does not fit in the rows of a list goes to the suite page: nothing is lost.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,15 +13,20 @@ from generator.core.chance.dice import Dice
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
-from generator.systems.d6 import sheet_class, sheet_form, sheet_layout
+from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_layout
+from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived, conditional_text
+from generator.systems.d6.panel_entries import Entries
+from generator.systems.d6.rules import derived_character
+from generator.systems.d6.sheet_fill import Writing
+from generator.systems.d6.wording import dice_text
 
-TEMPLATE = "d6/sheet.html.j2"
+TEMPLATE, LEAF = "d6/sheet.html.j2", "d6/leaf.html.j2"
 # The fields of the recto that stand alone.
 FRONT = (
     *("nom", "joueur", "race", "classe_plus", "sexe", "age", "taille", "poids", "mains_nues", "malus_vitesse"),
-    *("xp_gagnee", "xp_depensee", "xp_reste", "xp_note", "credits", "bonus"),
+    *("xp_gagnee", "xp_depensee", "xp_reste", "xp_note", "credits", "bonus", "langues"),
     *("pv", "pv_max", "res_base", "res_total"),
 )
 SEXES = {"male": "mâle", "femelle": "femelle", "neutre": "neutre"}
@@ -28,32 +34,65 @@ SEXES = {"male": "mâle", "femelle": "femelle", "neutre": "neutre"}
 
 def sheet(c: Derived) -> Sheet:
     """The leaf of a character whose class is known; its portrait is named as in its file, beside which it stands."""
-    assert c.origin.classe
-    empty = blank(c.origin.classe, c.definitions)
-    left_over: list[str] = []
-    values = {
-        **_identity(c),
-        **_experience(c),
-        **_characteristics(c),
-        **_body(c, left_over),
-        **_inventory(c, left_over),
-        **sheet_class.values(c, empty.form["rows"], left_over),
+    classe, d = c.origin.classe, c.definitions
+    assert classe
+    empty = _empty(classe, d)
+    writing = Writing({**_identity(c), **_experience(c), **_characteristics(c)}, _marks(c))
+    _body(c, writing)
+    _inventory(c, writing)
+    writing.fields |= {
+        **sheet_class.shown(c, classe.panels),
+        **sheet_class.base_powers(c),
+        **sheet_class.lost_talents(c),
     }
-    values["notes"] = "\n".join([c.character.notes or "", *left_over]).strip()
-    name = french(c.character.nom or "")
+    entries = sheet_class.contents(c)
+    for panel in sheet_layout.panels(classe, d):
+        writing.put(panel, entries.get(panel.id, Entries()), empty.form["rows"])
+    writing.fields["notes"] = (c.character.notes or "").strip()
     portrait = c.character.portrait
-    return replace(
-        empty,
-        fields={**empty.fields, **{key: french(text) for key, text in values.items()}},
-        marks=empty.marks | _marks(c),
-        images={"portrait": Path(portrait)} if portrait else {},
-        title=" · ".join(part for part in (name, c.origin.classe.label) if part),
-        slug=slug(c.character.nom or "") or c.origin.classe.id,
-    )
+    one = _written(empty, writing, c)
+    return replace(one, images={"portrait": Path(portrait)} if portrait else {}, marks=one.marks | empty.marks)
 
 
 def sheets(c: Derived) -> list[Sheet]:
-    return [sheet(c)]
+    """The leaf, and further ones for panels that the class's verso does not have; an opponent's stat block."""
+    return [opponent.page([c])] if opponent.shares_page(c) else [sheet(c), *_further(c)]
+
+
+def _further(c: Derived) -> list[Sheet]:
+    classe, d = c.origin.classe, c.definitions
+    assert classe
+    here = {panel.id for panel in sheet_layout.panels(classe, d)}
+    entries = {key: one for key, one in sheet_class.contents(c).items() if key not in here}
+    wanted = [d.panels[key] for key in d.panels if key in entries]
+    rows = {
+        prefix: len(grid.labels) or max(grid.rows, min(2 * grid.rows, len(entries[p.id].rows.get(prefix, ()))))
+        for p in wanted
+        for prefix, grid in p.grids.items()
+    }
+    found = []
+    for plan, held in sheet_layout.leaves(wanted, classe, rows, d):
+        form = sheet_form.leaf(classe, d, held, plan)
+        names = ["nom_verso", "notes", *(name for panel in held for name in panel.names(rows))]
+        writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.shown(c, [p.id for p in held])})
+        for panel in held:
+            writing.put(panel, entries[panel.id], rows)
+        empty = Sheet(LEAF, form, dict.fromkeys(names, ""), "", "", two_sided=False)
+        found.append(_written(empty, writing, c))
+    return found
+
+
+def _written(empty: Sheet, writing: Writing, c: Derived) -> Sheet:
+    name = french(c.character.nom or "")
+    assert c.origin.classe
+    return replace(
+        empty,
+        fields={**empty.fields, **{key: french(text) for key, text in writing.fields.items()}},
+        marks=frozenset(writing.marks),
+        more=tuple((label, french(text)) for label, text in writing.over),
+        title=" · ".join(part for part in (name, c.origin.classe.label) if part),
+        slug=slug(c.character.nom or "") or c.origin.classe.id,
+    )
 
 
 def blanks(d: Definitions) -> Mapping[str, str]:
@@ -75,8 +114,8 @@ def blank_of(key: str, d: Definitions) -> Sheet:
     return blank(d.classes[key], d)
 
 
-def blank(classe: Class, d: Definitions) -> Sheet:
-    """The blank sheet of a class: nothing written, but the forms of the sabre that it has from the start."""
+def _empty(classe: Class, d: Definitions) -> Sheet:
+    """The sheet of a class with nothing on it but the forms of the sabre that it knows."""
     form = sheet_form.form(classe, d)
     return Sheet(
         template=TEMPLATE,
@@ -86,6 +125,37 @@ def blank(classe: Class, d: Definitions) -> Sheet:
         title=french(f"{classe.label}, fiche vierge"),
         slug=classe.id,
     )
+
+
+def blank(classe: Class, d: Definitions) -> Sheet:
+    """The blank sheet of a class: nothing but the dice, PV, credits and kit that it begins with."""
+    c = derived_character(Character(classe=classe.id), d, [])
+    empty = _empty(classe, d)
+    writing = Writing({"credits": number(c.credits)}, set(empty.marks))
+    for key, total in c.characteristics.items():
+        if total.raw != d.constants.base_dice:
+            writing.fields[f"carac_{key}_note"] = f"départ : {total.raw}D".replace("-", "−")
+    k = d.constants
+    more = f" {classe.pv:+d}" if classe.pv else " + 1D" if classe.pv_roll else ""
+    words = [f"PV max : {k.pv_base} + {k.pv_per_vig} × Vigueur{more}"]
+    words += [f"{classe.skill_xp} XP de compétences"] if classe.skill_xp else []
+    ways = [f"{one.label} {dice_text(one.dice, d)}" for one in classe.options.values()]
+    words += [" ou ".join(ways)] if ways else []
+    words += [f"{classe.picks.plus} × +1D, {classe.picks.minus} × −1D au choix"] if classe.picks else []
+    writing.fields["bonus"] = " · ".join(words)
+    _inventory(c, writing)
+    for n, bonus in enumerate(c.res_corp.bonus, 1):
+        writing.fields |= {f"res_{n}_source": bonus.source, f"res_{n}_valeur": _plus(bonus.value)}
+    entries = sheet_class.contents(c)
+    for panel in sheet_layout.panels(classe, d):
+        if panel.id in entries:
+            writing.put(panel, entries[panel.id], empty.form["rows"])
+    # What is rolled with an arm, and the load, are known once there is a character.
+    known = {
+        key: text for key, text in writing.fields.items() if not re.fullmatch(r"arme_\d+_notes|malus_vitesse", key)
+    }
+    fields = {key: french(text) for key, text in known.items()}
+    return replace(empty, fields={**empty.fields, **fields}, marks=frozenset(writing.marks))
 
 
 def _names(classe: Class, form: dict[str, Any], d: Definitions) -> Iterable[str]:
@@ -120,6 +190,7 @@ def _identity(c: Derived) -> dict[str, str]:
         "taille": who.taille or "",
         "poids": who.poids or "",
         "credits": number(c.credits),
+        "langues": ", ".join(who.langues),
         "bonus": " · ".join(_kept_apart(c)),
     }
 
@@ -175,9 +246,9 @@ def _skill_notes(c: Derived, key: str) -> list[str]:
     return notes
 
 
-def _body(c: Derived, left_over: list[str]) -> dict[str, str]:
+def _body(c: Derived, writing: Writing) -> None:
     lines = [(bonus.source, _plus(bonus.value)) for bonus in c.res_corp.bonus]
-    values = {
+    writing.fields |= {
         "pv": "" if c.pv_current is None else number(c.pv_current),
         "pv_max": c.pv.text,
         "res_base": str(c.res_corp.base),
@@ -185,36 +256,40 @@ def _body(c: Derived, left_over: list[str]) -> dict[str, str]:
         "mains_nues": f"{c.bare_hands}DD",
     }
     for n, (source, value) in enumerate(lines[: sheet_form.RES_ROWS], 1):
-        values |= {f"res_{n}_source": source, f"res_{n}_valeur": value}
-    left_over += [f"Res Corp : {source} {value}" for source, value in lines[sheet_form.RES_ROWS :]]
-    return values
+        writing.fields |= {f"res_{n}_source": source, f"res_{n}_valeur": value}
+    if rest := lines[sheet_form.RES_ROWS :]:
+        writing.over.append(("Res Corp", "\n".join(f"{source} {value}" for source, value in rest)))
 
 
-def _inventory(c: Derived, left_over: list[str]) -> dict[str, str]:
+def _inventory(c: Derived, writing: Writing) -> None:
     k = c.definitions.constants
-    values = {"malus_vitesse": f"−{k.malus_dice}D" if c.malus else "0D"}
+    writing.fields["malus_vitesse"] = f"−{k.malus_dice}D" if c.malus else "0D"
     for n, slot in enumerate(c.slots[: k.slots], 1):
-        values |= {f"inv_{n}_objet": slot.label, f"inv_{n}_nombre": "seul" if slot.alone else f"× {slot.count}"}
-    left_over += [f"Hors des cases : {slot.label} × {slot.count}" for slot in c.slots[k.slots :]]
-    return values
+        writing.fields |= {f"inv_{n}_objet": slot.label, f"inv_{n}_nombre": "seul" if slot.alone else f"× {slot.count}"}
+    if rest := c.slots[k.slots :]:
+        writing.over.append(("Hors des cases", "\n".join(f"{slot.label} × {slot.count}" for slot in rest)))
 
 
-def _marks(c: Derived) -> frozenset[str]:
-    """Steps bought, reputation, dark side, and the PV boxes beyond PV max, struck out."""
+def _marks(c: Derived) -> set[str]:
+    """Steps bought, reputation, dark side, statuses; PV that are lost, and the boxes beyond PV max, struck out."""
+    k = c.definitions.constants
     most = c.pv.fixed + (6 if c.pv.open_die else 0)
-    beyond: Sequence[int] = range(max(0, most) + 1, sheet_form.PV_BOXES + 1)
-    return frozenset(
-        [
-            *(
-                f"comp_{key}_palier_{n}"
-                for key, s in c.skills.items()
-                for n in range(1, min(s.bought, sheet_form.STEPS) + 1)
-            ),
-            f"reputation_{sheet_form.tick(c.reputation)}",
-            f"cote_{sheet_form.tick(c.side)}",
-            *(f"pv_{n}" for n in beyond),
-        ]
-    )
+    now = most if c.pv_current is None else min(most, c.pv_current)
+    # From above 0 down to where the character is: the dead have every box struck.
+    below = range(1, min(-now, -k.pv_dead) + 1) if c.pv_current is not None else ()
+    return {
+        *(f"statut_{key}" for key in c.life.statuses),
+        *(["pv_0"] if c.pv_current is not None and now <= 0 else []),
+        *(f"pv_moins_{n}" for n in below),
+        *(
+            f"comp_{key}_palier_{n}"
+            for key, s in c.skills.items()
+            for n in range(1, min(s.bought, sheet_form.STEPS) + 1)
+        ),
+        f"reputation_{sheet_form.tick(c.reputation)}",
+        f"cote_{sheet_form.tick(c.side)}",
+        *(f"pv_{n}" for n in range(max(0, now) + 1, sheet_form.PV_BOXES + 1)),
+    }
 
 
 def _plus(value: Dice) -> str:

@@ -1,20 +1,31 @@
-"""The verso's values: talents, powers, arms, and what a class's own panels show of the character."""
+"""What stands in a character's panels: what the file says of each, what the rules give, what is equipped or carried.
 
-from collections.abc import Iterable, Iterator, Mapping
+One truth each: a sabre, a heavy weapon or a shield is told from the arms, a graft among the implants, belt and
+explosives from what is carried (A48, A64); a panel's own key adds what the item lacks.
+"""
+
+from collections.abc import Iterable, Iterator
 
 from generator.core.chance.dice import Dice
+from generator.core.names import fold, slug
 from generator.systems.d6 import sheet_form
-from generator.systems.d6.catalogue import Item
 from generator.systems.d6.definitions import Class, Forms
 from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent
+from generator.systems.d6.equipment import catalogued, resembling
+from generator.systems.d6.life import graft_text, sequela_text
+from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import BARE_HANDS
+from generator.systems.d6.sheet_fill import Row
 
 # Where a talent comes from, as the sheet says it.
 _ORIGINS = {"seconde classe": "2e tête", "race": "race", "acquis": "acquis"}
+BRIEF = 48  # letters of an effect that one row holds
+_INBORN = ("classe", "seconde classe", "race")
 
 
 def own_fields(classe: Class) -> Iterator[str]:
-    """Fields of the Force panel that depend on the class: the exhaustion of its base powers, and a bonus to it."""
+    """Fields that depend on the class: beside its base talents, and for the exhaustion of its base powers."""
+    yield from (f"don_base_{n}_perdu" for n in range(1, len(classe.talents) + 1))
     if "force" in classe.panels:
         yield from (f"pouvoir_base_{n}_epuisement" for n in range(1, len(classe.powers) + 1))
         if not classe.exhaustion_bonus:
@@ -27,163 +38,257 @@ def forms_known(classe: Class) -> frozenset[str]:
     return frozenset([f"forme_{n}_pratique" for n in known.practised] + [f"forme_{n}_maitrise" for n in known.mastered])
 
 
-def values(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str, str]:
-    classe = c.origin.classe
-    assert classe
-    written = {**_arms(c, rows, left_over), **_assets(c, rows, left_over)}
-    for panel in (c.definitions.panels[name] for name in classe.panels):
+def contents(c: Derived) -> dict[str, Entries]:
+    """The entries of every panel that has any, whether the class's verso has it or not."""
+    found = {
+        "dons": Entries({}, {"don": tuple(_talents(c))}),
+        "armes": Entries({}, {"arme": tuple(_arms(c))}),
+        "armures": Entries({}, {"armure": tuple(_armours(c))}),
+        "force": _force(c),
+        "sabre": _sabre(c),
+        "sequelles": Entries({}, {"sequelle": tuple(_sequelae(c))}),
+        "implants": _added(c, "implants", "implant", _implants(c)),
+        "appris": _added(c, "appris", "appris", _learned(c)),
+        "ceinture": _added(c, "ceinture", "ceinture", _belt(c)),
+        "explosifs": _added(c, "explosifs", "explosif", _explosives(c)),
+        "arme_lourde": _heavy(c),
+        "bouclier": _shield(c),
+        **_assets(c),
+    }
+    for key, prefix in (("composants", "compo"), ("pieces", "piece"), ("substances", "substance")):
+        found[key] = _added(c, key, prefix, _stored(c, key))
+    for key, entries in c.panels.items():
+        found.setdefault(key, entries)
+    return {key: entries for key, entries in found.items() if entries.fields or any(entries.rows.values())}
+
+
+def shown(c: Derived, panels: Iterable[str]) -> dict[str, str]:
+    """The values of skills that panels print once more."""
+    values = {}
+    for panel in (c.definitions.panels[name] for name in panels):
         for name, skill in panel.shows.items():
-            shown = f"{c.bare_hands}DD" if skill == BARE_HANDS else c.skills[skill].value.skill
-            written[f"{panel.prefix}_{name}"] = shown
-    if "arme_lourde" in classe.panels:
-        written |= _heavy(c)
-    if "bouclier" in classe.panels:
-        written |= _shield(c)
-    inborn = ("seconde classe", "race")
-    talents = [_talent(t) for t in c.talents if t.origin in inborn]
-    talents += [{"nom": t.name, "type": "trait · race", "effet": t.text} for t in c.traits]
-    talents += [_talent(t) for t in c.talents if t.origin not in ("classe", *inborn)]
-    if "force" in classe.panels:
-        written |= _force(c, rows, left_over)
-    else:
-        talents += [{"nom": p.name, "type": f"pouvoir{_number(p)}", "effet": p.text} for p in c.powers]
-    if "appris" in classe.panels:
-        learned = [_learned(t) for t in c.talents if t.origin not in ("classe", *inborn)]
-        talents = [t for t in talents if t["nom"] not in {one["nom"] for one in learned}]
-        written |= _rows("appris", learned, rows, "Don appris", left_over)
-    return written | _rows("don", talents, rows, "Don", left_over)
+            text = f"{c.bare_hands}DD" if skill == BARE_HANDS else c.skills[skill].value.skill
+            values[f"{panel.prefix}_{name}"] = text
+    return values
 
 
-def _rows(
-    prefix: str, entries: Iterable[Mapping[str, str]], rows: Mapping[str, int], label: str, left_over: list[str]
-) -> dict[str, str]:
-    """A list in its rows; what is beyond them goes to the notes, whole."""
-    written: dict[str, str] = {}
-    for n, entry in enumerate(entries, 1):
-        if n <= rows[prefix]:
-            written |= {f"{prefix}_{n}_{key}": text for key, text in entry.items()}
-        else:
-            left_over.append(f"{label} : " + ", ".join(text for text in entry.values() if text))
-    return written
+def base_powers(c: Derived) -> dict[str, str]:
+    """The exhaustion agreed on for the powers of the class, which its sheet prints already."""
+    classe = c.origin.classe
+    printed = {p.name: (n, p.text) for n, p in enumerate(classe.powers, 1)} if classe else {}
+    return {
+        f"pouvoir_base_{printed[p.name][0]}_epuisement": str(p.exhaustion or "")
+        for p in c.powers
+        if p.name in printed and printed[p.name][1] == p.text and classe and "force" in classe.panels
+    }
 
 
-def _talent(t: DerivedTalent) -> dict[str, str]:
+def lost_talents(c: Derived) -> dict[str, str]:
+    """Talents of the class, printed on its sheet, that a wound took (L827)."""
+    still = {t.name for t in c.talents if t.origin == "classe"}
+    base = c.origin.classe.talents if c.origin.classe else ()
+    return {f"don_base_{n}_perdu": "perdu" for n, t in enumerate(base, 1) if t.name not in still}
+
+
+def _has(c: Derived, panel: str) -> bool:
+    return bool(c.origin.classe and panel in c.origin.classe.panels)
+
+
+def _added(c: Derived, key: str, prefix: str, given: Iterable[Row]) -> Entries:
+    """Rows that the rules give, and those of the file: one of the same name adds what the other lacks."""
+    own = list(c.panels[key].rows.get(prefix, ())) if key in c.panels else []
+    rows = []
+    for row in given:
+        twin = next((one for one in own if slug(one.get("nom", "")) == slug(row.get("nom", ""))), None)
+        if twin is not None:
+            own.remove(twin)
+        rows.append({**row, **{k: v for k, v in (twin or {}).items() if not row.get(k)}})
+    return Entries({}, {prefix: (*rows, *own)})
+
+
+def _merged(c: Derived, key: str, given: Row) -> Entries:
+    """Fields of the file over those that the rules give, or beside them where an item has its own."""
+    own = c.panels.get(key, Entries())
+    return Entries({**given, **own.fields}, own.rows)
+
+
+def _talents(c: Derived) -> Iterator[Row]:
+    learned = {slug(row["nom"]) for row in _learned(c)}
+    inborn = [t for t in c.talents if t.origin in _INBORN[1:]]
+    yield from map(_talent, inborn)
+    yield from ({"nom": t.name, "type": "trait · race", "effet": t.text} for t in c.traits)
+    yield from (_talent(t) for t in c.talents if t.origin not in _INBORN and slug(t.name) not in learned)
+    if not _has(c, "force"):
+        yield from ({"nom": p.name, "type": f"pouvoir{_number(p)}", "effet": p.text} for p in c.powers)
+
+
+def _talent(t: DerivedTalent) -> Row:
     origin = _ORIGINS.get(t.origin, t.origin)
     return {"nom": t.name, "type": f"{sheet_form.TYPES[t.type]} · {origin}", "effet": t.text}
 
 
-def _learned(t: DerivedTalent) -> dict[str, str]:
-    classe = "" if t.origin == "acquis" else t.origin
-    return {"nom": t.name, "classe": classe, "type": sheet_form.TYPES[t.type], "effet": t.text}
+def _learned(c: Derived) -> list[Row]:
+    """On the verso of who learns from every class (L214), apart; on others among the talents."""
+    if not _has(c, "appris"):
+        return []
+    return [
+        {
+            "nom": t.name,
+            "classe": "" if t.origin == "acquis" else t.origin,
+            "type": sheet_form.TYPES[t.type],
+            "effet": t.text,
+        }
+        for t in c.talents
+        if t.origin not in _INBORN
+    ]
 
 
 def _number(p: DerivedPower) -> str:
     return f" · épuisement {p.exhaustion}" if p.exhaustion else ""
 
 
-def _force(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str, str]:
-    """The three values, and the powers: those of the class are printed already, but for what the table agreed on."""
-    classe = c.origin.classe
-    assert classe
-    written = {f"force_{key}": value.skill for key, value in c.force.items() if value != Dice()}
-    printed = {p.name: (n, p.text) for n, p in enumerate(classe.powers, 1)}
-    others = []
-    for power in c.powers:
-        n, text = printed.get(power.name, (0, ""))
-        number = str(power.exhaustion) if power.exhaustion else ""
-        if n and text == power.text:
-            written[f"pouvoir_base_{n}_epuisement"] = number
-        else:
-            others.append({"nom": power.name, "epuisement": number, "effet": power.text})
-    return written | _sabre(c) | _rows("pouvoir", others, rows, "Pouvoir", left_over)
+def _force(c: Derived) -> Entries:
+    """The three values, and the powers beside those of the class."""
+    if not _has(c, "force"):
+        return Entries()
+    base = {p.name: p.text for p in (c.origin.classe.powers if c.origin.classe else ())}
+    others = tuple(
+        {"nom": p.name, "epuisement": str(p.exhaustion or ""), "effet": p.text}
+        for p in c.powers
+        if base.get(p.name) != p.text
+    )
+    return Entries({key: value.skill for key, value in c.force.items() if value != Dice()}, {"pouvoir": others})
 
 
-def _sabre(c: Derived) -> dict[str, str]:
-    """The sabre that is held: « Sabre laser (bleu) » and « Sabre laser bleu » both tell its colour."""
-    label = c.definitions.items["sabre-laser"].label
+def _sabre(c: Derived) -> Entries:
+    """The sabre that is held, its colour after its name, and the forms."""
+    held: Row = {}
     for weapon in c.weapons:
-        if weapon.nom.casefold().startswith(label.casefold()):
-            colour = weapon.nom[len(label) :].strip(" (),")
-            return {"sabre_nom": label, "sabre_couleur": colour, "sabre_degats": weapon.degats or ""}
-    return {}
+        item, colour = resembling(weapon.nom, c.definitions)
+        if item and item.panel == "sabre":
+            held = {"nom": item.label, "couleur": colour, "degats": weapon.degats or ""}
+            break
+    known: list[Row] = []
+    others: list[Row] = []
+    labels = {fold(text.partition(",")[0]): text for text in c.definitions.panels["sabre"].grids["forme"].labels}
+    names = {fold(part): text for text in labels.values() for part in text.split(",")[1:]}
+    for one in c.character.formes:
+        level = {"maitrise" if one.maitrise else "pratique": "true", "effet": one.effet or ""}
+        label = labels.get(fold(one.nom.partition(",")[0])) or names.get(fold(one.nom))
+        if label:
+            known.append({"forme": label, **level})
+        else:
+            others.append({"nom": one.nom, **level})
+    held_or_written = _merged(c, "sabre", held).fields if held or "sabre" in c.panels else {}
+    if not _has(c, "sabre") and not (known or others or "sabre" in c.panels):
+        return Entries()
+    return Entries(held_or_written, {"forme": tuple(known), "autre_forme": tuple(others)})
 
 
-def _arms(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str, str]:
-    d = c.definitions
-    arms = [
-        {
+def _sequelae(c: Derived) -> Iterator[Row]:
+    for one in c.character.sequelles:
+        what, cost = sequela_text(one, c.definitions)
+        yield {"quoi": what, "effet": cost}
+
+
+def _implants(c: Derived) -> Iterator[Row]:
+    for one in c.character.greffes:
+        yield {"nom": one.nom, "effet": graft_text(one, c.definitions), **({"place": one.place} if one.place else {})}
+
+
+def _arms(c: Derived) -> Iterator[Row]:
+    for w in c.weapons:
+        item = catalogued(w.nom, c.definitions)
+        notes = (roll(c, w.nom), w.notes or (item.text if item else None))
+        yield {
             "nom": w.nom,
             "degats": w.degats or "",
             "portee": w.portee or "",
             "type": w.type or "",
-            "notes": " · ".join(part for part in (_roll(c, w.nom), w.notes or _item_text(c, w.nom)) if part),
+            "notes": " · ".join(part for part in notes if part),
         }
-        for w in c.weapons
-    ]
-    dice = {item: f"+{n}D {d.skills[skill].label}" for item, skill, n in c.equipment_dice}
-    worn = []
-    for armour in c.armours:
-        bonus = str(armour.res_corp) if armour.res_corp else ""
-        bonus = bonus if bonus[:1] in ("", "+", "-", "0") else f"+{bonus}"
-        worn.append({"nom": armour.nom, "res": bonus, "notes": dice.get(armour.nom, "")})
-    return _rows("arme", arms, rows, "Arme", left_over) | _rows("armure", worn, rows, "Armure", left_over)
 
 
-def _item(c: Derived, words: list[str]) -> Item | None:
-    known = c.definitions.find("items", " ".join(words))
-    return c.definitions.items[known] if known else None
-
-
-def _item_text(c: Derived, name: str) -> str:
-    """What the rules say of a weapon they know; what stands in brackets is no part of its name."""
-    item = _item(c, name.partition(" (")[0].split())
-    return (item.text or "") if item else ""
-
-
-def _roll(c: Derived, name: str) -> str:
+def roll(c: Derived, name: str) -> str:
     """What is rolled with a weapon: « Tir 4D+1 » for a « Fusil blaster à viseur », a Fusil blaster whatever follows."""
-    words = name.partition(" (")[0].split()
-    item = next((found for n in range(len(words), 0, -1) if (found := _item(c, words[:n]))), None)
+    item, _rest = resembling(name, c.definitions)
     skill = c.skills.get(item.skill) if item and item.skill else None
     return f"{c.definitions.skills[item.skill].label} {skill.value.skill}" if item and item.skill and skill else ""
 
 
-def _assets(c: Derived, rows: Mapping[str, int], left_over: list[str]) -> dict[str, str]:
-    """Ships, speeders and droids, where the class has a panel for them."""
-    panels = c.origin.classe.panels if c.origin.classe else ()
-    written: dict[str, str] = {}
-    droids: list[dict[str, str]] = []
+def _armours(c: Derived) -> Iterator[Row]:
+    d = c.definitions
+    dice = {item: f"+{n}D {d.skills[skill].label}" for item, skill, n in c.equipment_dice}
+    for armour in c.armours:
+        bonus = str(armour.res_corp) if armour.res_corp else ""
+        bonus = bonus if bonus[:1] in ("", "+", "-", "0") else f"+{bonus}"
+        yield {"nom": armour.nom, "res": bonus, "notes": dice.get(armour.nom, "")}
+
+
+def _carried(c: Derived) -> Iterator[tuple[str, int, str]]:
+    """What is not equipped: label, how many, and the panel where the verso tells it."""
+    for one in c.possessions:
+        item = c.definitions.items.get(one.id)
+        if not one.equipped:
+            yield one.label, one.count, (item.panel or item.kind) if item else ""
+
+
+def _belt(c: Derived) -> Iterator[Row]:
+    """What the Techno-chasseur uses with his support action of more: objects, not arms (L68)."""
+    for label, _count, kind in _carried(c) if _has(c, "ceinture") else ():
+        item = catalogued(label, c.definitions)
+        if kind in ("gear", "consumable"):
+            text = (item.text or "") if item else ""
+            yield {"nom": label, "effet": text if len(text) <= BRIEF else ""}
+
+
+def _explosives(c: Derived) -> Iterator[Row]:
+    names = [(label, count) for label, count, panel in _carried(c) if panel == "explosifs"]
+    held = [w for w in c.weapons if (item := catalogued(w.nom, c.definitions)) and item.panel == "explosifs"]
+    for label, count in [*names, *((w.nom, 1) for w in held)] if _has(c, "explosifs") else ():
+        item = catalogued(label, c.definitions)
+        assert item
+        yield {"nom": label, "degats": item.damage or "", "effet": item.range or "", "nombre": str(count)}
+
+
+def _stored(c: Derived, panel: str) -> Iterator[Row]:
+    key = "doses" if panel == "substances" else "nombre"
+    for one in c.possessions:
+        if one.stored and c.definitions.items[one.id].panel == panel:
+            yield {"nom": one.label, key: str(one.count)}
+
+
+def _heavy(c: Derived) -> Entries:
+    for w in c.weapons if _has(c, "arme_lourde") else ():
+        item, _rest = resembling(w.nom, c.definitions)
+        if item and item.panel == "arme_lourde":
+            given = {"nom": w.nom, "degats": w.degats or "", "portee": w.portee or "", "type": w.type or ""}
+            return _merged(c, "arme_lourde", given)
+    return c.panels.get("arme_lourde", Entries())
+
+
+def _shield(c: Derived) -> Entries:
+    for w in c.weapons if _has(c, "bouclier") else ():
+        item, _rest = resembling(w.nom, c.definitions)
+        if item and item.panel == "bouclier":
+            return _merged(c, "bouclier", {"nom": w.nom, "capacite": str(item.capacity or "")})
+    return c.panels.get("bouclier", Entries())
+
+
+def _assets(c: Derived) -> dict[str, Entries]:
+    """Ships, speeders and droids that the class begins with, until the file writes its own."""
+    found: dict[str, Entries] = {}
+    droids: list[Row] = []
     for asset in c.assets:
-        if asset.kind == "ship" and "vaisseau" in panels:
-            written |= {"vaisseau_type": asset.name, "vaisseau_notes": asset.text}
-        elif asset.kind == "speeder" and "speeder" in panels:
-            written |= {"speeder_nom": asset.name, "speeder_notes": asset.text}
-        elif asset.kind == "droid" and "droides" in panels:
+        if asset.kind == "droid":
             many = asset.count > 1
             droids += [
                 {"nom": f"{asset.name} {n}" if many else asset.name, "fonctions": asset.text}
                 for n in range(1, asset.count + 1)
             ]
         else:
-            left_over.append(f"{asset.name} × {asset.count} : {asset.text}")
-    return written | (_rows("droide", droids, rows, "Droïde", left_over) if droids else {})
-
-
-def _heavy(c: Derived) -> dict[str, str]:
-    """The heavy weapon that is held: one whose damage is given as several (3x4DD)."""
-    held = next((w for w in c.weapons if w.degats and "x" in w.degats), None)
-    if held is None:
-        return {}
-    return {
-        "lourde_nom": held.nom,
-        "lourde_degats": held.degats or "",
-        "lourde_portee": held.portee or "",
-        "lourde_type": held.type or "",
-    }
-
-
-def _shield(c: Derived) -> dict[str, str]:
-    """The energy shield that is held; its capacity ends its name (L67)."""
-    held = next((w.nom for w in c.weapons if w.nom.casefold().startswith("bouclier à énergie")), "")
-    capacity = held.rpartition(" ")[2]
-    return {"bouclier_nom": held, "bouclier_capacite": capacity if capacity.isascii() and capacity.isdecimal() else ""}
+            key, name = ("vaisseau", "type") if asset.kind == "ship" else ("speeder", "nom")
+            found[key] = _merged(c, key, {name: asset.name, "notes": asset.text})
+    if droids and "droides" not in c.panels:
+        found["droides"] = Entries({}, {"droide": tuple(droids)})
+    return found

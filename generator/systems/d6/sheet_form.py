@@ -1,12 +1,13 @@
 """What shapes the blank sheet of a class: labels, panels, rows, the tables printed on it. Plain data."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.core.paper.typography import french, signed
 from generator.systems.d6 import sheet_layout
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.definitions import Class, Definitions
+from generator.systems.d6.panels import Panel
 
 STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
 PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
@@ -75,9 +76,25 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
         "rows": {"res": RES_ROWS, **sheet_layout.rows(classe, d)},
         "verso": sheet_layout.verso(classe, d),
         "statuses": _statuses(d, "sol"),
-        "ship_statuses": _statuses(d, "espace") if "vaisseau" in classe.panels else [],
-        "tables": _tables(classe, d),
-        "shield": french(d.items["bouclier-a-energie"].text or "") if "bouclier" in classe.panels else "",
+        **_printed(sheet_layout.panels(classe, d), d),
+    }
+
+
+def leaf(classe: Class, d: Definitions, panels: Iterable[Panel], plan: Mapping[str, Any]) -> dict[str, Any]:
+    """What shapes a further leaf: panels that the class's own verso has no place for."""
+    whole = form(classe, d)
+    kept = {key: whole[key] for key in ("class", "family", "columns", "talents", "powers", "exhaustion_bonus")}
+    return {**kept, "verso": plan, **_printed(panels, d)}
+
+
+def _printed(panels: Iterable[Panel], d: Definitions) -> dict[str, Any]:
+    """What the panels print of the rules."""
+    panels = list(panels)
+    names = {panel.id for panel in panels}
+    return {
+        "ship_statuses": _statuses(d, "espace") if "vaisseau" in names else [],
+        "tables": _tables(panels, d),
+        "shield": french(d.items["bouclier-a-energie"].text or "") if "bouclier" in names else "",
     }
 
 
@@ -104,18 +121,18 @@ def _statuses(d: Definitions, scope: str) -> list[dict[str, str]]:
     ]
 
 
-def _tables(classe: Class, d: Definitions) -> dict[str, Mapping[str, Any]]:
+def _tables(panels: Iterable[Panel], d: Definitions) -> dict[str, Mapping[str, Any]]:
     tables: dict[str, Mapping[str, Any]] = {
         name: {
             "columns": [french(c) for c in d.tables[name].columns],
             "rows": [[french(cell) for cell in row] for row in d.tables[name].rows],
             "note": french(d.tables[name].note or ""),
         }
-        for panel in sheet_layout.panels(classe, d)
+        for panel in panels
         for name in panel.tables
     }
     command = d.skills["commandement"].table
-    if "commandement" in classe.panels and command:
+    if any(panel.id == "commandement" for panel in panels) and command:
         tables["commandement"] = {
             "columns": list(command.columns),
             "rows": [[str(row.at), *(french(cell) for cell in row.cells)] for row in command.rows],

@@ -1,5 +1,6 @@
 """A derived character as `show` gives it: the JSON of the contract, and sections for people."""
 
+from dataclasses import fields
 from typing import Any
 
 from generator.core.i18n import _, ngettext
@@ -8,6 +9,8 @@ from generator.core.system import Row, Section
 from generator.systems.d6.advancement import SkillValue
 from generator.systems.d6.creation import Total
 from generator.systems.d6.derive import Derived, conditional_text
+from generator.systems.d6.life import graft_text, pv_lost, sequela_text
+from generator.systems.d6.panel_entries import Entries
 
 
 def summary(c: Derived) -> str:
@@ -62,11 +65,28 @@ def as_json(c: Derived) -> dict[str, Any]:
         "malus_vitesse": f"-{d.constants.malus_dice}D" if c.malus else "0D",
         "cote": c.side,
         "reputation": c.reputation,
+        "sequelles": [{"pv_max": -pv_lost(one, d.constants), **_said(one)} for one in c.character.sequelles],
+        "greffes": [
+            {"nom": g.nom, "caracteristique": dict(g.caracteristique), "effet": g.effet or ""}
+            for g in c.character.greffes
+        ],
+        "wipes": c.character.wipes,
+        "statuts": list(c.life.statuses),
+        "langues": list(c.character.langues),
+        "formes": [{"nom": f.nom, "maitrise": f.maitrise} for f in c.character.formes],
+        "panneaux": {key: entries.as_json(d.panels[key]) for key, entries in c.panels.items()},
+        "journal": [_said(entry) for entry in c.character.journal],
+        "pnj": c.character.pnj,
         "bonus_conditionnels": [conditional_text(one, d) for one in c.conditional],
         "bonus_equipement": [
             {"objet": slug(item), "competence": skill, "valeur": f"+{dice}D"} for item, skill, dice in c.equipment_dice
         ],
     }
+
+
+def _said(one: Any) -> dict[str, Any]:
+    """The keys of an entry that are written."""
+    return {f.name: value for f in fields(one) if (value := getattr(one, f.name)) is not None}
 
 
 def outline(c: Derived) -> list[Section]:
@@ -96,6 +116,8 @@ def outline(c: Derived) -> list[Section]:
                 rows.append(Row("  " + skill.label, value.value.skill, origin))
         sections.append(Section(known.label, tuple(rows)))
     sections.append(Section(_("Equipment"), tuple(_equipment(c))))
+    sections += [Section(_("Marks of play"), tuple(rows), wide=True)] if (rows := _life(c)) else []
+    sections += [Section(d.panels[key].label, tuple(_panel(e)), wide=True) for key, e in c.panels.items()]
     talents = [Row(t.name, t.type, t.origin) for t in c.talents] + [Row(p.name, _("power"), p.origin) for p in c.powers]
     sections.append(Section(_("Talents and powers"), tuple(talents)))
     apart = [Row(conditional_text(one, d), "") for one in c.conditional]
@@ -113,11 +135,11 @@ def _steps(value: SkillValue) -> str:
 
 def total_origin(total: Total) -> str:
     """`1 base + 1 class + 1 race`"""
-    words = {"base": _("base"), "classe": _("class"), "race": _("race"), "libres": _("free")}
+    words = {"base": _("base"), "classe": _("class"), "race": _("race"), "libres": _("free"), "séquelle": _("sequela")}
     text = ""
     for part in total.parts:
         sign = " - " if part.dice < 0 else " + " if text else ""
-        text += f"{sign}{abs(part.dice)} {words[part.source]}"
+        text += f"{sign}{abs(part.dice)} {words.get(part.source, part.source)}"
     return text + (_(" = {n}, so 0D").format(n=total.raw) if total.raw < 0 else "")
 
 
@@ -146,6 +168,8 @@ def _body(c: Derived) -> list[Row]:
     shares += [f"{pv.classe} {_('class')}"] if pv.classe else []
     shares += [f"{pv.roll} {_('rolled')}"] if pv.roll else []
     shares += [f"{pv.bought} XP"] if pv.bought else []
+    shares += [f"{pv.sequelae} {_('sequelae')}"] if pv.sequelae else []
+    shares += [f"{pv.wipes} {_('wipes')}"] if pv.wipes else []
     rows = [Row(_("PV max"), pv.text, " + ".join(shares).replace("+ -", "- "))]
     if c.pv_current is not None:
         rows.append(Row(_("PV now"), str(c.pv_current)))
@@ -171,6 +195,30 @@ def _experience(c: Derived) -> list[Row]:
     return rows
 
 
+def _life(c: Derived) -> list[Row]:
+    """Sequelae, grafts, statuses, languages, forms and the journal: told with what they change."""
+    d, who = c.definitions, c.character
+    rows = [Row(what, cost, _("sequela")) for what, cost in (sequela_text(one, d) for one in who.sequelles)]
+    rows += [Row(one.nom, graft_text(one, d), _("graft")) for one in who.greffes]
+    rows += [Row(d.statuses[key].label, d.statuses[key].short, _("status")) for key in c.life.statuses]
+    rows += [Row(_("Languages"), ", ".join(who.langues))] if who.langues else []
+    rows += [Row(one.nom, _("mastered") if one.maitrise else _("practised"), _("form")) for one in who.formes]
+    for entry in who.journal:
+        gains = [f"{entry.xp:+d} XP"] if entry.xp else []
+        gains += [_("{n:+d} credits").format(n=entry.credits)] if entry.credits else []
+        rows.append(Row(entry.date or "", ", ".join(gains), entry.texte or ""))
+    return rows
+
+
+def _panel(entries: Entries) -> list[Row]:
+    rows = [Row(key, value) for key, value in entries.fields.items()]
+    for listed in entries.rows.values():
+        for row in listed:
+            first, *rest = row.items()
+            rows.append(Row(first[1], "", ", ".join(f"{key} {value}" for key, value in rest)))
+    return rows
+
+
 def _equipment(c: Derived) -> list[Row]:
     rows = [Row(w.nom, w.degats or "", ", ".join(t for t in (w.portee, w.type) if t)) for w in c.weapons]
     rows += [
@@ -178,6 +226,7 @@ def _equipment(c: Derived) -> list[Row]:
     ]
     rows += [Row(a.name, f"× {a.count}") for a in c.assets]
     rows += [Row(s.label, f"× {s.count}", _("alone") if s.alone else "") for s in c.slots]
+    rows += [Row(p.label, f"× {p.count}", _("in the store")) for p in c.possessions if p.stored]
     slots = f"{len(c.slots)}/{c.definitions.constants.slots}"
     rows.append(
         Row(

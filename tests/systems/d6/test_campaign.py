@@ -1,5 +1,7 @@
 """A character between two sessions: XP, skills and PV, with prices and what remains."""
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +14,8 @@ from generator.core.refusal import Refusal
 from generator.core.system import System
 from generator.core.writing.edit import Editor
 from generator.systems.d6.campaign import ACTIONS, status
-from tests.run import EXAMPLES
+from tests.run import EXAMPLES, ROOT, holofiche
+from tests.test_docs import commands
 
 GRAKK = (EXAMPLES / "grakk.yaml").read_text("utf-8")
 
@@ -22,7 +25,7 @@ def show(text: str) -> Any:
     return game.examine(source.parse(text.encode(), "x.yaml"), game.definitions())
 
 
-def do(text: str, name: str, **given: Any) -> Deed:
+def do(text: str, name: str, /, **given: Any) -> Deed:
     action = next(a for a in ACTIONS if a.name == name)
     asked: dict[str, Any] = {p.name: None for p in action.params}
     subject, definitions = show(text).subject, System("d6").definitions()
@@ -33,7 +36,7 @@ def do(text: str, name: str, **given: Any) -> Deed:
     return deed
 
 
-def refused(text: str, name: str, **given: Any) -> str:
+def refused(text: str, name: str, /, **given: Any) -> str:
     with pytest.raises(Refusal) as stop:
         do(text, name, **given)
     return stop.value.problem.code
@@ -97,10 +100,9 @@ def test_nothing_goes_below_zero() -> None:
 
 def test_the_journal_is_dated_and_the_rest_stays() -> None:
     text = do(do(GRAKK, "gain", xp=12, note="La caverne.").editor.text, "pv", count=1).editor.text
-    journal = text[text.index("# Journal\n") :].splitlines()
-    assert journal[1].startswith("# 2026-11-16 : +12 XP")
-    assert journal[1].endswith("La caverne.")
-    assert len(journal) == 3
+    journal = show(text).subject.character.journal
+    assert [(e.date, e.xp) for e in journal] == [("2026-11-16", 12), ("2026-11-16", None)]
+    assert journal[0].texte.endswith("La caverne.")
     for row in GRAKK.splitlines():
         if "gagnee" not in row and "pv:" not in row:
             assert row in text.splitlines()
@@ -116,3 +118,109 @@ def test_status_names_the_price_of_each_next_step() -> None:
     rows = {r.label: r for section in status(show(GRAKK).subject) for r in section.rows}
     assert "5 XP" in rows["Tir"].origin
     assert rows["XP left"].value == "6"
+
+
+def test_a_journal_of_comments_is_still_shown() -> None:
+    text = GRAKK + "\n# Journal\n# 2025-01-02 : +4 XP.\n"
+    rows = [r.origin for section in status(show(text).subject) for r in section.rows]
+    assert "2025-01-02 : +4 XP." in rows
+
+
+def test_buy_takes_the_value_shown_and_writes_the_unshifted_one() -> None:
+    """A60: a die of Dextérité lost; the next third of Tir costs what it did."""
+    text = GRAKK + "sequelles: [{jet: 1, caracteristique: dex}]\n"
+    before = show(GRAKK).subject
+    assert show(text).subject.skills["tir"].value.skill == "4D"
+    deed = do(text, "buy", skill="tir", value="4D+1")
+    assert "tir: 5D+1" in deed.editor.text
+    assert before.xp.left - show(deed.editor.text).subject.xp.left == 5
+
+
+def test_wounds_and_care() -> None:
+    """L530, B02, B07: never above PV max, and the key is gone with the wound."""
+    hurt = do(GRAKK, "hurt", count=36)
+    assert show(hurt.editor.text).subject.pv_current == -1
+    assert any("sequela" in line for line in hurt.said)
+    healed = do(hurt.editor.text, "heal", all=True).editor.text
+    assert show(healed).subject.pv_current is None
+    assert refused(healed, "heal", count=3, all=False) == "pv-above-max"
+
+
+def test_a_sequela_is_rolled_or_told() -> None:
+    rolled = do(GRAKK, "sequela", effect="x", scar="y", talent="À l’assaut !", characteristic="vig")
+    assert rolled.roller.log[0].dice == "D12"
+    assert refused(GRAKK, "sequela", roll=4) == "sequela-incomplete"
+    assert refused(GRAKK, "sequela", roll=1) == "sequela-incomplete"
+    assert refused(GRAKK, "sequela", roll=1, characteristic="chance") == "unknown-characteristic"
+    wounded = do(GRAKK, "hurt", count=1).editor.text
+    after = show(do(wounded, "sequela", roll=7, effect="Côtes", scar="dos").editor.text).subject
+    assert after.pv_current == after.pv.maximum == 33  # 34 left, of a PV max that fell to 33
+
+
+def test_a_graft_has_a_price_and_a_dark_side() -> None:
+    after = show(do(GRAKK, "graft", name="Bras", raises="Dextérité", price=150, side=1).editor.text).subject
+    assert (after.characteristics["dex"].dice, after.credits, after.side) == (6, 50, -3)
+    assert refused(GRAKK, "graft", name="Bras", raises="dex", price=999) == "credits-insuffisants"
+
+
+def test_the_light_side_brings_a_sentinelle_xp() -> None:
+    """L42, A53: 2 XP a point, 4 for a double gain; only a Jedi gains 2 at once."""
+    text = "systeme: d6\nnom: S\nrace: dug\nclasse: jedi-sentinelle\nrepartition: {vig: 3, dex: 3, sav: 1}\n"
+    assert show(do(text, "side", points=2).editor.text).subject.character.experience.gagnee == 4
+    assert refused(GRAKK, "side", points=2) == "dark-side-out-of-range"
+
+
+def test_statuses_come_and_go() -> None:
+    text = do(GRAKK, "status", name=("Malade", "sonné"), off=False).editor.text
+    assert show(text).subject.life.statuses == ("malade", "sonne")
+    text = do(text, "status", name=("malade",), off=True).editor.text
+    assert show(text).subject.life.statuses == ("sonne",)
+    assert "statuts" not in do(text, "status", name=(), off=True).editor.data
+    assert refused(text, "status", name=("endormi",), off=False) == "unknown-status"
+
+
+def test_what_is_acquired_and_lost() -> None:
+    """The starting equipment is written out before it changes; arms are equipped, the rest is carried."""
+    text = do(GRAKK, "acquire", object="médipacks", count=2, price=60, equip=False).editor.text
+    c = show(text).subject
+    assert (c.credits, [(s.label, s.count) for s in c.slots]) == (140, [("Médipack", 3)])
+    text = do(text, "acquire", object="Vibro-hache", equip=True).editor.text
+    assert [w.nom for w in show(text).subject.weapons] == ["Vibrolame", "Vibro-hache"]
+    text = do(text, "lose", object="vibrolame", sold=30).editor.text
+    assert [w.nom for w in show(text).subject.weapons] == ["Vibro-hache"]
+    assert refused(text, "lose", object="médipack", count=4) == "object-missing"
+    assert refused(text, "acquire", object="X", price=9999, equip=False) == "credits-insuffisants"
+
+
+def test_a_debt_is_paid_off() -> None:
+    text = GRAKK + "dette: {creancier: X, somme: 5 000}\n"
+    text = do(do(text, "pay", price=120, debt=True).editor.text, "pay", price=30, debt=True).editor.text
+    rows = show(text).subject.panels["dette"].rows["versement"]
+    assert [row["reste"] for row in rows] == ["4880", "4850"]
+    assert refused(GRAKK, "pay", price=1, debt=True) == "debt-missing"
+
+
+def test_learning_has_its_price() -> None:
+    text = do(GRAKK, "learn", name="Poigne", cost=6, power=False, type="passif").editor.text
+    assert show(text).subject.xp.left == 0
+    assert refused(text, "learn", name="Poing", cost=1, power=False) == "xp-insufficient"
+    with pytest.raises(Refusal):
+        do(GRAKK, "learn", name="Poing", power=False)
+
+
+def test_ten_sessions_end_as_computed_by_hand(tmp_path: Path) -> None:
+    """docs/dix-seances.md, command by command."""
+    place = tmp_path / "tessa.yaml"
+    shutil.copy(EXAMPLES / "tessa.yaml", place)
+    lines = [c for c in commands(ROOT / "docs" / "dix-seances.md") if c.words[:2] == ("campaign", "tessa.yaml")]
+    assert len(lines) == 22
+    for command in lines:
+        assert holofiche(*command.words, cwd=tmp_path).code == command.code, command.text
+    c = show(place.read_text("utf-8")).subject
+    assert (c.xp.available, c.xp.spent, c.xp.left) == (55, 18, 37)
+    assert (c.pv.maximum, c.pv_current, c.credits, c.side) == (13, None, 50, 1)
+    assert c.characteristics["perc"].dice == 3
+    assert (c.skills["observation"].value.skill, c.skills["tir"].value.skill) == ("3D+1", "5D+1")
+    assert [w.nom for w in c.weapons] == ["Fusil blaster"]
+    assert c.panels["dette"].rows["versement"][0]["reste"] == "4500"
+    assert len(c.character.journal) == 20 and not c.life.statuses

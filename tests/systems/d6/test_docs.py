@@ -14,14 +14,15 @@ from generator.systems.d6 import character
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "d6.md").read_text("utf-8")
 NAMED = set(re.findall(r"`([a-z_0-9-]+)`", PAGE))
-OF_READING = {"missing-key", "wrong-type", "duplicate-key", "out-of-range"}
+OF_READING = {"missing-key", "wrong-type", "duplicate-key", "out-of-range", "list-too-long", "text-too-long"}
 
 
 @pytest.mark.parametrize(
     "shape",
     [
         character.Character, character.Choices, character.Experience, character.BoughtTalent, character.Weapon,
-        character.Armour, character.OwnTalent, character.OwnPower, character.Carried,
+        character.Armour, character.OwnTalent, character.OwnPower, character.Carried, character.BoughtPower,
+        character.Sequela, character.Graft, character.Form, character.Entry,
     ],
     ids=lambda s: s.__name__,
 )  # fmt: skip

@@ -148,6 +148,13 @@ def test_a45_mandalorien(examine: Examine) -> None:
     assert "mandalorien-no-full-armour" not in codes(examine(race="mandalorien", armures=full), "warning")
 
 
+def test_a68_four_pieces_of_anything_are_no_full_armour(examine: Examine) -> None:
+    four = "[{nom: Veste protectrice}, {nom: Casque protecteur}, {nom: Ceinturon}, {nom: Cape}]"
+    assert "mandalorien-no-full-armour" in codes(examine(race="mandalorien", armures=four), "warning")
+    told = "[{nom: Veste protectrice}, {nom: Casque protecteur}, {nom: X, place: bras}, {nom: Y, place: jambes}]"
+    assert "mandalorien-no-full-armour" not in codes(examine(race="mandalorien", armures=told), "warning")
+
+
 def test_a48_equipped_gear_fills_no_slot(examine: Examine) -> None:
     assert shown(examine(classe="techno-chasseur"))["cases"] == 7
 

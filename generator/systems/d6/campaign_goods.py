@@ -1,0 +1,177 @@
+"""What changes hands: objects acquired and lost, credits paid, debts."""
+
+from typing import Any
+
+from generator.core.campaign import Action, Deed
+from generator.core.i18n import _
+from generator.core.names import nearest, slug
+from generator.core.params import Param
+from generator.core.refusal import Refusal, misuse
+from generator.systems.d6.deeds import NOTE, journal, pay
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.equipment import catalogued
+
+HELD = {"weapon": "armes", "shield": "armes", "armour": "armures"}
+
+
+def _write_out(deed: Deed, key: str) -> None:
+    """The class's starting equipment, written down before it is changed: the key stands in for all of it."""
+    c: Derived = deed.subject
+    if deed.editor.get((key,)) is not None:
+        return
+    d = deed.definitions
+    if key == "armes":
+        kit: list[dict[str, Any]] = [{"nom": w.nom} for w in c.weapons]
+    elif key == "armures":
+        kit = [{"nom": a.nom} for a in c.armours]
+    else:
+        kit = [_entry(d.items[p.id].label, p.count) for p in c.possessions if not p.equipped]
+    deed.editor.set((key,), kit)
+
+
+def _entry(label: str, count: int) -> dict[str, Any]:
+    return {"objet": label, "nombre": count} if count > 1 else {"objet": label}
+
+
+def _count(deed: Deed) -> int:
+    count = deed.given["count"]
+    if count is not None and count < 1:
+        raise misuse(_("at least 1"))
+    return 1 if count is None else int(count)
+
+
+def _acquire(deed: Deed) -> None:
+    """Bought, found or given; what the catalogue prices is paid at its price unless another is said."""
+    d, count = deed.definitions, _count(deed)
+    item = catalogued(deed.given["object"], d)
+    label = item.label if item else deed.given["object"].strip()
+    price = deed.given["price"]
+    price = (item.price or 0) * count if price is None and item else price or 0
+    left = pay(deed, price)
+    if deed.given["equip"]:
+        key = HELD.get(item.kind if item else "weapon")
+        if key is None:
+            raise Refusal("not-equipped", _("{name} is neither a weapon nor an armour").format(name=label))
+        _write_out(deed, key)
+        for _one in range(count):
+            deed.editor.append((key,), {"nom": label})
+    else:
+        _write_out(deed, "inventaire")
+        _carry(deed, label, count)
+    journal(deed, f"Acquis : {label}" + (f" × {count}." if count > 1 else "."), credits=-price)
+    deed.say(_("{name} × {n}: {price} credits; {left} left").format(name=label, n=count, price=price, left=left))
+
+
+def _carry(deed: Deed, label: str, count: int) -> None:
+    held: Any = deed.editor.get(("inventaire",)) or []
+    for n, one in enumerate(held):
+        if isinstance(one, dict) and _same(one.get("objet", ""), label, deed):
+            deed.editor.set(("inventaire", n, "nombre"), int(one.get("nombre", 1)) + count)
+            return
+    deed.editor.append(("inventaire",), _entry(label, count))
+
+
+def _same(one: str, other: str, deed: Deed) -> bool:
+    first, second = (catalogued(name, deed.definitions) for name in (one, other))
+    return first.id == second.id if first and second else slug(one) == slug(other)
+
+
+def _lose(deed: Deed) -> None:
+    """Used, sold, broken or taken: from the inventory first, then from what is equipped."""
+    name, left = deed.given["object"], _count(deed)
+    wanted = left
+    for key in ("inventaire", "armes", "armures"):
+        if left and _holds(deed, key, name):
+            _write_out(deed, key)
+            left = _take(deed, key, name, left)
+    if left:
+        c: Derived = deed.subject
+        close = nearest(name, [slug(p.label) for p in c.possessions])
+        hint = next((p.label for p in c.possessions if slug(p.label) == close), None)
+        message = _("{name}: {n} asked, {held} there").format(name=name, n=wanted, held=wanted - left)
+        raise Refusal("object-missing", message, hint)
+    won = deed.given["sold"] or 0
+    credits = pay(deed, -won)
+    journal(deed, f"{'Vendu' if won else 'Perdu'} : {name}" + (f" × {wanted}." if wanted > 1 else "."), credits=won)
+    deed.say(_("{name} × {n} gone; {left} credits").format(name=name, n=wanted, left=credits))
+
+
+def _holds(deed: Deed, key: str, name: str) -> bool:
+    c: Derived = deed.subject
+    kinds = {"inventaire": False, "armes": True, "armures": True}
+    return any(p.equipped == kinds[key] and _same(p.label, name, deed) for p in c.possessions)
+
+
+def _take(deed: Deed, key: str, name: str, wanted: int) -> int:
+    word = "objet" if key == "inventaire" else "nom"
+    held: Any = deed.editor.get((key,)) or []
+    for n in reversed(range(len(held))):
+        if not wanted or not _same(held[n].get(word, ""), name, deed):
+            continue
+        count = int(held[n].get("nombre", 1))
+        if count > wanted:
+            deed.editor.set((key, n, "nombre"), count - wanted)
+            return 0
+        wanted -= count
+        deed.editor.remove((key, n))
+    return wanted
+
+
+def _pay(deed: Deed) -> None:
+    """Credits paid; with --debt, towards the debt, whose payments the verso lists."""
+    price = deed.given["price"]
+    if price < 1:
+        raise misuse(_("at least 1"))
+    left = pay(deed, price)
+    text = f"Payé : {price} crédits."
+    if deed.given["debt"]:
+        owed = _owed(deed)
+        if owed is None:
+            raise Refusal("debt-missing", _("the file has no debt with a sum"), "dette: {creancier: …, somme: 5000}")
+        rest = max(0, owed - price)
+        deed.editor.append(("dette", "versements"), {"date": deed.date, "verse": price, "reste": rest})
+        text = f"Dette : {price} crédits versés, reste {rest}."
+        deed.say(_("{n} credits still owed").format(n=rest))
+    journal(deed, text, credits=-price)
+    deed.say(_("{n} credits left").format(n=left))
+
+
+def _owed(deed: Deed) -> int | None:
+    entries = deed.subject.panels.get("dette")
+    if entries is None:
+        return None
+    rests = [row.get("reste", "") for row in entries.rows.get("versement", ())]
+    text = next((rest for rest in reversed(rests) if rest.isdecimal()), entries.fields.get("somme", ""))
+    digits = "".join(char for char in text if char.isdecimal() and char.isascii())
+    return int(digits) if digits else None
+
+
+ACTIONS = (
+    Action(
+        "acquire", _("An object bought, found or given: acquire médipack --count 2 --price 100."), _acquire,
+        (
+            Param("object", _("what it is"), required=True),
+            Param("count", _("how many"), "int", option=True),
+            Param("price", _("credits for all of them"), "int", option=True),
+            Param("equip", _("held or worn at once"), "flag", option=True),
+            NOTE,
+        ),
+    ),
+    Action(
+        "lose", _("An object used, sold, broken or taken: lose médipack."), _lose,
+        (
+            Param("object", _("what it is"), required=True),
+            Param("count", _("how many"), "int", option=True),
+            Param("sold", _("credits won for them"), "int", option=True),
+            NOTE,
+        ),
+    ),
+    Action(
+        "pay", _("Credits paid: pay 300, or pay 300 --debt."), _pay,
+        (
+            Param("price", _("how many credits"), "int", required=True),
+            Param("debt", _("towards the debt"), "flag", option=True),
+            NOTE,
+        ),
+    ),
+)  # fmt: skip

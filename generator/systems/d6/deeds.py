@@ -1,0 +1,55 @@
+"""What every action on a character needs: the journal as data, the character as the edited file makes it, credits."""
+
+from typing import Any
+
+from generator.core.campaign import Deed
+from generator.core.i18n import _
+from generator.core.names import nearest
+from generator.core.params import Param
+from generator.core.refusal import Refusal
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.rules import derived_character, read_character
+
+NOTE = Param("note", _("words of your own for the journal"), option=True)
+
+
+def journal(deed: Deed, text: str, **gains: int) -> None:
+    """An entry of the journal: the day, what happened, and what it brought (told, never counted)."""
+    note = deed.given.get("note")
+    entry: dict[str, Any] = {"date": deed.date, "texte": f"{text} {note}" if note else text}
+    deed.editor.append(("journal",), {**entry, **{key: n for key, n in gains.items() if n}})
+
+
+def again(deed: Deed) -> Derived:
+    """The character as the edited file makes it; the command checks its problems before writing."""
+    character = read_character(deed.editor.data, deed.definitions, [])
+    assert character is not None
+    return derived_character(character, deed.definitions, [])
+
+
+def afford(before: Derived, price: int) -> None:
+    if price > before.xp.left:
+        message = _("{price} XP to pay, {left} left").format(price=price, left=before.xp.left)
+        raise Refusal("xp-insufficient", message, _("{n} XP too many").format(n=price - before.xp.left), "A13")
+
+
+def pay(deed: Deed, price: int) -> int:
+    """Credits spent, or won where the price is below zero; what is left."""
+    left = again(deed).credits - price
+    if left < 0:
+        message = _("{price} credits to pay, {left} in hand").format(price=price, left=left + price)
+        raise Refusal("credits-insuffisants", message, _("{n} credits too many").format(n=-left))
+    if price:
+        deed.editor.set(("credits",), left)
+    return left
+
+
+def named(deed: Deed, kind: str, written: str, code: str, message: str) -> str:
+    """The id of a thing of the content that a person names."""
+    names = deed.definitions.names[kind]
+    found: str | None = deed.definitions.find(kind, written)
+    if found is None:
+        close = nearest(written, names)
+        hint = _("did you mean « {name} »?").format(name=names[close]) if close else None
+        raise Refusal(code, message.format(name=written), hint)
+    return found

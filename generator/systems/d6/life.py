@@ -1,0 +1,136 @@
+"""What play does to a character after creation: sequelae, grafts, wipes, statuses, forms, reputation.
+
+None of it changes what experience has bought: prices are read without it, the columns shift afterwards (A39, A60).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from generator.core.i18n import _
+from generator.core.names import slug
+from generator.core.reading.problems import Path, Problem
+from generator.systems.d6.character import Character, Graft, Sequela
+from generator.systems.d6.constants import Constants
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.references import unknown, unknown_characteristic
+
+# What a roll asks to be written beside it (L824-829).
+ASKED: Mapping[int, tuple[str, ...]] = {
+    **dict.fromkeys((8, 9), ("cicatrice",)),
+    **dict.fromkeys((6, 7), ("effet", "cicatrice")),
+    **dict.fromkeys((4, 5), ("don",)),
+    **dict.fromkeys((2, 3), ("effet",)),
+}
+CHARACTERISTIC = 1  # the roll that takes a die
+
+
+@dataclass(frozen=True)
+class Life:
+    """The marks of play, as the derivation counts them."""
+
+    shifts: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # by characteristic: source, dice
+    pv_sequelae: int = 0
+    pv_wipes: int = 0  # L990, A62
+    talents_lost: tuple[str, ...] = ()
+    statuses: tuple[str, ...] = ()
+
+    def shift(self, characteristic: str) -> int:
+        return sum(dice for _source, dice in self.shifts.get(characteristic, ()))
+
+
+def lived(c: Character, d: Definitions, problems: list[Problem]) -> Life:
+    shifts: dict[str, list[tuple[str, int]]] = {}
+    for key, source, dice in (*_sequelae(c, d, problems), *_grafts(c, d, problems)):
+        shifts.setdefault(key, []).append((source, dice))
+    return Life(
+        shifts={key: tuple(parts) for key, parts in shifts.items()},
+        pv_sequelae=-sum(pv_lost(one, d.constants) for one in c.sequelles),
+        pv_wipes=-c.wipes,
+        talents_lost=tuple(one.don for one in c.sequelles if one.don and "don" in ASKED.get(one.jet, ())),
+        statuses=_statuses(c, d, problems),
+    )
+
+
+def pv_lost(one: Sequela, k: Constants) -> int:
+    return k.sequela_pv[one.jet - 1]
+
+
+def sequela_text(one: Sequela, d: Definitions) -> tuple[str, str]:
+    """What it is and what it costs, as the sheet and `show` tell it."""
+    key = d.find("characteristics", one.caracteristique or "")
+    lost = pv_lost(one, d.constants)
+    cost = f"PV max −{lost}" if lost else ""
+    if one.jet == CHARACTERISTIC and key:
+        cost = f"{d.characteristics[key].label} −1D"
+    if one.don and "don" in ASKED.get(one.jet, ()):
+        cost += f", don perdu : {one.don}"
+    what = [one.effet, f"cicatrice : {one.cicatrice}" if one.cicatrice else None]
+    return " · ".join(part for part in what if part) or f"jet de chance {one.jet}", cost
+
+
+def graft_text(one: Graft, d: Definitions) -> str:
+    raised = [
+        f"{d.characteristics[key].label} {dice:+d}D"
+        for written, dice in one.caracteristique.items()
+        if (key := d.find("characteristics", written))
+    ]
+    return ", ".join([*raised, *([one.effet] if one.effet else [])])
+
+
+def _sequelae(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, str, int]]:
+    for n, one in enumerate(c.sequelles):
+        path: Path = ("sequelles", n)
+        if one.jet == CHARACTERISTIC:
+            key = d.find("characteristics", one.caracteristique or "")
+            if one.caracteristique is None:
+                message = _("a roll of 1 takes 1D from a characteristic: which one?")
+                hint = _("for example {example}").format(example="{jet: 1, caracteristique: dex}")
+                problems.append(Problem("sequela-incomplete", path, message, hint, ruling="A60"))
+            elif key is None:
+                problems.append(unknown_characteristic(one.caracteristique, (*path, "caracteristique"), d))
+            else:
+                yield key, "séquelle", -1
+        missing = [key for key in ASKED.get(one.jet, ()) if getattr(one, key) is None]
+        if missing:
+            message = _("a roll of {n} leaves something that is not written: {keys}")
+            text = message.format(n=one.jet, keys=", ".join(missing))
+            problems.append(Problem("sequela-pending", path, text, None, "warning", "A60"))
+
+
+def _grafts(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, str, int]]:
+    for n, one in enumerate(c.greffes):
+        for written, dice in one.caracteristique.items():
+            key = d.find("characteristics", written)
+            if key is None:
+                problems.append(unknown_characteristic(written, ("greffes", n, "caracteristique", written), d))
+            else:
+                yield key, one.nom, dice
+
+
+def _statuses(c: Character, d: Definitions, problems: list[Problem]) -> tuple[str, ...]:
+    found = []
+    for n, written in enumerate(c.statuts):
+        key = d.find("statuses", written)
+        if key is None:
+            names = d.names["statuses"]
+            problems.append(
+                unknown("unknown-status", ("statuts", n), _("unknown status « {name} »"), written, names, None)
+            )
+        else:
+            found.append(key)
+    return tuple(dict.fromkeys(found))
+
+
+def without_lost(names: list[str], lost: tuple[str, ...]) -> tuple[list[bool], list[str]]:
+    """Which of these talents are still there, each loss taking the first of its name; and losses of none of them.
+
+    A talent bought again after it was lost is a second one of the same name (L827)."""
+    kept = [True] * len(names)
+    nowhere = []
+    for one in lost:
+        held = [n for n, name in enumerate(names) if kept[n] and slug(name) == slug(one)]
+        if held:
+            kept[held[0]] = False
+        else:
+            nowhere.append(one)
+    return kept, nowhere

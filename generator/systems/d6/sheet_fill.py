@@ -1,0 +1,91 @@
+"""Entries into the places of their panel: texts in fields, numbers as boxes, rows in grids, the rest on the suite."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.core.names import fold, slug
+from generator.systems.d6.panel_entries import Entries
+from generator.systems.d6.panels import Gauge, Grid, Panel
+
+Row = Mapping[str, str]
+CHARGES = 5
+
+
+@dataclass
+class Writing:
+    """What goes on a leaf, while it is gathered."""
+
+    fields: dict[str, str] = field(default_factory=dict)
+    marks: set[str] = field(default_factory=set)
+    over: list[tuple[str, str]] = field(default_factory=list)  # label and text, for the suite page
+
+    def put(self, panel: Panel, entries: Entries, rows: Mapping[str, int]) -> None:
+        for key, text in entries.fields.items():
+            if key in panel.fields:
+                self.fields[f"{panel.prefix}_{key}"] = text
+            elif key in panel.boxes:
+                boxes = panel.boxes[key]
+                self._tick(boxes.prefix, range(1, min(int(text), boxes.count) + 1))
+            elif key == "statuts":
+                self.marks |= {f"{panel.prefix}_{slug(one)}" for one in text.split(",")}
+        for name, gauge in panel.gauges.items():
+            self._gauge(name, gauge, entries.fields)
+        for prefix, grid in panel.grids.items():
+            self.list(prefix, grid, entries.rows.get(prefix, ()), rows[prefix], panel.label)
+
+    def list(self, prefix: str, grid: Grid, entries: Sequence[Row], rows: int, label: str) -> None:
+        """Rows in their places; where there are more, the last place says so and the suite has them."""
+        places, extra = _places(grid, entries, rows)
+        for n, row in places.items():
+            for key, text in row.items():
+                kind = grid.columns[key].kind
+                if kind == "box":
+                    self.marks.add(f"{prefix}_{n}_{key}")
+                elif kind == "charges":
+                    self._tick(f"{prefix}_{n}_{key}", range(1, min(int(text), CHARGES) + 1))
+                elif kind != "label":
+                    self.fields[f"{prefix}_{n}_{key}"] = text
+            for name, gauge in grid.gauges.items():
+                self._gauge(f"{prefix}_{n}_{name}", gauge, row)
+        if extra:
+            self.over.append((label, "\n".join(map(row_text, extra))))
+
+    def _gauge(self, prefix: str, gauge: Gauge, values: Row) -> None:
+        most, left = (_number(values.get(key or "", "")) for key in (gauge.most, gauge.left))
+        if most is not None:
+            last = most if left is None else min(most, max(0, left))
+            self._tick(prefix, range(last + 1, gauge.count + 1))
+
+    def _tick(self, prefix: str, numbers: Iterable[int]) -> None:
+        self.marks |= {f"{prefix}_{n}" for n in numbers}
+
+
+def row_text(row: Row) -> str:
+    """A row in one line: what is ticked by its name, the rest by its value."""
+    return " · ".join(key if text == "true" else text for key, text in row.items() if text)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() else None
+
+
+def _places(grid: Grid, entries: Sequence[Row], rows: int) -> tuple[dict[int, Row], list[Row]]:
+    """Each row's number, a labelled one where its label stands; and the rows that find no place."""
+    named = next((key for key, column in grid.columns.items() if column.kind == "label"), None)
+    labels = {fold(text): n for n, text in enumerate(grid.labels, 1)}
+    places: dict[int, Row] = {}
+    waiting = []
+    for row in entries:
+        at = labels.get(fold(row.get(named or "", "")))
+        if at is None or at in places:
+            waiting.append(row)
+        else:
+            places[at] = row
+    free = [n for n in range(rows, 0, -1) if n not in places]
+    if not grid.labels:
+        free.reverse()
+    if len(waiting) > len(free) and free:
+        first = next(key for key, column in grid.columns.items() if column.kind == "text")
+        waiting.insert(len(free) - 1, {first: f"et {len(waiting) - len(free) + 1} de plus : page suite"})
+    places |= dict(zip(free, waiting, strict=False))
+    return places, waiting[len(free) :]

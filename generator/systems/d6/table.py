@@ -1,0 +1,45 @@
+"""The GM's page of a table: what he rolls in secret for each character, and what each can still do (L630, L634)."""
+
+from collections.abc import Sequence
+
+from generator.core.paper.sheet import Sheet
+from generator.core.paper.typography import french, number
+from generator.systems.d6.derive import Derived
+
+TEMPLATE = "d6/table.html.j2"
+ROWS = 8
+SECRET = ("observation", "intuition", "sang-froid", "esquive")
+
+
+def gm_page(subjects: Sequence[Derived]) -> list[Sheet]:
+    """One page for eight characters."""
+    return [_page(subjects[n : n + ROWS]) for n in range(0, len(subjects), ROWS)]
+
+
+def _page(subjects: Sequence[Derived]) -> Sheet:
+    d = subjects[0].definitions
+    form = {"rows": ROWS, "skills": [{"id": key, "label": d.skills[key].label} for key in SECRET]}
+    names = ("nom", "joueur", "genre", *SECRET, "res", "pv", "pv_max", "passifs", "jour", "reste")
+    fields = dict.fromkeys((f"p{n}_{name}" for n in range(1, ROWS + 1) for name in names), "")
+    for n, c in enumerate(subjects, 1):
+        fields |= {f"p{n}_{key}": french(text) for key, text in _values(c).items()}
+    return Sheet(TEMPLATE, form, fields, "Table du MJ", "table-du-mj", two_sided=False)
+
+
+def _values(c: Derived) -> dict[str, str]:
+    o = c.origin
+    classes = [one.label for one in (o.classe, o.second) if one]
+    pending = [f"{c.xp.left} XP"] if c.xp.left else []
+    pending += [f"{number(c.credits)} crédits"] if c.credits else []
+    return {
+        "nom": c.character.nom or "",
+        "joueur": c.character.joueur or "",
+        "genre": " · ".join([o.race.label if o.race else "", *classes]),
+        **{key: c.skills[key].value.skill for key in SECRET},
+        "res": str(c.res_corp.total),
+        "pv": "" if c.pv_current is None else number(c.pv_current),
+        "pv_max": c.pv.text,
+        "passifs": ", ".join(t.name for t in c.talents if t.type == "passif"),
+        "jour": ", ".join(t.name for t in c.talents if t.type in ("jour", "combat")),
+        "reste": " · ".join(pending),
+    }

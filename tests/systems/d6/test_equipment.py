@@ -1,0 +1,76 @@
+"""Equipment: the catalogue's numbers by name, slots as the object says, stores of crafts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from generator.core.system import Examined
+from generator.systems.d6 import sheet, view
+
+Examine = Callable[..., Examined]
+
+
+def shown(examined: Examined) -> dict[str, Any]:
+    return view.as_json(examined.subject)
+
+
+def test_a_name_of_the_catalogue_brings_its_numbers(examine: Examine) -> None:
+    """A65: L523 a blaster, L57 a vest; a Fusil blaster has no damage in the source."""
+    c = examine(armes="[{nom: blasters}, {nom: Fusil blaster}]", armures="[{nom: Veste protectrice}]").subject
+    assert [(w.degats, w.type, w.portee) for w in c.weapons] == [
+        ("4DD", "Énergétique", None),
+        (None, "Énergétique", "longue portée"),
+    ]
+    assert str(c.res_corp.bonus[0].value) == "+2"
+
+
+def test_what_the_file_writes_wins_with_a_note(examine: Examine) -> None:
+    found = examine(armes="[{nom: Blaster, degats: 5DD}]", armures='[{nom: Veste protectrice, res_corp: "+4"}]')
+    assert found.subject.weapons[0].degats == "5DD"
+    assert shown(found)["res_corp"]["bonus"] == [{"source": "Veste protectrice", "valeur": "+4"}]
+    notes = [p for p in found.problems if p.code == "catalogue-differs"]
+    assert [p.path for p in notes] == [("armes", 0, "degats"), ("armures", 0, "res_corp")]
+    assert {p.severity for p in notes} == {"note"}
+
+
+@pytest.mark.parametrize(
+    ("classe", "items", "slots"),
+    [
+        ("assassin", "[{objet: Générateur hyperdrive, nombre: 3}]", 3),
+        ("assassin", "[{objet: Générateur hyperdrive, nombre: 3, seul: false}]", 1),
+        ("assassin", "[{objet: Médipack, nombre: 12}]", 2),
+        ("assassin", "[{objet: Caillou, nombre: 12}]", 2),
+        ("assassin", "[{objet: Composant, nombre: 30}]", 3),
+        ("mecha-fabricant", "[{objet: Composants, nombre: 30}, {objet: Médipack}]", 1),
+    ],
+)
+def test_what_fills_a_slot(examine: Examine, classe: str, items: str, slots: int) -> None:
+    """L499-501, A64."""
+    assert shown(examine(classe=classe, inventaire=items))["cases"] == slots
+
+
+def test_a_store_is_told_on_the_verso(examine: Examine) -> None:
+    one = sheet.sheet(examine(classe="mecha-fabricant", inventaire="[{objet: Composant, nombre: 30}]").subject)
+    assert (one.fields["compo_1_nom"], one.fields["compo_1_nombre"]) == ("Composant", "30")
+
+
+def test_boxes_are_found_by_the_kind_of_item(examine: Examine) -> None:
+    """A double sabre is a sabre; a home-made gun with an x in its damage is no heavy weapon."""
+    jedi = sheet.sheet(examine(classe="jedi-consulaire", armes="[{nom: Double sabre-laser violet}]").subject)
+    assert (jedi.fields["sabre_nom"], jedi.fields["sabre_couleur"]) == ("Double sabre-laser", "violet")
+    arms = "[{nom: Pétoire, degats: 2x3DD}, {nom: Canon}]"
+    assert sheet.sheet(examine(classe="artilleur", armes=arms).subject).fields["lourde_nom"] == "Canon"
+
+
+def test_belt_and_explosives_list_what_is_carried(examine: Examine) -> None:
+    """A48, A64; the panel's own key adds what the item lacks."""
+    own = "[{nom: Brouilleur, effet: radios, charge: 3}]"
+    belt = sheet.sheet(examine(classe="techno-chasseur", ceinture=own).subject)
+    names = [belt.fields[f"ceinture_{n}_nom"] for n in range(1, 8)]
+    assert names[:3] == ["Fumigène", "Injection de trinitine", "Oreillette"]
+    at = names.index("Brouilleur") + 1
+    assert belt.fields[f"ceinture_{at}_effet"] == "radios"
+    assert f"ceinture_{at}_charge_3" in belt.marks and f"ceinture_{at}_charge_4" not in belt.marks
+    bombs = sheet.sheet(examine(classe="demineur").subject)
+    assert (bombs.fields["explosif_1_nom"], bombs.fields["explosif_1_nombre"]) == ("Grenade", "5")

@@ -1,0 +1,147 @@
+"""What play does to a character: counted as the rules say, and never in the price of what was bought."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.core.reading.source import parse
+from generator.core.system import Examined, systems
+from generator.systems.d6 import view
+from generator.systems.d6.definitions import Definitions
+
+Examine = Callable[..., Examined]
+BOUGHT = "{gagnee: 90, competences: {tir: 6D+1, observation: 4D, survie: 4D+1}, pv: 4}"
+BASE = {"race": "rodien", "repartition": "{vig: 2, dex: 2, perc: 1, sav: 2}", "experience": BOUGHT}
+
+
+def shown(examined: Examined) -> dict[str, Any]:
+    assert not [p for p in examined.problems if p.severity == "error"], examined.problems
+    return view.as_json(examined.subject)
+
+
+@pytest.mark.parametrize(
+    ("roll", "lost"), [(12, 0), (11, 1), (10, 1), (9, 1), (8, 1), (7, 2), (6, 2), (5, 2), (4, 2), (3, 2), (2, 2)]
+)
+def test_a_sequela_costs_pv(examine: Examine, roll: int, lost: int) -> None:
+    """L823-828."""
+    told = f"[{{jet: {roll}, effet: x, cicatrice: y, don: Camouflage dans l’ombre}}]"
+    before, after = shown(examine(**BASE)), shown(examine(**BASE, sequelles=told))
+    assert before["pv_max"] - after["pv_max"] == lost
+    assert after["xp"] == before["xp"]
+
+
+def test_a_roll_of_1_takes_a_die_and_its_column(examine: Examine) -> None:
+    """L829, A39, A46: Vigueur -1D costs 3 PV max and re-reads Res Corp; bought skills shift by the same die."""
+    before, after = shown(examine(**BASE)), shown(examine(**BASE, sequelles="[{jet: 1, caracteristique: Vigueur}]"))
+    assert (before["caracteristiques"]["vig"], after["caracteristiques"]["vig"]) == ("3D", "2D")
+    assert after["pv_max"] == before["pv_max"] - 3
+    assert (before["res_corp"]["base"], after["res_corp"]["base"]) == ("1D+1", "1D")
+    assert (before["competences"]["survie"]["valeur"], after["competences"]["survie"]["valeur"]) == ("4D+1", "3D+1")
+    assert after["xp"] == before["xp"]
+
+
+def test_a_lost_talent_is_gone_until_bought_again(examine: Examine) -> None:
+    """L827."""
+    lost = {"sequelles": "[{jet: 4, don: Camouflage dans l'ombre}]"}
+    assert "Camouflage dans l’ombre" not in shown(examine(**lost))["dons"]
+    again = "{gagnee: 9, dons: [{nom: Camouflage dans l’ombre, cout: 8}]}"
+    assert "Camouflage dans l’ombre" in shown(examine(**lost, experience=again))["dons"]
+
+
+def test_wipes_languages_statuses_and_reputation(examine: Examine) -> None:
+    """A62, A54."""
+    c = shown(examine(wipes="2", langues="[basic, rodien]", reputation="1", statuts="[Sonné]"))
+    assert c["pv_max"] == shown(examine())["pv_max"] - 2
+    assert (c["langues"], c["reputation"], c["statuts"]) == (["basic", "rodien"], 1, ["sonne"])
+
+
+@pytest.mark.parametrize(
+    ("keys", "code"),
+    [
+        ({"sequelles": "[{jet: 1}]"}, "sequela-incomplete"),
+        ({"sequelles": "[{jet: 13}]"}, "out-of-range"),
+        ({"sequelles": "[{jet: 4, don: Rien}]"}, "unknown-talent"),
+        ({"sequelles": "[{jet: 1, caracteristique: chance}]"}, "unknown-characteristic"),
+        ({"greffes": "[{nom: X, caracteristique: {chance: 1}}]"}, "unknown-characteristic"),
+        ({"statuts": "[endormi]"}, "unknown-status"),
+        ({"reputation": "4"}, "out-of-range"),
+        ({"experience": "{gagnee: 9, pouvoirs: [{nom: X, cout: 2}]}"}, "powers-not-jedi"),
+    ],
+)
+def test_faults(examine: Examine, keys: dict[str, str], code: str) -> None:
+    assert code in [p.code for p in examine(**keys).problems if p.severity == "error"]
+
+
+def test_an_opponent_keeps_to_no_limit_of_creation(examine: Examine) -> None:
+    """A71."""
+    wild = {"repartition": "{vig: 5, dex: 4}", "experience": "{competences: {tir: 9D}}"}
+    assert {"free-dice-cap", "xp-insufficient"} <= {p.code for p in examine(**wild).problems if p.severity == "error"}
+    assert not [p for p in examine(**wild, pnj="true").problems if p.severity == "error"]
+
+
+def test_talents_of_other_classes_are_for_the_autodidacte(examine: Examine, d6: Definitions) -> None:
+    """L214, A69."""
+    learned = "[{nom: Grenadier}, {nom: Biotechnologie}]"
+    assert [p.code for p in examine(dons=learned).problems].count("talent-of-another-class") == 2
+    own = {"classe": "autodidacte", "choix": "{plus: [sav, dex, vig], moins: [tech]}"}
+    own["repartition"] = "{tech: 1, vig: 2, dex: 3, sav: 1}"
+    told = [p for p in examine(**own, dons=learned).problems if p.code == "talent-of-another-class"]
+    assert [p.path for p in told] == [("dons", 1)]
+
+
+def test_a_family_where_a_class_is_wanted_lists_its_classes(examine: Examine) -> None:
+    problem = next(p for p in examine(classe="Mercenaire").problems if p.code == "unknown-class")
+    assert problem.hint and all(name in problem.hint for name in ("lutteur", "artilleur", "demineur"))
+
+
+def test_low_characteristics_are_told_in_one_line_each(examine: Examine) -> None:
+    """L519 for Savoir; what it means at the table is a note."""
+    found = examine(repartition="{vig: 3, dex: 3, mec: 1}").problems
+    warning = next(p for p in found if p.code == "characteristic-below-2d" and p.path[-1] == "sav")
+    assert "L519" in warning.message and warning.hint is None
+    assert {p.severity for p in found if p.code == "characteristic-meaning"} == {"note"}
+
+
+KEYS = st.sampled_from(["sav", "dex", "perc", "tech", "vig", "mec"])
+SEQUELAE = st.lists(
+    st.one_of(
+        st.integers(2, 12).map(lambda n: {"jet": n, "effet": "x", "cicatrice": "y"}),
+        KEYS.map(lambda key: {"jet": 1, "caracteristique": key}),
+    ),
+    max_size=6,
+)
+RAISED = st.dictionaries(KEYS, st.integers(-2, 3), min_size=1, max_size=2)
+GRAFTS = st.lists(RAISED.map(lambda raised: {"nom": "G", "caracteristique": raised}), max_size=4)
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
+    return "[" + ", ".join(map(_flow, value)) + "]" if isinstance(value, list) else str(value)
+
+
+@settings(max_examples=60, deadline=None)
+@given(sequelae=SEQUELAE, grafts=GRAFTS, wipes=st.integers(0, 5))
+def test_xp_spent_never_changes_and_taking_it_all_back_leaves_no_trace(
+    sequelae: list[Any], grafts: list[Any], wipes: int
+) -> None:
+    game = systems()["d6"]
+    d6 = game.definitions()
+    base = {"systeme": "d6", "nom": "E", "classe": "assassin", **BASE}
+
+    def seen(keys: dict[str, str]) -> dict[str, Any]:
+        text = "\n".join(f"{key}: {value}" for key, value in keys.items())
+        return view.as_json(game.examine(parse(text.encode(), "e.yaml"), d6).subject)
+
+    before = seen(base)
+    marked = seen({**base, "sequelles": _flow(sequelae), "greffes": _flow(grafts), "wipes": str(wipes)})
+    assert marked["xp"] == before["xp"]
+    assert {k: s["prix"] for k, s in marked["competences"].items()} == {
+        k: s["prix"] for k, s in before["competences"].items()
+    }
+    assert all(s["etapes"] == before["competences"][k]["etapes"] for k, s in marked["competences"].items())
+    assert all(int(value[:-1]) >= 0 for value in marked["caracteristiques"].values())
+    assert seen({**base, "sequelles": "[]", "greffes": "[]", "wipes": "0"}) == before

@@ -1,0 +1,82 @@
+"""Opponents and the GM's page: rolled as A71 says, printed eight to a page, with what is rolled for them."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from generator.app.sheets import gm_pages, sheets_of_files
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import of_game
+from generator.core.reading.problems import is_valid
+from generator.core.reading.source import parse
+from generator.core.refusal import Refusal
+from generator.core.system import systems
+from generator.render.sheets.print import print_sheets
+from generator.systems.d6 import draft, opponent
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.random import roll
+from tests.render import reading
+from tests.run import EXAMPLES
+
+
+def rolled(d6: Definitions, seed: int, **given: object) -> Derived:
+    text = draft.text(roll(Roller(seed), d6, of_game("d6", d6, ()), given), d6)
+    examined = systems()["d6"].examine(parse(text.encode(), "o.yaml"), d6)
+    assert is_valid(examined.problems), examined.problems
+    subject: Derived = examined.subject
+    return subject
+
+
+@pytest.mark.parametrize(("level", "dice", "xp"), [("novice", 4, 0), ("aguerri", 7, 40), ("elite", 9, 120)])
+def test_levels(d6: Definitions, level: str, dice: int, xp: int) -> None:
+    """A71."""
+    for seed in range(12):
+        c = rolled(d6, seed, npc=True, level=level)
+        assert c.character.pnj
+        assert sum(c.origin.free.values()) == dice
+        assert c.character.experience.gagnee == xp
+        assert max(t.dice for t in c.characteristics.values()) <= 8
+        assert sum(1 for s in c.skills.values() if s.bought) <= 5
+        assert c.xp.left < 8  # nothing that could be bought is left, but for the price of a step
+
+
+def test_a_level_needs_an_opponent(d6: Definitions) -> None:
+    with pytest.raises(Refusal):
+        roll(Roller(1), d6, of_game("d6", d6, ()), {"level": "elite"})
+
+
+def test_a_block_says_what_is_rolled(d6: Definitions) -> None:
+    c = rolled(d6, 3, npc=True, **{"class": "lutteur"})
+    fields = opponent.page([c]).fields
+    assert fields["b1_nom"] == c.character.nom
+    assert fields["b1_arme_1_jet"] == f"Armes Blanches {c.skills['armes-blanches'].value.skill}"
+    assert fields["b1_esquive"] == c.skills["esquive"].value.skill
+    assert {n for n in range(1, 41) if f"b1_pv_{n}" not in opponent.page([c]).marks} == set(range(1, c.pv.fixed + 1))
+
+
+def test_eight_to_a_page_with_their_files(d6: Definitions, tmp_path: Path) -> None:
+    files = []
+    for seed in range(9):
+        text = draft.text(roll(Roller(seed), d6, of_game("d6", d6, ()), {"npc": True}), d6)
+        files.append(tmp_path / f"o{seed}.yaml")
+        files[-1].write_text(text, "utf-8")
+    pages = list(sheets_of_files([files[0], EXAMPLES / "grakk.yaml", *files[1:]], ()))
+    assert [len(p.also) for p in pages] == [0, 7, 0]
+    out = io.BytesIO()
+    print_sheets(pages[1:], out)
+    pdf = reading.reader(out.getvalue())
+    assert len(pdf.pages) == 2
+    assert {name.split()[-1] for name in pdf.attachments} == {f.name for f in files}
+
+
+def test_the_gm_page(tmp_path: Path) -> None:
+    (page,) = gm_pages([EXAMPLES / "grakk.yaml", EXAMPLES / "mira.yaml"], ())
+    assert (page.fields["p1_nom"], page.fields["p1_res"], page.fields["p1_pv_max"]) == ("Grakk", "3D+2", "35")
+    assert page.fields["p1_reste"].startswith("6")
+    out = io.BytesIO()
+    print_sheets([page], out, ink="gray")
+    assert "Mira Sol" in reading.text(out.getvalue())
+    with pytest.raises(Refusal):
+        gm_pages([EXAMPLES / "loups.yaml"], ())

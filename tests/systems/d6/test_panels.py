@@ -1,0 +1,147 @@
+"""Panels: every key is read, schemed, printed where it belongs, and nothing of it is lost."""
+
+import io
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from generator.core.paper.typography import french
+from generator.core.reading.source import parse
+from generator.core.system import Examined, systems
+from generator.render.sheets.print import print_sheets
+from generator.systems.d6 import sheet, view
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.panels import Panel
+from generator.systems.d6.schema import schema
+from tests.json_schema import faults
+from tests.render import reading
+
+Examine = Callable[..., Examined]
+KEYS = [
+    *("primes", "implants", "gadgets", "compagnon", "pieges", "ceinture", "bouclier", "vaisseau", "dette", "speeder"),
+    *("pieces", "composants", "droides", "piratages", "substances", "greffes_faites", "coups", "arme_lourde"),
+    *("explosifs", "contacts", "postes", "flotte", "appris", "sabre"),
+]
+
+
+def values(panel: Panel, rows: int) -> Any:
+    """Something for every key of a panel, each text its own."""
+
+    def cell(key: str, kind: str, n: int) -> Any:
+        return {"box": True, "charges": 3, "boxes": 2, "statuses": "Canon touché"}.get(kind, f"{panel.id} {key} {n}")
+
+    def row(grid: Any, n: int) -> dict[str, Any]:
+        return {key: cell(key, one.kind, n) for key, one in grid.columns.items() if one.kind != "label"}
+
+    grids = {grid.key or prefix: [row(grid, n) for n in range(1, rows + 1)] for prefix, grid in panel.written_grids}
+    if panel.is_list:
+        return next(iter(grids.values()))
+    return {**{key: cell(key, panel.kind(key), 0) for key in panel.keys if key not in grids}, **grids}
+
+
+def flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {flow(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def texts(value: Any) -> Iterator[str]:
+    if isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from texts(one)
+    elif isinstance(value, str):
+        yield value
+
+
+def test_the_keys_of_the_contract_are_there(d6: Definitions) -> None:
+    assert set(KEYS) <= {p.id for p in d6.panels.values() if p.is_key}
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("rows", [1, 60])
+def test_what_is_written_is_shown_and_printed(examine: Examine, d6: Definitions, key: str, rows: int) -> None:
+    """On a class that has the panel and on one that has not; what is beyond the rows goes to the suite."""
+    written = values(d6.panels[key], rows)
+    homes = [c.id for c in d6.classes.values() if key in c.panels]
+    for classe in (homes[0], "lutteur" if key != "coups" else "assassin"):
+        choices = "{orientation: hacker}" if classe == "cyber-ingenieur" else "{}"
+        if classe == "autodidacte":
+            choices = "{plus: [sav, dex, vig], moins: [tech]}"
+        dice = "{vig: 2, dex: 2, tech: 3}"
+        examined = examine(classe=classe, choix=choices, repartition=dice, **{key: flow(written)})
+        assert not [p for p in examined.problems if p.severity == "error"], examined.problems
+        assert view.as_json(examined.subject)["panneaux"][key] == written
+        leaves = sheet.sheets(examined.subject)
+        assert len(leaves) == (1 if key in d6.classes[classe].panels else 2)
+        printed = [text for leaf in leaves for text in leaf.fields.values()]
+        printed += [text for leaf in leaves for _label, text in leaf.more]
+        told = "\n".join(printed)
+        for text in texts(written):
+            assert french(text) in told or text == "Canon touché", text
+
+
+def test_the_schema_knows_every_panel(d6: Definitions) -> None:
+    document = schema(d6)
+    base = {"systeme": "d6", "nom": "x", "race": "dug", "classe": "assassin", "repartition": {"vig": 3}}
+    for key in KEYS:
+        assert not list(faults(document, {**base, key: values(d6.panels[key], 2)})), key
+        assert list(faults(document, {**base, key: 3})), key
+    assert list(faults(document, {**base, "vaisseau": {"voiles": 3}}))
+
+
+@pytest.mark.parametrize(
+    ("keys", "code", "hint"),
+    [
+        ({"vaiseau": "{nom: X}"}, "unknown-key", "vaisseau"),
+        ({"vaisseau": "{nomm: X}"}, "unknown-key", "nom"),
+        ({"primes": "[{cibles: X}, {montan: 3}]"}, "unknown-key", "montant"),
+        ({"primes": "3"}, "wrong-type", "cible"),
+        ({"dette": "[1]"}, "wrong-type", "creancier"),
+        ({"primes": "[{cible: X, fait: 3}]"}, "wrong-type", "true"),
+    ],
+)
+def test_faults_of_panels(examine: Examine, keys: dict[str, str], code: str, hint: str) -> None:
+    found = [p for p in examine(**keys).problems if p.severity == "error"]
+    assert [p.code for p in found] == [code]
+    assert hint in (found[0].hint or "")
+
+
+def test_boxes_say_what_is_lost(examine: Examine) -> None:
+    c = examine(classe="pisteur", compagnon="{nom: B, pv_max: 10, pv: 7}", pv="5").subject
+    one = sheet.sheet(c)
+    assert {n for n in range(1, 26) if f"compagnon_pv_{n}" in one.marks} == set(range(8, 26))
+    assert {n for n in range(1, 61) if f"pv_{n}" in one.marks} == set(range(6, 61))
+    assert "pv_0" not in one.marks
+    dying = sheet.sheet(examine(pv="-3").subject)
+    assert {"pv_0", "pv_moins_1", "pv_moins_3"} <= dying.marks and "pv_moins_4" not in dying.marks
+
+
+def test_a_graft_is_printed_among_the_implants(examine: Examine) -> None:
+    """A61: once, at its place on the body."""
+    graft = "[{nom: Bras bionique, caracteristique: {dex: 1}, place: Bras gauche}]"
+    one = sheet.sheet(examine(greffes=graft, implants="[{place: Tête, nom: Puce}]").subject)
+    assert (one.fields["implant_4_nom"], one.fields["implant_4_effet"]) == ("Bras bionique", "Dextérité +1D")
+    assert one.fields["implant_1_nom"] == "Puce"
+    assert sheet.sheets(examine(classe="lutteur", greffes=graft).subject)[1].fields["implant_4_nom"] == "Bras bionique"
+
+
+def test_a_lost_talent_of_the_class_is_marked(examine: Examine) -> None:
+    one = sheet.sheet(examine(sequelles="[{jet: 5, don: Camouflage dans l’ombre}]").subject)
+    assert one.fields["don_base_1_perdu"] == "perdu"
+
+
+def test_further_leaves_hold_every_panel_at_its_fullest(d6: Definitions) -> None:
+    """All panels on one Lutteur, all rows full: set, checked, and every text there."""
+    keys = {key: values(d6.panels[key], 4) for key in KEYS if key != "coups"}
+    lines = ["systeme: d6", "nom: Plein", "race: dug", "classe: lutteur", "repartition: {vig: 3, dex: 3, mec: 1}"]
+    lines += [f"{key}: {flow(value)}" for key, value in keys.items()]
+    game = systems()["d6"]
+    subject = game.examine(parse("\n".join(lines).encode(), "p.yaml"), d6).subject
+    out = io.BytesIO()
+    print_sheets(sheet.sheets(subject), out, paper="letter", ink="gray")
+    told = "".join(reading.text(out.getvalue()).split())
+    for value in (french(text) for text in texts(keys)):
+        assert "".join(value.split()) in told or value == "Canon touché", value
