@@ -27,6 +27,7 @@ class _Table(Telling, click.Group):
         first = first_word(args, self.get_params(ctx))
         if first == len(args) or args[first] in self.commands:
             args = [*args[:first], ".", *args[first:]]
+        ctx.allow_interspersed_args = not self.commands.keys() & set(args[first + 1 : first + 2])
         return super().parse_args(ctx, args)
 
 
