@@ -62,6 +62,14 @@ def test_sessions_come_from_the_table_and_its_files_the_last_first(folder: Path)
     ]
 
 
+def test_a_character_tells_its_journal_too(folder: Path) -> None:
+    grakk = folder / "grakk.yaml"
+    entries = "journal: [{date: 2026-11-21, texte: Un duel., xp: 4}, {texte: Sans date.}]\n"
+    grakk.write_text(grakk.read_text("utf-8") + entries, "utf-8")
+    first = open_table(folder).sessions[0]
+    assert (first.date, first.lines) == ("2026-11-21", (("Grakk", "Un duel."),))
+
+
 def test_a_broken_file_keeps_its_seat(folder: Path) -> None:
     (folder / "aurek.yaml").write_text("systeme: sndr\nfigurines: [\n", "utf-8")
     seat = open_table(folder).seats[0]

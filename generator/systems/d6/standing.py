@@ -1,7 +1,7 @@
 """A character between two sessions."""
 
 from generator.core.i18n import _
-from generator.core.standing import Amount, Standing
+from generator.core.standing import Amount, Event, Standing
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.view import summary
 
@@ -19,4 +19,5 @@ def standing(c: Derived) -> Standing:
         health=f"{now} PV",
         purse=(Amount("xp", left, "XP"), Amount("credits", c.credits, _("credits"))),
         pending=tuple(pending),
+        journal=tuple(Event(one.date, one.texte) for one in c.character.journal if one.date and one.texte),
     )
