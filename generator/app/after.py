@@ -9,8 +9,8 @@ from generator.app.folders import player_files
 from generator.app.scenarios import read_played
 from generator.core import tablefile
 from generator.core.frozen import dataclass
-from generator.core.guide import Guide, Tree, optional, yes_or_no
-from generator.core.guide import Question as Ask
+from generator.core.game.guide import Guide, Tree, optional, yes_or_no
+from generator.core.game.guide import Question as Ask
 from generator.core.i18n import _
 from generator.core.reading.source import parse, read_bytes
 from generator.core.refusal import Refusal

@@ -11,12 +11,12 @@ from typing import Any
 
 from generator.app.files import Opened, open_source
 from generator.app.scenarios import read_played
-from generator.core.campaign import Action, Deed
 from generator.core.chance.dice import Roll, Roller
 from generator.core.frozen import dataclass
+from generator.core.game.campaign import Action, Deed
+from generator.core.game.marks import Proposal
+from generator.core.game.params import Given, merged
 from generator.core.i18n import _
-from generator.core.marks import Proposal
-from generator.core.params import Given, merged
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, parse
 from generator.core.refusal import Refusal, misuse

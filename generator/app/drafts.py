@@ -10,10 +10,10 @@ from generator.app.files import Content, definitions_of, with_module
 from generator.app.outputs import Output, names_for
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
-from generator.core.guide import Guide, Tree
+from generator.core.game.guide import Guide, Tree
+from generator.core.game.params import Given
 from generator.core.i18n import _
 from generator.core.names import file_stem
-from generator.core.params import Given
 from generator.core.reading.source import parse
 from generator.core.refusal import misuse
 from generator.core.system import Examined, System

@@ -7,8 +7,8 @@ from typing import Any
 from generator.app.files import Content, Opened, open_source
 from generator.app.scan import meaning
 from generator.app.sheets import sheets_of
+from generator.core.game.marks import Proposal, Tick
 from generator.core.i18n import _
-from generator.core.marks import Proposal, Tick
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal

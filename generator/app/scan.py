@@ -15,8 +15,8 @@ from generator.app.changes import Change
 from generator.app.files import Content, Opened, legal, open_file, open_legal, open_source
 from generator.app.sheets import origin_of, sheets_of
 from generator.core.frozen import dataclass
+from generator.core.game.marks import Meaning, Proposal, Question, Tick, Ticks
 from generator.core.i18n import _
-from generator.core.marks import Meaning, Proposal, Question, Tick, Ticks
 from generator.core.paper.formats import Look
 from generator.core.reading import source
 from generator.core.reading.source import SourceError

@@ -9,11 +9,11 @@ from generator.app.files import Content, Opened, definitions_of, legal, named_sy
 from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
 from generator.core.frozen import dataclass
+from generator.core.game.params import ON, Given, Param
 from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.gauge import Gauge, gauge_of
-from generator.core.params import ON, Given, Param
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source
@@ -23,7 +23,7 @@ from generator.core.scenario.saved import load_all
 from generator.core.system import System
 
 if TYPE_CHECKING:
-    from generator.core.protocols import Scenarios
+    from generator.core.game.protocols import Scenarios
 
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
 SEALED = "sealed"  # the one param that is not rolled with but printed with

@@ -13,12 +13,12 @@ from generator.app.scenarios import SEALED, Game
 from generator.app.sheets import sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.frozen import dataclass
+from generator.core.game.params import ON, SIZE, Param, merged, size_of
 from generator.core.i18n import _
 from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
-from generator.core.params import ON, SIZE, Param, merged, size_of
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem

@@ -7,12 +7,12 @@ from generator.app.files import Content, open_file
 from generator.app.folders import player_files
 from generator.core import tablefile
 from generator.core.frozen import dataclass
+from generator.core.game.standing import Event, Standing
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import read
 from generator.core.reading.source import SourceError
-from generator.core.standing import Event, Standing
 from generator.core.tablefile import TableFile
 
 

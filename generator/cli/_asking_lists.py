@@ -7,7 +7,7 @@ from typing import Any, Self
 import click
 
 from generator.cli._wizard import BACK, clipped, labelled
-from generator.core.guide import Question
+from generator.core.game.guide import Question
 from generator.core.i18n import _
 
 

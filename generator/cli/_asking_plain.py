@@ -5,7 +5,7 @@ import sys
 import click
 
 from generator.cli._wizard import BACK, labelled
-from generator.core.guide import Option, Question
+from generator.core.game.guide import Option, Question
 from generator.core.i18n import _
 from generator.core.names import slug
 

@@ -11,7 +11,7 @@ from generator.app.drafts import Draft, Studio, free_place
 from generator.app.outputs import Output
 from generator.cli._common import has_colour, show_problems
 from generator.cli._wizard import BACK, STOP, WRITE, Asker, asker, choose, verdicts, walk
-from generator.core.guide import NO, YES, Option, Question
+from generator.core.game.guide import NO, YES, Option, Question
 from generator.core.i18n import _
 from generator.core.reading.problems import is_valid
 

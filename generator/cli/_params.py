@@ -9,8 +9,8 @@ import click
 from generator.app.files import definitions_of, named_system, with_module
 from generator.cli._common import Telling, name_values
 from generator.cli._complete import Completer, offering
+from generator.core.game.params import ON, Param, merged, size_of
 from generator.core.i18n import _
-from generator.core.params import ON, Param, merged, size_of
 from generator.core.refusal import Refusal
 
 

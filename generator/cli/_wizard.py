@@ -7,7 +7,7 @@ from typing import Protocol
 
 import click
 
-from generator.core.guide import Guide, Option, Question, Tree, follow
+from generator.core.game.guide import Guide, Option, Question, Tree, follow
 from generator.core.i18n import _
 
 BACK = "<"  # typed for a text; in a list it is an entry of its own

@@ -15,9 +15,9 @@ from generator.cli._common import BREAKS_A_RULE, Telling, first_word, has_colour
 from generator.cli._options import content_option
 from generator.cli._params import parameter
 from generator.cli._text import two_columns
-from generator.core.campaign import Action
+from generator.core.game.campaign import Action
+from generator.core.game.params import Param
 from generator.core.i18n import _
-from generator.core.params import Param
 from generator.core.reading.visible import visible
 from generator.core.refusal import Refusal
 

@@ -11,8 +11,8 @@ from generator.app import scan, writing
 from generator.app.scan import Seen
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, tell
 from generator.cli._options import content_option
+from generator.core.game.marks import Proposal, Question
 from generator.core.i18n import _
-from generator.core.marks import Proposal, Question
 from generator.core.names import slug
 from generator.core.paper.formats import INKS, PAPERS, Look
 from generator.core.refusal import unwritable

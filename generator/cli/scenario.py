@@ -19,8 +19,8 @@ from generator.cli._options import content_option, output_option, print_options
 from generator.cli._params import GameCommand
 from generator.cli._print import PrintOptions, announce
 from generator.core.chance.battles import Forecast
+from generator.core.game.params import Given
 from generator.core.i18n import _
-from generator.core.params import Given
 from generator.core.refusal import unknown
 from generator.core.scenario.model import Scenario, as_yaml
 

@@ -20,7 +20,7 @@ from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
 
 if TYPE_CHECKING:
-    from generator.core import protocols
+    from generator.core.game import protocols
 
 _PACKAGE = "generator.systems"
 _FOLDER = FilePath(__file__).resolve().parent.parent / "systems"

@@ -5,7 +5,7 @@ from functools import cache
 from flask import current_app
 
 from generator.app.files import Content
-from generator.core.page.model import Desk
+from generator.core.page.desk import Desk
 from generator.core.system import systems
 
 

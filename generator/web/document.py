@@ -9,8 +9,9 @@ from generator.app.files import Content, definitions_of, system_of
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
+from generator.core.page.desk import Desk
 from generator.core.page.fields import Tree, order, pruned
-from generator.core.page.model import Desk, Page
+from generator.core.page.model import Page
 from generator.core.reading.problems import Path, Problem, is_valid
 from generator.core.reading.source import Source, SourceError, parse
 from generator.core.system import System, systems

@@ -7,8 +7,8 @@ from flask import request
 
 from generator.app.files import definitions_of
 from generator.core.page import fields
+from generator.core.page.desk import Desk, Pressed
 from generator.core.page.fields import Tree
-from generator.core.page.model import Desk, Pressed
 from generator.core.reading.source import SourceError, parse
 from generator.core.system import systems
 from generator.web import document

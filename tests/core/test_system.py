@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.core.protocols import MODULES
+from generator.core.game.protocols import MODULES
 from generator.core.system import System, systems
 
 PAIRS = [(game, name) for game in systems().values() for name in MODULES if game.has(name)]

@@ -8,7 +8,7 @@ import pytest
 from generator.core.chance.dice import Roller
 from generator.core.content.loading import Content
 from generator.core.content.persons import Names, Style, of_game
-from generator.core.guide import Question, Reached, follow
+from generator.core.game.guide import Question, Reached, follow
 from generator.core.reading.source import parse
 from generator.core.system import System, systems
 from generator.render.press import fonts

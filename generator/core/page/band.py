@@ -4,26 +4,12 @@ import copy
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from generator.core.guide import Option
+from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.page.build import items_at, select, text
+from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
-from generator.core.page.model import (
-    Action,
-    Block,
-    Blocks,
-    Desk,
-    Field,
-    Grid,
-    Group,
-    Notes,
-    Number,
-    Offer,
-    Page,
-    Panel,
-    Pressed,
-    Toolbar,
-)
+from generator.core.page.model import Action, Block, Blocks, Field, Grid, Group, Number, Page, Panel, Toolbar
 from generator.core.system import Section
 
 FIGURES = "figurines"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.core.guide import Option
+from generator.core.game.guide import Option
 from generator.core.names import slug
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
 from generator.core.page.model import Field, FieldKind, Group, Table, TableRow

@@ -4,13 +4,13 @@ A field's name is its place in the file (`armes[0].nom`, see fields.py); one tha
 page's own. A page is panels, a panel is parts, and each part has one template of its name.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, fields, is_dataclass
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import Any, ClassVar, Literal
 
 from generator.core.frozen import dataclass
-from generator.core.guide import Option
-from generator.core.page.fields import Tree, id_of
+from generator.core.game.guide import Option
+from generator.core.page.fields import id_of
 from generator.core.system import Row, Section
 
 FieldKind = Literal[
@@ -253,53 +253,3 @@ def _fields(node: Any) -> Iterator[Field]:
     elif is_dataclass(node):
         for one in fields(node):
             yield from _fields(getattr(node, one.name))
-
-
-@dataclass(frozen=True)
-class Offer:
-    """A game in the menu and on the first page."""
-
-    label: str
-    title: str
-    text: str
-    rank: int = 9  # the least comes first
-
-
-@dataclass(frozen=True)
-class Notes:
-    """Comments of a new file: at its top, and before some keys. Files are French."""
-
-    head: tuple[str, ...] = ()
-    above: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Pressed:
-    """A button of the page, and everything that was sent with it."""
-
-    verb: str
-    place: str
-    form: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class Desk:
-    """What a game's page.py declares as DESK: how its files are shown, read from fields and written.
-
-    Functions are given the tree of the file, the subject its rules made of it (or None), the game's definitions.
-    """
-
-    keys: tuple[str, ...]  # of the file, in order
-    untitled: str  # the file's name while it has none
-    offer: Callable[[], Offer]
-    page: Callable[[Tree, Any, Any], Page]
-    unshown: frozenset[str] = frozenset({"systeme"})  # keys that no field shows: left as they stand
-    accents: Callable[[Any], Mapping[str, str]] = lambda definitions: {}  # style -> colour
-    notes: Callable[[Tree, Any], Notes] = lambda tree, definitions: Notes()
-    lacks: Callable[[Any], str] = lambda subject: ""  # what a subject needs before it has a sheet
-    read: Callable[[Tree, Mapping[str, str], Any], Tree] = lambda tree, form, definitions: tree
-    act: Callable[[Tree, Any, Any, Pressed], Tree | None] = lambda tree, subject, definitions, pressed: None
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        return tuple(key for key in self.keys if key not in self.unshown)

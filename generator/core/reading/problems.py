@@ -1,11 +1,12 @@
 """A problem is a value: a code, a place, a message, what to do about it, and the ruling that decided."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
+from generator.core.names import nearest
 from generator.core.reading.visible import visible
 
 Path = tuple[str | int, ...]
@@ -62,6 +63,16 @@ class Problem:
 def missing_key(key: str, path: Path = ()) -> Problem:
     message = _("the key « {key} » is missing").format(key=key)
     return Problem("missing-key", path, message, _("add it"), key=key, unfinished=True)
+
+
+def unknown_key(key: str, path: Path, known: Mapping[str, Any]) -> Problem:
+    close = nearest(key, known)
+    hint = (
+        _("did you mean « {name} »?").format(name=close)
+        if close
+        else _("known keys: {keys}").format(keys=", ".join(known))
+    )
+    return Problem("unknown-key", path, _("unknown key « {key} »").format(key=key), hint)
 
 
 def is_valid(problems: Iterable[Problem]) -> bool:

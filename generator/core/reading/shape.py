@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest, slug, spoken
-from generator.core.reading.problems import OutOfRange, Path, Problem, missing_key
+from generator.core.reading.problems import OutOfRange, Path, Problem, missing_key, unknown_key
 from generator.core.reading.tree import Plain
 
 T = TypeVar("T")
@@ -292,14 +292,3 @@ def _record(cls: Any) -> Callable[..., Any]:
         return cls(**got) if all(name in got for name in required) else BAD
 
     return take
-
-
-def unknown_key(key: str, path: Path, known: Mapping[str, Any]) -> Problem:
-    close = nearest(key, known)
-    hint = (
-        _("did you mean « {name} »?").format(name=close)
-        if close
-        else _("known keys: {keys}").format(keys=", ".join(known))
-    )
-    return Problem("unknown-key", path, _("unknown key « {key} »").format(key=key), hint)
-

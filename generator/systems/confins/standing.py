@@ -1,6 +1,6 @@
 """An encounter at the table: who fights."""
 
-from generator.core.standing import Standing
+from generator.core.game.standing import Standing
 from generator.systems.confins.encounter import EncounterFile
 
 

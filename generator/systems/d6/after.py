@@ -3,9 +3,9 @@
 from collections.abc import Generator
 from typing import Any
 
-from generator.core.guide import Question, number, optional
+from generator.core.game.guide import Question, number, optional
+from generator.core.game.params import Given
 from generator.core.i18n import _
-from generator.core.params import Given
 from generator.core.scenario.model import Scenario
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived

@@ -5,11 +5,11 @@ The journal is data, under `journal`; lines of comment that an older journal lef
 
 from typing import Any, get_args
 
-from generator.core.campaign import Action, Deed
 from generator.core.chance.dice import Dice
+from generator.core.game.campaign import Action, Deed
+from generator.core.game.params import Param
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.params import Param
 from generator.core.reading.problems import Path
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section

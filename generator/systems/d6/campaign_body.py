@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from generator.core.campaign import Action, Deed
+from generator.core.game.campaign import Action, Deed
+from generator.core.game.params import Param
 from generator.core.i18n import _
-from generator.core.params import Param
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.character import Sequela
 from generator.systems.d6.deeds import NOTE, again, journal, named, pay

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from generator.core.campaign import Deed
+from generator.core.game.campaign import Deed
+from generator.core.game.params import Param
 from generator.core.i18n import _
 from generator.core.names import nearest
-from generator.core.params import Param
 from generator.core.refusal import Refusal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.rules import derived_character, read_character

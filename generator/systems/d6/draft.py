@@ -1,6 +1,6 @@
 """A character in the making: what the rules make of it so far, and the commented file it becomes."""
 
-from generator.core.guide import Tree, as_read
+from generator.core.game.guide import Tree, as_read
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Problem
 from generator.core.writing.newfile import Entry, schema_line, write

@@ -6,7 +6,7 @@ that asks for them, so that the numbers beside the free dice are the final ones.
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.guide import Guide, Option, Question, Tree
+from generator.core.game.guide import Guide, Option, Question, Tree
 from generator.core.i18n import _
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.wording import class_effect

@@ -2,7 +2,7 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.guide import Guide, Option, Question, Tree, optional, required
+from generator.core.game.guide import Guide, Option, Question, Tree, optional, required
 from generator.core.i18n import _
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.guide_steps import NONE, standing

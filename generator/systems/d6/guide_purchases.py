@@ -1,7 +1,7 @@
 """Spending experience, one purchase at a time, what is left always in sight (L515-548)."""
 
 from generator.core.chance.dice import Dice
-from generator.core.guide import Guide, Option, Question, Tree, number, required
+from generator.core.game.guide import Guide, Option, Question, Tree, number, required
 from generator.core.i18n import _
 from generator.systems.d6.advancement import Account, pv_price, step_price
 from generator.systems.d6.definitions import Definitions

@@ -1,6 +1,6 @@
 """The steps that make the numbers: the choices of class and race, the free dice, what is left open."""
 
-from generator.core.guide import Guide, Option, Question, Tree, optional
+from generator.core.game.guide import Guide, Option, Question, Tree, optional
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.systems.d6.definitions import Definitions, Race

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.chance.dice import Dice
+from generator.core.game.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
 from generator.core.i18n import _
-from generator.core.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
 from generator.core.names import slug
 from generator.core.reading.problems import Path
 from generator.systems.d6.definitions import Definitions

@@ -2,26 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.core.guide import Option
+from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.page.build import options_of, select, table, text, texts
+from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, text_at, whole
-from generator.core.page.model import (
-    Count,
-    Desk,
-    Field,
-    Grid,
-    Group,
-    Notes,
-    Number,
-    Offer,
-    Page,
-    Panel,
-    Pressed,
-    Tile,
-    Tiles,
-    Words,
-)
+from generator.core.page.model import Count, Field, Grid, Group, Number, Page, Panel, Tile, Tiles, Words
 from generator.core.paper.typography import number
 from generator.systems.d6 import page_equipment, page_origin, page_panels, page_skills
 from generator.systems.d6.advancement import pv_price

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from generator.core.guide import Option
+from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.page.build import options_of, select, text, texts
 from generator.core.page.fields import Tree, at, text_at, whole

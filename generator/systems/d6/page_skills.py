@@ -3,8 +3,9 @@
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
 from generator.core.page.build import text
+from generator.core.page.desk import Pressed
 from generator.core.page.fields import Tree, at, name_of, path_of, put, text_at
-from generator.core.page.model import Action, Field, Ladders, Pressed, Rung, Rungs
+from generator.core.page.model import Action, Field, Ladders, Rung, Rungs
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived

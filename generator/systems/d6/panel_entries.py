@@ -6,9 +6,9 @@ from typing import Any
 
 from generator.core.i18n import _
 from generator.core.names import spoken
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, unknown_key
 from generator.core.reading.schema import Schema, several, text, whole
-from generator.core.reading.shape import Between, integer, is_nothing, reader, unknown_key, wrong
+from generator.core.reading.shape import Between, integer, is_nothing, reader, wrong
 from generator.core.reading.tree import Plain
 from generator.systems.d6.panels import Grid, Panel
 

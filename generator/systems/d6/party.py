@@ -2,9 +2,9 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.guide import Tree
+from generator.core.game.guide import Tree
+from generator.core.game.params import Given
 from generator.core.i18n import _
-from generator.core.params import Given
 from generator.core.refusal import misuse
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.draft import derived

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from generator.core.chance.dice import Dice, Roller
 from generator.core.content.persons import Names
-from generator.core.guide import Tree
+from generator.core.game.guide import Tree
+from generator.core.game.params import Given, Param, chosen, labels
 from generator.core.i18n import _, mark
-from generator.core.params import Given, Param, chosen, labels
 from generator.core.refusal import misuse
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.constants import Level

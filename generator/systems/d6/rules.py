@@ -6,8 +6,8 @@ from typing import Any
 
 from generator.core.i18n import _
 from generator.core.names import nearest, slug, spoken
-from generator.core.reading.problems import Path, Problem, missing_key, waive
-from generator.core.reading.shape import integer, read, unknown_key
+from generator.core.reading.problems import Path, Problem, missing_key, unknown_key, waive
+from generator.core.reading.shape import integer, read
 from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.d6 import advancement, creation, derive, equipment, life, panel_entries

@@ -1,7 +1,7 @@
 """A character between two sessions."""
 
+from generator.core.game.standing import Amount, Event, Standing
 from generator.core.i18n import _
-from generator.core.standing import Amount, Event, Standing
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.view import summary
 

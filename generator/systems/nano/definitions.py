@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from generator.core.content.game import GameTitle
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.frozen import dataclass
+from generator.core.game.warband import profile_names
 from generator.core.names import slug
 from generator.core.reading.shape import Between, OneOrMany
-from generator.core.warband import profile_names
 
 Some = Annotated[tuple[str, ...], OneOrMany()]
 Threshold = Annotated[int, Between(1, 6)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.core.guide import Tree
+from generator.core.game.guide import Tree
 from generator.core.writing.newfile import Entry, schema_line, write
 from generator.systems.nano.definitions import Definitions, Profile
 

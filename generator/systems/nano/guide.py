@@ -2,7 +2,7 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.guide import Guide, Option, Question, Tree, optional, required
+from generator.core.game.guide import Guide, Option, Question, Tree, optional, required
 from generator.core.i18n import _, ngettext
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.draft import recruits, sides

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from generator.core.guide import Option
+from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.page import band
+from generator.core.page.desk import Offer
 from generator.core.page.fields import Tree, text_at
-from generator.core.page.model import Block, Group, Offer, Page
+from generator.core.page.model import Block, Group, Page
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.view import outline
 

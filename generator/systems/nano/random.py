@@ -3,10 +3,10 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.guide import Tree
+from generator.core.game.guide import Tree
+from generator.core.game.params import Given, Param, chosen, labels
 from generator.core.i18n import _, mark
 from generator.core.names import slug
-from generator.core.params import Given, Param, chosen, labels
 from generator.core.refusal import misuse
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.draft import recruits, sides

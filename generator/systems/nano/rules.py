@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from generator.core.frozen import dataclass
+from generator.core.game.warband import Muster, Warband, WarbandFile, muster
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import read
 from generator.core.reading.source import Source
 from generator.core.system import Examined
-from generator.core.warband import Muster, Warband, WarbandFile, muster
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import Figure, figure
 

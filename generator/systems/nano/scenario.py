@@ -6,8 +6,8 @@ from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
 from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
 from generator.core.frozen import dataclass
+from generator.core.game.params import OPPONENT, THEME
 from generator.core.i18n import _, mark
-from generator.core.params import OPPONENT, THEME
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Band, Fighter, Pas, Skirmish, Spot, Terrain, Zone

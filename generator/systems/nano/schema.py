@@ -1,8 +1,8 @@
-"""The JSON Schema of a Nano group's file: the dataclasses of core/warband.py and the ids of the profiles."""
+"""The JSON Schema of a Nano group's file: the dataclasses of core/game/warband.py and the ids of the profiles."""
 
+from generator.core.game.warband import FigureLine, WarbandFile
 from generator.core.reading.schema import Schema, described, document, names, record, whole
 from generator.core.reading.shape import Between
-from generator.core.warband import FigureLine, WarbandFile
 from generator.systems.nano.definitions import Definitions
 
 TEXTS = {

@@ -1,6 +1,6 @@
 """A group between two games: its game has no campaign."""
 
-from generator.core.standing import Standing
+from generator.core.game.standing import Standing
 from generator.systems.nano.rules import Group
 
 

@@ -2,8 +2,8 @@
 
 
 from generator.core.frozen import dataclass
+from generator.core.game.warband import Title, Warband
 from generator.core.reading.shape import Raw
-from generator.core.warband import Title, Warband
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import Figure
 from generator.systems.sndr.pricing import Price

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.frozen import dataclass
+from generator.core.game.warband import profile_names
 from generator.core.names import slug
 from generator.core.reading.shape import Between, OneOrMany
-from generator.core.warband import profile_names
 from generator.systems.sndr.battles import Scenario
 from generator.systems.sndr.constants import Constants, Game
 from generator.systems.sndr.numbers import Number

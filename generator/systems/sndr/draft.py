@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from generator.core.guide import Tree
+from generator.core.game.guide import Tree
 from generator.core.writing.newfile import Entry, schema_line, write
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.pricing import price

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.guide import Option
+from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.page import band
+from generator.core.page.desk import Offer
 from generator.core.page.fields import Tree, name_of, text_at
-from generator.core.page.model import Block, Field, Group, Offer, Page
+from generator.core.page.model import Block, Field, Group, Page
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.pricing import price

@@ -4,11 +4,11 @@ from collections import Counter
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.guide import Tree
+from generator.core.game.guide import Tree
+from generator.core.game.params import Given, Param, chosen, labels
+from generator.core.game.warband import Muster, Recruits
 from generator.core.i18n import mark
 from generator.core.names import slug
-from generator.core.params import Given, Param, chosen, labels
-from generator.core.warband import Muster, Recruits
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.draft import entries_of, leads
 from generator.systems.sndr.random_band import random_band

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generator.core.game.warband import Muster, muster, unknown_profile
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import integer, is_nothing, read, wrong
 from generator.core.reading.source import Source
 from generator.core.system import Examined
-from generator.core.warband import Muster, muster, unknown_profile
 from generator.systems.sndr.band import Band, BandFile, Member
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.figure import figure

@@ -1,8 +1,8 @@
-"""The JSON Schema of a band's file: the dataclasses of band.py and core/warband.py, and the ids of the profiles."""
+"""The JSON Schema of a band's file: the dataclasses of band.py and warband.py, and the ids of the profiles."""
 
+from generator.core.game.warband import FigureLine
 from generator.core.reading.schema import Schema, described, document, names, record, whole
 from generator.core.reading.shape import Between
-from generator.core.warband import FigureLine
 from generator.systems.sndr.band import BandFile
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.rules import MOST_CG

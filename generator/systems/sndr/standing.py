@@ -1,6 +1,6 @@
 """A band between two games: its game has no campaign."""
 
-from generator.core.standing import Amount, Standing
+from generator.core.game.standing import Amount, Standing
 from generator.systems.sndr.band import Band
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Generator
 from typing import Any
 
-from generator.core.guide import Option, Question, optional
+from generator.core.game.guide import Option, Question, optional
+from generator.core.game.params import Given
 from generator.core.i18n import _
-from generator.core.params import Given
 from generator.systems.sylvaren.aftermath import THREATS
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.group import Group

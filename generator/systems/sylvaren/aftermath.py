@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from generator.core.campaign import Deed
+from generator.core.game.campaign import Deed
 from generator.core.i18n import _
 from generator.core.refusal import Refusal, misuse
 from generator.systems.sylvaren.deeds import journal, member, named, won

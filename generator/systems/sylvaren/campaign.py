@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from generator.core.campaign import Action, Deed
+from generator.core.game.campaign import Action, Deed
+from generator.core.game.params import Param
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
-from generator.core.params import Param
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.core.writing.edit import EditError

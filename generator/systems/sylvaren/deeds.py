@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.campaign import Deed
+from generator.core.game.campaign import Deed
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.refusal import Refusal

@@ -2,7 +2,7 @@
 
 
 from generator.core.frozen import dataclass
-from generator.core.guide import Tree
+from generator.core.game.guide import Tree
 from generator.core.writing.newfile import Entry, schema_line, write
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule
 

@@ -5,12 +5,12 @@ from dataclasses import field
 from typing import Annotated, Any
 
 from generator.core.frozen import dataclass
+from generator.core.game.warband import rows
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
 from generator.core.reading.tree import Plain
-from generator.core.warband import rows
 from generator.systems.sylvaren.definitions import Category, Definitions, Name, Race, Rule
 from generator.systems.sylvaren.figure import Item
 

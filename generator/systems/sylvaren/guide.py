@@ -2,7 +2,7 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.guide import Guide, Option, Question, Tree, optional, required
+from generator.core.game.guide import Guide, Option, Question, Tree, optional, required
 from generator.core.i18n import _, ngettext
 from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Definitions

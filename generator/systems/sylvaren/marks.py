@@ -1,7 +1,7 @@
 """What is ticked on a group's roster during a game: PX won, and who ended at Quality 0 (L341-355)."""
 
+from generator.core.game.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
 from generator.core.i18n import _
-from generator.core.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
 from generator.systems.sylvaren.group import Group
 
 NAMES = ("name",)

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.guide import Option
+from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.page import band
 from generator.core.page.build import Find, among, select, texts
+from generator.core.page.desk import Offer, Pressed
 from generator.core.page.fields import Tree, text_at
-from generator.core.page.model import Action, Field, Group, Offer, Page, Pressed
+from generator.core.page.model import Action, Field, Group, Page
 from generator.core.paper.typography import signed
 from generator.core.writing.emit import scalar
 from generator.systems.sylvaren.definitions import Definitions, Name

@@ -4,9 +4,9 @@
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.frozen import dataclass
-from generator.core.guide import Tree
+from generator.core.game.guide import Tree
+from generator.core.game.params import Given, Param, chosen, labels
 from generator.core.i18n import mark
-from generator.core.params import Given, Param, chosen, labels
 from generator.systems.sylvaren.definitions import Definitions, Equipment
 from generator.systems.sylvaren.draft import budget, clean, items, rules
 

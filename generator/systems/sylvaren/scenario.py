@@ -6,8 +6,8 @@ from dataclasses import replace
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, stream
 from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
+from generator.core.game.params import ON, THEME, Param, labels
 from generator.core.i18n import _, mark
-from generator.core.params import ON, THEME, Param, labels
 from generator.core.refusal import Refusal
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect, around

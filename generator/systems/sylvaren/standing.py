@@ -1,7 +1,7 @@
 """A group between two games: what its figures can pass, who is missing."""
 
+from generator.core.game.standing import Amount, Event, Standing
 from generator.core.i18n import _, ngettext
-from generator.core.standing import Amount, Event, Standing
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.trade import next_step
 

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 
 from generator.app.drafts import Studio
-from generator.core.guide import as_read
+from generator.core.game.guide import as_read
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.refusal import Refusal

@@ -13,10 +13,10 @@ from markupsafe import Markup
 from generator.app.files import Opened, definitions_of, open_source
 from generator.app.scenarios import SEALED, SEEDS, Book, Game, print_books
 from generator.core.frozen import dataclass
+from generator.core.game.params import value_of
 from generator.core.i18n import _
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
-from generator.core.params import value_of
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError, parse
 from generator.core.refusal import Refusal

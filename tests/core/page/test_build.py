@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.core.guide import Option
+from generator.core.game.guide import Option
 from generator.core.page.build import among, options_of, select, table, texts
 from generator.core.page.model import Field, Page, Panel
 

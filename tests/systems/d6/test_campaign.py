@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from generator.core.campaign import Deed
 from generator.core.chance.dice import Roller
+from generator.core.game.campaign import Deed
 from generator.core.reading import source
 from generator.core.reading.problems import is_valid
 from generator.core.refusal import Refusal

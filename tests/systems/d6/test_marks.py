@@ -1,6 +1,6 @@
 """Ticks of a character's sheet, as proposals or as questions."""
 
-from generator.core.marks import Meaning, Tick
+from generator.core.game.marks import Meaning, Tick
 from generator.core.reading.source import load
 from generator.core.system import systems
 from generator.systems.d6 import marks

@@ -1,6 +1,6 @@
 """Ticks of a group's roster, as proposals or as questions."""
 
-from generator.core.marks import Meaning, Tick
+from generator.core.game.marks import Meaning, Tick
 from generator.core.reading.source import load
 from generator.core.system import systems
 from generator.systems.sylvaren import marks

@@ -7,21 +7,21 @@ Definitions and subjects are a game's own: nobody else looks into them.
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Protocol
 
-from generator.core.campaign import Action, Deed
 from generator.core.chance.dice import Roller
 from generator.core.content.loading import Content
 from generator.core.content.persons import Names
 from generator.core.content.scenery import Scenery
-from generator.core.guide import Guide, Question, Tree
-from generator.core.marks import Meaning, Ticks
-from generator.core.page.model import Desk
+from generator.core.game.campaign import Action, Deed
+from generator.core.game.guide import Guide, Question, Tree
+from generator.core.game.marks import Meaning, Ticks
+from generator.core.game.params import Given, Param
+from generator.core.game.standing import Standing
+from generator.core.page.desk import Desk
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.sheet import Sheet
-from generator.core.params import Given, Param
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
 from generator.core.scenario.model import Scenario
-from generator.core.standing import Standing
 from generator.core.system import Examined, Listing, Section
 
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from generator.core.game.warband import MOST_FIGURES, Muster, Recruits, muster
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import parse
-from generator.core.warband import MOST_FIGURES, Muster, Recruits, muster
 
 
 @dataclass(frozen=True)

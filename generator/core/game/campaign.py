@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.core.chance.dice import Roller
 from generator.core.frozen import dataclass
-from generator.core.params import Param
+from generator.core.game.params import Param
 from generator.core.writing.edit import Editor
 
 

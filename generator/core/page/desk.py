@@ -1,0 +1,59 @@
+"""A game's desk in the browser: its place in the menu, how its files are shown, read from fields and written."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import Any
+
+from generator.core.frozen import dataclass
+from generator.core.page.fields import Tree
+from generator.core.page.model import Page
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A game in the menu and on the first page."""
+
+    label: str
+    title: str
+    text: str
+    rank: int = 9  # the least comes first
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Comments of a new file: at its top, and before some keys. Files are French."""
+
+    head: tuple[str, ...] = ()
+    above: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """A button of the page, and everything that was sent with it."""
+
+    verb: str
+    place: str
+    form: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a game's page.py declares as DESK: how its files are shown, read from fields and written.
+
+    Functions are given the tree of the file, the subject its rules made of it (or None), the game's definitions.
+    """
+
+    keys: tuple[str, ...]  # of the file, in order
+    untitled: str  # the file's name while it has none
+    offer: Callable[[], Offer]
+    page: Callable[[Tree, Any, Any], Page]
+    unshown: frozenset[str] = frozenset({"systeme"})  # keys that no field shows: left as they stand
+    accents: Callable[[Any], Mapping[str, str]] = lambda definitions: {}  # style -> colour
+    notes: Callable[[Tree, Any], Notes] = lambda tree, definitions: Notes()
+    lacks: Callable[[Any], str] = lambda subject: ""  # what a subject needs before it has a sheet
+    read: Callable[[Tree, Mapping[str, str], Any], Tree] = lambda tree, form, definitions: tree
+    act: Callable[[Tree, Any, Any, Pressed], Tree | None] = lambda tree, subject, definitions, pressed: None
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        return tuple(key for key in self.keys if key not in self.unshown)
