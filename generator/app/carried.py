@@ -63,7 +63,7 @@ def places(folder: Path, names: Iterable[str]) -> list[Path]:
         own, _hash, twin = name.partition("#")
         plain = own if _SAFE.fullmatch(own) else f"{file_stem(Path(own).stem)}.yaml"
         stem, suffix = Path(plain).stem, Path(plain).suffix
-        number = int(twin) if twin.isdigit() else 1
+        number = int(twin) if twin.isascii() and twin.isdigit() else 1
         while (place := folder / (f"{stem}-{number}{suffix}" if number > 1 else plain)) in found:
             number += 1
         found.append(place)

@@ -7,7 +7,9 @@ from generator.core.frozen import dataclass
 
 SIDES = (6, 12, 100)
 MOST = 40
-_FORM = re.compile(r"(?P<count>\d{0,3})\s*[dD](?P<sides>[dD]|\d{1,4})?\s*(?P<flat>[+\-−]\s*\d{1,3})?")
+_FORM = re.compile(
+    r"(?P<count>[0-9]{0,3})\s*[dD](?P<sides>[dD]|[0-9]{1,4})?\s*(?P<flat>[+\-−]\s*[0-9]{1,3})?"
+)
 
 
 class UnknownDie(ValueError):

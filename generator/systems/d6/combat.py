@@ -22,7 +22,7 @@ CONTACT = 1.0  # metres
 NORMAL = 10.0  # metres: an easy shot, unless a distance is given
 DODGE, BARE = "esquive", "arts-martiaux"
 # Damage dice are D6 (A70).
-_DAMAGE = re.compile(r"(?:(?P<times>\d)\s*[x×]\s*)?(?P<dice>\d{1,2})\s*DD(?:\s*\+\s*(?P<flat>\d{1,2}))?")
+_DAMAGE = re.compile(r"(?:(?P<times>[0-9])\s*[x×]\s*)?(?P<dice>[0-9]{1,2})\s*DD(?:\s*\+\s*(?P<flat>[0-9]{1,2}))?")
 
 
 @dataclass(frozen=True)

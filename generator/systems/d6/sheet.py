@@ -152,7 +152,7 @@ def blank(classe: Class, d: Definitions) -> Sheet:
             writing.put(panel, entries[panel.id], empty.form["rows"])
     # What is rolled with an arm, and the load, are known once there is a character.
     known = {
-        key: text for key, text in writing.fields.items() if not re.fullmatch(r"arme_\d+_notes|malus_vitesse", key)
+        key: text for key, text in writing.fields.items() if not re.fullmatch(r"arme_[0-9]+_notes|malus_vitesse", key)
     }
     fields = {key: french(text) for key, text in known.items()}
     return replace(empty, fields={**empty.fields, **fields}, marks=frozenset(writing.marks))
