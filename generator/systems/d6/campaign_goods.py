@@ -141,7 +141,8 @@ def _owed(deed: Deed) -> int | None:
     if entries is None:
         return None
     rests = [row.get("reste", "") for row in entries.rows.get("versement", ())]
-    text = next((rest for rest in reversed(rests) if rest.isascii() and rest.isdecimal()), entries.fields.get("somme", ""))
+    numbers = [rest for rest in rests if rest.isascii() and rest.isdecimal()]
+    text = numbers[-1] if numbers else entries.fields.get("somme", "")
     digits = "".join(char for char in text if char.isdecimal() and char.isascii())
     return int(digits) if digits else None
 
