@@ -46,7 +46,7 @@ def strangers(folders: Iterable[Path]) -> Iterator[tuple[Path, Problem]]:
                 yield path, _stranger(_("no kind of content is in a file of this name"), close and f"{close}.yaml")
 
 
-_OWN = frozenset({"cards", "names", "costs", "panels"})  # kinds of which we may ship none
+_OWN = frozenset({"cards", "names", "costs", "panels", "talents", "powers"})  # kinds of which we may ship none
 
 
 def _stranger(message: str, close: str | None) -> Problem:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.app import portraits
-from generator.app.folders import no_player, player_files
+from generator.app.folders import is_folder, no_player, player_files
 from generator.core.i18n import _
 from generator.core.names import nearest, slug, spoken
 from generator.core.reading import source
@@ -43,7 +43,7 @@ def definitions_of(system: System, content: Content = ()) -> Any:
 
 def open_file(path: Path, content: Content = ()) -> Opened:
     """SourceError when the file is unreadable, malformed, or of no known game."""
-    if path.is_dir() and not player_files(path):
+    if is_folder(path) and not player_files(path):
         raise no_player(path)
     return open_beside(source.load(path), path.parent, content)
 

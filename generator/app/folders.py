@@ -48,7 +48,14 @@ def _known() -> list[str]:
 
 def expand(given: Iterable[Path]) -> tuple[Path, ...]:
     """Files as they are, folders as the player files in them; one without any is told by whoever opens it."""
-    return tuple(path for one in given for path in (one.is_dir() and player_files(one)) or (one,))
+    return tuple(path for one in given for path in (is_folder(one) and player_files(one)) or (one,))
+
+
+def is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a name too long for any folder: whoever opens it will say so
+        return False
 
 
 def no_player(folder: Path) -> SourceError:

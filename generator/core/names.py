@@ -3,10 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ß": "ss", "ø": "o", "Ø": "o"})
 
 
+@lru_cache(4096)
 def slug(name: str) -> str:
     """`Kel’dor` -> `kel-dor`: accents stripped, lower case, every run of other characters one hyphen."""
     plain = unicodedata.normalize("NFKD", name.translate(_LIGATURES))
@@ -19,6 +21,7 @@ def file_stem(name: str, default: str = "holofiche") -> str:
     return slug(name)[:80].strip("-") or default
 
 
+@lru_cache(4096)
 def fold(name: str) -> str:
     """A name as the ear hears it: `Système`, `Armes`, `arme` and `ARMES` differ in nothing that matters."""
     return "-".join(word[:-1] if len(word) > 2 and word[-1] in "sx" else word for word in slug(name).split("-"))

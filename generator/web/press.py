@@ -12,11 +12,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from generator.app.files import Opened
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.paper.formats import Ink, Paper
-from generator.core.paper.sheet import Sheet
 from generator.core.refusal import Refusal
+from generator.core.system import Examined
 from generator.web.document import Document
 
 SCALE = 1.5  # pixels a point: 893 across a page of A4
@@ -100,6 +101,7 @@ def pdf(document: Document, look: Look, portrait: Portrait | None = None) -> byt
 
 
 def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> bytes:
+    from generator.app.sheets import sheets_of
     from generator.render.sheets.print import print_sheets
 
     if document.subject is None or document.source is None:
@@ -107,18 +109,16 @@ def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> by
     lacks = document.desk.lacks(document.subject)
     if lacks:
         raise Refusal("no-sheet-yet", lacks)
-    sheets: list[Sheet] = document.system.module("sheet").sheets(document.subject)
+    examined = Examined(list(document.problems), document.subject)
+    sheets = sheets_of(Opened(document.source, document.system, document.definitions, examined))
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
         images = {"portrait": Path(folder) / portrait.name} if portrait else {}
         if portrait:
             images["portrait"].write_bytes(portrait.data)
         # An image is not in the file: without it the sheet is printed without it.
         placed = [replace(s, images={k: images[k] for k in s.images if k in images}) for s in sheets]
-        first = replace(placed[0], source=document.source.raw, source_name=f"{document.stem}.yaml")
         out = io.BytesIO()
-        print_sheets(
-            [first, *placed[1:]], out, paper=look.paper, ink=look.ink, large=look.large, title=first.title
-        )
+        print_sheets(placed, out, paper=look.paper, ink=look.ink, large=look.large, title=placed[0].title)
     return out.getvalue()
 
 

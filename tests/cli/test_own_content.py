@@ -183,7 +183,7 @@ def test_a_clash_names_both_files(tmp_path: Path) -> None:
     ("name", "text", "code"),
     [
         ("d6/races.yaml", "ortolan: {label: Ortolan, dice: {force: 1}, source: maison:L1}\n", "dangling-reference"),
-        ("d6/races.yaml", "ortolan: {label: Ortolan, dices: {vig: 1}, source: maison:L1}\n", "unknown-key"),
+        ("d6/races.yaml", "ortolan: {label: Ortolan, dyce: {vig: 1}, source: maison:L1}\n", "unknown-key"),
         ("d6/races.yaml", "ortolan: {label: Ortolan\n", "yaml-syntax"),
         ("d6/names.yaml", "mien: {label: Moi, given: [A], fits: [ortolan]}\n", "dangling-reference"),
         ("d6/classes.yaml", "x: {label: X, family: jedi, blurb: x, items: [], talents: [], panels: [cuisine],"

@@ -96,7 +96,7 @@ def test_without_o_it_goes_to_output(table: Path) -> None:
     [
         ("titre: Rien\n", 1, "session-empty"),
         ("personnages: [personne.yaml]\n", 1, "seance.yaml:1:15"),
-        ("personnage: [grakk.yaml]\n", 1, "did you mean « personnages »?"),
+        ("persones: [grakk.yaml]\n", 1, "did you mean « personnages »?"),
         ("personnages: [grakk.yaml]\nbandes: [absent.yaml]\n", 1, "seance.yaml:2:10"),
         ("scenarios: {systeme: sylvaren, graine: 1}\n", 1, "session-part"),
         ("scenarios: {systeme: sylvaren, graine: 1, qualite: 20, menace: forte}\n", 1, "did you mean « fort »?"),
