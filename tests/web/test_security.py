@@ -216,7 +216,7 @@ def test_the_usual_port_then_a_free_one() -> None:
 
 def test_content_with_faults_is_said_before_serving(tmp_path: Path) -> None:
     (tmp_path / "d6").mkdir()
-    (tmp_path / "d6" / "races.yaml").write_text("nouvelle: {label: Nouvelle, dices: {}}\n", "utf-8")
+    (tmp_path / "d6" / "races.yaml").write_text("nouvelle: {label: Nouvelle, dyce: {}}\n", "utf-8")
     ran = holofiche("serve", "--no-browser", "--content", tmp_path)
     assert ran.code == 3
-    assert "dices" in ran.err
+    assert "dyce" in ran.err
