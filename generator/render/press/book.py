@@ -19,13 +19,17 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Page:
-    """A page to be written, in points: blocks, pictures in their boxes, then what is drawn over them."""
+    """A page to be written, in points: blocks, pictures in their boxes, then what is drawn over them.
+
+    `label`: what a viewer calls it instead of its number; `trim`: what is left of it when it is cut."""
 
     width: float
     height: float
     operators: str = ""
     blocks: Sequence[tuple[Block, Matrix | None]] = ()
     pictures: Sequence[tuple[Picture, Box]] = ()
+    label: str = ""
+    trim: Box | None = None
 
 
 @dataclass
@@ -45,6 +49,7 @@ class Book:
         self._duplex = duplex
         self._root = self.writer.reserve()
         self._pages: list[int] = []
+        self._labels: list[str] = []
         self._attached: list[tuple[str, int]] = []
         self._embedded: dict[bytes | int, int] = {}  # blocks by their operators, pictures by their identity
         self._held: list[Picture] = []  # an identity is one as long as it lives
@@ -72,6 +77,8 @@ class Book:
         self.fonts.use(operators)
         content = self.writer.stream("\n".join(drawn).encode() + b"\n" + operators)
         things = b" ".join(b"/B%d %d 0 R" % (found, found) for found in sorted(used))
+        if page.trim:
+            more += b" /TrimBox [%s]" % " ".join(map(pdf.number, page.trim)).encode()
         resources = b"<< /Font %d 0 R%s >>" % (self.fonts.resources, b" /XObject << %s >>" % things if used else b"")
         body = b"<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] /Contents %d 0 R /Resources %s%s >>" % (
             self._root,
@@ -81,6 +88,7 @@ class Book:
             resources,
             more,
         )
+        self._labels.append(page.label)
         self._pages.append(self.writer.put(body, number))
         return self._pages[-1]
 
@@ -145,6 +153,8 @@ class Book:
         if self._attached:
             names = b" ".join(b"%s %d 0 R" % (pdf.text(key), spec) for key, spec in self._attached)
             entries.append(b"/Names << /EmbeddedFiles << /Names [%s] >> >>" % names)
+        if any(self._labels):
+            entries.append(b"/PageLabels << /Nums [%s] >>" % b" ".join(map(_label, range(self.pages), self._labels)))
         catalog = out.put(b"<< %s >>" % b" ".join(entries))
         known = {"Title": self._title, "Author": finish.AUTHOR, "Creator": finish.AUTHOR, "Producer": finish.AUTHOR}
         if date := finish.made():
@@ -170,6 +180,11 @@ class Book:
                 body += b" /First %d 0 R /Last %d 0 R /Count -%d" % (first, last, len(item.inner))
             self.writer.put(b"<< %s >>" % body, numbers[n])
         return numbers[0], numbers[-1]
+
+
+def _label(at: int, words: str) -> bytes:
+    """A page without a label keeps its number."""
+    return b"%d << %s >>" % (at, b"/P %s" % pdf.text(words) if words else b"/S /D /St %d" % (at + 1))
 
 
 def _number(value: float) -> str:
