@@ -214,6 +214,7 @@ def load(content: Content) -> Definitions:
         "skills": _names(content, "skills", {s.id: (s.label, *s.aliases) for s in skills.values()}),
         "items": {key: i.id for i in items.values() for key in (i.id, slug(i.label), slug(i.plural), fold(i.label))},
         "statuses": {key: s.id for s in statuses.values() if s.scope == "sol" for key in (s.id, fold(s.label))},
+        "ship_statuses": {key: s.id for s in statuses.values() if s.scope == "espace" for key in (s.id, fold(s.label))},
         "characteristics": {
             key: c.id for c in characteristics.values() for key in (c.id, fold(c.label), slug(c.short))
         },

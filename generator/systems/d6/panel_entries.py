@@ -10,7 +10,9 @@ from generator.core.reading.problems import Path, Problem, unknown_key
 from generator.core.reading.schema import Schema, several, text, whole
 from generator.core.reading.shape import Between, integer, is_nothing, reader, wrong
 from generator.core.reading.tree import Plain
+from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.panels import Grid, Panel
+from generator.systems.d6.references import unknown
 
 ROWS = Between(0, 200)
 TEXT = Between(1, 600)
@@ -38,7 +40,8 @@ def _typed(values: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def read_panel(panel: Panel, tree: Any, path: Path, problems: list[Problem]) -> Entries:
+def read_panel(panel: Panel, tree: Any, d: Definitions, problems: list[Problem]) -> Entries:
+    path: Path = (panel.id,)
     if panel.is_list:
         prefix, grid = next(iter(panel.written_grids))
         return Entries({}, {prefix: _rows(grid, tree, path, problems)})
@@ -53,11 +56,29 @@ def read_panel(panel: Panel, tree: Any, path: Path, problems: list[Problem]) -> 
         if key in grids:
             prefix, grid = grids[key]
             rows[prefix] = _rows(grid, value, where, problems)
+        elif key is not None and panel.kind(key) == "statuses":
+            fields[key] = _damage(value, where, d, problems)
         elif key is not None:
             fields |= _cell(key, panel.kind(key), value, where, problems)
         else:
             problems.append(unknown_key(written, where, dict.fromkeys(panel.keys)))
-    return Entries(fields, rows)
+    return Entries({key: text for key, text in fields.items() if text}, rows)
+
+
+def _damage(tree: Any, path: Path, d: Definitions, problems: list[Problem]) -> str:
+    """The statuses of a ship, by their printed names: each is a box of its panel."""
+    many = isinstance(tree, list)
+    written = tree if many else tree.split(",") if isinstance(tree, str) and not is_nothing(tree) else []
+    labels = []
+    for n, one in enumerate(written):
+        key = d.find("ship_statuses", str(one).strip())
+        if key:
+            labels.append(d.statuses[key].label)
+            continue
+        where: Path = (*path, n) if many else path
+        names = d.names["ship_statuses"]
+        problems.append(unknown("unknown-status", where, _("unknown status « {name} »"), str(one).strip(), names, None))
+    return ", ".join(labels)
 
 
 def _rows(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> tuple[Mapping[str, str], ...]:
@@ -100,8 +121,6 @@ def _cell(key: str, kind: str, value: Any, path: Path, problems: list[Problem]) 
         if not found and not 0 <= result <= (COUNT.high or 0):
             found.append(Problem("out-of-range", path, _("{n} is below {low}").format(n=result, low=0)))
     else:
-        if kind == "statuses" and isinstance(value, list):
-            value = ", ".join(map(str, value))
         result = str(value).strip() if isinstance(value, str) else value
         if not isinstance(result, str):
             found.append(wrong(path, _("a text"), value))

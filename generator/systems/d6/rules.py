@@ -133,12 +133,10 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         reputation=_reputation(c, o, d, problems),
         side=_side(c, d, problems),
         life=marks,
-        panels={
-            key: panel_entries.read_panel(d.panels[key], tree, (key,), problems) for key, tree in c.panneaux.items()
-        },
+        panels={key: panel_entries.read_panel(d.panels[key], tree, d, problems) for key, tree in c.panneaux.items()},
     )
     if o.race and o.classe:
-        _check_characteristics(created, o, d, problems)
+        _check_characteristics(totals, o, d, problems)
         _check_pv(result, problems)
     _check_talents(c, o, d, problems)
     _check_force(c, o, d, problems)
@@ -186,8 +184,9 @@ def _check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions, 
             hint = _("place {n}D more on it").format(n=floor - total.raw)
             problems.append(Problem("autodidacte-below-1d", path, message, hint, ruling="A09"))
         elif total.dice == 0:
-            message = _("{label} is at 0D: nothing that depends on it can be rolled").format(label=known.label)
-            problems.append(Problem("characteristic-zero", path, message, None, "warning", "A34"))
+            message = _("{label} is at 0D: nothing that depends on it can be rolled (source: {line})")
+            text = message.format(label=known.label, line=known.source[-1])
+            problems.append(Problem("characteristic-zero", path, text, None, "warning", "A34"))
             _meaning(known.at_0d, path, problems)
         elif total.dice < d.constants.low_dice and known.below_2d:
             message = _("{label} is at {n}D (source: {line})")

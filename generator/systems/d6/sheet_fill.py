@@ -9,6 +9,7 @@ from generator.systems.d6.panels import Gauge, Grid, Panel
 
 Row = Mapping[str, str]
 CHARGES = 5
+OTHER = "autre"  # the label of a row for whatever has none
 
 
 @dataclass
@@ -25,7 +26,7 @@ class Writing:
                 self.fields[f"{panel.prefix}_{key}"] = text
             elif key in panel.boxes:
                 boxes = panel.boxes[key]
-                self._tick(boxes.prefix, range(1, min(int(text), boxes.count) + 1))
+                self._count(boxes.prefix, int(text), boxes.count, panel.label, key)
             elif key == "statuts":
                 self.marks |= {f"{panel.prefix}_{slug(one)}" for one in text.split(",")}
         for name, gauge in panel.gauges.items():
@@ -42,13 +43,20 @@ class Writing:
                 if kind == "box":
                     self.marks.add(f"{prefix}_{n}_{key}")
                 elif kind == "charges":
-                    self._tick(f"{prefix}_{n}_{key}", range(1, min(int(text), CHARGES) + 1))
+                    name = next((text for key, text in row.items() if grid.columns[key].kind == "text"), grid.label)
+                    self._count(f"{prefix}_{n}_{key}", int(text), CHARGES, label, f"{name}, {grid.columns[key].label}")
                 elif kind != "label":
                     self.fields[f"{prefix}_{n}_{key}"] = text
             for name, gauge in grid.gauges.items():
                 self._gauge(f"{prefix}_{n}_{name}", gauge, row)
         if extra:
             self.over.append((label, "\n".join(map(row_text, extra))))
+
+    def _count(self, prefix: str, count: int, boxes: int, label: str, what: str) -> None:
+        """As many boxes; a count beyond them is told on the suite."""
+        self._tick(prefix, range(1, min(count, boxes) + 1))
+        if count > boxes:
+            self.over.append((label, f"{what} : {count}"))
 
     def _gauge(self, prefix: str, gauge: Gauge, values: Row) -> None:
         most, left = (_number(values.get(key or "", "")) for key in (gauge.most, gauge.left))
@@ -70,22 +78,23 @@ def _number(text: str) -> int | None:
 
 
 def _places(grid: Grid, entries: Sequence[Row], rows: int) -> tuple[dict[int, Row], list[Row]]:
-    """Each row's number, a labelled one where its label stands; and the rows that find no place."""
-    named = next((key for key, column in grid.columns.items() if column.kind == "label"), None)
+    """Each row's number, a labelled one where its label stands; and the rows that find no place.
+
+    Where rows have labels, one that fits none of them stands only at the label for all others."""
+    named = next((key for key, column in grid.columns.items() if column.kind == "label"), "")
+    first = next(key for key, column in grid.columns.items() if column.kind == "text")
     labels = {fold(text): n for n, text in enumerate(grid.labels, 1)}
     places: dict[int, Row] = {}
-    waiting = []
+    waiting: list[Row] = []
     for row in entries:
-        at = labels.get(fold(row.get(named or "", "")))
+        at = labels.get(fold(row.get(named, "")))
         if at is None or at in places:
-            waiting.append(row)
+            told = " : ".join(text for text in (row.get(named), row.get(first)) if text)
+            waiting.append({first: told, **{key: text for key, text in row.items() if key not in (named, first)}})
         else:
             places[at] = row
-    free = [n for n in range(rows, 0, -1) if n not in places]
-    if not grid.labels:
-        free.reverse()
+    free = [n for n in ([labels.get(OTHER)] if labels else range(1, rows + 1)) if n and n not in places]
     if len(waiting) > len(free) and free:
-        first = next(key for key, column in grid.columns.items() if column.kind == "text")
         waiting.insert(len(free) - 1, {first: f"et {len(waiting) - len(free) + 1} de plus : page suite"})
     places |= dict(zip(free, waiting, strict=False))
     return places, waiting[len(free) :]

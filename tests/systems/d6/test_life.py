@@ -103,6 +103,9 @@ def test_low_characteristics_are_told_in_one_line_each(examine: Examine) -> None
     warning = next(p for p in found if p.code == "characteristic-below-2d" and p.path[-1] == "sav")
     assert "L519" in warning.message and warning.hint is None
     assert {p.severity for p in found if p.code == "characteristic-meaning"} == {"note"}
+    hurt = "[{jet: 1, caracteristique: vig}, {jet: 1, caracteristique: vig}, {jet: 1, caracteristique: vig}]"
+    zero = next(p for p in examine(sequelles=hurt).problems if p.code == "characteristic-zero")
+    assert zero.path == ("repartition", "vig") and "L433" in zero.message
 
 
 KEYS = st.sampled_from(["sav", "dex", "perc", "tech", "vig", "mec"])

@@ -32,7 +32,7 @@ def values(panel: Panel, rows: int) -> Any:
         return {"box": True, "charges": 3, "boxes": 2, "statuses": "Canon touché"}.get(kind, f"{panel.id} {key} {n}")
 
     def row(grid: Any, n: int) -> dict[str, Any]:
-        return {key: cell(key, one.kind, n) for key, one in grid.columns.items() if one.kind != "label"}
+        return {key: cell(key, one.kind, n) for key, one in grid.columns.items()}
 
     grids = {grid.key or prefix: [row(grid, n) for n in range(1, rows + 1)] for prefix, grid in panel.written_grids}
     if panel.is_list:
@@ -101,6 +101,7 @@ def test_the_schema_knows_every_panel(d6: Definitions) -> None:
         ({"primes": "3"}, "wrong-type", "cible"),
         ({"dette": "[1]"}, "wrong-type", "creancier"),
         ({"primes": "[{cible: X, fait: 3}]"}, "wrong-type", "true"),
+        ({"vaisseau": "{statuts: [canons touchés, hyperdrive touch]}"}, "unknown-status", "hyperdrive-touche"),
     ],
 )
 def test_faults_of_panels(examine: Examine, keys: dict[str, str], code: str, hint: str) -> None:
@@ -117,6 +118,19 @@ def test_boxes_say_what_is_lost(examine: Examine) -> None:
     assert "pv_0" not in one.marks
     dying = sheet.sheet(examine(pv="-3").subject)
     assert {"pv_0", "pv_moins_1", "pv_moins_3"} <= dying.marks and "pv_moins_4" not in dying.marks
+
+
+def test_what_has_no_box_and_no_label_goes_to_the_suite(examine: Examine) -> None:
+    """More missiles or charges than boxes, a place that no row is for: told, and never at another one's row."""
+    ship = examine(classe="contrebandier", vaisseau="{missiles: 14, statuts: écrans désactivé}").subject
+    one = sheet.sheet(ship)
+    assert {"missile_10", "vaisseau_ecrans-desactives"} <= one.marks and ("Vaisseau", french("missiles : 14")) in one.more
+    gadgets = sheet.sheet(examine(gadgets="[{nom: Grappin, charge: 8}]").subject)
+    assert ("Gadgets", french("Grappin, charges : 8")) in gadgets.more and "gadget_1_charge_5" in gadgets.marks
+    crew = sheet.sheet(examine(classe="amiral", postes="[{poste: Gabier, nom: Al}, {poste: Coq, nom: Bo}]").subject)
+    assert crew.fields["poste_2_nom"] == "Al" and crew.more == (("Postes d’équipage", french("Coq : Bo")),)
+    implants = sheet.sheet(examine(implants="[{place: Nuque, nom: Prise}]").subject)
+    assert implants.fields["implant_7_nom"] == french("Nuque : Prise")
 
 
 def test_a_graft_is_printed_among_the_implants(examine: Examine) -> None:
