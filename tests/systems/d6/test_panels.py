@@ -124,7 +124,8 @@ def test_what_has_no_box_and_no_label_goes_to_the_suite(examine: Examine) -> Non
     """More missiles or charges than boxes, a place that no row is for: told, and never at another one's row."""
     ship = examine(classe="contrebandier", vaisseau="{missiles: 14, statuts: écrans désactivé}").subject
     one = sheet.sheet(ship)
-    assert {"missile_10", "vaisseau_ecrans-desactives"} <= one.marks and ("Vaisseau", french("missiles : 14")) in one.more
+    assert {"missile_10", "vaisseau_ecrans-desactives"} <= one.marks
+    assert ("Vaisseau", french("missiles : 14")) in one.more
     gadgets = sheet.sheet(examine(gadgets="[{nom: Grappin, charge: 8}]").subject)
     assert ("Gadgets", french("Grappin, charges : 8")) in gadgets.more and "gadget_1_charge_5" in gadgets.marks
     crew = sheet.sheet(examine(classe="amiral", postes="[{poste: Gabier, nom: Al}, {poste: Coq, nom: Bo}]").subject)
