@@ -9,6 +9,9 @@ from typing import Any
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
+from generator.render.press.book import Book
+from generator.render.press.flow import PT, page
+
 Matrix = tuple[float, float, float, float, float, float]
 UNIT: Matrix = (1, 0, 0, 1, 0, 0)
 
@@ -46,6 +49,16 @@ def fonts(pdf: bytes) -> dict[str, bool]:
 def words(pdf: bytes) -> list[Word]:
     source = reader(pdf)
     return [word for number, page in enumerate(source.pages) for word in _Drawing(source, number).words(page)]
+
+
+def drawn_words(operators: str) -> list[Word]:
+    """The words of a drawing, places in millimetres from its top left corner, sizes in points."""
+    out, high = io.BytesIO(), 300.0
+    book = Book(out, title="", duplex="none")
+    book.put(page((300.0, high), operators))
+    book.close()
+    found = words(out.getvalue())
+    return [Word(0, w.text, w.x0 * PT, w.x1 * PT, high - w.baseline * PT, w.size) for w in found]
 
 
 def times(a: Matrix, b: Matrix) -> Matrix:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.core.content.loading import Citations, Rulings
+from generator.core.paper.figure import Livery
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -11,6 +12,7 @@ class GameTitle:
     label: str
     full_label: str
     blurb: str
+    livery: Livery  # of its pages, as on the backs of its cards
     source: Citations
     sources: Mapping[str, Citations]
     rulings: Mapping[str, Rulings]

@@ -105,10 +105,11 @@ class PrintedFigure:
 
 @dataclass(frozen=True)
 class Livery:
-    """The colours of a side; everything else is the same for all."""
+    """The colours of a game or of a side, and the icon of its emblem; everything else is the same for all."""
 
     accent: str = "#3d4650"
     wash: str = "#eceef0"
+    emblem: str = ""
 
 
 @dataclass(frozen=True)

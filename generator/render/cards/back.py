@@ -2,28 +2,26 @@
 
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Ink
-from generator.render.cards.ink import PAGE, CardInk, colours
+from generator.render.cards.ink import PAGE
+from generator.render.drawing.ornament import Shades, emblem, shades
 from generator.render.press.blocks import Block
 from generator.render.press.flow import Type, block, paragraph
-from generator.render.press.pen import Point, corners, icon, line, lines, path, polygon, polyline, style
+from generator.render.press.pen import Point, line, path, polygon, polyline, style
 
 _SIDE = 8.0  # millimetres left and right of the words
 
 
 def back(card: Card, ink: Ink, width: float, height: float, inset: float) -> Block:
     """A hexagon with the theme's icon, rings about it, cut corners and chevrons. `inset`: clear of the cut."""
-    shades = colours(card.theme.accent, ink)
+    colours = shades(card.theme.accent, ink)
     cx, cy, r = width / 2, height * 0.4, width * 0.2
-    found = _frame(width, height, inset, shades.accent, 0.25)
-    found += _frame(width, height, inset + 1.1, shades.tints[1], 0.15)
-    for ring, tint in enumerate(shades.tints):
-        found += _hexagon(cx, cy, r * (1.28 + 0.26 * ring), None, tint, 0.3 - 0.06 * ring)
-    found += _spokes(cx, cy, r, shades) + _hexagon(cx, cy, r, shades.fill, shades.edge, 0.4)
-    found += icon(card.theme.icon, cx, cy, r * 1.12, shades.on)
+    found = _frame(width, height, inset, colours.accent, 0.25)
+    found += _frame(width, height, inset + 1.1, colours.tints[1], 0.15)
+    found += emblem(card.theme.icon, cx, cy, r, colours)
     edge = inset + 2.6
-    found += _chevrons(cx, edge + 2.2, 1, shades) + _chevrons(cx, height - edge - 2.2, -1, shades)
-    found += _rule(cx, height * 0.765, width * 0.28, shades)
-    theme = Type(width * 0.19, shades.accent, 700, title=True, leading=1.05)
+    found += _chevrons(cx, edge + 2.2, 1, colours) + _chevrons(cx, height - edge - 2.2, -1, colours)
+    found += _rule(cx, height * 0.765, width * 0.28, colours)
+    theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
     game = Type(width * 0.083, PAGE[ink][1], leading=1.25, track=0.5 / (width * 0.083))
     room = width - 2 * _SIDE
     found += paragraph([(card.theme.label, theme)], room, anchor="middle").at(_SIDE, height * 0.685)
@@ -39,16 +37,7 @@ def _frame(width: float, height: float, inset: float, colour: str, thick: float)
     return path(polygon(points), style(None, colour, thick))
 
 
-def _hexagon(cx: float, cy: float, r: float, fill: str | None, stroke: str, thick: float) -> str:
-    return path(polygon(corners(cx, cy, r, 6)), style(fill, stroke, thick))
-
-
-def _spokes(cx: float, cy: float, r: float, ink: CardInk) -> str:
-    inner, outer = corners(cx, cy, r * 1.1, 12, -75), corners(cx, cy, r * 1.86, 12, -75)
-    return lines([(*a, *b) for a, b in zip(inner, outer, strict=True)], style(None, ink.tints[2], 0.2))
-
-
-def _chevrons(cx: float, y: float, way: int, ink: CardInk) -> str:
+def _chevrons(cx: float, y: float, way: int, ink: Shades) -> str:
     found = ""
     for row, colour in enumerate((ink.accent, *ink.tints[:2])):
         top, half = y + way * row * 1.5, 3.4 - 0.7 * row
@@ -57,7 +46,7 @@ def _chevrons(cx: float, y: float, way: int, ink: CardInk) -> str:
     return found
 
 
-def _rule(cx: float, y: float, half: float, ink: CardInk) -> str:
+def _rule(cx: float, y: float, half: float, ink: Shades) -> str:
     look = style(None, ink.tints[0], 0.2)
     found = line(cx - half, y, cx - 2, y, look) + line(cx + 2, y, cx + half, y, look)
     return found + path(polygon([(cx, y - 1), (cx + 1, y), (cx, y + 1), (cx - 1, y)]), style(ink.accent))

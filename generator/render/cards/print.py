@@ -12,10 +12,11 @@ from generator.core.reading.problems import Problem
 from generator.render.cards import screen
 from generator.render.cards.back import back
 from generator.render.cards.front import Front, fronts
-from generator.render.cards.ink import PAGE, colours
+from generator.render.cards.ink import PAGE
 from generator.render.cards.split import dealt
 from generator.render.cards.view import FORMATS, Format, rows
 from generator.render.drawing.guides import marks
+from generator.render.drawing.ornament import shades
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import fonts, imposition
 from generator.render.press.blocks import Block
@@ -138,7 +139,7 @@ def _screen(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Pag
 
 def _screen_head(leaf: Leaf, game: str, number: str, ink: Ink) -> str:
     """A strip with the game's name above the columns."""
-    accent = colours("#37414d", ink).accent
+    accent = shades("#37414d", ink).accent
     name, count = Type(9.6, accent, 700, title=True), Type(6.6, PAGE[ink][1], leading=1.25)
     found = say(8, 7 + name.baseline(), game, name)
     found += say(leaf.width - 8, 7.6 + count.baseline(), number, count, "end")

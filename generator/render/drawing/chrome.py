@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import Ink
+from generator.render.drawing.ornament import mixed
 from generator.render.press.flow import Drawn, Type, fitted, say
 from generator.render.press.pen import Anchor, icon, line, rect, style
 
@@ -28,6 +29,17 @@ class Chrome:
     accent: str
     word: str
     wash: str | None  # none in light ink: an outline stands for it
+    emblem: str = ""  # the icon in the banner
+
+    @property
+    def bright(self) -> str:
+        """What is drawn over the accent and shows."""
+        return mixed(self.accent, 0.15)
+
+    @property
+    def faint(self) -> str:
+        """What is drawn over the accent and only glimmers."""
+        return mixed(self.accent, 0.6)
 
     @property
     def light(self) -> bool:
@@ -42,9 +54,9 @@ class Chrome:
 
 def chrome(livery: Livery, ink: Ink) -> Chrome:
     if ink == "color":
-        return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash)
+        return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash, livery.emblem)
     text = _INKS[ink][0]
-    return Chrome(*_INKS[ink], "#2a2a2a", text, "#ececec" if ink == "gray" else None)
+    return Chrome(*_INKS[ink], "#2a2a2a", text, "#ececec" if ink == "gray" else None, livery.emblem)
 
 
 def plate(look: Chrome, width: float, left: str, right: str, height: float = 6.4, size: float = 9.0) -> Drawn:

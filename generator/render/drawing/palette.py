@@ -1,6 +1,5 @@
 """The colours of a map: of its theme in colour, of none in grey, of lines alone in light ink."""
 
-
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import Ink

@@ -1,6 +1,5 @@
 """Where things are drawn: from pas on the table to millimetres on paper, and the pens for one piece."""
 
-
 from generator.core.chance.dice import Roller
 from generator.core.frozen import dataclass
 from generator.core.scenario.geometry import Rect

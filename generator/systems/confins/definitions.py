@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
+from generator.core.paper.figure import Livery
 
 
 @dataclass(frozen=True)
 class Game:
     label: str
     full_label: str
+    livery: Livery
     source: Citations
     constants: Mapping[str, str]
     sources: Mapping[str, Citations]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from generator.core.chance.dice import Dice
 from generator.core.content.loading import Citations, Rulings
+from generator.core.paper.figure import Livery
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,7 @@ class Constants:
 class Game:
     label: str
     full_label: str
+    livery: Livery
     source: Citations
     constants: Constants
     sources: Mapping[str, Citations]

@@ -14,10 +14,10 @@ from generator.core.content.tables import Grid
 from generator.core.paper.formats import INKS, PAPERS, CardFormat, Ink, Paper
 from generator.render.cards import decks, screen
 from generator.render.cards import fit as cardfit
-from generator.render.cards.ink import colours
 from generator.render.cards.print import Options, fit_problems, glyph_problems, print_cards, unfit
 from generator.render.cards.split import dealt
 from generator.render.cards.view import FORMATS, SCREEN, view
+from generator.render.drawing.ornament import shades
 from generator.render.errors import PrintError, SettingError
 from tests.render.reading import Word, fonts, reader, text, words
 
@@ -291,11 +291,11 @@ def luminance(colour: str) -> float:
 @pytest.mark.parametrize("ink", INKS)
 def test_titles_read_on_white_in_every_ink(ink: Ink) -> None:
     for card in ALL:
-        shades = colours(card.theme.accent, ink)
-        assert 1.05 / (luminance(shades.accent) + 0.05) >= 4.5, card.theme
-        assert (shades.fill == "#ffffff") == (ink == "light")
+        drawn = shades(card.theme.accent, ink)
+        assert 1.05 / (luminance(drawn.accent) + 0.05) >= 4.5, card.theme
+        assert (drawn.fill == "#ffffff") == (ink == "light")
         if ink != "color":
-            assert len({shades.accent[1:3], shades.accent[3:5], shades.accent[5:7]}) == 1  # grey
+            assert len({drawn.accent[1:3], drawn.accent[3:5], drawn.accent[5:7]}) == 1  # grey
 
 
 @pytest.mark.parametrize("paper", PAPERS)

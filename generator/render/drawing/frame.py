@@ -1,0 +1,119 @@
+"""The frame of every page: the banner with its cut corner, its emblem and its slashes; panels with a tab."""
+
+from generator.core.paper.figure import Stat
+from generator.render.drawing.chrome import WHITE, Chrome, words
+from generator.render.drawing.ornament import stars
+from generator.render.press.flow import Drawn, Type, paragraph, too_long
+from generator.render.press.pen import icon, lines, path, polygon, style
+
+CUT = 3.0  # millimetres, of a cut corner
+HIGH = 12.4  # of a page's banner
+BAR = 8.6  # of a banner within a page
+TAB = 4.6  # height of a tab
+PAD, ABOVE, BELOW = 2.2, 1.3, 1.6  # between a panel's frame or tab and what stands in it
+LEAST = 6.0  # points
+_ICON = 9.0 / HIGH  # the emblem's share of the banner's height
+
+
+def banner(
+    look: Chrome, width: float, title: str, *, over: str = "", right: str = "", mark: str = "",
+    badge: Stat | None = None, high: float = HIGH,
+) -> Drawn:  # fmt: skip
+    """A plate with one corner cut: the emblem, or `mark` in its place; `over` stands above the title, `right` at its
+    right, or a number with its label. A long title takes more lines."""
+    colour = look.word if look.light else WHITE
+    name = Type(high * 1.2, colour, 700, title=True, track=0.02)
+    small = Type(max(LEAST, high * 0.54), colour, 500, title=True, track=0.06)
+    side = high * _ICON
+    start = 2.0
+    drawn = ""
+    if mark:
+        letter = name.but(size=high * 1.6, track=0.0)
+        drawn, start = words(start, 0, high + 0.4, mark, letter), start + letter.width(mark) + 2.2
+    elif look.emblem:
+        drawn, start = icon(look.emblem, start + side / 2, high / 2, side, colour), start + side + 2.2
+    edge = width - 2.4
+    if badge:
+        value = name.but(track=0.0)
+        drawn += words(edge, 0, high + 0.3, badge.value, value, "end")
+        edge -= value.width(badge.value) + 1.4
+        drawn += words(edge, 0, high + 0.3, badge.label, small.but(track=0.02), "end")
+        edge -= small.width(badge.label) + 2
+    slashes = 0.0 if badge else 13.0
+    tag = right.upper()
+    room = edge - start - max(slashes, small.width(tag) + 2 if tag else 0.0)
+    top = high * 0.1 + small.line if over else 0.0
+    said = paragraph([(title, name)], room)
+    tall = max(high, top + said.height + 0.8)
+    if over:
+        drawn += words(start, high * 0.1, small.line, over.upper(), small)
+    drawn += said.at(start, top + (tall - top - said.height) / 2 - (0.5 if over else -0.2))
+    if tag:
+        drawn += words(edge, high * 0.1, small.line, tag, small, "end")
+    ground = style(None if look.light else look.accent, look.accent, 0.3)
+    out = path(polygon(_cut(width, tall, 0.15, both=False)), ground)
+    free = start + min(room, name.width(title)) + 4
+    if not look.light and edge - free > 8:
+        out += stars(free, 0.6, edge - free, tall - 1.2, look.faint)
+    if slashes:
+        foot, pitch = tall - 0.5, 2.4
+        strokes = [(width - 5.2 - pitch * n, foot, width - 2.1 - pitch * n, foot - 3.1) for n in range(4)]
+        out += lines(strokes, style(None, look.word if look.light else look.bright, 0.2 if look.light else 0.7))
+    return Drawn(tall, out + drawn)
+
+
+def _cut(width: float, height: float, inset: float, *, both: bool) -> list[tuple[float, float]]:
+    """The corners of a plate: its lower right one cut; of a panel, upper right and lower left."""
+    x, y = width - inset, height - inset
+    if both:
+        return [(inset, inset), (x - CUT, inset), (x, inset + CUT), (x, y), (inset + CUT, y), (inset, y - CUT)]
+    return [(inset, inset), (x, inset), (x, y - CUT), (x - CUT, y), (inset, y)]
+
+
+def outline(look: Chrome, width: float, height: float) -> str:
+    """The frame of a panel."""
+    return path(polygon(_cut(width, height, look.hair / 2, both=True)), style(None, look.line, look.hair))
+
+
+def inside(width: float) -> float:
+    """The room between a panel's sides."""
+    return width - 2 * PAD
+
+
+def panel(
+    look: Chrome, width: float, title: str, body: Drawn, *, drawing: str = "", hint: str = "", height: float = 0.0
+) -> Drawn:
+    """A frame with its title on a tab, and what stands in it, set as wide as `inside` says. `height`: at least."""
+    tall = max(height, TAB + ABOVE + body.height + BELOW)
+    out = outline(look, width, tall) + _tab(look, width, title, drawing)
+    if hint:
+        out += words(width - PAD - CUT, 0, TAB, hint, look.kind(LEAST, quiet=True), "end")
+    return Drawn(tall, out + body.at(PAD, TAB + ABOVE))
+
+
+def _tab(look: Chrome, width: float, title: str, drawing: str) -> str:
+    colour = look.word if look.light else WHITE
+    start = 5.6 if drawing else 1.8
+    kind = Type(7.4, colour, 600, title=True, track=0.05)
+    text, room = title.upper(), width - start - 9.0
+    if kind.width(text) > room:
+        kind = kind.but(size=max(LEAST, int(kind.size * room / kind.width(text) * 20) / 20))
+    if kind.width(text) > room + 3:
+        raise too_long(title)
+    end = start + kind.width(text) + 0.8
+    out = icon(drawing, 3.4, TAB / 2, 3.3, colour) if drawing else ""
+    out += words(start, 0, TAB + 0.2, text, kind)
+    if look.light:
+        strokes = [(0.0, TAB, end, TAB), *((end + 3.2 + d, 0.0, end + d, TAB) for d in (0.0, 1.3, 2.6))]
+        return lines(strokes, style(None, look.word, 0.2)) + out
+    ground = path(polygon([(0, 0), (end + 3.2, 0), (end, TAB), (0, TAB)]), style(look.accent))
+    slashes = [(end + 3.2 + d, 0.0, end + d, TAB) for d in (1.1, 2.5)]
+    return ground + lines(slashes, style(None, look.accent, 0.6)) + out
+
+
+def writing(look: Chrome, width: float, height: float) -> Drawn:
+    """Lines to write on, as many as there is room for."""
+    pitch = 6.5
+    count = int(height / pitch + 0.01)
+    strokes = [(0.0, pitch * (n + 1) - 0.4, width, pitch * (n + 1) - 0.4) for n in range(count)]
+    return Drawn(count * pitch, lines(strokes, style(None, look.rule, look.hair)))

@@ -1,0 +1,80 @@
+"""Ornaments of our own, light on ink: a field of stars, lines of a jump, the hexagon of an emblem."""
+
+from math import cos, hypot, radians, sin
+from random import Random
+
+from generator.core.frozen import dataclass
+from generator.core.paper.formats import Ink
+from generator.render.press.pen import Stroke, circle, corners, icon, lines, path, polygon, style
+
+
+@dataclass(frozen=True)
+class Shades:
+    """What ornaments of one accent are drawn in."""
+
+    accent: str  # titles and rules
+    fill: str  # behind a drawn icon: white where ink is spared
+    on: str  # the icon on that fill
+    edge: str  # the outline of that fill
+    tints: tuple[str, str, str]  # weaker lines, from strong to faint
+
+
+def shades(accent: str, ink: Ink) -> Shades:
+    if ink == "light":
+        return Shades("#1c1c1c", "#ffffff", "#1c1c1c", "#1c1c1c", ("#8a8a8a", "#a8a8a8", "#c6c6c6"))
+    colour = accent if ink == "color" else _grey(accent)
+    return Shades(colour, colour, "#ffffff", colour, (mixed(colour, 0.55), mixed(colour, 0.32), mixed(colour, 0.16)))
+
+
+def _grey(colour: str) -> str:
+    """A grey as light as the colour looks, but dark enough to read."""
+    red, green, blue = _channels(colour)
+    level = min(0x58, round(0.299 * red + 0.587 * green + 0.114 * blue))
+    return f"#{level:02x}{level:02x}{level:02x}"
+
+
+def mixed(colour: str, share: float, other: str = "#ffffff") -> str:
+    """So much of the colour, the rest of another."""
+    pairs = zip(_channels(colour), _channels(other), strict=True)
+    return "#" + "".join(f"{round(b - (b - a) * share):02x}" for a, b in pairs)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def emblem(name: str, x: float, y: float, r: float, ink: Shades) -> str:
+    """A hexagon with an icon, rings about it and spokes between them."""
+    found = ""
+    for ring, tint in enumerate(ink.tints):
+        found += _hexagon(x, y, r * (1.28 + 0.26 * ring), style(None, tint, 0.3 - 0.06 * ring))
+    inner, outer = corners(x, y, r * 1.1, 12, -75), corners(x, y, r * 1.86, 12, -75)
+    found += lines([(*a, *b) for a, b in zip(inner, outer, strict=True)], style(None, ink.tints[2], 0.2))
+    return found + _hexagon(x, y, r, style(ink.fill, ink.edge, 0.4)) + icon(name, x, y, r * 1.12, ink.on)
+
+
+def _hexagon(x: float, y: float, r: float, look: str) -> str:
+    return path(polygon(corners(x, y, r, 6)), look)
+
+
+def stars(x: float, y: float, width: float, height: float, colour: str) -> str:
+    """Dots of three sizes, the same in every place of one size."""
+    random = Random(f"{width:.0f} {height:.0f}").random
+    found = ""
+    for n in range(int(width * height / 16)):
+        r = (0.12, 0.12, 0.18, 0.3)[n % 4]
+        found += circle(x + r + random() * (width - 2 * r), y + r + random() * (height - 2 * r), r, style(colour))
+    return found
+
+
+def jump(width: float, height: float, at: tuple[float, float], colours: tuple[str, str]) -> str:
+    """Lines that run from a point to the edges, as stars do when a ship leaps."""
+    random = Random(f"{width:.0f} {height:.0f}").random
+    found: tuple[list[Stroke], list[Stroke]] = ([], [])
+    far = hypot(width, height)
+    for n in range(110):
+        angle, start = radians(360 * (n + random()) / 110), 0.1 + 0.55 * random()
+        end = start + 0.05 + 0.3 * random() * start
+        x, y = cos(angle) * far, sin(angle) * far
+        found[n % 2].append((at[0] + x * start, at[1] + y * start, at[0] + x * end, at[1] + y * end))
+    return lines(found[0], style(None, colours[0], 0.18)) + lines(found[1], style(None, colours[1], 0.3))

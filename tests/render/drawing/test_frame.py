@@ -1,0 +1,52 @@
+"""The banner and the panel that all pages have in common."""
+
+import re
+from typing import Any
+
+import pytest
+
+from generator.core.paper.figure import Livery, Stat
+from generator.core.paper.formats import INKS
+from generator.core.system import systems
+from generator.render.drawing.chrome import chrome
+from generator.render.drawing.frame import BAR, HIGH, TAB, banner, inside, panel
+from generator.render.drawing.icons import ICONS
+from generator.render.errors import SettingError
+from generator.render.press.flow import paragraph
+from tests.render.reading import drawn_words
+
+LIVERY = Livery("#2f5d34", "#e6eee7", "group")
+
+
+@pytest.mark.parametrize("system", list(systems()))
+def test_every_game_has_a_colour_and_an_emblem(system: str) -> None:
+    game: Any = systems()[system].definitions()
+    assert game.game.livery.emblem in ICONS and re.fullmatch("#[0-9a-f]{6}", game.game.livery.accent)
+    assert len({systems()[s].definitions().game.livery.accent for s in systems()}) == len(systems())
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("high", [HIGH, BAR])
+def test_a_banner_holds_any_title_and_nothing_too_small_to_read(ink: Any, high: float) -> None:
+    look = chrome(LIVERY, ink)
+    short = banner(look, 190, "La crête", over="Jeu", right="Menace", high=high)
+    assert short.height == high
+    long = banner(look, 190, "Le très long titre " * 9, over="Jeu", right="Menace", badge=Stat("Vie", "7"), high=high)
+    assert long.height > 1.5 * high
+    for drawing in (short, long):
+        for word in drawn_words(drawing.operators):
+            assert word.size >= 6 - 1e-6 and 0 <= word.x0 and word.x1 <= 190 and 0 < word.baseline <= drawing.height
+    letters = "".join(w.text for w in drawn_words(long.operators))
+    assert letters.count("long") == 9
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_a_panel_is_as_high_as_its_text_or_as_it_is_told(ink: Any) -> None:
+    look = chrome(LIVERY, ink)
+    body = paragraph([("Un texte assez long pour deux lignes. " * 3, look.kind(8))], inside(60))
+    assert panel(look, 60, "Tour", body).height > TAB + body.height
+    tall = panel(look, 60, "Tour", body, drawing="clock", hint="chacun", height=80)
+    assert tall.height == 80
+    assert all(w.x0 >= 0 and w.x1 <= 60 and w.size >= 6 - 1e-6 for w in drawn_words(tall.operators))
+    with pytest.raises(SettingError):
+        panel(look, 30, "Un titre que cet onglet ne saurait porter", body)
