@@ -47,7 +47,20 @@ class Theme:
     rulings: Rulings = ()
 
 
-OWN_THEME = Theme("own", "Cartes maison", "card", "#37414d")
+@dataclass(frozen=True)
+class Cover:
+    """How a deck of one's own presents itself: `deck` in its file, beside the cards."""
+
+    title: Annotated[str, Between(1, 40)] = "Cartes maison"
+    icon: str = "card"
+    accent: _Colour = "#37414d"
+
+    @property
+    def theme(self) -> Theme:
+        return Theme("own", french(self.title), self.icon, self.accent)
+
+
+COVER = "deck"
 
 
 @dataclass(frozen=True)
@@ -124,7 +137,11 @@ def own_deck(
     one: Source, content_of: Callable[[str], Content | None], known_icons: Collection[str]
 ) -> tuple[Deck, list[Problem]]:
     """A person's own cards and everything wrong with them. A card that names a game may refer to its content."""
-    entries, problems = _entries(one)
+    entries, problems = _entries(one, COVER)
+    written = one.data.get(COVER) if isinstance(one.data, dict) else None
+    cover = (read(Cover, written, (COVER,), problems) if written is not None else None) or Cover()
+    if cover.icon not in known_icons:
+        problems.append(_unknown_icon(cover.icon, (COVER, "icon"), known_icons))
     cards: list[Card] = []
     for entry in entries:
         content = content_of(entry.system) if entry.system else Content("", ())
@@ -134,13 +151,13 @@ def own_deck(
             continue
         themes = content.entries("themes", Theme) if entry.system else {}
         shelf = Shelf(content)
-        label = str(shelf.kind("system")["label"]) if entry.system else "Cartes maison"
-        maker = _Maker(content.system, label, shelf, themes, known_icons, problems)
+        label = str(shelf.kind("system")["label"]) if entry.system else cover.theme.label
+        maker = _Maker(content.system, label, shelf, themes, known_icons, problems, cover.theme)
         maker.check_citations(entry, content.rulings() if entry.system else {}, required=False)
         cards += maker.card(entry)
     if not entries and not problems:
         problems.append(Problem("no-card", (), _("there is no card in this file")))
-    return Deck(one.name, "Cartes maison", tuple(cards)), one.locate(problems)
+    return Deck(one.name, cover.theme.label, tuple(cards)), one.locate(problems)
 
 
 def select(cards: Collection[Card], tags: Collection[str]) -> list[Card]:
@@ -161,12 +178,12 @@ def texts(card: Card) -> list[str]:
     return [card.game, card.theme.label, card.title, *words, *(grid.title for grid in grids), card.origin]
 
 
-def _entries(one: Source) -> tuple[list[Entry], list[Problem]]:
+def _entries(one: Source, but: str | None = None) -> tuple[list[Entry], list[Problem]]:
     problems: list[Problem] = []
     if not isinstance(one.data, dict):
         problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))
         return [], problems
-    read_all = [read(Entry, node, (key,), problems, id=key) for key, node in one.data.items()]
+    read_all = [read(Entry, node, (key,), problems, id=key) for key, node in one.data.items() if key != but]
     return [entry for entry in read_all if entry is not None], problems
 
 
@@ -183,6 +200,7 @@ class _Maker:
     themes: Mapping[str, Theme]
     icons: Collection[str]
     problems: list[Problem]
+    own: Theme = Cover().theme  # of a card that names none
 
     def card(self, entry: Entry) -> list[Card]:
         """The card, unless something is wrong with it."""
@@ -209,7 +227,7 @@ class _Maker:
 
     def theme(self, entry: Entry) -> Theme | None:
         if entry.theme is None:
-            return OWN_THEME
+            return self.own
         if entry.theme in self.themes:
             return self.themes[entry.theme]
         close = nearest(entry.theme, self.themes)

@@ -3,6 +3,7 @@
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Ink
 from generator.render.cards.ink import PAGE
+from generator.render.cards.view import SMALLEST
 from generator.render.drawing.ornament import Shades, emblem, shades
 from generator.render.press.blocks import Block
 from generator.render.press.flow import Type, block, paragraph
@@ -22,7 +23,8 @@ def back(card: Card, ink: Ink, width: float, height: float, inset: float) -> Blo
     found += _chevrons(cx, edge + 2.2, 1, colours) + _chevrons(cx, height - edge - 2.2, -1, colours)
     found += _rule(cx, height * 0.765, width * 0.28, colours)
     theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
-    game = Type(width * 0.083, PAGE[ink][1], leading=1.25, track=0.5 / (width * 0.083))
+    small = max(SMALLEST, width * 0.083)
+    game = Type(small, PAGE[ink][1], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
     found += paragraph([(card.theme.label, theme)], room, anchor="middle").at(_SIDE, height * 0.685)
     found += paragraph([(card.game.upper(), game)], room, anchor="middle").at(_SIDE, height * 0.79)

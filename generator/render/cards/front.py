@@ -17,9 +17,13 @@ from generator.render.cards.fit import archive as archive_of
 from generator.render.cards.fit import icon, stamp
 from generator.render.cards.ink import painting
 from generator.render.cards.view import Format, view
+from generator.render.drawing.ornament import shades
 from generator.render.press import archive
 from generator.render.press.blocks import Block
+from generator.render.press.imposition import Cell
+from generator.render.press.pen import path, polygon, style
 
+CHAMFER = 3.2  # millimetres of the two corners cut off a frame
 MOST_AIR = 0.5  # millimetres above and below a row of a screen
 _TALL = 300.0  # millimetres of paper under a front that has its own height
 _NUMBER = re.compile(rb"(?<![#/<\w.])-?\d*\.?\d+(?![\w>])")
@@ -57,6 +61,13 @@ def fronts(wanted: Sequence[Front], form: Format, paper: Paper, ink: Ink) -> lis
             operators = _stretched(operators, moves, front.air / MOST_AIR)
         found.append(Block(width, height, operators).recoloured(painting(front.card.theme.accent, ink)))
     return found
+
+
+def frame(card: Card, ink: Ink, cell: Cell, inset: float = 0.0) -> str:
+    """The line about a front, two corners cut, as one path."""
+    x0, y0, x1, y1 = cell.x + inset, cell.y + inset, cell.x + cell.width - inset, cell.y + cell.height - inset
+    points = [(x0, y0), (x1 - CHAMFER, y0), (x1, y0 + CHAMFER), (x1, y1), (x0 + CHAMFER, y1), (x0, y1 - CHAMFER)]
+    return path(polygon(points), style(None, shades(card.theme.accent, ink).accent, 0.18))
 
 
 def set_fronts(wanted: dict[str, Front], form: Format, paper: Paper) -> Iterator[tuple[str, bytes]]:

@@ -11,7 +11,7 @@ from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.render.cards import screen
 from generator.render.cards.back import back
-from generator.render.cards.front import Front, fronts
+from generator.render.cards.front import Front, frame, fronts
 from generator.render.cards.ink import PAGE
 from generator.render.cards.split import dealt
 from generator.render.cards.view import FORMATS, Format, rows
@@ -20,7 +20,7 @@ from generator.render.drawing.ornament import shades
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import fonts, imposition
 from generator.render.press.blocks import Block
-from generator.render.press.book import Book, Matrix, Page
+from generator.render.press.book import Book, Box, Matrix, Page
 from generator.render.press.flow import PT, Type, page, say
 from generator.render.press.imposition import Cell, Leaf
 from generator.render.press.pen import line, style
@@ -102,18 +102,27 @@ def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) 
     wanted = [Front(card, fit.size or 0, fit.air(room, rows(card))) for card, fit in found]
     drawn = fronts(wanted, form, options.paper, options.ink)
     backs: dict[tuple[Theme, str], Block] = {}
+    said: set[str] = set()
+    sheets = 0
     for leaf in leaves:
-        placed = []
+        sheets += leaf.side == "front"
+        placed, over, begun = [], marks(leaf), []
         for one in leaf.cells:
             card = found[one.card][0]
             if one.side == "front":
                 placed.append((drawn[one.card], _place(leaf, one, cell[1])))
+                over += frame(card, options.ink, one, form.inset)
+                chapter = " · ".join(dict.fromkeys((card.game, card.theme.label)))
+                begun += [chapter] if chapter not in said else []
+                said.add(chapter)
                 continue
             key = (card.theme, card.game)
             if key not in backs:
                 backs[key] = back(card, options.ink, *cell, form.back_inset)
             placed.append((backs[key], _place(leaf, one, cell[1])))
-        yield replace(page((leaf.width, leaf.height), marks(leaf)), blocks=placed)
+        label = f"{'Recto' if leaf.side == 'front' else 'Verso'} {sheets}"
+        on = page((leaf.width, leaf.height), over)
+        yield replace(on, blocks=placed, trim=_trim(leaf), label=label, chapters=begun)
 
 
 def _place(leaf: Leaf, cell: Cell, height: float) -> Matrix:
@@ -122,6 +131,13 @@ def _place(leaf: Leaf, cell: Cell, height: float) -> Matrix:
     if cell.turned:
         return (-1, 0, 0, -1, x + cell.width / PT, y + height / PT)
     return (1, 0, 0, 1, x, y)
+
+
+def _trim(leaf: Leaf) -> Box:
+    """All the cells of a leaf, in points."""
+    across = [x for cell in leaf.cells for x in (cell.x, cell.x + cell.width)]
+    down = [leaf.height - y for cell in leaf.cells for y in (cell.y, cell.y + cell.height)]
+    return min(across) / PT, min(down) / PT, max(across) / PT, max(down) / PT
 
 
 def _screen(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Page]:
@@ -134,7 +150,10 @@ def _screen(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Pag
         drawn = fronts(wanted, FORMATS["screen"], options.paper, options.ink)
         placed = [(drawn[cell.card], _place(one.leaf, cell, drawn[cell.card].height * PT)) for cell in one.leaf.cells]
         head = _screen_head(one.leaf, game, f"Écran du MJ, {number}/{len(leaves)}", options.ink)
-        yield replace(page((one.leaf.width, one.leaf.height), marks(one.leaf) + head), blocks=placed)
+        head += "".join(frame(one.panels[cell.card].card, options.ink, cell) for cell in one.leaf.cells)
+        first = number == 1 or leaves[number - 2][0] != game
+        on = page((one.leaf.width, one.leaf.height), marks(one.leaf) + head)
+        yield replace(on, blocks=placed, label=f"Écran {number}", chapters=[game] if first else [])
 
 
 def _screen_head(leaf: Leaf, game: str, number: str, ink: Ink) -> str:

@@ -21,6 +21,9 @@ _FIGURE = re.compile(
 _SAID = frozenset({"", "Point", "Cas", "Cause", "Étape", "Règle", "Effet", "Précision", "Statut", "Limite", "Trait"})
 _SHORT = 10  # letters of a cell that is not broken over lines
 _LONG_TITLE = 20
+# Points under which nothing is printed, and how large smaller texts are beside the card's own.
+SMALLEST = 6.0
+_SHARES = {"small": 0.68, "head": 0.84, "note_size": 0.88}
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,7 @@ class Format:
 class Screen:
     """The GM's screen: pages on their side, in columns."""
 
-    columns: int = 4
+    columns: int = 3
     margin: float = 8.0
     gap: float = 3.0
     top: float = 16.0
@@ -67,7 +70,7 @@ SCREEN = Screen()
 FORMATS: Mapping[str, Format] = {
     "poker": Format("poker", (9.4, 8.8, 8.2, 7.7, 7.2, 6.8, 6.4, 6.0), 2.4, 3.2),
     "a6": Format("a6", (14.0, 13.0, 12.0, 11.2, 10.4, 9.6, 9.0, 8.4, 7.8), 6.4, 10.0),
-    "screen": Format("screen", (7.8, 7.2, 6.6, 6.2), 0.0, 0.0),
+    "screen": Format("screen", (9.8, 9.4, 9.0), 0.0, 0.0),
 }
 
 
@@ -76,6 +79,7 @@ def view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str, Any]
     return {
         "key": key,
         "size": size,
+        **{name: max(SMALLEST, round(share * size, 2)) for name, share in _SHARES.items()},
         "air": air,
         "ink": ROLES,
         "icon": ICONS[card.icon],

@@ -31,4 +31,4 @@ def level_bar(x: float, y: float) -> str:
 
 
 def _words(x: float, y: float, words: str, turn: float, anchor: Anchor = "start") -> str:
-    return text(x, y, words, 5 * _PT, "#555555", anchor=anchor, turn=turn)
+    return text(x, y, words, 6 * _PT, "#555555", anchor=anchor, turn=turn)

@@ -21,7 +21,8 @@ Box = tuple[float, float, float, float]
 class Page:
     """A page to be written, in points: blocks, pictures in their boxes, then what is drawn over them.
 
-    `label`: what a viewer calls it instead of its number; `trim`: what is left of it when it is cut."""
+    `label`: what a viewer calls it instead of its number; `chapters`: what begins on it, for the outline;
+    `trim`: what is left of it when it is cut."""
 
     width: float
     height: float
@@ -29,6 +30,7 @@ class Page:
     blocks: Sequence[tuple[Block, Matrix | None]] = ()
     pictures: Sequence[tuple[Picture, Box]] = ()
     label: str = ""
+    chapters: Sequence[str] = ()
     trim: Box | None = None
 
 
@@ -89,6 +91,7 @@ class Book:
             more,
         )
         self._labels.append(page.label)
+        self.outline += [Outline(title, self.pages) for title in page.chapters]
         self._pages.append(self.writer.put(body, number))
         return self._pages[-1]
 

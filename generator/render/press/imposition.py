@@ -16,6 +16,7 @@ Side = Literal["front", "back"]
 
 POKER = (63.0, 88.0)
 SAFE = 6.0  # from the paper's edge, for what matters
+EDGE = 6.5  # from the paper's edge, for marks
 MARK = 4.0  # length of a cut guide
 GAP = 1.0  # between a cut guide and the card
 BAR = 100.0  # the check bar, and its caption
@@ -151,8 +152,8 @@ def _guides(grid: _Grid) -> tuple[Line, ...]:
     """The line of every cut: marks in the margins, or the whole line where a margin has no room for marks."""
     width, height = grid.page
     right, bottom = grid.xs[-1] + grid.cell[0], grid.ys[-1] + grid.cell[1]
-    columns = [x for x in (*grid.xs, right) if SAFE <= x <= width - SAFE and abs(x - grid.fold) > 1]
-    rows = [y for y in (*grid.ys, bottom) if SAFE <= y <= height - SAFE]
+    columns = [x for x in (*grid.xs, right) if EDGE <= x <= width - EDGE and abs(x - grid.fold) > 1]
+    rows = [y for y in (*grid.ys, bottom) if EDGE <= y <= height - EDGE]
     down, across = _marks(grid.ys[0], bottom, height), _marks(grid.xs[0], right, width)
     return (
         *((x, start, x, end) for x in columns for start, end in down),
@@ -161,9 +162,9 @@ def _guides(grid: _Grid) -> tuple[Line, ...]:
 
 
 def _marks(start: float, end: float, length: float) -> list[tuple[float, float]]:
-    if start - GAP - SAFE < 1:
-        return [(SAFE, length - SAFE)]
-    return [(max(SAFE, start - GAP - MARK), start - GAP), (end + GAP, min(length - SAFE, end + GAP + MARK))]
+    if start - GAP - EDGE < 1:
+        return [(EDGE, length - EDGE)]
+    return [(max(EDGE, start - GAP - MARK), start - GAP), (end + GAP, min(length - EDGE, end + GAP + MARK))]
 
 
 def _bar(grid: _Grid) -> Line:

@@ -241,6 +241,24 @@ def test_one_s_own_cards_print_like_the_rest() -> None:
     assert plain_one.origin == "" and len(plain_one.lines) == 1
 
 
+def test_one_s_own_deck_has_a_title_an_icon_and_a_colour() -> None:
+    text = """deck: {title: "Ennuis : à volonté", icon: fist, accent: "#7a2e2e"}
+une: {title: Une, icon: card, lines: [Bonjour]}
+"""
+    deck, problems = own_deck(parse(text.encode(), "mine.yaml"), lambda _game: None, ICONS)
+    assert problems == []
+    assert [card.id for card in deck.cards] == ["une"]
+    theme = deck.cards[0].theme
+    assert (theme.label, theme.icon, theme.accent) == ("Ennuis\u00a0: à volonté", "fist", "#7a2e2e")
+    assert deck.cards[0].game == deck.label == theme.label
+
+
+def test_what_is_wrong_with_a_deck_s_cover_is_told() -> None:
+    text = "deck: {icon: fistt, acent: '#000000'}\nune: {title: Une, icon: card, lines: [Bonjour]}\n"
+    _deck, problems = own_deck(parse(text.encode(), "mine.yaml"), lambda _game: None, ICONS)
+    assert {problem.code for problem in problems} == {"unknown-icon", "unknown-key"}
+
+
 def test_everything_wrong_with_one_s_own_cards_is_told_at_once() -> None:
     path = OWN / "bad.yaml"
     expected = {

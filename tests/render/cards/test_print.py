@@ -62,11 +62,20 @@ def pieces(card: Card) -> list[str]:
 def test_every_card_is_printed_whole(game: str, format: CardFormat, ink: Ink) -> None:
     """Setting checks that nothing overflows; here, that each text is on paper, in embedded fonts."""
     pdf = printed(game, format, ink)
-    shown = letters(words(pdf))
+    found = words(pdf)
+    assert min(word.size for word in found) >= 5.99, "points under which nothing is read at the table"
+    shown = letters(found)
     for card in cards(game):
         for piece in pieces(card):
             assert bare(piece) in shown or all(bare(word) in shown for word in piece.split()), (card.id, piece)
     assert all(fonts(pdf).values())
+
+
+def test_outline_labels_and_trim_boxes() -> None:
+    pdf = reader(print_cards(cards("nano"), Options()))
+    assert pdf.page_labels == ["Recto 1", "Verso 1"]
+    assert [entry.title for entry in pdf.outline][:2] == ["SW-Nano · Le jeu", "SW-Nano · Force et armes"]
+    assert [round(float(x) * 25.4 / 72, 1) for x in pdf.pages[0].trimbox] == [10.5, 104.5, 199.5, 280.5]  # two rows
 
 
 # Cards that list all entries of a kind, over as many cards as it takes.
@@ -301,7 +310,8 @@ def test_titles_read_on_white_in_every_ink(ink: Ink) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_screen_s_columns_fill_their_page(paper: Paper) -> None:
     width, height = SCREEN.page(paper)
-    assert SCREEN.columns * SCREEN.column(paper) + 3 * SCREEN.gap + 2 * SCREEN.margin == pytest.approx(width)
+    filled = SCREEN.columns * SCREEN.column(paper) + (SCREEN.columns - 1) * SCREEN.gap + 2 * SCREEN.margin
+    assert filled == pytest.approx(width)
     assert SCREEN.top + SCREEN.height(paper) + SCREEN.foot == pytest.approx(height)
 
 
