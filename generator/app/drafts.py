@@ -80,10 +80,15 @@ class Studio:
     def write(self, place: Path, draft: Draft, output: Output) -> Path:
         """The file, and where it can be written the schema that its first line names."""
         output.put(place, draft.text.encode())
-        document = json.dumps(self.game.module("schema").schema(self.definitions), ensure_ascii=False, indent=1)
-        with suppress(OSError):  # without it, editors only help less
-            write_whole(place.parent / schema_path(self.game.id), document.encode(), durable=False)
+        self.write_schema(place.parent)
         return place
+
+    def write_schema(self, folder: Path) -> None:
+        with suppress(OSError):  # without it, editors only help less
+            write_whole(folder / schema_path(self.game.id), self.schema(), durable=False)
+
+    def schema(self) -> bytes:
+        return json.dumps(self.game.module("schema").schema(self.definitions), ensure_ascii=False, indent=1).encode()
 
 
 def free_place(name: str) -> Path:

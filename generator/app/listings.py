@@ -1,10 +1,9 @@
 """A game's content as tables, called by the words people use: ids, titles in either language, kinds of things."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 
 from generator.app.files import Content, definitions_of, named_system
-from generator.core.i18n import _, current_language, set_language
+from generator.core.i18n import _, speaking
 from generator.core.names import slug
 from generator.core.refusal import unknown
 from generator.core.system import Listing, System
@@ -23,7 +22,7 @@ def listing(name: str, written: str, content: Content) -> tuple[System, str, Lis
     ways: dict[str, tuple[str, list[int]]] = {}
     names = list(known)
     for language in ("fr", "en"):
-        with _speaking(language):
+        with speaking(language):
             for kind, one in listings_of(name, content)[1].items():
                 every = list(range(len(one.rows)))
                 names.append(slug(one.title))
@@ -51,13 +50,3 @@ def _kinds(one: Listing) -> dict[str, list[int]]:
 def _singular(word: str) -> str:
     """As it is compared: French and English plurals end alike, nearly always."""
     return "-".join(part.removesuffix("s").removesuffix("x") for part in slug(word).split("-"))
-
-
-@contextmanager
-def _speaking(language: str) -> Iterator[None]:
-    before = current_language()
-    set_language(language)
-    try:
-        yield
-    finally:
-        set_language(before)

@@ -104,15 +104,14 @@ def is_ours(place: Path) -> bool:
 
 def names_for(stems: Iterable[str], suffix: str) -> list[str]:
     """A file's name for each, numbered where two would have the same."""
-    taken: set[str] = set()
+    taken: dict[str, int] = {}  # names, and the last number each was given: a thousand of one name are soon counted
     found = []
     for stem in stems:
-        base = file_stem(stem)
-        name, number = base, 1
+        base = name = file_stem(stem)
         while name in taken:
-            number += 1
-            name = f"{base}-{number}"
-        taken.add(name)
+            taken[base] += 1
+            name = f"{base}-{taken[base]}"
+        taken[name] = 1
         found.append(name + suffix)
     return found
 

@@ -51,7 +51,7 @@ def paper_needed(pdf: bytes) -> str:
 
 
 @contextmanager
-def progress_bar(total: int) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(total: int, label: str = "") -> Iterator[Callable[[int], None] | None]:
     """A bar on a terminal, once the work has lasted a second."""
     if total < 2 or not sys.stderr.isatty():
         yield None
@@ -62,7 +62,7 @@ def progress_bar(total: int) -> Iterator[Callable[[int], None] | None]:
     def tick(done: int) -> None:
         nonlocal bar
         if bar is None and time.monotonic() - start > 1:
-            bar = click.progressbar(length=total, label=_("Printing"), file=sys.stderr)
+            bar = click.progressbar(length=total, label=label or _("Printing"), file=sys.stderr)
             bar.update(done - 1)
         if bar is not None:
             bar.update(1)

@@ -28,8 +28,11 @@ class _Command(GameCommand):
 @output_option(_("The file to write; « - » is standard output."))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
+@click.option("--count", type=click.IntRange(1), metavar="N", help=_("Roll so many, into the folder given with -o."))
 @click.option("--party", type=click.IntRange(1), metavar="N", help=_("Roll a whole table of N, and print it."))
 @click.option("--pdf", "with_pdf", is_flag=True, help=_("Print the sheet too, beside the file."))
+@click.option("--zip", "packed", is_flag=True, help=_("With --count: all of them in one archive."))
+@click.option("--index", is_flag=True, help=_("With --count: an overview too, a small picture of each."))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
 @print_options
 @content_option
@@ -38,9 +41,12 @@ def command(
     output: Output,
     at_random: bool,
     seed: int | None,
+    count: int | None,
     party: int | None,
     plain: bool,
     with_pdf: bool,
+    packed: bool,
+    index: bool,
     options: Any,
     content: tuple[Path, ...],
     **asked: Any,
@@ -51,7 +57,16 @@ def command(
     given = {name: value for name, value in asked.items() if value is not None and value is not False}
     chosen = secrets.randbelow(2**31) if seed is None else seed
     with_pdf = with_pdf or options.open
-    if party:
+    if count and (party or not at_random):
+        raise misuse(_("--count goes with --random, and without --party."))
+    if (packed or index) and not count:
+        raise misuse(_("--zip and --index go with --count."))
+    if count:
+        from generator.cli._batch import roll_many
+
+        studio = Studio.of(game, content)
+        roll_many(studio, chosen, count, given, output, options, content, with_pdf=with_pdf, packed=packed, index=index)
+    elif party:
         _party(Studio.of(game, content), chosen, party, given, output, options, content)
     elif at_random:
         _one(Studio.of(game, content), chosen, given, output, options, content, with_pdf=with_pdf, told=seed is None)

@@ -42,7 +42,10 @@ class _Command(GameCommand):
 @click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
 @click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
-@output_option(_("The PDF to write; « - » is standard output."))
+@click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
+@click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
+@click.option("--index", is_flag=True, help=_("With --separate or --zip: an overview too, a small picture of each."))
+@output_option(_("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @print_options
 @content_option
@@ -57,6 +60,9 @@ def command(
     with_odds: bool,
     balance: str | None,
     battlefield: bool,
+    separate: bool,
+    packed: bool,
+    index: bool,
     output: Output,
     as_json: bool,
     options: PrintOptions,
@@ -64,7 +70,12 @@ def command(
     **given: Any,
 ) -> None:
     inputs = [*files, *([saved] if saved else [])]
-    output.guard(inputs)
+    if separate and (packed or output.is_standard):
+        raise click.UsageError(_("--separate writes into a folder."))
+    if index and not (separate or packed):
+        raise click.UsageError(_("--index goes with --separate or --zip."))
+    if not separate:
+        output.guard(inputs)
     if save:
         replace(output, path=save).guard(inputs)
     if saved:
@@ -89,7 +100,8 @@ def command(
             scenarios, forecasts = _balanced(game, files, seed, count, reroll, given, balance)
         else:
             rolled = _rolled(game, files, seed, count, reroll, given)
-            if as_json and not (output.path or save or with_odds):  # ten thousand of them need not be in memory at once
+            if as_json and not (output.path or save or with_odds or separate or packed):
+                # Ten thousand of them need not be in memory at once.
                 _print_json((scenario.as_json() for scenario in rolled), many=count is not None)
                 return
             scenarios = list(rolled)
@@ -104,10 +116,16 @@ def command(
         _print_json(iter(_documents(scenarios, forecasts)), many=many)
     for forecast in () if as_json else forecasts:
         _tell_chances(game, forecast)
-    if output.path or not (as_json or save):
+    if output.path or separate or packed or not (as_json or save):
         told = dict(enumerate(forecasts))
         sealed = game.sealed(given)
         books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
+        if separate or packed:
+            from generator.cli._batch import print_each
+
+            flags = {"battlefield": battlefield, "packed": packed, "index": index}
+            print_each(books, scenarios, output, inputs, options, **flags)
+            return
         pdf = app.print_books(books, options.paper, options.ink, battlefield=battlefield, scenarios=scenarios)
         target = output.write(f"scenario-{game.system.id}-{scenarios[0].seed}.pdf", pdf, inputs)
         say(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)

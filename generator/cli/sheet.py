@@ -2,15 +2,14 @@
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
 
-from generator.app.files import open_legal
+from generator.app.files import Opened, open_legal
 from generator.app.folders import expand
-from generator.app.outputs import Output, archive, names_for
+from generator.app.outputs import Output
 from generator.app.sheets import blanks, gm_pages, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
 from generator.cli._common import Telling
@@ -19,7 +18,10 @@ from generator.cli._options import content_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce, progress_bar
 from generator.core.i18n import _
 from generator.core.names import file_stem
+from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
+
+_Leaf = tuple[str, list[Sheet], Opened | None]  # what its file is called, and what is on it
 
 
 @click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
@@ -39,6 +41,7 @@ from generator.core.paper.sheet import Sheet
 @click.option("--gm", is_flag=True, help=_("The GM's page of the table instead: what is rolled for each in secret."))
 @click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
 @click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
+@click.option("--index", is_flag=True, help=_("With --separate or --zip: an overview too, a small picture of each."))
 @print_options
 @content_option
 def command(
@@ -54,6 +57,7 @@ def command(
     gm: bool,
     separate: bool,
     packed: bool,
+    index: bool,
     options: PrintOptions,
     content: tuple[Path, ...],
 ) -> None:
@@ -63,6 +67,8 @@ def command(
         raise click.UsageError(_("--fillable and --accessible do not go together."))
     if separate and (packed or output.is_standard):
         raise click.UsageError(_("--separate writes into a folder."))
+    if index and not (separate or packed):
+        raise click.UsageError(_("--index goes with --separate or --zip."))
     if profile and not system:
         raise click.UsageError(_("--profile needs --system."))
     files = expand(files)
@@ -78,44 +84,47 @@ def command(
     if blank or profile:
         sheets = blanks(blank, system, content) if blank else profile_sheets(profile or "", system or "", content)
         name = file_stem(blank or profile or "")
-        each = [(sheet.slug, [sheet]) for sheet in sheets]
+        each: list[_Leaf] = [(sheet.slug, [sheet], None) for sheet in sheets]
     elif separate or packed or len(files) == 1:
-        each = [(file.stem, sheets_of(open_legal(file, content))) for file in files]
+        each = [(file.stem, sheets_of(one), one) for file in files for one in [open_legal(file, content)]]
         name = file_stem(files[0].stem) if len(files) == 1 else "fiches"
     if separate or packed:
-        _print_each(each, output, files, name, settings, options, packed=packed)
+        _print_each(each, output, files, name, settings, options, packed=packed, index=index)
     elif len(files) > 1:
         write = _printing(sheets_of_files(files, content), settings, len(files))
         announce(output.write("fiches.pdf", write, files), options)
     else:
         known = {"title": each[0][1][0].title} if files else {}
-        write = _printing([sheet for _stem, sheets in each for sheet in sheets], {**settings, **known})
+        write = _printing([sheet for _stem, sheets, _opened in each for sheet in sheets], {**settings, **known})
         announce(output.write(f"{name}.pdf", write, files), options)
 
 
 def _print_each(
-    each: list[tuple[str, list[Sheet]]], output: Output, files: tuple[Path, ...], name: str, settings: dict[str, Any],
-    options: PrintOptions, *, packed: bool,
+    each: list[_Leaf], output: Output, files: tuple[Path, ...], name: str, settings: dict[str, Any],
+    options: PrintOptions, *, packed: bool, index: bool,
 ) -> None:  # fmt: skip
     """A PDF for each file or blank, in a folder, or in one archive."""
-    names = names_for((stem for stem, _sheets in each), ".pdf")
-    places = [output.folder() / one for one in names]
-    if not packed:
-        for place in places:
-            replace(output, path=place).guard(files)
-    done: dict[str, bytes] = {}
+    from generator.app.batches import INDEX, Delivery, batch_names, blank_entry, sheet_entry
+    from generator.render.index import print_index
+
+    delivery = Delivery(output, packed, files)
+    names = batch_names((stem for stem, _sheets, _opened in each), ".pdf")
+    delivery.guard([*names, *([INDEX] if index else [])])
+    look, entries = Look(options.paper, options.ink, settings["large"]), []
     with progress_bar(len(each)) as tick:
-        for number, (place, (_stem, sheets)) in enumerate(zip(places, each, strict=True), 1):
+        for number, (place, (_stem, sheets, opened)) in enumerate(zip(names, each, strict=True), 1):
             out = io.BytesIO()
             _printing(sheets, {**settings, "title": sheets[0].title})(out)
-            if packed:
-                done[place.name] = out.getvalue()
-            else:
-                announce(output.put(place, out.getvalue(), files), options)
+            if target := delivery.put(place, out.getvalue()):
+                announce(target, options)
+            if index:
+                entries.append(sheet_entry(opened, sheets, look, place) if opened else blank_entry(sheets[0], look))
             if tick:
                 tick(number)
-    if packed:
-        announce(output.write(f"{name}.zip", archive(done), files), options)
+    if index and (target := delivery.put(INDEX, print_index("Fiches", "fiche", entries, look))):
+        announce(target, options)
+    if target := delivery.close(f"{name}.zip"):
+        announce(target, options)
 
 
 def _printing(sheets: Any, settings: dict[str, Any], count: int = 0) -> Callable[[BinaryIO], object]:

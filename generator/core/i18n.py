@@ -8,7 +8,8 @@ import gettext
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -97,6 +98,16 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 def set_language(language: str | None) -> None:
     _language.set(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """One language for a while: what is printed is French, whoever prints it."""
+    before = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(before)
 
 
 def current_language() -> str:

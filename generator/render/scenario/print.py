@@ -71,6 +71,12 @@ def pages(pair: Pair, paper: Paper, ink: Ink, *, battlefields: bool = False, fir
     return Pages(numbered(read, first), plain[0], plain[1], numbered(sealed, last))
 
 
+def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
+    """The page to begin with, as its players see it."""
+    booklet = Booklet(in_french(pair[0]), SIZES[paper], ink)
+    return page(SIZES[paper], next(booklet.scenario()) + booklet.foot(1))
+
+
 def print_map(table: Map) -> bytes:
     """The map alone, on paper of its own size."""
     drawn, unit = maps.drawn(table, MAP, MAP, palette(table.theme, "color", table.side, table.foe))

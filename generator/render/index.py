@@ -1,0 +1,91 @@
+"""The overview of a batch: a small picture of each, its name and its key figures, as many to a page as can be told."""
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+
+from generator.core.frozen import dataclass
+from generator.core.paper.figure import Livery
+from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.typography import french
+from generator.render.drawing.chrome import Chrome, chrome, plate, words
+from generator.render.press import fonts
+from generator.render.press.book import Book, Page
+from generator.render.press.flow import PT, Drawn, page, paragraph, stack, too_long
+from generator.render.press.pen import rect, style
+from generator.render.press.reduced import Reduced, reduced
+
+SIDE, HEAD, FOOT, GAP = 10.0, 12.0, 13.0, 4.0
+LIVERY = Livery("#1f4f7a", "#e8eef4")
+CAPTION, LEAST = 4.0, 15.0  # air around what is told; a picture's height
+# Columns, rows and the type of a name: the first that holds all of them on one page.
+GRIDS = ((4, 3, 9.0), (5, 4, 8.0), (6, 5, 7.0))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One of a batch: what it is called, what is good to know of it, its first page."""
+
+    name: str
+    lines: tuple[str, ...]
+    page: Page
+
+
+def print_index(title: str, kind: str, entries: Sequence[Entry], look: Look) -> bytes:
+    """`kind`: what they are, one of them."""
+    colours = chrome(LIVERY, look.ink)
+    for entry in entries:
+        fonts.check("".join((entry.name, *entry.lines)), where=entry.name)
+    drawn = list(_pages(entries, look, colours))
+    out = BytesIO()
+    book = Book(out, title=title, duplex="none")
+    size = SIZES[look.paper]
+    for number, (operators, small) in enumerate(drawn, 1):
+        total = f"{len(entries)} {kind}" + ("s" if len(entries) > 1 else "")
+        count = total + (f" · {number} / {len(drawn)}" if len(drawn) > 1 else "")
+        head = plate(colours, size[0] - 2 * SIDE, french(title), count, 7.0, 10.0).at(SIDE, SIDE)
+        foot = words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.2, quiet=True))
+        flat = page(size, head + operators + foot)
+        # What is reduced comes first: the frames around it are drawn over it.
+        inner = "".join(one.operators for one in small)
+        book.put(
+            Page(
+                flat.width,
+                flat.height,
+                f"{inner}{flat.operators}",
+                [block for one in small for block in one.blocks],
+                [picture for one in small for picture in one.pictures],
+            )
+        )
+    book.close()
+    return out.getvalue()
+
+
+def _pages(entries: Sequence[Entry], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Reduced]]]:
+    """What is drawn on each page, and the pictures on it: as high as all of its rows leave them."""
+    columns, rows, size = next((grid for grid in GRIDS if len(entries) <= grid[0] * grid[1]), GRIDS[-1])
+    width, height = SIZES[look.paper]
+    wide = (width - 2 * SIDE - GAP * (columns - 1)) / columns
+    for first in range(0, len(entries), columns * rows):
+        here = entries[first : first + columns * rows]
+        lines = [here[n : n + columns] for n in range(0, len(here), columns)]
+        told = [[_caption(entry, colours, wide, size) for entry in line] for line in lines]
+        text = sum(max(one.height for one in line) + CAPTION for line in told)
+        high = (height - SIDE - HEAD - FOOT - text) / len(lines)
+        if high < LEAST:
+            raise too_long(max((entry.name for entry in here), key=len))
+        out, small, top = "", list[Reduced](), SIDE + HEAD
+        for line, captions in zip(lines, told, strict=True):
+            tall = min(high, max(wide * entry.page.height / entry.page.width for entry in line))
+            for k, (entry, caption) in enumerate(zip(line, captions, strict=True)):
+                x, scale = SIDE + k * (wide + GAP), min(wide / entry.page.width, tall / entry.page.height)
+                w, h = entry.page.width * scale, entry.page.height * scale
+                small.append(reduced(entry.page, x / PT, (height - top - h) / PT, scale / PT))
+                out += rect(x, top, w, h, style(None, colours.line, colours.hair)) + caption.at(x, top + tall + 1.2)
+            top += tall + CAPTION + max(one.height for one in captions)
+        yield out, small
+
+
+def _caption(entry: Entry, colours: Chrome, wide: float, size: float) -> Drawn:
+    name, text = colours.title(size).but(leading=1.1), colours.kind(max(6.0, size - 1.6), quiet=True, leading=1.15)
+    said = [paragraph([(french(line), text)], wide) for line in entry.lines if line]
+    return stack([paragraph([(french(entry.name), name)], wide), *said], 0.3)

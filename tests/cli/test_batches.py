@@ -1,0 +1,114 @@
+"""Batches for organisers: many files from one seed, a PDF each, archives, and the overview of them all."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.run import EXAMPLES, holofiche
+
+GRAKK = EXAMPLES / "grakk.yaml"
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
+
+
+def words(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+def test_new_count_is_one_seed_a_folder_and_the_same_again(tmp_path: Path) -> None:
+    ran = holofiche("new", "nano", "--random", "--count", "40", "--seed", "7", "-o", tmp_path / "a" / "deep")
+    assert ran.code == 0, ran.err
+    made = files(tmp_path / "a" / "deep")
+    assert len(made) == 40
+    assert holofiche("new", "nano", "--random", "--count", "40", "--seed", "7", "-o", tmp_path / "b").code == 0
+    assert files(tmp_path / "b") == made
+    third = holofiche("new", "nano", "--random", "--seed", "9", "-o", "-").out.encode()
+    assert third in made.values()  # each is the one that its own seed rolls alone
+    assert holofiche("check", tmp_path / "b").code == 0
+
+
+def test_nothing_of_a_batch_is_written_over_what_is_there(tmp_path: Path) -> None:
+    words_ = ("new", "nano", "--random", "--count", "3", "--seed", "7", "-o", tmp_path)
+    assert holofiche(*words_).code == 0
+    last = sorted(files(tmp_path))[-1]
+    for name in files(tmp_path):
+        if name != last:
+            (tmp_path / name).unlink()
+    assert holofiche(*words_).code == 4
+    assert list(files(tmp_path)) == [last]
+    assert holofiche(*words_, "--overwrite").code == 0
+
+
+@pytest.mark.parametrize("given", [("--count", "3"), ("--random", "--zip"), ("--random", "--index"),
+                                   ("--random", "--count", "3", "--party", "2"), ("--random", "--count", "0"),
+                                   ("--random", "--count", "2", "-o", "-")])  # fmt: skip
+def test_wrong_usage(given: tuple[str, ...], tmp_path: Path) -> None:
+    assert holofiche("new", "d6", *given, cwd=tmp_path).code == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_archive_of_files_sheets_and_their_overview(tmp_path: Path) -> None:
+    asked = ("new", "sndr", "--random", "--count", "2", "--seed", "1", "--pdf", "--index", "--zip")
+    ran = holofiche(*asked, "-o", tmp_path / "x.zip")
+    assert ran.code == 0, ran.err
+    with zipfile.ZipFile(tmp_path / "x.zip") as packed:
+        names = packed.namelist()
+        index = packed.read("index.pdf")
+    assert sorted(Path(name).suffix for name in names) == [".json", ".pdf", ".pdf", ".pdf", ".yaml", ".yaml"]
+    for name in names:
+        if name.endswith(".yaml"):
+            assert name in words(index)
+    assert "2 FICHES" in words(index)
+    assert holofiche(*asked, "-o", tmp_path / "y.zip").code == 0
+    assert (tmp_path / "x.zip").read_bytes() == (tmp_path / "y.zip").read_bytes()
+
+
+def test_scenarios_a_pdf_each_with_their_overview(tmp_path: Path) -> None:
+    ran = holofiche("scenario", "sylvaren", EXAMPLES / "loups.yaml", "--count", "3", "--seed", "5", "--separate",
+                    "--index", "-o", tmp_path / "out")  # fmt: skip
+    assert ran.code == 0, ran.err
+    made = files(tmp_path / "out")
+    assert sorted(made) == ["index.pdf", *(f"scenario-sylvaren-{n}.pdf" for n in (5, 6, 7))]
+    told = words(made["index.pdf"])
+    assert "3 SCÉNARIOS" in told
+    assert all(f"Graine {n}" in told for n in (5, 6, 7))
+    alone = holofiche("scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "6", "-o", "-")
+    assert made["scenario-sylvaren-6.pdf"] == alone.raw
+    for wrong in (("--index",), ("--separate", "--zip"), ("--separate", "-o", "-")):
+        assert holofiche("scenario", "sylvaren", "--quality", "20", *wrong, cwd=tmp_path).code == 2
+
+
+def test_a_thumbnail_is_the_page_itself_reduced(tmp_path: Path) -> None:
+    """What stands on the first page stands in the overview, in its place and at its scale."""
+    assert holofiche("sheet", GRAKK, EXAMPLES / "mira.yaml", "--separate", "--index", "-o", tmp_path).code == 0
+    page = PdfReader(tmp_path / "grakk.pdf").pages[0]
+    (index,) = PdfReader(tmp_path / "index.pdf").pages
+
+    def at(one: object, wanted: str) -> list[tuple[float, float]]:
+        found: list[tuple[float, float]] = []
+
+        def see(text: str, cm: list[float], tm: list[float], *_more: object) -> None:
+            if wanted in text:
+                found.append((tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]))
+
+        one.extract_text(visitor_text=see)  # type: ignore[attr-defined]
+        return found
+
+    (x0, y0), (x1, y1) = at(page, "Grakk")[0], at(page, "Camille")[0]
+    small = at(index, "Camille")[0]
+    names = [one for one in at(index, "Grakk") if abs(one[1] - small[1]) < 60 and one[1] > small[1] - 20]
+    scale = (small[0] - names[0][0]) / (x1 - x0)
+    assert 0.2 < scale < 0.25
+    assert small[1] - names[0][1] == pytest.approx((y1 - y0) * scale, abs=0.5)
+
+
+def test_a_hero_called_index_keeps_away_from_the_overview(tmp_path: Path) -> None:
+    (tmp_path / "index.yaml").write_bytes(GRAKK.read_bytes().replace(b"portrait", b"# portrait"))
+    ran = holofiche("sheet", tmp_path / "index.yaml", "--separate", "--index", "-o", tmp_path / "out")
+    assert ran.code == 0, ran.err
+    assert sorted(files(tmp_path / "out")) == ["index-2.pdf", "index.pdf"]
