@@ -5,29 +5,28 @@ command of ours took to start. These share theirs, and compile only `__init__`, 
 """
 
 import dataclasses
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
 else:
 
-    def dataclass(cls=None, /, *, frozen=False, **others):
+    def dataclass(cls=None, /, *, frozen=False, kw_only=False, **others):
         if not frozen or others:
-            return dataclasses.dataclass(cls, frozen=frozen, **others)
-        return _frozen if cls is None else _frozen(cls)
+            return dataclasses.dataclass(cls, frozen=frozen, kw_only=kw_only, **others)
+        return partial(_frozen, kw_only=kw_only) if cls is None else _frozen(cls, kw_only=kw_only)
 
 
-def _frozen(cls: type[Any]) -> type[Any]:
-    declared = [value for value in vars(cls).values() if isinstance(value, dataclasses.Field)]
-    inherits = any(dataclasses.is_dataclass(base) for base in cls.__mro__[1:])
-    if inherits or any(not field.init or field.kw_only is True for field in declared):  # rare: the library's will do
-        return dataclasses.dataclass(frozen=True)(cls)
+def _frozen(cls: type[Any], *, kw_only: bool) -> type[Any]:
     if cls.__doc__ is None:
         cls.__doc__ = cls.__name__  # or a signature would be made for it
     own = set(vars(cls))
-    cls = dataclasses.dataclass(init=False, repr=False, eq=False, match_args=False)(cls)
-    cls.__dataclass_params__.frozen = True
+    bases = [base for base in cls.__mro__[1:] if dataclasses.is_dataclass(base)]
+    _mark(bases, frozen=False)  # or the library would want to write its own __setattr__
+    cls = dataclasses.dataclass(init=False, repr=False, eq=False, match_args=False, kw_only=kw_only)(cls)
+    _mark([cls, *bases], frozen=True)
 
     def first(self: Any, /, *args: Any, **named: Any) -> None:
         cls.__init__ = _init(cls)
@@ -41,12 +40,19 @@ def _frozen(cls: type[Any]) -> type[Any]:
     return cls
 
 
+def _mark(classes: Iterable[Any], *, frozen: bool) -> None:
+    for each in classes:
+        each.__dataclass_params__.frozen = frozen
+
+
 def _init(cls: type[Any]) -> Any:
     """What the standard library would have written, but that it fills the instance's dictionary."""
     missing, after = dataclasses.MISSING, hasattr(cls, "__post_init__")
     known: dict[str, Any] = {"_NOT_GIVEN": missing}
     arguments, lines = [], ["d = self.__dict__"]
-    for field in dataclasses.fields(cls):
+    for field in sorted(dataclasses.fields(cls), key=lambda field: bool(field.kw_only)):
+        if field.kw_only and "*" not in arguments:
+            arguments.append("*")
         name, value = field.name, field.name
         if field.default is not missing:
             known[f"_{name}"] = field.default

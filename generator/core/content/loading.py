@@ -16,7 +16,7 @@ from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path, Problem
-from generator.core.reading.shape import OneOrMany, Raw, read
+from generator.core.reading.shape import OneOrMany, Raw, Some, read
 from generator.core.reading.source import Source
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class Citation:
 
 
 Citations = Annotated[tuple[Citation, ...], OneOrMany()]
-Rulings = Annotated[tuple[str, ...], OneOrMany()]
+Rulings = Some
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Ruling:
     id: str
     question: str
     decision: str
-    lines: Annotated[tuple[str, ...], OneOrMany()]
+    lines: Some
     reason: str | None = None
     severity: str | None = None
 
@@ -137,14 +137,14 @@ class Content:
         close = nearest(wanted, known)
         hint = _("did you mean « {name} »?").format(name=close) if close else None
         problem = Problem("dangling-reference", path, _("« {id} » is not defined").format(id=wanted), hint)
-        self._fault_at(kind, problem)
+        self.fault_at(kind, problem)
 
     def clash(self, kind: str, path: Path, name: str, other: str) -> None:
         """Two entries that answer to one name."""
         message = _("the name « {name} » already means « {other} »").format(name=name, other=other)
-        self._fault_at(kind, Problem("content-clash", path, message, _("remove or change the alias")))
+        self.fault_at(kind, Problem("content-clash", path, message, _("remove or change the alias")))
 
-    def _fault_at(self, kind: str, problem: Problem) -> None:
+    def fault_at(self, kind: str, problem: Problem) -> None:
         """A fault at a path that starts with an entry's id, in whichever file holds that entry."""
         for one in self.sources(kind):
             if isinstance(one.data, dict) and problem.path[0] in one.data:

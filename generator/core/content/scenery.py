@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from math import sqrt
 from pathlib import Path as FilePath
-from typing import Literal
+from typing import Annotated, Literal
 
 from generator.core.chance.dice import Roller
 from generator.core.content.cache import cached, origin_of
+from generator.core.content.declared import Entry, In, Ref, check_references, parts
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.frozen import dataclass
 from generator.core.scenario import geometry
@@ -22,14 +23,10 @@ Shape = Literal[
 
 
 @dataclass(frozen=True)
-class Piece:
-    id: str
-    label: str
-    themes: tuple[str, ...]
+class Piece(Entry):
+    themes: tuple[Annotated[str, Ref("themes")], ...]
     shape: Shape
     sizes: tuple[Spot, ...]
-    source: Citations
-    rulings: Rulings = ()
     difficult: bool = False
 
     def within(self, side: float) -> tuple[Spot, ...]:
@@ -42,16 +39,12 @@ class Place:
 
     title: str
     situation: str
-    piece: str | None = None
+    piece: Annotated[str, Ref("pieces")] | None = None
 
 
 @dataclass(frozen=True)
-class Theme:
-    id: str
-    label: str
+class Theme(Entry):
     places: tuple[Place, ...]
-    source: Citations
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
@@ -74,7 +67,7 @@ class Spacing:
 class Scenery:
     spacing: Spacing
     themes: Mapping[str, Theme]
-    pieces: Mapping[str, Piece]
+    pieces: Annotated[Mapping[str, Piece], In("scenery")]
 
     def of(self, theme: str, *, difficult: bool) -> list[Piece]:
         return [p for p in self.pieces.values() if theme in p.themes and p.difficult is difficult]
@@ -105,19 +98,10 @@ def load(extra: Iterable[FilePath] = ()) -> Scenery:
 
 
 def _build(content: Content) -> Scenery:
-    spacing = content.single("system", Spacing)
-    themes = content.entries("themes", Theme)
-    pieces = content.entries("scenery", Piece)
-    for piece in pieces.values():
-        for n, wanted in enumerate(piece.themes):
-            content.require("scenery", (piece.id, "themes", n), wanted, themes)
-    for theme in themes.values():
-        for n, spot in enumerate(theme.places):
-            if spot.piece:
-                content.require("themes", (theme.id, "places", n, "piece"), spot.piece, pieces)
+    loaded = Scenery(**parts(content, Scenery))
+    check_references(content, loaded)
     content.finish()
-    assert spacing is not None  # a missing or faulty file has been refused just above
-    return Scenery(spacing, themes, pieces)
+    return loaded
 
 
 def chosen_theme(

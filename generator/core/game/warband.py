@@ -6,7 +6,6 @@ from dataclasses import field
 from itertools import accumulate
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
-from generator.core.content.loading import Content
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
@@ -153,18 +152,3 @@ def unknown_profile(written: str, path: Path, names: Mapping[str, str], hint: st
     hint = _("did you mean « {name} »?").format(name=names[close]) if close else hint
     message = _("no profile is called « {name} »").format(name=written)
     return Problem("profil-inconnu", path, message, hint, absent=True)
-
-
-class Aliased(Profile, Protocol):
-    @property
-    def aliases(self) -> tuple[str, ...]: ...
-
-
-def profile_names(content: Content, profiles: Mapping[str, Aliased]) -> dict[str, str]:
-    """Every way to write each profile -> its id; two that answer to one name are a fault."""
-    found = {key: key for key in profiles}
-    for profile in profiles.values():
-        for name in map(slug, (profile.label, *profile.aliases)):
-            if found.setdefault(name, profile.id) != profile.id:
-                content.clash("profiles", (profile.id,), name, found[name])
-    return found

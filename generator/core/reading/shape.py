@@ -48,6 +48,9 @@ class OneOrMany:
     """A tuple that may be written as a single value."""
 
 
+Some = Annotated[tuple[str, ...], OneOrMany()]
+
+
 @dataclass(frozen=True)
 class Pattern:
     """What a text must look like, with words for the message."""

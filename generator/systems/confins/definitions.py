@@ -1,32 +1,15 @@
 """Aux Confins de l’Empire: the combat tables the GM's cards draw on. Its files are encounters: who fights."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from generator.core.content.loading import Citations, Content, Ruling, Rulings
-from generator.core.paper.figure import Livery
+from generator.core.content.declared import GameTitle, Table, parts
+from generator.core.content.loading import Content, Ruling
+from generator.core.frozen import dataclass
 
 
-@dataclass(frozen=True)
-class Game:
-    label: str
-    full_label: str
-    livery: Livery
-    source: Citations
+@dataclass(frozen=True, kw_only=True)
+class Game(GameTitle):
     constants: Mapping[str, str]
-    sources: Mapping[str, Citations]
-    rulings: Mapping[str, Rulings]
-
-
-@dataclass(frozen=True)
-class Table:
-    id: str
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    source: Citations
-    note: str | None = None
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
@@ -37,9 +20,4 @@ class Definitions:
 
 
 def load(content: Content) -> Definitions:
-    game = content.single("system", Game)
-    tables = content.entries("tables", Table)
-    rulings = content.rulings()
-    content.finish()
-    assert game is not None
-    return Definitions(game, tables, rulings)
+    return Definitions(**parts(content, Definitions))

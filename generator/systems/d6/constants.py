@@ -1,11 +1,10 @@
 """The D6 game's constants (system.yaml): every figure of the rules, with where it comes from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from generator.core.chance.dice import Dice
-from generator.core.content.loading import Citations, Rulings
-from generator.core.paper.figure import Livery
+from generator.core.content.declared import GameTitle
+from generator.core.frozen import dataclass
 
 
 @dataclass(frozen=True)
@@ -66,12 +65,6 @@ class Constants:
     sequela_pv: tuple[int, ...]  # PV max lost, by the D12 rolled
 
 
-@dataclass(frozen=True)
-class Game:
-    label: str
-    full_label: str
-    livery: Livery
-    source: Citations
+@dataclass(frozen=True, kw_only=True)
+class Game(GameTitle):
     constants: Constants
-    sources: Mapping[str, Citations]
-    rulings: Mapping[str, Rulings]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from generator.core.content.declared import Ref
 from generator.core.content.loading import Citations
 from generator.core.reading.shape import Between
 
@@ -18,7 +19,7 @@ class TaughtTalent:
     cost: Annotated[int, Between(0, 9999)]
     text: str
     type: TalentType = "passif"
-    classe: str | None = None
+    classe: Annotated[str, Ref("classes")] | None = None
     source: Citations = ()
 
 

@@ -1,10 +1,11 @@
 """The panels of the verso, as content/d6/panels.yaml declares them; their looks are in templates/d6/panels."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Literal, Self
+from dataclasses import field
+from typing import Annotated, Literal, Self
 
-from generator.core.content.loading import Citations, Rulings
+from generator.core.content.declared import Entry, Ref
+from generator.core.frozen import dataclass
 
 BARE_HANDS = "mains-nues"  # shown like a skill where a class fights with them
 
@@ -66,11 +67,8 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Panel:
-    id: str
-    label: str
+class Panel(Entry):
     side: Literal["left", "right", "across"]
-    source: Citations
     hint: str | None = None
     template: str = "ruled"
     common: bool = False
@@ -83,13 +81,12 @@ class Panel:
     gauges: Mapping[str, Gauge] = field(default_factory=dict)
     statuses: bool = False  # a ship's, ticked under the key `statuts`
     fed: bool = False  # by keys of the file other than its own
-    shows: Mapping[str, str] = field(default_factory=dict)
+    shows: Mapping[str, Annotated[str, Ref("skills", also=(BARE_HANDS,))]] = field(default_factory=dict)
     grids: Mapping[str, Grid] = field(default_factory=dict)
-    tables: tuple[str, ...] = ()
+    tables: tuple[Annotated[str, Ref("tables")], ...] = ()
     widths: tuple[int, ...] = ()
     look: str | None = None
     foot: str | None = None
-    rulings: Rulings = ()
 
     @property
     def written_grids(self) -> list[tuple[str, Grid]]:

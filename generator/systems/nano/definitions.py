@@ -4,14 +4,12 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Literal
 
-from generator.core.content.game import GameTitle
-from generator.core.content.loading import Citations, Content, Ruling, Rulings
+from generator.core.content.declared import Entry, GameTitle, Ref, check_references, entry_names, parts
+from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
-from generator.core.game.warband import profile_names
 from generator.core.names import slug
-from generator.core.reading.shape import Between, OneOrMany
+from generator.core.reading.shape import Between, Some
 
-Some = Annotated[tuple[str, ...], OneOrMany()]
 Threshold = Annotated[int, Between(1, 6)]
 Value = Annotated[int, Between(0, 12)]
 
@@ -40,42 +38,31 @@ class Constants:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(GameTitle):
+    blurb: str
     constants: Constants
 
 
 @dataclass(frozen=True)
-class Side:
-    id: str
-    label: str
+class Side(Entry):
     accent: str
     wash: str
-    source: Citations
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
-class Characteristic:
-    id: str
-    label: str
+class Characteristic(Entry):
     short: str
     kind: Literal["seuil", "valeur"]
     text: str
-    source: Citations
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
-class Power:
-    id: str
-    label: str
+class Power(Entry):
     range: int
     text: str
     short: str
-    source: Citations
     difficulty: int | None = None  # of a roll of Esprit
     opposed: bool = False  # Esprit against Esprit
     aliases: Some = ()
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
@@ -88,15 +75,11 @@ class Effects:
 
 
 @dataclass(frozen=True)
-class Rule:
-    id: str
-    label: str
+class Rule(Entry):
     kind: Literal["trait", "arme", "situation"]
     text: str
-    source: Citations
     effects: Effects = field(default_factory=Effects)
     note: str = ""  # a few words for a card: of a weapon's rules
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
@@ -104,7 +87,7 @@ class Weapon:
     label: str
     kind: Literal["melee", "ranged"]
     range: Annotated[int, Between(1, 48)] | None = None
-    rules: tuple[str, ...] = ()
+    rules: tuple[Annotated[str, Ref("rules", kind="arme")], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -114,22 +97,18 @@ class Armour:
 
 
 @dataclass(frozen=True)
-class Profile:
-    id: str
-    label: str
-    side: str
+class Profile(Entry):
+    side: Annotated[str, Ref("sides")]
     quality: Threshold
     combat: Value
     spirit: Value
     life: Annotated[int, Between(1, 20)]
-    source: Citations
     shoot: Value | None = None  # None: printed as a dash, cannot shoot (K-21)
     weapons: tuple[Weapon, ...] = ()
     armour: Armour | None = None
-    traits: tuple[str, ...] = ()
-    powers: tuple[str, ...] = ()
+    traits: tuple[Annotated[str, Ref("rules", kind="trait")], ...] = ()
+    powers: tuple[Annotated[str, Ref("powers")], ...] = ()
     aliases: Some = ()
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
@@ -153,18 +132,14 @@ class First:
 
 
 @dataclass(frozen=True)
-class Scenario:
-    id: str
-    label: str
+class Scenario(Entry):
     table: tuple[int, ...]
     scenery: Scenery
-    groups: Mapping[str, tuple[str, ...]]
+    groups: Mapping[Annotated[str, Ref("sides")], tuple[Annotated[str, Ref("profiles")], ...]]
     deployment: tuple[Deployment, ...]
     first: First
     victory: str
     end: str
-    source: Citations
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
@@ -189,35 +164,7 @@ class Definitions:
 
 
 def load(content: Content) -> Definitions:
-    game = content.single("system", Game)
-    sides = content.entries("sides", Side)
-    characteristics = content.entries("characteristics", Characteristic)
-    powers = content.entries("powers", Power)
-    rules = content.entries("rules", Rule)
-    profiles = content.entries("profiles", Profile)
-    scenarios = content.entries("scenarios", Scenario)
-    rulings = content.rulings()
-    content.finish()
-    assert game is not None
-    names = profile_names(content, profiles)
-    loaded = Definitions(game, sides, characteristics, powers, rules, profiles, scenarios, rulings, names)
-    _check_references(content, loaded)
+    found = parts(content, Definitions)
+    loaded = Definitions(**found, names=entry_names(content, "profiles", found["profiles"]))
+    check_references(content, loaded)
     return loaded
-
-
-def _check_references(content: Content, d: Definitions) -> None:
-    of_kind = {kind: [r.id for r in d.rules.values() if r.kind == kind] for kind in ("trait", "arme")}
-    for profile in d.profiles.values():
-        content.require("profiles", (profile.id, "side"), profile.side, d.sides)
-        for number, weapon in enumerate(profile.weapons):
-            for key in weapon.rules:
-                content.require("profiles", (profile.id, "weapons", number), key, of_kind["arme"])
-        for key in profile.traits:
-            content.require("profiles", (profile.id, "traits"), key, of_kind["trait"])
-        for key in profile.powers:
-            content.require("profiles", (profile.id, "powers"), key, d.powers)
-    for scenario in d.scenarios.values():
-        for side, members in scenario.groups.items():
-            content.require("scenarios", (scenario.id, "groups", side), side, d.sides)
-            for key in members:
-                content.require("scenarios", (scenario.id, "groups", side), key, d.profiles)

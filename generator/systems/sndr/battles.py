@@ -1,9 +1,9 @@
 """The three scenarios as content: geometry in pas from the lower left corner, and what they say."""
 
-from dataclasses import dataclass
 from typing import Literal
 
-from generator.core.content.loading import Citations, Rulings
+from generator.core.content.declared import Entry
+from generator.core.frozen import dataclass
 from generator.systems.sndr.numbers import Number
 
 Rect = tuple[Number, ...]  # x1, y1, x2, y2
@@ -52,9 +52,7 @@ class Tokens:
 
 
 @dataclass(frozen=True)
-class Scenario:
-    id: str
-    label: str
+class Scenario(Entry):
     roll: tuple[int, ...]
     table: tuple[int, ...]
     scenery: Scenery
@@ -62,7 +60,6 @@ class Scenario:
     first: Rolled
     victory: str
     end: str
-    source: Citations
     ambushed: Rolled | None = None
     strip: Strip | None = None
     exit: Exit | None = None
@@ -71,4 +68,3 @@ class Scenario:
     carrying: str | None = None
     turns: int | None = None
     delivered: int | None = None
-    rulings: Rulings = ()

@@ -1,10 +1,10 @@
 """system.yaml, typed: what the game is called, its constants and the CG prices of N-01."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from generator.core.content.game import GameTitle
+from generator.core.content.declared import GameTitle
 from generator.core.content.loading import Rulings
+from generator.core.frozen import dataclass
 from generator.systems.sndr.numbers import Number, Points
 
 
@@ -85,5 +85,6 @@ class Prices:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(GameTitle):
+    blurb: str
     constants: Constants
     cg: Prices

@@ -4,29 +4,25 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Literal
 
-from generator.core.content.loading import Citations, Content, Ruling, Rulings
+from generator.core.content.declared import Entry, Ref, check_references, entry_names, parts
+from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
-from generator.core.game.warband import profile_names
 from generator.core.names import slug
-from generator.core.reading.shape import Between, OneOrMany
+from generator.core.reading.shape import Between, Some
 from generator.systems.sndr.battles import Scenario
 from generator.systems.sndr.constants import Constants, Game
 from generator.systems.sndr.numbers import Number
 
 Role = Literal["tireur", "combattant", "meneur", "force"]
 Threshold = Annotated[int, Between(1, 6)]
-Some = Annotated[tuple[str, ...], OneOrMany()]
+Plain = Ref("traits", "named_traits", kind="trait")
 
 
 @dataclass(frozen=True)
-class Characteristic:
-    id: str
-    label: str
+class Characteristic(Entry):
     short: str
     kind: Literal["seuil", "seuils", "valeur"]
     text: str
-    source: Citations
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
@@ -46,89 +42,62 @@ class Effects:
 
 
 @dataclass(frozen=True)
-class Trait:
-    id: str
-    label: str
+class Trait(Entry):
     kind: Literal["trait", "power"]
     text: str
     short: str
-    source: Citations
     threshold: bool = False
     action: Literal["statique"] | None = None
     range: int | None = None
     sight: bool = False
     lightning: bool = False
     effects: Effects = field(default_factory=Effects)
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
-class WeaponRule:
-    id: str
-    label: str
+class WeaponRule(Entry):
     short: str
     note: str  # a few words, for a card
-    source: Citations
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
-class Weapon:
-    id: str
-    label: str
+class Weapon(Entry):
     kind: Literal["melee", "ranged"]
     power: Annotated[int, Between(0, 30)]
-    source: Citations
     range: Annotated[tuple[int, ...], Between(0, 3)] = ()
     cadence: Annotated[int, Between(1, 10)] = 1
-    rules: tuple[str, ...] = ()
+    rules: tuple[Annotated[str, Ref("weapon_rules")], ...] = ()
     save_modifier: Annotated[int, Between(0, 6)] = 0
     listed: bool = True  # false: printed in a profile only (N-08)
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
-class Armour:
-    id: str
-    label: str
+class Armour(Entry):
     save: Threshold
-    source: Citations
     also: tuple[str, ...] = ()
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
-class Side:
-    id: str
-    label: str
+class Side(Entry):
     accent: str
     wash: str
-    leader: str
-    source: Citations
-    rulings: Rulings = ()
+    leader: Annotated[str, Ref("factions")]
 
 
 @dataclass(frozen=True)
-class Faction:
-    id: str
-    label: str
-    sides: tuple[str, ...]
-    source: Citations
-    allies: tuple[str, ...] = ()
+class Faction(Entry):
+    sides: tuple[Annotated[str, Ref("sides")], ...]
+    allies: tuple[Annotated[str, Ref("factions")], ...] = ()
     empty: bool = False
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
-class Profile:
-    id: str
-    label: str
-    faction: str
+class Profile(Entry):
+    faction: Annotated[str, Ref("factions")]
     role: Role
     initiative: Annotated[tuple[Threshold, ...], Between(1, 3)]
     combat: Threshold
-    weapons: tuple[str, ...]
-    source: Citations
+    weapons: tuple[Annotated[str, Ref("weapons")], ...]
     aliases: Some = ()
     reaction: Threshold | None = None
     shoot: Threshold | None = None
@@ -136,17 +105,16 @@ class Profile:
     save2: Threshold | None = None
     vitality: Annotated[int, Between(1, 20)] | None = None
     heroism: Annotated[int, Between(0, 10)] = 0
-    traits: tuple[str, ...] = ()
-    powers: Mapping[str, Threshold] = field(default_factory=dict)
+    traits: tuple[Annotated[str, Plain], ...] = ()
+    powers: Mapping[Annotated[str, Ref("traits", kind="power")], Threshold] = field(default_factory=dict)
     unique: bool = False
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
 class Cost:
     """A table's own CG for a profile, in a content file of its own (costs.yaml), instead of the proposed one."""
 
-    id: str
+    id: Annotated[str, Ref("profiles")]
     cg: Annotated[int, Between(0, 1000)]
 
 
@@ -181,25 +149,11 @@ class Definitions:
 
 
 def load(content: Content) -> Definitions:
-    game = content.single("system", Game)
-    profiles = content.entries("profiles", Profile)
-    parts = (
-        content.entries("characteristics", Characteristic),
-        content.entries("traits", Trait),
-        content.entries("named_traits", Trait),
-        content.entries("weapon_rules", WeaponRule),
-        content.entries("weapons", Weapon),
-        content.entries("armours", Armour),
-        content.entries("sides", Side),
-        content.entries("factions", Faction),
-    )
-    costs = content.entries("costs", Cost)
-    scenarios = content.entries("scenarios", Scenario)
-    rulings = content.rulings()
-    content.finish()
-    assert game is not None
-    loaded = Definitions(game, *parts, profiles, costs, scenarios, rulings, profile_names(content, profiles))
-    from generator.systems.sndr.references import check_references
+    from generator.systems.sndr.references import check_prices, check_ranges
 
+    found = parts(content, Definitions)
+    loaded = Definitions(**found, names=entry_names(content, "profiles", found["profiles"]))
     check_references(content, loaded)
+    check_ranges(content, loaded)
+    check_prices(content, loaded)
     return loaded

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from generator.core.content.game import GameTitle
+from generator.core.content.declared import GameTitle
 from generator.core.frozen import dataclass
 
 
@@ -119,4 +119,5 @@ class Constants:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(GameTitle):
+    blurb: str
     constants: Constants

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Literal, Protocol
+from typing import Annotated, Literal
 
-from generator.core.content.loading import Citations, Content, Ruling, Rulings
+from generator.core.content.declared import Entry, In, Ref, check_references, parts
+from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
 from generator.core.names import slug
 from generator.systems.sylvaren.constants import Constants as Constants
@@ -13,28 +14,20 @@ from generator.systems.sylvaren.objectives import Objective
 
 
 @dataclass(frozen=True)
-class MeleeClass:
-    id: str
-    label: str
+class MeleeClass(Entry):
     modifier: int
-    source: Citations
-    rulings: Rulings = ()
 
 
 @dataclass(frozen=True)
-class Equipment:
+class Equipment(Entry):
     """`variants` are printed examples, shown under their own name; `aliases` only other ways to write it."""
 
-    id: str
-    label: str
     kind: Literal["melee", "ranged", "armour", "shield", "gear"]
     price: int
-    source: Citations
-    rulings: Rulings = ()
     aliases: tuple[str, ...] = ()
     variants: Mapping[str, str] = field(default_factory=dict)
     text: str | None = None
-    melee_class: str | None = None
+    melee_class: Annotated[str, Ref("melee_classes")] | None = None
     modifier: int = 0  # of the difficulty: a shot's own, or what an armour or shield adds against its bearer
     reach: int = 0
     rate: int = 1
@@ -46,17 +39,13 @@ class Equipment:
 
 
 @dataclass(frozen=True)
-class Rule:
+class Rule(Entry):
     """A special rule; without a price it cannot be bought (S-13)."""
 
-    id: str
-    label: str
     price: int | None
     text: str
     short: str
-    source: Citations
-    rulings: Rulings = ()
-    opposed: tuple[str, ...] = ()
+    opposed: tuple[Annotated[str, Ref("rules")], ...] = ()
     wound_difficulty: int = 0
     movement: int | None = None
     sure_footed: bool = False
@@ -67,26 +56,18 @@ class Rule:
 
 
 @dataclass(frozen=True)
-class Race:
-    id: str
-    label: str
-    rules: tuple[str, ...]
-    source: Citations
-    rulings: Rulings = ()
+class Race(Entry):
+    rules: tuple[Annotated[str, Ref("rules")], ...]
 
 
 @dataclass(frozen=True)
-class Power:
+class Power(Entry):
     """`reach` None: the user itself. `one`, `two`: what one and two successes do; `short`: both on a line."""
 
-    id: str
-    label: str
     one: str
     two: str
     short: str
     text: str
-    source: Citations
-    rulings: Rulings = ()
     reach: int | None = None
     free: bool = False
     attack_dice: int = 0
@@ -94,55 +75,40 @@ class Power:
 
 
 @dataclass(frozen=True)
-class Category:
-    id: str
-    label: str
+class Category(Entry):
     side: Literal["lumineux", "obscur"]
     rank: int
     protection: int
-    powers: Mapping[str, int]
-    source: Citations
-    next: str | None = None
+    powers: Mapping[Annotated[str, Ref("powers")], int]
+    next: Annotated[str, Ref("categories")] | None = None
     without_saber: str | None = None
-    rulings: Rulings = ()
     aliases: tuple[str, ...] = ()
     variants: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Profile:
+class Profile(Entry):
     """A figure of the bestiary, or a generic one of the quality table (which has no faction)."""
 
-    id: str
-    label: str
     quality: int
-    equipment: tuple[str, ...]
-    source: Citations
-    rulings: Rulings = ()
-    faction: str | None = None
-    rules: tuple[str, ...] = ()
-    powers: Mapping[str, int] = field(default_factory=dict)
-    category: str | None = None
+    equipment: tuple[Annotated[str, Ref("equipment_names")], ...]
+    faction: Annotated[str, Ref("factions")] | None = None
+    rules: tuple[Annotated[str, Ref("rules")], ...] = ()
+    powers: Mapping[Annotated[str, Ref("powers")], int] = field(default_factory=dict)
+    category: Annotated[str, Ref("categories")] | None = None
     protection: int | None = None
     named: bool = False
 
 
 @dataclass(frozen=True)
-class Faction:
-    id: str
-    label: str
-    source: Citations
-    rulings: Rulings = ()
+class Faction(Entry):
+    """A side of the bestiary."""
 
 
 @dataclass(frozen=True)
-class Behaviour:
-    id: str
-    label: str
+class Behaviour(Entry):
     stage: Literal["hidden", "revealed"]
     text: str
-    source: Citations
-    rulings: Rulings = ()
     moves: bool = False
     points: int = 0
 
@@ -155,6 +121,9 @@ class Name:
     label: str
 
 
+Names = Annotated[Mapping[str, Name], In(None)]
+
+
 @dataclass(frozen=True)
 class Definitions:
     game: Game
@@ -164,16 +133,16 @@ class Definitions:
     races: Mapping[str, Race]
     powers: Mapping[str, Power]
     categories: Mapping[str, Category]
-    bestiary: Mapping[str, Profile]
-    generic: Mapping[str, Profile]  # the quality table
+    bestiary: Annotated[Mapping[str, Profile], In("profiles")]
+    generic: Annotated[Mapping[str, Profile], In("quality")]
     factions: Mapping[str, Faction]
     behaviours: Mapping[str, Behaviour]
     objectives: Mapping[str, Objective]
     rulings: Mapping[str, Ruling]
-    equipment_names: Mapping[str, Name]
-    category_names: Mapping[str, Name]
-    rule_names: Mapping[str, Name]
-    race_names: Mapping[str, Name]
+    equipment_names: Names
+    category_names: Names
+    rule_names: Names
+    race_names: Names
 
     @property
     def constants(self) -> Constants:
@@ -189,43 +158,18 @@ class Definitions:
 
 
 def load(content: Content) -> Definitions:
-    game = content.single("system", Game)
-    equipment = content.entries("equipment", Equipment)
-    categories = content.entries("categories", Category)
-    rules = content.entries("rules", Rule)
-    races = content.entries("races", Race)
-    built = Definitions(
-        game=game,  # type: ignore[arg-type]  # None is a fault already noted: finish() raises before anyone looks
-        melee_classes=content.entries("melee_classes", MeleeClass),
-        equipment=equipment,
-        rules=rules,
-        races=races,
-        powers=content.entries("powers", Power),
-        categories=categories,
-        bestiary=content.entries("profiles", Profile),
-        generic=content.entries("quality", Profile),
-        factions=content.entries("factions", Faction),
-        behaviours=content.entries("behaviours", Behaviour),
-        objectives=content.entries("objectives", Objective),
-        rulings=content.rulings(),
-        equipment_names=_names(equipment.values()),
-        category_names=_names(categories.values()),
-        rule_names=_names(rules.values()),
-        race_names=_names(races.values()),
-    )
-    _check(content, built)
-    return built
+    found = parts(content, Definitions)
+    named = {"equipment": "equipment", "category": "categories", "rule": "rules", "race": "races"}
+    found |= {f"{one}_names": _names(found[kind].values()) for one, kind in named.items()}
+    loaded = Definitions(**found)
+    check_references(content, loaded)
+    for weapon in loaded.equipment.values():
+        if weapon.kind == "melee" and not weapon.melee_class:
+            content.require("equipment", (weapon.id, "melee_class"), "", loaded.melee_classes)
+    return loaded
 
 
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def label(self) -> str: ...
-
-
-def _names(entries: Iterable[_Named]) -> dict[str, Name]:
+def _names(entries: Iterable[Entry]) -> dict[str, Name]:
     names: dict[str, Name] = {}
     for entry in entries:
         for text in (entry.id, slug(entry.label), *getattr(entry, "aliases", ())):
@@ -233,36 +177,3 @@ def _names(entries: Iterable[_Named]) -> dict[str, Name]:
         for text, label in getattr(entry, "variants", {}).items():
             names[text] = Name(entry.id, label)
     return names
-
-
-def _check(content: Content, d: Definitions) -> None:
-    for weapon in d.equipment.values():
-        if weapon.kind == "melee":
-            content.require("equipment", (weapon.id, "melee_class"), weapon.melee_class or "", d.melee_classes)
-    for rule in d.rules.values():
-        for n, other in enumerate(rule.opposed):
-            content.require("rules", (rule.id, "opposed", n), other, d.rules)
-    for race in d.races.values():
-        for n, wanted in enumerate(race.rules):
-            content.require("races", (race.id, "rules", n), wanted, d.rules)
-    for category in d.categories.values():
-        for power in category.powers:
-            content.require("categories", (category.id, "powers", power), power, d.powers)
-        if category.next:
-            content.require("categories", (category.id, "next"), category.next, d.categories)
-    for kind, profiles in (("profiles", d.bestiary), ("quality", d.generic)):
-        for profile in profiles.values():
-            _check_profile(content, d, kind, profile)
-
-
-def _check_profile(content: Content, d: Definitions, kind: str, profile: Profile) -> None:
-    for n, item in enumerate(profile.equipment):
-        content.require(kind, (profile.id, "equipment", n), item, d.equipment_names)
-    for n, rule in enumerate(profile.rules):
-        content.require(kind, (profile.id, "rules", n), rule, d.rules)
-    for power in profile.powers:
-        content.require(kind, (profile.id, "powers", power), power, d.powers)
-    if profile.category:
-        content.require(kind, (profile.id, "category"), profile.category, d.categories)
-    if profile.faction:
-        content.require(kind, (profile.id, "faction"), profile.faction, d.factions)

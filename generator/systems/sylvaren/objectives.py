@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Roller
-from generator.core.content.loading import Citations, Rulings
+from generator.core.content.declared import Entry
 from generator.core.frozen import dataclass
 from generator.core.reading.shape import Between
 from generator.core.scenario.geometry import Point, Rect, distance
@@ -18,16 +18,12 @@ _ROOM = 1.5  # between a token and a marker, or the edge of the table
 
 
 @dataclass(frozen=True)
-class Objective:
+class Objective(Entry):
     """`points` tokens on the table; an action beside one is a test of 2D6 (L79) whose outcomes are printed."""
 
-    id: str
-    label: str
     icon: str
     victory: str
     defeat: str
-    source: Citations
-    rulings: Rulings = ()
     points: Annotated[int, Between(0, 4)] = 0
     where: Literal["far", "middle", "edge", "spread"] = "far"
     token: str = ""

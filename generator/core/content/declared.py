@@ -1,0 +1,143 @@
+"""Definitions as a game declares them: the fields of one dataclass say which file gives each kind of entry.
+
+    game: Game                                                system.yaml, one record
+    profiles: Mapping[str, Profile]                           profiles.yaml, entries by their ids
+    generic: Annotated[Mapping[str, Profile], In("quality")]  quality.yaml
+    names: Mapping[str, str]                                  of none: the game works it out
+
+What refers to another entry says so in its type, alone, in a list or as the key of a mapping:
+    faction: Annotated[str, Ref("factions")]
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from generator.core.content.loading import Citations, Content, Rulings
+from generator.core.frozen import dataclass
+from generator.core.names import slug
+from generator.core.paper.figure import Livery
+from generator.core.reading.problems import Path
+
+_FIELDS = "__dataclass_fields__"  # what only dataclasses have
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """What every entry of the content has."""
+
+    id: str
+    label: str
+    source: Citations
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameTitle:
+    """What every game's system.yaml says beside its constants: its names, where it and each constant come from."""
+
+    label: str
+    full_label: str
+    livery: Livery
+    source: Citations
+    sources: Mapping[str, Citations]
+    rulings: Mapping[str, Rulings]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the rules, for cards to show."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    source: Citations
+    roll: str | None = None  # the die that picks a row
+    note: str | None = None
+    rulings: Rulings = ()
+
+
+@dataclass(frozen=True)
+class In:
+    """The file of a kind whose field has another name; None: of no file."""
+
+    file: str | None
+
+
+class Ref:
+    """The id of an entry of one of these fields of the definitions, of this kind if one is named; or one of `also`."""
+
+    def __init__(self, *fields: str, kind: str | None = None, also: tuple[str, ...] = ()) -> None:
+        self.fields, self.kind, self.also = fields, kind, also
+
+    def known(self, definitions: Any) -> list[str]:
+        entries = [pair for field in self.fields for pair in getattr(definitions, field).items()]
+        return [*(key for key, one in entries if self.kind in (None, getattr(one, "kind", None))), *self.also]
+
+
+def parts(content: Content, definitions: type) -> dict[str, Any]:
+    """What the files give for the fields of the definitions; ContentError where there is a fault in one."""
+    found: dict[str, Any] = {n: content.entries(file, entry) for n, (file, entry) in _kinds(definitions).items()}
+    found |= {n: content.single("system", kind) for n, kind in _hints(definitions).items() if hasattr(kind, _FIELDS)}
+    content.finish()
+    return found
+
+
+def check_references(content: Content, definitions: Any) -> None:
+    """Every reference that the types declare must be there."""
+    for name, (file, entry) in _kinds(type(definitions)).items():
+        for key, one in getattr(definitions, name).items():
+            for path, written, ref in _references(entry, one, (key,)):
+                content.require(file, path, written, ref.known(definitions))
+
+
+def entry_names(content: Content, kind: str, entries: Mapping[str, Any]) -> dict[str, str]:
+    """Every way to write each entry (its id, label or an alias) -> its id; two that answer to one name are a fault."""
+    found = {key: key for key in entries}
+    for key, entry in entries.items():
+        for name in map(slug, (entry.label, *entry.aliases)):
+            if found.setdefault(name, key) != key:
+                content.clash(kind, (key,), name, found[name])
+    return found
+
+
+def _kinds(definitions: type) -> dict[str, tuple[str, Any]]:
+    """The fields that are read from a file: which one, and what an entry of it is."""
+    found: dict[str, tuple[str, Any]] = {}
+    for name, kind in _hints(definitions).items():
+        plain, notes = (get_args(kind)[0], get_args(kind)[1:]) if get_origin(kind) is Annotated else (kind, ())
+        entry = get_args(plain)[-1] if get_args(plain) else None
+        file = next((note.file for note in notes if isinstance(note, In)), name)
+        if file and "id" in getattr(entry, _FIELDS, ()):
+            found[name] = (file, entry)
+    return found
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def _references(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, str, Ref]]:
+    origin, args = get_origin(kind), get_args(kind)
+    if value is None:
+        return
+    if origin is Annotated:
+        for note in args[1:]:
+            if isinstance(note, Ref):
+                yield path, value, note
+        yield from _references(args[0], value, path)
+    elif origin in (Union, UnionType):
+        yield from _references(args[0], value, path)
+    elif origin is tuple:
+        for number, one in enumerate(value):
+            yield from _references(args[0], one, (*path, number))
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from _references(args[0], key, (*path, key))
+            yield from _references(args[1], one, (*path, key))
+    elif hasattr(kind, _FIELDS):
+        for name, hint in _hints(kind).items():
+            yield from _references(hint, getattr(value, name), (*path, name))
