@@ -39,7 +39,7 @@ class GameTitle:
 
     label: str
     full_label: str
-    livery: Livery
+    livery: Livery  # of its pages, as on the backs of its cards
     source: Citations
     sources: Mapping[str, Citations]
     rulings: Mapping[str, Rulings]
