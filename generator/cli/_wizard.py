@@ -33,8 +33,8 @@ def asker(plain: bool) -> Asker:
 def walk(start: Callable[[], Guide], ask: Asker, answers: list[str]) -> Tree:
     """Ask until the guide is at its end; `answers` holds what was said, and going back takes the last one off."""
     unsaid: dict[int, str] = {}  # what was answered before going back, offered again
+    reached = follow(start, answers)
     while True:
-        reached = follow(start, answers)
         if reached.question is None:
             assert reached.tree is not None
             return reached.tree
@@ -49,10 +49,12 @@ def walk(start: Callable[[], Guide], ask: Asker, answers: list[str]) -> Tree:
             if answers:
                 taken_back = answers.pop()
                 unsaid[len(answers)] = taken_back
+                reached = follow(start, answers)
             else:
                 click.echo("  " + _("This is the first question."))
             continue
         answers.append(answer)
+        reached = reached.answered(answer)
 
 
 def choose(ask: Asker, text: str, options: tuple[Option, ...], default: str = "") -> str:

@@ -74,6 +74,7 @@ def test_a_character(tmp_path: Path) -> None:
     t.answers("How many XP were won", "dix").sees("a whole number from 0").types("\x15" + "12" + ENTER)
     t.answers("Buy what?", "armes bl")  # found without its capital
     t.sees("7 XP left of 12").answers("Buy what?")
+    t.sees("VIG 8D").sees("Something for the verso?").sees("Corps à corps").types(ENTER)  # nothing, and the end
     t.sees("Grakk").answers("Is it right so?")
     t.answers("Print the sheet", DOWN)
     t.ends(0)
@@ -102,7 +103,10 @@ def test_a_character_with_every_choice_and_its_pdf(tmp_path: Path) -> None:
     t.answers("The class of the second head?", "amiral")
     t.answers("The character's name?").answers("Whose character").answers("Sex?", UP + UP)
     t.answers("Age?", "<").answers("Sex?").answers("Age?").answers("Height").answers("Weight")
-    t.answers("How many XP").answers("Is it right so?")
+    t.answers("How many XP").answers("Something for the verso?", "another").answers("Which panel?", "dette")
+    t.answers("Dette: what is known", "cr").answers("Créancier?", "Brakka").answers("Dette: what is known", "versem")
+    t.answers("Versements 1, date").answers("Versements 1, versé?", "500").answers("Versements 1, reste").answers("One")
+    t.sees("Brakka").answers("Dette: what is known").answers("Something for the verso?").answers("Is it right so?")
     t.answers("Write it to which file?", "deux")
     t.sees("a file name such as").types(".yaml" + ENTER)
     t.answers("Print the sheet")
@@ -110,6 +114,7 @@ def test_a_character_with_every_choice_and_its_pdf(tmp_path: Path) -> None:
     shown = legal(tmp_path / "deux.yaml")
     assert shown["classe"] == "autodidacte"
     assert shown["seconde_classe"] == "amiral"
+    assert shown["panneaux"] == {"dette": {"creancier": "Brakka", "versements": [{"verse": 500}]}}
     assert (tmp_path / "deux.pdf").read_bytes().startswith(b"%PDF")
 
 

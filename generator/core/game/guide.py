@@ -49,23 +49,31 @@ class Question:
 class Reached:
     """Where some answers lead: the next question, or the finished tree."""
 
+    guide: Guide
     question: Question | None
     tree: Tree | None
+
+    def answered(self, answer: str) -> "Reached":
+        """One answer further; the guide has moved on, so only the last place reached can be answered."""
+        fault = self.question.fault(answer) if self.question else None
+        if self.question and fault:
+            raise ValueError(f"{self.question.text} {answer}: {fault}")
+        return _reach(self.guide, answer)
 
 
 def follow(start: Callable[[], Guide], answers: Sequence[str]) -> Reached:
     """The guide from its beginning through these answers."""
-    guide = start()
+    reached = _reach(start(), None)
+    for answer in answers:
+        reached = reached.answered(answer)
+    return reached
+
+
+def _reach(guide: Guide, answer: str | None) -> Reached:
     try:
-        question = next(guide)
-        for answer in answers:
-            fault = question.fault(answer)
-            if fault:
-                raise ValueError(f"{question.text} {answer}: {fault}")
-            question = guide.send(answer)
+        return Reached(guide, next(guide) if answer is None else guide.send(answer), None)
     except StopIteration as done:
-        return Reached(None, done.value)
-    return Reached(question, None)
+        return Reached(guide, None, done.value)
 
 
 def required(most: int) -> Callable[[str], str | None]:

@@ -140,7 +140,7 @@ def _side(deed: Deed) -> None:
     c, points = deed.subject, deed.given["points"]
     if not points:
         raise misuse(_("say how many points: -1 dark, +1 light"))
-    if abs(points) > 1 and not any(one and one.family == "jedi" for one in (c.origin.classe, c.origin.second)):
+    if abs(points) > 1 and not c.origin.is_jedi:
         raise Refusal("dark-side-out-of-range", _("only a Jedi wins or loses 2 points at once"), None, "A53")
     after = _move_side(deed, points)
     classe = c.origin.classe

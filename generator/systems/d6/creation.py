@@ -53,6 +53,11 @@ class Origin:
     pv_roll: int | None
     talent: str | None
 
+    @property
+    def is_jedi(self) -> bool:
+        """Of either head (L11, A19)."""
+        return "jedi" in {one.family for one in (self.classe, self.second) if one}
+
 
 def settle(c: Character, d: Definitions, problems: list[Problem]) -> Origin:
     race = _race(c, d, problems)

@@ -58,6 +58,7 @@ def text(tree: Tree, d: Definitions) -> str:
     if tree.get("experience"):
         spent = f"Expérience : {c.xp.available} XP, {c.xp.spent} dépensés, il en reste {c.xp.left}."
         entries.append(Entry("experience", tree["experience"], above=spent))
+    entries += [Entry(key, tree[key], above=f"{one.label}.") for key, one in d.panels.items() if tree.get(key)]
     head = [schema_line("d6"), f"{tree['nom']}, {race.label}, {one.label} : {c.pv.text} PV max."]
     return write(head, entries, _tail(c))
 

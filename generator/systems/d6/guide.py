@@ -1,4 +1,4 @@
-"""The way to a legal character, step by step: class, race, free dice, open choices, identity, purchases.
+"""The way to a legal character, step by step: class, race, free dice, open choices, identity, purchases, panels.
 
 The choices that move dice (orientation, the Autodidacte's, the race's own die) come right after the class or the race
 that asks for them, so that the numbers beside the free dice are the final ones.
@@ -17,7 +17,7 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     tree: Tree = {"systeme": "d6"}
     tree["classe"] = yield Question(_("Which class?"), options)
     # The rules are read while the person has already begun: the first question is there at once.
-    from generator.systems.d6 import guide_identity, guide_purchases, guide_steps
+    from generator.systems.d6 import guide_identity, guide_panels, guide_purchases, guide_steps
 
     yield from guide_steps.class_choices(tree, d)
     yield from guide_steps.race(tree, d)
@@ -25,4 +25,5 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     yield from guide_steps.open_choices(tree, d)
     yield from guide_identity.identity(tree, d, names, roller)
     yield from guide_purchases.purchases(tree, d, guide_steps.standing(tree, d))
+    yield from guide_panels.panels(tree, d, guide_steps.standing(tree, d))
     return tree

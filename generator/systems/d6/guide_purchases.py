@@ -8,7 +8,7 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.draft import derived
 
-DONE, PV, TALENT = "", "+pv", "+don"
+DONE, PV, TALENT, POWER = "", "+pv", "+don", "+pouvoir"
 MOST_XP = 9999
 
 
@@ -29,10 +29,13 @@ def purchases(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:
             return tree
         if answer == PV:
             bought["pv"] = bought.get("pv", 0) + 1
-        elif answer == TALENT:
-            name = (yield Question(_("Which talent, as agreed with the GM?"), check=required(80))).strip()
+        elif answer in (TALENT, POWER):
+            key, which = ("dons", _("Which talent, as agreed with the GM?"))
+            if answer == POWER:
+                key, which = ("pouvoirs", _("Which power, as agreed with the GM?"))
+            name = (yield Question(which, check=required(80))).strip()
             price = yield Question(_("At which price in XP?"), check=number(0, free_xp(c.xp)), status=(left,))
-            bought["dons"] = [*bought.get("dons", []), {"nom": name, "cout": int(price)}]
+            bought[key] = [*bought.get(key, []), {"nom": name, "cout": int(price)}]
         else:
             value = Dice.of_steps(c.skills[answer].value.steps + 1)
             bought["competences"] = {**bought.get("competences", {}), answer: value.skill}
@@ -44,7 +47,7 @@ def free_xp(xp: Account) -> int:
 
 
 def available(c: Derived) -> tuple[Option, ...]:
-    """What can be paid for now: the next step of each skill, a PV, a talent at an agreed price."""
+    """What can be paid for now: the next step of each skill, a PV, a talent or a Jedi's power at an agreed price."""
     d = c.definitions
     offers = []
     for key, skill in d.skills.items():
@@ -60,4 +63,6 @@ def available(c: Derived) -> tuple[Option, ...]:
         offers.append(Option(PV, _("1 PV"), f"PV {maximum} → {maximum + 1} · {price} XP"))
     if spare > 0:
         offers.append(Option(TALENT, _("a talent"), _("at the price agreed with the GM")))
+        if c.origin.is_jedi:
+            offers.append(Option(POWER, _("a power"), _("at the price agreed with the GM")))
     return tuple(offers)

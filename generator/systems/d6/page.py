@@ -65,7 +65,7 @@ def _panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     yield Panel("etat", _("State"), (Grid(state),))
     yield from page_equipment.panels(tree, c, d)
     yield Panel("dons", _("Talents"), (table(tree, "dons", _talent()),), ("dons",))
-    if _is_jedi(c) or tree.get("force") or tree.get("pouvoirs"):
+    if (c and c.origin.is_jedi) or tree.get("force") or tree.get("pouvoirs"):
         values = tuple(
             text(tree, f"force.{key}", key.capitalize(), placeholder="2D+1", most=8) for key in d.constants.force_fields
         )
@@ -155,10 +155,6 @@ def _talent() -> tuple[Field, ...]:
     kinds = tuple(Option(key, label) for key, label in words.items())
     kind = Field("type", _("Type"), "select", groups=(Group("", kinds),), empty=words["passif"])
     return _name(), kind, _effect(), Field("classe", _("Class"))
-
-
-def _is_jedi(c: Derived | None) -> bool:
-    return c is not None and "jedi" in {one.family for one in (c.origin.classe, c.origin.second) if one}
 
 
 def notes(tree: Tree, d: Definitions) -> Notes:

@@ -242,7 +242,7 @@ def _check_force(c: Character, o: Origin, d: Definitions, problems: list[Problem
             fields = ", ".join(d.constants.force_fields)
             message = _("« {name} » is not one of {fields}").format(name=key, fields=fields)
             problems.append(Problem("force-choice-invalid", ("force", key), message, ruling="A15"))
-    if o.classe is None or "jedi" in {one.family for one in (o.classe, o.second) if one}:
+    if o.classe is None or o.is_jedi:
         return
     if c.force:
         message = _("{label} is no Jedi: only the race gives dice of the Force").format(label=o.classe.label)

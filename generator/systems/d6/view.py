@@ -212,10 +212,10 @@ def _life(c: Derived) -> list[Row]:
 
 def _panel(entries: Entries) -> list[Row]:
     rows = [Row(key, value) for key, value in entries.fields.items()]
-    for listed in entries.rows.values():
-        for row in listed:
-            first, *rest = row.items()
-            rows.append(Row(first[1], "", ", ".join(f"{key} {value}" for key, value in rest)))
+    for row in (row for listed in entries.rows.values() for row in listed):
+        (key, first), *rest = row.items()
+        told = [name if value == "true" else f"{name} {value}" for name, value in rest]
+        rows.append(Row(key if first == "true" else first, "", ", ".join(told)))
     return rows
 
 

@@ -1,0 +1,86 @@
+"""The last step: what a player would pencil in on the verso. The class's own panels come first; Enter ends it."""
+
+from collections.abc import Generator, Iterable
+from typing import Any
+
+from generator.core.game.guide import NO, YES, Guide, Option, Question, Tree, number, optional
+from generator.core.i18n import _
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.panel_entries import COUNT, TEXT
+from generator.systems.d6.panels import Grid, Panel
+
+DONE, MORE = "", "+"
+Asked = Generator[Question, str, Any]
+
+
+def panels(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:
+    own = [name for name in d.classes[tree["classe"]].panels if d.panels[name].is_key]
+    others = [panel.id for panel in d.panels.values() if panel.is_key and panel.id not in own]
+    while True:
+        first, more = (tuple(_offers(d.panels[n] for n in names if n not in tree)) for names in (own, others))
+        offers = (*first, Option(MORE, _("another panel"), _("of any class"))) if more else first
+        answer = yield Question(_("Something for the verso?"), (_stop(), *offers), status=status)
+        if answer == MORE:
+            answer = yield Question(_("Which panel?"), (_stop(), *more), status=status)
+        if answer == DONE:
+            return tree
+        if said := (yield from _panel(d.panels[answer], d)):
+            tree[answer] = said
+
+
+def _stop() -> Option:
+    return Option(DONE, _("nothing more"))
+
+
+def _offers(found: Iterable[Panel]) -> Iterable[Option]:
+    for panel in found:
+        grids = [one.label for _prefix, grid in panel.written_grids for one in grid.columns.values() if one.label]
+        yield Option(panel.id, panel.label, ", ".join([*panel.fields.values(), *grids]), panel.hint or "")
+
+
+def _panel(panel: Panel, d: Definitions) -> Asked:
+    grids = {grid.key or prefix: grid for prefix, grid in panel.written_grids}
+    if panel.is_list:
+        return (yield from _rows(panel.label, next(iter(grids.values())), d))
+    said: Tree = {}
+    while True:
+        labels = {key: panel.fields.get(key, key.capitalize()) for key in panel.keys if key not in said}
+        known = (", ".join(f"{key} : {value}" for key, value in said.items()) or panel.label,)
+        offers = tuple(Option(key, label) for key, label in labels.items())
+        key = yield Question(_("{panel}: what is known of it?").format(panel=panel.label), (_stop(), *offers), "", known)
+        if key == DONE:
+            return said
+        if key in grids:
+            value = yield from _rows(labels[key], grids[key], d)
+        else:
+            value = yield from _value(labels[key], panel.kind(key), (), d)
+        if value:
+            said[key] = value
+
+
+def _rows(label: str, grid: Grid, d: Definitions) -> Asked:
+    rows: list[Tree] = []
+    while True:
+        row: Tree = {}
+        for key, column in grid.columns.items():
+            what = f"{label} {len(rows) + 1}, {column.label or key}"
+            if value := (yield from _value(what, column.kind, grid.labels, d)):
+                row[key] = value
+        rows += [row] if row else []
+        answer = yield Question(_("One more?"), (Option(YES, _("yes")), Option(NO, _("no"))), NO, (f"{label} : {rows}",))
+        if answer == NO:
+            return rows
+
+
+def _value(what: str, kind: str, labels: tuple[str, ...], d: Definitions) -> Asked:
+    """A text, a number, a tick, the label of a row or a ship's status, each as its column takes it; or nothing."""
+    if kind == "box":
+        answer = yield Question(f"{what} ?", (Option(YES, _("yes")), Option(NO, _("no"))), NO, (what,))
+        return answer == YES
+    if kind in ("charges", "boxes"):
+        return int((yield Question(f"{what} ?", default="0", check=number(0, COUNT.high or 0))))
+    if kind in ("label", "statuses"):
+        damage = tuple(one.label for one in d.statuses.values() if one.scope == "espace")
+        options = tuple(Option(text, text) for text in (labels if kind == "label" else damage))
+        return (yield Question(f"{what} ?", (Option(DONE, _("not said")), *options), "", (what,)))
+    return (yield Question(_("{what}? (empty: not said)").format(what=what), check=optional(TEXT.high or 0))).strip()
