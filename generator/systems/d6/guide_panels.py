@@ -47,7 +47,8 @@ def _panel(panel: Panel, d: Definitions) -> Asked:
         labels = {key: panel.fields.get(key, key.capitalize()) for key in panel.keys if key not in said}
         known = (", ".join(f"{key} : {value}" for key, value in said.items()) or panel.label,)
         offers = tuple(Option(key, label) for key, label in labels.items())
-        key = yield Question(_("{panel}: what is known of it?").format(panel=panel.label), (_stop(), *offers), "", known)
+        text = _("{panel}: what is known of it?").format(panel=panel.label)
+        key = yield Question(text, (_stop(), *offers), status=known)
         if key == DONE:
             return said
         if key in grids:
@@ -67,16 +68,19 @@ def _rows(label: str, grid: Grid, d: Definitions) -> Asked:
             if value := (yield from _value(what, column.kind, grid.labels, d)):
                 row[key] = value
         rows += [row] if row else []
-        answer = yield Question(_("One more?"), (Option(YES, _("yes")), Option(NO, _("no"))), NO, (f"{label} : {rows}",))
-        if answer == NO:
+        if not (yield from _is_so(_("One more?"), f"{label} : {rows}")):
             return rows
+
+
+def _is_so(text: str, status: str) -> Asked:
+    answer = yield Question(text, (Option(YES, _("yes")), Option(NO, _("no"))), NO, (status,))
+    return answer == YES
 
 
 def _value(what: str, kind: str, labels: tuple[str, ...], d: Definitions) -> Asked:
     """A text, a number, a tick, the label of a row or a ship's status, each as its column takes it; or nothing."""
     if kind == "box":
-        answer = yield Question(f"{what} ?", (Option(YES, _("yes")), Option(NO, _("no"))), NO, (what,))
-        return answer == YES
+        return (yield from _is_so(f"{what} ?", what))
     if kind in ("charges", "boxes"):
         return int((yield Question(f"{what} ?", default="0", check=number(0, COUNT.high or 0))))
     if kind in ("label", "statuses"):
