@@ -12,7 +12,8 @@ from generator.render.drawing.chrome import Chrome, box, cell, chrome, heading, 
 from generator.render.drawing.guides import level_bar
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
-from generator.render.press.flow import Drawn, Item, page, paginated, paragraph, ruled, spaced, stack
+from generator.render.press.flow import Drawn, page, paragraph, ruled, spaced, stack
+from generator.render.press.paging import Item, paginated
 from generator.render.press.pen import line, moved, style
 
 SIDE, TOP = 14.0, 12.0  # the margins of the first page
@@ -124,7 +125,7 @@ def _cover(title: Heading, rows: Sequence[Row], total: int, paper: Paper, ink: I
         head = [heading(look, width, "Notes", size=9.0)] if n == 0 else []
         items.append(Item(stack([*head, spaced(said, above=1.0)]), 5.0 if n == 0 else 0.0, name=note))
     items.append(Item(Drawn(4.0, level_bar(0.2, 2)), 6.0))
-    return [page(size, moved(SIDE, TOP, one)) for one in paginated(items, size[1] - 2 * TOP)]
+    return [page(size, moved(SIDE, TOP, one.operators)) for one in paginated(items, size[1] - 2 * TOP)]
 
 
 def _batch(row: Row, number: int, look: Chrome, width: float) -> Drawn:

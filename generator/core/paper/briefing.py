@@ -1,10 +1,11 @@
 """What a scenario is printed from. Games fill it, in plain French; render sets its texts and places it."""
 
 from collections.abc import Sequence
+from math import floor
 
 from generator.core.content.scenery import Scenery
 from generator.core.frozen import dataclass
-from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat
+from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import Gauge
 from generator.core.paper.typography import french
 from generator.core.scenario.geometry import Point, Rect
@@ -112,10 +113,13 @@ class Map:
 
 @dataclass(frozen=True)
 class Force:
-    """A row of the table of forces on the scenario page."""
+    """One of those who fight, on the scenario page: what it is called, what is to be known of it, who it is."""
 
     id: str
-    cells: tuple[str, ...]
+    title: str
+    tags: tuple[str, ...]
+    text: str = ""
+    tone: str = "foe"
 
 
 @dataclass(frozen=True)
@@ -127,11 +131,11 @@ class Briefing:
     seed: str
     notes: tuple[Note, ...]
     map: Map
-    columns: tuple[str, ...]  # of the table of forces
     forces: tuple[Force, ...]
     units: tuple[Unit, ...]
     tokens: tuple[Token, ...]
     reaches: tuple[tuple[int, str], ...]  # distances marked on the ruler
+    tracks: tuple[Track, ...]  # ticked as the game goes: turns, then what counts to win
     roster: tuple[PrintedFigure, ...] = ()  # sealed: every profile there may be, none of them placed
     markers: tuple[Marker, ...] = ()
     livery: Livery = PLAIN
@@ -154,7 +158,8 @@ def number(value: float) -> str:
 
 
 def spot(point: Sequence[float]) -> str:
-    return f"{number(round(point[0], 2))} ; {number(round(point[1], 2))}"
+    """Where on the table, to half a pas: what a tape measures."""
+    return " ; ".join(number(floor(value * 2 + 0.5) / 2) for value in point[:2])
 
 
 def seed_text(scenario: Scenario) -> str:

@@ -19,7 +19,7 @@ def clause(one: Clause, look: Chrome, width: float, size: float, *, strong: str 
 def rolls(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> Drawn:
     """Numbers to reach: circumstances across, ways to do it down. `column`: how wide a circumstance is, in mm."""
     text = look.kind(size, leading=_LEADING)
-    head, value = look.title(min(5.2, size * 0.76), 500, quiet=True), look.title(size * 1.1, 600)
+    head, value = look.title(max(6.0, size * 0.76), 500, quiet=True), look.title(size * 1.1, 600)
     needs = [
         max([head.width(label), *(value.width(row.values[k]) for row in grid.lines)]) + 1.0
         for k, label in enumerate(grid.columns)

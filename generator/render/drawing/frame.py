@@ -80,11 +80,16 @@ def inside(width: float) -> float:
     return width - 2 * PAD
 
 
+def framed(body: Drawn) -> float:
+    """How high a panel is at least."""
+    return TAB + ABOVE + body.height + BELOW
+
+
 def panel(
     look: Chrome, width: float, title: str, body: Drawn, *, drawing: str = "", hint: str = "", height: float = 0.0
 ) -> Drawn:
     """A frame with its title on a tab, and what stands in it, set as wide as `inside` says. `height`: at least."""
-    tall = max(height, TAB + ABOVE + body.height + BELOW)
+    tall = max(height, framed(body))
     out = outline(look, width, tall) + _tab(look, width, title, drawing)
     if hint:
         out += words(width - PAD - CUT, 0, TAB, hint, look.kind(LEAST, quiet=True), "end")

@@ -1,5 +1,6 @@
 """Ornaments of our own, light on ink: a field of stars, lines of a jump, the hexagon of an emblem."""
 
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 from random import Random
 
@@ -57,6 +58,7 @@ def _hexagon(x: float, y: float, r: float, look: str) -> str:
     return path(polygon(corners(x, y, r, 6)), look)
 
 
+@lru_cache(maxsize=64)
 def stars(x: float, y: float, width: float, height: float, colour: str) -> str:
     """Dots of three sizes, the same in every place of one size."""
     random = Random(f"{width:.0f} {height:.0f}").random

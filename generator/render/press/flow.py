@@ -1,10 +1,10 @@
-"""Text that flows: runs, paragraphs, rows and stacks in our own fonts, kerned, and pages that take them in turn.
+"""Text that flows: runs, paragraphs, rows and stacks in our own fonts, kerned.
 
 Millimetres, y downwards. What is laid out is a `Drawn`: its height and operators from its own top left corner. Nothing
-is ever clipped: a word too long for its line is broken, and what is too tall for a page is an error that names it.
+is ever clipped: a word too long for its line is broken.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -177,55 +177,6 @@ def ruled(part: Drawn, width: float, colour: str, thickness: float = 0.2) -> Dra
     """With a rule below it."""
     rule = line(0, part.height + thickness / 2, width, part.height + thickness / 2, style(None, colour, thickness))
     return Drawn(part.height + thickness, part.operators + rule)
-
-
-def columns(parts: Sequence[Drawn], count: int, gap: float = 0.0) -> list[Drawn]:
-    """In reading order over so many columns, the tallest as short as can be."""
-
-    def filled(limit: float) -> list[list[Drawn]]:
-        found: list[list[Drawn]] = [[]]
-        used = 0.0
-        for part in parts:
-            if found[-1] and used + part.height > limit + 0.001:
-                found.append([])
-                used = 0.0
-            found[-1].append(part)
-            used += part.height + gap
-        return found
-
-    limit = max((part.height for part in parts), default=0.0)
-    while len(filled(limit)) > count:
-        limit += 0.5
-    return [stack(column, gap) for column in filled(limit)]
-
-
-@dataclass(frozen=True)
-class Item:
-    """Something that stands whole on a page. `gap`: above it, unless a page starts; `fresh`: on a page of its own."""
-
-    drawn: Drawn
-    gap: float = 0.0
-    fresh: bool = False
-    name: str = ""  # for people, should it not fit
-
-
-def paginated(blocks: Iterable[Item], room: float, first: float | None = None) -> Iterator[str]:
-    """The operators of each page. `first`: the room of the first page, where it is another."""
-    out: list[str] = []
-    y, high = 0.0, room if first is None else first
-    for block in blocks:
-        gap = block.gap if y else 0.0
-        if (y and y + gap + block.drawn.height > high + 0.01) or (block.fresh and y):
-            yield "".join(out)
-            out, y, gap, high = [], 0.0, 0.0, room
-        if not y and block.drawn.height > high + 0.01:
-            if high == room:
-                raise too_long(block.name)
-            yield ""
-            high = room
-        out.append(block.drawn.at(0, y + gap))
-        y += gap + block.drawn.height
-    yield "".join(out)
 
 
 def page(size: tuple[float, float], operators: str) -> Page:

@@ -5,33 +5,60 @@ from collections.abc import Sequence
 from generator.core.paper.figure import PrintedFigure, Track
 from generator.render.drawing.chrome import Chrome, box, stats, words
 from generator.render.drawing.figure import clause, rolls
-from generator.render.press.flow import Drawn, Type, paragraph, spaced, stack
+from generator.render.drawing.frame import PAD, framed, inside, outline, panel
+from generator.render.press.flow import Drawn, beside, paragraph, spaced, stack
 from generator.render.press.pen import line, style
 
-SIZE = 7.1  # points
 SIDE, STEP, ROW = 4.6, 5.1, 5.4  # of a box, from box to box, from row to row
+POINTS, LINE = 7, 7.0  # boxes for somebody who is met, and the height of his row
 
 
-def printed(one: PrintedFigure, look: Chrome, width: float, *, boxes: bool) -> Drawn:
-    top = Drawn(0.4, line(0, 0.2, width, 0.2, style(None, look.word, 0.4)))
-    parts = [top, spaced(_name(one, look, width), above=0.7)]
-    parts.append(spaced(stats(look, width, one.stats, height=7, label=4.9, value=7.8), 0.7, 0.9))
-    parts += [rolls(each, look, width, SIZE) for each in one.rolls]
-    parts += [spaced(clause(each, look, width, SIZE), below=0.35) for each in one.clauses]
+def framed_pair(figures: Sequence[PrintedFigure], look: Chrome, width: float, size: float, *, boxes: bool) -> Drawn:
+    """One or two figures side by side, in frames of one height."""
+    gap = 2.4
+    wide = (width - gap) / 2
+    drawn = [printed(one, look, inside(wide), size, boxes=boxes) for one in figures]
+    tall = max(one.height for one in drawn) + 3.0
+    return beside(
+        [(n * (wide + gap), Drawn(tall, outline(look, wide, tall) + one.at(PAD, 1.4))) for n, one in enumerate(drawn)]
+    )
+
+
+def printed(one: PrintedFigure, look: Chrome, width: float, size: float, *, boxes: bool) -> Drawn:
+    parts = [_name(one, look, width - 1.5, size)]
+    parts.append(spaced(stats(look, width, one.stats, height=7.6, label=6, value=size * 1.1), 0.7, 0.9))
+    parts += [rolls(each, look, width, size) for each in one.rolls]
+    parts += [spaced(clause(each, look, width, size), below=0.35) for each in one.clauses]
     if boxes and any(one.rows):
         parts.append(spaced(tracked(list(one.rows), look, width), above=0.9))
     return stack(parts)
 
 
-def _name(one: PrintedFigure, look: Chrome, width: float) -> Drawn:
-    name, label = look.title(9.2), look.title(5.6, 500, quiet=True)
+def tracker(look: Chrome, width: float, height: float, rows: int = 0) -> Drawn:
+    """Lines for the names of those who are met, and boxes for each: so many rows, or as many as there is room for."""
+    rows = rows or int((height - framed(Drawn(0.0)) - 4.0) / LINE)
+    marks = [str(n) for n in range(POINTS, 0, -1)]
+    half = (inside(width) - 6.0) / 2
+    boxes = half - POINTS * STEP
+    out = ""
+    for x in (0.0, half + 6.0):
+        for row in range(rows):
+            y = row * LINE
+            out += "".join(box(look, x + boxes + k * STEP, y + 1.4, SIDE, mark) for k, mark in enumerate(marks))
+            out += line(x, y + 6.0, x + boxes - 2, y + 6.0, style(None, look.line, look.hair))
+    body = Drawn(rows * LINE, out)
+    return panel(look, width, "Figurines rencontrées", body, drawing="heart", hint="la Qualité qui reste")
+
+
+def _name(one: PrintedFigure, look: Chrome, width: float, size: float) -> Drawn:
+    name, label = look.title(size + 2), look.title(6, 500, quiet=True)
     value = name.width(one.badge.value)
-    badge = words(width, 0, 4.2, one.badge.value, name, "end")
-    badge += words(width - value - 0.8, 0, 4.2, one.badge.label, label, "end")
+    badge = words(width, 0, max(4.2, name.line), one.badge.value, name, "end")
+    badge += words(width - value - 0.8, 0, max(4.2, name.line), one.badge.label, label, "end")
     room = width - value - label.width(one.badge.label) - 2.5
-    count = [(f"{one.count} × ", Type(9.2, look.word, 700, title=True))] if one.count > 1 else []
-    role = (one.heading, look.kind(6.6, 500, quiet=True))
-    said = paragraph([*count, (f"{one.name} ", name), role], room, leading=4.2)
+    count = [(f"{one.count} × ", name.but(colour=look.word))] if one.count > 1 else []
+    role = (one.heading, look.kind(max(6.6, size - 0.8), 500, quiet=True))
+    said = paragraph([*count, (f"{one.name} ", name), role], room, leading=max(4.2, name.line))
     return Drawn(said.height, said.operators + badge)
 
 

@@ -1,7 +1,7 @@
 """How hard a scenario is: five steps, a whisker over the ways to play, a mark for the main one, and words."""
 
 from generator.core.paper.gauge import Gauge, place
-from generator.render.drawing.chrome import Chrome, heading, words
+from generator.render.drawing.chrome import Chrome, words
 from generator.render.press.flow import Drawn, paragraph, spaced, stack
 from generator.render.press.pen import line, polygon, rect, style
 from generator.render.press.pen import path as filled
@@ -13,7 +13,7 @@ def drawn(gauge: Gauge, look: Chrome, width: float) -> Drawn:
     """The easiest step on the left."""
     lines = [paragraph([(gauge.words, look.kind(9, 600))], width)]
     lines += [paragraph([(note, look.kind(6.6, quiet=True))], width) for note in gauge.notes]
-    return stack([heading(look, width, "Chances", "dice"), _steps(gauge, look, width), stack(lines, gap=0.6)])
+    return stack([_steps(gauge, look, width), stack(lines, gap=0.6)])
 
 
 def _steps(gauge: Gauge, look: Chrome, width: float) -> Drawn:

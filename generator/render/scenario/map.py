@@ -28,6 +28,7 @@ from generator.render.press.pen import (
 
 AXIS = 5.0  # millimetres for the coordinates along the left and lower edges
 FULL = 25.0  # millimetres to the pas at 1:1
+LEAST = 2.15  # millimetres, of letters: a little more than 6 points
 
 
 def drawn(table: Map, width: float, height: float, colours: Palette) -> tuple[str, float]:
@@ -79,7 +80,8 @@ def _label(zone: MapZone, view: View, colours: Palette) -> str:
     x, y, w, h = view.box(zone.rect)
     upright = w < h * 0.6
     room = (h if upright else w) - view.unit * 0.5
-    size = min(max(2.2, view.unit * 0.42), room / max(1.0, pen.width_of(zone.label, 1, title=True, weight=600)))
+    fitted = room / max(1.0, pen.width_of(zone.label, 1, title=True, weight=600))
+    size = max(LEAST, min(max(2.2, view.unit * 0.42), fitted))
     if upright:
         at = x + size * 1.15
         return text(
@@ -105,7 +107,7 @@ def _axes(table: Map, view: View, colours: Palette) -> str:
     """Coordinates every so many pas, so that they never touch."""
     w, h = table.table
     step = next(s for s in (1, 2, 3, 6, 12, 24, 60) if s * view.unit >= 5.5)
-    size = 2.1
+    size = LEAST
     found = []
     for i in range(0, w + 1, step):
         anchor: Anchor = "start" if i == 0 else "middle"
@@ -118,7 +120,7 @@ def _axes(table: Map, view: View, colours: Palette) -> str:
 
 def _edge(one: MapLine, view: View, colours: Palette) -> str:
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
-    size = max(1.9, view.unit * 0.36)
+    size = max(LEAST, view.unit * 0.36)
     if one.kind == "exit":
         tone = colours.tone(one.tone)
         middle = (y1 + y2) / 2
@@ -142,7 +144,7 @@ def _edge_label(one: MapLine, view: View, colours: Palette) -> str:
     if not one.label:
         return ""
     x, y = view.point(one.start if one.kind == "sight" else ((one.start[0] + one.end[0]) / 2, one.start[1]))
-    size = max(1.9, view.unit * 0.36)
+    size = max(LEAST, view.unit * 0.36)
     tone = colours.side if one.kind == "sight" else colours.text
     left, width = x + view.unit * 0.3, pen.width_of(one.label, size, weight=500)
     behind = rect(left - 0.3, y + 0.25, width + 0.6, size * 1.25, style(colours.ground or "#ffffff"))
@@ -151,8 +153,8 @@ def _edge_label(one: MapLine, view: View, colours: Palette) -> str:
 
 def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -> str:
     """A piece's number of the legend, on a small disc so that it reads over any drawing."""
-    r = min(max(1.35, view.unit * 0.3), 4.0)
-    size = r * 1.3
+    r = min(max(1.6, view.unit * 0.3), 4.0)
+    size = max(LEAST, r * 1.3)
     disc = circle(at[0], at[1], r, style("#ffffff", colours.solid_line, max(0.12, r * 0.08)))
     return disc + text(at[0], at[1] + size * MIDDLE, words, size, colours.text, anchor="middle", title=True, weight=600)
 
@@ -180,12 +182,12 @@ def _objective(mark: MapMark, view: View, colours: Palette) -> str:
     r = min(max(2.2, view.unit * 0.5), FULL / 2)
     found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.35))
     found += icon(mark.icon, x, y, r * 1.25, colours.tone(mark.tone))
-    size = max(1.9, view.unit * 0.32)
+    size = max(LEAST, view.unit * 0.32)
     return found + text(x, y + r + size * 1.05, mark.id, size, colours.text, anchor="middle", weight=500)
 
 
 def _patrol(one: MapLine, view: View, colours: Palette) -> str:
-    """To and fro: a line with a head at each end, and the second point's name."""
+    """To and fro: a line with a head at each end, and the second point's name on a sign of its own."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     length = hypot(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
@@ -197,17 +199,11 @@ def _patrol(one: MapLine, view: View, colours: Palette) -> str:
     ]
     found = line(x1, y1, x2 - ux * a, y2 - uy * a, style(None, colours.foe, max(0.35, view.unit * 0.05)))
     found += path(polygon(head), style(colours.foe))
-    size = max(2.2, view.unit * 0.5)
-    return found + text(
-        x2 + ux * size * 0.9,
-        y2 + uy * size * 0.9 + size * MIDDLE,
-        one.label,
-        size,
-        colours.foe,
-        anchor="middle",
-        title=True,
-        weight=700,
-    )
+    half = min(max(2.3, view.unit * 0.55), 9.0)
+    x, y = x2 + ux * half * 1.5, y2 + uy * half * 1.5
+    found += rect(x - half, y - half, 2 * half, 2 * half, style("#ffffff", colours.foe, 0.3), half * 0.2)
+    size = half * 1.15
+    return found + text(x, y + size * MIDDLE, one.label, size, colours.foe, anchor="middle", title=True, weight=700)
 
 
 def _arc(mark: MapMark, table: Map, view: View) -> str:

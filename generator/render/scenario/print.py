@@ -14,9 +14,10 @@ from generator.render.press.book import Book, Outline, Page
 from generator.render.press.flow import page
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario import map as maps
-from generator.render.scenario.booklet import MAP, Booklet
+from generator.render.scenario.booklet import Booklet
 
 MOST = 500  # scenarios in one PDF
+ALONE = 128.0  # millimetres at most, each way, of a map by itself
 Pair = tuple[Briefing, Briefing]  # a scenario as its players see it, and as it is (the same unless it is sealed)
 
 
@@ -55,9 +56,7 @@ def pages(pair: Pair, paper: Paper, ink: Ink, *, battlefields: bool = False, fir
     seen, opened = map(in_french, pair)
     size, table = SIZES[paper], seen.map
     booklet = Booklet(seen, size, ink)
-    read = [*booklet.scenario()]
-    read += booklet.enemies() if seen.units else ()
-    read += booklet.profiles() if seen.roster else ()
+    read = [*booklet.read()]
     cut = _cut(seen, size, ink)
     colours = palette(table.theme, ink, table.side, table.foe)
     tiles = battlefield.pages(table, size, colours, seen.seed) if battlefields else []
@@ -79,7 +78,7 @@ def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
 
 def print_map(table: Map) -> bytes:
     """The map alone, on paper of its own size."""
-    drawn, unit = maps.drawn(table, MAP, MAP, palette(table.theme, "color", table.side, table.foe))
+    drawn, unit = maps.drawn(table, ALONE, ALONE, palette(table.theme, "color", table.side, table.foe))
     width, height = table.table
     out = BytesIO()
     book = Book(out, title="Plan de la table", duplex="none")

@@ -3,13 +3,13 @@
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapZone, Note, Token, Unit, texts
-from generator.core.paper.figure import Clause, Stat
+from generator.core.paper.figure import Clause, Stat, Track
 from generator.core.paper.typography import in_french, signed
 from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
 from generator.systems.nano.figure import figure
-from generator.systems.nano.printed import livery, printed
+from generator.systems.nano.printed import TURNS, livery, printed
 
 
 def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
@@ -35,11 +35,15 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
             side=livery(bands[0].side, d),
             foe=livery(bands[1].side, d),
         ),
-        columns=("Camp", "Figurines"),
-        forces=tuple(_row(band, d) for band in bands),
+        forces=tuple(_row(band, n, d) for n, band in enumerate(bands)),
         units=tuple(_unit(band, scenario, d) for band in bands),
         tokens=tuple(_tokens(scenario, d)),
         reaches=_reaches(scenario, d),
+        tracks=(
+            Track.turns("t", "Tour", TURNS),
+            *(Track.turns(b.id, f"{b.name} hors de combat", len(b.members)) for b in bands),
+        ),
+        livery=d.game.livery,
     )
     return in_french(told)
 
@@ -87,10 +91,11 @@ def _notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery)
     ]  # fmt: skip
 
 
-def _row(band: Band, d: Definitions) -> briefing.Force:
+def _row(band: Band, number: int, d: Definitions) -> briefing.Force:
     labels = [(m.name, d.profiles[m.profile].label) for m in band.members]
     names = [f"{name} ({label})" if name else label for name, label in labels]
-    return briefing.Force(band.name[:1].upper(), (band.name, ", ".join(names)))
+    tone = "foe" if number else "side"
+    return briefing.Force(band.name[:1].upper(), band.name, (), ", ".join(names), tone)
 
 
 def _unit(band: Band, scenario: Skirmish, d: Definitions) -> Unit:

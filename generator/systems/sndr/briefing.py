@@ -6,7 +6,7 @@ from itertools import groupby
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
-from generator.core.paper.figure import Clause, PrintedFigure, Stat
+from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
 from generator.core.paper.typography import in_french, signed
 from generator.systems.sndr.battles import Scenario as Battle
 from generator.systems.sndr.definitions import Definitions
@@ -15,6 +15,7 @@ from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus
 from generator.systems.sndr.printed import livery, printed
 
+TURNS = 12  # boxes of the turn track where nothing ends the game
 PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
 
 
@@ -31,11 +32,12 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         seed=briefing.seed_text(scenario),
         notes=tuple(_notes(scenario, battle, d, scenery)),
         map=_map(scenario, battle, placed, d),
-        columns=("Bande", "CG proposés", "Composition"),
-        forces=tuple(_row(b, d) for b in bands),
+        forces=tuple(_row(b, n, d) for n, b in enumerate(bands)),
         units=tuple(_unit(b, scenario, d) for b in bands),
         tokens=tuple(_tokens(scenario, battle, d)),
         reaches=_reaches(scenario, d),
+        tracks=tuple(_tracks(scenario, battle)),
+        livery=d.game.livery,
     )
     return in_french(told)
 
@@ -108,8 +110,22 @@ def _saves(d: Definitions) -> list[Clause]:
     ]
 
 
-def _row(band: Band, d: Definitions) -> briefing.Force:
-    return briefing.Force(band.id, (band.name, str(band.cg or 0), _composition(band.members, d)))
+def _row(band: Band, number: int, d: Definitions) -> briefing.Force:
+    worth, who = f"{band.cg or 0} CG proposés", _composition(band.members, d)
+    return briefing.Force(band.id, band.name, (worth,), who, "foe" if number else "side")
+
+
+def _tracks(scenario: Encounter, battle: Battle) -> list[Track]:
+    """Turns; then what each band has brought in, or lost."""
+    found = [Track.turns("t", "Tour", battle.turns or TURNS)]
+    for band in scenario.bands or ():
+        if battle.tokens:
+            found.append(Track.turns(f"o{band.id}", f"{battle.tokens.label}, bande {band.id}", battle.tokens.count))
+        elif not battle.exit or band.id == scenario.ambushed:
+            found.append(Track.turns(f"p{band.id}", f"Pertes, bande {band.id}", len(band.members)))
+        if battle.exit and band.id == scenario.ambushed:
+            found.append(Track.turns(f"s{band.id}", "Sorties", len(band.members)))
+    return found
 
 
 def _composition(members: Sequence[Fighter], d: Definitions) -> str:

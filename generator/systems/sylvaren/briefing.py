@@ -7,7 +7,7 @@ from dataclasses import replace
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import ENEMIES, Briefing, Marker, Note, Unit, spot, texts
-from generator.core.paper.figure import Clause, PrintedFigure, Stat
+from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
 from generator.core.paper.typography import in_french, signed
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import from_profile
@@ -17,6 +17,7 @@ from generator.systems.sylvaren.printed import printed
 from generator.systems.sylvaren.raid import Force, Member, Raid
 from generator.systems.sylvaren.tabletop import ICONS, profile_of, reaches, table_map, tokens
 
+TURNS = 12  # boxes of the turn track where nothing ends the game
 FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
 
 
@@ -32,14 +33,14 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         seed=briefing.seed_text(scenario),
         notes=tuple(_notes(scenario, d, scenery, sealed)),
         map=table_map(scenario, placed, d),
-        columns=("Comportement", "Position") if sealed else ("Comportement", "Position", "Force", "Composition"),
         forces=tuple(_row(f, d, sealed) for f in forces),
         units=() if sealed else tuple(_units(forces, d)),
         roster=tuple(printed(from_profile(p, d), d) for p in _possible(scenario, d)) if sealed else (),
         markers=tuple(_marker(f, d) for f in forces),
         tokens=tuple(tokens(scenario, d, sealed)),
         reaches=reaches(scenario, d, sealed),
-        livery=ENEMIES,
+        tracks=tuple(_tracks(scenario, d)),
+        livery=d.game.livery,
         sealed=sealed,
     )
     return in_french(told)
@@ -167,10 +168,20 @@ def _stances(forces: Sequence[Force], d: Definitions, sealed: bool) -> list[str]
 def _row(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
     behaviour = d.behaviours[force.behaviour].label
     place = " ↔ ".join(spot(p) for p in force.patrol) if force.patrol else spot(force.position)
-    cells = [behaviour, place]
-    if not sealed:
-        cells += [f"{force.strength.capitalize()}, Q {force.quality}", _composition(force.members, d)]
-    return briefing.Force(force.id, tuple(cells))
+    if sealed:
+        return briefing.Force(force.id, behaviour, (place,))
+    strength = f"{force.strength.capitalize()}, Q {force.quality}"
+    return briefing.Force(force.id, behaviour, (place, strength), _composition(force.members, d))
+
+
+def _tracks(scenario: Raid, d: Definitions) -> list[Track]:
+    """Turns, what the objective counts, and the forces that are gone."""
+    goal = d.objectives[scenario.objectives[0].kind] if scenario.objectives else None
+    found = [Track.turns("t", "Tour", goal.turns or TURNS if goal else TURNS)]
+    if goal and goal.token:
+        found.append(Track.turns("o", goal.token, goal.ticks or len(scenario.objectives)))
+    letters = tuple(force.id for force in scenario.forces or ())
+    return [*found, Track("f", "Forces éliminées", len(letters), letters)]
 
 
 def _composition(members: Sequence[Member], d: Definitions) -> str:

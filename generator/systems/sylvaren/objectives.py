@@ -32,6 +32,7 @@ class Objective(Entry):
     partial: str = ""
     failed: str = ""
     turns: Annotated[int, Between(1, 40)] | None = None
+    ticks: Annotated[int, Between(1, 12)] | None = None  # boxes of its score, where they are not its points
 
 
 def drawn(known: Mapping[str, Objective], wanted: str | None, roller: Roller) -> Objective:

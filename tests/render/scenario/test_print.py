@@ -80,7 +80,7 @@ def test_every_page_is_there_in_print_order_inside_the_margins(case: dict[str, A
     found = pages(pdf)
     wish = {k: v for k, v in case.items() if k not in ("paper", "ink")}
     scenario = rolled(**wish)
-    heads = ["ADVERSAIRES", "Marqueurs de force"] if case["system"] == "sylvaren" else ["BANDES"]
+    heads = ["Adversaires", "Marqueurs de force"] if case["system"] == "sylvaren" else ["Bandes"]
     order = [next(n for n, text in enumerate(found) if head in text) for head in [*heads, "Jetons", "Règle en pas"]]
     assert order == sorted(order) and order[0] == 1 and order[-1] == len(found) - 1
     assert all(f"Graine {scenario.seed}" in flat(text) for text in found)
@@ -98,7 +98,7 @@ def test_the_scenario_page_says_what_the_table_must_know() -> None:
     scenario = rolled("sylvaren", threat="fort", theme="jungle")
     first = flat(pages(printed(**CASES[0]))[0])
     for head in ("Menace", "Déploiement", "Victoire", "Tour", "Forces cachées", "Forces dévoilées", "Récompense"):
-        assert head in first
+        assert head.upper() in first
     assert "2 fois la Qualité du groupe. 40 contre 20" in first
     assert "40 crédits pour le groupe, 4 PX par PJ" in first
     d = systems()["sylvaren"].definitions()
@@ -122,8 +122,8 @@ def test_every_enemy_has_its_numbers_and_a_box_for_each_point_of_quality() -> No
 def test_sealed_shows_no_composition_but_in_the_markers_and_on_the_last_page() -> None:
     scenario = rolled("sylvaren", threat="fort", theme="desert")
     found = [flat(text) for text in pages(printed("sylvaren", sealed=True, threat="fort", theme="desert"))]
-    rows = [flat(row.cells[-1]) for row in brief(scenario).forces]
-    strengths = {flat(row.cells[-2]) for row in brief(scenario).forces}
+    rows = [flat(row.text) for row in brief(scenario).forces]
+    strengths = {flat(row.tags[-1]) for row in brief(scenario).forces}
     assert all(row in found[-1] for row in rows)
     for text in found[:-1]:
         assert not any(row in text for row in rows if "," in row)
@@ -274,6 +274,6 @@ def test_a_unit_s_head_stays_with_its_first_figures() -> None:
         scenario = rolled("sylvaren", seed, threat="fort", theme="jungle", quality=18)
         found = [flat(text) for text in pages(print_scenarios([(brief(scenario), brief(scenario))]))]
         for unit in brief(scenario).units:
-            here = next(text for text in found if f"{unit.title} {unit.tag}" in text)
-            start = here.index(f"{unit.title} {unit.tag}")
+            here = next(text for text in found if f"{unit.title} · {unit.tag}" in text)
+            start = here.index(f"{unit.title} · {unit.tag}")
             assert flat(unit.figures[0].name) in here[start:]

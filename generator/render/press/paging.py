@@ -1,0 +1,108 @@
+"""Pages that take blocks in turn: as few as it takes, each about as full as the others, text as large as there is room.
+
+A block stands whole on its page; what is too tall for one is an error that names it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from generator.core.frozen import dataclass
+from generator.render.press.flow import NOTHING, Drawn, too_long
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that stands whole on a page. `gap`: above it, unless a page starts; `again`: what is said once more
+    above it where a page starts with it."""
+
+    drawn: Drawn
+    gap: float = 0.0
+    again: Drawn = NOTHING
+    name: str = ""  # for people, should it not fit
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The blocks of a page, each at its height; `used` of its room."""
+
+    places: tuple[tuple[float, Drawn], ...]
+    used: float
+
+    @property
+    def operators(self) -> str:
+        return "".join(drawn.at(0, y) for y, drawn in self.places)
+
+    def stretched(self, room: float, most: float = 4.0) -> "Sheet":
+        """With more between its blocks, so that they reach the foot of the page or come near to it."""
+        more = min(most, (room - self.used) / max(1, len(self.places) - 1))
+        return Sheet(tuple((y + n * more, drawn) for n, (y, drawn) in enumerate(self.places)), room)
+
+
+def paginated(items: Iterable[Item], room: float) -> list[Sheet]:
+    """Page after page, each as full as it gets."""
+    pages: list[Sheet] = []
+    places: list[tuple[float, Drawn]] = []
+    y = 0.0
+    for item in items:
+        if places and y + item.gap + item.drawn.height > room + 0.01:
+            pages.append(Sheet(tuple(places), y))
+            places, y = [], 0.0
+            if item.again.height:
+                places, y = [(0.0, item.again)], item.again.height
+        at = y + (item.gap if places else 0.0)
+        y = at + item.drawn.height
+        if y > room + 0.01:
+            raise too_long(item.name)
+        places.append((at, item.drawn))
+    return [*pages, Sheet(tuple(places), y)]
+
+
+def balanced(items: Sequence[Item], room: float) -> list[Sheet]:
+    """As few pages as it takes, and the fullest of them as short as can be."""
+    fewest = paginated(items, room)
+    low = max(item.drawn.height + (item.gap + item.again.height if item.again.height else 0.0) for item in items)
+    low = max(low, sum(sheet.used for sheet in fewest) / len(fewest))
+    while low < room:
+        found = paginated(items, low)
+        if len(found) == len(fewest):
+            return found
+        low += 2.0
+    return fewest
+
+
+def largest(sizes: Sequence[float], fits: Callable[[float], T | None]) -> T | None:
+    """What `fits` makes of the largest size it takes, or nothing; sizes from small to large."""
+    found = fits(sizes[0])
+    low, high = 0, len(sizes) - 1
+    while found is not None and low < high:
+        middle = (low + high + 1) // 2
+        one = fits(sizes[middle])
+        if one is None:
+            high = middle - 1
+        else:
+            low, found = middle, one
+    return found
+
+
+def columns(heights: Sequence[float], starts: Sequence[float], gap: float) -> tuple[list[list[int]], float]:
+    """Blocks in reading order over columns that begin at these heights: which stand in each, and the lowest end."""
+
+    def filled(limit: float) -> list[list[int]] | None:
+        found: list[list[int]] = [[]]
+        y = starts[0]
+        for n, height in enumerate(heights):
+            while y + height > limit + 0.001:
+                if len(found) == len(starts):
+                    return None
+                found.append([])
+                y = starts[len(found) - 1]
+            found[-1].append(n)
+            y += height + gap
+        return found + [[] for _start in starts[len(found) :]]
+
+    limit = max(starts)
+    while (found := filled(limit)) is None:
+        limit += 0.5
+    return found, limit

@@ -1,0 +1,169 @@
+"""The page a scenario is played from: its map, what is on it and who fights beside it, what has to be known below."""
+
+from collections.abc import Sequence
+
+from generator.core.frozen import dataclass
+from generator.core.paper.briefing import Briefing, Note, number
+from generator.core.paper.figure import Track
+from generator.core.paper.formats import Ink
+from generator.render.drawing.chrome import WHITE, Chrome, box, words
+from generator.render.drawing.frame import framed, inside, panel
+from generator.render.drawing.palette import Palette, palette
+from generator.render.press.flow import Drawn, paragraph, ruled, say, spaced, stack
+from generator.render.press.paging import columns
+from generator.render.press.pen import MIDDLE, rect, style, text
+from generator.render.scenario import gauge
+from generator.render.scenario import map as maps
+
+GAP = 2.4  # between columns, and between panels
+MARK = 4.6  # side of a force's letter
+
+
+@dataclass(frozen=True)
+class Panel:
+    title: str
+    icon: str
+    body: Drawn
+
+    @property
+    def height(self) -> float:
+        return framed(self.body)
+
+    def drawn(self, look: Chrome, width: float, height: float = 0.0) -> Drawn:
+        return panel(look, width, self.title, self.body, drawing=self.icon, height=height)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The map with its caption, in the width of two columns."""
+
+    drawn: Drawn
+    column: float
+    colours: Palette
+
+
+def plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
+    table, column = briefing.map, (width - 2 * GAP) / 3
+    colours, most = palette(table.theme, ink, table.side, table.foe), 2 * column + GAP
+    seen, unit = maps.drawn(table, most, most, colours)
+    w, h = table.table
+    high = h * unit + maps.AXIS + 0.5
+    said = [f"1 pas = {number(round(unit, 2))} mm ici, 25 mm sur la table. Grille : 1 pas, trait fort tous les 6."]
+    if table.reach_label:
+        said.append(f"{table.reach_label} (cercles pointillés).")
+    caption = paragraph([(" ".join(said), look.kind(6.6, quiet=True))], most, anchor="middle")
+    shift = (most - maps.AXIS - w * unit - 1) / 2
+    drawn = stack([Drawn(high, Drawn(high, seen).at(shift, 0)), spaced(caption, above=0.3)])
+    return Plan(drawn, column, colours)
+
+
+class Front:
+    """The page in type of one size: three columns, the map over two of them. Of its panels so many stand on it; the
+    `rest` is for the next page. `end`: how high it is at least."""
+
+    def __init__(self, briefing: Briefing, look: Chrome, plan: Plan, size: float, count: int) -> None:
+        self.briefing, self.look, self.plan, self.size = briefing, look, plan.drawn, size
+        self.column, self.colours = plan.column, plan.colours
+        side, notes = self._side(), [self._note(note) for note in briefing.notes[1:]]
+        self.rest = [*side, *notes][count:]
+        self.side, self.notes = side[:count], notes[: max(0, count - len(side))]
+        top = self.plan.height + GAP
+        self.starts = (top, top, sum(one.height + GAP for one in self.side))
+        self.places, end = columns([one.height for one in self.notes], self.starts, GAP)
+        self.end = max(end, self.plan.height, self.starts[2] - GAP)
+
+    def drawn(self, room: float) -> Drawn:
+        """As high as the room, columns ending together."""
+        out = self.plan.operators
+        for n, found in enumerate(self.places):
+            group = [*(self.side if n == 2 else []), *(self.notes[k] for k in found)]
+            top = 0.0 if n == 2 else self.starts[n]
+            out += self._column(group, room - top).at(n * (self.column + GAP), top)
+        return Drawn(room, out)
+
+    def _column(self, group: Sequence[Panel], room: float) -> Drawn:
+        """Panels one below the other, what is left of the room shared among them."""
+        if not group:
+            return Drawn(0.0)
+        more = (room - sum(one.height + GAP for one in group) + GAP) / len(group)
+        return stack([one.drawn(self.look, self.column, one.height + more) for one in group], GAP)
+
+    def _side(self) -> list[Panel]:
+        b, room = self.briefing, inside(self.column)
+        found = [Panel(b.place or "Table", "map", self._legend(room)), self._note(b.notes[0])]
+        if b.forces:
+            who = "Forces" if b.markers else "Bandes"
+            found.append(Panel(who, "group", forces(b, self.look, self.colours, room, self.size)))
+        if b.gauge:
+            found.append(Panel("Chances", "dice", gauge.drawn(b.gauge, self.look, room)))
+        return found
+
+    def _legend(self, width: float) -> Drawn:
+        look, rows = self.look, []
+        kind = look.kind(self.size)
+        for key, label in self.briefing.legend:
+            told = paragraph([(label, kind)], width - 5)
+            key_of = say(0, kind.baseline(), key, look.title(self.size * 0.92, 600))
+            row = spaced(Drawn(told.height, told.at(5, 0) + key_of), 0.15, 0.15)
+            rows.append(ruled(row, width, look.rule, look.hair))
+        return stack(rows)
+
+    def _note(self, note: Note) -> Panel:
+        return Panel(note.title, note.icon, told(note, self.look, inside(self.column), self.size))
+
+
+def whole(words_of: str) -> str:
+    """A text whose last line is no mere figure or syllable."""
+    head, _space, last = words_of.rpartition(" ")
+    return f"{head}\u00a0{last}" if head and len(last) < 4 else words_of
+
+
+def told(note: Note, look: Chrome, width: float, size: float) -> Drawn:
+    kind, strong = look.kind(size), look.kind(size, 600)
+    lines = [
+        paragraph([*([(f"{one.label} ", strong)] if one.label else []), (whole(one.text), kind)], width)
+        for one in note.lines
+    ]
+    return stack(lines, gap=size * 0.08)
+
+
+def forces(b: Briefing, look: Chrome, colours: Palette, width: float, size: float) -> Drawn:
+    """Those who fight, each by its letter as on the map."""
+    kind, strong, rows = look.kind(size), look.kind(size, 600), []
+    for force in b.forces:
+        tone = colours.tone(force.tone)
+        plain = colours.wash(force.tone) is None
+        letter = rect(0, 0.3, MARK, MARK, style(WHITE if plain else tone, tone, 0.3), 0.8)
+        ink = tone if plain else WHITE
+        letter += text(
+            MARK / 2, 0.3 + MARK / 2 + 3.4 * MIDDLE, force.id, 3.4, ink, anchor="middle", title=True, weight=700
+        )
+        tags = " · ".join(force.tags)
+        runs = [(f"{force.title} ", strong), (tags, kind.but(colour=look.mute))]
+        said = [paragraph(runs, width - MARK - 1.6)]
+        if force.text:
+            said.append(paragraph([(whole(force.text), kind)], width - MARK - 1.6))
+        words_of = stack(said)
+        row = Drawn(max(words_of.height, MARK + 0.6), words_of.at(MARK + 1.6, 0) + letter)
+        rows.append(ruled(spaced(row, 0.4, 0.5), width, look.rule, look.hair))
+    return stack(rows)
+
+
+def tracks(all_of: Sequence[Track], look: Chrome, width: float) -> Drawn:
+    """Boxes to tick as the game goes, each kind with its label, one after the other."""
+    side, step, row = 5.2, 5.7, 6.6
+    label = look.title(6.6, 600)
+    out, x, y = "", 0.0, 0.0
+    for track in all_of:
+        wide = label.width(track.label) + 1.4 + track.count * step
+        if x and x + wide > width:
+            x, y = 0.0, y + row
+        out += words(x, y, side + 0.4, track.label, label)
+        x += label.width(track.label) + 1.4
+        for n in range(track.count):
+            if x + side > width:
+                x, y = 0.0, y + row
+            out += box(look, x, y + 0.2, side, track.marks[n] if track.marks else "", 6.4)
+            x += step
+        x += 4.0
+    return Drawn(y + row - 0.8, out)
