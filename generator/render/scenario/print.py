@@ -73,7 +73,7 @@ def pages(pair: Pair, paper: Paper, ink: Ink, *, battlefields: bool = False, fir
 def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
     """The page to begin with, as its players see it."""
     booklet = Booklet(in_french(pair[0]), SIZES[paper], ink)
-    return page(SIZES[paper], next(booklet.scenario()) + booklet.foot(1))
+    return page(SIZES[paper], next(booklet.read()) + booklet.foot(1))
 
 
 def print_map(table: Map) -> bytes:
