@@ -12,11 +12,11 @@ from generator.app.folders import expand
 from generator.app.outputs import Output
 from generator.app.sheets import blanks, gm_pages, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
-from generator.cli._common import Telling
+from generator.cli._common import Telling, say, tell
 from generator.cli._complete import classes, games, profiles
 from generator.cli._options import content_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce, progress_bar
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.names import file_stem
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
@@ -38,6 +38,11 @@ _Leaf = tuple[str, list[Sheet], Opened | None]  # what its file is called, and w
 @click.option("--accessible", is_flag=True, help=_("A tagged PDF (PDF/UA-1) for screen readers."))
 @click.option("--side", type=click.Choice(["both", "recto", "verso"]), default="both", help=_("Which side to print."))
 @click.option("--large-print", is_flag=True, help=_("Larger text."))
+@click.option(
+    "--since", type=click.Path(path_type=Path), metavar=_("OLD.pdf"),
+    help=_("Stickers for what changed since this print, at their size."),
+)  # fmt: skip
+@click.option("--labels", metavar=_("KIND"), help=_("With --since: on sheets of labels, such as avery-l7160."))
 @click.option("--gm", is_flag=True, help=_("The GM's page of the table instead: what is rolled for each in secret."))
 @click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
 @click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
@@ -54,6 +59,8 @@ def command(
     accessible: bool,
     side: Any,
     large_print: bool,
+    since: Path | None,
+    labels: str | None,
     gm: bool,
     separate: bool,
     packed: bool,
@@ -74,6 +81,11 @@ def command(
     files = expand(files)
     mode = "fillable" if fillable else "accessible" if accessible else "ink"
     settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
+    if since or labels:
+        if len(files) != 1 or since is None or separate or packed or mode != "ink":
+            raise click.UsageError(_("--since OLD.pdf goes with one file, and --labels with --since."))
+        _stick(files[0], since, output, Look(options.paper, options.ink, large_print), labels, options, content)
+        return
     if not separate:
         output.guard(files)
     if gm:
@@ -97,6 +109,28 @@ def command(
         known = {"title": each[0][1][0].title} if files else {}
         write = _printing([sheet for _stem, sheets, _opened in each for sheet in sheets], {**settings, **known})
         announce(output.write(f"{name}.pdf", write, files), options)
+
+
+def _stick(
+    file: Path, since: Path, output: Output, look: Look, labels: str | None, options: PrintOptions,
+    content: tuple[Path, ...],
+) -> None:  # fmt: skip
+    from generator.app.stickers import print_since
+
+    output.guard([file, since])
+    found = print_since(file, since, content, look, labels)
+    if found is None:
+        say(_("Nothing changed since then: nothing was printed."))
+        return
+    if found.strange:
+        message = _("{file} is on another form than today's, or on none of ours: pages are printed whole")
+        tell(message.format(file=since))
+    target = output.write(f"{file_stem(file.stem)}-retouches.pdf", found.pdf, [file, since])
+    if found.stickers:
+        say(ngettext("{n} sticker", "{n} stickers", found.stickers).format(n=found.stickers), err=True)
+    if found.whole:
+        say(_("Printed whole: {pages}").format(pages=", ".join(found.whole)), err=True)
+    announce(target, options)
 
 
 def _print_each(

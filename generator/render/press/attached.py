@@ -75,7 +75,7 @@ def _unpacked(specs: list[Any], verified: bool) -> list[Attached]:
     left = MOST_BYTES
     for spec in specs:
         stream = spec["/EF"]["/F"].get_object()
-        name, data = str(spec.get("/UF") or spec["/F"]), _data(stream, left)
+        name, data = str(spec.get("/UF") or spec["/F"]), unpacked(stream, left)
         left -= len(data)
         given = stream.get("/Params", {}).get("/CheckSum")
         if verified and given is None:
@@ -88,7 +88,7 @@ def _unpacked(specs: list[Any], verified: bool) -> list[Attached]:
     return files
 
 
-def _data(stream: Any, most: int) -> bytes:
+def unpacked(stream: Any, most: int) -> bytes:
     """The bytes of a stream, plain or deflated: any other filter is none of ours."""
     packed: bytes = stream._data  # pypdf unpacks without a bound
     filters = stream.get("/Filter", [])

@@ -15,6 +15,7 @@ from generator.render.press.portrait import Picture
 
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
+Window = tuple[Block, Matrix, Box]  # what is seen of a block in a box
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Page:
     label: str = ""
     chapters: Sequence[str] = ()
     trim: Box | None = None
+    windows: Sequence[Window] = ()
 
 
 @dataclass
@@ -71,6 +73,11 @@ class Book:
             used.add(found)
             place = " ".join(map(_number, matrix)) if matrix else ""
             drawn.append(f"q {place} cm /B{found} Do Q" if place else f"/B{found} Do")
+        for block, matrix, (x0, y0, x1, y1) in page.windows:
+            found = self._block(block)
+            used.add(found)
+            place, box = " ".join(map(_number, matrix)), " ".join(map(_number, (x0, y0, x1 - x0, y1 - y0)))
+            drawn.append(f"q {box} re W n {place} cm /B{found} Do Q")
         for picture, (x0, y0, x1, y1) in page.pictures:
             found = self._picture(picture)
             used.add(found)

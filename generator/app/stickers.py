@@ -1,0 +1,114 @@
+"""What changed since a sheet was printed: the boxes to stick on it, and the pages to print whole."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from generator.app.carried import by_name, files_in, read_pdf
+from generator.app.files import Content, Opened, open_legal, open_source
+from generator.app.forms import filled_in
+from generator.app.sheets import sheets_of
+from generator.core.frozen import dataclass
+from generator.core.i18n import _
+from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
+from generator.core.paper.sheet import Sheet
+from generator.core.reading.source import SourceError, parse
+from generator.core.refusal import Refusal, unknown
+from generator.render.press.attached import Attached
+from generator.render.sheets.changed import Side, compare, pages_of
+from generator.render.sheets.evidence import drawings, shows
+from generator.render.sheets.filled import Filled, fill
+from generator.render.sheets.labels import LABELS
+from generator.render.sheets.print import placed
+from generator.render.sheets.stickers import mended, print_stickers
+
+_PT = 25.4 / 72
+
+
+@dataclass(frozen=True)
+class Since:
+    """`whole`: the pages printed whole; `strange`: the old print is on another form than today's."""
+
+    pdf: bytes
+    stickers: int
+    whole: tuple[str, ...]
+    strange: bool
+
+
+def print_since(file: Path, old: Path, content: Content, look: Look, labels: str | None = None) -> Since | None:
+    """None where nothing changed. The look of the old print decides; `look` where it cannot be told."""
+    if labels is not None and labels not in LABELS:
+        raise unknown(_("{option}: « {word} » is unknown.").format(option="--labels", word=labels), labels, LABELS)
+    opened = open_legal(file, content)
+    pdf = read_pdf(old)
+    before = _as_it_was(opened, file, old, pdf)
+    if before and before.source.raw == opened.source.raw:
+        return None
+    found, size = drawings(pdf)
+    old_sheets = [replace(one, images={}) for one in sheets_of(before)] if before else []
+    known = _look(old_sheets, found, size)
+    look = known or look
+    leaves = _leaves(sheets_of(opened), look)
+    were = _with_images(_leaves(old_sheets, look), sheets_of(before)) if before and known else []
+    sides = mended(list(compare(were, leaves, lambda one, n: shows(found, one, n))), look)
+    sides = [side for side in sides if not (known and side.whole and _is_same(side, were))]
+    count, whole = sum(len(side.changes) for side in sides), tuple(side.name for side in sides if side.whole)
+    if not count and not whole:
+        return None
+    title = f"{leaves[0].sheet.title} – retouches"
+    files = [Attached(file.name, opened.source.raw)]
+    form = LABELS[labels] if labels else None
+    return Since(print_stickers(sides, look, title=title, labels=form, files=files), count, whole, known is None)
+
+
+def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | None:
+    """The same file as the old print carries it; None where today's rules make nothing of it."""
+    carried = by_name(files_in(old))
+    name = opened.source.data.get("nom")
+    several = {key: data for key, data in carried.items() if key.endswith((".yaml", ".yml")) or len(carried) == 1}
+    for key, data in sorted(several.items(), key=lambda one: one[0].partition("#")[0] != file.name):
+        text = filled_in(pdf, key, data)[0] if len(carried) == 1 else data
+        try:
+            was = open_source(parse(text, str(file.parent / key)), opened.content)
+        except SourceError:
+            continue
+        if was.system == opened.system and (was.source.data.get("nom") == name or len(several) == 1):
+            return was if was.valid and was.examined.subject is not None else None
+    names = ", ".join(carried)
+    message = _("{pdf} was not printed from {file}: it carries {names}").format(pdf=old, file=file, names=names)
+    raise Refusal("not-its-print", message, _("give the PDF of its last print"))
+
+
+def _leaves(sheets: Sequence[Sheet], look: Look) -> list[Filled]:
+    return [filled for sheet in placed(sheets, look) for filled in fill(sheet, look)]
+
+
+def _with_images(leaves: Sequence[Filled], sheets: Sequence[Sheet]) -> list[Filled]:
+    """With the names of their portraits: the files themselves may be gone by now."""
+    named = {sheet.number: sheet.images for sheet in sheets}
+    return [replace(one, sheet=replace(one.sheet, images=named[one.sheet.number])) for one in leaves]
+
+
+def _look(sheets: Sequence[Sheet], found: frozenset[bytes], size: tuple[float, float]) -> Look | None:
+    """How the old print looks, if it is on today's forms."""
+    if not sheets:
+        return None
+    paper = min(PAPERS, key=lambda one: abs(SIZES[one][1] - size[1] * _PT))
+    for large in (False, True):
+        for ink in INKS:
+            look = Look(paper, ink, large)
+            first = next(iter(placed(sheets[:1], look)))
+            leaf = fill(first, look)[0]
+            if any(shows(found, leaf, index) for index in leaf.pages):
+                return look
+    return None
+
+
+def _is_same(side: Side, were: Sequence[Filled]) -> bool:
+    """A page to print whole that says nothing new: a suite that is as it was."""
+    one, index = side.filled, side.index
+    was = pages_of(were).get((one.sheet.number, one.sheet.part, index))
+    return was is not None and (was[0].written, was[0].form.pages, was[0].sheet.marks) == (
+        one.written, one.form.pages, one.sheet.marks
+    )  # fmt: skip
+

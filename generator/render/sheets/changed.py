@@ -1,0 +1,107 @@
+"""Two states of a sheet compared: which boxes differ, what stands in them now, which pages are other pages."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from generator.core.frozen import dataclass
+from generator.render.press.book import Box
+from generator.render.press.places import Tick
+from generator.render.sheets import code
+from generator.render.sheets.filled import Filled
+
+_PT = 25.4 / 72
+_RUN = re.compile(r"(_(plus|moins))?_?\d+$")  # the number of a box in its row
+_FAR = 14.0  # points between two boxes of a row
+_SIDES = ("Recto", "Verso")
+
+Key = tuple[int, int, int]  # the sheet among those of its file, its part, the page
+
+
+@dataclass(frozen=True)
+class Change:
+    """A box that differs, in points on its page: a field's text, a row of ticks, a picture, or the page's code."""
+
+    label: str
+    area: Box
+    field: str = ""
+    ticks: tuple[str, ...] = ()
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class Side:
+    """A page as it is now. `whole`: it cannot be mended box by box."""
+
+    name: str
+    filled: Filled
+    index: int
+    changes: tuple[Change, ...] = ()
+    whole: bool = False
+
+
+def pages_of(leaves: Iterable[Filled]) -> dict[Key, tuple[Filled, int]]:
+    return {(one.sheet.number, one.sheet.part, index): (one, index) for one in leaves for index in one.pages}
+
+
+def compare(
+    old: Iterable[Filled], new: Iterable[Filled], is_known: Callable[[Filled, int], bool]
+) -> Iterator[Side]:
+    """Every page as it is now. `is_known`: whether the old print has this page, on the form of today."""
+    before = pages_of(old)
+    for key, (filled, index) in pages_of(new).items():
+        name = _SIDES[index] if filled.sheet.two_sided and index < len(_SIDES) and key[1] == 0 else filled.sheet.title
+        was = before.get(key)
+        if was is None or not _same_form(was[0], filled, index) or not is_known(*was):
+            yield Side(name, filled, index, whole=True)
+            continue
+        changes = tuple(_changes(was[0], filled, index))
+        yield Side(name, filled, index, (*changes, _code(filled)) if changes else ())
+
+
+def _same_form(one: Filled, other: Filled, index: int) -> bool:
+    return one.form.pages[index].blocks == other.form.pages[index].blocks and [
+        place for place in one.form.places if place.page == index
+    ] == [place for place in other.form.places if place.page == index]
+
+
+def _changes(old: Filled, new: Filled, index: int) -> Iterator[Change]:
+    for name, field in new.form.fields.items():
+        if field.page == index and old.written.get(name) != new.written.get(name):
+            yield Change(field.label or name, (field.x, field.y, field.x + field.width, field.top), field=name)
+    changed = old.sheet.marks ^ new.sheet.marks
+    for run in _runs(tick for tick in new.form.ticks.values() if tick.page == index):
+        other = [n for n, tick in enumerate(run) if tick.name in changed]
+        if other:
+            yield _row(run[other[0] : other[-1] + 1])
+    for name, picture in new.form.pictures.items():
+        if picture.page == index and old.sheet.images.get(name) != new.sheet.images.get(name):
+            yield Change(picture.label or name, (picture.x0, picture.y0, picture.x1, picture.y1), picture=name)
+
+
+def _runs(ticks: Iterable[Tick]) -> Iterator[list[Tick]]:
+    """Boxes of one name side by side."""
+    run: list[Tick] = []
+    for tick in sorted(ticks, key=lambda one: (_RUN.sub("", one.name), -one.y0, one.x0)):
+        beside = run and _RUN.sub("", run[-1].name) == _RUN.sub("", tick.name) and run[-1].y0 == tick.y0
+        if not beside or tick.x0 - run[-1].x1 > _FAR:
+            if run:
+                yield run
+            run = []
+        run.append(tick)
+    if run:
+        yield run
+
+
+def _row(boxes: list[Tick]) -> Change:
+    first, last = boxes[0], boxes[-1]
+    label = first.label if first is last else f"{first.label} – {last.label}"
+    return Change(label, (first.x0, first.y0, last.x1, last.y1), ticks=tuple(box.name for box in boxes))
+
+
+def _code(filled: Filled) -> Change:
+    """The code at the foot of the page says from which state of the file it is."""
+    x, y, module = code.place(filled.sheet.template, filled.look)
+    side = code.SIDE * module / code.MODULE
+    page = filled.form.pages[0]
+    foot = page.height - (y + side) / _PT
+    return Change("Code de la page", (x / _PT, foot, (x + side) / _PT, foot + side / _PT))

@@ -1,0 +1,46 @@
+"""What a PDF of ours was printed on: which pages of which forms are in it, exactly as they are drawn today."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+from generator.render.press.attached import unpacked
+from generator.render.sheets.filled import Filled
+from generator.render.sheets.stickers import wordless
+
+MOST = 64 * 1024 * 1024  # bytes of all drawings together
+MOST_PAGES = 2000
+
+
+def drawings(pdf: bytes) -> tuple[frozenset[bytes], tuple[float, float]]:
+    """Digests of all that is placed on its pages, and the size of the first page in points."""
+    import io
+
+    from pypdf import PdfReader
+
+    reader = PdfReader(io.BytesIO(pdf))
+    pages = [reader.pages[n] for n in range(min(len(reader.pages), MOST_PAGES))]
+    width, height = (float(side) for side in pages[0].mediabox[2:])
+    return frozenset(_digests(pages)), (width, height)
+
+
+def _digests(pages: list[Any]) -> Iterator[bytes]:
+    seen: set[int] = set()
+    left = MOST
+    for page in pages:
+        for placed in page.get("/Resources", {}).get("/XObject", {}).values():
+            one = placed.get_object()
+            if one.get("/Subtype") == "/Form" and id(one) not in seen:
+                seen.add(id(one))
+                data = unpacked(one, left)
+                left -= len(data)
+                yield hashlib.sha256(data).digest()
+
+
+def shows(found: frozenset[bytes], filled: Filled, index: int) -> bool:
+    """Whether a page of this form is among the drawings: with its words as on a sheet, without as beside stickers."""
+    blocks = filled.form.pages[index].blocks
+    return any(
+        all(hashlib.sha256(block.painted()).digest() in found for block in some)
+        for some in (blocks, [wordless(block) for block in blocks])
+    )

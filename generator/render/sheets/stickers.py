@@ -1,0 +1,251 @@
+"""Stickers: the boxes of a sheet that changed, at their exact size on one cut sheet, each with where it goes.
+
+What is printed on a sticker is the form itself seen through the box, and today's value on it. Words of the form are
+left out: where a value stands there are none, and what is hidden behind an edge should not be found in the PDF.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import field
+from functools import lru_cache
+from io import BytesIO
+
+from generator.core.frozen import dataclass
+from generator.core.paper.figure import Livery
+from generator.core.paper.formats import SIZES, Look
+from generator.render.drawing.chrome import Chrome, chrome, plate, words
+from generator.render.drawing.guides import level_bar
+from generator.render.press.attached import Attached
+from generator.render.press.blocks import Block
+from generator.render.press.book import Book, Box, Matrix, Page, Window
+from generator.render.press.flow import PT, Drawn, Type, page, paragraph
+from generator.render.press.pen import rect, style
+from generator.render.press.portrait import Picture
+from generator.render.sheets import code, ink
+from generator.render.sheets.changed import Change, Side
+from generator.render.sheets.labels import Area, Labels
+
+SIDE, HEAD, FOOT, GAP = 8.0, 26.0, 16.0, 2.5
+EDGE = 6.0  # of the paper, out of a printer's reach
+NARROW = 23.0  # a cell's width at least, for its words
+MAP = 60.0  # the width of a page in the picture of where stickers go
+THIRD = 1 / 3  # of a page: with more stickers it is printed whole
+LIVERY = Livery("#7a2230", "#f5e6e6")
+_HOW = (
+    "Imprimer à 100\u00a0%, sur papier autocollant ou ordinaire. Couper au trait, coller sur la case du même numéro. "
+    "Le code au pied de la page se colle aussi\u00a0: il dit de quel état du fichier est la fiche."
+)
+_TEXT = re.compile(rb"\bBT\b.*?\bET\b", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A sticker with its words, in millimetres."""
+
+    number: int
+    side: Side
+    change: Change
+    told: Drawn
+
+    @property
+    def size(self) -> tuple[float, float]:
+        x0, y0, x1, y1 = self.change.area
+        return (x1 - x0) * PT, (y1 - y0) * PT
+
+    @property
+    def room(self) -> tuple[float, float]:
+        wide, high = self.size
+        return max(wide, NARROW), self.told.height + 0.6 + high
+
+
+@dataclass
+class Sheet:
+    """A sheet of stickers under way."""
+
+    size: tuple[float, float]
+    operators: str = ""
+    over: str = ""  # in points, from the lower left corner
+    windows: list[Window] = field(default_factory=list)
+    blocks: list[tuple[Block, Matrix | None]] = field(default_factory=list)
+    pictures: list[tuple[Picture, Box]] = field(default_factory=list)
+
+    def page(self) -> Page:
+        flat = page(self.size, self.operators)
+        operators = f"q\n{self.over}Q\n{flat.operators}"
+        return Page(flat.width, flat.height, operators, self.blocks, self.pictures, windows=self.windows)
+
+
+@lru_cache(maxsize=32)
+def wordless(block: Block) -> Block:
+    return Block(block.width, block.height, _TEXT.sub(b"", block.operators))
+
+
+def mended(sides: Sequence[Side], look: Look) -> list[Side]:
+    """Pages whose stickers would take more than a third of one are printed whole."""
+    found = []
+    for side in sides:
+        cells = _cells([side], chrome(LIVERY, look.ink))
+        width, height = SIZES[look.paper]
+        taken = sum((cell.room[0] + GAP) * (cell.room[1] + GAP) for cell in cells)
+        whole = side.whole or taken > THIRD * width * height
+        found.append(Side(side.name, side.filled, side.index, () if whole else side.changes, whole))
+    return found
+
+
+def print_stickers(
+    sides: Sequence[Side], look: Look, *, title: str, labels: Labels | None, files: Sequence[Attached]
+) -> bytes:
+    """The cut sheets, then the pages to print whole."""
+    colours = chrome(LIVERY, look.ink)
+    cells = _cells(sides, colours)
+    sheets = list(_sheets(cells, sides, look, colours, title, labels)) if cells else []
+    out = BytesIO()
+    book = Book(out, title=title, duplex="none")
+    book.put_all(sheet.page() for sheet in sheets)
+    for side in sides:
+        if side.whole:
+            one, n = side.filled, side.index
+            book.put(ink.page(one, n, "\n".join([*ink.texts(one, n), *ink.ticks(one, n)])))
+    for file in files:
+        book.attach(file.name, file.data)
+    book.close()
+    return out.getvalue()
+
+
+def _cells(sides: Sequence[Side], colours: Chrome) -> list[Cell]:
+    found: list[Cell] = []
+    for side in sides:
+        for change in sorted(side.changes, key=lambda one: (-round(one.area[3]), one.area[0])):
+            number = len(found) + 1
+            strong = Type(7, colours.word, 700, title=True)
+            wide = max((change.area[2] - change.area[0]) * PT, NARROW)
+            runs = [(f"{number} ", strong), (f"{side.name} · {change.label}", colours.kind(6, quiet=True))]
+            found.append(Cell(number, side, change, paragraph(runs, wide)))
+    return found
+
+
+def _sheets(
+    cells: Sequence[Cell], sides: Sequence[Side], look: Look, colours: Chrome, title: str, labels: Labels | None
+) -> Iterator[Sheet]:
+    if labels:
+        size = SIZES[labels.paper]
+        inner = [_inset(area, size) for area in labels.areas()]
+        on_labels = [c for c in cells if any(c.room[0] <= a[2] and c.room[1] <= a[3] for a in inner)]
+        for placed in _packed(on_labels, inner):
+            yield _filled(Sheet(size), placed, colours)
+        cells = [cell for cell in cells if cell not in on_labels]
+    size = SIZES[look.paper]
+    first = Sheet(size, _head(size, colours, title))
+    top = _map(first, sides, cells if labels is None else None, colours)
+    whole = (SIDE, HEAD, size[0] - 2 * SIDE, size[1] - HEAD - FOOT)
+    rest = (SIDE, top, size[0] - 2 * SIDE, size[1] - top - FOOT)
+    sheets = list(_packed(cells, [rest], [whole])) or [[]]
+    for n, placed in enumerate(sheets):
+        sheet = first if n == 0 else Sheet(size, _head(size, colours, title))
+        sheet.operators += level_bar(SIDE, size[1] - 9.0)
+        yield _filled(sheet, placed, colours)
+
+
+def _inset(area: Area, size: tuple[float, float]) -> Area:
+    """The part of a label that is printed on: away from its edge, and from the paper's."""
+    x, y = max(area[0] + 2.0, EDGE), max(area[1] + 2.0, EDGE)
+    right, bottom = min(area[0] + area[2] - 2.0, size[0] - EDGE), min(area[1] + area[3] - 2.0, size[1] - EDGE)
+    return x, y, right - x, bottom - y
+
+
+Placed = list[tuple[Cell, float, float]]
+
+
+def _packed(cells: Sequence[Cell], areas: Sequence[Area], others: Sequence[Area] | None = None) -> Iterator[Placed]:
+    """In order, row by row, area after area; `others`: the areas of the sheets after the first."""
+    placed: Placed = []
+    left = list(areas)
+    x = y = high = 0.0
+    for cell in cells:
+        wide, tall = cell.room
+        while True:
+            if not left:
+                yield placed
+                placed, left = [], list(areas if others is None else others)
+                x = y = high = 0.0
+            area = left[0]
+            if x and x + wide > area[2] + 0.01:
+                x, y, high = 0.0, y + high + GAP, 0.0
+            if y + tall <= area[3] + 0.01 and wide <= area[2] + 0.01:
+                break
+            left.pop(0)
+            x = y = high = 0.0
+        placed.append((cell, area[0] + x, area[1] + y))
+        x, high = x + wide + GAP, max(high, tall)
+    if placed:
+        yield placed
+
+
+def _filled(sheet: Sheet, placed: Placed, colours: Chrome) -> Sheet:
+    for cell, x, y in placed:
+        sheet.operators += cell.told.at(x, y)
+        _stick(sheet, cell, x, y + cell.told.height + 0.6)
+    return sheet
+
+
+def _stick(sheet: Sheet, cell: Cell, x: float, y: float) -> None:
+    """One sticker, its top left corner here."""
+    filled, index, change = cell.side.filled, cell.side.index, cell.change
+    wide, high = cell.size
+    x0, y0 = change.area[:2]
+    left, foot = x / PT, (sheet.size[1] - y - high) / PT
+    dx, dy = left - x0, foot - y0
+    seen = (left, foot, left + wide / PT, foot + high / PT)
+    for block in filled.form.pages[index].blocks:
+        sheet.windows.append((wordless(block), (1.0, 0.0, 0.0, 1.0, dx, dy), seen))
+    if change.field in filled.written:
+        place = filled.form.fields[change.field]
+        lines = ink.lines(place, filled.written[change.field], -dx, -dy)
+        sheet.over += "\n".join(["BT", ink.tint(place.colour), *lines, "ET", ""])
+    for name in change.ticks:
+        if name in filled.sheet.marks:
+            tick = filled.form.ticks[name]
+            corners = (tick.x0 + dx, tick.y0 + dy, tick.x1 + dx, tick.y1 + dy)
+            sheet.over += ink.drawn(tick.mark, *corners, tick.colour) + "\n"
+    if change.picture in filled.images:
+        sheet.pictures.append((filled.images[change.picture], seen))
+    if not (change.field or change.ticks or change.picture):
+        drawn = code.operators(ink.code_of(filled, index), filled.sheet.template)
+        sheet.over += f"q 1 0 0 1 {dx:.3f} {dy:.3f} cm\n{drawn}\nQ\n"
+    sheet.operators += rect(x, y, wide, high, style(None, "#8c8c8c", 0.1))
+
+
+def _head(size: tuple[float, float], colours: Chrome, title: str) -> str:
+    width = size[0] - 2 * SIDE
+    how = paragraph([(_HOW, colours.kind(7.6, quiet=True))], width)
+    return plate(colours, width, title, "à coller").at(SIDE, SIDE) + how.at(SIDE, SIDE + 8.0)
+
+
+def _map(sheet: Sheet, sides: Sequence[Side], cells: Sequence[Cell] | None, colours: Chrome) -> float:
+    """Every page small, with the numbers of its stickers; where it ends. Without cells of its own, they are told
+    all the same."""
+    shown = [side for side in sides if not side.whole]
+    number = Type(6, "#ffffff", 700, title=True)
+    every = _cells(sides, colours) if cells is None else cells
+    x, bottom = SIDE, HEAD
+    for side in shown:
+        source = side.filled.form.pages[side.index]
+        scale = MAP / (source.width * PT)
+        high = source.height * PT * scale
+        if x + MAP > sheet.size[0] - SIDE:
+            x, bottom = SIDE, bottom + high + 8.0
+        foot = (sheet.size[1] - bottom - high) / PT
+        sheet.blocks += [(wordless(block), (scale, 0.0, 0.0, scale, x / PT, foot)) for block in source.blocks]
+        sheet.operators += rect(x, bottom, MAP, high, style(None, colours.line, colours.hair))
+        sheet.operators += words(x, bottom + high, 4.0, side.name, colours.title(7, 600))
+        for cell in every:
+            if cell.side is side:
+                x0, y0, x1, y1 = cell.change.area
+                at = (x + x0 * PT * scale, bottom + high - y1 * PT * scale)
+                wide, tall = (x1 - x0) * PT * scale, (y1 - y0) * PT * scale
+                sheet.operators += rect(*at, wide, tall, style(colours.wash, colours.word, 0.25))
+                middle = (at[0] + wide / 2, at[1] + tall / 2)
+                sheet.operators += rect(middle[0] - 1.7, middle[1] - 1.2, 3.4, 2.4, style(colours.word), 0.6)
+                sheet.operators += words(middle[0], middle[1] - 1.2, 2.4, str(cell.number), number, "middle")
+        x += MAP + 6.0
+    return bottom + (sheet.size[1] / sheet.size[0] * MAP + 8.0 if shown else 0.0)
