@@ -21,6 +21,7 @@ _FOLDER = Path("output")
 # Every PDF of ours says so once, in its one trailer: what somebody typed into a form since comes after it, or instead.
 _OURS = re.compile(rb"/Producer\s*\(holofiche\)|^%holofiche\n", re.MULTILINE)
 _COMMENT = b"holofiche"  # of an archive
+_PICTURE = re.compile(rb"tEXtSoftware\x00holofiche|<!-- holofiche -->")
 _MOST = 512 * 1024 * 1024
 
 
@@ -99,6 +100,8 @@ def is_ours(place: Path) -> bool:
         return False
     if raw.startswith(b"PK"):
         return raw.endswith(_COMMENT)
+    if raw.startswith((b"\x89PNG", b"<svg ")):
+        return _PICTURE.search(raw[:400]) is not None
     return raw.startswith(b"%PDF-") and raw.count(b"%%EOF") == 1 and _OURS.search(raw) is not None
 
 

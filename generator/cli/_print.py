@@ -3,18 +3,21 @@
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.app.outputs import STANDARD
+from generator.app.outputs import STANDARD, Output, archive
 from generator.cli._common import say
 from generator.core.i18n import _, ngettext
 from generator.core.paper.formats import Ink, Paper
+
+if TYPE_CHECKING:
+    from generator.render.press.plates import Kind, Plate
 
 _PAGE, _DUPLEX = re.compile(rb"/Type /Page\b(?!s)"), re.compile(rb"/Duplex /DuplexFlip(Long|Short)Edge")
 
@@ -24,6 +27,37 @@ class PrintOptions:
     paper: Paper
     ink: Ink
     open: bool
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """What is wanted as pictures, instead of a PDF."""
+
+    kind: "Kind"
+    dpi: int
+    bleed: float
+    packed: bool
+
+    def write(self, plates: "Sequence[Plate]", output: Output, name: str, options: PrintOptions) -> None:
+        """A file each in a folder, which is made if missing, or all in one archive."""
+        from generator.render.press.plates import pictures
+
+        folder = output.path or output.folder() / name
+        if self.packed:
+            output.guard()
+        else:
+            for plate in plates:
+                replace(output, path=folder / f"{plate.name}.{self.kind}").guard()
+        found: dict[str, bytes] = {}
+        with progress_bar(len(plates)) as tick:
+            for number, (file, data) in enumerate(pictures(plates, self.kind, self.dpi), 1):
+                if self.packed:
+                    found[file] = data
+                else:
+                    output.put(folder / file, data)
+                if tick:
+                    tick(number)
+        announce(output.write(f"{name}.zip", archive(found)) if self.packed else folder, options)
 
 
 def announce(target: Path, options: PrintOptions, *, counted: bool = True) -> None:

@@ -10,8 +10,8 @@ import click
 from generator.app.outputs import Output
 from generator.cli._common import Telling, has_colour, print_json, show_faults
 from generator.cli._complete import tags
-from generator.cli._options import content_option, output_option, print_options
-from generator.cli._print import PrintOptions, announce
+from generator.cli._options import content_option, output_option, picture_options, print_options
+from generator.cli._print import Pictures, PrintOptions, announce
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import CARD_FORMATS, DUPLEXES
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     help=_("The edge the printer turns sheets over; none: no backs."),
 )  # fmt: skip
 @click.option("--fold", is_flag=True, help=_("Fronts and backs side by side, to fold and glue."))
+@picture_options
 @print_options
 @content_option
 def command(
@@ -49,17 +50,20 @@ def command(
     as_json: bool,
     duplex: Any,
     fold: bool,
+    pictures: Pictures | None,
     options: PrintOptions,
     content: tuple[Path, ...],
 ) -> None:
     if fold and format_ == "screen":
         raise click.UsageError(_("A screen has no backs to fold."))
+    if pictures and format_ == "screen":
+        raise click.UsageError(_("A screen is pages, not cards: print it as a PDF."))
     from generator.app.cards import check_fit, choose, open_deck, saved_offset
     from generator.render.cards import decks
     from generator.render.cards.print import Options, print_cards
 
     own = [Path(name) for name in what]
-    if not list_:
+    if not list_ and not pictures:
         output.guard(own)
     shelves = [open_deck(name, content) for name in what or decks.games()]
     for one in shelves:
@@ -69,9 +73,14 @@ def command(
         _list([one.deck for one in shelves], cards, as_json)
         return
     check_fit(shelves, cards, format_, options.paper)
-    pdf = print_cards(cards, Options(format_, options.paper, options.ink, duplex, fold, saved_offset()))
-    name = "-".join(slug(Path(one.deck.id).stem) for one in shelves) if what else "toutes"
-    announce(output.write(f"cartes-{name[:80]}.pdf", pdf, own), options)
+    wanted = Options(format_, options.paper, options.ink, duplex, fold, saved_offset())
+    name = f"cartes-{('-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes')[:80]}"
+    if pictures:
+        from generator.render.cards.plates import plates
+
+        pictures.write(plates(cards, wanted, pictures.bleed, pictures.kind), output, name, options)
+        return
+    announce(output.write(f"{name}.pdf", print_cards(cards, wanted), own), options)
 
 
 def _list(decks: Sequence["Deck"], cards: Sequence["Card"], as_json: bool) -> None:

@@ -1,5 +1,6 @@
 """holofiche cards and holofiche calibrate, as a person runs them."""
 
+import zipfile
 from pathlib import Path
 
 from pypdf import PdfReader
@@ -79,15 +80,15 @@ def test_the_shift_is_saved_and_backs_follow_it(tmp_path: Path) -> None:
     config = tmp_path / "holofiche" / "config.yaml"
     before, after, again = tmp_path / "a.pdf", tmp_path / "b.pdf", tmp_path / "c.pdf"
     words = ("cards", "nano", "--select", "turn", "-o")
-    assert run(*words, before) == 0
-    assert run("calibrate", "--offset", "1.5,-0.8") == 0
+    assert holofiche(*words, before) == 0
+    assert holofiche("calibrate", "--offset", "1.5,-0.8") == 0
     assert config.read_text("utf-8") == 'back_offset: "1.5,-0.8"\n'
-    assert run(*words, after) == 0
+    assert holofiche(*words, after) == 0
     assert before.read_bytes() != after.read_bytes()
     config.write_text("# mon imprimante\nback_offset: \"1.5,-0.8\"  # du salon\ncontent: []\n", "utf-8")
-    assert run("calibrate", "--offset", "0,0") == 0
+    assert holofiche("calibrate", "--offset", "0,0") == 0
     assert config.read_text("utf-8") == '# mon imprimante\nback_offset: "0,0"  # du salon\ncontent: []\n'
-    assert run(*words, again) == 0
+    assert holofiche(*words, again) == 0
     assert before.read_bytes() == again.read_bytes()
 
 
@@ -139,3 +140,23 @@ def test_a_card_too_long_is_found_by_check_content(tmp_path: Path) -> None:
     (tmp_path / "nano" / "cards.yaml").write_text(f"longue: {{title: L, icon: star, lines: [{lines}]}}\n", "utf-8")
     ran = holofiche("check", "content", "--content", tmp_path)
     assert ran.code == 1 and "cards.yaml:1:1: error[card-too-long]" in ran.out
+
+
+def test_cards_as_pictures(tmp_path: Path) -> None:
+    folder = tmp_path / "cartes"
+    for _again in range(2):  # pictures of ours may be replaced
+        assert holofiche("cards", "nano", "--select", "tour", "--as", "png", "--dpi", "60", "-o", folder).code == 0
+    assert {path.name for path in folder.iterdir()} == {
+        "sw-nano-tour.png", "dos-sw-nano-rules.png", "planche-1.png", "planche-1-dos.png",
+    }  # fmt: skip
+    packed = tmp_path / "cartes.zip"
+    assert holofiche("cards", "nano", "--select", "tour", "--as", "svg", "--zip", "-o", packed).code == 0
+    assert zipfile.ZipFile(packed).namelist() == ["sw-nano-tour.svg", "dos-sw-nano-rules.svg"]
+
+
+def test_a_picture_of_somebody_else_is_not_written_over(tmp_path: Path) -> None:
+    mine = tmp_path / "sw-nano-tour.svg"
+    mine.write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    refused = holofiche("cards", "nano", "--select", "tour", "--as", "svg", "-o", tmp_path)
+    assert refused.code == 4 and mine.read_text().startswith("<svg xmlns='")
+    assert [path.name for path in tmp_path.iterdir()] == [mine.name]

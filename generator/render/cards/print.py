@@ -78,6 +78,13 @@ def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes
 
 
 def pages(cards: Sequence[Card], options: Options) -> Iterator[Page]:
+    found = sized(cards, options)
+    form = FORMATS[options.format]
+    return _screen(found, options) if form.name == "screen" else _imposed(found, form, options)
+
+
+def sized(cards: Sequence[Card], options: Options) -> list[tuple[Card, Fit]]:
+    """The cards as they will be printed, long ones in parts, each with the size of its text."""
     if not cards:
         raise PrintError("nothing-to-print", _("there is no card to print"))
     form = FORMATS[options.format]
@@ -85,7 +92,14 @@ def pages(cards: Sequence[Card], options: Options) -> Iterator[Page]:
     faults = _unfit(found, form, options.paper)
     if faults:
         raise SettingError("card-too-long", "\n".join(f"{fault.path[0]}: {fault.message}" for fault in faults))
-    return _screen(found, options) if form.name == "screen" else _imposed(found, form, options)
+    return found
+
+
+def filled(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> list[Block]:
+    """Their fronts, each filling its cell."""
+    room = form.cell(options.paper)[1] - 2 * form.inset
+    wanted = [Front(card, fit.size or 0, fit.air(room, rows(card))) for card, fit in found]
+    return fronts(wanted, form, options.paper, options.ink)
 
 
 def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> Iterator[Page]:
@@ -98,9 +112,7 @@ def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) 
         fold=options.fold,
         offset=options.offset,
     )
-    room = cell[1] - 2 * form.inset
-    wanted = [Front(card, fit.size or 0, fit.air(room, rows(card))) for card, fit in found]
-    drawn = fronts(wanted, form, options.paper, options.ink)
+    drawn = filled(found, form, options)
     backs: dict[tuple[Theme, str], Block] = {}
     said: set[str] = set()
     sheets = 0

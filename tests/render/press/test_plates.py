@@ -1,0 +1,77 @@
+"""Pages as pictures: clear where nothing is drawn, the same strokes as PNG and as SVG."""
+
+import io
+import re
+import shutil
+from xml.etree import ElementTree
+
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import sync_playwright
+
+from generator.render.cards import decks
+from generator.render.cards.plates import plates
+from generator.render.cards.print import Options
+from generator.render.press.plates import Plate, pictures
+from tests.web.conftest import FLAGS
+
+CARDS = decks.shipped("nano").cards[:2]
+
+
+def first(bleed: float = 0.0) -> Plate:
+    return plates(CARDS, Options(), bleed, "svg")[0]
+
+
+def png(plate: Plate, dpi: int = 100) -> Image.Image:
+    [(_name, data)] = pictures([plate], "png", dpi)
+    return Image.open(io.BytesIO(data))
+
+
+def test_a_card_is_white_to_its_round_corners_and_clear_beyond() -> None:
+    image = png(first())
+    assert image.size == (249, 347)  # 63 x 88 mm
+    assert image.getpixel((0, 0))[3] == 0 and image.getpixel((124, 2)) == (255, 255, 255, 255)  # type: ignore[index]
+
+
+def test_with_bleed_it_is_larger_and_square() -> None:
+    image = png(first(bleed=3))
+    assert image.size == (272, 371)  # 69 x 94 mm
+    assert image.getpixel((0, 0)) == (255, 255, 255, 255)
+
+
+def test_sheets_for_a_virtual_table_hold_all_cards_in_rows_of_ten() -> None:
+    found = {plate.name: plate.page for plate in plates(CARDS, Options(), 0, "png")}
+    front, back = found["planche-1"], found["planche-1-dos"]
+    assert (front.width, front.height) == (back.width, back.height)
+    assert round(front.width * 25.4 / 72) == 63 * len(CARDS)
+
+
+def test_the_same_card_gives_the_same_bytes() -> None:
+    for kind in ("png", "svg"):
+        assert list(pictures([first()], kind, 60)) == list(pictures([first()], kind, 60))
+
+
+def test_an_svg_needs_nothing_but_itself() -> None:
+    [(_name, data)] = pictures([first()], "svg", 0)
+    root = ElementTree.fromstring(data)
+    ids = {element.get("id") for element in root.iter() if element.get("id")}
+    used = {element.get("href", "")[1:] for element in root.iter("{http://www.w3.org/2000/svg}use")}
+    assert used and used <= ids
+    assert not re.search(rb"font-|http(?!://www.w3.org/2000/svg)", data)
+
+
+def test_a_browser_draws_an_svg_as_the_pdf_is_drawn() -> None:
+    """Outlines, colours, clips and strokes, held to what pdfium makes of the same page."""
+    plate = plates(CARDS, Options(), 3, "svg")[1]
+    [(_name, data)] = pictures([plate], "svg", 0)
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+        page = browser.new_page(viewport={"width": 522, "height": 711}, device_scale_factor=1)
+        page.set_content(f"<style>*{{margin:0}} svg{{width:522px;height:711px}}</style>{data.decode()}")
+        shot = Image.open(io.BytesIO(page.screenshot())).convert("L")
+        browser.close()
+    drawn = png(plate, 192).convert("RGBA")
+    flat = Image.new("RGBA", drawn.size, "white")
+    flat.alpha_composite(drawn)
+    other = flat.convert("L").resize(shot.size)
+    assert ImageStat.Stat(ImageChops.difference(shot, other)).mean[0] < 4
+    assert ImageStat.Stat(ImageChops.difference(shot, Image.new("L", shot.size, 255))).mean[0] > 10
