@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 REACH = 5  # millimetres that a ruler shows on each side
 TITLE = "Calibrage du recto verso"
 LEFT = 24.0  # where lines of words start
+PITCH, TEETH, TOOTH = 4.0, 10, 5.0  # of a vernier's comb: mm from tooth to tooth, teeth each way, mm of a tooth
+BELOW, BESIDE = 32.0, 56.0  # from the control's middle to its combs
 _FAN = 4.2  # how far apart a ruler's figures stand, for a millimetre
 _DARK, _PALE, _BAR, _SMALL = "#222222", "#8c8c8c", "#333333", "#555555"
 _MM = 72 / 25.4  # points
@@ -54,13 +56,14 @@ def print_calibration(
     _rulers(side, *first, duplex)
     side.title(second[1] - 34.45, "Contrôle")
     side.words(width / 2, second[1] - 29.97, f"Réglage gardé : {_spoken(saved)}", 9, side.quiet, "middle")
-    _rulers(side, *second, duplex)
+    _vernier(side, *second, duplex, saved)
     _bar(side)
     canvas.showPage()
     _corners(side)
     _cross(side, *_behind(first, page, duplex))
     x, y = _behind(second, page, duplex)
     _cross(side, x + saved[0], y + saved[1])
+    _combs(side, second, page, duplex, saved)
     side.heading("Verso", turned=duplex == "short")
     canvas.showPage()
     canvas.save()
@@ -76,7 +79,7 @@ def lines(duplex: Duplex) -> list[str]:
         "3. Tenez la feuille devant une lumière, ce côté vers vous : les traits du verso coupent les deux règles.",
         "4. Lisez X sur la règle du bas, Y sur celle de gauche, et tapez, avec un point pour la virgule :",
         "holofiche calibrate --offset X,Y",
-        "5. Imprimez cette feuille à nouveau : la croix de contrôle doit tomber sur 0 et 0.",
+        "5. Imprimez à nouveau : au contrôle, les deux traits qui se prolongent donnent X et Y à 0,1 mm près.",
     ]
 
 
@@ -186,6 +189,37 @@ def _rulers(side: _Side, cx: float, cy: float, duplex: Duplex) -> None:
     side.figure(beside - 8, cy - _FAN * REACH - 4, "Y", "end")
 
 
+def _vernier(side: _Side, cx: float, cy: float, duplex: Duplex, saved: tuple[float, float]) -> None:
+    """Two combs of 4 mm; those of the back are of 3.9 mm, so that two teeth meet at each tenth of a millimetre.
+
+    What stands at a tooth is what to type: the shift that is saved and what it still lacks."""
+    below, beside = cy + BELOW, cx - BESIDE
+    side.circle(cx, cy, 0.5)
+    for n in range(-TEETH, TEETH + 1):
+        x, y = (round(a + b, 1) for a, b in zip(saved, shift(duplex, n / 10, n / 10), strict=True))
+        side.line(cx + PITCH * n, below, cx + PITCH * n, below + TOOTH, 0.3)
+        side.line(beside, cy - PITCH * n, beside - TOOTH, cy - PITCH * n, 0.3)
+        if n % 2 == 0:
+            side.figure(cx + PITCH * n, below + TOOTH + 3.2, _signed(x), "middle")
+            side.figure(beside - TOOTH - 0.8, cy - PITCH * n + 0.9, _signed(y), "end")
+    side.figure(cx + PITCH * TEETH + 5, below + TOOTH + 3.2, "X", "start")
+    side.figure(beside - TOOTH - 0.8, cy - PITCH * TEETH - 4, "Y", "end")
+
+
+def _combs(
+    side: _Side, point: tuple[float, float], page: tuple[float, float], duplex: Duplex, saved: tuple[float, float]
+) -> None:
+    """The back's teeth, on the other side of the line, so that through the paper a pair that meets is one stroke."""
+    for n in range(-TEETH, TEETH + 1):
+        step = (PITCH - 0.1) * n
+        for seen in (
+            ((point[0] + step, point[1] + BELOW - TOOTH), (point[0] + step, point[1] + BELOW)),
+            ((point[0] - BESIDE + TOOTH, point[1] - step), (point[0] - BESIDE, point[1] - step)),
+        ):
+            (x0, y0), (x1, y1) = (_behind(end, page, duplex) for end in seen)
+            side.line(x0 + saved[0], y0 + saved[1], x1 + saved[0], y1 + saved[1], 0.3)
+
+
 def _cross(side: _Side, x: float, y: float) -> None:
     side.line(x - 28, y, x + 28, y, 0.5)
     side.line(x, y - 28, x, y + 28, 0.5)
@@ -205,7 +239,7 @@ def _bar(side: _Side) -> None:
     x, y = (side.width - BAR) / 2, side.height - 22.0
     for line, width in bar_strokes((x, y, x + BAR, y)):
         side.line(*line, width, _BAR)
-    side.words(x + BAR + 2, y + 0.6, BAR_WORDS, 5, _SMALL)
+    side.words(x + BAR + 2, y + 0.6, BAR_WORDS, 6, _SMALL)
 
 
 def _spoken(offset: tuple[float, float]) -> str:

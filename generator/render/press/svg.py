@@ -22,8 +22,8 @@ def svg(page: Page, title: str) -> bytes:
         drawing.block(block, matrix)
     for picture, (x0, y0, x1, y1) in page.pictures:
         data = b64encode(picture.jpeg).decode()
-        place = _numbers((x1 - x0, 0, 0, y0 - y1, x0, y1))
-        drawing.out.append(f'<image width="1" height="1" transform="matrix({place})" href="data:image/jpeg;base64,{data}"/>')
+        place = f'width="1" height="1" transform="matrix({_numbers((x1 - x0, 0, 0, y0 - y1, x0, y1))})"'
+        drawing.out.append(f'<image {place} href="data:image/jpeg;base64,{data}"/>')
     drawing.run(f"q {page.operators} Q")
     width, height = (f"{side:.2f}".rstrip("0").rstrip(".") for side in (page.width, page.height))
     defs = "".join(drawing.glyphs.values()) + "".join(drawing.clips)
@@ -42,12 +42,12 @@ class _Drawing:
         self.glyphs: dict[tuple[int, int], str] = {}
         self.clips: list[str] = []
         self._steps: dict[str, Callable[..., None]] = {
-            "q": self._push, "Q": self._pop, "cm": self._move, "re": self._rectangle, "BT": self._text, "ET": self._text,
-            "Tf": self._font, "Tm": self._line, "TJ": self._show, "Tj": self._show, "m": self._step("M"),
-            "l": self._step("L"), "c": self._step("C"), "h": self._step("Z"), "rg": self._colour("fill"),
-            "RG": self._colour("stroke"), "w": self._set("width"), "M": self._set("miter"), "Tc": self._set("track"),
-            "j": self._set("join"), "J": self._set("cap"), "d": self._dash, "W": self._clip, "W*": self._clip,
-            **{name: self._paint(name) for name in _PAINT},
+            "q": self._push, "Q": self._pop, "cm": self._move, "re": self._rectangle, "BT": self._text,
+            "ET": self._text, "Tf": self._font, "Tm": self._line, "TJ": self._show, "Tj": self._show,
+            "m": self._step("M"), "l": self._step("L"), "c": self._step("C"), "h": self._step("Z"),
+            "rg": self._colour("fill"), "RG": self._colour("stroke"), "w": self._set("width"), "M": self._set("miter"),
+            "Tc": self._set("track"), "j": self._set("join"), "J": self._set("cap"), "d": self._dash,
+            "W": self._clip, "W*": self._clip, **{name: self._paint(name) for name in _PAINT},
         }  # fmt: skip
         self._state: dict[str, Any] = {
             "fill": "#000000", "stroke": "#000000", "width": 1.0, "miter": 10.0, "track": 0.0, "join": 0.0, "cap": 0.0,

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pypdf.generic import ContentStream
 
 from generator.core.paper.formats import INKS, PAPERS, SIZES, Duplex, Ink, Paper
-from generator.render.cards.calibration import LEFT, TITLE, lines, print_calibration, shift
+from generator.render.cards.calibration import BELOW, LEFT, PITCH, TEETH, TITLE, TOOTH, lines, print_calibration, shift
 from generator.render.press import fonts as faces
 from generator.render.press.imposition import POKER, SAFE, Line, impose
 from tests.render.reading import fonts, reader, text
@@ -75,6 +75,25 @@ def test_the_crosses_stand_behind_the_rulers(paper: Paper, duplex: Duplex) -> No
     read, moved = crosses(print_calibration(paper=paper, duplex=duplex, saved=(1.5, -0.8)))
     assert read == first
     assert (moved[0] - second[0], moved[1] - second[1]) == pytest.approx((1.5, -0.8), abs=0.01)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("tenths", [-7, 0, 4])
+def test_the_vernier_reads_a_tenth_of_a_millimetre(paper: Paper, duplex: Duplex, tenths: int) -> None:
+    """A printer that drifts: of all teeth, those that meet through the paper stand where the shift to type is said."""
+    saved, (width, height) = 0.5, SIZES[paper]
+    drift = -(saved + tenths / 10)  # to the right, on the back
+    pdf = print_calibration(paper=paper, duplex=duplex, saved=(saved, 0))
+    low = height * 0.76 + BELOW
+    teeth = [x0 for x0, y0, x1, y1 in drawn(pdf, 0) if x0 == x1 and (y0, y1) == pytest.approx((low, low + TOOTH))]
+    edges = (low - TOOTH, low) if duplex == "long" else (height - low + TOOTH, height - low)
+    found = [x0 + drift for x0, y0, _x1, y1 in drawn(pdf, 1) if (y0, y1) == pytest.approx(edges)]
+    seen = [width - x if duplex == "long" else x for x in found]
+    assert len(teeth) == len(seen) == 2 * TEETH + 1
+    place = min((abs(a - b), a) for a in teeth for b in seen)[1]
+    step = round((place - width / 2) / PITCH)
+    assert round(saved + shift(duplex, step / 10, 0)[0], 1) == round(-drift, 1)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
