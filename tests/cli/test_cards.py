@@ -80,15 +80,15 @@ def test_the_shift_is_saved_and_backs_follow_it(tmp_path: Path) -> None:
     config = tmp_path / "holofiche" / "config.yaml"
     before, after, again = tmp_path / "a.pdf", tmp_path / "b.pdf", tmp_path / "c.pdf"
     words = ("cards", "nano", "--select", "turn", "-o")
-    assert holofiche(*words, before) == 0
-    assert holofiche("calibrate", "--offset", "1.5,-0.8") == 0
+    assert run(*words, before) == 0
+    assert run("calibrate", "--offset", "1.5,-0.8") == 0
     assert config.read_text("utf-8") == 'back_offset: "1.5,-0.8"\n'
-    assert holofiche(*words, after) == 0
+    assert run(*words, after) == 0
     assert before.read_bytes() != after.read_bytes()
     config.write_text("# mon imprimante\nback_offset: \"1.5,-0.8\"  # du salon\ncontent: []\n", "utf-8")
-    assert holofiche("calibrate", "--offset", "0,0") == 0
+    assert run("calibrate", "--offset", "0,0") == 0
     assert config.read_text("utf-8") == '# mon imprimante\nback_offset: "0,0"  # du salon\ncontent: []\n'
-    assert holofiche(*words, again) == 0
+    assert run(*words, again) == 0
     assert before.read_bytes() == again.read_bytes()
 
 
