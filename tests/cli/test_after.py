@@ -7,7 +7,7 @@ import pytest
 
 from tests.run import EXAMPLES, Ran, holofiche
 
-GRAKK = ("1", "12", "-50", "Bien joué.")  # there, XP, credits, a word
+GRAKK = ("1", "12", "-50", "40", "5", "1", "7", "Bien joué.")  # there, XP, credits, PV lost, D12, a talent, PV back, a word
 LOUPS = ("1", "1", "2", "1", "3", "")  # there, won, Kess fell, nobody else, a 2 on the D6, no word
 EVENING = "Une embuscade."
 
@@ -40,6 +40,7 @@ def test_the_evening_is_written_whole_and_taken_back_whole(table: Path) -> None:
     assert "seed 42" in ran.out
     found = texts(table)
     assert b"gagnee: 37" in found["grakk.yaml"]
+    assert all(text in found["grakk.yaml"] for text in (b"pv: 2", "{jet: 5, don: \"À l’assaut !\"}".encode()))
     assert b"graine: 42" in found["loups.yaml"]
     assert b"texte: \"Une embuscade.\"" in found["table.yaml"] or b"Une embuscade." in found["table.yaml"]
     assert b"fichiers: [grakk.yaml, loups.yaml]" in found["table.yaml"]
@@ -68,7 +69,7 @@ def test_stopped_dry_or_cut_off_nothing_is_written(table: Path, last: tuple[str,
 
 def test_one_refusal_stops_all(table: Path) -> None:
     before = texts(table)
-    ran = after(table, "1", "12", "-5000", "", *LOUPS, EVENING, "1")
+    ran = after(table, "1", "12", "-5000", "", "", *LOUPS, EVENING, "1")
     assert (ran.code, "credits-insuffisants" in ran.err) == (1, True)
     assert texts(table) == before
 

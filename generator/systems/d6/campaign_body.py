@@ -67,7 +67,7 @@ def _heal(deed: Deed) -> None:
         raise Refusal("pv-above-max", _("all {n} PV are there already").format(n=most), None, "B07")
     after = most if count is None else min(most, now + count)
     _set_pv(deed, after, most)
-    journal(deed, f"Soins : +{after - now} PV, {after} sur {most}.")
+    journal(deed, f"Soins : +{after - now} PV, {after} sur {most}.".replace("-", "−"))
     deed.say(_("{n} PV left of {most}").format(n=after, most=c.pv.text))
     if now < deed.definitions.constants.pv_unconscious < after:
         deed.say(_("Revived from agony: Sonné for 2 rounds"))
