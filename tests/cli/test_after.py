@@ -7,7 +7,7 @@ import pytest
 
 from tests.run import EXAMPLES, Ran, holofiche
 
-GRAKK = ("1", "12", "-50", "40", "5", "1", "7", "Bien joué.")  # there, XP, credits, PV lost, D12, talent, PV back, a word
+GRAKK = ("1", "12", "-50", "40", "5", "1", "7", "Bien joué.")  # XP, credits, PV lost, D12, talent, PV back, a word
 LOUPS = ("1", "1", "2", "1", "3", "")  # there, won, Kess fell, nobody else, a 2 on the D6, no word
 EVENING = "Une embuscade."
 
