@@ -1,10 +1,11 @@
-"""`make press`: set the forms and cards of all shipped content, and keep them in templates/_press/.
+"""`make press`: read the shipped content, set its forms and cards, and keep all that in templates/_press/.
 
 What the archives hold already under the same name is taken over: only what changed goes to WeasyPrint again.
 """
 
 import json
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -21,10 +22,11 @@ from generator.core.paper.formats import PAPERS, Ink, Look, Paper
 from generator.core.system import systems
 from generator.render.cards import decks, fit, front, split
 from generator.render.cards.print import fit_problems
-from generator.render.cards.view import FORMATS, rows
+from generator.render.cards.view import FORMATS, Format, rows
 from generator.render.press import archive
 from generator.render.sheets import form
 from generator.render.sheets.form import Wish
+from tests.run import ROOT
 
 FOLDER = shipped.folder("templates") / "_press"
 INKS: tuple[Ink, ...] = ("color", "light")  # grey is made from colour
@@ -105,26 +107,33 @@ def set_cards(shelf: tuple[str, Paper]) -> dict[str, bytes]:
     """Everything that printing any cards of any deck asks for."""
     form, paper = FORMATS[shelf[0]], shelf[1]
     found: dict[str, bytes] = {}
+    asked: dict[str, bytes] = {}
     shipped_already = archive.opened(fit.archive(form, paper))
 
     def find(_shelf: str, name: str) -> bytes | None:
         entry = found.get(name) or (shipped_already.get(name) if shipped_already else None)
         if entry is not None:
-            found[name] = entry
+            asked[name] = entry
         return entry
 
     with patch.object(archive, "find", find), patch.object(archive, "keep", found.__setitem__):
-        cards = [card for game in decks.games() for card in decks.shipped(game).cards]
-        if form.name == "poker":
-            assert not fit_problems(cards)
-        steps = range(len(form.sizes) - 1) if form.name == "screen" else (0,)
-        for step in steps:
-            one = replace(form, sizes=form.sizes[step:])
-            room = one.cell(paper)[1] - 2 * one.inset
-            fitted = split.dealt(cards, one, paper)
-            wanted = [front.Front(card, size.size or 0, size.air(room, rows(card))) for card, size in fitted]
-            front.fronts(wanted, one, paper, "color")
-    return found
+        _print_all(form, paper)
+        asked.clear()  # what was measured only to find where to cut is not asked for again
+        _print_all(form, paper)
+    return asked
+
+
+def _print_all(form: Format, paper: Paper) -> None:
+    cards = [card for game in decks.games() for card in decks.shipped(game).cards]
+    if form.name == "poker":
+        assert not fit_problems(cards)
+    steps = range(len(form.sizes) - 1) if form.name == "screen" else (0,)
+    for step in steps:
+        one = replace(form, sizes=form.sizes[step:])
+        room = one.cell(paper)[1] - 2 * one.inset
+        fitted = split.dealt(cards, one, paper)
+        wanted = [front.Front(card, size.size or 0, size.air(room, rows(card))) for card, size in fitted]
+        front.fronts(wanted, one, paper, "color")
 
 
 SHELVES: list[tuple[str, Paper]] = [("poker", "a4"), *product(("a6", "screen"), PAPERS)]
@@ -132,6 +141,42 @@ JOBS: dict[str, Callable[[], dict[str, bytes]]] = {
     **{Wish("", "", look).archive: partial(set_forms, look) for look in LOOKS},
     **{fit.archive(FORMATS[name], paper): partial(set_cards, (name, paper)) for name, paper in SHELVES},
 }
+
+
+# In a process of its own, so that no module counts as an origin that has nothing to do with it.
+PARSED = """
+import sys
+from generator.core.content import cache
+game, _dash, kind = sys.argv[1].partition("-")
+cache.shipped_text = lambda name: None
+cache.fetch = lambda *parts: None
+cache.store = lambda data, *parts: parts[-1].startswith(sys.argv[1] + "-") and sys.stdout.buffer.write(data)
+if game == "_scenery":
+    from generator.core.content import scenery
+    scenery.load()
+elif kind == "cards":
+    from generator.render.cards import decks
+    decks.shipped(game)
+else:
+    from generator.core.system import systems
+    found = systems()[game].definitions()
+    if kind == "names":
+        from generator.core.content import persons
+        persons.of_game(game, found)
+"""
+
+
+def parsed(name: str) -> bytes:
+    """Definitions, names or a deck, read: what a first run would have to do."""
+    done = subprocess.run([sys.executable, "-c", PARSED, name], cwd=ROOT, capture_output=True, check=True)
+    return done.stdout
+
+
+def parsed_names() -> list[str]:
+    kinds = {"-names": "names.yaml", "-cards": "cards.yaml"}
+    games = [f"{game}{kind}" for game in systems() for kind in ("", *kinds)
+             if not kind or (shipped.folder("content") / game / kinds[kind]).is_file()]  # fmt: skip
+    return [*games, "_scenery"]
 
 
 def build(name: str) -> bytes:
@@ -143,6 +188,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     started = time.monotonic()
     names = sys.argv[1:] or list(JOBS)
+    for name in parsed_names():
+        (FOLDER / f"{name}.json").write_bytes(parsed(name))
     with ProcessPoolExecutor(cpu_count()) as pool:
         for name, data in zip(names, pool.map(build, names), strict=True):
             (FOLDER / f"{name}.bin").write_bytes(data)

@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ from generator.app.files import Content, definitions_of, with_module
 from generator.app.outputs import Output, names_for
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
+from generator.core.frozen import dataclass
 from generator.core.game.guide import Guide, Tree
 from generator.core.game.params import Given
 from generator.core.i18n import _

@@ -1,11 +1,12 @@
 """A player's file opened: read, its game known, examined by its rules; and games by their names."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.app import portraits
 from generator.app.folders import is_folder, no_player, player_files
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest, slug, spoken
 from generator.core.reading import source

@@ -4,12 +4,12 @@ import io
 import os
 import re
 import stat
-import zipfile
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import BinaryIO
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import file_stem
 from generator.core.refusal import Refusal, unwritable
@@ -19,7 +19,7 @@ Writing = bytes | Callable[[BinaryIO], object]
 STANDARD = Path("-")
 _FOLDER = Path("output")
 # Every PDF of ours says so once, in its one trailer: what somebody typed into a form since comes after it, or instead.
-_OURS = re.compile(rb"/Producer\s*\(holofiche\)|^%holofiche\n", re.MULTILINE)
+_OURS = (b"/Producer (holofiche)", b"/Producer(holofiche)", b"\n%holofiche\n")
 _COMMENT = b"holofiche"  # of an archive
 _PICTURE = re.compile(rb"tEXtSoftware\x00holofiche|<!-- holofiche -->")
 _MOST = 512 * 1024 * 1024
@@ -102,7 +102,7 @@ def is_ours(place: Path) -> bool:
         return raw.endswith(_COMMENT)
     if raw.startswith((b"\x89PNG", b"<svg ")):
         return _PICTURE.search(raw[:400]) is not None
-    return raw.startswith(b"%PDF-") and raw.count(b"%%EOF") == 1 and _OURS.search(raw) is not None
+    return raw.startswith(b"%PDF-") and raw.count(b"%%EOF") == 1 and any(mark in raw for mark in _OURS)
 
 
 def names_for(stems: Iterable[str], suffix: str) -> list[str]:
@@ -121,6 +121,8 @@ def names_for(stems: Iterable[str], suffix: str) -> list[str]:
 
 def archive(files: Mapping[str, bytes]) -> bytes:
     """Files in one archive: the same bytes for the same files."""
+    import zipfile
+
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.comment = _COMMENT

@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ import click
 
 from generator.app.outputs import STANDARD, Output, archive
 from generator.cli._common import say
+from generator.core.frozen import dataclass
 from generator.core.i18n import _, ngettext
 from generator.core.paper.formats import Ink, Paper
 

@@ -1,48 +1,92 @@
-"""Frozen dataclasses that cost little to declare: the same as the standard library's, made when they are first used.
+"""Dataclasses that cost little to declare: the same as the standard library's, made when they are first used.
 
 A frozen dataclass of the standard library writes and compiles six functions as its module is imported, half of what a
-command of ours took to start. These share theirs, and compile only `__init__`, at the first instance.
+command of ours took to start. These share theirs, list their fields when somebody asks, and compile only `__init__`, at
+the first instance.
 """
 
 import dataclasses
-from collections.abc import Iterable
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, get_origin
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
 else:
 
     def dataclass(cls=None, /, *, frozen=False, kw_only=False, **others):
-        if not frozen or others:
+        if others:  # rare: the library's will do
             return dataclasses.dataclass(cls, frozen=frozen, kw_only=kw_only, **others)
-        return partial(_frozen, kw_only=kw_only) if cls is None else _frozen(cls, kw_only=kw_only)
+        declare = partial(_declared, params=_FROZEN if frozen else _OPEN, kw_only=kw_only)
+        return declare if cls is None else declare(cls)
 
 
-def _frozen(cls: type[Any], *, kw_only: bool) -> type[Any]:
-    if cls.__doc__ is None:
-        cls.__doc__ = cls.__name__  # or a signature would be made for it
-    own = set(vars(cls))
-    bases = [base for base in cls.__mro__[1:] if dataclasses.is_dataclass(base)]
-    _mark(bases, frozen=False)  # or the library would want to write its own __setattr__
-    cls = dataclasses.dataclass(init=False, repr=False, eq=False, match_args=False, kw_only=kw_only)(cls)
-    _mark([cls, *bases], frozen=True)
+def _declared(cls: type[Any], *, params: "_Params", kw_only: bool) -> type[Any]:
+    own = vars(cls)
+    if any(isinstance(value, dataclasses.Field) and not value.init for value in own.values()):
+        return dataclasses.dataclass(frozen=params is _FROZEN, kw_only=kw_only)(cls)
+    shared: dict[str, Any] = {"__repr__": _repr, "__eq__": _eq, "__hash__": None}
+    if params is _FROZEN:
+        shared |= {"__hash__": _hash, "__setattr__": _refuse, "__delattr__": _refuse}
 
     def first(self: Any, /, *args: Any, **named: Any) -> None:
         cls.__init__ = _init(cls)
         cls.__init__(self, *args, **named)
 
-    shared = {"__repr__": _repr, "__eq__": _eq, "__hash__": _hash, "__setattr__": _refuse, "__delattr__": _refuse}
     for name, function in {"__init__": first, **shared}.items():
         if name not in own or name == "__hash__":
             setattr(cls, name, function)
-    setattr(cls, "__match_args__", tuple(field.name for field in dataclasses.fields(cls)))  # noqa: B010 (mypy takes it for a constant)
+    setattr(cls, _FIELDS, _Fields(cls, kw_only))
+    setattr(cls, "__dataclass_params__", params)  # noqa: B010 (mypy knows no such attribute)
+    setattr(cls, "__match_args__", _Names())  # noqa: B010 (mypy takes it for a constant)
     return cls
 
 
-def _mark(classes: Iterable[Any], *, frozen: bool) -> None:
-    for each in classes:
-        each.__dataclass_params__.frozen = frozen
+_FIELDS = "__dataclass_fields__"
+
+
+class _Fields:
+    """The fields of a class, listed at the first question."""
+
+    def __init__(self, cls: type[Any], kw_only: bool) -> None:
+        self._class, self._kw_only = cls, kw_only
+
+    def __get__(self, _one: Any, _cls: type[Any]) -> dict[str, Any]:
+        cls = self._class
+        found: dict[str, Any] = {}
+        for base in cls.__mro__[-1:0:-1]:
+            if _FIELDS in vars(base):
+                found |= getattr(base, _FIELDS)
+        for name, kind in vars(cls).get("__annotations__", {}).items():
+            if kind is ClassVar or get_origin(kind) is ClassVar:
+                continue
+            given = vars(cls).get(name, dataclasses.MISSING)
+            field: Any = given if isinstance(given, dataclasses.Field) else dataclasses.field(default=given)
+            field.name, field.type, field._field_type = name, kind, _KIND
+            field.kw_only = self._kw_only if field.kw_only is dataclasses.MISSING else field.kw_only
+            found[name] = field
+        setattr(cls, _FIELDS, found)
+        return found
+
+
+class _Names:
+    """What a pattern matches by place."""
+
+    def __get__(self, _one: Any, cls: type[Any]) -> tuple[str, ...]:
+        return tuple(field.name for field in dataclasses.fields(cls))
+
+
+class _Params:
+    """What the library remembers of how a class was declared: it looks where one of its own derives from ours."""
+
+    def __init__(self, frozen: bool) -> None:
+        self._frozen = frozen
+
+    def __get__(self, _one: Any, _cls: type[Any]) -> Any:
+        return getattr(dataclasses.make_dataclass("_", (), frozen=self._frozen), "__dataclass_params__")  # noqa: B009
+
+
+_FROZEN, _OPEN = _Params(True), _Params(False)
+_KIND = dataclasses._FIELD  # type: ignore[attr-defined]  # what `dataclasses.fields` looks for
 
 
 def _init(cls: type[Any]) -> Any:
@@ -80,18 +124,19 @@ def _compared(cls: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(cls) if field.compare)
 
 
-def _values(self: Any) -> tuple[Any, ...]:
+def values(self: Any) -> tuple[Any, ...]:
+    """Those of the fields that instances are compared by."""
     found = self.__dict__
     names: tuple[str, ...] = _compared(self.__class__)
     return tuple([found[name] for name in names])
 
 
 def _eq(self: Any, other: Any) -> Any:
-    return _values(self) == _values(other) if other.__class__ is self.__class__ else NotImplemented
+    return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
 
 
 def _hash(self: Any) -> int:
-    return hash(_values(self))
+    return hash(values(self))
 
 
 def _refuse(self: Any, name: str, *_value: Any) -> None:

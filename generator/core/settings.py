@@ -1,10 +1,10 @@
 """What a person has configured once: $XDG_CONFIG_HOME/holofiche/config.yaml."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from generator.core.folders import user_folder
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import Problem

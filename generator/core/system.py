@@ -115,7 +115,7 @@ class System:
         """The game's content, read, cross-checked and typed; ContentError names every fault."""
         content = Content.of(self.id, extra)
         module = self.module("definitions")
-        origin = origin_of(content.paths(), *map(str, content.folders), code=[_FOLDER / self.id])
+        origin = origin_of(content.folders, content.paths())
 
         def build() -> Any:
             built = module.load(content)

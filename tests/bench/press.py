@@ -1,8 +1,8 @@
 """The press: every print job as a whole command in a process of its own, as ratios in one run.
 
-The measures are the import of click, yaml and pydantic, and Typst setting a deck, a booklet (tests/bench/typst, made from
-the same content) and a hundred sheets like ours. Processor time, the least of several runs taken in turn: a machine
-that is busy with something else hurts all of them little, and alike.
+The measures are the import of click, yaml and pydantic, and Typst setting a deck, a booklet (tests/bench/typst, made
+from the same content) and a hundred sheets like ours. Processor time, the least of several runs taken in turn: a
+machine that is busy with something else hurts all of them little, and alike.
 """
 
 import json
@@ -30,7 +30,9 @@ JOBS: dict[str, tuple[list[str | Path], float, tuple[str, float] | None]] = {
     "one sheet": (["sheet", EXAMPLES / "grakk.yaml"], 1.6, None),
     "cards d6": (["cards", "d6"], 2.5, ("Typst's deck", 0.75)),
     "cards of all games": (["cards"], 4.5, None),
-    "scenario sylvaren": (["scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "42"], 3.5, ("Typst's booklet", 4)),
+    "scenario sylvaren": (
+        ["scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "42"], 3.5, ("Typst's booklet", 4)
+    ),
     "session": (["session", EXAMPLES / "seance" / "seance.yaml"], 7.0, None),
 }  # fmt: skip
 FIRST = ("one sheet", "cards d6", "scenario sylvaren")
@@ -102,8 +104,8 @@ def main() -> None:
         many = rounds(hundred(folder), cache, FEW)
         share = many[HUNDRED] / many[HUNDRED_TYPST]
         print(f"{HUNDRED:20} {many[HUNDRED]:.3f} s  {share:5.2f} × {HUNDRED_TYPST} (goal 0.3)")
-        size = sum(path.stat().st_size for path in (shipped.folder("templates") / "_press").glob("*.bin"))
-        print(f"shipped blocks       {size / 1e6:.2f} MB (goal 3)")
+        size = sum(path.stat().st_size for path in (shipped.folder("templates") / "_press").iterdir())
+        print(f"shipped, set         {size / 1e6:.2f} MB (goal 3)")
         print(f"wheel                {wheel(folder) / 1e6:.2f} MB (goal 6)")
 
 

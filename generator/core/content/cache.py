@@ -2,16 +2,18 @@
 
 A cached file counts only if it is a regular file of the person's own that nobody else may write, in a folder of which
 the same holds; what belongs to somebody else is neither read nor written, and `complaints` says so. Nothing in it is
-ever run (see codec.py), and it is used only where it was made from exactly what is there now.
+ever run (see codec.py), and it is used only where it was made from exactly what is there now, content and code.
 """
 
 import os
 import stat
+import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from generator.core.content import shipped
 from generator.core.content.codec import decode, encode
 from generator.core.folders import user_folder
 from generator.core.i18n import _
@@ -19,7 +21,7 @@ from generator.core.writing.atomic import write_whole
 
 T = TypeVar("T")
 
-_CORE = Path(__file__).parents[1]
+_PROGRAM = Path(__file__).parents[3]
 _foreign: dict[Path, None] = {}
 
 
@@ -74,36 +76,58 @@ def own_folder(*parts: str) -> Path | None:
         return None
 
 
-def origin_of(content: Iterable[Path], *extra: str, code: Iterable[Path] = ()) -> list[str]:
-    """All that a value comes from: content by what it says; code, ours and these folders', as Python tells a change."""
-    said = [f"{path} {len(raw)} {zlib.crc32(raw):08x}" for path in content for raw in [path.read_bytes()]]
-    return [*extra, *said, *(line for folder in (_CORE, *code) for line in _modules(folder))]
-
-
-def _modules(folder: str | Path) -> Iterator[str]:
-    with os.scandir(folder) as found:
-        for each in sorted(found, key=lambda entry: entry.name):
-            if each.name.endswith(".py"):
-                about = each.stat()
-                yield f"{each.name} {about.st_size} {about.st_mtime_ns}"
-            elif "." not in each.name and each.name != "__pycache__" and each.is_dir():
-                yield from _modules(each.path)
+def origin_of(folders: Iterable[Path], paths: Iterable[Path], *extra: str) -> list[str]:
+    """All that a value comes from beside code: folders of one's own, and content by what it says."""
+    told = [f"{path.parent.name}/{path.name} {_sum(path.read_bytes())}" for path in paths]
+    return [*extra, *(str(folder) for folder in list(folders)[1:]), *told]
 
 
 def cached(name: str, origin: Sequence[str], packages: tuple[str, ...], build: Callable[[], T]) -> T:
-    """The definitions cached for this origin, or built now and cached. `packages`: where their classes are."""
+    """The definitions shipped or cached for this origin, or built now and cached. `packages`: of their classes."""
     # One file for each set of folders and each copy of the program, so that none drives out another.
     place = zlib.crc32("\n".join([__file__, *(line.split(" ")[0] for line in origin)]).encode(errors="surrogateescape"))
     parts = "definitions", f"{name}-{place:08x}.json"
-    raw = fetch(*parts)
-    if raw is not None:
-        try:
-            return decode(raw, origin, packages)  # type: ignore[no-any-return]
-        except (ValueError, LookupError, TypeError):  # damaged, or of another day
-            pass
+    for from_cache in (False, True):
+        raw = fetch(*parts) if from_cache else shipped_text(name)
+        if raw is not None:
+            try:
+                return decode(raw, origin, packages, _is_current)  # type: ignore[no-any-return]
+            except (ValueError, LookupError, TypeError):  # damaged, or of another day
+                pass
     value = build()
-    store(encode(value, origin), *parts)
+    store(encode(value, origin, _code(packages)), *parts)
     return value
+
+
+def shipped_text(name: str) -> bytes | None:
+    """What `make press` made of the shipped content, so that a first run has nothing to read."""
+    try:
+        return (shipped.folder("templates") / "_press" / f"{name}.json").read_bytes()
+    except OSError:
+        return None
+
+
+def _code(packages: tuple[str, ...]) -> dict[str, str]:
+    """The modules a value may come from, as they are: all of these packages that are loaded."""
+    return {name: _sum(_file(name).read_bytes()) for name in sorted(sys.modules) if name.startswith(packages)}
+
+
+def _is_current(code: Mapping[str, str]) -> bool:
+    try:
+        return all(_sum(_file(name).read_bytes()) == told for name, told in code.items())
+    except OSError:
+        return False
+
+
+def _file(module: str) -> Path:
+    path = _PROGRAM.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def _sum(raw: bytes) -> str:
+    """Line ends are those of the clone: the same text is the same file."""
+    text = raw.replace(b"\r\n", b"\n")
+    return f"{len(text)} {zlib.crc32(text):08x}"
 
 
 def _is_own_folder(folder: Path) -> bool:

@@ -13,8 +13,10 @@
       rulings: [B15]
 """
 
+import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Annotated, Any
 
 from generator.core.content.loading import Citation, Citations, Content, Rulings
@@ -22,7 +24,7 @@ from generator.core.content.markup import Text, icons, plain, spans
 from generator.core.content.rolltables import check_rolls
 from generator.core.content.shelf import Dangling, Shelf
 from generator.core.content.tables import Grid, grid
-from generator.core.frozen import dataclass
+from generator.core.frozen import dataclass, values
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.paper.typography import french
@@ -98,6 +100,11 @@ class Card:
     note: Text
     origin: str  # where the rule stands, and our rulings
     back: bool
+
+    @cached_property
+    def written(self) -> str:
+        """All of it, as text: what is known of a card is kept under that."""
+        return json.dumps(self, ensure_ascii=False, default=values)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ among those of modules that are loaded already, and filled without calling anyth
 import json
 import sys
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 _TUPLE, _ENTRIES = 0, -1
@@ -47,23 +47,25 @@ class Entries(Mapping[str, Any]):
         return repr(dict(self))
 
 
-def encode(value: Any, origin: Sequence[str]) -> bytes:
+def encode(value: Any, origin: Sequence[str], code: Mapping[str, str]) -> bytes:
     """The text of a value, with all it comes from; TypeError for what is neither plain data nor one of our records."""
     encoder = _Encoder()
     root = encoder.node(value, 0)
-    head = {"origin": list(origin), "classes": encoder.classes, "root": root}
+    head = {"origin": list(origin), "code": code, "classes": encoder.classes, "root": root}
     body = "\n".join([_dump(head), *encoder.lines]).encode(errors="surrogateescape")
     return b"%08x\n" % zlib.crc32(body) + body
 
 
-def decode(raw: bytes, origin: Sequence[str], packages: tuple[str, ...]) -> Any:
+def decode(
+    raw: bytes, origin: Sequence[str], packages: tuple[str, ...], is_current: Callable[[dict[str, str]], bool]
+) -> Any:
     """The value, whose classes are of modules in these packages; Damaged when it is not whole or of another origin."""
     checksum, _newline, body = raw.partition(b"\n")
     if b"%08x" % zlib.crc32(body) != checksum:
         raise Damaged("checksum")
     head, *lines = body.decode(errors="surrogateescape").split("\n")
     document = json.loads(head)
-    if document["origin"] != list(origin):
+    if document["origin"] != list(origin) or not is_current(document["code"]):
         raise Damaged("origin")
     classes = [_class(module, name, fields, packages) for module, name, fields in document["classes"]]
     return _Decoder(classes, lines).node(document["root"])
@@ -142,8 +144,7 @@ def _class(
 
 def _fields(kind: type) -> list[str] | None:
     """The names of a dataclass's fields; None for what is none."""
-    known = vars(kind).get("__dataclass_fields__")
-    return None if known is None else list(known)
+    return list(getattr(kind, "__dataclass_fields__")) if "__dataclass_fields__" in vars(kind) else None  # noqa: B009
 
 
 def _dump(node: Any) -> str:

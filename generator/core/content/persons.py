@@ -60,7 +60,7 @@ def load(system: str, extra: Iterable[Path], fits: Iterable[str]) -> Names:
     content = Content.of(system, extra)
     paths = [p for p in content.paths() if p.stem == KIND]
     known = sorted(fits)
-    origin = origin_of(paths, *map(str, content.folders), *known)
+    origin = origin_of(content.folders, paths, *known)
     return cached(f"{system}-names", origin, ("generator.core.",), lambda: _read(content, known))
 
 

@@ -93,7 +93,7 @@ class Scenery:
 def load(extra: Iterable[FilePath] = ()) -> Scenery:
     """The scenery of all games, kept like a game's definitions."""
     content = Content.of("_scenery", extra)
-    origin = origin_of(content.paths(), *map(str, content.folders))
+    origin = origin_of(content.folders, content.paths())
     return cached("_scenery", origin, ("generator.core.",), lambda: _build(content))
 
 

@@ -1,8 +1,9 @@
 """What a print run is made of: paper sizes, inks, sides and card sizes, each named here and nowhere else."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
+
+from generator.core.frozen import dataclass
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["color", "gray", "light"]

@@ -1,9 +1,9 @@
 """A new file as a person would have written it: keys in order, a comment where it helps, nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.writing.edit import flow, word
 
 NOTE_COLUMN = 34

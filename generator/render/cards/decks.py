@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from generator.core.content.cache import cached, origin_of
 from generator.core.content.cards import Deck, load_deck, own_deck
 from generator.core.content.loading import Content, ContentError
 from generator.core.content.shipped import folder
@@ -22,9 +23,14 @@ def games() -> list[str]:
 def shipped(game: str, extra: Iterable[Path] = ()) -> Deck:
     """A game's cards, those of one's own content folders after ours; ContentError names every fault."""
     content = Content.of(game, extra)
-    deck = load_deck(content, ICONS)
-    content.finish()
-    return deck
+    origin = origin_of(content.folders, content.paths(), " ".join(ICONS))
+
+    def build() -> Deck:
+        deck = load_deck(content, ICONS)
+        content.finish()
+        return deck
+
+    return cached(f"{game}-cards", origin, ("generator.core.",), build)
 
 
 def own(path: Path, extra: Iterable[Path] = ()) -> tuple[Source, Deck, list[Problem]]:

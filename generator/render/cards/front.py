@@ -40,7 +40,7 @@ class Front:
 
     def name(self, form: Format, paper: Paper) -> str:
         air = "elastic" if form.name == "screen" else self.air
-        said = f"{stamp()} {form.name} {form.cell(paper)} {self.size} {air}\n{self.card!r}"
+        said = f"{stamp()} {form.name} {form.cell(paper)} {self.size} {air}\n{self.card.written}"
         return hashlib.sha256(said.encode()).hexdigest()[:32]
 
 

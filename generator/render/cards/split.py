@@ -4,15 +4,18 @@ One's own content adds rows to the tables that cards show: nobody wrote those ca
 the note stay on the first card. Whatever was written on the card itself is never cut: it is for its writer to shorten.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from generator.core.content.cards import Card
 from generator.core.content.tables import Grid
 from generator.core.paper.formats import Paper
 from generator.render.cards.fit import gauge
 from generator.render.cards.view import Format
-from generator.render.setting.gauge import Fit, split, suite
+from generator.render.press import archive
+from generator.render.setting.gauge import Fit, Gauge, split, suite
 
 Cut = tuple[Card, Card]
 
@@ -22,11 +25,25 @@ def dealt(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple[Card,
     found: list[tuple[Card, Fit]] = []
     measure = gauge(form, paper)
     for card, fit in zip(cards, measure.fits(cards), strict=True):
-        parts = split(card, _ways, measure, _ragged) if fit.size is None else []
+        parts = _parts(card, measure) if fit.size is None else []
         sizes = measure.fits(parts)
         cut = parts and all(size.size is not None for size in sizes)
         found += zip(parts, sizes, strict=True) if cut else [(card, fit)]
     return found
+
+
+def _parts(card: Card, measure: Gauge[Card]) -> list[Card]:
+    """The cards it is cut into, none where it cannot be; where to cut was found once and is kept."""
+    name = measure.name(card, "cuts")
+    entry = archive.find(measure.archive, name)
+    cuts = split(card, _ways, measure, _ragged) if entry is None else json.loads(entry)
+    if entry is None:
+        archive.keep(name, json.dumps(cuts).encode())
+    parts = []
+    for number, place in enumerate(cuts, 1):
+        head, card = next(islice(_cuts(card, number), place, None))
+        parts.append(head)
+    return [*parts, card] if parts else []
 
 
 def _ways(card: Card, number: int) -> list[Cut]:

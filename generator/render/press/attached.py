@@ -8,9 +8,9 @@ with (/CheckSum, MD5 as the format defines it: against accidents).
 import hashlib
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.render.errors import ExtractError
 

@@ -3,13 +3,13 @@
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
 
 from generator.core.content import shipped
 from generator.core.content.cache import own_folder
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.render.errors import FontError
 from generator.render.press import ttf

@@ -9,13 +9,19 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from generator.core.frozen import dataclass
 from generator.render.errors import SettingError
 from generator.render.press import archive
 
-T = TypeVar("T")
+
+class Written(Protocol):
+    @property
+    def written(self) -> str: ...
+
+
+T = TypeVar("T", bound=Written)
 Sized = tuple[str, T, float]  # a key, a card, the size of its text
 
 
@@ -49,7 +55,7 @@ class Gauge(Generic[T]):
 
     def fits(self, cards: Sequence[T]) -> list[Fit]:
         """The largest size at which each card keeps to its place. Inks share measures, so one serves them all."""
-        keys = [self._key(card) for card in cards]
+        keys = [self.name(card) for card in cards]
         known = {key: self._recall(key) for key in keys}
         missing = {key: card for key, card in zip(keys, cards, strict=True) if known[key] is None}
         for key, fit in self._search(missing).items():
@@ -60,8 +66,9 @@ class Gauge(Generic[T]):
     def smallest(self) -> "Gauge[T]":
         return replace(self, sizes=self.sizes[-1:])
 
-    def _key(self, card: T) -> str:
-        made = f"{self.identity}\n{self.sizes}\n{self.room}\n{card!r}"
+    def name(self, card: T, of: str = "fit") -> str:
+        """What is known of a card in this gauge is kept under this name."""
+        made = f"{of}\n{self.identity}\n{self.sizes}\n{self.room}\n{card.written}"
         return hashlib.sha256(made.encode()).hexdigest()[:32]
 
     def _recall(self, key: str) -> Fit | None:
@@ -123,8 +130,8 @@ class Gauge(Generic[T]):
 def split(
     card: T, cuts: Callable[[T, int], list[tuple[T, T]]], gauge: Gauge[T], ragged: Callable[[tuple[T, T]], Any],
     number: int = 1,
-) -> list[T]:  # fmt: skip
-    """As few cards as it takes; none when there is no way.
+) -> list[int]:  # fmt: skip
+    """The cuts to make, one after the other, for as few cards as it takes; none when there is no way.
 
     `cuts`: every way to cut a card in two, from the shortest first card to the longest; `number`: of the card that
     follows. `ragged`: how bad a cut is.
@@ -140,11 +147,9 @@ def split(
         return []
     start = bisect_left(ways, True, hi=end, key=lambda cut: fitting(cut[1]))
     if start < end:
-        best: tuple[T, T] = min(ways[start:end], key=lambda cut: ragged(cut))
-        return list(best)
-    head, tail = ways[end - 1]
-    more = split(tail, cuts, gauge, ragged, number + 1)
-    return [head, *more] if more else []
+        return [min(range(start, end), key=lambda n: ragged(ways[n]))]
+    more = split(ways[end - 1][1], cuts, gauge, ragged, number + 1)
+    return [end - 1, *more] if more else []
 
 
 def suite(title: str, number: int) -> str:

@@ -1,8 +1,8 @@
 """Who fights: the file of an encounter, and what the source lets us compute of it (E-13)."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from generator.core.frozen import dataclass
 from generator.core.reading.shape import Between
 
 Name = Annotated[str, Between(1, 60)]

@@ -1,10 +1,11 @@
 """A player's character file, as the contract gives it. What rules judge with codes of their own stays `Raw`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Dice
+from generator.core.frozen import dataclass
 from generator.core.reading.shape import Between, OneOrMany, Raw, Words
 from generator.systems.d6.catalogue import Place
 from generator.systems.d6.lessons import TalentType

@@ -1,9 +1,9 @@
 """The character as the rules make it: every derived value, each with where it comes from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from generator.core.chance.dice import Dice
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.paper.typography import signed

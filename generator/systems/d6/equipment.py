@@ -4,10 +4,11 @@ A name of the catalogue brings the catalogue's numbers; what the file writes bes
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from math import ceil
 from typing import get_args
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import fold, slug
 from generator.core.reading.problems import Path, Problem

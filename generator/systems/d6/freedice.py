@@ -1,8 +1,8 @@
 """Where the free dice may go so that a legal character remains possible (L430-431, A08, A09)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from generator.core.frozen import dataclass
 from generator.systems.d6.derive import Derived
 
 

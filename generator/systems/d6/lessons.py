@@ -1,10 +1,10 @@
 """Talents and powers that can be bought: kinds of one's own content, since the source's tables are not given (L753)."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from generator.core.content.declared import Ref
 from generator.core.content.loading import Citations
+from generator.core.frozen import dataclass
 from generator.core.reading.shape import Between
 
 TalentType = Literal["passif", "illimite", "combat", "jour"]

@@ -4,8 +4,9 @@ None of it changes what experience has bought: prices are read without it, the c
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem

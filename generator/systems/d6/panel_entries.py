@@ -1,9 +1,10 @@
 """What a player's file says in the panels: each panel's key read by the columns that content declares for it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import spoken
 from generator.core.reading.problems import Path, Problem, unknown_key

@@ -1,8 +1,9 @@
 """Entries into the places of their panel: texts in fields, numbers as boxes, rows in grids, the rest on the suite."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.core.frozen import dataclass
 from generator.core.names import fold, slug
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Gauge, Grid, Panel

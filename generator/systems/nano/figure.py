@@ -1,7 +1,6 @@
 """A Nano profile as it is played: what to add to each die, and the face to reach."""
 
-from dataclasses import dataclass
-
+from generator.core.frozen import dataclass
 from generator.systems.nano.definitions import Definitions, Power, Profile, Rule, Weapon
 
 

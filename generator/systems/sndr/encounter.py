@@ -1,8 +1,8 @@
 """A scenario of SN&DR as plain data: two bands and what they cost, one of them perhaps ambushed."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from generator.core.frozen import dataclass
 from generator.core.scenario import model
 from generator.core.scenario.model import Skirmish
 

@@ -1,7 +1,6 @@
 """A profile as it is played: every threshold after the modifiers of its weapons and traits (L41, N-11, N-12)."""
 
-from dataclasses import dataclass
-
+from generator.core.frozen import dataclass
 from generator.systems.sndr.definitions import Definitions, Profile, Trait, Weapon
 from generator.systems.sndr.numbers import Number, modified
 

@@ -1,9 +1,9 @@
 """The CG proposed for a profile: the formula of N-01, part by part, never a figure typed in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.core.frozen import dataclass
 from generator.systems.sndr.definitions import Definitions, Profile, Weapon
 from generator.systems.sndr.numbers import Points, plus
 

@@ -5,9 +5,9 @@ Only rng.random() is called, the one method of Random whose results are the same
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from generator.core.frozen import dataclass
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.pricing import price
 

@@ -1,9 +1,9 @@
 """A figure at the table: what it rolls, against what, and what protects it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.core.frozen import dataclass
 from generator.systems.sylvaren.constants import Constants
 from generator.systems.sylvaren.definitions import Category, Definitions, Equipment, Power, Profile, Rule
 

@@ -1,8 +1,8 @@
 """A group as derived: its figures, what was spent and what is left, and its campaign."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from generator.core.frozen import dataclass
 from generator.systems.sylvaren.constants import Reward
 from generator.systems.sylvaren.definitions import Definitions, Rule
 from generator.systems.sylvaren.figure import Figure, Item

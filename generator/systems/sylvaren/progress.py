@@ -1,7 +1,6 @@
 """How a figure grows in a campaign: one step at a time, each with its price in PX (S-14, S-16)."""
 
-from dataclasses import dataclass
-
+from generator.core.frozen import dataclass
 from generator.systems.sylvaren.definitions import Category, Definitions
 
 
