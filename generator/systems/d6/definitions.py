@@ -18,7 +18,6 @@ from generator.systems.d6.panels import Panel
 ForceField = Literal["controle", "sens", "alteration"]
 Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 CharacteristicDice = Mapping[Annotated[str, Ref("characteristics")], int]
-Panels = tuple[Annotated[str, Ref("panels")], ...]
 
 
 @dataclass(frozen=True)
@@ -97,10 +96,9 @@ class Class(Entry):
     equipped: tuple[str, ...] = ()
     assets: tuple[Asset, ...] = ()
     powers: tuple[Power, ...] = ()
-    panels: Panels = ()
+    panels: tuple[Annotated[str, Ref("panels")], ...] = ()
     # of a panel's grid, more or fewer than usual
     rows: Mapping[Annotated[str, Ref("panels")], int] = field(default_factory=dict)
-    moved: Panels = ()  # panels that stand in the other column
     craft: bool = False  # components, parts and substances are kept on its verso, in no slot (L501, A64)
     forms: Forms | None = None
     exhaustion_bonus: str | None = None

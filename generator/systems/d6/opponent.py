@@ -57,7 +57,7 @@ def _values(c: Derived) -> dict[str, str]:
     best = sorted(c.skills, key=lambda key: (-c.skills[key].value.steps, -c.skills[key].bought))
     for n, key in enumerate(_telling(best, c)[:SKILLS], 1):
         values |= {f"comp_{n}_nom": d.skills[key].label, f"comp_{n}_valeur": c.skills[key].value.skill}
-    arms = [(w.nom, sheet_class.roll(c, w.nom), w.degats or "") for w in c.weapons]
+    arms = [(w.nom, " ".join(filter(None, sheet_class.roll(c, w.nom))), w.degats or "") for w in c.weapons]
     arms.append(("Mains nues", f"Arts Martiaux {c.skills['arts-martiaux'].value.skill}", f"{c.bare_hands}DD"))
     for n, (name, roll, damage) in enumerate(arms[:ARMS], 1):
         values |= {f"arme_{n}_nom": name, f"arme_{n}_jet": roll, f"arme_{n}_degats": damage}

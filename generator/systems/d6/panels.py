@@ -57,6 +57,7 @@ class Grid:
     labels: tuple[str, ...] = ()  # what stands before each row
     base: Literal["talents", "powers"] | None = None  # rows that the class fills before these
     lines: Length = ROW  # of the page, for each row
+    height: Length = NONE  # millimetres of each row, that do not stretch
     key: str | None = None  # what a file calls it, beside the panel's fields
     fed: bool = False  # by another key of the file, never by the panel's own
     gauges: Mapping[str, Gauge] = field(default_factory=dict)
@@ -68,7 +69,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Panel(Entry):
-    side: Literal["left", "right", "across"]
+    side: Literal["left", "right", "across"] | None = None  # where it must stand
     hint: str | None = None
     template: str = "ruled"
     common: bool = False

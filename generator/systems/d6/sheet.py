@@ -29,6 +29,8 @@ FRONT = (
     *("xp_gagnee", "xp_depensee", "xp_reste", "xp_note", "credits", "bonus", "langues"),
     *("pv", "pv_max", "res_base", "res_total"),
 )
+# Those of the verso: the name, the notes, and what a fight asks for, once more.
+BACK = ("nom_verso", "notes", "combat_pv_max", "combat_res", "combat_esquive", "combat_vitesse")
 SEXES = {"male": "mâle", "femelle": "femelle", "neutre": "neutre"}
 
 
@@ -152,7 +154,7 @@ def blank(classe: Class, d: Definitions) -> Sheet:
             writing.put(panel, entries[panel.id], empty.form["rows"])
     # What is rolled with an arm, and the load, are known once there is a character.
     known = {
-        key: text for key, text in writing.fields.items() if not re.fullmatch(r"arme_[0-9]+_notes|malus_vitesse", key)
+        key: text for key, text in writing.fields.items() if not re.fullmatch(r"arme_[0-9]+_jet|malus_vitesse", key)
     }
     fields = {key: french(text) for key, text in known.items()}
     return replace(empty, fields={**empty.fields, **fields}, marks=frozenset(writing.marks))
@@ -166,7 +168,7 @@ def _names(classe: Class, form: dict[str, Any], d: Definitions) -> Iterable[str]
         yield from (f"comp_{skill['id']}{part}" for skill in column["skills"] for part in ("", "_base", "_note"))
     yield from (f"res_{n}_{part}" for n in range(1, form["rows"]["res"] + 1) for part in ("source", "valeur"))
     yield from (f"inv_{slot['n']}_{part}" for slot in form["inventory"]["slots"] for part in ("objet", "nombre"))
-    yield from ("nom_verso", "notes")
+    yield from BACK
     for panel in sheet_layout.panels(classe, d):
         yield from panel.names(form["rows"])
     yield from sheet_class.own_fields(classe)
@@ -247,13 +249,17 @@ def _skill_notes(c: Derived, key: str) -> list[str]:
 
 
 def _body(c: Derived, writing: Writing) -> None:
-    lines = [(bonus.source, _plus(bonus.value)) for bonus in c.res_corp.bonus]
+    lines, k = [(bonus.source, _plus(bonus.value)) for bonus in c.res_corp.bonus], c.definitions.constants
     writing.fields |= {
         "pv": "" if c.pv_current is None else number(c.pv_current),
         "pv_max": c.pv.text,
         "res_base": str(c.res_corp.base),
         "res_total": str(c.res_corp.total),
         "mains_nues": f"{c.bare_hands}DD",
+        "combat_pv_max": c.pv.text,
+        "combat_res": str(c.res_corp.total),
+        "combat_esquive": c.skills["esquive"].value.skill,
+        "combat_vitesse": c.skills["vitesse"].value.skill + (f" −{k.malus_dice}D" if c.malus else ""),
     }
     for n, (source, value) in enumerate(lines[: sheet_form.RES_ROWS], 1):
         writing.fields |= {f"res_{n}_source": source, f"res_{n}_valeur": value}

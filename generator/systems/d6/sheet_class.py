@@ -199,9 +199,11 @@ def _implants(c: Derived) -> Iterator[Row]:
 def _arms(c: Derived) -> Iterator[Row]:
     for w in c.weapons:
         item = catalogued(w.nom, c.definitions)
-        notes = (roll(c, w.nom), w.notes or (item.text if item else None))
+        skill, value = roll(c, w.nom)
+        notes = (skill, w.notes or (item.text if item else None))
         yield {
             "nom": w.nom,
+            "jet": value,
             "degats": w.degats or "",
             "portee": w.portee or "",
             "type": w.type or "",
@@ -209,11 +211,11 @@ def _arms(c: Derived) -> Iterator[Row]:
         }
 
 
-def roll(c: Derived, name: str) -> str:
-    """What is rolled with a weapon: « Tir 4D+1 » for a « Fusil blaster à viseur », a Fusil blaster whatever follows."""
+def roll(c: Derived, name: str) -> tuple[str, str]:
+    """What is rolled with a weapon: Tir, 4D+1 for a « Fusil blaster à viseur », a Fusil blaster whatever follows."""
     item, _rest = resembling(name, c.definitions)
     skill = c.skills.get(item.skill) if item and item.skill else None
-    return f"{c.definitions.skills[item.skill].label} {skill.value.skill}" if item and item.skill and skill else ""
+    return (c.definitions.skills[item.skill].label, skill.value.skill) if item and item.skill and skill else ("", "")
 
 
 def _armours(c: Derived) -> Iterator[Row]:

@@ -26,6 +26,7 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
             "label": french(family.label),
             "accent": family.accent,
             "wash": tint(family.accent, 0.1),
+            "glow": tint(family.accent, 0.74),
         },
         "columns": [
             {

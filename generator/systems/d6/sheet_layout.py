@@ -1,10 +1,12 @@
 """How a verso is filled: which panels stand in which column, and how tall they are, in millimetres and in rows.
 
-The page stretches a row (--u in the style sheet) so that both columns come out even; the emptier one takes the notes.
-Panels that a class's verso has no place for stand on further leaves, in the same way.
+Arms come first; the others are dealt so that rows to write in come out as tall as they can. The page stretches a row (--u in
+the style sheet) so that both columns come out even; the emptier one takes the notes. Panels that a class's verso has
+no place for stand on further leaves, in the same way.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from generator.core.paper.typography import french
@@ -12,13 +14,13 @@ from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.panels import BARE_HANDS, Grid, Panel
 
 HEIGHT = 279.4  # mm of an A4 page inside its margins; other papers stretch rows more or less
-ROW = 5.5  # mm: a row as it should come out on A4
-TALLEST = 6.5
+ROW = 6.5  # mm: a row as it should come out on A4
+TALLEST = 7.6
 GAP = 2.4
-HEADER = 13.0  # with its gap, as the gap below the statuses
-STATUSES = 38.5  # with the foot of the page, where its code stands
+HEADER = 14.4  # with its gap, as the gap below the statuses
+STATUSES = 39.3  # with the foot of the page, where its code stands
 FOOT = 6.9
-NOTES = 6.4  # around their lines
+NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
 FIGURES, LINE = 13.6, 9.0  # what a row of figures or a line of fields takes above a table
 
 Placed = dict[str, Any]  # what the template of a panel is given
@@ -41,13 +43,30 @@ def rows(classe: Class, d: Definitions) -> dict[str, int]:
 def verso(classe: Class, d: Definitions) -> dict[str, Any]:
     """The plan of a verso, as the template places it."""
     count = rows(classe, d)
-    sides: dict[str, list[Placed]] = {"left": [], "right": [], "across": []}
-    for panel in panels(classe, d):
-        side: str = panel.side
-        if panel.id in classe.moved:
-            side = "left" if side == "right" else "right"
-        sides[side].append(_placed(panel, classe, count, d))
-    return _plan(sides, STATUSES)
+    placed = [(panel, _placed(panel, classe, count, d)) for panel in panels(classe, d)]
+    across = [one for panel, one in placed if panel.side == "across"]
+    tall = HEIGHT - HEADER - STATUSES - sum(p["mm"] + GAP for p in across)
+    return _plan({**_balanced([(p.side, one) for p, one in placed if p.side != "across"], tall), "across": across}, STATUSES)
+
+
+def _balanced(placed: Sequence[tuple[str | None, Placed]], tall: float) -> dict[str, list[Placed]]:
+    """Each panel in the column it is pinned to, or in the one where it leaves rows tallest."""
+    best: tuple[float, dict[str, list[Placed]]] = (0.0, {})
+    for dealt in product(*((side,) if side else ("left", "right") for side, _one in placed)):
+        sides: dict[str, list[Placed]] = {"left": [], "right": []}
+        for side, (_pin, one) in zip(dealt, placed, strict=True):
+            sides[side].append(one)
+        for noted in sides:
+            row = min(_row(sides[side], tall, LEAST if side == noted else 0) for side in sides)
+            if row > best[0]:
+                best = (row, sides)
+    return best[1]
+
+
+def _row(column: Sequence[Placed], tall: float, lines: int) -> float:
+    """How tall a row of a column comes out."""
+    left = tall - _mm(column) - (NOTES if lines else -GAP)
+    return left / ((_units(column) + lines) or 1)
 
 
 def leaves(
@@ -71,7 +90,7 @@ def _side(sides: dict[str, list[Placed]], panel: Panel, tall: float) -> str | No
     """The side with room for one more panel, the emptier one first."""
     wide = sum(map(_height, sides["across"]))
     used = {side: sum(map(_height, sides[side])) for side in ("left", "right")}
-    room = HEIGHT - HEADER - FOOT - wide - NOTES - 3 * ROW
+    room = HEIGHT - HEADER - FOOT - wide - NOTES - LEAST * ROW
     if panel.side == "across":
         return "across" if max(used.values()) + tall <= room else None
     best = min(used, key=lambda side: used[side])
@@ -89,7 +108,7 @@ def _plan(sides: dict[str, list[Placed]], below: float) -> dict[str, Any]:
     noted = max(free, key=lambda side: free[side])
     plan: dict[str, Any] = {"less": round(HEIGHT - tall, 2), "across": sides["across"]}
     for side in ("left", "right"):
-        lines = max(3, int((free[side] - NOTES) / ROW)) if side == noted else 0
+        lines = max(LEAST, int((free[side] - NOTES) / ROW)) if side == noted else 0
         less = round(HEIGHT - tall + _mm(sides[side]) + (NOTES if lines else -GAP), 2)
         plan[side] = {
             "panels": sides[side],
@@ -102,10 +121,11 @@ def _plan(sides: dict[str, list[Placed]], below: float) -> dict[str, Any]:
 
 
 def _placed(panel: Panel, classe: Class, count: Mapping[str, int], d: Definitions) -> Placed:
-    units = float(panel.lines)
+    units, mm = float(panel.lines), float(panel.height)
     for prefix, grid in panel.grids.items():
         base = len(getattr(classe, grid.base)) if grid.base else 0
         units += (count[prefix] + base) * grid.lines
+        mm += count[prefix] * grid.height
     keys = list(panel.fields)
     return {
         "id": panel.id,
@@ -113,7 +133,7 @@ def _placed(panel: Panel, classe: Class, count: Mapping[str, int], d: Definition
         "label": french(panel.label),
         "hint": french(panel.hint or ""),
         "foot": french(panel.foot or ""),
-        "mm": float(panel.height),
+        "mm": round(mm, 2),
         "units": units,
         "offset": (FIGURES if panel.shows else 0) + LINE * len(keys[::2]),
         "shows": [
