@@ -227,8 +227,8 @@ def test_the_sabre_is_the_one_that_is_held(d6: Definitions) -> None:
 def test_a_weapon_says_what_is_rolled(d6: Definitions) -> None:
     arms = "[{nom: Fusil blaster à viseur}, {nom: Blaster, notes: usé}, {nom: Bâton}]"
     fields = sheet.sheet(derived(d6, "contrebandier", armes=arms)).fields
-    notes = [fields[f"arme_{n}_notes"] for n in (1, 2, 3)]
-    assert notes == ["Tir 5D", "Tir 5D · usé", ""]  # a Rodien's die of Tir in it
+    told = [(fields[f"arme_{n}_jet"], fields[f"arme_{n}_notes"]) for n in (1, 2, 3)]
+    assert told == [("5D", "Tir"), ("5D", "Tir · usé"), ("", "")]  # a Rodien's die of Tir in it
 
 
 def test_the_forms_of_the_sabre(d6: Definitions) -> None:
@@ -275,12 +275,13 @@ def test_every_panel_is_used_and_has_its_template(d6: Definitions) -> None:
 
 @pytest.mark.parametrize("classe", CLASSES)
 def test_a_verso_is_full_and_not_crowded(d6: Definitions, classe: str) -> None:
-    """A row between 5 and 6.5 mm on A4, in both columns, and room for notes."""
+    """Lines of 6.5 mm to write on (6 where the panels are many), in both columns, and room for notes; arms first."""
     plan = sheet.blank(d6.classes[classe], d6).form["verso"]
     for side in ("left", "right"):
         row = (sheet_layout.HEIGHT - plan[side]["less"]) / plan[side]["units"]
-        assert 5 <= row <= 6.5, (side, row)
+        assert 6 <= row <= sheet_layout.TALLEST, (side, row)
     assert plan["left"]["lines"] + plan["right"]["lines"] >= 3
+    assert plan["left"]["panels"][0]["id"] == "armes"
 
 
 def test_skills_essential_to_a_class_are_marked_for_it(d6: Definitions) -> None:
