@@ -157,7 +157,7 @@ def test_what_has_no_row_left_goes_to_the_suite(d6: Definitions) -> None:
     more = dict(one.more)
     assert french("Plastron de Quadrillum 5 +1D+2") in more["Res Corp"]
     arms = more["Armes et boucliers équipés"]
-    assert french("Fusil blaster à canon scié 5 · 5DD+2 · longue portée · énergétique") in arms
+    assert french("Fusil blaster à canon scié 5 · 4D · 5DD+2 · longue portée · énergétique · Tir") in arms
     talents = more["Dons"]
     assert all(t.name in talents or t.name in one.fields.values() for t in c.talents if t.origin == "acquis")
     assert "Don très long et très utile numéro 9" in talents
@@ -279,7 +279,7 @@ def test_a_verso_is_full_and_not_crowded(d6: Definitions, classe: str) -> None:
     plan = sheet.blank(d6.classes[classe], d6).form["verso"]
     for side in ("left", "right"):
         row = (sheet_layout.HEIGHT - plan[side]["less"]) / plan[side]["units"]
-        assert 6 <= row <= sheet_layout.TALLEST, (side, row)
+        assert 6 <= row <= sheet_layout.TALLEST + 0.01, (side, row)
     assert plan["left"]["lines"] + plan["right"]["lines"] >= 3
     assert plan["left"]["panels"][0]["id"] == "armes"
 
