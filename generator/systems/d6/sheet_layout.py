@@ -1,8 +1,8 @@
 """How a verso is filled: which panels stand in which column, and how tall they are, in millimetres and in rows.
 
-Arms come first; the others are dealt so that rows to write in come out as tall as they can. The page stretches a row (--u in
-the style sheet) so that both columns come out even; the emptier one takes the notes. Panels that a class's verso has
-no place for stand on further leaves, in the same way.
+Arms come first; the others are dealt so that rows to write in come out as tall as they can. The page stretches a row
+(--u in the style sheet) so that both columns come out even; the emptier one takes the notes. Panels that a class's
+verso has no place for stand on further leaves, in the same way.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -46,7 +46,8 @@ def verso(classe: Class, d: Definitions) -> dict[str, Any]:
     placed = [(panel, _placed(panel, classe, count, d)) for panel in panels(classe, d)]
     across = [one for panel, one in placed if panel.side == "across"]
     tall = HEIGHT - HEADER - STATUSES - sum(p["mm"] + GAP for p in across)
-    return _plan({**_balanced([(p.side, one) for p, one in placed if p.side != "across"], tall), "across": across}, STATUSES)
+    halves = _balanced([(panel.side, one) for panel, one in placed if panel.side != "across"], tall)
+    return _plan({**halves, "across": across}, STATUSES)
 
 
 def _balanced(placed: Sequence[tuple[str | None, Placed]], tall: float) -> dict[str, list[Placed]]:
