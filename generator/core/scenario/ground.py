@@ -49,12 +49,10 @@ class Ground:
         boxes = cells[int((ax + bx) / 2) + self.across * int((ay + by) / 2)]
         if not boxes:
             return CLEAR
-        left, right = (ax, bx) if ax < bx else (bx, ax)
-        low, high = (ay, by) if ay < by else (by, ay)
         between = [
             (box[0] + RADIUS, box[1] + RADIUS, box[2] - RADIUS, box[3] - RADIUS)
             for box in boxes
-            if box[0] <= right and left <= box[2] and box[1] <= high and low <= box[3] and crosses(ax, ay, bx, by, box)
+            if crosses(ax, ay, bx, by, box)
         ]
         if not between:
             return CLEAR
@@ -93,11 +91,7 @@ class Ground:
     def wall(self, x: float, y: float, ex: float, ey: float) -> Box | None:
         """The first piece of scenery in the way; one it was pushed against is not, or it could never leave."""
         first, found = 0.0, None
-        left, right = (x, ex) if x < ex else (ex, x)
-        low, high = (y, ey) if y < ey else (ey, y)
         for box in self.walls[int((x + ex) / 2) + self.across * int((y + ey) / 2)]:
-            if box[0] > right or left > box[2] or box[1] > high or low > box[3]:
-                continue
             if crosses(x, y, ex, ey, box) and not (box[0] < x < box[2] and box[1] < y < box[3]):
                 along = (box[0] + box[2] - 2 * x) * (ex - x) + (box[1] + box[3] - 2 * y) * (ey - y)
                 if found is None or along < first:

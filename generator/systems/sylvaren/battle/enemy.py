@@ -11,10 +11,10 @@ _SELF_POWER = 8.0  # how close one comes for a power that has no reach of its ow
 def turn(fight: Fight) -> None:
     """Markers move; those opened by their own move do nothing more this turn (S-51). Then every figure in turn."""
     acting = fight.foes[:]
-    for token in fight.hidden:
+    for token in fight.hidden[:]:
         _move(fight, token)
-    if fight.hidden:
-        fight.reveal(fight.pcs)
+        if _nearest(fight, token)[0] <= fight.arena.sight:
+            fight.open(token)
     for i in acting:
         if not fight.pcs:
             return
@@ -22,13 +22,22 @@ def turn(fight: Fight) -> None:
             _act(fight, i)
 
 
+def _nearest(fight: Fight, token: Token) -> tuple[float, float, float]:
+    """The square of how far the closest player's figure is, and where it stands."""
+    x, y, xs, ys = token.x, token.y, fight.x, fight.y
+    found = (1e9, x, y)
+    for i in fight.pcs:
+        dx, dy = xs[i] - x, ys[i] - y
+        if dx * dx + dy * dy < found[0]:
+            found = (dx * dx + dy * dy, xs[i], ys[i])
+    return found
+
+
 def _move(fight: Fight, token: Token) -> None:
     """L297-303."""
     pace = float(fight.arena.constants.fe_movement)
     if token.behaviour == "assaut":
-        x, y = min(
-            ((fight.x[i], fight.y[i]) for i in fight.pcs), key=lambda p: (p[0] - token.x) ** 2 + (p[1] - token.y) ** 2
-        )
+        _far, x, y = _nearest(fight, token)
         token.x, token.y = fight.ground.step(token.x, token.y, x, y, pace)
     elif token.behaviour == "patrouille":
         while pace > 1e-9:

@@ -140,19 +140,18 @@ class Fight:
             budget = self.arena.move[i]
         if go < budget:
             budget = go
-        ground = self.ground
-        ex, ey = ax + dx * budget / far, ay + dy * budget / far
+        ground, share = self.ground, budget / far
+        ex, ey = ax + dx * share, ay + dy * share
         cell = int((ax + ex) / 2) + ground.across * int((ay + ey) / 2)
         if ground.swamps[cell] and self.arena.rough[i] < budget and ground.is_rough(ax, ay, ex, ey):
             budget = self.arena.rough[i]
             ex, ey = ax + dx * budget / far, ay + dy * budget / far
         if budget > LONG or (ground.walls[cell] and ground.wall(ax, ay, ex, ey)):
-            if stop > CONTACT:
-                ex, ey = ground.step(ax, ay, x - dx * stop / far, y - dy * stop / far, budget)
-            else:
-                ex, ey = ground.step(ax, ay, x, y, budget)
+            off = stop / far if stop > CONTACT else 0.0
+            self.x[i], self.y[i] = ex, ey = ground.step(ax, ay, x - dx * off, y - dy * off, budget)
+            return hypot(x - ex, y - ey)
         self.x[i], self.y[i] = ex, ey
-        return hypot(x - ex, y - ey)
+        return far - budget
 
     def retreat(self, i: int, x: float, y: float, budget: float) -> None:
         """Straight away from a point, as far as the table goes."""
@@ -259,22 +258,18 @@ class Fight:
 
     # --- what hides
 
-    def reveal(self, who: Sequence[int]) -> None:
-        """A marker within sight of one of these is opened (L293, S-53)."""
-        sight, xs, ys = self.arena.sight, self.x, self.y
-        seen = []
+    def reveal(self, i: int) -> None:
+        """The markers within sight of this figure are opened (L293, S-53)."""
+        sight, x, y = self.arena.sight, self.x[i], self.y[i]
         for token in self.hidden:
-            x, y = token.x, token.y
-            for i in who:
-                dx, dy = xs[i] - x, ys[i] - y
-                if dx * dx + dy * dy <= sight:
-                    seen.append(token)
-                    break
-        for token in seen:
-            self.hidden.remove(token)
-            self._open(token)
+            dx, dy = token.x - x, token.y - y
+            if dx * dx + dy * dy <= sight:
+                self.open(token)
+                self.reveal(i)
+                return
 
-    def _open(self, token: "Token") -> None:
+    def open(self, token: "Token") -> None:
+        self.hidden.remove(token)
         members = token.members
         for k, j in enumerate(members):
             turn = 2 * pi * k / len(members)

@@ -29,11 +29,13 @@ def order(fight: Fight) -> tuple[list[int], list[int]]:
     """Who acts before the enemy: the Chef and those within 3 pas, shooters first; and who acts after (L62-64)."""
     if fight.quality[fight.leader] <= 0:
         fight.leader = max(fight.pcs, key=lambda i: fight.quality[i])  # S-28
-    x, y, limit = fight.x[fight.leader], fight.y[fight.leader], fight.arena.constants.leader_radius**2
+    xs, ys = fight.x, fight.y
+    x, y, limit = xs[fight.leader], ys[fight.leader], fight.arena.constants.leader_radius**2
     first: list[int] = []
     later: list[int] = []
     for i in fight.pcs:
-        (first if (fight.x[i] - x) ** 2 + (fight.y[i] - y) ** 2 <= limit else later).append(i)
+        dx, dy = xs[i] - x, ys[i] - y
+        (first if dx * dx + dy * dy <= limit else later).append(i)
     if fight.foes:
         first.sort(key=lambda i: (not fight.arena.reach[i], -fight.quality[i]))
     return first, later
@@ -59,7 +61,7 @@ def act(fight: Fight, i: int, policy: str, towards: Goal | None) -> None:
         elif not fight.foes:
             if towards:
                 fight.walk(i, *towards)
-                fight.reveal((i,))
+                fight.reveal(i)
         elif _treated(fight, i):
             _shoot_near(fight, i)
         elif policy == ALONE:
@@ -105,7 +107,7 @@ def _close_in(fight: Fight, i: int, j: int) -> None:
     """Into contact if it can be had, and a phase of melee; else as near as one gets, and a power."""
     far = fight.walk(i, fight.x[j], fight.y[j], CONTACT)
     if fight.hidden:
-        fight.reveal((i,))
+        fight.reveal(i)
     if far > CONTACT + 1e-6:
         _strike(fight, i)
     elif fight.engage(i, j):
@@ -116,7 +118,7 @@ def _advance(fight: Fight, i: int, j: int, stop: float) -> None:
     """To shooting distance, then a shot at this one or, where scenery hides it, at another."""
     fight.walk(i, fight.x[j], fight.y[j], stop)
     if fight.hidden:
-        fight.reveal((i,))
+        fight.reveal(i)
     if not fight.shoot(i, j, fight.foes) and not _shoot_near(fight, i):
         _strike(fight, i)
 
@@ -147,19 +149,21 @@ def _melee_value(fight: Fight, i: int, j: int) -> float:
 
 def _best_first(fight: Fight, i: int, careful: bool) -> None:
     """The target and the way that promise most; a careful one keeps far and steps back after shooting."""
-    arena, xs, ys, quality = fight.arena, fight.x, fight.y, fight.quality
+    arena, xs, ys, quality, engaged = fight.arena, fight.x, fight.y, fight.quality, fight.engaged
     x, y, move, reach = xs[i], ys[i], arena.move[i], arena.reach[i]
     own, shots, chance = quality[i] + fight.passing[i], arena.shots[i], arena.chance
     long_reach = 2 * reach
+    wanted = long_reach if careful else reach
+    aimed, touched = long_reach + move if reach else -1, move + CONTACT
     best, choice, stop, closest, nearest = 0.05, -1, 0.0, 1e9, -1
     for j in fight.foes:
         far = hypot(xs[j] - x, ys[j] - y)
         if far < closest:
             closest, nearest = far, j
-        if reach and far <= long_reach + move and not fight.engaged[j]:
-            wanted = long_reach if careful else reach
-            at = far if far <= wanted else far - move if far - move > wanted else wanted
-            entry = shots[j][int(at + 0.999999)] if at <= long_reach else None
+        if far <= aimed and not engaged[j]:
+            # As near as wanted; where the move does not suffice for that, no nearer than the shot carries anyway.
+            at = far if far <= wanted else wanted if far - move <= wanted else far if far < long_reach else long_reach
+            entry = shots[j][int(at + 0.999999)]
             if entry:
                 dice = own + entry[0]
                 value = (dice if dice > 1 else 1) * chance[entry[1]] * entry[2]
@@ -167,7 +171,7 @@ def _best_first(fight: Fight, i: int, careful: bool) -> None:
                 value = (value if value < left else left + 0.1 * (value - left)) * (1 + 0.5 / left)
                 if value > best:
                     best, choice, stop = value, j, at
-        if far <= move + CONTACT:
+        if far <= touched:
             value = _melee_value(fight, i, j) - (0.5 if careful else 0.0)
             if value > best:
                 best, choice, stop = value, j, CONTACT
@@ -192,5 +196,5 @@ def _without_a_target(fight: Fight, i: int, j: int, careful: bool) -> None:
     if reach or not careful:
         fight.walk(i, fight.x[j], fight.y[j], 2.0 * reach if reach else CONTACT + 0.5)
         if fight.hidden:
-            fight.reveal((i,))
+            fight.reveal(i)
     _strike(fight, i)
