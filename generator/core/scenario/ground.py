@@ -11,49 +11,55 @@ _BODY = RADIUS - 0.05  # what must not overlap scenery
 _CORNER = 0.1  # how far from that one turns a corner
 _CELL = 0.75  # from the middle of a cell of one pas to its corner, a little more
 LONG = 4.5  # a move beyond this is walked in parts
-_LOOK = 9.2  # the longest shot, and a little more
 CLEAR, COVER, BLOCKED = range(3)
 
 Box = tuple[float, float, float, float]  # left, low, right, high
-Cells = list[list[Box]]
+Cells = list[list[tuple[float, Box]]]
 
 
 class Ground:
-    """For each square pas the scenery that a move, a short or a long shot with its middle there can meet."""
+    """For each square pas the scenery that a move or a shot with its middle there can meet, and how far it is at least.
 
-    def __init__(self, scenario: Scenario) -> None:
+    The nearest first: what is farther than half of a way cannot be met on it.
+    """
+
+    def __init__(self, scenario: Scenario, look: float) -> None:
+        """`look` is how far the longest shot carries."""
         self.width, self.height = float(scenario.table[0]), float(scenario.table[1])
         self.across = int(self.width) + 1
         solid = [t.rect for t in scenario.terrain if not t.difficult]
         rough = [t.rect for t in scenario.terrain if t.difficult]
         self.pieces = [_box(r, 0) for r in (*solid, *rough)]
-        self.walls = self._cells([_box(r, _BODY) for r in solid], LONG / 2 + _CELL)
-        self.swamps = self._cells([_box(r, 0) for r in rough], LONG / 2 + _CELL)
-        screens = [_box(r, RADIUS) for r in solid]
-        self.screens = self._cells(screens, _LOOK / 4 + _CELL)
-        self.far_screens = self._cells(screens, _LOOK / 2 + _CELL)
+        self.walls = self._cells([_box(r, _BODY) for r in solid], LONG / 2)
+        self.swamps = self._cells([_box(r, 0) for r in rough], LONG / 2)
+        self.screens = self._cells([_box(r, RADIUS) for r in solid], look / 2)
 
     def _cells(self, boxes: Sequence[Box], reach: float) -> Cells:
         found: Cells = [[] for _n in range(self.across * (int(self.height) + 1))]
         for box in boxes:
-            for cy in range(max(0, int(box[1] - reach)), min(int(self.height), int(box[3] + reach)) + 1):
-                for cx in range(max(0, int(box[0] - reach)), min(int(self.width), int(box[2] + reach)) + 1):
-                    found[cx + self.across * cy].append(box)
+            left, low, right, high = box
+            rows = range(max(0, int(low - reach - 1)), min(int(self.height), int(high + reach + 1)) + 1)
+            for cx in range(max(0, int(left - reach - 1)), min(int(self.width), int(right + reach + 1)) + 1):
+                dx = max(left - cx - 0.5, 0.0, cx + 0.5 - right)
+                for cy in rows:
+                    far = hypot(dx, max(low - cy - 0.5, 0.0, cy + 0.5 - high)) - _CELL
+                    if far <= reach:
+                        found[cx + self.across * cy].append((far, box))
+        for cell in found:
+            cell.sort()
         return found
 
     def sight(self, ax: float, ay: float, bx: float, by: float, far: float) -> int:
         """What a shot sees of its target, by three lines to its base: all blocked, none; two, less than half of it."""
         if far < 2 * RADIUS:
             return CLEAR
-        cells = self.screens if far < _LOOK / 2 else self.far_screens
-        boxes = cells[int((ax + bx) / 2) + self.across * int((ay + by) / 2)]
-        if not boxes:
-            return CLEAR
-        between = [
-            (box[0] + RADIUS, box[1] + RADIUS, box[2] - RADIUS, box[3] - RADIUS)
-            for box in boxes
-            if crosses(ax, ay, bx, by, box)
-        ]
+        between = None
+        for near, box in self.screens[int((ax + bx) / 2) + self.across * int((ay + by) / 2)]:
+            if near > far / 2:
+                break
+            if crosses(ax, ay, bx, by, box):
+                between = between or []
+                between.append((box[0] + RADIUS, box[1] + RADIUS, box[2] - RADIUS, box[3] - RADIUS))
         if not between:
             return CLEAR
         sx, sy = (ay - by) / far * RADIUS, (bx - ax) / far * RADIUS
@@ -76,7 +82,7 @@ class Ground:
             if go > LONG:
                 go = LONG
             ex, ey = x + dx * go / far, y + dy * go / far
-            box = self.wall(x, y, ex, ey)
+            box = self.wall(x, y, ex, ey, go / 2)
             if box is None:
                 x, y, budget = ex, ey, budget - go
                 continue
@@ -88,10 +94,15 @@ class Ground:
             x, y, budget = x + (cx - x) * go / off, y + (cy - y) * go / off, budget - go
         return x, y
 
-    def wall(self, x: float, y: float, ex: float, ey: float) -> Box | None:
-        """The first piece of scenery in the way; one it was pushed against is not, or it could never leave."""
+    def wall(self, x: float, y: float, ex: float, ey: float, half: float) -> Box | None:
+        """The first piece of scenery in the way; one it was pushed against is not, or it could never leave.
+
+        `half` of how long the way is.
+        """
         first, found = 0.0, None
-        for box in self.walls[int((x + ex) / 2) + self.across * int((y + ey) / 2)]:
+        for near, box in self.walls[int((x + ex) / 2) + self.across * int((y + ey) / 2)]:
+            if near > half:
+                break
             if crosses(x, y, ex, ey, box) and not (box[0] < x < box[2] and box[1] < y < box[3]):
                 along = (box[0] + box[2] - 2 * x) * (ex - x) + (box[1] + box[3] - 2 * y) * (ey - y)
                 if found is None or along < first:
@@ -99,14 +110,13 @@ class Ground:
         return found
 
     def is_rough(self, x: float, y: float, ex: float, ey: float) -> bool:
-        for box in self.swamps[int((x + ex) / 2) + self.across * int((y + ey) / 2)]:
-            if crosses(x, y, ex, ey, box):
-                return True
-        return False
+        cell = int((x + ex) / 2) + self.across * int((y + ey) / 2)
+        return any(crosses(x, y, ex, ey, box) for _near, box in self.swamps[cell])
 
     def blocked(self, x: float, y: float, ex: float, ey: float) -> bool:
         """Whether a straight move would hit an obstacle or the edge of the table."""
-        return not (0 <= ex <= self.width and 0 <= ey <= self.height) or self.wall(x, y, ex, ey) is not None
+        inside = 0 <= ex <= self.width and 0 <= ey <= self.height
+        return not inside or self.wall(x, y, ex, ey, hypot(ex - x, ey - y) / 2) is not None
 
     def refuge(self, x: float, y: float) -> tuple[float, float]:
         """Where one who flees runs: the nearest scenery more than 2 pas away, else the lower edge."""

@@ -21,7 +21,7 @@ from generator.systems.sylvaren import scenario as rolling
 from generator.systems.sylvaren.battle import enemy
 from generator.systems.sylvaren.battle.arena import Arena
 from generator.systems.sylvaren.battle.fight import Fight
-from generator.systems.sylvaren.battle.players import POLICIES
+from generator.systems.sylvaren.battle.players import POLICIES, TOGETHER, act
 from generator.systems.sylvaren.forecast import battle
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.plan import Wish
@@ -96,7 +96,7 @@ def test_a_shot_rolls_what_the_exact_odds_say(far: float, dice: int) -> None:
 
 
 def test_sight_by_three_lines_to_a_base() -> None:
-    ground = Ground(table("stormtrooper", walls=(Rect(10, 10, 2, 2),)))
+    ground = Ground(table("stormtrooper", walls=(Rect(10, 10, 2, 2),)), 8)
     assert ground.sight(8, 11, 14, 11, 6) == BLOCKED
     assert ground.sight(8, 9, 14, 9, 6) == CLEAR
     seen = {ground.sight(8, 9 + k / 20, 14, 9 + k / 20, 6) for k in range(41)}
@@ -193,3 +193,19 @@ def test_nobody_left_on_either_side_is_a_defeat() -> None:
     fight.engage(0, 1)
     fight.melee(0, 1)
     assert not fight.pcs and not fight.foes
+
+
+def test_a_group_out_of_normal_range_comes_no_nearer_than_its_shot_carries() -> None:
+    fight = facing("stormtrooper", "civil")
+    fight.quality[1] = 50
+    fight.y[0] = 10.5  # 9.5 from the target: 4 pas do not bring it to 4
+    act(fight, 0, TOGETHER, None)
+    assert fight.y[0] == pytest.approx(fight.y[1] - 8)
+    act(fight, 0, TOGETHER, None)
+    assert fight.y[0] == pytest.approx(fight.y[1] - 4)
+
+
+def test_scenery_hides_from_far_off_too() -> None:
+    """A wall near one end of a long line, where games shoot farther than this one."""
+    ground = Ground(table("stormtrooper", walls=(Rect(16, 10, 2, 2),)), 20)
+    assert ground.sight(1, 11, 20, 11, 19) == BLOCKED

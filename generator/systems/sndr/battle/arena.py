@@ -38,7 +38,6 @@ class Arena:
         self.figures = figures = [figure for band in bands for figure in band]
         self.first = len(bands[0])
         self.constants = d.constants
-        self.ground = Ground(scenario)
         self.vitality = [f.vitality for f in figures]
         self.initiative = [[float(reaching(i)) for i in f.profile.initiative] for f in figures]
         self.reaction = [float(reaching(f.reaction)) for f in figures]
@@ -48,6 +47,7 @@ class Arena:
         self.shots = [[_shot(a, b, d) for b in figures] for a in figures]
         self.blows = [[_blow(a, b, d) for b in figures] for a in figures]
         self.reach = [max((arm.weapon.range[-1] for arm in f.shooting), default=0) for f in figures]
+        self.ground = Ground(scenario, max(self.reach))
         self.fights = [max((arm.dice for arm in f.melee), default=0) for f in figures]
         self.starts = _starts(scenario, len(bands[0]), len(figures))
 

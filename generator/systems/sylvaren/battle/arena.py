@@ -44,13 +44,13 @@ class Arena:
         self.players = len(group)
         self.constants = d.constants
         self.sight = float(d.constants.visibility**2)  # squared, to compare with squares
-        self.ground = Ground(scenario)
         self.markers = _markers(scenario, len(group))
         self.quality = [f.quality for f in figures]
         self.move = [float(f.movement) for f in figures]
         self.rough = [float(f.difficult_movement) for f in figures]
         self.stance = [_STANCES[f.stance] for f in figures]
         self.reach = [max((s.reach for s in f.shots), default=0) for f in figures]
+        self.ground = Ground(scenario, max((s.long_reach for f in figures for s in f.shots), default=0))
         self.gifts = [[_gift(g.power, g.difficulty) for g in f.gifts if g.power.id != RESISTANCE] for f in figures]
         self.resists = [next((g.difficulty for g in f.gifts if g.power.id == RESISTANCE), 0) for f in figures]
         self.strikes = [next((g for key in ATTACKS for g in gifts if g.id == key), None) for gifts in self.gifts]

@@ -146,7 +146,8 @@ class Fight:
         if ground.swamps[cell] and self.arena.rough[i] < budget and ground.is_rough(ax, ay, ex, ey):
             budget = self.arena.rough[i]
             ex, ey = ax + dx * budget / far, ay + dy * budget / far
-        if budget > LONG or (ground.walls[cell] and ground.wall(ax, ay, ex, ey)):
+        near = ground.walls[cell]
+        if budget > LONG or (near and near[0][0] < budget / 2 and ground.wall(ax, ay, ex, ey, budget / 2)):
             off = stop / far if stop > CONTACT else 0.0
             self.x[i], self.y[i] = ex, ey = ground.step(ax, ay, x - dx * off, y - dy * off, budget)
             return hypot(x - ex, y - ey)

@@ -37,7 +37,9 @@ def order(fight: Fight) -> tuple[list[int], list[int]]:
         dx, dy = xs[i] - x, ys[i] - y
         (first if dx * dx + dy * dy <= limit else later).append(i)
     if fight.foes:
-        first.sort(key=lambda i: (not fight.arena.reach[i], -fight.quality[i]))
+        first.sort(key=fight.quality.__getitem__, reverse=True)
+        reach = fight.arena.reach
+        first = [i for i in first if reach[i]] + [i for i in first if not reach[i]]
     return first, later
 
 
@@ -47,8 +49,12 @@ def goal(fight: Fight, policy: str, turn: int) -> Goal | None:
     if not hidden or (policy == CAREFUL and turn <= _PATIENCE and any(t.behaviour == "assaut" for t in hidden)):
         return None
     x, y = fight.x[fight.leader], fight.y[fight.leader]
-    near = min(hidden, key=lambda t: (t.x - x) ** 2 + (t.y - y) ** 2)
-    return near.x, near.y, _SIGHT
+    closest, found = 1e9, None
+    for token in hidden:
+        far = (token.x - x) ** 2 + (token.y - y) ** 2
+        if far < closest:
+            closest, found = far, (token.x, token.y, _SIGHT)
+    return found
 
 
 def act(fight: Fight, i: int, policy: str, towards: Goal | None) -> None:
