@@ -52,7 +52,7 @@ def facing(own: str, *others: str, **more: object) -> Fight:
     """One figure at the origin of sight, the others revealed round (18, 20)."""
     fight = Fight(Arena([PROFILES[own]], table(*others, **more), D), Random(1).random)  # type: ignore[arg-type]
     fight.x[0], fight.y[0] = 18.0, 12.0
-    fight.reveal([0])
+    fight.reveal(0)
     return fight
 
 
