@@ -13,6 +13,7 @@ from generator.core.content.cards import Card, Deck, own_deck, select, texts
 from generator.core.content.loading import Content
 from generator.core.content.markup import plain
 from generator.core.content.shipped import folder
+from generator.core.paper.typography import french
 from generator.core.reading.source import load, parse
 from generator.render.cards import decks
 from generator.render.drawing.icons import ICONS
@@ -30,7 +31,15 @@ def test_the_five_games_have_cards() -> None:
     assert GAMES == ["confins", "d6", "nano", "sndr", "sylvaren"]
     counts = {game: len(deck.cards) for game, deck in DECKS.items()}
     assert counts["d6"] >= 30 and counts["sylvaren"] >= 12 and counts["sndr"] >= 14
-    assert counts["confins"] >= 8 and 2 <= counts["nano"] <= 5
+    assert counts["confins"] >= 8 and 2 <= counts["nano"] <= 6
+
+
+@pytest.mark.parametrize("game", ["nano", "sndr", "sylvaren"])
+def test_every_profile_is_on_a_card(game: str) -> None:
+    printed = {text for card in DECKS[game].cards for text in texts(card)}
+    kinds = ("profiles", "quality") if game == "sylvaren" else ("profiles",)
+    for kind in kinds:
+        assert {french(entry["label"]) for entry in RAW[game][kind].values()} <= printed
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS, ids=lambda v: v if isinstance(v, str) else v.id)
