@@ -162,9 +162,9 @@ def _cell(game: str, column: Any, key: str, value: Any) -> str:
         return str(column.get("missing", ""))
     parts = list(found) if isinstance(found, (list, dict)) else [found]
     parts = [part[column["each"]] for part in parts] if "each" in column else parts
-    shown = [_at(game, f"{column['label_of']}.{p}.label") if "label_of" in column else p for p in parts]
-    words = " ".join(column.get("words", {}).get(p, p) for p in shown)
-    return str(column.get("format", "{}")).replace("{}", words)
+    words, kind = column.get("words", {}), column.get("label_of")
+    shown = [words[p] if p in words else _at(game, f"{kind}.{p}.label") if kind else p for p in parts]
+    return str(column.get("format", "{}")).replace("{}", " ".join(shown))
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS, ids=lambda v: v if isinstance(v, str) else v.id)
@@ -212,7 +212,8 @@ def test_figures_worked_out_on_cards() -> None:
     assert constants["force_share"] == {"faible": "1", "moyenne": "2", "forte": "4"}  # un quart, la moitié, toute
     prices = RAW["sylvaren"]["tables"]["progression"]
     factor = int(constants["quality_price"])
-    assert prices["rows"][0][1:] == [str(factor * int(q)) for q in prices["columns"][1:]]
+    aims = [7 if q == "rang" else int(q) for q in prices["columns"][1:]]  # the promotion at Q 6 costs the next (S-14)
+    assert prices["rows"][0][1:] == [str(factor * q) for q in aims]
     assert prices["columns"][-1] == constants["max_quality"]
 
 
