@@ -214,7 +214,7 @@ def test_figures_worked_out_on_cards() -> None:
     factor = int(constants["quality_price"])
     aims = [7 if q == "rang" else int(q) for q in prices["columns"][1:]]  # the promotion at Q 6 costs the next (S-14)
     assert prices["rows"][0][1:] == [str(factor * q) for q in aims]
-    assert prices["columns"][-1] == constants["max_quality"]
+    assert prices["columns"][-2] == constants["max_quality"]
 
 
 # Choosing
