@@ -6,6 +6,7 @@ from math import ceil
 from generator.core.frozen import dataclass
 from generator.core.paper.briefing import Map
 from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
+from generator.render.drawing.chrome import Chrome
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
@@ -57,13 +58,13 @@ def _letters(index: int) -> str:
     return (_letters(index // 26 - 1) if index >= 26 else "") + chr(ord("A") + index % 26)
 
 
-def pages(table: Map, paper: tuple[float, float], colours: Palette, seed: str) -> list[str]:
+def pages(table: Map, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str) -> list[str]:
     """The key page, then every tile."""
     plan = tiling(table.table, paper)
-    return [_key(table, plan, paper, colours, seed), *(_tile(t, table, plan, paper, colours) for t in plan.tiles)]
+    return [_key(table, plan, paper, colours, look, seed), *(_tile(t, table, plan, paper, colours) for t in plan.tiles)]
 
 
-def _key(table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette, seed: str) -> str:
+def _key(table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str) -> str:
     w, h = table.table
     count = len(plan.tiles)
     help_text = (
@@ -71,15 +72,15 @@ def _key(table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette,
         "et inférieur, puis collez-la sur la bande tracée en pointillés de ses voisines, en partant du coin "
         "inférieur gauche."
     )
-    page = Page(paper, colours, "Champ de bataille, 1 pas = 25 mm", help_text, seed)
-    unit = min((page.width - 4) / w, (page.height - 32) / h)
-    view = View(unit, (page.width - w * unit) / 2, 20, h)
+    page = Page(paper, look, "Champ de bataille, 1 pas = 25 mm", [help_text], seed)
+    unit = min((page.width - 4) / w, (page.height - page.top - 10) / h)
+    view = View(unit, (page.width - w * unit) / 2, page.top, h)
     page.parts.append(maps.ground(table, view, colours))
-    look = style(None, colours.text, 0.5)
+    edge = style(None, colours.text, 0.5)
     size = min(9.0, min(t.area.w for t in plan.tiles) * unit * 0.4)
     for tile in plan.tiles:
         x, y, tw, th = view.box(tile.area)
-        page.parts.append(rect(x, y, tw, th, look))
+        page.parts.append(rect(x, y, tw, th, edge))
         page.parts.append(text(x + 1.5, y + size * 0.95, tile.name, size, colours.text, title=True, weight=700))
     return page.drawn()
 
@@ -96,7 +97,7 @@ def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colo
     view = View(PAS, x - tile.area.x * PAS, bottom + tile.area.y * PAS - table.table[1] * PAS, table.table[1])
     window = Rect(tile.area.x, tile.area.y, w / PAS, h / PAS)
     seen = _seen(table, window)
-    inner = maps.ground(seen, view, colours) + maps.marks(seen, view, colours)
+    inner = maps.ground(seen, view, colours, tile.area) + maps.marks(seen, view, colours)
     found = clipped(x, y, w, h, inner)
     found += rect(x, y, w, h, style(None, CUT, 0.14))
     glue = style(None, CUT, 0.3, "3 2")

@@ -48,6 +48,12 @@ class Booklet:
     def look(self) -> Chrome:
         return chrome(self.briefing.livery, self.ink)
 
+    @property
+    def met(self) -> str:
+        """What the pages after the first are called."""
+        b = self.briefing
+        return "Profils possibles" if b.roster else "Adversaires" if b.markers else "Bandes"
+
     def read(self) -> Iterator[str]:
         """The scenario, then whoever may be met; all on one page where there is room."""
         b, look = self.briefing, self.look
@@ -106,8 +112,7 @@ class Booklet:
 
     def _items(self, size: float, rest: Sequence[Panel]) -> list[Item]:
         b, look = self.briefing, self.look
-        title = "Profils possibles" if b.roster else "Adversaires" if b.markers else "Bandes"
-        items = [Item(banner(look, self.width, title, right=b.title, high=BAR))]
+        items = [Item(banner(look, self.width, self.met, right=b.title, high=BAR))]
         if rest:
             items.append(Item(self._panels(rest), GAP, name=rest[0].title))
         for unit in b.units:

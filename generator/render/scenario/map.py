@@ -4,9 +4,11 @@ The map on the scenario page and the battlefield at 1:1 are this same drawing, a
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import cos, hypot, pi, sin
 
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone
+from generator.core.scenario.geometry import Rect
 from generator.render.drawing import scenery
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
@@ -28,6 +30,7 @@ from generator.render.press.pen import (
 
 AXIS = 5.0  # millimetres for the coordinates along the left and lower edges
 FULL = 25.0  # millimetres to the pas at 1:1
+SEAM = 15.0  # millimetres between a label and the seam of two tiles
 LEAST = 2.15  # millimetres, of letters: a little more than 6 points
 
 
@@ -40,8 +43,9 @@ def drawn(table: Map, width: float, height: float, colours: Palette) -> tuple[st
     return body, unit
 
 
-def ground(table: Map, view: View, colours: Palette) -> str:
-    """What lies flat: the table, its grid, deployment areas, scenery."""
+def ground(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:
+    """What lies flat: the table, its grid, deployment areas, scenery. On a tile every label stands clear of its seams,
+    and is said on each that has room for it."""
     w, h = table.table
     frame = style(colours.ground, colours.text, max(0.3, view.unit * 0.02))
     found = [rect(view.x(0), view.y(h), w * view.unit, h * view.unit, frame)]
@@ -49,10 +53,27 @@ def ground(table: Map, view: View, colours: Palette) -> str:
     found.append(_grid(table, view, colours))
     found += [_edge(one, view, colours) for one in table.lines if one.kind in ("sight", "edge", "exit")]
     found += [scenery.draw(p.shape, p.rect, view, colours, difficult=p.difficult) for p in table.pieces]
-    found += [_label(zone, view, colours) for zone in table.zones]
-    found += [_edge_label(one, view, colours) for one in table.lines if one.kind in ("sight", "edge")]
-    found += [_number(str(p.number), view.point(p.rect.centre), view, colours) for p in table.pieces]
+    found += [
+        _label(replace(zone, rect=part), view, colours) for zone in table.zones if (part := shown(zone.rect, tile))
+    ]
+    found += [_edge_label(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge")]
+    for piece in table.pieces:
+        part = shown(piece.rect, tile)
+        if part is None and tile and tile.holds_point(piece.rect.centre):  # too near a seam for any tile
+            part = piece.rect
+        if part:
+            found.append(_number(str(piece.number), view.point(part.centre), view, colours))
     return "".join(found)
+
+
+def shown(rect: Rect, tile: Rect | None) -> Rect | None:
+    """What a tile shows of something away from its seams; all of it where there are no tiles."""
+    if tile is None:
+        return rect
+    inner = tile.grown(-SEAM / FULL)
+    x, y = max(rect.x, inner.x), max(rect.y, inner.y)
+    w, h = min(rect.right, inner.right) - x, min(rect.top, inner.top) - y
+    return Rect(x, y, w, h) if w > 0 and h > 0 else None
 
 
 def marks(table: Map, view: View, colours: Palette) -> str:
@@ -81,6 +102,8 @@ def _label(zone: MapZone, view: View, colours: Palette) -> str:
     upright = w < h * 0.6
     room = (h if upright else w) - view.unit * 0.5
     fitted = room / max(1.0, pen.width_of(zone.label, 1, title=True, weight=600))
+    if view.unit == FULL and fitted < LEAST * 2:  # said on another tile
+        return ""
     size = max(LEAST, min(max(2.2, view.unit * 0.42), fitted))
     if upright:
         at = x + size * 1.15
@@ -139,14 +162,21 @@ def _edge(one: MapLine, view: View, colours: Palette) -> str:
     return line(x1, y1, x2, y2, style(None, tone, max(0.2, view.unit * 0.02), dash))
 
 
-def _edge_label(one: MapLine, view: View, colours: Palette) -> str:
+def _edge_label(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
     """Just below the line, where no force starts, over the scenery: at its left end, or in the middle of a strip."""
-    if not one.label:
-        return ""
-    x, y = view.point(one.start if one.kind == "sight" else ((one.start[0] + one.end[0]) / 2, one.start[1]))
+    start, end = one.start[0], one.end[0]
+    if tile:
+        inner = tile.grown(-SEAM / FULL)
+        if not inner.y <= one.start[1] <= inner.top:
+            return ""
+        start, end = max(start, inner.x), min(end, inner.right)
     size = max(LEAST, view.unit * 0.36)
+    width = pen.width_of(one.label, size, weight=500)
+    if not one.label or (end - start) * view.unit < width:
+        return ""
+    x, y = view.point((start if one.kind == "sight" else (start + end) / 2, one.start[1]))
     tone = colours.side if one.kind == "sight" else colours.text
-    left, width = x + view.unit * 0.3, pen.width_of(one.label, size, weight=500)
+    left = x + view.unit * 0.3 if one.kind == "sight" else x - width / 2
     behind = rect(left - 0.3, y + 0.25, width + 0.6, size * 1.25, style(colours.ground or "#ffffff"))
     return behind + text(left, y + size * 1.15, one.label, size, tone, weight=500)
 

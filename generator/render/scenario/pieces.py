@@ -1,11 +1,14 @@
-"""Paper to cut out: folded force markers, tokens of 25 mm, the ruler in pas, each page a drawing at 1:1."""
+"""Paper to cut out: folded force markers, tokens of 25 mm, the ruler in pas, packed on pages at 1:1."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 
 from generator.core.paper.briefing import Marker, Token
+from generator.render.drawing.chrome import Chrome
+from generator.render.drawing.frame import BAR, banner
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
+from generator.render.press.flow import too_long
 from generator.render.press.pen import (
     MIDDLE,
     Stroke,
@@ -21,51 +24,83 @@ from generator.render.press.pen import (
     wrapped,
 )
 
-SAFE = 6.0  # millimetres from the paper's edge
+SAFE = 6.5  # millimetres from the paper's edge
 PAS = 25.0  # millimetres
 SIDE = 40.0  # of a marker
 TUCK = 1.0  # what the inner flap is shorter by
 TOKEN = 25.0
 GAP = 2.0
-STRIP = 22.0  # width of the ruler
+STRIP = 17.0  # width of the ruler
 TAB = 7.0
 LONGEST = 20  # pas: the longest shot of all games
-HEAD = 17.0  # room for a page's title and how to use it
+FOOT = 6.0  # for the check bar
+LEAST = 2.15  # millimetres, of letters: a little more than 6 points
 CUT = "#8a8a8a"
+Reaches = Sequence[tuple[int, str]]  # distances marked on the ruler
 
-_TOKENS_HELP = "Disques de 25 mm, la taille d’un socle. Collez la feuille sur du carton avant de découper."
-_RULER_HELP = "1 pas = 25 mm. Découpez les bandes et collez-les bout à bout, chacune sur la languette de la précédente."
+_MARKERS_HELP = (
+    "Marqueurs : découpez la bande, pliez les deux pointillés vers l’arrière, le volet intérieur d’abord ; la "
+    "composition est enfermée, le comportement reste visible."
+)
+_TOKENS_HELP = "Jetons de 25 mm, la taille d’un socle : collez la feuille sur du carton, puis découpez."
+_RULER_HELP = "Règle, 1 pas = 25 mm : collez les bandes bout à bout, sur la languette."
 
 
 class Page:
-    """A sheet's safe area, in millimetres from its top left corner, with a title, a line of help and the check bar."""
+    """A sheet's safe area, in millimetres from its top left corner: a banner, how to use what is on it, the check bar.
+    `right`: what stays free at the right, from top to bottom."""
 
-    def __init__(self, paper: tuple[float, float], colours: Palette, title: str, help: str, seed: str) -> None:
-        self.width, self.height = paper[0] - 2 * SAFE, paper[1] - 2 * SAFE
-        self.colours = colours
-        self.parts = [text(0, 5.2, title, 5.2, colours.text, title=True, weight=700)]
-        self.parts.append(text(self.width, 5.2, seed, 2.6, colours.quiet, anchor="end"))
-        for n, words in enumerate(wrapped(help, 2.9, self.width)):
-            self.parts.append(text(0, 9.6 + 3.6 * n, words, 2.9, colours.quiet))
+    def __init__(
+        self, paper: tuple[float, float], look: Chrome, title: str, help: Sequence[str], seed: str, right: float = 0.0
+    ) -> None:
+        self.width, self.height = paper[0] - 2 * SAFE - right, paper[1] - 2 * SAFE
+        self.parts = [banner(look, self.width, title, right=seed, high=BAR).operators]
+        self.top = BAR + 4.4
+        for words in [part for one in help for part in wrapped(one, 2.6, self.width)]:
+            self.parts.append(text(0, self.top, words, 2.6, look.mute))
+            self.top += 3.3
         self.parts.append(level_bar(0, self.height - 1.6))
 
     def drawn(self) -> str:
         return moved(SAFE, SAFE, "".join(self.parts))
 
+    def cells(self, x: float, y: float, end: float) -> Iterator[tuple[float, float]]:
+        """Places for tokens, row by row, from x, y to the right edge and down to `end`."""
+        for row in range(int((end - y + GAP) // (TOKEN + GAP))):
+            for column in range(int((self.width - x + GAP + 0.01) // (TOKEN + GAP))):
+                yield x + column * (TOKEN + GAP), y + row * (TOKEN + GAP)
 
-def marker_pages(markers: Sequence[Marker], paper: tuple[float, float], colours: Palette, seed: str) -> list[str]:
-    """Strips of three squares: front, back, inside. Folded like a letter, the inside is shut in, the rest shows."""
-    room = int((paper[1] - 2 * SAFE - HEAD - 6) // (SIDE + GAP))
-    help_text = (
-        "Découpez chaque bande. Pliez les deux pointillés vers l’arrière, le volet intérieur d’abord : la composition "
-        "est enfermée, le comportement reste visible. Un point d’adhésif tient le tout."
-    )
-    pages = []
-    for first in range(0, len(markers), room):
-        page = Page(paper, colours, "Marqueurs de force", help_text, seed)
-        left = (page.width - 3 * SIDE + TUCK) / 2
-        for n, marker in enumerate(markers[first : first + room]):
-            page.parts.append(_strip(marker, left, HEAD + n * (SIDE + GAP), colours))
+
+def cut_pages(
+    markers: Sequence[Marker], tokens: Sequence[Token], reaches: Reaches | None, paper: tuple[float, float],
+    colours: Palette, look: Chrome, seed: str,
+) -> list[str]:  # fmt: skip
+    """All there is to cut: the ruler on the first page, markers, and tokens wherever there is room."""
+    each = [token for token in tokens for _ in range(token.count)]
+    left = list(markers)
+    pages: list[str] = []
+    while left or each or (reaches and not pages):
+        ruler = reaches if not pages else None
+        right = ruler_width(paper) + GAP if ruler else 0.0
+        names = (("Marqueurs de force", _MARKERS_HELP, left), ("Jetons", _TOKENS_HELP, each),
+                 ("Règle en pas", _RULER_HELP, ruler))  # fmt: skip
+        shown = [(name, help_text) for name, help_text, some in names if some]
+        title, help_texts = " · ".join(name for name, _help in shown), [help_text for _name, help_text in shown]
+        page = Page(paper, look, title, help_texts, seed, right)
+        end = page.height - FOOT
+        room = int((end - page.top + GAP) // (SIDE + GAP))
+        here, left = left[:room], left[room:]
+        for n, marker in enumerate(here):
+            page.parts.append(_strip(marker, 0, page.top + n * (SIDE + GAP), colours))
+        below = page.top + len(here) * (SIDE + GAP)
+        places = [*page.cells(0, below, end)]
+        if here:
+            places = [*page.cells(3 * SIDE - TUCK + GAP, page.top, below), *places]
+        for token, (x, y) in zip(each, places, strict=False):
+            page.parts.append(_token(token, x + TOKEN / 2, y + TOKEN / 2, colours))
+        each = each[len(places) :]
+        if ruler:
+            page.parts.append(moved(page.width + GAP, 0, _ruler(ruler, page.height, colours)))
         pages.append(page.drawn())
     return pages
 
@@ -91,8 +126,8 @@ def _front(marker: Marker, x: float, y: float, colours: Palette) -> str:
         x + 8, y + 8 + 8 * MIDDLE, marker.id, 8, "#ffffff" if wash else tone, anchor="middle", title=True, weight=700
     )
     found += icon(marker.icon, x + SIDE - 9, y + 8, 9, tone)
-    found += _fitted(x + SIDE / 2, y + 18.4, marker.title, 4.4, SIDE - 8, tone, title=True, weight=700)
-    found += _paragraph(x + SIDE / 2, y + 20.6, marker.text, SIDE - 7, 12.2, 2.6, colours.text)
+    found += _fitted(x + SIDE / 2, y + 18, marker.title, 4.4, SIDE - 8, tone, title=True, weight=700)
+    found += _paragraph(x + SIDE / 2, y + 19.4, marker.text, SIDE - 7, 14.2, 2.6, colours.text)
     return found + _fitted(x + SIDE / 2, y + SIDE - 4, marker.place, 2.6, SIDE - 7, colours.text, weight=600)
 
 
@@ -104,55 +139,49 @@ def _back(marker: Marker, x: float, y: float, colours: Palette) -> str:
 
 
 def _inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
-    width = SIDE - TUCK
+    width = SIDE - TUCK - 6
     found = text(x + 3, y + 6, f"Force {marker.id}", 3.6, colours.foe, title=True, weight=700)
-    found += _fitted(x + width / 2, y + 10, marker.inside, 2.7, width - 6, colours.text, weight=600)
-    found += line(x + 3, y + 11.6, x + width - 3, y + 11.6, style(None, colours.foe, 0.3))
-    rows = len(marker.members)
-    pitch = min(4.2, (SIDE - 15) / max(1, rows))
-    size = min(2.75, pitch * 0.78)
-    for n, member in enumerate(marker.members):
-        at = y + 14.6 + pitch * (n + 0.2)
-        name = f"{member.value} {member.label}".strip()
-        room = width - 6 - width_of(member.text, size, weight=600) - 1.2
-        fitted = min(size, size * room / max(room, width_of(name, size)))
-        found += text(x + 3, at, name, fitted, colours.text)
-        found += text(x + width - 3, at, member.text, size, colours.text, anchor="end", weight=600)
+    found += text(x + 3 + width, y + 6, marker.inside, LEAST, colours.text, anchor="end", weight=600)
+    found += line(x + 3, y + 7.6, x + 3 + width, y + 7.6, style(None, colours.foe, 0.3))
+    for size in (2.75, 2.45, LEAST):
+        rows = [(member.text, wrapped(f"{member.value} {member.label}".strip(), size, width - 6)) for member in
+                marker.members]  # fmt: skip
+        if sum(len(names) for _text, names in rows) * size * 1.1 + 0.2 * len(rows) <= SIDE - 10:
+            break
+    else:
+        raise too_long(marker.inside)
+    at = y + 8.2
+    for value, names in rows:
+        at += 0.2
+        first = at + size * 1.1
+        for name in names:
+            at += size * 1.1
+            found += text(x + 3, at, name, size, colours.text)
+        found += text(x + 3 + width, first, value, size, colours.text, anchor="end", weight=600)
     return found
 
 
 def _fitted(
     x: float, y: float, words: str, size: float, room: float, colour: str, *, title: bool = False, weight: int = 400
 ) -> str:
-    """One line, centred, smaller where it is too long."""
+    """One line, centred, smaller where it is too long; too small to read is an error."""
     size = min(size, size * room / max(room, width_of(words, size, title=title, weight=weight)))
+    if size < LEAST - 0.04:
+        raise too_long(words)
     return text(x, y, words, size, colour, anchor="middle", title=title, weight=weight)
 
 
 def _paragraph(x: float, y: float, words: str, width: float, height: float, size: float, colour: str) -> str:
     """Centred lines that fill a box, smaller where they would not fit."""
     broken = wrapped(words, size, width)
-    while len(broken) * size * 1.18 > height and size > 1.4:
-        size -= 0.1
+    while len(broken) * size * 1.15 > height:
+        size -= 0.05
+        if size < LEAST:
+            raise too_long(words)
         broken = wrapped(words, size, width)
     return "".join(
-        text(x, y + size * (0.9 + 1.18 * n), one, size, colour, anchor="middle") for n, one in enumerate(broken)
+        text(x, y + size * (0.9 + 1.15 * n), one, size, colour, anchor="middle") for n, one in enumerate(broken)
     )
-
-
-def token_pages(tokens: Sequence[Token], paper: tuple[float, float], colours: Palette, seed: str) -> list[str]:
-    each = [token for token in tokens for _ in range(token.count)]
-    across = int((paper[0] - 2 * SAFE + GAP) // (TOKEN + GAP))
-    down = int((paper[1] - 2 * SAFE - HEAD - 6) // (TOKEN + GAP))
-    pages = []
-    for first in range(0, len(each), across * down):
-        page = Page(paper, colours, "Jetons", _TOKENS_HELP, seed)
-        left = (page.width - across * (TOKEN + GAP) + GAP) / 2
-        for n, token in enumerate(each[first : first + across * down]):
-            x, y = left + n % across * (TOKEN + GAP), HEAD - 3 + n // across * (TOKEN + GAP)
-            page.parts.append(_token(token, x + TOKEN / 2, y + TOKEN / 2, colours))
-        pages.append(page.drawn())
-    return pages
 
 
 def _token(token: Token, x: float, y: float, colours: Palette) -> str:
@@ -163,41 +192,57 @@ def _token(token: Token, x: float, y: float, colours: Palette) -> str:
     return found + _fitted(x, y + 7.6, token.label, 2.9, 16.5, colours.text, title=True, weight=600)
 
 
-def ruler_page(reaches: Sequence[tuple[int, str]], paper: tuple[float, float], colours: Palette, seed: str) -> str:
+def ruler_width(paper: tuple[float, float]) -> float:
+    return _strips(paper[1] - 2 * SAFE)[1] * (STRIP + 1) - 1
+
+
+def _strips(height: float) -> tuple[int, int]:
+    """How many pas to a strip, and how many strips."""
+    each = int((height - TAB) // PAS)
+    return each, ceil(LONGEST / each)
+
+
+def _ruler(reaches: Reaches, height: float, colours: Palette) -> str:
     """Strips as long as the paper, to join end to end: twenty pas at least, with the game's own distances marked."""
-    page = Page(paper, colours, "Règle en pas", _RULER_HELP, seed)
-    each = int((page.height - HEAD - TAB - 4) // PAS)
-    count = ceil(LONGEST / each)
-    left = (page.width - count * STRIP - (count - 1) * STRIP / 2) / 2
+    each, count = _strips(height)
+    found = ""
     for n in range(count):
-        x = left + n * STRIP * 1.5
-        page.parts.append(_strip_of_ruler(x, HEAD, STRIP, each, n * each, reaches, colours))
+        x, end = n * (STRIP + 1), each * PAS
+        found += _strip_of_ruler(x, each, n * each, reaches, colours)
         if n < count - 1:
-            end = HEAD + each * PAS
-            page.parts.append(rect(x, end, STRIP, TAB, style(None, CUT, 0.14, "1 1")))
-            page.parts.append(text(x + STRIP / 2, end + TAB * 0.6, "languette", 2.4, colours.quiet, anchor="middle"))
-    return page.drawn()
+            found += rect(x, end, STRIP, TAB, style(None, CUT, 0.14, "1 1"))
+            found += text(x + STRIP / 2, end + TAB * 0.6, "languette", 2.4, colours.quiet, anchor="middle")
+    return found
 
 
-def _strip_of_ruler(
-    x: float, y: float, width: float, count: int, start: int, reaches: Sequence[tuple[int, str]], colours: Palette
-) -> str:
+def marked(label: str) -> list[str] | None:
+    """A distance's words in lines above its mark, or none where they are too many."""
+    rows = wrapped(label, LEAST, STRIP - 3.2)
+    return rows if len(rows) <= 7 else None
+
+
+def _strip_of_ruler(x: float, count: int, start: int, reaches: Reaches, colours: Palette) -> str:
     known = dict(reaches)
-    found = rect(x, y, width, count * PAS, style(None, CUT, 0.14))
+    found = rect(x, 0, STRIP, count * PAS, style(None, CUT, 0.14))
     strong, thin = style(None, colours.text, 0.3), style(None, colours.quiet, 0.18)
     marks: list[Stroke] = []
     fine: list[Stroke] = []
     for k in range(count * 4 + 1):
-        at = y + k * PAS / 4
-        reach = width * 0.5 if k % 4 == 0 else width * 0.28 if k % 2 == 0 else width * 0.16
+        at = k * PAS / 4
+        reach = STRIP * (0.5 if k % 4 == 0 else 0.16 if k % 2 == 0 else 0.1)
         (marks if k % 4 == 0 else fine).append((x, at, x + reach, at))
     found += lines(marks, strong) + lines(fine, thin)
     for k in range(1, count + 1):
-        at, pas = y + k * PAS, start + k
+        at, pas = k * PAS, start + k
         label = known.get(pas)
         colour = colours.foe if label else colours.text
-        found += text(x + width - 2, at - 1.6, str(pas), 6.4, colour, anchor="end", title=True, weight=700)
+        found += text(x + STRIP - 1.6, at - 1.6, str(pas), 6.4, colour, anchor="end", title=True, weight=700)
         if label:
-            found += line(x, at, x + width, at, style(None, colours.foe, 0.5))
-            found += _fitted(x + width / 2 - 0.5, at - 9.4, label, 2.6, width - 3, colours.foe, weight=500)
+            rows = marked(label)
+            if rows is None:
+                raise too_long(label)
+            found += line(x, at, x + STRIP, at, style(None, colours.foe, 0.5))
+            for n, words in enumerate(rows, 1 - len(rows)):
+                y = at - 7.6 + n * LEAST * 1.12
+                found += text(x + STRIP - 1.4, y, words, LEAST, colours.foe, anchor="end", weight=500)
     return found

@@ -1,6 +1,7 @@
 """A scenario's booklet: everything the table needs, in print order, one PDF."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from itertools import chain
 
@@ -23,7 +24,7 @@ Pair = tuple[Briefing, Briefing]  # a scenario as its players see it, and as it 
 
 @dataclass(frozen=True)
 class Pages:
-    """The pages of a scenario, by what is done with them, in print order."""
+    """The pages of a scenario, by what is done with them, in print order, each with its label."""
 
     read: Sequence[Page]
     cut: Sequence[Page]
@@ -32,6 +33,13 @@ class Pages:
 
     def __iter__(self) -> Iterator[Page]:
         return chain(self.read, self.cut, self.tiles, self.sealed)
+
+    def outline(self, first: int) -> list[Outline]:
+        """Where each kind of page starts, `first` being where all of them do."""
+        found: dict[str, int] = {}
+        for n, one in enumerate(self, first):
+            found.setdefault(one.label.rstrip("0123456789 "), n)
+        return [Outline(name, at) for name, at in found.items()]
 
 
 def print_scenarios(
@@ -43,31 +51,49 @@ def print_scenarios(
     title = " – ".join(dict.fromkeys(f"{seen.game}, {seen.title}" for seen, _opened in books))
     book = Book(out, title=title, duplex="none")
     for pair in books:
-        book.outline.append(Outline(f"{pair[0].title}, {pair[0].seed}", book.pages))
-        book.put_all(pages(pair, paper, ink, battlefields=battlefields, first=book.pages + 1))
+        seen, at = pair[0], book.pages
+        drawn = pages(pair, paper, ink, battlefields=battlefields, first=at + 1)
+        name = f"{seen.title}, {seen.seed}" if len(books) > 1 else seen.title
+        book.outline.append(Outline(name, at, drawn.outline(at)))
+        book.put_all(drawn)
     for file in files:
         book.attach(file.name, file.data)
     book.close()
     return out.getvalue()
 
 
-def pages(pair: Pair, paper: Paper, ink: Ink, *, battlefields: bool = False, first: int = 1) -> Pages:
-    """`first`: the number of the first page."""
+def pages(
+    pair: Pair,
+    paper: Paper,
+    ink: Ink,
+    *,
+    battlefields: bool = False,
+    first: int = 1,
+    ruler: pieces.Reaches | None = None,
+) -> Pages:
+    """`first`: the number of the first page; `ruler`: what is marked on the ruler if not this game's own distances,
+    empty for none at all."""
     seen, opened = map(in_french, pair)
     size, table = SIZES[paper], seen.map
     booklet = Booklet(seen, size, ink)
     read = [*booklet.read()]
-    cut = _cut(seen, size, ink)
+    reaches, look = seen.reaches if ruler is None else ruler, booklet.look
+    tokens = palette(table.theme, ink, PLAYERS, ENEMIES)  # in the same colours whoever plays
+    cut = pieces.cut_pages(seen.markers, seen.tokens, reaches, size, tokens, look, seen.seed)
     colours = palette(table.theme, ink, table.side, table.foe)
-    tiles = battlefield.pages(table, size, colours, seen.seed) if battlefields else []
+    tiles = battlefield.pages(table, size, colours, look, seen.seed) if battlefields else []
     sealed = [*booklet.sealed(opened)] if seen.sealed else []
 
-    def numbered(some: Sequence[str], number: int) -> list[Page]:
-        return [page(size, one + booklet.foot(n)) for n, one in enumerate(some, number)]
-
     last = first + len(read) + len(cut) + len(tiles)
+    front = [page(size, one + booklet.foot(n)) for n, one in enumerate(read, first)]
+    shut = [page(size, one + booklet.foot(n)) for n, one in enumerate(sealed, last)]
     plain = [[page(size, one) for one in some] for some in (cut, tiles)]
-    return Pages(numbered(read, first), plain[0], plain[1], numbered(sealed, last))
+    met = [*labelled("Scénario", front[:1]), *labelled(booklet.met, front[1:])]
+    return Pages(met, labelled("À découper", plain[0]), labelled("Plateau", plain[1]), labelled("Scellé", shut))
+
+
+def labelled(name: str, some: Sequence[Page]) -> list[Page]:
+    return [replace(one, label=f"{name} {n}" if len(some) > 1 else name) for n, one in enumerate(some, 1)]
 
 
 def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
@@ -85,11 +111,3 @@ def print_map(table: Map) -> bytes:
     book.put(page((maps.AXIS + width * unit + 1, height * unit + maps.AXIS + 0.5), drawn))
     book.close()
     return out.getvalue()
-
-
-def _cut(briefing: Briefing, size: tuple[float, float], ink: Ink) -> list[str]:
-    """What is cut out. Tokens are in the same colours whoever plays."""
-    colours, seed = palette(briefing.map.theme, ink, PLAYERS, ENEMIES), briefing.seed
-    found = pieces.marker_pages(briefing.markers, size, colours, seed)
-    found += pieces.token_pages(briefing.tokens, size, colours, seed)
-    return [*found, pieces.ruler_page(briefing.reaches, size, colours, seed)]

@@ -117,7 +117,7 @@ def _tokens(scenario: Skirmish, d: Definitions) -> list[Token]:
     return [
         Token("Activé", "clock", len(members)),
         Token("A réagi", "opportunity", len(members)),
-        Token("À terre", "minus", len(members), "foe"),
+        Token("À terre", "prone", len(members), "foe"),
         Token("Blessure", "heart", life, "foe"),
         Token("Pouvoir", "force", power, "side"),
         Token("Tétanisé", "bolt", 2, "foe"),

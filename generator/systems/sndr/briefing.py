@@ -189,7 +189,7 @@ def _tokens(scenario: Encounter, battle: Battle, d: Definitions) -> list[Token]:
     powers = {p.trait.id for f in figures for p in f.powers}
     tokens = [
         Token("Activée", "clock", len(figures)),
-        Token("À terre", "minus", PRONE, "foe"),
+        Token("À terre", "prone", PRONE, "foe"),
         Token("À couvert", "cover", 6),
     ]
     if battle.tokens:

@@ -14,17 +14,19 @@ from generator.core.content import scenery
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import INKS, SIZES
+from generator.core.paper.gauge import STEPS, Gauge
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Scenario
 from generator.core.system import systems
+from generator.render.drawing.chrome import chrome
 from generator.render.drawing.palette import palette
-from generator.render.errors import FontError
+from generator.render.errors import FontError, SettingError
 from generator.render.press.book import Book
 from generator.render.press.flow import page
 from generator.render.press.pen import style
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario.print import print_scenarios
-from tests.render.reading import fonts, reader, words
+from tests.render.reading import drawn_words, fonts, reader, words
 
 SCENERY = scenery.load()
 MM = 72 / 25.4
@@ -46,9 +48,14 @@ def brief(scenario: Scenario, **options: Any) -> Briefing:
 
 
 @cache
-def printed(system: str, *, sealed: bool = False, paper: Any = "a4", ink: Any = "color", **wish: Any) -> bytes:
+def printed(
+    system: str, *, sealed: bool = False, gauge: bool = False, paper: Any = "a4", ink: Any = "color",
+    battlefields: bool = False, **wish: Any,
+) -> bytes:  # fmt: skip
     scenario = rolled(system, **wish)
-    return print_scenarios([(brief(scenario, sealed=sealed), brief(scenario))], paper=paper, ink=ink)
+    opened = replace(brief(scenario), gauge=GAUGE if gauge else None)
+    seen = brief(scenario, sealed=True) if sealed else opened
+    return print_scenarios([(seen, opened)], paper=paper, ink=ink, battlefields=battlefields)
 
 
 def pages(pdf: bytes) -> list[str]:
@@ -67,31 +74,80 @@ def on_paper(operators: str) -> str:
     return " ".join(pages(out.getvalue()))
 
 
+def cut(markers: Any, tokens: Any, reaches: Any = None) -> list[str]:
+    return pieces.cut_pages(markers, tokens, reaches, SIZES["a4"], COLOURS, chrome(PLAYERS, "color"), "Graine 1")
+
+
 CASES: list[dict[str, Any]] = [
     {"system": "sylvaren", "threat": "fort", "theme": "jungle"},
     {"system": "sndr", "scenario": "embuscade", "theme": "urbain", "paper": "letter", "ink": "gray"},
     {"system": "nano", "theme": "glace", "ink": "light"},
 ]
+# Emptiest and fullest, sealed and open, every objective and every scenario, with and without the gauge.
+GOALS = systems()["sylvaren"].definitions().objectives
+EXTREMES: list[dict[str, Any]] = [
+    *CASES,
+    {"system": "sylvaren", "threat": "faible", "theme": "desert", "quality": 3, "paper": "letter", "ink": "light"},
+    {"system": "sylvaren", "threat": "fort", "theme": "urbain", "quality": 42, "seed": 15, "gauge": True},
+    {"system": "sylvaren", "threat": "fort", "theme": "base", "quality": 42, "sealed": True, "gauge": True},
+    *({"system": "sylvaren", "objective": o, "theme": "jungle", "sealed": bool(n % 2)} for n, o in enumerate(GOALS)),
+    {"system": "sndr", "scenario": "extermination", "theme": "base", "gauge": True},
+    {"system": "sndr", "scenario": "chasse-au-coaxium", "theme": "desert", "paper": "letter"},
+]
+GAUGE = Gauge(
+    tuple(label for _least, label in STEPS), 2, 0.6, 0.45, 0.7, "5 à 7 chances sur 10 · 3 à 4 PJ à terre · 11 tours",
+    ("1 000 batailles simulées, selon la façon de jouer : chacun pour soi 5/10, groupés 6/10, prudents 7/10.",),
+)  # fmt: skip
 
 
-@pytest.mark.parametrize("case", CASES, ids=[c["system"] for c in CASES])
-def test_every_page_is_there_in_print_order_inside_the_margins(case: dict[str, Any]) -> None:
-    pdf = printed(**case)
-    found = pages(pdf)
-    wish = {k: v for k, v in case.items() if k not in ("paper", "ink")}
-    scenario = rolled(**wish)
-    heads = ["Adversaires", "Marqueurs de force"] if case["system"] == "sylvaren" else ["Bandes"]
-    order = [next(n for n, text in enumerate(found) if head in text) for head in [*heads, "Jetons", "Règle en pas"]]
-    assert order == sorted(order) and order[0] == 1 and order[-1] == len(found) - 1
-    assert all(f"Graine {scenario.seed}" in flat(text) for text in found)
+def named(case: dict[str, Any]) -> str:
+    return "-".join(str(value) for key, value in case.items() if key != "theme")
+
+
+@pytest.mark.parametrize("case", EXTREMES, ids=named)
+def test_every_page_is_filled_readable_and_inside_the_margins(case: dict[str, Any]) -> None:
+    """Nothing under 6 pt, no letter within 6 mm of the edge, no page filled under a third but the last of its kind."""
+    pdf = printed(**{"battlefields": case["system"] == "nano", **case})
     width, height = SIZES[case.get("paper", "a4")]
+    labels = reader(pdf).page_labels
+    found = words(pdf)
     for sheet in reader(pdf).pages:
         assert float(sheet.mediabox.width) == pytest.approx(width * MM, abs=0.1)
         assert float(sheet.mediabox.height) == pytest.approx(height * MM, abs=0.1)
-    for word in words(pdf):
-        assert word.x0 >= 6 * MM - 1 and word.x1 <= (width - 6) * MM + 1, word
-        assert 6 * MM - 1 <= word.baseline <= (height - 6) * MM + 1, word
+    for word in found:
+        assert word.size >= 5.99, word
+        assert word.x0 >= 6 * MM - 0.1 and word.x1 <= (width - 6) * MM + 0.1, word
+        assert 6 * MM - 0.1 <= word.baseline <= (height - 6) * MM + 0.1, word
+    kinds = [label.rstrip("0123456789 ") for label in labels]
+    for n, kind in enumerate(kinds):
+        lowest = min(w.baseline for w in found if w.page == n and w.baseline > 16 * MM)  # above the foot
+        if n + 1 < len(kinds) and kinds[n + 1] == kind:
+            assert height * MM - lowest > height * MM / 3, labels[n]
     assert all(embedded and re.search("Plex|Oxanium", name) for name, embedded in fonts(pdf).items())
+
+
+@pytest.mark.parametrize("case", CASES, ids=[c["system"] for c in CASES])
+def test_every_page_is_there_in_print_order_with_its_label(case: dict[str, Any]) -> None:
+    pdf = printed(**case)
+    found = pages(pdf)
+    scenario = rolled(**{k: v for k, v in case.items() if k not in ("paper", "ink")})
+    met = "Adversaires" if case["system"] == "sylvaren" else "Bandes"
+    kinds = list(dict.fromkeys(label.rstrip("0123456789 ") for label in reader(pdf).page_labels))
+    assert kinds == ["Scénario", met, "À découper"]
+    (title,), inner = reader(pdf).outline[:1], reader(pdf).outline[1]
+    assert title.title == flat(brief(scenario).title) and [one.title for one in inner] == kinds
+    assert met in found[1] and all(name in found[-1] + found[-2] for name in ("Jetons", "Règle en pas"))
+    seed = f"Graine {scenario.seed}"
+    assert all(seed in flat(text) or seed.upper() in flat(text) for text in found)
+
+
+def test_a_force_s_name_stands_again_on_the_page_it_goes_on_to() -> None:
+    found = [flat(text) for text in pages(printed(**EXTREMES[4]))]
+    met = [n for n, label in enumerate(reader(printed(**EXTREMES[4])).page_labels) if "Adversaires" in label]
+    assert len(met) > 1
+    for n in met[1:]:  # every page after the first begins with a force, a new one or one that goes on
+        assert re.search(r"^.{0,30}Force [A-Z](, suite| ·)", found[n]), found[n][:60]
+    assert any(", suite" in found[n] for n in met)
 
 
 def test_the_scenario_page_says_what_the_table_must_know() -> None:
@@ -159,8 +215,8 @@ def test_the_same_scenario_gives_the_same_bytes(case: dict[str, Any]) -> None:
 def test_the_ruler_measures_true(paper: Any) -> None:
     """Pas follow each other at 25 mm on paper, strip after strip, to twenty at least."""
     pdf = printed(**{**CASES[1], "paper": paper}) if paper == "letter" else printed(**CASES[0])
-    last = len(reader(pdf).pages) - 1
-    marks = {int(w.text): w for w in words(pdf) if w.page == last and w.text.isdigit() and w.size > 12}
+    first = reader(pdf).page_labels.index(next(label for label in reader(pdf).page_labels if "découper" in label))
+    marks = {int(w.text): w for w in words(pdf) if w.page == first and w.text.isdigit() and w.size > 12}
     assert set(range(1, 21)) <= set(marks)
     steps = [(marks[n], marks[n + 1]) for n in range(1, 20)]
     same = [(a, b) for a, b in steps if abs(a.x1 - b.x1) < 1]
@@ -170,7 +226,7 @@ def test_the_ruler_measures_true(paper: Any) -> None:
 
 def test_drawings_are_at_full_size() -> None:
     """A millimetre of the drawing is a millimetre of paper."""
-    token = pieces.token_pages([Token("Activée", "clock", 3)], SIZES["a4"], COLOURS, "Graine 1")[0]
+    token = cut([], [Token("Activée", "clock", 3)])[0]
     scale = re.search(r"1 j ([\d.]+) 0 0 -", page(SIZES["a4"], token).operators)
     assert scale and float(scale[1]) == pytest.approx(MM, abs=1e-5)
     pen = style(None, pieces.CUT, 0.14).partition("|")[0]
@@ -179,26 +235,32 @@ def test_drawings_are_at_full_size() -> None:
         across = [float(x) for x in re.findall(r"[\d.]+", shape)[::2]]
         assert max(across) - min(across) == pytest.approx(25, abs=0.01)
     assert len(discs) == 3
-    assert "0 283.4 m 100 283.4 l" in token  # the check bar
+    assert "0 282.4 m 100 282.4 l" in token  # the check bar
 
 
 def test_tokens_run_on_to_another_page() -> None:
-    many = pieces.token_pages([Token("Blessure", "heart", 150)], SIZES["a4"], COLOURS, "Graine 1")
+    many = cut([], [Token("Blessure", "heart", 150)])
     assert len(many) == 3 and sum(on_paper(one).count("Blessure") for one in many) == 150
 
 
 def test_markers_fold_like_a_letter_and_hold_any_composition() -> None:
-    members = tuple(Clause(f"Soldat de la Flotte Rebelle lourd {n}", "12 ×", "Q 3") for n in range(12))
-    long = Marker(
-        "A", "Aléatoire", "dice", "4 pas. " * 30, "De 12,5 ; 20,5 à 30,5 ; 33,5", "À ouvrir", "Forte", members
-    )
-    found = pieces.marker_pages([long] * 7, SIZES["a4"], COLOURS, "Graine 1")
+    members = tuple(Clause(f"Soldat de la Flotte Rebelle lourd {n}", "12 ×", "Q 3") for n in range(6))
+    text = "4 pas au sort, puis encore. " * 6
+    long = Marker("A", "Aléatoire", "dice", text, "De 12,5 ; 20,5 à 30,5 ; 33,5", "À ouvrir", "Forte", members)
+    found = cut([long] * 7, [])
     assert len(found) == 2
     # Three squares of 40 mm, the inner flap a little shorter so that it goes in.
     assert " 119 40 re" in found[0]
-    for size in re.findall(r"/F\d+ ([\d.]+) Tf", found[0]):
-        assert float(size) >= 1.2
-    assert max(float(y) for y in re.findall(r"1 0 0 -1 [\d.]+ ([\d.]+) Tm", found[0])) <= 285
+    assert all(word.size >= 5.99 for one in found for word in drawn_words(one))
+    with pytest.raises(SettingError):
+        cut([replace(long, members=members * 4)], [])
+
+
+def test_tokens_stand_beside_the_markers_and_below_them() -> None:
+    marker = Marker("A", "Garde", "shield", "Ne bouge pas.", "Départ 5 ; 5", "À ouvrir", "Faible", ())
+    (one,) = cut([marker] * 4, [Token("Blessure", "heart", 24)], ((4, "mouvement"),))
+    assert on_paper(one).count("Blessure") == 24
+    assert "Marqueurs de force · Jetons · Règle en pas" in flat(on_paper(one))
 
 
 TABLES = st.tuples(st.integers(8, 120), st.integers(8, 120))
