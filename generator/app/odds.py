@@ -115,6 +115,17 @@ def compare(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:
     ]
 
 
+def within(a: Fighters) -> list[Odds]:
+    """Every two enemies of one file, in a game whose files have both sides in them; nobody elsewhere."""
+    opposed = getattr(a.combat, "opposed", None)
+    return [
+        replace(a.combat.odds(one.value, other.value, Terms(), a.definitions), a=one.name, b=other.name)
+        for one in a.all
+        for other in a.all
+        if opposed and opposed(one.value, other.value)
+    ]
+
+
 def matrix(path: Path, enemies: Path, content: Content) -> Matrix:
     """Who beats whom: every figure of a file against every enemy of a saved scenario."""
     opened = _opened(path, content)

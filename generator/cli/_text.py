@@ -30,14 +30,19 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, colour: bool
             break
         widths[n] = max(min(14, widths[n]), widths[n] - excess)
     bold, off = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
-    head = "  ".join(pad(c, w) for c, w in zip(columns, widths, strict=True)).rstrip()
-    out = [bold + head + off, "  ".join("─" * w for w in widths)]
+    out = [*(bold + line + off for line in _lines(columns, widths)), "  ".join("─" * w for w in widths)]
     for row in rows:
-        cells = [wrap(text, w) or [""] for text, w in zip(row, widths, strict=True)]
-        for n in range(max(len(c) for c in cells)):
-            line = "  ".join(pad(c[n] if n < len(c) else "", w) for c, w in zip(cells, widths, strict=True))
-            out.append(line.rstrip())
+        out += _lines(row, widths)
     return "\n".join(out)
+
+
+def _lines(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """A row of a table, each cell wrapped in its width."""
+    cells = [wrap(text, w) or [""] for text, w in zip(row, widths, strict=True)]
+    return [
+        "  ".join(pad(c[n] if n < len(c) else "", w) for c, w in zip(cells, widths, strict=True)).rstrip()
+        for n in range(max(len(c) for c in cells))
+    ]
 
 
 def two_columns(sections: Sequence[Section], *, colour: bool = False) -> str:

@@ -13,7 +13,7 @@ from generator.cli._print import PrintOptions, announce
 from generator.cli._text import table
 from generator.cli.roll import percent
 from generator.core.chance.odds import Odds, Terms
-from generator.core.i18n import _
+from generator.core.i18n import _, current_language
 from generator.core.paper.matrix import Matrix
 
 
@@ -67,6 +67,9 @@ def _pairs(who: tuple[str, ...], foe: str | None, terms: Terms, content: tuple[P
     a = app.fighters(who[0], content)
     if foe:
         return app.compare(a, app.foe(foe, a), terms)
+    alone = app.within(a) if len(who) < 2 else []
+    if alone:
+        return alone
     if len(who) < 2:
         raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))
     return app.compare(a, app.fighters(who[1], content), terms)
@@ -76,8 +79,9 @@ def _tell_pairs(pairs: list[Odds], as_json: bool) -> None:
     if as_json:
         print_json(pairs[0].as_json() if len(pairs) == 1 else {"pairs": [one.as_json() for one in pairs]})
         return
-    if len(pairs) == 1:
-        _tell_pair(pairs[0])
+    if len(pairs) == 1 or any(one.rows for one in pairs):
+        for one in pairs:
+            _tell_pair(one)
         return
     columns = ("A", "B", _("hit"), _("down"), _("A wins"), _("B wins"))
     rows = [(one.a, one.b, *_attack(one), *_duel(one)) for one in pairs]
@@ -96,6 +100,15 @@ def _duel(one: Odds) -> tuple[str, str]:
 
 def _tell_pair(one: Odds) -> None:
     click.echo(f"{one.a} – {one.b}")
+    rows = list(one.rows) or _told(one)
+    width = max(len(label) for label, _value in rows)
+    for label, value in rows:
+        click.echo(f"{label.ljust(width)}  {value}".rstrip())
+    for note in one.notes:
+        click.echo(note)
+
+
+def _told(one: Odds) -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
     if one.attack:
         rows.append((_("One attack"), one.attack.label))
@@ -111,15 +124,12 @@ def _tell_pair(one: Odds) -> None:
     for entry in one.more.get("activation", ()):
         risk = _("{all}, the enemy first {risk}").format(all=percent(entry["all"]), risk=percent(entry["reaction"]))
         rows.append((_("{n} actions").format(n=entry["actions"]), risk))
-    width = max(len(label) for label, _value in rows)
-    for label, value in rows:
-        click.echo(f"{label.ljust(width)}  {value}".rstrip())
-    for note in one.notes:
-        click.echo(note)
+    return rows
 
 
-def _number(value: float) -> str:
-    return f"{value:.1f}"
+def _number(value: float, sign: str = "") -> str:
+    text = f"{value:{sign}.1f}"
+    return text.replace(".", ",") if current_language() == "fr" else text
 
 
 def _tell_matrix(found: Matrix) -> None:
@@ -137,10 +147,10 @@ def _tell_effect(effect: app.Effect, as_json: bool) -> None:
         print_json(effect.as_json())
         return
     click.echo(f"{effect.label} ({effect.price})")
-    points, error = round(effect.change * 100, 1), round(effect.error * 100, 1)
+    points, error = _number(effect.change * 100, "+"), _number(effect.error * 100)
     if effect.clear:
-        text = _("{points:+} points of chance (error {error}), from {before} % to {after} %")
+        text = _("{points} points of chance (error {error}), from {before} % to {after} %")
     else:
-        text = _("no clear effect: {points:+} points of chance (error {error})")
+        text = _("no clear effect: {points} points of chance (error {error})")
     before, after = round(effect.before * 100), round(effect.after * 100)
     click.echo(text.format(points=points, error=error, before=before, after=after))

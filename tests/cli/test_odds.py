@@ -75,3 +75,11 @@ def test_no_chances_where_there_are_none(tmp_path: Path) -> None:
     assert "Extermination" in holofiche(*words, cwd=tmp_path).err
     assert holofiche("scenario", "sylvaren", "--quality", "20", "--odds", "--json", cwd=tmp_path).code == 2
     assert holofiche("scenario", "sylvaren", str(LOUPS), "--balance", "70-55", cwd=tmp_path).code == 2
+
+
+def test_an_encounter_alone_has_both_sides(tmp_path: Path) -> None:
+    file = str(EXAMPLES / "confins" / "embuscade.yaml")
+    found = holofiche("odds", file, "--json", cwd=tmp_path).json()
+    assert [(one["a"], one["b"]) for one in found["pairs"]] == [("vex", "garde"), ("garde", "vex")]
+    assert "E-13" in holofiche("odds", file, cwd=tmp_path).out
+    assert holofiche("odds", str(LOUPS), cwd=tmp_path).code == 2

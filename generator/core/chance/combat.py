@@ -11,7 +11,8 @@ from generator.core.scenario.model import Scenario
 class Combat(Protocol):
     """A fighter is whatever the game computes with; `TERMS` are the circumstances it knows.
 
-    A game without a bestiary may have `foe(text)` beside: a fighter from a line of numbers, or ValueError.
+    A game without a bestiary may have `foe(text)` beside: a fighter from a line of numbers, or ValueError. One whose
+    files have both sides in them may have `opposed(a, b)`: whether two of a file are enemies.
     """
 
     TERMS: tuple[str, ...]

@@ -63,7 +63,10 @@ class Attack:
 
 @dataclass(frozen=True)
 class Odds:
-    """`notes` say what was left out, in the reader's language; `more` is what one game has beside the others."""
+    """`notes` say what was left out, in the reader's language; `more` is what one game has beside the others.
+
+    `rows` are labels and values of a game that computes something else than chances.
+    """
 
     attack: Attack | None  # None: it cannot attack so
     duel: Duel | None
@@ -71,6 +74,7 @@ class Odds:
     more: Mapping[str, Any] = field(default_factory=dict)
     a: str = ""
     b: str = ""
+    rows: tuple[tuple[str, str], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         attack, fight = self.attack, self.duel

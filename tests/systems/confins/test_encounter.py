@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.core.chance.odds import Terms
 from generator.core.reading import source
 from generator.core.system import System
-from generator.systems.confins.encounter import Range, critical_bonus, damage, manoeuvres
+from generator.systems.confins import combat
+from generator.systems.confins.encounter import Combatant, Range, critical_bonus, damage, manoeuvres
 from generator.systems.confins.sheet import blank_of, sheets
 from generator.systems.confins.view import as_json
 
@@ -42,7 +44,7 @@ def test_the_example_is_legal_and_tracked() -> None:
     (sheet,) = sheets(found.subject)
     names = [value for key, value in sheet.fields.items() if key.endswith(".name") and key != "name"]
     assert names == ["Vex", "Garde 1", "Garde 2", "Garde 3"]
-    assert len(blank_of("combat", D).form["figures"]) == 6
+    assert len(blank_of("combat", D).form["figures"]) == 4
 
 
 @pytest.mark.parametrize(
@@ -52,3 +54,22 @@ def test_the_example_is_legal_and_tracked() -> None:
 def test_what_is_wrong_is_said(text: str, code: str | None) -> None:
     problems = SYSTEM.examine(source.parse(text.encode(), "x.yaml"), D).problems
     assert problems and (code is None or problems[0].code == code)
+
+
+def test_odds_say_what_is_computed_and_what_cannot_be() -> None:
+    """E-13: damage by successes, what puts the other out, criticals, manœuvres, what symbols buy; no chance."""
+    vex, guard = (one for _name, one in combat.fighters(SYSTEM.examine(source.load(EXAMPLE), D).subject, D))
+    found = combat.odds(vex, guard, Terms(), D)
+    document = found.as_json()
+    assert document["attack"] is None and document["duel"] is None
+    assert document["damage"]["3"] == 6 and document["successes_to_down"] == 3 and document["hits_to_down"] == 2
+    assert damage(vex.degats, 3, guard.encaissement) > guard.blessures >= damage(vex.degats, 2, guard.encaissement)
+    assert document["manoeuvres"]["longue"] == 4 and document["critical"]["2"] == 20
+    bought = document["symbols"]
+    assert [len(bought["avantage"][n]) for n in "123"] == [4, 7, 10] and len(bought["triomphe"]["1"]) == 13
+    assert any("E-13" in note for note in found.notes)
+
+
+def test_nobody_falls_to_a_weapon_that_never_hurts() -> None:
+    weak = Combatant("A", degats=0)
+    assert combat.odds(weak, Combatant("B", camp="pj", encaissement=9), Terms(), D).as_json()["hits_to_down"] is None

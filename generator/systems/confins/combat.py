@@ -1,0 +1,100 @@
+"""What the source lets one compute of two who fight. Its dice have no known faces: no chance is ever given (E-13)."""
+
+import re
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from generator.core.chance.odds import Odds, Terms
+from generator.core.i18n import _
+from generator.core.scenario.model import Scenario
+from generator.systems.confins.definitions import Definitions
+from generator.systems.confins.encounter import (
+    LABELS,
+    STEPS,
+    Combatant,
+    EncounterFile,
+    critical_bonus,
+    damage,
+    manoeuvres,
+)
+
+TERMS = ()
+_SUCCESSES, _CRITICALS = range(1, 6), range(4)
+
+
+def fighters(file: EncounterFile, _definitions: Definitions) -> list[tuple[str, Combatant]]:
+    return [(one.nom, one) for one in file.combattants]
+
+
+def profiles(_definitions: Definitions) -> Mapping[str, Combatant]:
+    return {}
+
+
+def enemies(_scenario: Scenario, _file: EncounterFile, _definitions: Definitions) -> Sequence[tuple[str, Combatant]]:
+    return ()
+
+
+def opposed(one: Combatant, other: Combatant) -> bool:
+    """Whether they are on two sides of the encounter that both are in."""
+    return one.camp != other.camp
+
+
+def odds(a: Combatant, b: Combatant, _terms: Terms, d: Definitions) -> Odds:
+    hits = {n: damage(a.degats, n, b.encaissement) for n in _SUCCESSES}
+    down = max(1, b.blessures + 1 + b.encaissement - a.degats)
+    blows = ceil((b.blessures + 1) / hits[1]) if hits[1] else None
+    ways = {band: manoeuvres("contact", band) for band in STEPS}
+    criticals = {n: critical_bonus(n) for n in _CRITICALS}
+    symbols = _symbols(d)
+    rows = (
+        (_("Damage, by successes left"), _listed(hits)),
+        (_("Out beyond"), _("{n} wounds: one hit of {successes} successes").format(n=b.blessures, successes=down)),
+        (_("Hits of one success"), str(blows) if blows else _("none ever suffices")),
+        (_("d100 of a critical, by those carried"), _listed({n: f"+{bonus}" for n, bonus in criticals.items()})),
+        (_("Manoeuvres from contact"), ", ".join(f"{LABELS[band]} {n}" for band, n in ways.items() if n)),
+        *((_("Choices, by {symbol}").format(symbol=_ACCENTED.get(key, key)), _listed({n: len(found) for n, found in by.items()}))
+          for key, by in symbols.items()),
+    )  # fmt: skip
+    notes = (
+        _("Not computed: the chance to hit, the duel, initiative. The source gives no faces of its dice (E-13)."),
+        _("What a critical does is in a table that the source only names (E-05)."),
+    )
+    more: dict[str, Any] = {
+        "damage": _keyed(hits),
+        "successes_to_down": down,
+        "hits_to_down": blows,
+        "manoeuvres": ways,
+        "critical": _keyed(criticals),
+        "symbols": {key: _keyed(by) for key, by in symbols.items()},
+    }
+    return Odds(None, None, notes, more, rows=rows)
+
+
+def _symbols(d: Definitions) -> dict[str, dict[int, tuple[str, ...]]]:
+    """For each number of a symbol what it can buy (E-11): « 2 :avantage: » is two of them, or one that pays any."""
+    found: dict[str, dict[int, tuple[str, ...]]] = {}
+    for table in (d.tables["avantages"], d.tables["menaces"]):
+        priced = [(match[2], int(match[1]), _bare(text)) for cost, text in table.rows if (match := _PRICE.match(cost))]
+        common, rare = dict.fromkeys(symbol for symbol, _n, _text in priced)
+        prices = sorted({n for name, n, _text in priced if name == common})
+        found[common] = {n: tuple(t for name, cost, t in priced if name == common and cost <= n) for n in prices}
+        found[rare] = {1: tuple(text for _name, _cost, text in priced)}
+    return found
+
+
+_ACCENTED = {"desastre": "désastre"}
+_PRICE = re.compile(r"([0-9]+) :([a-z]+):")
+
+
+def _bare(text: str) -> str:
+    """Without the pictures a card has."""
+    return re.sub(r":[a-z-]+: ?", "", text)
+
+
+def _keyed(by: Mapping[int, Any]) -> dict[str, Any]:
+    return {str(n): value for n, value in by.items()}
+
+
+def _listed(by: Mapping[int, Any]) -> str:
+    return ", ".join(f"{n} : {value}" for n, value in by.items())
