@@ -53,7 +53,7 @@ def odds(a: Combatant, b: Combatant, _terms: Terms, d: Definitions) -> Odds:
         (_("Hits of one success"), str(blows) if blows else _("none ever suffices")),
         (_("d100 of a critical, by those carried"), _listed({n: f"+{bonus}" for n, bonus in criticals.items()})),
         (_("Manoeuvres from contact"), ", ".join(f"{LABELS[band]} {n}" for band, n in ways.items() if n)),
-        *((_("Choices, by {symbol}").format(symbol=_ACCENTED.get(key, key)), _listed({n: len(found) for n, found in by.items()}))
+        *((_("Choices, by {symbol}").format(symbol=_ACCENTED.get(key, key)), _listed(_counts(by)))
           for key, by in symbols.items()),
     )  # fmt: skip
     notes = (
@@ -90,6 +90,10 @@ _PRICE = re.compile(r"([0-9]+) :([a-z]+):")
 def _bare(text: str) -> str:
     """Without the pictures a card has."""
     return re.sub(r":[a-z-]+: ?", "", text)
+
+
+def _counts(by: Mapping[int, Sequence[str]]) -> dict[int, int]:
+    return {n: len(found) for n, found in by.items()}
 
 
 def _keyed(by: Mapping[int, Any]) -> dict[str, Any]:
