@@ -27,6 +27,7 @@ class Evening:
     folder: Path
     files: Sequence[tuple[Path, Opened]]
     played: Mapping[str, Scenario]
+    scenario: str = ""  # its file, as the table's journal names it
 
     @classmethod
     def of(cls, folder: Path, played: Path | None, content: Content) -> "Evening":
@@ -44,7 +45,7 @@ class Evening:
                 refusals.append(refusal)
         if refusals and not found:
             raise refusals[0]
-        return cls(folder, able, found)
+        return cls(folder, able, found, _inside(folder, played))
 
     def guide(self) -> Guide:
         """Every question, player by player; the tree: `done`, what happens to each file, and `text` of the evening."""
@@ -67,13 +68,22 @@ class Evening:
                 found.append(work_out_chain(file, opened, told["done"][n], day, seed + n))
                 names.append(file.relative_to(self.folder).as_posix())
         if told["text"]:
-            found.append(_noted(self.folder / tablefile.NAME, day, told["text"], names))
+            found.append(_noted(self.folder / tablefile.NAME, day, told["text"], names, self.scenario))
         return found
 
 
-def _noted(path: Path, day: str, text: str, names: list[str]) -> Change:
+def _inside(folder: Path, played: Path | None) -> str:
+    """A file's name from the folder on; nothing where it stands elsewhere."""
+    try:
+        return played.resolve().relative_to(folder.resolve()).as_posix() if played else ""
+    except ValueError:
+        return ""
+
+
+def _noted(path: Path, day: str, text: str, names: list[str], scenario: str) -> Change:
     """A line more in the table's journal; the file is made where there is none."""
     entry = {"date": day, "texte": text, **({"fichiers": names} if names else {})}
+    entry |= {"scenario": scenario} if scenario else {}
     before = read_bytes(path) if path.exists() else b""
     if not before.strip():
         return Change(path, before, f"journal:\n  - {flow(entry)}\n".encode(), (), (), 0)

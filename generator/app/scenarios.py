@@ -16,7 +16,7 @@ from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.gauge import Gauge, gauge_of
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
-from generator.core.reading.source import Source
+from generator.core.reading.source import Source, SourceError
 from generator.core.refusal import Faults, Refusal, misuse, unknown
 from generator.core.scenario.model import Scenario
 from generator.core.scenario.saved import load_all
@@ -172,6 +172,14 @@ def read_played(path: Path, system: str) -> Scenario:
         message = _("{file} holds {n} scenarios of {game}").format(file=path, n=len(found), game=system)
         raise misuse(message, _("give the one that was played: holofiche extract writes each to a file"))
     return found[0]
+
+
+def stored(path: Path) -> list[Scenario]:
+    """The scenarios in a file, or none: it may be of any kind."""
+    try:
+        return [one for text in _sources(path) for one in load_all(text, _shape)[0]]
+    except (Refusal, SourceError):
+        return []
 
 
 def _sources(path: Path) -> list[Source]:

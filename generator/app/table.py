@@ -72,11 +72,7 @@ class Table:
 
 def open_table(folder: Path, content: Content = ()) -> Table:
     """SourceError where there is no such folder, or its own file is wrong; a player's file that is wrong has a seat."""
-    if not folder.is_dir():
-        source.read_bytes(folder)  # says so where it is nothing at all
-        problem = Problem("not-a-folder", (), _("this is a file, not a folder"), _("name the folder it stands in"))
-        raise SourceError(str(folder), [problem])
-    own = _own_file(folder / tablefile.NAME)
+    own = own_file(folder)
     seats = tuple(_seat(file, content) for file in player_files(folder))
     events = [("", Event(one.date, one.texte)) for one in own.journal]
     events += [(seat.standing.name, event) for seat in seats for event in seat.standing.journal]
@@ -87,7 +83,13 @@ def open_table(folder: Path, content: Content = ()) -> Table:
     return Table(folder, own.titre or "", seats, tuple(sessions))
 
 
-def _own_file(path: Path) -> TableFile:
+def own_file(folder: Path) -> TableFile:
+    """The table's own file; SourceError where this is no folder, or the file is wrong."""
+    if not folder.is_dir():
+        source.read_bytes(folder)  # says so where it is nothing at all
+        problem = Problem("not-a-folder", (), _("this is a file, not a folder"), _("name the folder it stands in"))
+        raise SourceError(str(folder), [problem])
+    path = folder / tablefile.NAME
     if not path.exists():
         return TableFile()
     one = source.load(path)

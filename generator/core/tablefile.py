@@ -11,11 +11,12 @@ Line = Annotated[str, Between(1, 80)]
 
 @dataclass(frozen=True)
 class SessionPlayed:
-    """What happened at the table that day; `fichiers` were at play."""
+    """What happened at the table that day; `fichiers` were at play, `scenario` is the file of the one played."""
 
     date: Line
     texte: Annotated[str, Between(1, 500)]
     fichiers: tuple[str, ...] = ()
+    scenario: Annotated[str, Between(1, 200)] | None = None
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from generator.core.game.guide import Guide, Question, Tree
 from generator.core.game.marks import Meaning, Ticks
 from generator.core.game.params import Given, Param
 from generator.core.game.standing import Standing
+from generator.core.game.tale import Tale
 from generator.core.page.desk import Desk
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.sheet import Sheet
@@ -113,6 +114,10 @@ class Standings(Protocol):
     def standing(self, subject: Any, /) -> Standing: ...
 
 
+class Chronicles(Protocol):
+    def tale(self, subject: Any, /) -> Tale: ...
+
+
 class Afters(Protocol):
     """The questions after a game, and the actions that the answers make: names and what is given."""
 
@@ -136,5 +141,5 @@ MODULES: Mapping[str, type] = {
     "definitions": Definitions, "rules": Rules, "view": Views, "sheet": Sheets, "listing": Listings,
     "schema": Schemas, "scenario": Scenarios, "briefing": Briefings, "review": Reviews, "random": Randoms,
     "party": Parties, "guide": Guides, "draft": Drafts, "campaign": Campaigns, "page": Pages, "marks": Markings,
-    "standing": Standings, "after": Afters,
+    "standing": Standings, "after": Afters, "chronicle": Chronicles,
 }  # fmt: skip

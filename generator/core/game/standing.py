@@ -1,5 +1,8 @@
 """Where a player's file stands between two sessions, in a few words: a line of the table's picture."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from generator.core.frozen import dataclass
 
 
@@ -13,11 +16,23 @@ class Amount:
 
 
 @dataclass(frozen=True)
+class Rerun:
+    """How a game's scenario is rolled again: with the first of `given` that makes as many forces as were met."""
+
+    seed: int
+    given: tuple[Mapping[str, Any], ...]
+    forces: int | None = None
+
+
+@dataclass(frozen=True)
 class Event:
-    """A line of a journal, as it was written."""
+    """A line of a journal, as it was written; what it brought, how it ended, the scenario that was played."""
 
     date: str
     text: str
+    gains: tuple[str, ...] = ()
+    won: bool | None = None
+    played: Rerun | None = None
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from generator.core.paper.typography import in_french
 from generator.render.drawing.palette import palette
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
-from generator.render.press.flow import page
+from generator.render.press.flow import Drawn, page
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario import map as maps
 from generator.render.scenario.booklet import Booklet
@@ -102,12 +102,18 @@ def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
     return page(SIZES[paper], next(booklet.read()) + booklet.foot(1))
 
 
+def map_drawing(table: Map, ink: Ink, width: float, height: float) -> tuple[Drawn, float]:
+    """The map alone, as large as it fits, and how wide it came out."""
+    drawn, unit = maps.drawn(table, width, height, palette(table.theme, ink, table.side, table.foe))
+    across, down = table.table
+    return Drawn(down * unit + maps.AXIS + 0.5, drawn), maps.AXIS + across * unit + 1
+
+
 def print_map(table: Map) -> bytes:
     """The map alone, on paper of its own size."""
-    drawn, unit = maps.drawn(table, ALONE, ALONE, palette(table.theme, "color", table.side, table.foe))
-    width, height = table.table
+    drawn, width = map_drawing(table, "color", ALONE, ALONE)
     out = BytesIO()
     book = Book(out, title="Plan de la table", duplex="none")
-    book.put(page((maps.AXIS + width * unit + 1, height * unit + maps.AXIS + 0.5), drawn))
+    book.put(page((width, drawn.height), drawn.operators))
     book.close()
     return out.getvalue()

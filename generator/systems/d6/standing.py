@@ -1,9 +1,15 @@
 """A character between two sessions."""
 
+import re
+
 from generator.core.game.standing import Amount, Event, Standing
 from generator.core.i18n import _
+from generator.systems.d6.character import Entry
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.view import summary
+
+_DATED = re.compile(r"(\d{4}-\d\d-\d\d)[ :–-]*(.+)")
+_XP = re.compile(r"[+−-]\d+ XP")
 
 
 def standing(c: Derived) -> Standing:
@@ -19,5 +25,17 @@ def standing(c: Derived) -> Standing:
         health=f"{now} PV",
         purse=(Amount("xp", left, "XP"), Amount("credits", c.credits, _("credits"))),
         pending=tuple(pending),
-        journal=tuple(Event(one.date, one.texte) for one in c.character.journal if one.date and one.texte),
+        journal=_journal(c),
     )
+
+
+def _journal(c: Derived) -> tuple[Event, ...]:
+    """As data, and before it what a journal of comments says."""
+    old = [Event(found[1], found[2], tuple(_XP.findall(found[2]))) for line in c.told if (found := _DATED.match(line))]
+    new = [Event(e.date, e.texte or "", _gains(e)) for e in c.character.journal if e.date and (e.texte or _gains(e))]
+    return (*old, *new)
+
+
+def _gains(entry: Entry) -> tuple[str, ...]:
+    told = ((entry.xp, "XP"), (entry.credits, _("credits")))
+    return tuple(f"{count:+d} {unit}".replace("-", "−") for count, unit in told if count)

@@ -10,7 +10,7 @@ from generator.systems.sylvaren.group import Group, Member
 from generator.systems.sylvaren.raid import Raid
 
 THREATS = ("faible", "moyen", "fort")
-_OUTCOME = {True: "gagnée", False: "perdue"}
+OUTCOME = {True: "gagnée", False: "perdue"}
 _MENACE = {"faible": "menace faible", "moyen": "menace moyenne", "fort": "menace forte"}
 
 
@@ -25,10 +25,11 @@ def result(deed: Deed) -> None:
     threat = _threat(deed, played)
     credits, px = _rewards(deed, threat, victory)
     fates = _fates(deed, group)
-    parts = [f"Partie {_OUTCOME[victory]}" + (f", {_MENACE[threat]}" if threat else "")]
+    parts = [f"Partie {OUTCOME[victory]}" + (f", {_MENACE[threat]}" if threat else "")]
     about: dict[str, Any] = {}
     if played:
         about = {"menace": threat, "graine": played.seed, "forces": len(played.forces or ()), "gagnee": victory}
+        about |= {"qualite": played.group_quality} if played.group_quality else {}
         parts.append(f"{played.title or 'scénario'}, graine {played.seed}")
     parts.append(f"{credits} C et {px} PX par PJ" if credits or px else "sans récompense")
     won(deed, credits=credits)

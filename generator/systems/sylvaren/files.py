@@ -50,7 +50,8 @@ class LossFile:
 
 @dataclass(frozen=True)
 class EntryFile:
-    """`menace`, `graine`, `forces`, `gagnee`: of a game that was played from a scenario; told, never counted."""
+    """`menace`, `graine`, `forces`, `gagnee`, `qualite` (the group's): of a game that was played from a scenario; told,
+    never counted."""
 
     date: str
     texte: str
@@ -58,6 +59,7 @@ class EntryFile:
     graine: int | None = None
     forces: int | None = None
     gagnee: bool | None = None
+    qualite: int | None = None
 
 
 @dataclass(frozen=True)

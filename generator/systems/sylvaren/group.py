@@ -70,6 +70,11 @@ class Loss:
 class Entry:
     date: str
     text: str
+    threat: str | None = None
+    seed: int | None = None
+    forces: int | None = None
+    won: bool | None = None
+    quality: int | None = None  # the group's, when the scenario was rolled
 
 
 @dataclass(frozen=True)

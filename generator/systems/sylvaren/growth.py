@@ -72,7 +72,7 @@ def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> 
         rules = read_rules(loss.regles, ("campagne", "pertes", n, "regles"), d, problems)
         held = tuple(rule for _at, rule in rules)
         losses.append(Loss(loss.nom, loss.qualite, loss.force is not None, held, loss.date, loss.remplacant))
-    journal = tuple(Entry(e.date, e.texte) for e in file.journal)
+    journal = tuple(Entry(e.date, e.texte, e.menace, e.graine, e.forces, e.gagnee, e.qualite) for e in file.journal)
     own = file.recompenses or RewardsFile()
     rewards = {name: Reward(r.credits, r.px) for name in RewardsFile.__annotations__ if (r := getattr(own, name))}
     return Campaign(file.credits, rewards, tuple(item for _at, item in store), tuple(losses), journal)

@@ -1,9 +1,12 @@
 """A group between two games: what its figures can pass, who is missing."""
 
-from generator.core.game.standing import Amount, Event, Standing
+from generator.core.game.standing import Amount, Event, Rerun, Standing
 from generator.core.i18n import _, ngettext
-from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.aftermath import OUTCOME
+from generator.systems.sylvaren.group import Entry, Group
 from generator.systems.sylvaren.trade import next_step
+
+_ENDS = tuple((f"Partie {said}", end) for end, said in OUTCOME.items())  # a game without a scenario says no more
 
 
 def standing(group: Group) -> Standing:
@@ -29,5 +32,14 @@ def standing(group: Group) -> Standing:
         player=group.player or "",
         purse=(Amount("px", unspent, "PX"), Amount("credits", group.credits_left, "C")),
         pending=tuple(pending),
-        journal=tuple(Event(one.date, one.text) for one in campaign.journal) if campaign else (),
+        journal=tuple(_event(one, group) for one in campaign.journal) if campaign else (),
     )
+
+
+def _event(one: Entry, group: Group) -> Event:
+    played = None
+    if one.seed is not None:
+        given = {"quality": one.quality or group.quality, "threat": one.threat}
+        played = Rerun(one.seed, (given, {**given, "forces": one.forces}), one.forces)
+    won = one.won if one.won is not None else next((end for said, end in _ENDS if one.text.startswith(said)), None)
+    return Event(one.date, one.text, won=won, played=played)

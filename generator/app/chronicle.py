@@ -1,0 +1,192 @@
+"""The chronicle of a folder: everybody's life as their files and journals tell it, scenarios drawn again."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from generator.app.carried import scenario_file
+from generator.app.files import Content, Opened, named_system, open_file
+from generator.app.folders import no_player, player_files
+from generator.app.scenarios import Game, read_played, stored
+from generator.app.table import own_file
+from generator.core import tablefile
+from generator.core.frozen import dataclass
+from generator.core.game.standing import Event, Standing
+from generator.core.game.tale import Tale
+from generator.core.i18n import speaking
+from generator.core.names import file_stem
+from generator.core.paper.briefing import Briefing
+from generator.core.paper.figure import ROSTER, Clause, Stat
+from generator.core.paper.formats import Ink, Paper
+from generator.core.reading.source import SourceError
+from generator.core.refusal import Refusal
+from generator.core.scenario.model import Scenario
+from generator.core.tablefile import SessionPlayed
+from generator.render.chronicle.print import print_chronicle, room_for_map
+from generator.render.chronicle.view import Battle, Day, Story, Who
+from generator.render.press.attached import Attached
+from generator.render.scenario.print import map_drawing
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """`left_out`: files that nothing could be made of; `redrawn`: how many scenarios are in it."""
+
+    name: str
+    pdf: bytes
+    left_out: tuple[str, ...]
+    redrawn: int
+
+
+@dataclass(frozen=True)
+class _Life:
+    opened: Opened
+    standing: Standing
+    tale: Tale
+
+
+def chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Chronicle:
+    own = own_file(folder)
+    with speaking("fr"):
+        lives, left_out = _lives(player_files(folder), content)
+        if not lives:
+            raise no_player(folder)
+        teller = _Teller(folder, content, lives, _saved(folder), paper, ink)
+        days = tuple(teller.days(own.journal))
+    title = own.titre or folder.resolve().name
+    who = tuple(map(_who, lives))
+    attached = [Attached(Path(one.opened.source.name).name, one.opened.source.raw) for one in lives]
+    if (folder / tablefile.NAME).exists():
+        attached.insert(0, Attached(tablefile.NAME, (folder / tablefile.NAME).read_bytes()))
+    attached += [scenario_file(one) for one in teller.drawn]
+    pdf = print_chronicle(Story(title, who, days), paper=paper, ink=ink, files=attached)
+    return Chronicle(f"chronique-{file_stem(title)}.pdf", pdf, tuple(left_out), len(teller.drawn))
+
+
+def _lives(files: Sequence[Path], content: Content) -> tuple[list[_Life], list[str]]:
+    lives, left_out = [], []
+    for file in files:
+        try:
+            opened = open_file(file, content)
+        except SourceError:
+            left_out.append(str(file))
+            continue
+        subject = opened.examined.subject
+        if subject is None or not opened.system.has("standing"):
+            left_out.append(str(file))
+            continue
+        standing = opened.system.module("standing").standing(subject)
+        lives.append(_Life(opened, standing, _tale(opened)))
+    return lives, left_out
+
+
+def _tale(opened: Opened) -> Tale:
+    """As the game tells it, or what stands on its roster."""
+    if opened.system.has("chronicle"):
+        return opened.system.module("chronicle").tale(opened.examined.subject)
+    first = opened.system.module("sheet").sheets(opened.examined.subject)[0]
+    if first.template != ROSTER:
+        return Tale()
+    people = []
+    for one in first.form["figures"]:
+        name, badge = first.fields.get(f"{one['place']}.name", ""), one["badge"]
+        people.append(Clause(name, f"{badge['label']} {badge['value']}", one["kind"] or one["group"]))
+    return Tale(tuple(Stat(**one) for one in first.form["totals"]), tuple(people))
+
+
+def _who(life: _Life) -> Who:
+    game = life.opened.definitions.game
+    place = Path(life.opened.source.name).parent / life.tale.portrait if life.tale.portrait else None
+    if place and any(problem.code.startswith("portrait") for problem in life.opened.examined.problems):
+        place = None  # told by check; the chronicle goes on without it
+    one = life.standing
+    return Who(one.name, one.what, one.player, game.label, game.livery, life.tale, place)
+
+
+def _saved(folder: Path) -> dict[tuple[str, int], Scenario]:
+    """The scenarios that stand in the folder, saved or carried by a PDF, by game and seed."""
+    found: dict[tuple[str, int], Scenario] = {}
+    for path in sorted(folder.rglob("*")):
+        if path.suffix.lower() in (".json", ".pdf", ".yaml", ".yml") and path.is_file():
+            for one in stored(path):
+                found.setdefault((one.system, one.seed), one)
+    return found
+
+
+class _Teller:
+    """Days in order, each with what the table and its files say of it, and the scenarios that were played."""
+
+    def __init__(
+        self, folder: Path, content: Content, lives: Sequence[_Life], saved: dict[tuple[str, int], Scenario],
+        paper: Paper, ink: Ink,
+    ) -> None:  # fmt: skip
+        self._folder, self._content, self._lives, self._saved = folder, content, lives, saved
+        self._paper, self._ink = paper, ink
+        self._games: dict[str, Game] = {}
+        self.drawn: list[Scenario] = []
+
+    def days(self, journal: Sequence[SessionPlayed]) -> Iterator[Day]:
+        dates = {one.date for one in journal} | {e.date for life in self._lives for e in life.standing.journal}
+        session = 0
+        for date in sorted(dates):
+            own = [one for one in journal if one.date == date]
+            events = [(life, e) for life in self._lives for e in life.standing.journal if e.date == date]
+            played: dict[tuple[str, int], Scenario] = {}
+            for scenario in [*self._named(own), *self._again(events)]:
+                played.setdefault((scenario.system, scenario.seed), scenario)
+            self.drawn += [one for one in played.values() if one not in self.drawn]
+            text = " ".join(one.texte for one in own)
+            told = tuple((life.standing.name, event) for life, event in events)
+            game = bool(own or played or any(e.won is not None or e.gains for _life, e in events))
+            session += game
+            yield Day(date, text, told, tuple(map(self._battle, played.values())), session if game else 0)
+
+    def _named(self, own: Sequence[SessionPlayed]) -> Iterator[Scenario]:
+        """What the table's own journal names; a file that is gone since is told without its map."""
+        for one in own:
+            place = self._folder / one.scenario if one.scenario else None
+            if place and place.is_file():
+                for game in dict.fromkeys(life.opened.system.id for life in self._lives):
+                    try:
+                        yield read_played(place, game)
+                    except (Refusal, SourceError):
+                        continue
+
+    def _again(self, events: Sequence[tuple[_Life, Event]]) -> Iterator[Scenario]:
+        """What a file's journal names by its seed: as it was saved, or rolled again from what is known of it."""
+        for life, event in events:
+            system = life.opened.system.id
+            if event.played is None:
+                continue
+            seed, forces = event.played.seed, event.played.forces
+            if (system, seed) in self._saved:
+                yield self._saved[system, seed]
+                continue
+            for given in event.played.given:
+                try:
+                    rolled = self._game(system).roll(self._game(system).plan((), given), seed)
+                except Refusal:
+                    continue
+                if forces is None or len(getattr(rolled, "forces", None) or ()) == forces:
+                    yield rolled
+                    break
+
+    def _game(self, system: str) -> Game:
+        if system not in self._games:
+            self._games[system] = Game.of(named_system(system, "scenario"), self._content)
+        return self._games[system]
+
+    def _battle(self, scenario: Scenario) -> Battle:
+        briefing: Briefing = self._game(scenario.system).book(scenario)[1]
+        plan, width = map_drawing(briefing.map, self._ink, *room_for_map(self._paper))
+        about = " · ".join(filter(None, (briefing.kind, briefing.place, briefing.seed)))
+        return Battle(briefing.title, about, plan, width, tuple(_forces(briefing)), briefing.livery)
+
+
+def _forces(briefing: Briefing) -> Iterator[Clause]:
+    for unit in briefing.units:
+        figures: dict[str, int] = {}
+        for one in unit.figures:
+            figures[one.name or one.kind] = figures.get(one.name or one.kind, 0) + one.count
+        told = ", ".join(f"{count} {name}" if count > 1 else name for name, count in figures.items())
+        yield Clause(unit.title, f"{unit.badge.label} {unit.badge.value}", told)
+

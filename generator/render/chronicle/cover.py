@@ -1,0 +1,83 @@
+"""The outside of the booklet: the title among stars, and at the back how it is folded."""
+
+from generator.core.paper.formats import Ink
+from generator.core.paper.typography import french
+from generator.render.chronicle.view import Story, day_in_words
+from generator.render.drawing.chrome import WHITE, Chrome, words
+from generator.render.drawing.frame import CUT
+from generator.render.drawing.ornament import emblem, jump, shades, stars
+from generator.render.press.flow import Drawn, Type, paragraph
+from generator.render.press.pen import lines, moved, path, polygon, style
+
+EDGE = 8.0
+SKY = 0.53  # of the page, for the lines of the jump
+_FOLD = "Imprimer à 100\u00a0%, recto verso, retourné sur le bord court. Empiler, plier au milieu, agrafer."
+
+
+def front(story: Story, size: tuple[float, float], look: Chrome, ink: Ink) -> str:
+    width, height = size[0] - 2 * EDGE, size[1] - 2 * EDGE
+    bright = look.word if look.light else WHITE
+    tint = look.line if look.light else look.bright
+    middle = (width / 2, height * 0.34)
+    out = _ground(width, height, look)
+    out += stars(CUT, CUT, width - 2 * CUT, height - 2 * CUT, look.rule if look.light else look.faint)
+    tints = (look.rule, look.line) if look.light else (look.faint, look.bright)
+    # No line of the jump runs across the words.
+    out += f"q {CUT} {CUT} {width - 2 * CUT:.2f} {height * SKY:.2f} re W n\n{jump(width, height, middle, tints)}Q\n"
+    out += emblem(look.emblem, *middle, 17.0, shades(look.accent, "light" if look.light else ink))
+    out += words(width / 2, height * 0.56, 6.0, "CHRONIQUE", Type(10, tint, 600, title=True, track=0.3), "middle")
+    title = _title(french(story.title), bright, width - 24)
+    out += title.at(12, height * 0.56 + 8)
+    y = height * 0.56 + 12 + title.height
+    out += lines([(width / 2 - 18, y, width / 2 + 18, y)], style(None, tint, 0.4))
+    said = paragraph([(french(_days(story)), Type(9, bright, 500, title=True))], width - 24, anchor="middle")
+    out += said.at(12, y + 3)
+    names = paragraph([(french(_names(story)), Type(8.5, bright))], width - 30, anchor="middle")
+    room = height - 10 - (y + 6 + said.height)
+    if names.height <= room:
+        out += names.at(15, height - 9 - names.height)
+    return moved(EDGE, EDGE, out)
+
+
+def back(size: tuple[float, float], look: Chrome, ink: Ink) -> str:
+    width, height = size[0] - 2 * EDGE, size[1] - 2 * EDGE
+    bright = look.word if look.light else WHITE
+    sky = stars(CUT, CUT, width - 2 * CUT, height - 2 * CUT, look.rule if look.light else look.faint)
+    out = _ground(width, height, look) + sky
+    out += emblem(look.emblem, width / 2, height * 0.42, 9.0, shades(look.accent, "light" if look.light else ink))
+    how = paragraph([(_FOLD, Type(7, bright))], width - 40, anchor="middle")
+    out += how.at(20, height - 14 - how.height)
+    out += words(width / 2, height - 12, 4.0, "holofiche", Type(7, bright, 600, title=True, track=0.1), "middle")
+    return moved(EDGE, EDGE, out)
+
+
+def _ground(width: float, height: float, look: Chrome) -> str:
+    """A plate as large as the page, two corners cut."""
+    corners = [(0.0, 0.0), (width - 9, 0.0), (width, 9.0), (width, height), (9.0, height), (0.0, height - 9)]
+    inner = [(min(max(x, 2.2), width - 2.2), min(max(y, 2.2), height - 2.2)) for x, y in corners]
+    fill = None if look.light else look.accent
+    out = path(polygon(corners), style(fill, look.word if look.light else look.accent, 0.4))
+    return out + path(polygon(inner), style(None, look.line if look.light else look.bright, 0.2))
+
+
+def _title(text: str, colour: str, width: float) -> Drawn:
+    """As large as it has room for on four lines."""
+    for size in (34, 30, 26, 22, 19, 16, 13):
+        kind = Type(size, colour, 700, title=True, leading=1.08)
+        found = paragraph([(text, kind)], width, anchor="middle")
+        if found.height <= min(4 * kind.line, 48.0) and max(map(kind.width, text.split(" "))) <= width:
+            return found
+    return paragraph([(text, kind)], width, anchor="middle")
+
+
+def _days(story: Story) -> str:
+    if not story.days:
+        return ""
+    first, last = day_in_words(story.days[0].date), day_in_words(story.days[-1].date)
+    sessions = max(day.session for day in story.days)
+    count = f"{sessions} séance" + ("s, " if sessions > 1 else ", ") if sessions else ""
+    return f"{count}{first}" if first == last else f"{count}du {first} au {last}"
+
+
+def _names(story: Story) -> str:
+    return " · ".join(dict.fromkeys(one.name for one in story.who))

@@ -1,0 +1,244 @@
+"""The inside of the booklet: who they are and how they grew, session after session, the fallen."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import field
+
+from generator.core.frozen import dataclass
+from generator.core.paper.figure import Clause
+from generator.core.paper.formats import Ink
+from generator.core.paper.typography import french
+from generator.render.chronicle.plot import plot
+from generator.render.chronicle.view import Battle, Day, Story, Who, day_in_words
+from generator.render.drawing.chrome import Chrome, chrome, stats, words
+from generator.render.drawing.frame import BAR, banner, inside, panel, writing
+from generator.render.drawing.ornament import emblem, shades
+from generator.render.press import portrait
+from generator.render.press.book import Box, Page
+from generator.render.press.flow import PT, Drawn, Type, beside, page, paragraph, ruled, spaced, stack, too_long
+from generator.render.press.pen import icon, moved, rect, style
+from generator.render.press.places import Picture as Place
+from generator.render.press.portrait import Picture
+
+MARGIN, FOOT = 12.0, 13.0
+SMALLEST = 0.55  # a map's scale, so that its session stays on its page
+_PEOPLE, _FALLEN = "Qui ils sont", "Tombés"
+FACE = (28.0, 35.0)  # a portrait
+_PLACED = tuple[Picture, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that stands whole on a page. `fresh`: at the top of one; `lead`: never alone at its foot."""
+
+    drawn: Drawn
+    gap: float = 4.0
+    fresh: bool = False
+    lead: bool = False
+    pictures: tuple[_PLACED, ...] = ()
+    name: str = ""
+    chapter: str = ""  # what begins with it, for the contents
+
+
+@dataclass
+class _Leaf:
+    operators: str = ""
+    y: float = 0.0
+    pictures: list[_PLACED] = field(default_factory=list)
+    chapters: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Inside:
+    story: Story
+    size: tuple[float, float]
+    look: Chrome
+    ink: Ink
+
+    @property
+    def width(self) -> float:
+        return self.size[0] - 2 * MARGIN
+
+    @property
+    def room(self) -> float:
+        return self.size[1] - MARGIN - FOOT
+
+    def pages(self) -> list[Page]:
+        """All that stands between the covers, so many that the booklet folds: the contents come first where there is
+        a page for them, pages to write on last."""
+        parts = [*self._people(), *(part for day in self.story.days for part in self._day(day))]
+        leaves = list(_paged([*parts, *self._fallen()], self.room))
+        spare = -(len(leaves) + 2) % 4
+        first = 3 if spare and len(self.story.days) > 1 else 2
+        found = [self._contents(leaves, first)] if first == 3 else []
+        found += [self._page(leaf, number) for number, leaf in enumerate(leaves, first)]
+        while len(found) % 4 != 2:
+            found.append(self._notes(len(found) + 2))
+        return found
+
+    def _contents(self, leaves: Sequence[_Leaf], first: int) -> Page:
+        look = self.look
+        rows = [banner(look, self.width, "Sommaire")]
+        entries = [(title, number) for number, leaf in enumerate(leaves, first) for title in leaf.chapters]
+        size = min(10.0, 10.0 * (self.room - 20) / max(1.0, len(entries) * 8.4))
+        for title, number in entries if size >= 6 else ():
+            name, count = look.title(size, 600), look.title(size, 600).but(colour=look.word)
+            said = paragraph([(french(title), name)], self.width - 14)
+            row = beside([(0.0, said), (self.width - 12, paragraph([(str(number), count)], 12, anchor="end"))])
+            rows.append(ruled(spaced(row, size * 0.16, size * 0.16), self.width, look.rule, look.hair))
+        return self._page(_Leaf(stack([rows[0], spaced(stack(rows[1:]), above=4.0)]).operators), 2)
+
+    def _notes(self, number: int) -> Page:
+        head = banner(self.look, self.width, "Notes", high=BAR)
+        body = stack([head, writing(self.look, self.width, self.room - 12)], 3)
+        return self._page(_Leaf(body.operators), number)
+
+    def _page(self, leaf: _Leaf, number: int) -> Page:
+        odd = number % 2 == 1
+        at = self.size[0] - MARGIN if odd else MARGIN
+        kind = self.look.title(7.5, 600, quiet=True)
+        foot = words(at, self.size[1] - FOOT + 3, 4.0, str(number), kind, "end" if odd else "start")
+        flat = page(self.size, moved(MARGIN, MARGIN, leaf.operators) + foot)
+        return Page(flat.width, flat.height, flat.operators, pictures=[self._placed(*one) for one in leaf.pictures])
+
+    def _placed(self, picture: Picture, box: tuple[float, float, float, float]) -> tuple[Picture, Box]:
+        x, y, w, h = box
+        left, foot = (MARGIN + x) / PT, (self.size[1] - MARGIN - y - h) / PT
+        return picture, (left, foot, left + w / PT, foot + h / PT)
+
+    def _people(self) -> Iterator[Part]:
+        for n, who in enumerate(self.story.who):
+            if n == 0:
+                yield Part(banner(self.look, self.width, _PEOPLE), fresh=True, lead=True, chapter=_PEOPLE)
+            yield self._person(who)
+            look = chrome(who.livery, self.ink)
+            people = who.tale.people
+            for k in range(0, len(people), 2):
+                wide = (self.width - 6) / 2
+                two = [(i * (wide + 6), _clause(one, look, wide)) for i, one in enumerate(people[k : k + 2])]
+                yield Part(beside(two), 1.6, name=people[k].label)
+
+    def _person(self, who: Who) -> Part:
+        look = chrome(who.livery, self.ink)
+        wide = inside(self.width)
+        x = FACE[0] + 4
+        room = wide - x
+        told = [paragraph([(french(who.name), look.title(15).but(leading=1.05))], room)]
+        about = " · ".join(filter(None, (who.what, f"joué par {who.player}" if who.player else "")))
+        told.append(paragraph([(french(about), look.kind(8.5, quiet=True))], room))
+        figures = who.tale.figures
+        if figures:
+            told.append(spaced(stats(look, room, figures, height=9.4, label=6.0, value=11), above=1.0))
+        if who.tale.growth and len(who.tale.growth.points) > 1:
+            told.append(spaced(plot(who.tale.growth, look, room), above=1.0))
+        text = stack(told, 0.8)
+        face, pictures = "", []
+        if who.portrait:
+            pictures = [(self._portrait(who), (2.2, 5.9, *FACE))]
+            face = rect(0, 0, *FACE, style(None, look.line, look.hair))
+        elif look.emblem:
+            tint = "light" if look.light else self.ink
+            face = emblem(look.emblem, FACE[0] / 2, FACE[1] / 2, 7.4, shades(look.accent, tint))
+        body = beside([(0.0, Drawn(FACE[1] if face else 0.0, face)), (x, text)])
+        return Part(panel(look, self.width, who.game, body), pictures=tuple(pictures), name=who.name)
+
+    def _portrait(self, who: Who) -> Picture:
+        box = Place("portrait", "", 0, 0.0, 0.0, FACE[0] / PT, FACE[1] / PT)
+        assert who.portrait
+        return portrait.prepare(who.portrait, box, gray=self.ink != "color")
+
+    def _day(self, day: Day) -> Iterator[Part]:
+        look = chrome(day.battles[0].livery, self.ink) if day.battles else self.look
+        head = banner(look, self.width, french(day_in_words(day.date)), over=day.heading)
+        found = [Part(head, 7.0, fresh=bool(day.battles), lead=True, chapter=day_in_words(day.date))]
+        found += self._told(day, look, 1.0)
+        over = sum(part.drawn.height + part.gap for part in found) - self.room
+        plans = sum(battle.plan.height for battle in day.battles)
+        if plans and 0 < over <= plans * (1 - SMALLEST):
+            found[1:] = self._told(day, look, 1 - (over + 0.1) / plans)
+        yield from found
+
+    def _told(self, day: Day, look: Chrome, scale: float) -> Iterator[Part]:
+        if day.text:
+            yield Part(paragraph([(french(day.text), look.kind(10.5, leading=1.35))], self.width), name=day.text)
+        for battle in day.battles:
+            yield from self._battle(battle, scale)
+        if day.events:
+            title = Type(9, look.word, 700, title=True)
+            yield Part(paragraph([("Ce qui s’est passé", title)], self.width), lead=True)
+        last = ""
+        for name, event in day.events:
+            who, last = "" if name == last else f"{french(name)}  ", name
+            ended = "" if event.won is None else "Victoire" if event.won else "Défaite"
+            wide = self.width - 26
+            runs = [(who, look.kind(8.8, 600)), (french(event.text), look.kind(8.8))]
+            chip = look.title(8.5, 600)
+            gains = [paragraph([(french(one), chip)], 24, anchor="end") for one in (ended, *event.gains)]
+            row = beside([(0.0, paragraph(runs, wide)), (wide + 2, stack(gains))])
+            yield Part(ruled(spaced(row, 0.6, 0.8), self.width, look.rule, look.hair), 0.6, name=event.text)
+
+    def _battle(self, battle: Battle, scale: float) -> Iterator[Part]:
+        look = chrome(battle.livery, self.ink)
+        head = stack([
+            paragraph([(french(battle.title), look.title(13).but(leading=1.1))], self.width),
+            paragraph([(french(battle.about), look.kind(8, quiet=True))], self.width),
+        ])  # fmt: skip
+        left = (self.width - battle.width * scale) / 2
+        plan = Drawn(battle.plan.height * scale, moved(left, 0, battle.plan.operators, scale))
+        yield Part(stack([head, plan], 1.6), name=battle.title)
+        for k in range(0, len(battle.forces), 2):
+            wide = (self.width - 6) / 2
+            two = [(i * (wide + 6), _clause(one, look, wide)) for i, one in enumerate(battle.forces[k : k + 2])]
+            yield Part(beside(two), 3.0 if k == 0 else 1.6, name=battle.title)
+
+    def _fallen(self) -> Iterator[Part]:
+        fallen = [(who, one) for who in self.story.who for one in who.tale.fallen]
+        if fallen:
+            yield Part(banner(self.look, self.width, _FALLEN), 9.0, lead=True, chapter=_FALLEN)
+        for who, one in fallen:
+            look = chrome(who.livery, self.ink)
+            when = day_in_words(one.date) if one.date else ""
+            said = " · ".join(filter(None, (who.name if who.name != one.name else "", one.text, when)))
+            text = stack([
+                paragraph([(french(one.name), look.title(14))], self.width - 14),
+                paragraph([(french(said), look.kind(8.5, quiet=True))], self.width - 14),
+            ])  # fmt: skip
+            row = beside([(0.0, Drawn(9.0, icon("star", 4.5, 4.5, 7.0, look.word))), (14.0, text)])
+            yield Part(ruled(spaced(row, below=2.0), self.width, look.rule, look.hair), name=one.name)
+
+
+def _clause(one: Clause, look: Chrome, width: float) -> Drawn:
+    value = look.title(8.5, 700).but(colour=look.word)
+    runs = [(french(one.label) + " ", look.kind(8.8, 600)), (f"{one.value}  ", value)]
+    return paragraph([*(run for run in runs if run[0].strip()), (french(one.text), look.kind(8.2, quiet=True))], width)
+
+
+def _paged(parts: Iterable[Part], room: float) -> Iterator[_Leaf]:
+    """Parts in turn, each whole; what leads goes over with what it leads."""
+    leaf = _Leaf()
+    for group in _groups(parts):
+        high = sum(part.drawn.height + (part.gap if n else 0.0) for n, part in enumerate(group))
+        if high > room + 0.01:
+            raise too_long(group[-1].name)
+        gap = group[0].gap if leaf.y else 0.0
+        if leaf.y and (group[0].fresh or leaf.y + gap + high > room + 0.01):
+            yield leaf
+            leaf = _Leaf()
+        for part in group:
+            y = leaf.y + (part.gap if leaf.y else 0.0)
+            leaf.operators += part.drawn.at(0, y)
+            leaf.pictures += [(picture, (x, y + dy, w, h)) for picture, (x, dy, w, h) in part.pictures]
+            leaf.y = y + part.drawn.height
+            leaf.chapters += [part.chapter] if part.chapter else []
+    if leaf.y:
+        yield leaf
+
+
+def _groups(parts: Iterable[Part]) -> Iterator[Sequence[Part]]:
+    group: list[Part] = []
+    for part in parts:
+        group.append(part)
+        if not part.lead:
+            yield group
+            group = []
+    if group:
+        yield group

@@ -1,0 +1,43 @@
+"""The chronicle as a booklet: its pages in order, filled up to what folds, two by two on sheets."""
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from generator.core.paper.figure import Livery
+from generator.core.paper.formats import SIZES, Ink, Paper
+from generator.render.chronicle import cover
+from generator.render.chronicle.pages import MARGIN, Inside
+from generator.render.chronicle.view import Story
+from generator.render.drawing.chrome import chrome
+from generator.render.press import fonts
+from generator.render.press.attached import Attached
+from generator.render.press.book import Book
+from generator.render.press.flow import page
+from generator.render.press.folded import spreads
+
+LIVERY = Livery("#1d2f4a", "#e6ebf2", "hyperspace")
+
+
+def half(paper: Paper) -> tuple[float, float]:
+    """A page: half a sheet laid on its side."""
+    width, height = SIZES[paper]
+    return height / 2, width
+
+
+def room_for_map(paper: Paper) -> tuple[float, float]:
+    width, height = half(paper)
+    return width - 2 * MARGIN, height * 0.5
+
+
+def print_chronicle(story: Story, *, paper: Paper, ink: Ink, files: Sequence[Attached]) -> bytes:
+    fonts.check(story.title, where=story.title)
+    size, look = half(paper), chrome(LIVERY, ink)
+    front, back = (page(size, one) for one in (cover.front(story, size, look, ink), cover.back(size, look, ink)))
+    pages = [front, *Inside(story, size, look, ink).pages(), back]
+    out = BytesIO()
+    book = Book(out, title=f"{story.title} – chronique", duplex="short")
+    book.put_all(spreads(pages))
+    for file in files:
+        book.attach(file.name, file.data)
+    book.close()
+    return out.getvalue()

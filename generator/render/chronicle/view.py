@@ -1,0 +1,70 @@
+"""What a chronicle is printed from: who was there, what happened day by day, who fell."""
+
+from pathlib import Path
+
+from generator.core.frozen import dataclass
+from generator.core.game.standing import Event
+from generator.core.game.tale import Tale
+from generator.core.paper.figure import Clause, Livery
+from generator.render.press.flow import Drawn
+
+
+@dataclass(frozen=True)
+class Who:
+    name: str
+    what: str
+    player: str
+    game: str
+    livery: Livery
+    tale: Tale
+    portrait: Path | None = None
+
+
+@dataclass(frozen=True)
+class Battle:
+    """A scenario that was played: its map, set `width` millimetres wide, and who was met."""
+
+    title: str
+    about: str
+    plan: Drawn
+    width: float
+    forces: tuple[Clause, ...]
+    livery: Livery
+
+
+@dataclass(frozen=True)
+class Day:
+    """`text`: of the table itself; `events`: whose, and what."""
+
+    date: str
+    text: str
+    events: tuple[tuple[str, Event], ...]
+    battles: tuple[Battle, ...]
+    session: int = 0  # its number; none where things were only bought and written down
+
+    @property
+    def heading(self) -> str:
+        return f"Séance {self.session}" if self.session else "Entre deux séances"
+
+
+@dataclass(frozen=True)
+class Story:
+    title: str
+    who: tuple[Who, ...]
+    days: tuple[Day, ...]  # the first one first
+    notes: str = ""
+
+
+_MONTHS = (
+    *("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre"),
+    "décembre",
+)  # fmt: skip
+
+
+def day_in_words(date: str) -> str:
+    """14 novembre 2026; a day that is written otherwise stays as it is."""
+    parts = date.split("-")
+    if len(parts) == 3 and all(one.isascii() and one.isdigit() for one in parts) and 1 <= int(parts[1]) <= 12:
+        day = "1er" if int(parts[2]) == 1 else str(int(parts[2]))
+        return f"{day} {_MONTHS[int(parts[1]) - 1]} {int(parts[0])}"
+    return date

@@ -1,0 +1,46 @@
+"""A character in the chronicle: XP over the sessions, what was survived, and whether it ended badly."""
+
+import re
+from itertools import accumulate
+
+from generator.core.game.tale import Fallen, Growth, Tale
+from generator.core.names import slug
+from generator.core.paper.figure import Clause, Stat
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.standing import standing
+from generator.systems.d6.view import summary
+
+_DEAD = "mort"
+_XP = re.compile(r"([+−-]\d+) XP")
+
+
+def tale(c: Derived) -> Tale:
+    who = c.character
+    figures = [Stat("PV", c.pv.text), Stat("Res Corp", str(c.res_corp.total)), Stat("XP", str(c.xp.available))]
+    figures.append(Stat("Crédits", str(c.credits)))
+    marks = [Clause("Séquelle", "", " – ".join(filter(None, (one.effet, one.cicatrice)))) for one in who.sequelles]
+    marks += [Clause("Greffe", "", one.nom) for one in who.greffes]
+    ended = [one for one in who.statuts if slug(one) == _DEAD]
+    last = max((event.date for event in standing(c).journal), default="")
+    return Tale(
+        tuple(figures),
+        tuple(one for one in marks if one.text),
+        _growth(c),
+        (Fallen(who.nom or "", summary(c), last),) if ended else (),
+        who.portrait or "",
+    )
+
+
+def _growth(c: Derived) -> Growth | None:
+    """What the journal says was won; before it, what was won without one."""
+    won: dict[str, int] = {}
+    for event in standing(c).journal:
+        for gain in event.gains:
+            if found := _XP.search(gain):
+                won[event.date] = won.get(event.date, 0) + int(found[1].replace("−", "-"))
+    if not won:
+        return None
+    days = sorted(won)
+    start = max(0, c.character.experience.gagnee - sum(won.values()))
+    totals = accumulate((won[day] for day in days), initial=start)
+    return Growth("XP", tuple(zip(("", *days), totals, strict=True)))
