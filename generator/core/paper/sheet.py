@@ -8,6 +8,9 @@ from typing import Any
 from generator.core.frozen import dataclass
 
 
+BOX = "□ "  # a line of `more` that begins so has a box to tick in its place
+
+
 @dataclass(frozen=True)
 class Sheet:
     """One leaf. `form` shapes the blank form: sheets with an equal one share it. The rest is what is written on it."""

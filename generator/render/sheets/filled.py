@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
-from itertools import pairwise
 from typing import Any
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import Look
-from generator.core.paper.sheet import Sheet
+from generator.core.paper.sheet import BOX, Sheet
 from generator.render.errors import FieldError
 from generator.render.press import fonts, portrait
 from generator.render.sheets import fit, form
@@ -52,9 +51,15 @@ def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
         if blank.pictures[name].page in pages
     }
     leaf = Filled(blank, sheet, written, images, pages, look)
-    # In the order of the form, whatever the order of the values.
-    over = [(field.label or name, written[name].rest) for name, field in blank.fields.items() if name in written]
-    return [leaf, *_suites(sheet, [*((label, rest) for label, rest in over if rest), *sheet.more], look)]
+    return [leaf, *_suites(sheet, [*_left_over(leaf), *sheet.more], look)]
+
+
+def _left_over(leaf: Filled) -> list[tuple[str, str]]:
+    """What fields had no room for, in the order of the form: those of one line together, each other by itself."""
+    rests = [(one, leaf.written[name].rest) for name, one in leaf.form.fields.items() if name in leaf.written]
+    short = "\n".join(f"{one.label or one.name} · {rest}" for one, rest in rests if rest and not one.multi)
+    long = [(one.label or one.name, rest) for one, rest in rests if rest and one.multi]
+    return [*([("En entier", short)] if short else []), *long]
 
 
 def drawing(template: str) -> Any:
@@ -79,8 +84,9 @@ def _check_names(sheet: Sheet, blank: Form) -> None:
 
 
 def _check_glyphs(sheet: Sheet) -> None:
-    if fonts.uncovered("".join([*sheet.fields.values(), *(text for _label, text in sheet.more), sheet.title])):
-        for label, text in sheet.more:
+    more = [(label, text.replace(BOX, "")) for label, text in sheet.more]
+    if fonts.uncovered("".join([*sheet.fields.values(), *(text for _label, text in more), sheet.title])):
+        for label, text in more:
             fonts.check(text, where=_("{title}, field {name}").format(title=sheet.title, name=label))
         for name, text in sheet.fields.items():
             fonts.check(text, where=_("{title}, field {name}").format(title=sheet.title, name=name))
@@ -88,36 +94,12 @@ def _check_glyphs(sheet: Sheet) -> None:
 
 
 def _suites(sheet: Sheet, over: Sequence[tuple[str, str]], look: Look) -> list[Filled]:
-    """Pages of plain rows, each row a heading (h0, h1…) or a line of text (t0, t1…)."""
     if not over:
         return []
-    blank = _form(SUITE, {}, look)
-    rows = [field for name, field in blank.fields.items() if name.startswith("t")]
-    feet = {n for n, (one, other) in enumerate(pairwise([*rows, rows[0]])) if one.baseline < other.baseline}
-    pages: list[dict[str, str]] = [{}]
-    at = 0
-
-    def put(kind: str, text: str) -> None:
-        nonlocal at
-        at += kind == "h" and at in feet  # no heading alone at the foot of a column
-        if at >= len(rows):
-            pages.append({})
-            at = 0
-        if text:
-            pages[-1][f"{kind}{at}"] = text
-        at += 1
-
-    line = rows[0]
-    for label, rest in over:
-        put("h", label)
-        for text, _start, _cut in fit.wrap(rest, line.font, 1000 * line.width / line.size):
-            put("t", text)
-        at += at > 0 and at - 1 not in feet  # a row of air, unless a column starts
-    filled = []
-    for number, texts in enumerate(pages, 1):
-        count = f"{number} / {len(pages)}" if len(pages) > 1 else ""
-        page = replace(sheet, template=SUITE, form={}, fields={"name": sheet.title, "count": count, **texts})
-        page = replace(page, marks=frozenset(), images={}, part=sheet.part + _SUITES + number)
-        written = {name: fit.fit(blank.fields[name], text) for name, text in page.fields.items() if text}
-        filled.append(Filled(blank, page, written, {}, tuple(range(len(blank.pages))), look))
-    return filled
+    found = []
+    shapes = drawing(SUITE).shapes(sheet.title, over, sheet.form.get("livery", {}), look)
+    for number, shape in enumerate(shapes, 1):
+        page = replace(sheet, template=SUITE, form=shape, fields={}, marks=frozenset(), images={})
+        page = replace(page, part=sheet.part + _SUITES + number)
+        found.append(Filled(_form(SUITE, shape, look), page, {}, {}, (0,), look))
+    return found

@@ -77,8 +77,16 @@ def _lines(field: Field, text: str) -> Written:
     kept = _cut(last, field.font, room, " " + MORE)
     if kept != last and last[len(kept)] != " ":
         kept = kept[: kept.rfind(" ") + 1]  # whole words
+    if sentence := next((end for end in reversed(_ends(text[: start + len(kept)])) if 2 * end > start), 0):
+        shown = wrap(f"{text[:sentence]} {MORE}", field.font, room)
+        return Written(size, tuple(line for line, _, _ in shown), text[sentence:].strip(" \n"))
     rest = text[start + len(kept) :].strip(" \n")
     return Written(size, (*(line for line, _, _ in lines[: rows - 1]), f"{kept.rstrip()} {MORE}".lstrip()), rest)
+
+
+def _ends(text: str) -> list[int]:
+    """Where its sentences end."""
+    return [found.end() for found in re.finditer(r"[.!?…](?=[ \n])", text)]
 
 
 def _cut(text: str, font: str, room: float, tail: str) -> str:

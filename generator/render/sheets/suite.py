@@ -1,36 +1,140 @@
-"""The page for what did not fit on a leaf: two columns of rows, each either a heading (h0, h1…) or a line (t0, t1…)."""
+"""What did not fit on a leaf: under a banner, a panel for each section, in two columns over as many pages as it takes.
 
-from collections.abc import Mapping
+A section breaks between its lines, or within one where a sentence ends.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
-from generator.render.drawing.chrome import chrome, words
-from generator.render.press.pen import line, style
+from generator.core.paper.sheet import BOX
+from generator.core.paper.typography import NBSP
+from generator.render.drawing import frame
+from generator.render.drawing.chrome import Chrome, box, chrome
+from generator.render.press.flow import Drawn, Type, beside, broken, paragraph, stack
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
 
-_SIDE, _TOP, _GAP = 14.0, 12.0, 8.0
-# Rows to a column, and how high they are on each paper.
-_ROWS = {False: (56, {"a4": 4.4, "letter": 4.1}), True: (46, {"a4": 5.2, "letter": 4.9})}
+_EDGE, _GAP, _BELOW = 8.0, 2.4, 16.0  # at the foot stands the code
+_OVER = frame.TAB + frame.ABOVE + frame.BELOW + _GAP  # what a panel takes beside its lines
+_AIR = 1.0  # between lines
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 
-def drawn(_shape: Mapping[str, Any], look: Look) -> Form:
-    canvas, colours = Canvas(SIZES[look.paper]), chrome(Livery(), look.ink)
-    width = canvas.size[0] - 2 * _SIDE
-    canvas.draw(words(_SIDE, _TOP + 2, 6, "SUITE", colours.title(14, track=0.06)))
-    canvas.draw(line(_SIDE, _TOP + 9.9, _SIDE + width, _TOP + 9.9, style(None, colours.ink, 0.15)))
-    name = (_SIDE + 26, _TOP + 2, width - 50, 6)
-    canvas.field("name", "Nom", name, colours.title(11, 600), floor=5.5, leading=6)
-    count = (_SIDE + width - 20, _TOP + 2, 20, 6)
-    canvas.field("count", "Page", count, colours.kind(8, quiet=True), floor=5.5, leading=6, align="right")
-    rows, heights = _ROWS[look.large]
-    high, size = heights[look.paper], 10.0 if look.large else 8.5
-    wide = (width - _GAP) / 2
-    for column in (0, 1):
-        for row in range(rows):
-            place = (_SIDE + column * (wide + _GAP), _TOP + 13 + row * high, wide, high)
-            number = column * rows + row
-            canvas.field(f"h{number}", "Titre", place, colours.title(size, 600), floor=5.5, leading=high)
-            canvas.field(f"t{number}", "Texte", place, colours.kind(size), floor=5.5, leading=high)
+@dataclass(frozen=True)
+class _Setting:
+    """How the lines of a page are set."""
+
+    size: tuple[float, float]
+    colours: Chrome
+    points: float
+    top: Drawn  # the banner
+
+    @property
+    def wide(self) -> float:
+        return (self.size[0] - 2 * _EDGE - _GAP) / 2
+
+    @property
+    def tall(self) -> float:
+        return self.size[1] - _EDGE - self.top.height - _GAP - _BELOW
+
+    @property
+    def side(self) -> float:
+        """Of a box to tick."""
+        return 0.36 * self.points
+
+    def kind(self, weight: int = 400) -> Type:
+        return self.colours.kind(self.points, weight)
+
+    def runs(self, text: str) -> list[tuple[str, Type]]:
+        """The first part of a row is what it is called; the last one does not stand alone on a line."""
+        name, dot, rest = text.partition(" · ")
+        rest = f"{NBSP}·{NBSP}".join(rest.rsplit(" · ", 1))
+        return [(name, self.kind(600)), (dot + rest, self.kind())] if dot else [(text, self.kind())]
+
+    def line(self, text: str) -> Drawn:
+        text, ticked, wide = text.removeprefix(BOX), text.startswith(BOX), frame.inside(self.wide)
+        if not ticked:
+            return paragraph(self.runs(text), wide)
+        indent = self.side + 1.6
+        square = Drawn(self.side, box(self.colours, 0, 0.3, self.side))
+        return beside([(0.0, square), (indent, paragraph(self.runs(text), wide - indent))])
+
+
+def _setting(look: Look, shape: Mapping[str, Any]) -> _Setting:
+    size, colours = SIZES[look.paper], chrome(Livery(**shape["livery"]), look.ink)
+    top = frame.banner(colours, size[0] - 2 * _EDGE, shape["title"], over="Suite", right=shape["count"])
+    return _Setting(size, colours, 12.0 if look.large else 9.0, top)
+
+
+def shapes(title: str, over: Sequence[tuple[str, str]], livery: Mapping[str, str], look: Look) -> list[dict[str, Any]]:
+    """The pages of these sections, each label and text."""
+    shape = {"title": title, "count": "", "livery": livery}
+    kind = _setting(look, {**shape, "count": "99 / 99"})
+    columns: list[list[dict[str, Any]]] = [[]]
+    left = kind.tall
+    for label, text in over:
+        name, waiting = label, [line for line in text.split("\n") if line.strip()]
+        while waiting:
+            taken, waiting = _taken(kind, waiting, left - _OVER, must=not columns[-1])
+            if taken:
+                columns[-1].append({"label": name, "lines": taken})
+                name = f"{label} (suite)"
+                left -= _OVER + sum(kind.line(one).height + _AIR for one in taken)
+            if waiting:
+                columns.append([])
+                left = kind.tall
+    pages = [columns[n : n + 2] for n in range(0, len(columns), 2)]
+    return [
+        {**shape, "count": f"{n} / {len(pages)}" if len(pages) > 1 else "", "columns": page}
+        for n, page in enumerate(pages, 1)
+    ]
+
+
+def _taken(kind: _Setting, lines: Sequence[str], room: float, *, must: bool) -> tuple[list[str], list[str]]:
+    """The lines that have room, and those that have not; in an empty column, something always has."""
+    taken: list[str] = []
+    for n, line in enumerate(lines):
+        tall = kind.line(line).height + _AIR
+        if tall <= room:
+            taken.append(line)
+            room -= tall
+            continue
+        head, tail = _cut(kind, line, room - _AIR, must=must and not taken)
+        return [*taken, *filter(None, [head])], [*filter(None, [tail]), *lines[n + 1 :]]
+    return taken, []
+
+
+def _cut(kind: _Setting, line: str, room: float, *, must: bool) -> tuple[str, str]:
+    """As many sentences as have room; where not even one has and it must, as many words."""
+    ends = [found.start() for found in _SENTENCE.finditer(line)]
+    for end in reversed(ends):
+        if kind.line(line[:end]).height <= room:
+            return line[:end], line[end:].lstrip()
+    if not must:
+        return "", line
+    rows = broken(kind.runs(line), frame.inside(kind.wide) - kind.side - 1.6)[: max(1, int(room / kind.kind().line))]
+    left = sum(len(words.replace(" ", "")) for row in rows for _x, words, _type in row)
+    for end, letter in enumerate(line):
+        if not left:
+            return line[:end], line[end:].lstrip()
+        left -= letter != " "
+    return line, ""
+
+
+def drawn(shape: Mapping[str, Any], look: Look) -> Form:
+    kind = _setting(look, shape)
+    canvas = Canvas(kind.size)
+    canvas.draw(kind.top.at(_EDGE, _EDGE))
+    for n, column in enumerate(shape["columns"]):
+        y = _EDGE + kind.top.height + _GAP
+        for section in column:
+            body = stack([kind.line(one) for one in section["lines"]], _AIR)
+            hint = "à cocher : usé" if any(one.startswith(BOX) for one in section["lines"]) else ""
+            panel = frame.panel(kind.colours, kind.wide, section["label"], body, hint=hint)
+            canvas.draw(panel.at(_EDGE + n * (kind.wide + _GAP), y))
+            y += panel.height + _GAP
     return canvas.form()

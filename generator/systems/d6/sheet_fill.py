@@ -5,6 +5,7 @@ from dataclasses import field
 
 from generator.core.frozen import dataclass
 from generator.core.names import fold, slug
+from generator.core.paper.sheet import BOX
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Gauge, Grid, Panel
 
@@ -70,8 +71,9 @@ class Writing:
 
 
 def row_text(row: Row) -> str:
-    """A row in one line: what is ticked by its name, the rest by its value."""
-    return " · ".join(key if text == "true" else text for key, text in row.items() if text)
+    """A row in one line: what is ticked by its name, the rest by its value; before a talent that is used up, a box."""
+    limited = row.get("type", "").startswith("1/")
+    return (BOX if limited else "") + " · ".join(key if text == "true" else text for key, text in row.items() if text)
 
 
 def _number(text: str) -> int | None:

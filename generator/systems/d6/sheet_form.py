@@ -24,10 +24,9 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
         "family": {
             "id": family.id,
             "label": french(family.label),
-            "accent": family.accent,
-            "wash": tint(family.accent, 0.1),
             "glow": tint(family.accent, 0.74),
         },
+        "livery": {"accent": family.accent, "wash": tint(family.accent, 0.1), "emblem": d.game.livery.emblem},
         "columns": [
             {
                 "id": c.id,
@@ -84,7 +83,7 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
 def leaf(classe: Class, d: Definitions, panels: Iterable[Panel], plan: Mapping[str, Any]) -> dict[str, Any]:
     """What shapes a further leaf: panels that the class's own verso has no place for."""
     whole = form(classe, d)
-    kept = {key: whole[key] for key in ("class", "family", "columns", "talents", "powers", "exhaustion_bonus")}
+    kept = {key: whole[key] for key in ("class", "family", "livery", "columns", "talents", "powers", "exhaustion_bonus")}
     return {**kept, "verso": plan, **_printed(panels, d)}
 
 

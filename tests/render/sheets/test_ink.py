@@ -125,7 +125,7 @@ def test_what_does_not_fit_continues_on_a_suite_page() -> None:
     assert "Grakk — Lutteur" in suite
     assert f"1 / {len(pages) - 2}" in suite
     # Headings: the fields' labels, in the order of the form; then all that was left over.
-    assert suite.index("Nom") < suite.index(name.split(",")[0]) < suite.index("\nNotes")
+    assert suite.index("EN ENTIER") < suite.index("Le très vénérable") < suite.index("NOTES")
     shown = [word.text for word in reading.words(pdf) if word.text.startswith("mot")]
     assert sorted(shown) == sorted(notes.split())
     for word in reading.words(pdf):
@@ -133,18 +133,22 @@ def test_what_does_not_fit_continues_on_a_suite_page() -> None:
         assert 17 < word.baseline < 841.89 - 17
 
 
-def test_a_heading_never_ends_a_column_of_a_suite_page() -> None:
-    for count in range(60):
-        leaf, *suites = fill(sheet(notes="pas " * (900 + 17 * count), ruled="saut " * 400), LOOK)
-        for suite in suites:
-            rows = {name: field for name, field in suite.form.fields.items() if name.startswith("t")}
-            for name in suite.written:
-                if name.startswith("h"):
-                    here, below = rows["t" + name[1:]], rows.get(f"t{int(name[1:]) + 1}")
-                    assert below is not None
-                    assert below.x == here.x
-                    assert below.name in suite.written
-        assert leaf.written["notes"].rest
+def test_sections_of_a_suite_break_where_a_sentence_ends() -> None:
+    said = "Le convoi part à l’aube et longe le canyon jusqu’au relais du nord."
+    for count in range(150, 400, 50):
+        leaf, *suites = fill(sheet(notes=f"{said} " * count, ruled="saut " * 400), LOOK)
+        columns = [column for page in suites for column in page.sheet.form["columns"]]
+        lines = [section["lines"] for column in columns for section in column if section["label"].startswith("Notes")]
+        assert len(lines) > 1
+        assert all(line.endswith("nord.") for section in lines for line in section)
+        assert sum(line.count(said) for section in lines for line in section) == leaf.written["notes"].rest.count(said)
+        assert leaf.written["notes"].lines[-1].endswith(f"nord. {fit.MORE}")
+
+
+def test_a_line_of_a_suite_may_have_a_box() -> None:
+    one = replace(GRAKK, more=(("Dons", "□ Ruse · 1/jour · relance un dé\nForce · passif"),))
+    page = reading.reader(printed(one)).pages[-1].extract_text()
+    assert "□" not in page and "usé" in page and "Ruse" in page
 
 
 def test_each_character_starts_on_a_leaf_of_its_own() -> None:
