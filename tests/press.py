@@ -54,10 +54,7 @@ def set_forms(look: Look) -> dict[str, bytes]:
 
     wishes = forms(look)
     drafts = [blank.draft(w.template, json.loads(w.shape), look, w.style) for w in wishes]
-    entries = {
-        wish.name: json.dumps([[part.name for part in page] for page in draft.pages]).encode()
-        for wish, draft in zip(wishes, drafts, strict=True)
-    }
+    entries = {wish.name: draft.index for wish, draft in zip(wishes, drafts, strict=True)}
     known = archive.opened(wishes[0].archive)
     parts = {part.name: known.get(part.name) if known else None for draft in drafts for part in draft.parts}
     entries |= {name: entry for name, entry in parts.items() if entry is not None}
@@ -75,7 +72,7 @@ def _greys(wishes: list[Wish], entries: dict[str, bytes], look: Look) -> Iterato
         gray = replace(look, ink="gray")
         draft = blank.draft(wish.template, json.loads(wish.shape), gray, wish.style)
         parts = dict(blank.set_parts([draft], [part.name for part in draft.parts], gray))
-        names = [name for page in json.loads(entries[wish.name]) for name in page]
+        names = [name for _title, *page in json.loads(entries[wish.name]) for name in page]
         table: dict[str, str] = {}
         for name, part in zip(names, draft.parts, strict=True):
             for one, other in zip(_coloured(entries[name]), _coloured(parts[part.name]), strict=True):

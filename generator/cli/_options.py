@@ -1,7 +1,7 @@
 """Options that several commands take, with one wording."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -39,10 +39,10 @@ content_option: Callable[[Any], Any] = click.option(
 )
 
 
-def print_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def print_options(command: Callable[..., Any], papers: Sequence[str] = PAPERS) -> Callable[..., Any]:
     """--paper, --ink and --open, handed over as one `options`."""
 
-    @click.option("--paper", type=click.Choice(PAPERS), default="a4", help=_("The paper in the printer."))
+    @click.option("--paper", type=click.Choice(papers), default="a4", help=_("The paper in the printer."))
     @click.option("--ink", type=click.Choice(INKS), default="color", help=_("Colour, grey, or little ink."))
     @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
     @wraps(command)

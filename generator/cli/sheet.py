@@ -2,6 +2,8 @@
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -18,9 +20,10 @@ from generator.cli._options import content_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce, progress_bar
 from generator.core.i18n import _, ngettext
 from generator.core.names import file_stem
-from generator.core.paper.formats import Look
+from generator.core.paper.formats import A3, PAPERS, Look
 from generator.core.paper.sheet import Sheet
 
+_A3 = "a3"
 _Leaf = tuple[str, list[Sheet], Opened | None]  # what its file is called, and what is on it
 
 
@@ -47,7 +50,7 @@ _Leaf = tuple[str, list[Sheet], Opened | None]  # what its file is called, and w
 @click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
 @click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
 @click.option("--index", is_flag=True, help=_("With --separate or --zip: an overview too, a small picture of each."))
-@print_options
+@partial(print_options, papers=(*PAPERS, _A3))
 @content_option
 def command(
     files: tuple[Path, ...],
@@ -80,9 +83,12 @@ def command(
         raise click.UsageError(_("--profile needs --system."))
     files = expand(files)
     mode = "fillable" if fillable else "accessible" if accessible else "ink"
+    scale = A3 if options.paper == _A3 else 1.0
+    options = replace(options, paper="a4") if options.paper == _A3 else options
     settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
+    settings["scale"] = scale
     if since or labels:
-        if len(files) != 1 or since is None or separate or packed or mode != "ink":
+        if len(files) != 1 or since is None or separate or packed or mode != "ink" or scale != 1:
             raise click.UsageError(_("--since OLD.pdf goes with one file, and --labels with --since."))
         _stick(files[0], since, output, Look(options.paper, options.ink, large_print), labels, options, content)
         return

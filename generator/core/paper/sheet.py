@@ -7,7 +7,6 @@ from typing import Any
 
 from generator.core.frozen import dataclass
 
-
 BOX = "□ "  # a line of `more` that begins so has a box to tick in its place
 
 

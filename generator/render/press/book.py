@@ -1,7 +1,7 @@
 """A document written page by page: blocks embedded once, fonts shared by all of it, files attached at the end."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import BinaryIO
 
 from generator.core.frozen import dataclass
@@ -34,6 +34,15 @@ class Page:
     chapters: Sequence[str] = ()
     trim: Box | None = None
     windows: Sequence[Window] = ()
+
+    def scaled(self, by: float) -> "Page":
+        """The same, larger or smaller."""
+        blocks = [(block, _times(by, place or (1, 0, 0, 1, 0, 0))) for block, place in self.blocks]
+        pictures = [(picture, (by * x0, by * y0, by * x1, by * y1)) for picture, (x0, y0, x1, y1) in self.pictures]
+        operators = f"q {by:.6f} 0 0 {by:.6f} 0 0 cm\n{self.operators}\nQ" if self.operators else ""
+        return replace(
+            self, width=by * self.width, height=by * self.height, operators=operators, blocks=blocks, pictures=pictures
+        )
 
 
 @dataclass
@@ -195,6 +204,11 @@ class Book:
 def _label(at: int, words: str) -> bytes:
     """A page without a label keeps its number."""
     return b"%d << %s >>" % (at, b"/P %s" % pdf.text(words) if words else b"/S /D /St %d" % (at + 1))
+
+
+def _times(by: float, matrix: Matrix) -> Matrix:
+    a, b, c, d, e, f = (by * one for one in matrix)
+    return a, b, c, d, e, f
 
 
 def _number(value: float) -> str:

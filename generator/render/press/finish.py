@@ -39,9 +39,10 @@ def viewer_preferences(duplex: Duplex = "none") -> bytes:
 
 
 def write_pdf(
-    document: Any, *, duplex: Duplex = "none", accessible: bool = False, files: Sequence[Attached] = ()
-) -> bytes:
-    """A WeasyPrint document as PDF bytes: the same ones each time."""
+    document: Any, *, duplex: Duplex = "none", accessible: bool = False, files: Sequence[Attached] = (),
+    zoom: float = 1.0,
+) -> bytes:  # fmt: skip
+    """A WeasyPrint document as PDF bytes: the same ones each time. `zoom`: how many times larger."""
     import io
 
     import weasyprint
@@ -62,6 +63,7 @@ def write_pdf(
         for file in files
     ]
     written: bytes = document.write_pdf(
+        zoom=zoom,
         finisher=last_touch,
         pdf_identifier=True,
         pdf_variant="pdf/ua-1" if accessible else None,

@@ -37,7 +37,9 @@ def _mark(filled: Filled, name: str) -> dict[str, str]:
     return MARKS[tick.mark].svg(tick.colour)
 
 
-def write(leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, duplex: Duplex) -> tuple[bytes, int]:
+def write(
+    leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, duplex: Duplex, scale: float = 1.0
+) -> tuple[bytes, int]:
     """All leaves as one tagged PDF, and its number of pages."""
     with ExitStack() as stack:
         pages: list[Any] = []
@@ -64,4 +66,4 @@ def write(leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, 
         bound = first.copy(pages)
         if title:
             bound.metadata.title = title
-        return finish.write_pdf(bound, duplex=duplex, accessible=True, files=files), len(pages)
+        return finish.write_pdf(bound, duplex=duplex, accessible=True, files=files, zoom=scale), len(pages)

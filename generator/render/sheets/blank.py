@@ -28,7 +28,14 @@ class Draft:
     """A form taken apart: the head of its document, and the parts of each page."""
 
     root: "Element"
+    titles: tuple[str, ...]
     pages: tuple[tuple[Part, ...], ...]
+
+    @property
+    def index(self) -> bytes:
+        """What a form is kept as: for each page its title, then its parts."""
+        pages = zip(self.titles, self.pages, strict=True)
+        return json.dumps([[title, *(part.name for part in page)] for title, page in pages]).encode()
 
     @property
     def parts(self) -> list[Part]:
@@ -54,7 +61,7 @@ def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Dr
         raise FieldError(
             "field-twice", _("two places on one form have the same name: {names}").format(names=", ".join(twice))
         )
-    return Draft(root, pages)
+    return Draft(root, tuple(page.get("data-title", "") for page in body), pages)
 
 
 def set_parts(drafts: Sequence[Draft], wanted: Iterable[str], look: Look) -> Iterator[tuple[str, bytes]]:

@@ -66,9 +66,9 @@ class Canvas:
     def _y(self, millimetres: float) -> float:
         return round((self.size[1] - millimetres) / PT, 3)
 
-    def form(self) -> Form:
+    def form(self, title: str = "") -> Form:
         drawn = block(self.size, "".join(self.drawn))
-        return Form((Page(drawn.width, drawn.height, (drawn,)),), tuple(self.places), "")
+        return Form((Page(drawn.width, drawn.height, (drawn,), title),), tuple(self.places), "")
 
 
 def _rgb(colour: str) -> Colour:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generator.render.press import fonts, pdf
-from generator.render.press.book import Book
+from generator.render.press.book import Book, Page
 from generator.render.press.inkfonts import descriptor_of
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Field, Tick
@@ -21,8 +21,9 @@ _TYPED = {code: char for code in range(32, 256) if (char := bytes([code]).decode
 class Fillable:
     """The fields of one document. Call `put` for each sheet, then `close`."""
 
-    def __init__(self, book: Book, *, prefixed: bool) -> None:
+    def __init__(self, book: Book, *, prefixed: bool, scale: float = 1.0) -> None:
         self._book = book
+        self._scale = scale
         self._prefixed = prefixed  # in a batch, each sheet's fields are under its own name
         self._roots: list[int] = []
         self._prefixes: list[str] = []
@@ -45,12 +46,15 @@ class Fillable:
             widgets += here
             # Annotations in reading order: that is the order of the Tab key (/Tabs /W).
             more = b" /Tabs /W /Annots [%s]" % b" ".join(b"%d 0 R" % widget for widget in here)
-            self._book.put(ink.page(leaf, index), more, page)
+            self._book.put(self._scaled(ink.page(leaf, index)), more, page)
         if parent:
             kids = b" ".join(b"%d 0 R" % widget for widget in widgets)
             self._book.writer.put(b"<< /T %s /Kids [%s] >>" % (pdf.text(self._prefix(leaf.sheet.slug)), kids), parent)
         self._roots += [parent] if parent else widgets
-        self._book.put_all(ink.pages(suites))
+        self._book.put_all(map(self._scaled, ink.pages(suites)))
+
+    def _scaled(self, page: Page) -> Page:
+        return page if self._scale == 1 else page.scaled(self._scale)
 
     def _prefix(self, slug: str) -> str:
         slug = _partial(slug) or "fiche"
@@ -70,7 +74,7 @@ class Fillable:
             shown = f"/Tx BMC q BT {ink.tint(field.colour)} {' '.join(operators)} ET Q EMC"
         # Each text has an appearance of its own: a program that fills one field draws over it.
         appearance = self._appearance(shown, field.width, y1 - y0)
-        look = f"/{field.font} {pdf.number(size)} Tf {ink.tint(field.colour)}"
+        look = f"/{field.font} {pdf.number(size * self._scale)} Tf {ink.tint(field.colour)}"
         self._font(field.font)
         value = b" /V %s" % pdf.text(filled.sheet.fields[field.name]) if written else b""
         head = self._widget(field.name, field.label, page, parent, (field.x, y0, field.x + field.width, y1))
@@ -91,7 +95,7 @@ class Fillable:
         )
 
     def _widget(self, name: str, label: str, page: int, parent: int, rect: tuple[float, float, float, float]) -> bytes:
-        box = " ".join(map(pdf.number, rect)).encode()
+        box = " ".join(pdf.number(side * self._scale) for side in rect).encode()
         above = b" /Parent %d 0 R" % parent if parent else b""
         return b"/Type /Annot /Subtype /Widget /F %d /P %d 0 R /Rect [%s] /T %s /TU %s%s" % (
             _PRINT,

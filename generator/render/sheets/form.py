@@ -29,6 +29,7 @@ class Page:
     width: float
     height: float
     blocks: tuple[Block, ...]  # drawn one over the other
+    title: str = ""  # Recto, Verso
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Wish:
 
     @cached_property
     def name(self) -> str:
-        said = [self.template, self.shape, self.look.paper, self.look.ink, self.look.large, *self._stamps]
+        said = ["titles", self.template, self.shape, self.look.paper, self.look.ink, self.look.large, *self._stamps]
         return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
 
     @cached_property
@@ -125,9 +126,8 @@ def make(wish: Wish) -> bytes:
     for name, entry in blank.set_parts([draft], missing, wish.look):
         archive.keep(name, entry)
         _FRESH[name] = entry
-    form = json.dumps([[part.name for part in page] for page in draft.pages]).encode()
-    archive.keep(wish.name, form)
-    return form
+    archive.keep(wish.name, draft.index)
+    return draft.index
 
 
 _FRESH: dict[str, bytes] = {}  # parts set by this process, in case they could not be kept
@@ -135,7 +135,7 @@ _FRESH: dict[str, bytes] = {}  # parts set by this process, in case they could n
 
 def _read(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
     pages, places = [], []
-    for number, names in enumerate(json.loads(form)):
+    for number, (title, *names) in enumerate(json.loads(form)):
         blocks, here = [], []
         for name in names:
             entry = archive.find(wish.archive, name)
@@ -143,7 +143,7 @@ def _read(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
             width, height, listed = json.loads(head)
             blocks.append(Block(width, height, operators).recoloured(colours))
             here += listed
-        pages.append(Page(width, height, tuple(blocks)))
+        pages.append(Page(width, height, tuple(blocks), title))
         places += [_place(number, *place[1:], colours=colours) for place in sorted(here, key=lambda place: place[0])]
     return Form(tuple(pages), tuple(places), wish.name)
 

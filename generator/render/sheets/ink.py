@@ -27,7 +27,9 @@ def page(filled: Filled, index: int, operators: str = "") -> Page:
     blank = filled.form.pages[index]
     operators = "\n".join(filter(None, (operators, code.operators(code_of(filled, index), filled.sheet.template))))
     blocks = [(block, None) for block in blank.blocks]
-    return Page(blank.width, blank.height, operators, blocks, pictures(filled, index))
+    who = filled.sheet.title.partition(" · ")[0]
+    label = f"{who}, {blank.title.lower()}" if blank.title else ""
+    return Page(blank.width, blank.height, operators, blocks, pictures(filled, index), label)
 
 
 def code_of(filled: Filled, index: int) -> Code:

@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import BinaryIO, Literal
 
 from generator.core.i18n import _
+from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Duplex, Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
 from generator.render.press.attached import Attached
-from generator.render.press.book import Book, Page
+from generator.render.press.book import Book, Outline, Page
 from generator.render.sheets import form
 from generator.render.sheets import ink as inking
-from generator.render.sheets.filled import DRAWN, drawing, fill
+from generator.render.sheets.filled import DRAWN, Filled, drawing, fill
 
 Side = Literal["both", "recto", "verso"]
 Mode = Literal["ink", "fillable", "accessible"]
@@ -29,6 +30,7 @@ def print_sheets(
     side: Side = "both",
     mode: Mode = "ink",
     large: bool = False,
+    scale: float = 1.0,
     title: str | None = None,
     folders: Sequence[Path] = (),
     progress: Callable[[int], None] | None = None,
@@ -36,7 +38,8 @@ def print_sheets(
     """Write the sheets, in order, as one PDF; return its number of pages.
 
     Sheets are taken one at a time, written and let go. `title` is that of the only sheet unless given; `progress` is
-    told how many sheets are done. `folders`: template folders that come before the project's own.
+    told how many sheets are done. `folders`: template folders that come before the project's own. `scale`: how many
+    times larger than on their paper; cards keep their size.
     """
     form.fresh()
     look = Look(paper, ink, large, tuple(folders))
@@ -50,7 +53,7 @@ def print_sheets(
     if mode == "accessible":
         from generator.render.sheets import accessible
 
-        data, pages = accessible.write(leaves, look, title=title, duplex=duplex)
+        data, pages = accessible.write(leaves, look, title=title, duplex=duplex, scale=scale)
         out.write(data)
         return pages
     book = Book(out, title=title, duplex=duplex)
@@ -58,21 +61,33 @@ def print_sheets(
     if mode == "fillable":
         from generator.render.sheets.fillable import Fillable
 
-        fields = Fillable(book, prefixed=not alone)
+        fields = Fillable(book, prefixed=not alone, scale=scale)
     for leaf in leaves:
         if side == "both" and leaf[0].sheet.two_sided and book.pages % 2:  # a recto never stands on another leaf's back
             first = leaf[0].form.pages[0]
-            book.put(Page(first.width, first.height))
+            book.put(Page(first.width, first.height).scaled(scale))
+        _list(leaf, book)
         if fields:
             fields.put(leaf)
         else:
-            book.put_all(inking.pages(leaf))
+            by = 1.0 if leaf[0].sheet.template == CARDS else scale
+            book.put_all(page if by == 1 else page.scaled(by) for page in inking.pages(leaf))
         for file in _sources(leaf[0].sheet):
             book.attach(file.name, file.data)
     if fields:
         fields.close()
     book.close()
     return book.pages
+
+
+def _list(leaf: Sequence[Filled], book: Book) -> None:
+    """A leaf in the outline: whose it is, and its pages below."""
+    titles = [filled.form.pages[index].title for filled in leaf for index in filled.pages]
+    inner = [Outline(title, book.pages + n) for n, title in enumerate(titles) if title]
+    if book.outline and book.outline[-1].title == leaf[0].sheet.title:
+        book.outline[-1].inner += inner
+    else:
+        book.outline.append(Outline(leaf[0].sheet.title, book.pages, inner))
 
 
 def pages(sheets: Iterable[Sheet], look: Look) -> tuple[list[Page], list[Attached]]:

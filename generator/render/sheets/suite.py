@@ -137,4 +137,4 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
             panel = frame.panel(kind.colours, kind.wide, section["label"], body, hint=hint)
             canvas.draw(panel.at(_EDGE + n * (kind.wide + _GAP), y))
             y += panel.height + _GAP
-    return canvas.form()
+    return canvas.form("Suite")

@@ -23,13 +23,12 @@ from generator.systems.d6.sheet_fill import Writing
 from generator.systems.d6.wording import dice_text
 
 TEMPLATE, LEAF = "d6/sheet.html.j2", "d6/leaf.html.j2"
-# The fields of the recto that stand alone.
+# The fields that stand alone; on the verso what a fight asks for, once more.
 FRONT = (
     *("nom", "joueur", "race", "classe_plus", "sexe", "age", "taille", "poids", "mains_nues", "malus_vitesse"),
     *("xp_gagnee", "xp_depensee", "xp_reste", "xp_note", "credits", "bonus", "langues"),
     *("pv", "pv_max", "res_base", "res_total"),
 )
-# Those of the verso: the name, the notes, and what a fight asks for, once more.
 BACK = ("nom_verso", "notes", "combat_pv_max", "combat_res", "combat_esquive", "combat_vitesse")
 SEXES = {"male": "mâle", "femelle": "femelle", "neutre": "neutre"}
 
@@ -153,10 +152,8 @@ def blank(classe: Class, d: Definitions) -> Sheet:
         if panel.id in entries:
             writing.put(panel, entries[panel.id], empty.form["rows"])
     # What is rolled with an arm, and the load, are known once there is a character.
-    known = {
-        key: text for key, text in writing.fields.items() if not re.fullmatch(r"arme_[0-9]+_jet|malus_vitesse", key)
-    }
-    fields = {key: french(text) for key, text in known.items()}
+    unknown = re.compile(r"arme_[0-9]+_jet|malus_vitesse")
+    fields = {key: french(text) for key, text in writing.fields.items() if not unknown.fullmatch(key)}
     return replace(empty, fields={**empty.fields, **fields}, marks=frozenset(writing.marks))
 
 

@@ -83,8 +83,8 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
 def leaf(classe: Class, d: Definitions, panels: Iterable[Panel], plan: Mapping[str, Any]) -> dict[str, Any]:
     """What shapes a further leaf: panels that the class's own verso has no place for."""
     whole = form(classe, d)
-    kept = {key: whole[key] for key in ("class", "family", "livery", "columns", "talents", "powers", "exhaustion_bonus")}
-    return {**kept, "verso": plan, **_printed(panels, d)}
+    names = ("class", "family", "livery", "columns", "talents", "powers", "exhaustion_bonus")
+    return {**{key: whole[key] for key in names}, "verso": plan, **_printed(panels, d)}
 
 
 def _printed(panels: Iterable[Panel], d: Definitions) -> dict[str, Any]:

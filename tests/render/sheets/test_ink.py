@@ -4,10 +4,12 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
+from generator.core.paper.formats import A3
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import FieldError, FontError, PrintError
 from generator.render.sheets import fit, form
@@ -262,3 +264,24 @@ def test_a_portrait_fills_its_box(tmp_path: Path) -> None:
     grey = reading.reader(printed(with_portrait, ink="gray")).pages[0].images[0].image
     assert grey is not None
     assert grey.mode == "L"
+
+
+def test_a_leaf_is_in_the_outline_with_its_sides() -> None:
+    pdf = reading.reader(printed(sheet(notes="mot " * 2500)))
+    whole, below = pdf.outline
+    assert whole["/Title"] == GRAKK.title
+    pages = [(one["/Title"], pdf.get_destination_page_number(one)) for one in below]
+    assert pages[:2] == [("Recto", 0), ("Verso", 1)] and {title for title, _page in pages[2:]} == {"Suite"}
+    assert pdf.page_labels[:3] == ["Grakk — Lutteur, recto", "Grakk — Lutteur, verso", "Grakk — Lutteur, suite"]
+
+
+@pytest.mark.parametrize("mode", ["ink", "fillable", "accessible"])
+def test_on_a3_all_is_so_many_times_larger(mode: Any) -> None:
+    small, large = (printed(GRAKK, mode=mode, scale=by) for by in (1.0, A3))
+    box = reading.reader(large).pages[0].mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx((841.89, 1190.55), abs=0.1)
+    for one, other in zip(reading.words(small), reading.words(large), strict=True):
+        assert one.text == other.text
+        assert [A3 * n for n in (one.x0, one.baseline, one.size)] == pytest.approx(
+            [other.x0, other.baseline, other.size], abs=0.05
+        )
