@@ -6,6 +6,10 @@ from typing import Literal
 _PACKAGE = Path(__file__).resolve().parents[2]
 
 
+def icon_names() -> list[str]:
+    return sorted(path.stem for path in (folder("templates") / "_icons").glob("*.svg"))
+
+
 def folder(name: Literal["content", "templates", "fonts"]) -> Path:
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name

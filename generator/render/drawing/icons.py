@@ -30,7 +30,7 @@ ICONS: Mapping[str, str] = _Icons()
 
 @cache
 def _names() -> dict[str, None]:
-    return dict.fromkeys(sorted(path.stem for path in (shipped.folder("templates") / "_icons").glob("*.svg")))
+    return dict.fromkeys(shipped.icon_names())
 
 
 @cache

@@ -1,6 +1,7 @@
-"""What `holofiche sheet` prints of a Nano group: its roster and a card for each figure."""
+"""What `holofiche sheet` prints of a Nano group: both sides on one roster, and a card for each of its figures."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.core.paper.figure import Clause, Roster, Stat, card_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
@@ -12,8 +13,11 @@ from generator.systems.nano.rules import Group
 
 
 def sheets(group: Group) -> list[Sheet]:
-    """The roster, then the cards."""
+    """The roster, its opponents below (L106: always the two of the other side), then the group's cards."""
     d = group.definitions
+    own = tuple(printed(member.figure, d, member.name) for member in group.members)
+    others = [figure(p, d) for p in d.profiles.values() if group.side and p.side != group.side]
+    against = tuple(replace(printed(one, d), flag="Adversaire") for one in others)
     roster = Roster(
         game=d.game.label,
         kind="Groupe",
@@ -25,12 +29,14 @@ def sheets(group: Group) -> list[Sheet]:
             Stat("Vie", str(group.life)),
             Stat("Pouvoir", str(group.powers)),
         ),
-        figures=tuple(printed(member.figure, d, member.name) for member in group.members),
+        figures=(*own, *against),
         reminders=_reminders(d),
         log=("Date", "Scénario", "Adversaire", "Résultat"),
         notes=group.notes or "",
     )
-    return warband_sheets(roster, livery(group.side, d))
+    colours = livery(group.side, d)
+    cards = card_sheets(own, colours, game=roster.game, title=f"{group.name} – Cartes")
+    return [warband_sheets(roster, colours)[0], *cards]
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:

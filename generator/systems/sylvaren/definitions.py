@@ -10,7 +10,7 @@ from generator.core.frozen import dataclass
 from generator.core.names import slug
 from generator.systems.sylvaren.constants import Constants as Constants
 from generator.systems.sylvaren.constants import Game
-from generator.systems.sylvaren.objectives import Objective
+from generator.systems.sylvaren.objectives import Objective, check
 
 
 @dataclass(frozen=True)
@@ -163,6 +163,7 @@ def load(content: Content) -> Definitions:
     found |= {f"{one}_names": _names(found[kind].values()) for one, kind in named.items()}
     loaded = Definitions(**found)
     check_references(content, loaded)
+    check(content, loaded.objectives.values())
     for weapon in loaded.equipment.values():
         if weapon.kind == "melee" and not weapon.melee_class:
             content.require("equipment", (weapon.id, "melee_class"), "", loaded.melee_classes)

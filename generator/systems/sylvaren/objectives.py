@@ -1,11 +1,15 @@
 """What a scenario is won by (S-58): objectives as content, one drawn for a scenario, its tokens placed on the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Roller
 from generator.core.content.declared import Entry
+from generator.core.content.loading import Content
+from generator.core.content.shipped import icon_names
 from generator.core.frozen import dataclass
+from generator.core.i18n import _
+from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between
 from generator.core.scenario.geometry import Point, Rect, distance
 from generator.core.scenario.model import Objective as Spot
@@ -33,6 +37,17 @@ class Objective(Entry):
     failed: str = ""
     turns: Annotated[int, Between(1, 40)] | None = None
     ticks: Annotated[int, Between(1, 12)] | None = None  # boxes of its score, where they are not its points
+
+
+def check(content: Content, objectives: Iterable[Objective]) -> None:
+    """One with tokens says all that is done beside them; an icon is one that there is."""
+    icons = icon_names()
+    for one in objectives:
+        content.require("objectives", (one.id, "icon"), one.icon, icons)
+        for key in ("token", "test", "full", "partial", "failed") if one.points else ():
+            if not getattr(one, key):
+                message = _("an objective with tokens needs « {key} »").format(key=key)
+                content.fault_at("objectives", Problem("missing-key", (one.id, "points"), message, _("add it")))
 
 
 def drawn(known: Mapping[str, Objective], wanted: str | None, roller: Roller) -> Objective:

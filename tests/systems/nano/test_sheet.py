@@ -26,6 +26,8 @@ def test_a_group_is_a_roster_and_its_cards(path: Path, paper: Any, ink: Any, lar
     roster, cards = (" ".join(page.extract_text().split()) for page in PdfReader(out).pages)
     for member in group.members:
         assert member.label in roster and member.label in cards
+    others = [p.label for p in D.profiles.values() if p.side != group.side]
+    assert len(others) == 2 and all(label in roster and label not in cards for label in others)
 
 
 def test_the_numbers_on_a_card() -> None:

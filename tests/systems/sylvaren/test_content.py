@@ -1,7 +1,12 @@
 """Names and figures of the content against the printed tables, line by line."""
 
 import re
+from pathlib import Path
 
+import pytest
+
+from generator.core.content.loading import ContentError
+from generator.core.system import System
 from generator.systems.sylvaren.definitions import Definitions
 
 PRICES = {  # L239-264; pairs by S-06
@@ -82,3 +87,18 @@ def test_variants_keep_their_name(definitions: Definitions) -> None:
     assert definitions.equipment_names["dague"].label == "Dague"
     assert definitions.equipment_names["dague"].id == "arme-legere"
     assert definitions.category_names["apprenti-sith"].id == "jedi-noir"  # L193
+
+
+def test_own_objectives_are_checked(tmp_path: Path) -> None:
+    """S-58: one with tokens says what is done beside them, with an icon that there is."""
+    (tmp_path / "sylvaren").mkdir()
+    file = tmp_path / "sylvaren" / "objectives.yaml"
+    shown = "otage: {label: L’otage, icon: %s, victory: x, defeat: y, source: maison:L1, points: 1, test: 4"
+    said = ", token: Otage, full: a, partial: b, failed: c}\n"
+    file.write_text(shown % "hand" + said, "utf-8")
+    assert System("sylvaren").definitions([tmp_path]).objectives["otage"].token == "Otage"
+    file.write_text(shown % "main" + "}\n", "utf-8")
+    with pytest.raises(ContentError) as caught:
+        System("sylvaren").definitions([tmp_path])
+    codes = [problem.code for _lines, problems in caught.value.faults.values() for problem in problems]
+    assert sorted(codes) == ["dangling-reference", *["missing-key"] * 4]
