@@ -1,11 +1,12 @@
 """Dataclasses that cost little to declare: the same as the standard library's, made when they are first used.
 
 A frozen dataclass of the standard library writes and compiles six functions as its module is imported, half of what a
-command of ours took to start. These share theirs, list their fields when somebody asks, and compile only `__init__`, at
-the first instance.
+command of ours took to start. These share theirs, list their fields when somebody asks, and compile only `__init__`, for
+an instance that others follow.
 """
 
 import dataclasses
+from collections.abc import Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, get_origin
 
@@ -29,9 +30,13 @@ def _declared(cls: type[Any], *, params: "_Params", kw_only: bool) -> type[Any]:
         shared |= {"__hash__": _hash, "__setattr__": _refuse, "__delattr__": _refuse}
 
     def first(self: Any, /, *args: Any, **named: Any) -> None:
-        cls.__init__ = _init(cls)
-        cls.__init__(self, *args, **named)
+        nonlocal count
+        count += 1
+        if count > _FEW or not _fill(self, cls, args, named):
+            cls.__init__ = _init(cls)
+            cls.__init__(self, *args, **named)
 
+    count = 0
     for name, function in {"__init__": first, **shared}.items():
         if name not in own or name == "__hash__":
             setattr(cls, name, function)
@@ -42,6 +47,7 @@ def _declared(cls: type[Any], *, params: "_Params", kw_only: bool) -> type[Any]:
 
 
 _FIELDS = "__dataclass_fields__"
+_FEW = 3  # instances for which writing and compiling a function does not pay
 
 
 class _Fields:
@@ -56,9 +62,7 @@ class _Fields:
         for base in cls.__mro__[-1:0:-1]:
             if _FIELDS in vars(base):
                 found |= getattr(base, _FIELDS)
-        for name, kind in vars(cls).get("__annotations__", {}).items():
-            if kind is ClassVar or get_origin(kind) is ClassVar:
-                continue
+        for name, kind in _own_fields(cls):
             given = vars(cls).get(name, dataclasses.MISSING)
             field: Any = given if isinstance(given, dataclasses.Field) else dataclasses.field(default=given)
             field.name, field.type, field._field_type = name, kind, _KIND
@@ -68,11 +72,24 @@ class _Fields:
         return found
 
 
+def _own_fields(cls: type[Any]) -> Iterator[tuple[str, Any]]:
+    for name, kind in vars(cls).get("__annotations__", {}).items():
+        if kind is not ClassVar and get_origin(kind) is not ClassVar:
+            yield name, kind
+
+
+@cache
+def names(cls: type[Any]) -> tuple[str, ...]:
+    """Those of a class's fields, without asking for more about them."""
+    bases = [base for base in reversed(cls.__mro__) if _FIELDS in vars(base)]
+    return tuple(dict.fromkeys(name for base in bases for name, _kind in _own_fields(base)))
+
+
 class _Names:
     """What a pattern matches by place."""
 
     def __get__(self, _one: Any, cls: type[Any]) -> tuple[str, ...]:
-        return tuple(field.name for field in dataclasses.fields(cls))
+        return names(cls)
 
 
 class _Params:
@@ -87,6 +104,32 @@ class _Params:
 
 _FROZEN, _OPEN = _Params(True), _Params(False)
 _KIND = dataclasses._FIELD  # type: ignore[attr-defined]  # what `dataclasses.fields` looks for
+
+
+def _fill(one: Any, cls: type[Any], args: tuple[Any, ...], named: dict[str, Any]) -> bool:
+    """A single instance, by hand; False where something is wrong with what was given."""
+    fields = dataclasses.fields(cls)
+    places = [field.name for field in fields if not field.kw_only]
+    given = dict(zip(places, args, strict=False))
+    if len(args) > len(places) or given.keys() & named.keys():
+        return False
+    given |= named
+    found = {}
+    for field in fields:
+        if field.name in given:
+            found[field.name] = given.pop(field.name)
+        elif field.default is not dataclasses.MISSING:
+            found[field.name] = field.default
+        elif field.default_factory is not dataclasses.MISSING:
+            found[field.name] = field.default_factory()
+        else:
+            return False
+    if given:
+        return False
+    one.__dict__.update(found)
+    if hasattr(cls, "__post_init__"):
+        one.__post_init__()
+    return True
 
 
 def _init(cls: type[Any]) -> Any:

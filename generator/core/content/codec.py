@@ -12,6 +12,8 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from generator.core.frozen import names
+
 _TUPLE, _ENTRIES = 0, -1
 _FEW = 4  # a mapping of no more entries is decoded with the rest
 _SCALARS = frozenset({str, int, float, bool, type(None)})
@@ -144,7 +146,7 @@ def _class(
 
 def _fields(kind: type) -> list[str] | None:
     """The names of a dataclass's fields; None for what is none."""
-    return list(getattr(kind, "__dataclass_fields__")) if "__dataclass_fields__" in vars(kind) else None  # noqa: B009
+    return list(names(kind)) if "__dataclass_fields__" in vars(kind) else None
 
 
 def _dump(node: Any) -> str:

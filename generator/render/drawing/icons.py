@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from html import escape
 
 from generator.core.content import shipped
 
@@ -41,6 +40,8 @@ def _path(name: str) -> str:
 
 def svg(name: str, colour: str, *, title: str | None = None) -> str:
     """The icon as an inline SVG; its title is what a screen reader and a copied text keep of it."""
+    from html import escape
+
     label = f"<title>{escape(title)}</title>" if title else ""
     return (
         f'<svg class="icon" viewBox="0 0 24 24" xmlns="http://www.w3.org/2000/svg">{label}'

@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from html import escape
 from pathlib import Path
 
 from generator.core.content import shipped
@@ -76,7 +75,7 @@ def covered() -> frozenset[str]:
     """Every character that can be printed: the text family stands in for the title family, so what it draws.
 
     All its faces draw the same ones: a test says so."""
-    return frozenset(font(face([TEXT]).name).widths) | UNSEEN
+    return frozenset(map(chr, font(face([TEXT]).name).cmap)) | UNSEEN
 
 
 def uncovered(text: str) -> list[str]:
@@ -98,6 +97,7 @@ def check(text: str, where: str = "") -> None:
 def only_ours() -> Iterator[None]:
     """While this lasts, a new fontconfig configuration knows our folder and nothing of the system."""
     import tempfile
+    from html import escape
 
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
         conf, kept = Path(folder) / "fonts.conf", own_folder("fonts") or Path(folder)

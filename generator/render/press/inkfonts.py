@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from generator.render.press import fonts, pdf
 from generator.render.press.blocks import glyphs_of
 from generator.render.press.pdf import Writer
+from generator.render.press.ttf import Characters
 
 _CMAP = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
@@ -23,9 +24,9 @@ def number_of(font: str) -> int:
 
 
 @cache
-def codes(font: str) -> dict[str, str]:
+def codes(font: str) -> Characters[str]:
     """Character -> glyph, as four hex digits."""
-    return {chr(code): f"{glyph:04X}" for code, glyph in fonts.font(font).cmap.items()}
+    return Characters(fonts.font(font).cmap, "{:04X}".format)
 
 
 @lru_cache(maxsize=256)

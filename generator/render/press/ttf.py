@@ -5,16 +5,32 @@ the rest of printing a sheet. Glyph numbers are kept: unused glyphs become empty
 """
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from generator.core.frozen import dataclass
 
+T = TypeVar("T")
 # What a PDF viewer reads of an embedded TrueType font; layout and naming tables stay behind.
 _KEPT = (b"cvt ", b"fpgm", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"prep")
 
 _LIGATURES = {0xFB01: "fi", 0xFB02: "fl"}
+
+
+class Characters(dict[str, T]):
+    """What is known of each character that a font draws, worked out when it is first asked for."""
+
+    def __init__(self, cmap: Mapping[int, int], known: Callable[[int], T]) -> None:
+        self._cmap, self._known = cmap, known
+
+    def __missing__(self, char: str) -> T:
+        self[char] = found = self._known(self._cmap[ord(char)])
+        return found
+
+    def __contains__(self, char: object) -> bool:
+        return isinstance(char, str) and ord(char) in self._cmap
 
 
 @dataclass(frozen=True)
@@ -71,24 +87,24 @@ class Font:
         records = (struct.unpack_from(">HHL", table, 4 + 8 * i) for i in range(struct.unpack_from(">H", table, 2)[0]))
         starts = {(platform, encoding): start for platform, encoding, start in records}
         found: dict[int, int] = {}
-        for key in ((3, 1), (0, 3), (3, 10), (0, 4)):
-            if key in starts:
-                subtable = table[starts[key] :]
-                form = struct.unpack_from(">H", subtable)[0]
-                found.update(_format_4(subtable) if form == 4 else _format_12(subtable) if form == 12 else {})
-        return found
+        # Platforms share subtables: each is read once.
+        for start in dict.fromkeys(starts[key] for key in ((3, 1), (0, 3), (3, 10), (0, 4)) if key in starts):
+            subtable = table[start:]
+            form = struct.unpack_from(">H", subtable)[0]
+            found.update(_format_4(subtable) if form == 4 else _format_12(subtable) if form == 12 else {})
+        return dict(sorted(found.items()))
 
     @cached_property
     def texts(self) -> dict[int, str]:
         """Glyph -> what it stands for: its first character, ligatures letter by letter."""
-        found = {glyph: chr(code) for code, glyph in sorted(self.cmap.items(), reverse=True)}
+        found = {glyph: chr(code) for code, glyph in reversed(self.cmap.items())}
         return found | {self.cmap[code]: letters for code, letters in _LIGATURES.items() if code in self.cmap}
 
     @cached_property
-    def widths(self) -> dict[str, float]:
+    def widths(self) -> "Characters[float]":
         """The width of each character, in thousandths of the size."""
         scale = 1000 / self.units
-        return {chr(code): self.advances[glyph] * scale for code, glyph in self.cmap.items()}
+        return Characters(self.cmap, lambda glyph: self.advances[glyph] * scale)
 
     @cached_property
     def offsets(self) -> tuple[int, ...]:
@@ -111,11 +127,12 @@ class Font:
             wanted.add(glyph)
             todo.extend(part for part in _components(self.outline(glyph)) if part not in wanted)
         glyf, loca = bytearray(), [0]
-        for glyph in range(self.glyphs):
-            if glyph in wanted:
-                glyf += self.outline(glyph)
-                glyf += bytes(-len(glyf) % 4)
+        for glyph in sorted(wanted):
+            loca += [len(glyf)] * (glyph + 1 - len(loca))  # those between are empty
+            glyf += self.outline(glyph)
+            glyf += bytes(-len(glyf) % 4)
             loca.append(len(glyf))
+        loca += [len(glyf)] * (self.glyphs + 1 - len(loca))
         head = bytearray(self.tables[b"head"])
         struct.pack_into(">L", head, 8, 0)  # checkSumAdjustment: set by _assemble
         struct.pack_into(">h", head, 50, 1)  # long offsets
@@ -140,13 +157,12 @@ def _format_4(table: bytes) -> dict[int, int]:
     for i, (start, end, delta, offset) in enumerate(zip(starts, ends, deltas, ranges, strict=True)):
         if start == 0xFFFF:
             continue
-        if offset == 0:
-            found.update((code, (code + delta) & 0xFFFF) for code in range(start, end + 1))
-            continue
-        for code in range(start, end + 1):
-            glyph = struct.unpack_from(">H", table, at + 2 * i + offset + 2 * (code - start))[0]
-            if glyph:
-                found[code] = (glyph + delta) & 0xFFFF
+        codes = range(start, end + 1)
+        if offset:
+            glyphs = struct.unpack_from(f">{len(codes)}H", table, at + 2 * i + offset)
+            found.update(zip(codes, [(glyph + delta) & 0xFFFF if glyph else 0 for glyph in glyphs], strict=True))
+        else:
+            found.update(zip(codes, [(code + delta) & 0xFFFF for code in codes], strict=True))
     return {code: glyph for code, glyph in found.items() if glyph}
 
 
@@ -173,7 +189,7 @@ def _components(outline: bytes) -> list[int]:
 
 
 def _checksum(data: bytes) -> int:
-    padded = data + bytes(-len(data) % 4)
+    padded = data + bytes(-len(data) % 4) if len(data) % 4 else data
     return int(sum(struct.unpack(f">{len(padded) // 4}L", padded)) & 0xFFFFFFFF)
 
 

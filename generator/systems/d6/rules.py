@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.names import nearest, slug, spoken
+from generator.core.names import fold, nearest, slug, spoken
 from generator.core.reading.problems import Path, Problem, missing_key, unknown_key, waive
 from generator.core.reading.shape import integer, read
 from generator.core.reading.source import Source
@@ -79,14 +79,18 @@ def _comments(text: str) -> tuple[str, ...]:
 
 def read_character(tree: Any, d: Definitions, problems: list[Problem]) -> Character | None:
     """The file's tree; the keys of panels are set aside for their own reading."""
-    keys = [p.id for p in d.panels.values() if p.is_key]
-    own = {key: name for key in tree if (name := spoken(key, keys))} if isinstance(tree, dict) else {}
+    written = {fold(key) for key in tree} if isinstance(tree, dict) else ()
+    keys = [key for key in d.panels if fold(key) in written and d.panels[key].is_key]
+    own = {key: name for key in tree if (name := spoken(key, keys))} if keys else {}
     rest = {key: value for key, value in tree.items() if key not in own} if own else tree
     panels = {name: tree[key] for key, name in own.items()}
     found: list[Problem] = []
     character = read(Character, rest, (), found, panneaux=panels)
-    known = [f.name for f in fields(Character) if f.name != "panneaux"] + keys
-    problems += [unknown_key(str(p.path[0]), p.path, dict.fromkeys(known)) if _is_unknown(p) else p for p in found]
+    if any(map(_is_unknown, found)):
+        known = [f.name for f in fields(Character) if f.name != "panneaux"]
+        known += [panel.id for panel in d.panels.values() if panel.is_key]
+        found = [unknown_key(str(p.path[0]), p.path, dict.fromkeys(known)) if _is_unknown(p) else p for p in found]
+    problems += found
     return character
 
 
@@ -217,9 +221,9 @@ def _check_talents(c: Character, o: Origin, d: Definitions, problems: list[Probl
     if o.classe is None:
         return
     own = {one.id for one in (o.classe, o.second) if one}
-    base = {slug(t.name): (one, t) for one in d.classes.values() for t in one.talents}
     learned: list[tuple[Path, OwnTalent | BoughtTalent]] = [(("dons", n), t) for n, t in enumerate(c.dons)]
     learned += [(("experience", "dons", n), t) for n, t in enumerate(c.experience.dons)]
+    base = {slug(t.name): (one, t) for one in d.classes.values() for t in one.talents} if learned else {}
     for path, talent in learned:
         known, printed = base.get(slug(talent.nom), (None, None))
         home = d.find("classes", talent.classe) if talent.classe else known.id if known else None
