@@ -1,7 +1,7 @@
 """Dataclasses that cost little to declare: the same as the standard library's, made when they are first used.
 
 A frozen dataclass of the standard library writes and compiles six functions as its module is imported, half of what a
-command of ours took to start. These share theirs, list their fields when somebody asks, and compile only `__init__`, for
+command of ours took to start. These share theirs, list their fields when asked, and compile only `__init__`, for
 an instance that others follow.
 """
 
