@@ -28,6 +28,7 @@ def _declared(cls: type[Any], *, params: "_Params", kw_only: bool) -> type[Any]:
     shared: dict[str, Any] = {"__repr__": _repr, "__eq__": _eq, "__hash__": None}
     if params is _FROZEN:
         shared |= {"__hash__": _hash, "__setattr__": _refuse, "__delattr__": _refuse}
+    count = 0
 
     def first(self: Any, /, *args: Any, **named: Any) -> None:
         nonlocal count
@@ -36,7 +37,6 @@ def _declared(cls: type[Any], *, params: "_Params", kw_only: bool) -> type[Any]:
             cls.__init__ = _init(cls)
             cls.__init__(self, *args, **named)
 
-    count = 0
     for name, function in {"__init__": first, **shared}.items():
         if name not in own or name == "__hash__":
             setattr(cls, name, function)
@@ -79,7 +79,7 @@ def _own_fields(cls: type[Any]) -> Iterator[tuple[str, Any]]:
 
 
 @cache
-def names(cls: type[Any]) -> tuple[str, ...]:
+def names(cls: Any) -> tuple[str, ...]:
     """Those of a class's fields, without asking for more about them."""
     bases = [base for base in reversed(cls.__mro__) if _FIELDS in vars(base)]
     return tuple(dict.fromkeys(name for base in bases for name, _kind in _own_fields(base)))
