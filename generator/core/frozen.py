@@ -88,7 +88,7 @@ def names(cls: Any) -> tuple[str, ...]:
 class _Names:
     """What a pattern matches by place."""
 
-    def __get__(self, _one: Any, cls: type[Any]) -> tuple[str, ...]:
+    def __get__(self, _one: Any, cls: Any) -> tuple[str, ...]:
         return names(cls)
 
 
