@@ -73,7 +73,7 @@ class Table:
 def open_table(folder: Path, content: Content = ()) -> Table:
     """SourceError where there is no such folder, or its own file is wrong; a player's file that is wrong has a seat."""
     own = own_file(folder)
-    seats = tuple(_seat(file, content) for file in player_files(folder))
+    seats = tuple(seat_of(file, content) for file in player_files(folder))
     events = [("", Event(one.date, one.texte)) for one in own.journal]
     events += [(seat.standing.name, event) for seat in seats for event in seat.standing.journal]
     days = sorted({event.date for _name, event in events}, reverse=True)
@@ -100,7 +100,7 @@ def own_file(folder: Path) -> TableFile:
     return found
 
 
-def _seat(file: Path, content: Content) -> Seat:
+def seat_of(file: Path, content: Content) -> Seat:
     unnamed = Standing(file.stem, "")
     try:
         opened = open_file(file, content)

@@ -74,8 +74,10 @@ def _replace(changes: Sequence[Change]) -> None:
             raise
 
 
-def undo(*files: Path, dry: bool) -> list[Change]:
-    """Files as they were before their last change, and all that were changed with them at once: all or none."""
+def undo(*files: Path, dry: bool, again: bool = False) -> list[Change]:
+    """Files as they were before their last change, and all that were changed with them at once: all or none.
+
+    `again`: the last change that was taken back made once more."""
     found: dict[Path, tuple[history.Step, Change]] = {}
     wanted = [(file, "") for file in files]
     for file, deed in wanted:
@@ -83,12 +85,12 @@ def undo(*files: Path, dry: bool) -> list[Change]:
         if target in found:
             continue
         now = _text(target)
-        step = history.last(target, now)
+        step = history.last(target, now, undone=again)
         if step is None or (deed and step.deed != deed):
-            half = history.step_of(target, deed) if deed else None
+            half = history.step_of(target, deed, undone=again) if deed else None
             if half and half.before == now:  # the machine stopped before this one was written
                 continue
-            if step is None and not history.any_for(target):
+            if step is None and (again or not history.any_for(target)):
                 raise Refusal("nothing-to-undo", _("there is nothing to take back"))
             message = _("{file} was changed by hand since: the last change cannot be taken back")
             if step:
@@ -99,6 +101,8 @@ def undo(*files: Path, dry: bool) -> list[Change]:
     taken = [change for _step, change in found.values()]
     if not dry:
         _replace(taken)
-        for step, _change in found.values():
+        for target, (step, change) in found.items():
+            with suppress(OSError):  # then it cannot be made once more, and that is all
+                history.remember(target, change.before, change.after, step.deed, step.along, undone=not again)
             step.forget()
     return taken

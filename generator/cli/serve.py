@@ -13,12 +13,16 @@ from generator.core.system import systems
 
 
 @click.command("serve", cls=Telling, short_help=_("The same in a browser, on this machine only."))
+@click.argument("folder", metavar=_("[FOLDER]"), required=False, type=click.Path(path_type=Path))
 @click.option("--port", type=click.IntRange(1024, 65535), help=_("The port; the usual or a free one unless said."))
 @click.option("--no-browser", is_flag=True, help=_("Do not open the browser; show the address only."))
 @content_option
-def command(port: int | None, no_browser: bool, content: tuple[Path, ...]) -> None:
+def command(folder: Path | None, port: int | None, no_browser: bool, content: tuple[Path, ...]) -> None:
+    from generator.app.table import open_table
     from generator.web.server import listen, serve
 
+    if folder:
+        open_table(folder, content)  # no folder, or a table's file with faults, is said now
     for system in systems().values():
         definitions_of(system, content)  # content with faults is said now, not on some page later
     try:
@@ -34,6 +38,6 @@ def command(port: int | None, no_browser: bool, content: tuple[Path, ...]) -> No
             click.launch(address)
 
     try:
-        serve(one, content, ready)
+        serve(one, content, folder, ready)
     except KeyboardInterrupt:
         click.echo(_("Stopped."))

@@ -1,4 +1,4 @@
-"""The application: pages, guards, errors. It keeps nothing between requests but what saves work."""
+"""The application: pages, guards, errors. Documents are files; what is kept in memory only saves work."""
 
 from importlib import import_module
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 from flask import Flask
 from jinja2 import StrictUndefined
 
+from generator.app.shelf import Shelf
 from generator.core.content import shipped
 from generator.web import errors, responses, security
 
@@ -18,8 +19,8 @@ class Application(Flask):
     jinja_options = {"autoescape": True, "undefined": StrictUndefined}  # noqa: RUF012
 
 
-def create_app(port: int, content: tuple[Path, ...] = ()) -> Flask:
-    """`content`: folders of one's own content, beside ours."""
+def create_app(port: int, key: str, content: tuple[Path, ...] = (), folder: Path | None = None) -> Flask:
+    """`key`: without it nobody is answered; `content`: folders of one's own content; `folder`: of the table."""
     app = Application(
         "generator.web",
         template_folder=str(shipped.folder("templates") / "_web"),
@@ -32,9 +33,10 @@ def create_app(port: int, content: tuple[Path, ...] = ()) -> Flask:
         MAX_FORM_PARTS=8000,
         SEND_FILE_MAX_AGE_DEFAULT=3600,
         CONTENT=content,
+        SHELF=Shelf(folder),
     )
     responses.prepare(app)  # first: a refusal too is said in the asker's language
-    security.guard(app, port)
+    security.guard(app, port, key)
     errors.handle(app)
     for name in PAGES:
         app.register_blueprint(import_module(f"generator.web.pages.{name}").blueprint)

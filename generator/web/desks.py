@@ -5,6 +5,7 @@ from functools import cache
 from flask import current_app
 
 from generator.app.files import Content
+from generator.app.shelf import Shelf
 from generator.core.page.desk import Desk
 from generator.core.system import systems
 
@@ -29,3 +30,9 @@ def content() -> Content:
     """The folders of one's own content that this server was given."""
     folders: Content = current_app.config["CONTENT"]
     return folders
+
+
+def shelf() -> Shelf:
+    """The folder that this server was given, and our drafts."""
+    one: Shelf = current_app.config["SHELF"]
+    return one

@@ -3,17 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
+from generator.app import portraits
 from generator.app.files import Content, definitions_of, system_of
+from generator.app.shelf import Place, version_of
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.page.desk import Desk
 from generator.core.page.fields import Tree, order, pruned
 from generator.core.page.model import Page
-from generator.core.reading.problems import Path, Problem, is_valid
+from generator.core.reading.problems import Path as Where
+from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError, parse
+from generator.core.refusal import Refusal
 from generator.core.system import System, systems
 from generator.core.writing import emit
 from generator.core.writing.edit import flow
@@ -26,7 +31,8 @@ class Document:
     desk: Desk
     definitions: Any
     tree: Tree  # as the fields have it, rows still empty included
-    original: str  # the text that was opened, where it is not one we would write ourselves
+    place: Place | None  # where it is written; nowhere as long as nobody has changed a blank one
+    before: bytes  # what is written there
     text: str
     source: Source | None
     problems: tuple[Problem, ...]  # their paths are those of the fields
@@ -46,6 +52,14 @@ class Document:
         return slug(self.name)[:60] or slug(self.desk.untitled)
 
     @property
+    def version(self) -> str:
+        return version_of(self.before) if self.place else ""
+
+    @property
+    def address(self) -> str:
+        return self.place.address if self.place else f"/{self.system.id}"
+
+    @property
     def others(self) -> dict[str, str]:
         """Lines of the file that no field shows."""
         shown = {"systeme", *self.desk.shown}
@@ -56,39 +70,65 @@ class Document:
         return self.desk.page(self.tree, self.subject, self.definitions)
 
 
-def make(system: str, tree: Tree, original: str, content: Content = ()) -> Document:
-    """The document that a tree makes: written, read again, examined, exactly as a file is."""
+def make(system: str, tree: Tree, place: Place | None, content: Content = (), before: bytes = b"") -> Document:
+    """The document that a tree makes: worked into the text there is, read again, examined, exactly as a file is."""
     game, desk = systems()[system], desks()[system]
     d = definitions_of(game, content)
     tree = order({**tree, "systeme": system}, desk.keys)
     lean, left = pruned(tree)
-    notes = desk.notes(lean, d)
-    text = emit.rewritten(original, "", lean, emit.fresh(lean, notes.head, notes.above))
-    blank = Document(game, desk, d, tree, original, text, None, (), None)
+    text = _written(lean, desk, d, before)
+    blank = Document(game, desk, d, tree, place, before, text, None, (), None)
+    # A draft has no name of its own yet: its PDF carries it under the one it would be saved as.
+    name = place.path if place and place.kind == "fichier" else (place.path.parent if place else Path()) / blank.stem
     try:
-        source = parse(text.encode(), f"{blank.stem}.yaml")
+        source = parse(text.encode(), str(name.with_suffix(".yaml") if name.suffix not in (".yml", ".yaml") else name))
     except SourceError as error:
         return replace(blank, problems=tuple(error.problems))
     examined = game.examine(source, d)
-    problems = tuple(replace(p, path=_shown(p.path, left)) for p in examined.problems)
+    images = source.locate(portraits.problems(source, name.parent)) if place else []
+    problems = tuple(replace(p, path=_shown(p.path, left)) for p in [*examined.problems, *images])
     return replace(blank, source=source, problems=problems, subject=examined.subject)
 
 
-def opened(raw: bytes, content: Content = ()) -> Document:
-    """The document of a file: SourceError when it cannot be read or is of a game without a page."""
-    source = parse(raw, _("your file"))
+def _written(tree: Tree, desk: Desk, definitions: Any, before: bytes) -> str:
+    """The file's text: what a person wrote keeps comments and layout, what we wrote ourselves is written anew."""
+    notes = desk.notes(tree, definitions)
+    fresh = emit.fresh(tree, notes.head, notes.above)
+    if not before:
+        return fresh
+    source = parse(before, "")
+    old = order(source.data, desk.keys)
+    notes = desk.notes(old, definitions)
+    if emit.fresh(old, notes.head, notes.above).encode() == before:
+        return fresh
+    text = emit.merged(source, {key: value for key, value in tree.items() if value != {} or key in old})
+    if text is None:
+        raise Refusal("layout", _("this file's layout cannot be edited safely"), _("make the change by hand"))
+    return text
+
+
+def opened(place: Place, content: Content = (), raw: bytes | None = None) -> Document:
+    """The document of a place: SourceError when it cannot be read or is of a game without a page."""
+    raw = place.raw if raw is None else raw
+    source = parse(raw, place.path.name if place.kind == "fichier" else _("your file"))
+    return make(playable(source).id, source.data, place, content, raw)
+
+
+def saved(one: Document) -> Document:
+    """The document once its text is written."""
+    return replace(one, before=one.text.encode())
+
+
+def playable(source: Source) -> System:
+    """The game of a file, which must have a page."""
     game = system_of(source)
     if game.id not in desks():
         message = _("« {game} » has no page in the browser; the command line reads this file").format(game=game.id)
         raise SourceError(source.name, source.locate([Problem("no-page", ("systeme",), message)]), source.text)
-    desk = desks()[game.id]
-    tree = order(source.data, desk.keys)
-    notes = desk.notes(tree, definitions_of(game, content))
-    ours = emit.fresh(tree, notes.head, notes.above) == source.text
-    return make(game.id, tree, "" if ours else source.text, content)
+    return game
 
 
-def _shown(path: Path, left: Mapping[str, list[int]]) -> Path:
+def _shown(path: Where, left: Mapping[str, list[int]]) -> Where:
     """The row of the page that a row of the file stands in."""
     if len(path) > 1 and isinstance(path[0], str) and isinstance(path[1], int):
         rows = left.get(path[0], [])

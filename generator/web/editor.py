@@ -1,59 +1,58 @@
 """The page of a player's file, whatever its game: fields in, document out, and the buttons that change it."""
 
 import copy
+import tempfile
 from collections.abc import Mapping
+from pathlib import Path
 
 from flask import request
 
 from generator.app.files import definitions_of
+from generator.app.shelf import Place
+from generator.core.names import slug
 from generator.core.page import fields
 from generator.core.page.desk import Desk, Pressed
 from generator.core.page.fields import Tree
-from generator.core.reading.source import SourceError, parse
+from generator.core.paper.formats import Look
+from generator.core.reading.source import parse
+from generator.core.refusal import Refusal
 from generator.core.system import systems
 from generator.web import document
-from generator.web.desks import content, desks
+from generator.web.desks import content, desks, shelf
 from generator.web.document import Document
-from generator.web.press import Look, Portrait
 
 MOST_TEXT = 256 * 1024
+MOST_ROWS = 300  # of a list: more than a page can show
 
 
 def blank(system: str) -> Document:
     definitions = definitions_of(systems()[system], content())
-    return document.make(system, desks()[system].read({}, {}, definitions), "", content())
+    return document.make(system, desks()[system].read({}, {}, definitions), None, content())
 
 
-def posted(system: str) -> Document:
-    """The document that the fields of this request make, the button pressed taken into account."""
+def posted(system: str, place: Place | None, before: bytes = b"") -> Document:
+    """The document that the fields of this request make of a text, the button pressed taken into account."""
     form, desk = request.form, desks()[system]
-    original = form.get("_original", "")[:MOST_TEXT].replace("\r\n", "\n")
     lists = [name for name in form.getlist("_list") if name in desk.shown]
     tree = fields.tree_of(form.items(multi=True), lists)
     tree = {key: value for key, value in tree.items() if key in desk.shown}
-    tree |= {key: value for key, value in _hidden(original, desk).items() if key not in gone()}
+    tree |= _hidden(before, desk)
+    verb, _space, name = form.get("_do", "").partition(" ")
+    if verb == "drop":
+        tree.pop(name, None)
     tree = desk.read(tree, form, definitions_of(systems()[system], content()))
-    first = document.make(system, tree, original, content())
+    if image := _portrait(place):
+        tree["portrait"] = image
+    first = document.make(system, tree, place, content(), before)
     changed = _pressed(first, form)
-    return first if changed is None else document.make(system, changed, original, content())
+    return first if changed is None else document.make(system, changed, place, content(), before)
 
 
-def gone() -> list[str]:
-    """Keys without a field that a button has taken out, now or before."""
-    verb, _space, name = request.form.get("_do", "").partition(" ")
-    return sorted({*request.form.getlist("_gone"), *([name] if verb == "drop" else [])})
-
-
-def _hidden(original: str, desk: Desk) -> Tree:
-    """What the opened file has and no field shows: left as it stands."""
-    if not original:
-        return {}
-    try:
-        tree = parse(original.encode(), "").data
-    except SourceError:
-        return {}
+def _hidden(before: bytes, desk: Desk) -> Tree:
+    """What the file has and no field shows: left as it stands."""
+    tree = parse(before, "").data if before else {}
     shown = {"systeme", *desk.shown}
-    return {key: value for key, value in tree.items() if key not in shown} if isinstance(tree, dict) else {}
+    return {key: value for key, value in tree.items() if key not in shown}
 
 
 def _pressed(one: Document, form: Mapping[str, str]) -> Tree | None:
@@ -80,25 +79,39 @@ def _pressed(one: Document, form: Mapping[str, str]) -> Tree | None:
 
 def look() -> Look:
     """The paper and the ink chosen on the page."""
-    paper, ink = request.form.get("_paper"), request.form.get("_ink")
+    paper, ink = request.values.get("_paper"), request.values.get("_ink")
     return Look(
         "letter" if paper == "letter" else "a4",
         "gray" if ink == "gray" else "light" if ink == "light" else "color",
-        request.form.get("_large") == "true",
+        request.values.get("_large") == "true",
     )
 
 
-def portrait(one: Document) -> Portrait | None:
-    """The image chosen on the page, under the name that the file gives it."""
+def _portrait(place: Place | None) -> str | None:
+    """An image chosen on the page is put beside the file, under a plain name; that name is written into the file."""
     file = request.files.get("_portrait")
-    name = one.tree.get("portrait")
-    if file is None or not file.filename or not isinstance(name, str) or not _beside(name):
+    if place is None or file is None or not file.filename:
         return None
-    data = file.read()
-    file.seek(0)
-    return Portrait(name, data) if data else None
+    from generator.render.press.portrait import inspect
+
+    given, data = Path(file.filename), file.read()
+    name = f"{slug(given.stem)[:60] or 'portrait'}{'.png' if given.suffix.lower() == '.png' else '.jpg'}"
+    with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
+        trial = Path(folder, name)
+        trial.write_bytes(data)
+        inspect(trial)  # a Refusal where it could not be printed
+    return shelf().beside(place, name, data)
 
 
-def _beside(name: str) -> bool:
-    """A plain name: no folder, nothing hidden."""
-    return 0 < len(name.encode()) <= 200 and not name.startswith(".") and not set(name) & set("/\\\0\n")
+def check_size(raw: bytes) -> None:
+    """Refuse what no page can show; the command line reads it."""
+    from generator.core.i18n import _
+
+    if len(raw) > MOST_TEXT:
+        message = _("the file is too big: {size} kB, at most {limit} kB")
+        raise Refusal("too-big", message.format(size=len(raw) // 1024, limit=MOST_TEXT // 1024))
+    tree = parse(raw, _("your file")).data
+    for key, value in tree.items() if isinstance(tree, dict) else ():
+        if isinstance(value, list) and len(value) > MOST_ROWS:
+            message = _("« {key} » has {n} lines, and a page shows at most {most}: the command line reads this file")
+            raise Refusal("too-long", message.format(key=key, n=len(value), most=MOST_ROWS))

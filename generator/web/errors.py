@@ -6,6 +6,8 @@ from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from generator.core.i18n import _
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
 from generator.web.responses import page
 
@@ -19,7 +21,12 @@ def handle(app: Flask) -> None:
 
     @app.errorhandler(Refusal)
     def refused(refusal: Refusal) -> Response:
-        return error_page(422, refusal.message, refusal.hint or "")
+        return error_page(503 if refusal.code == "busy" else 422, refusal.message, refusal.hint or "")
+
+    @app.errorhandler(SourceError)
+    def unreadable(error: SourceError) -> Response:
+        title = _("This file cannot be opened")
+        return error_page(422, title, _("Here is what is wrong with it:"), unread(error.problems))
 
     @app.errorhandler(Exception)
     def unknown(error: Exception) -> Response:
@@ -30,7 +37,7 @@ def handle(app: Flask) -> None:
 def _said(code: int) -> tuple[str, str]:
     if code in (403, 421):
         return _("This request was refused"), _(
-            "holofiche answers its own pages only, at the address shown in the terminal. Open that address."
+            "holofiche answers who started it: open the address shown in the terminal, with its key."
         )
     if code == 404:
         return _("There is no such page"), _("The address may be mistyped. The pages are all named above.")
@@ -43,9 +50,18 @@ def _said(code: int) -> tuple[str, str]:
     if code < 500:
         return _("This request makes no sense to holofiche"), _("Go back to the page you came from and try again.")
     return _("Something went wrong inside holofiche"), _(
-        "Nothing is lost: go back, your draft is kept in this browser. The terminal where holofiche runs says more."
+        "Nothing is lost: what you wrote is kept. Go back. The terminal where holofiche runs says more."
     )
 
 
 def error_page(code: int, title: str, message: str, details: list[str] | None = None) -> Response:
     return page("error.html.j2", code, title=title, message=message, details=details or [])
+
+
+def unread(problems: list[Problem]) -> list[str]:
+    """Why a file could not be read, line by line."""
+    lines = []
+    for problem in problems[:20]:
+        where = _("line {line}: ").format(line=problem.place.line) if problem.place else ""
+        lines.append(f"{where}{problem.message}" + (f" ({problem.hint})" if problem.hint else ""))
+    return lines

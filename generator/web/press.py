@@ -2,20 +2,17 @@
 
 import hashlib
 import io
-import tempfile
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from generator.app.files import Opened
-from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.paper.formats import Ink, Paper
+from generator.core.paper.formats import Look
 from generator.core.refusal import Refusal
 from generator.core.system import Examined
 from generator.web.document import Document
@@ -24,27 +21,31 @@ SCALE = 1.5  # pixels a point: 893 across a page of A4
 MOST_BYTES = 48 * 1024 * 1024
 MOST_PAGES = 12  # of a preview
 
+MOST_WAITING = 8  # a third of the server's threads: whoever asks for no print is answered meanwhile
+
 # PDFium is not made for threads, and two documents at once only wait for each other: one at a time.
-_ONE_AT_A_TIME = threading.RLock()
+_ONE_AT_A_TIME = threading.Lock()
+_PLACES = threading.BoundedSemaphore(MOST_WAITING)
+_TURN = threading.local()
 
 
-def one_at_a_time() -> AbstractContextManager[Any]:
-    return _ONE_AT_A_TIME
-
-
-@dataclass(frozen=True)
-class Look:
-    paper: Paper = "a4"
-    ink: Ink = "color"
-    large: bool = False
-
-
-@dataclass(frozen=True)
-class Portrait:
-    """An image that came with the form, under the name the file gives it."""
-
-    name: str
-    data: bytes
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """A turn at the press; with too many waiting already, a Refusal at once. A turn within a turn is the same one."""
+    if getattr(_TURN, "mine", False):
+        yield
+        return
+    if not _PLACES.acquire(blocking=False):
+        raise Refusal("busy", _("Many pages are being printed: try again in a moment."))
+    try:
+        with _ONE_AT_A_TIME:
+            _TURN.mine = True
+            try:
+                yield
+            finally:
+                _TURN.mine = False
+    finally:
+        _PLACES.release()
 
 
 class Recent:
@@ -59,7 +60,7 @@ class Recent:
         found = self._get(key)
         if found is not None:
             return found
-        with _ONE_AT_A_TIME:
+        with one_at_a_time():
             found = self._get(key)  # somebody may have waited for the same
             if found is None:
                 found = make()
@@ -90,17 +91,28 @@ def key_of(*parts: object) -> str:
     return digest.hexdigest()
 
 
-def document_key(document: Document, look: Look, portrait: Portrait | None) -> str:
-    image = (portrait.name, hashlib.sha256(portrait.data).hexdigest()) if portrait else None
-    return key_of(document.system.id, document.stem, document.text, look, image)
+def document_key(document: Document, look: Look) -> str:
+    return key_of(document.system.id, document.stem, document.text, look, *_images(document))
 
 
-def pdf(document: Document, look: Look, portrait: Portrait | None = None) -> bytes:
+def _images(document: Document) -> list[tuple[str, int]]:
+    """The images beside a file as they are now."""
+    written = document.tree.get("portrait")
+    if document.place is None or not isinstance(written, str) or not written or set(written) & set("/\\\0\n"):
+        return []
+    place = document.place.path.parent / written
+    try:
+        return [(place.name, place.stat().st_mtime_ns)]
+    except OSError:
+        return []
+
+
+def pdf(document: Document, look: Look) -> bytes:
     """The very bytes that `holofiche sheet` writes for this text in a file of this name."""
-    return _PDFS.get(document_key(document, look, portrait), lambda: (_sheets_pdf(document, look, portrait),))[0]
+    return _PDFS.get(document_key(document, look), lambda: (_sheets_pdf(document, look),))[0]
 
 
-def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> bytes:
+def _sheets_pdf(document: Document, look: Look) -> bytes:
     from generator.app.sheets import sheets_of
     from generator.render.sheets.print import print_sheets
 
@@ -111,14 +123,10 @@ def _sheets_pdf(document: Document, look: Look, portrait: Portrait | None) -> by
         raise Refusal("no-sheet-yet", lacks)
     examined = Examined(list(document.problems), document.subject)
     sheets = sheets_of(Opened(document.source, document.system, document.definitions, examined))
-    with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
-        images = {"portrait": Path(folder) / portrait.name} if portrait else {}
-        if portrait:
-            images["portrait"].write_bytes(portrait.data)
-        # An image is not in the file: without it the sheet is printed without it.
-        placed = [replace(s, images={k: images[k] for k in s.images if k in images}) for s in sheets]
-        out = io.BytesIO()
-        print_sheets(placed, out, paper=look.paper, ink=look.ink, large=look.large, title=placed[0].title)
+    # An image that is not there is a problem that the page shows; the preview is drawn without it.
+    placed = [replace(s, images={k: image for k, image in s.images.items() if image.is_file()}) for s in sheets]
+    out = io.BytesIO()
+    print_sheets(placed, out, paper=look.paper, ink=look.ink, large=look.large, title=placed[0].title)
     return out.getvalue()
 
 
@@ -127,8 +135,8 @@ def pictures(key: str, make: Callable[[], bytes], scale: float = SCALE) -> tuple
     return _PICTURES.get(key_of(key, scale), lambda: _rasterised(make(), scale))
 
 
-def preview(document: Document, look: Look, portrait: Portrait | None = None) -> tuple[bytes, ...]:
-    return pictures(document_key(document, look, portrait), lambda: pdf(document, look, portrait))
+def preview(document: Document, look: Look, scale: float = SCALE) -> tuple[bytes, ...]:
+    return pictures(document_key(document, look), lambda: pdf(document, look), scale)
 
 
 def _rasterised(raw: bytes, scale: float) -> tuple[bytes, ...]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Flask, Response, current_app, render_template, request
 
-from generator.core.i18n import _, current_language, set_language
+from generator.core.i18n import _, current_language, ngettext, set_language
 from generator.core.page.fields import id_of
 from generator.core.page.model import Action
 from generator.web.desks import desks
@@ -14,7 +14,7 @@ LANGUAGES = ("fr", "en")
 
 
 def prepare(app: Flask) -> None:
-    app.jinja_env.globals.update(_=_, id_of=id_of, Action=Action, tone=tone)
+    app.jinja_env.globals.update(_=_, ngettext=ngettext, id_of=id_of, Action=Action, tone=tone)
     app.jinja_env.filters["tone_of"] = tone
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 

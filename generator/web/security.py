@@ -1,11 +1,20 @@
-"""Who may ask: this machine, from our own page, and nobody else.
+"""Who may ask: the person who started this, from our own page, and nobody else.
 
 A page on some web site can make a browser send requests to 127.0.0.1 (a form, an image) or point its own name at it
 (DNS rebinding). Host stops the second, Origin the first; the policy below stops a page of ours from fetching anything
-elsewhere or running anything that is not in a file of ours.
+elsewhere or running anything that is not in a file of ours. Another account of this machine may send what it likes,
+but has no key: it stands in the address that `serve` opens and in a file of its owner, and becomes a cookie.
 """
 
-from flask import Flask, Response, abort, request
+import hmac
+import os
+import secrets
+from urllib.parse import urlencode
+
+from flask import Flask, Response, abort, redirect, request
+from werkzeug.wrappers import Response as Redirection
+
+from generator.core.folders import user_folder
 
 POLICY = "; ".join(
     (
@@ -31,10 +40,32 @@ HEADERS = {
 }
 NAMES = ("127.0.0.1", "localhost")
 ASKING = frozenset({"GET", "HEAD"})
+KEY = "cle"
+OPEN = ("/static/", "/fonts/", "/accents.css")  # what a refusal looks like is no secret
+YEAR = 365 * 24 * 3600
 
 
-def guard(app: Flask, port: int) -> None:
-    """Refuse what does not come from our own page."""
+def lasting_key() -> str:
+    """The same key each time, so that a page left open outlives the server; in a file that its owner alone can read."""
+    place = user_folder("state") / "key"
+    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        with os.fdopen(os.open(place, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)), encoding="ascii") as stream:
+            about, key = os.fstat(stream.fileno()), stream.read().strip()
+        if len(key) >= 32 and (os.name != "posix" or (about.st_uid == os.getuid() and not about.st_mode & 0o077)):
+            return key
+        place.unlink()
+    except (OSError, ValueError):
+        place.unlink(missing_ok=True)
+    key = secrets.token_urlsafe(32)
+    with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as stream:
+        stream.write(key)
+    return key
+
+
+def guard(app: Flask, port: int, key: str) -> None:
+    """Refuse what does not come from our own page, or from somebody without the key."""
+    cookie = f"holofiche-{port}"  # browsers keep cookies by host, not by port
     hosts = frozenset(f"{name}:{port}" for name in NAMES)
     if port == 80:
         hosts |= frozenset(NAMES)
@@ -45,10 +76,21 @@ def guard(app: Flask, port: int) -> None:
         if host not in hosts or len(request.headers.getlist("Host")) != 1:
             abort(421)
         origin = request.headers.get("Origin")
-        if origin is None and request.method in ASKING:
-            return
-        if origin != f"http://{host}" or request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
+        foreign = origin != f"http://{host}" or request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin"
+        if foreign and not (origin is None and request.method in ASKING):
             abort(403)
+
+    @app.before_request
+    def unlock() -> Redirection | None:
+        """The key in the address becomes a cookie, and goes out of the address."""
+        if request.method in ASKING and _is(key, request.args.get(KEY, "")):
+            rest = urlencode([pair for pair in request.args.items(multi=True) if pair[0] != KEY])
+            answer = redirect(request.path + (f"?{rest}" if rest else ""), 303)
+            answer.set_cookie(cookie, key, max_age=YEAR, httponly=True, samesite="Lax")
+            return answer
+        if not _is(key, request.cookies.get(cookie, "")) and not request.path.startswith(OPEN):
+            abort(403)
+        return None
 
     @app.after_request
     def protect(response: Response) -> Response:
@@ -56,3 +98,7 @@ def guard(app: Flask, port: int) -> None:
             response.headers[name] = value
         response.headers.setdefault("Cache-Control", "no-store")
         return response
+
+
+def _is(key: str, given: str) -> bool:
+    return hmac.compare_digest(key.encode(), given.encode())

@@ -12,6 +12,7 @@ from typing import Any
 THREADS = 24  # most of them wait for the press; a change of fields must not wait behind them
 HOST = "127.0.0.1"
 USUAL = 47873  # browsers keep drafts by address, port included: the same one each time finds them again
+MOST_CONNECTIONS = 900
 MOST_READ = 64 * 1024 * 1024  # beyond this the connection is cut; a page can still say why up to it
 
 
@@ -42,23 +43,29 @@ def address_of(one: socket.socket) -> str:
     return f"http://{HOST}:{one.getsockname()[1]}/"
 
 
-def serve(one: socket.socket, content: tuple[Path, ...], ready: Callable[[str], None]) -> None:
-    """Answer until interrupted; `ready` is told the address once somebody can be answered."""
+def serve(
+    one: socket.socket, content: tuple[Path, ...], folder: Path | None, ready: Callable[[str], None]
+) -> None:
+    """Answer until interrupted; `ready` is told the address, key included, once somebody can be answered."""
     from generator.web.app import create_app
+    from generator.web.security import KEY, lasting_key
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue is no news for who plays
     waitress: Any = import_module("waitress.server")  # untyped
-    app = create_app(one.getsockname()[1], content)
+    key = lasting_key()
+    app = create_app(one.getsockname()[1], key, content, folder)
     server = waitress.create_server(
         app,
         sockets=[one],
         threads=THREADS,
         ident=None,
         max_request_body_size=MOST_READ,
-        connection_limit=200,
-        channel_timeout=60,
+        connection_limit=MOST_CONNECTIONS,
+        asyncore_use_poll=True,
+        channel_timeout=20,  # of who says nothing more: a connection left half open blocks nobody for long
+        cleanup_interval=5,
     )
-    threading.Thread(target=ready, args=(address_of(one),), daemon=True).start()
+    threading.Thread(target=ready, args=(f"{address_of(one)}?{KEY}={key}",), daemon=True).start()
     try:
         server.run()
     finally:

@@ -18,7 +18,8 @@ def ask(
 ) -> Answer:
     """`own`: with the headers our own page would send, unless others are given (write `_` for `-`)."""
     connection = HTTPConnection(served.host, timeout=60)
-    usual = {"Origin": served.address.rstrip("/")} if own and method == "POST" else {}
+    usual = {"Cookie": f"{served.cookie['name']}={served.key}"}
+    usual |= {"Origin": served.address.rstrip("/")} if own and method == "POST" else {}
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
         connection.request(method, path, body=body or None, headers={**usual, **given})

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,28 +27,41 @@ expect.set_options(timeout=PATIENCE)
 @dataclass
 class Served:
     address: str
+    key: str
+
+    @property
+    def cookie(self) -> dict[str, str]:
+        """What a browser has from the address that `serve` shows."""
+        return {"name": f"holofiche-{self.host.split(':')[1]}", "value": self.key, "url": self.address}
 
     @property
     def host(self) -> str:
         return self.address.removeprefix("http://").rstrip("/")
 
 
-@pytest.fixture(scope="session")
-def served() -> Iterator[Served]:
+@contextmanager
+def serving(state: Path, *words: str | Path) -> Iterator[Served]:
+    """`holofiche serve`, with a state folder of its own."""
     process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "generator.cli", "serve", "--no-browser"],
+        [sys.executable, "-u", "-m", "generator.cli", "serve", "--no-browser", *map(str, words)],
         cwd=ROOT,
-        env={**os.environ, "LANG": "C", "LANGUAGE": "en"},
+        env={**os.environ, "LANG": "C", "LANGUAGE": "en", "XDG_STATE_HOME": str(state)},
         stdout=subprocess.PIPE,
         text=True,
     )
     try:
         assert process.stdout is not None
-        line = process.stdout.readline()
-        yield Served(line.split()[-1])
+        address, key = process.stdout.readline().split()[-1].split("?cle=")
+        yield Served(address, key)
     finally:
         process.terminate()
         process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("state")) as one:
+        yield one
 
 
 @pytest.fixture(scope="session")
@@ -96,6 +110,7 @@ def opens(served: Served, browser: Browser, watch: Watch) -> Iterator[Opener]:
     def opened(path: str = "/", *, width: int = 1300, height: int = 900, language: str = "fr-FR") -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
         context.set_default_timeout(PATIENCE)
+        context.add_cookies([served.cookie])  # type: ignore[list-item]
         contexts.append(context)
         page = context.new_page()
         watch.on(page)

@@ -94,6 +94,15 @@ class Editor:
         del _at(meant, above)[path[-1]]
         self._settle(text, meant)
 
+    def rewrite(self, key: str, lines: list[str], value: Any) -> None:
+        """The lines of a top key written anew, the comments among them gone."""
+        mark = self._mark((key,))
+        if mark.key is None or self._is_flow(()):
+            raise EditError(key)
+        start, end = self._line_start(mark.key.start), self._line_end(self._end((key,)), past=True)
+        text = self.text[:start] + "".join(line + self._newline for line in lines) + self.text[end:]
+        self._settle(text, {**self.data, key: _tree(value)})
+
     def note(self, heading: str, line: str) -> None:
         """A line of comment under a heading of comment, at the end of the file unless it stands elsewhere."""
         written = f"# {' '.join(line.split())}{self._newline}"
@@ -178,7 +187,7 @@ class Editor:
         """A new key of a block mapping, each line starting with its line break."""
         head = f"{self._newline}{' ' * indent}{word(key)}:"
         deep = isinstance(value, dict) and any(isinstance(v, dict) or _rows(v) for v in value.values())
-        below = deep or _rows(value) or (isinstance(value, dict) and indent == 0)
+        below = deep or _rows(value) or (isinstance(value, dict) and bool(value) and indent == 0)
         return head + (self._below(value, indent) if below else " " + flow(value))
 
     def _below(self, value: Any, indent: int) -> str:

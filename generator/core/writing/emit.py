@@ -8,10 +8,10 @@ from typing import Any
 
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import integer
-from generator.core.reading.source import Source, SourceError, parse
+from generator.core.reading.source import Source
 from generator.core.reading.tree import Plain
 from generator.core.writing.edit import EditError, Editor
-from generator.core.writing.newfile import Entry, write
+from generator.core.writing.newfile import Entry, lines_of, write
 
 
 def scalar(text: str) -> str:
@@ -25,14 +25,25 @@ def fresh(tree: Mapping[str, Any], head: Sequence[str] = (), above: Mapping[str,
     return write(head, [Entry(key, value, above=(above or {}).get(key, "")) for key, value in tree.items()])
 
 
+_FAULTS = (EditError, LookupError, ValueError, AttributeError)
+
+
 def merged(source: Source, tree: Mapping[str, Any]) -> str | None:
-    """The text of a file changed to hold this tree, comments and layout kept; None where its layout does not allow."""
-    editor = Editor(source)
+    """The text of a file changed to hold this tree, comments and layout kept; None where its layout does not allow.
+
+    A key whose own layout does not allow it is written anew, and the others are left alone."""
+    editor, old = Editor(source), source.data
     try:
-        _work_in(editor, (), source.data, tree)
-    except (EditError, LookupError, ValueError, AttributeError):
+        for key in [k for k in old if k not in tree]:
+            editor.remove((key,))
+        for key, value in tree.items():
+            try:
+                _work_in(editor, (key,), old.get(key), value)
+            except _FAULTS:
+                editor.rewrite(key, lines_of(key, value), value)
+    except _FAULTS:
         return None
-    return editor.raw.decode()
+    return editor.raw.decode() if editor.data == tree else None
 
 
 def _work_in(editor: Editor, path: Path, old: Any, new: Any) -> None:
@@ -69,13 +80,3 @@ def _work_in_list(editor: Editor, path: Path, old: list[Any], new: list[Any]) ->
             _work_in(editor, (*path, n), old[n], value)
         else:
             editor.append(path, value)
-
-
-def rewritten(text: str, name: str, tree: Mapping[str, Any], new: str) -> str:
-    """What a file becomes: `text` changed to hold the tree, or `new` where there was none or it cannot be."""
-    if not text:
-        return new
-    try:
-        return merged(parse(text.encode(), name), tree) or new
-    except SourceError:
-        return new

@@ -16,13 +16,13 @@ _MOST = 50
 _ALONG = ".along"  # beside a step: the files that were changed with it at once
 
 
-def _folder(file: Path) -> Path:
+def _folder(file: Path, undone: bool = False) -> Path:
     name = hashlib.sha256(os.fsencode(file.resolve())).hexdigest()[:32]
-    return user_folder("state") / "undo" / name
+    return user_folder("state") / "undo" / name / ("undone" if undone else "")
 
 
-def _steps(file: Path) -> list[Path]:
-    return sorted(_folder(file).glob("*.step"))
+def _steps(file: Path, undone: bool = False) -> list[Path]:
+    return sorted(_folder(file, undone).glob("*.step"))
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,13 @@ class Step:
         self.place.with_suffix(_ALONG).unlink(missing_ok=True)
 
 
-def remember(file: Path, before: bytes, after: bytes, deed: str = "", along: Sequence[Path] = ()) -> Step:
-    """Keep the text before a change, under the mark of the text after it."""
-    steps = _steps(file)
+def remember(
+    file: Path, before: bytes, after: bytes, deed: str = "", along: Sequence[Path] = (), *, undone: bool = False
+) -> Step:
+    """Keep the text before a change, under the mark of the text after it; `undone`: before a change was taken back."""
+    steps = _steps(file, undone)
     number = int(steps[-1].stem) + 1 if steps else 1
-    place = _folder(file) / f"{number:06d}.step"
+    place = _folder(file, undone) / f"{number:06d}.step"
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if along:
         write_whole(place.with_suffix(_ALONG), b"\0".join([deed.encode(), *map(os.fsencode, along)]))
@@ -58,19 +60,19 @@ def earlier(file: Path) -> list[bytes]:
     return [step.read_bytes()[32:] for step in reversed(_steps(file))]
 
 
-def last(file: Path, now: bytes) -> Step | None:
+def last(file: Path, now: bytes, *, undone: bool = False) -> Step | None:
     """The last step that led to this very text.
 
     A step that leads elsewhere is passed over: of a change that was not written after all (the machine stopped between
     the two), or of a text changed by hand since; older ones stay within reach.
     """
     mark = hashlib.sha256(now).digest()
-    return next((_read(one) for one in reversed(_steps(file)) if one.read_bytes()[:32] == mark), None)
+    return next((_read(one) for one in reversed(_steps(file, undone)) if one.read_bytes()[:32] == mark), None)
 
 
-def step_of(file: Path, deed: str) -> Step | None:
+def step_of(file: Path, deed: str, *, undone: bool = False) -> Step | None:
     """The step that a change of several files made in this one."""
-    return next((step for step in map(_read, reversed(_steps(file))) if step.deed == deed), None)
+    return next((step for step in map(_read, reversed(_steps(file, undone))) if step.deed == deed), None)
 
 
 def _read(place: Path) -> Step:

@@ -35,7 +35,7 @@ def write(head: Sequence[str], entries: Sequence[Entry], tail: Sequence[str] = (
     lines = [_comment(line) for line in head]
     for entry in entries:
         lines += [_comment(entry.above)] if entry.above else []
-        first, *others = _lines(entry.key, entry.value, entry.each)
+        first, *others = lines_of(entry.key, entry.value, entry.each)
         lines += [f"{first:<{NOTE_COLUMN}} {_comment(entry.beside)}" if entry.beside else first, *others]
     if tail:
         lines += ["", *map(_comment, tail)]
@@ -46,10 +46,10 @@ def _comment(text: str) -> str:
     return f"# {' '.join(text.split())}"
 
 
-def _lines(key: str, value: Any, each: Sequence[str] = ()) -> list[str]:
+def lines_of(key: str, value: Any, each: Sequence[str] = ()) -> list[str]:
     name = word(key)
     if isinstance(value, dict) and any(isinstance(v, dict | list) for v in value.values()):
-        below = [line for k, v in value.items() for line in _lines(k, v)]
+        below = [line for k, v in value.items() for line in lines_of(k, v)]
         return [f"{name}:", *(f"  {line}" for line in below)]
     if isinstance(value, list) and any(isinstance(v, dict) for v in value):
         notes = [f"   {_comment(note)}" if note else "" for note in each] or [""] * len(value)

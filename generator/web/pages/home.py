@@ -1,20 +1,64 @@
-"""The first page: what there is to make, a file to open, drafts to resume."""
+"""The first page: the table, drafts, and what there is to make."""
 
 from flask import Blueprint, Response
 
+from generator.app.shelf import Place, version_of
+from generator.app.table import Seat, Table, open_table, seat_of
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.web.desks import desks
+from generator.core.reading.source import SourceError
+from generator.web.desks import content, desks, shelf
+from generator.web.errors import error_page, unread
 from generator.web.responses import page
 
 blueprint = Blueprint("home", __name__)
+LAST = 5  # sessions shown
+
+
+@dataclass(frozen=True)
+class Card:
+    """Somebody at the table, or a draft."""
+
+    place: Place
+    seat: Seat
+    version: str
+
+    @property
+    def address(self) -> str:
+        return self.place.address
+
+    @property
+    def game(self) -> str:
+        known = desks().get(self.seat.system or "")
+        return known.offer().label if known else self.seat.system or ""
+
+    @property
+    def opens(self) -> bool:
+        return self.seat.system in desks()
+
+    @property
+    def purse(self) -> str:
+        return ", ".join(f"{one.count} {one.unit}" for one in self.seat.standing.purse if one.count)
 
 
 @blueprint.get("/")
 def home() -> Response:
+    table: Table | None = None
+    if folder := shelf().folder:
+        try:
+            table = open_table(folder, content())
+        except SourceError as error:
+            return error_page(422, _("The table’s own file has faults"), error.name, unread(error.problems))
     games = [(f"game-{key}", f"/{key}", desk.offer()) for key, desk in desks().items()]
     offers = [(style, address, offer.title, offer.text) for style, address, offer in games]
     rolled = _("Rolled, re-rolled in part, with its map and its enemies.")
     offers.append(("scenarios", "/scenario", _("A scenario"), rolled))
     at_hand = _("The rules at hand, chosen by tag and cut to size.")
     offers.append(("decks", "/cartes", _("Reference cards"), at_hand))
-    return page("home.html.j2", offers=offers)
+    seats = [_card(shelf().place_of(seat.file), seat) for seat in table.seats] if table else []
+    drafts = [_card(place, seat_of(place.path, content())) for place in shelf().drafts()]
+    return page("home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST)
+
+
+def _card(place: Place, seat: Seat) -> Card:
+    return Card(place, seat, version_of(place.raw))

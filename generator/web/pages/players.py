@@ -1,111 +1,167 @@
-"""The pages of players' files: the form, its preview, its downloads, a random one."""
+"""The pages of players' files: a blank form, and every document at its address."""
 
 import base64
 import secrets
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, redirect, request
+from werkzeug.wrappers import Response as Redirection
 
 from generator.app.drafts import Studio
-from generator.core.game.guide import as_read
+from generator.app.shelf import Place, version_of
 from generator.core.i18n import _
-from generator.core.reading.problems import Problem
+from generator.core.paper.formats import Look
+from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import systems
 from generator.web import document, editor, press
-from generator.web.desks import any_of, content, games_with
+from generator.web.desks import any_of, content, games_with, shelf
+from generator.web.differences import differences
 from generator.web.document import Document
 from generator.web.responses import download, is_part, page
 from generator.web.slots import Slots
 
-blueprint = Blueprint("players", __name__, url_prefix=f"/{any_of(games_with('page'))}")
+blueprint = Blueprint("players", __name__)
+GAME = f"/{any_of(games_with('page'))}"
+DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
+THUMBNAIL = 0.42  # pixels a point
+FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 
-@blueprint.get("")
+@blueprint.get(GAME)
 def empty(system: str) -> Response:
-    return show(editor.blank(system), fresh=True)
+    one = editor.blank(system)
+    return _preview_of(one) if request.args.get("pour") == "apercu" else show(one)
 
 
-@blueprint.post("")
-def changed(system: str) -> Response:
-    return show(editor.posted(system))
+@blueprint.post(GAME)
+def begun(system: str) -> Response:
+    """The first thing written on a blank form makes a draft of it, one for each tab that knows no address yet."""
+    tab = request.form.get("_tab", "")[:40]
+    with shelf().alone():
+        place = shelf().begun(f"{system} {tab}") if tab else None
+        if place is None:
+            place = shelf().begin(editor.blank(system).text.encode(), f"{system} {tab}")
+        return _change(place, place.raw, system, fresh=True)
 
 
-@blueprint.post("/apercu")
-def previewed(system: str) -> Response:
-    one = editor.posted(system)
-    key = press.document_key(one, editor.look(), editor.portrait(one))
-    if request.form.get("_seen") == key:
-        return Response(status=204)
-    return page("preview.html.j2", preview=_preview(one), one=one)
+@blueprint.post(f"{GAME}/hasard")
+def rolled(system: str) -> Redirection:
+    """A legal one from a seed, as `holofiche new --random` rolls it."""
+    game = systems()[system]
+    if not game.has("random"):
+        abort(404)
+    draft = Studio.of(game, content()).roll(secrets.randbelow(2**31), {})
+    return redirect(shelf().begin(draft.text.encode()).address, 303)
 
 
-@blueprint.post("/pdf")
-def printed(system: str) -> Response:
-    one = editor.posted(system)
+@blueprint.get(DOCUMENT)
+def shown(kind: str, name: str) -> Response:
+    place = _found(kind, name)
+    raw, wanted = place.raw, request.args.get("pour")
+    if wanted == "version":
+        return Response(version_of(raw), mimetype="text/plain")
+    if wanted == "yaml":
+        return download(raw, f"{document.opened(place, content(), raw).stem}.yaml", "application/yaml")
+    editor.check_size(raw)
+    one = document.opened(place, content(), raw)
+    if wanted == "apercu":
+        return _preview_of(one)
+    if wanted == "vignette":
+        return Response(press.preview(one, Look(), THUMBNAIL)[0], mimetype="image/png", headers=FOREVER)
+    return _printed(one) if wanted == "pdf" else show(one)
+
+
+@blueprint.post(DOCUMENT)
+def changed(kind: str, name: str) -> Response | Redirection:
+    place = _found(kind, name)
+    verb = request.form.get("_do", "").partition(" ")[0]
+    if verb == "discard":
+        shelf().drop(place)
+        return redirect("/", 303)
+    with shelf().alone():
+        raw = place.raw
+        system = document.playable(parse(raw, place.name)).id
+        answer = _change(place, raw, system)
+        if verb == "adopt" and answer.status_code == 200:
+            return redirect(shelf().adopt(place, document.opened(place, content()).name).address, 303)
+    return answer
+
+
+def _found(kind: str, name: str) -> Place:
+    place = shelf().find(kind, name)
+    if place is None:
+        abort(404)
+    return place
+
+
+def _change(place: Place, raw: bytes, system: str, *, fresh: bool = False) -> Response:
+    """What the fields say written over the text they were made on; over another, both are shown."""
+    form = request.form
+    verb = form.get("_do", "").partition(" ")[0]
+    try:
+        one = editor.posted(system, place, raw)
+    except Refusal as refusal:
+        return show(document.opened(place, content(), raw), notice=refusal.message, status=422)
+    text = one.text.encode()
+    tab = form.get("_tab", "")[:40]
+    known = fresh or verb == "mine" or shelf().is_known(place, form.get("_version", ""), tab)
+    if not known and text != raw:
+        return show(one, theirs=document.opened(place, content(), raw), status=409)
+    shelf().save(place, raw, text, form.get("_at", "")[:200], tab)
+    if verb not in ("undo", "redo"):
+        return show(document.saved(one))
+    try:
+        shelf().undo(place, again=verb == "redo")
+    except Refusal as refusal:
+        return show(document.saved(one), notice=refusal.message, status=422)
+    return show(document.opened(place, content()))
+
+
+def _printed(one: Document) -> Response:
     if not one.valid or one.subject is None:
         return show(one, notice=_("Not printed yet: some problems are left. They are listed here."), status=422)
     try:
-        return download(press.pdf(one, editor.look(), editor.portrait(one)), f"{one.stem}.pdf", "application/pdf")
+        return download(press.pdf(one, editor.look()), f"{one.stem}.pdf", "application/pdf")
     except Refusal as refusal:
         return show(one, notice=refusal.message, status=422)
 
 
-@blueprint.post("/yaml")
-def written(system: str) -> Response:
-    one = editor.posted(system)
-    return download(one.text.encode(), f"{one.stem}.yaml", "application/yaml")
-
-
-@blueprint.post("/hasard")
-def rolled(system: str) -> Response:
-    """A legal one from a seed, as `holofiche new --random` rolls it; the form is filled with it."""
-    game = systems()[system]
-    if not game.has("random"):
-        abort(404)
-    tree = Studio.of(game, content()).tree(secrets.randbelow(2**31), {})
-    return show(document.make(system, as_read(tree), "", content()), unsaved=True)
-
-
-def show(one: Document, *, notice: str = "", status: int = 200, fresh: bool = False, unsaved: bool = False) -> Response:
+def show(one: Document, *, notice: str = "", status: int = 200, theirs: Document | None = None) -> Response:
+    """`theirs`: what is on the disk meanwhile, where it is not what these fields were made on."""
+    fields = one.page.fields()
     answer = page(
         "editor.html.j2",
         status,
         one=one,
         name=one.name,
-        address=f"/{one.system.id}",
+        address=one.address,
+        version=request.form.get("_version", "") if theirs else one.version,
         view=one.page,
-        slots=Slots(one.problems, one.page.fields()),
+        slots=Slots(one.problems, fields),
         notice=notice,
-        fresh=fresh,
-        draft=request.form.get("_draft", "")[:40],
+        differences=differences(one.tree, theirs.tree, {**theirs.page.fields(), **fields}) if theirs else [],
         look=editor.look(),
-        gone=editor.gone(),
         asked=request.form,
-        unsaved=unsaved,
-        preview=None if is_part() or fresh else _preview(one),
+        steps=shelf().steps(one.place) if one.place else (False, False),
+        folder=shelf().folder,
     )
     if is_part():
         answer.headers["HX-Trigger-After-Settle"] = "changed"
     return answer
 
 
-def _preview(one: Document) -> dict[str, Any]:
+def _preview_of(one: Document) -> Response:
     """Pictures of the real pages, or why there are none yet."""
-    look, portrait = editor.look(), editor.portrait(one)
-    found: dict[str, Any] = {"key": press.document_key(one, look, portrait), "pages": [], "reason": ""}
+    look = editor.look()
+    key = press.document_key(one, look)
+    if request.args.get("_seen") == key:
+        return Response(status=204)
+    found: dict[str, Any] = {"key": key, "pages": [], "reason": ""}
     try:
-        images = press.preview(one, look, portrait)
-        found["pages"] = [base64.b64encode(image).decode() for image in images]
+        found["pages"] = [base64.b64encode(image).decode() for image in press.preview(one, look)]
     except Refusal as refusal:
+        if refusal.code == "busy":
+            raise
         found["reason"] = refusal.message
-    return found
-
-
-def unread(problems: list[Problem]) -> list[str]:
-    """Why a file could not be read, line by line."""
-    lines = []
-    for problem in problems[:20]:
-        where = _("line {line}: ").format(line=problem.place.line) if problem.place else ""
-        lines.append(f"{where}{problem.message}" + (f" ({problem.hint})" if problem.hint else ""))
-    return lines
+    return page("preview.html.j2", preview=found, one=one)

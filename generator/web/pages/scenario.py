@@ -17,6 +17,7 @@ from generator.core.game.params import value_of
 from generator.core.i18n import _
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
+from generator.core.paper.formats import Look
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError, parse
 from generator.core.refusal import Refusal
@@ -26,7 +27,6 @@ from generator.render.errors import PrintError
 from generator.web import press
 from generator.web.desks import any_of, content, desks, games_with
 from generator.web.editor import look
-from generator.web.press import Look
 from generator.web.responses import download, is_part, page
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")

@@ -1,88 +1,72 @@
-// Drafts in this browser, a warning before leaving, and care with what is being typed. No rule of any game is here.
+// Typing is sent as it goes; what the server has not answered yet is kept in this browser and sent again. No rule of
+// any game is here, and no document: those are files, at their addresses.
 "use strict";
 
-const KEY = "holofiche.drafts", MOST = 12;
+const UNSENT = "holofiche.unsent ", tab = Date.now().toString(36) + Math.random().toString(36).slice(2, 10);
+const root = document.documentElement, get = (id) => document.getElementById(id), editor = () => get("editor");
 let edits = 0; // changes since the page was loaded
-let dirty = false; // changes since the last download
-let draft = "";
+let field = ""; // the one typed in last
+let replay = null; // what an earlier page could not send
+let then = null; // what waits until all is sent
+let stored = ""; // where unsent typing is kept
 
 // An answer must not undo what has been changed since it was asked for: such fields are left alone until the next one.
 const touched = new Map(); // field -> the number of its last change
 let answering = 0; // how many changes the answer being shown knows of
-const keyOf = (field) => (field.type === "radio" ? `radio ${field.name}` : field.id);
-
-Idiomorph.defaults.ignoreActiveValue = true;
+const keyOf = (one) => (one.type === "radio" ? `radio ${one.name}` : one.id);
 Idiomorph.defaults.callbacks.beforeNodeMorphed = (old) => !(touched.get(keyOf(old)) > answering);
 
-function drafts() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) || "[]");
-    return Array.isArray(kept) ? kept.filter((d) => d && typeof d.text === "string" && typeof d.id === "string") : [];
-  } catch { return []; }
+const address = () => get("state").dataset.address;
+const offline = (words) => { const place = get("offline"); place.hidden = !words; place.textContent = words || ""; };
+const say = (words) => { get("live").textContent = words; };
+const waiting = () => "waiting" in root.dataset;
+
+function pairs() {
+  const sent = new FormData(editor());
+  sent.set("_tab", tab);
+  return [...sent].filter(([, value]) => typeof value === "string");
 }
 
-function keep(list) {
-  try { localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST))); } catch { /* full, or forbidden: no drafts */ }
+function keep() {
+  stored = UNSENT + address();
+  try { localStorage.setItem(stored, JSON.stringify(pairs())); } catch { /* full, or forbidden */ }
 }
 
-const state = () => document.getElementById("state");
-
-function saveDraft() {
-  const page = state(), yaml = document.getElementById("yaml");
-  if (!page || !yaml || !(dirty || draft)) return;
-  draft = draft || page.dataset.draft || Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
-  const one = { id: draft, system: page.dataset.system, name: page.dataset.name, text: yaml.textContent, when: Date.now() };
-  keep([one, ...drafts().filter((d) => d.id !== draft)]);
-}
-
-function showDrafts() {
-  const place = document.getElementById("drafts");
-  if (!place) return;
-  const page = state();
-  const list = drafts().filter((d) => !page || (page.dataset.fresh === "true" && d.system === page.dataset.system));
-  place.hidden = !list.length;
-  place.querySelector("ul").replaceChildren(...list.map((d) => draftRow(place, d)));
-}
-
-function draftRow(place, d) {
-  const row = document.createElement("li"), name = document.createElement("span");
-  const when = new Date(d.when).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  name.textContent = `${d.name || place.dataset.none} (${d.system}), ${when}`;
-  const resume = document.createElement("button"), drop = document.createElement("button");
-  resume.type = drop.type = "button";
-  resume.textContent = place.dataset.open;
-  drop.textContent = place.dataset.drop;
-  drop.className = "quiet";
-  resume.addEventListener("click", () => {
-    const form = place.querySelector("form");
-    form.elements.texte.value = d.text;
-    form.elements._draft.value = d.id;
-    form.submit();
-  });
-  drop.addEventListener("click", () => { keep(drafts().filter((other) => other.id !== d.id)); showDrafts(); });
-  row.append(name, resume, drop);
-  return row;
+function forget() {
+  if (stored) localStorage.removeItem(stored);
+  stored = "";
 }
 
 // `waiting` stands on the page from a change until the answer to it is shown.
 function edited(element) {
   edits += 1;
-  if (element.closest("form[hx-post]")) document.documentElement.dataset.waiting = "true";
+  const form = element.form || element.closest("form");
+  if (form && form.hasAttribute("hx-post")) root.dataset.waiting = "true";
+  if (form && form === editor()) keep();
 }
 
 function answered(xhr) {
-  if (!xhr || xhr.edits === edits) delete document.documentElement.dataset.waiting;
+  if (xhr && xhr.edits !== edits) return;
+  delete root.dataset.waiting;
+  forget();
+  if (then) { const next = then; then = null; next(); }
 }
 
 function changed(event) {
-  const field = event.target;
-  if (!field.form) return;
-  edited(field);
-  touched.set(keyOf(field), edits);
-  if (field.form.id !== "editor" || /^_(?!portrait)/.test(field.name)) return;
-  dirty = true;
-  if (event.type === "change" && field.dataset.names && field.files.length) nameAfter(field);
+  const one = event.target;
+  if (!one.form) return;
+  if (one.form === editor()) field = one.name;
+  edited(one);
+  touched.set(keyOf(one), edits);
 }
+
+// On the way down, so that a change is counted before htmx sends it.
+document.addEventListener("input", changed, true);
+document.addEventListener("change", changed, true);
+document.addEventListener("click", (event) => {
+  const button = event.target.closest && event.target.closest("button[name=_do]");
+  if (button) { field = ""; edited(button); }
+}, true);
 
 // A file that would be refused anyway is not sent.
 document.addEventListener("change", (event) => {
@@ -93,61 +77,109 @@ document.addEventListener("change", (event) => {
   if (big) { input.reportValidity(); input.value = ""; }
 }, true);
 
-// A chosen image gives its name to the file, made plain.
-function nameAfter(input) {
-  const field = document.getElementById(input.dataset.names);
-  const [, stem, ending] = /^(.*?)(\.[^.]*)?$/.exec(input.files[0].name);
-  const plain = (text) => text.normalize("NFD").replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase();
-  field.value = `${plain(stem).slice(0, 60) || "portrait"}.${plain(ending || "png").slice(0, 4)}`;
-}
-
-// On the way down, so that a change is counted before htmx sends it.
-document.addEventListener("input", changed, true);
-document.addEventListener("change", changed, true);
-
-document.addEventListener("click", (event) => {
-  const button = event.target.closest && event.target.closest("button[name=_do]");
-  if (button) { edited(button); dirty = dirty || button.form.id === "editor"; }
-}, true);
-
+// A print is of what is on the page: it waits for what was typed just now.
 document.addEventListener("submit", (event) => {
-  if (event.submitter && event.submitter.dataset.saves) { saveDraft(); dirty = false; }
+  const { target, submitter } = event;
+  if (target.id !== "printing" || !waiting()) return;
+  event.preventDefault();
+  then = () => target.requestSubmit(submitter);
 });
 
-window.addEventListener("beforeunload", (event) => {
-  if (dirty) { event.preventDefault(); event.returnValue = document.body.dataset.leave; }
+document.addEventListener("keydown", (event) => {
+  if (!editor() || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase(), again = key === "y" || (key === "z" && event.shiftKey);
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  const press = () => get(again ? "redo" : "undo").click();
+  if (waiting()) then = press; else press();
 });
 
-// htmx takes name and address from the button of the form that was pressed last; only pressing it is pressing it.
+// htmx takes name and address from the button of the form that was pressed last; only pressing it is pressing it. A
+// blank form that became a draft has its address since.
 document.addEventListener("htmx:configRequest", (event) => {
   const { elt, formData } = event.detail;
   if (elt.name !== "_do") formData.delete("_do");
-  if (elt.tagName === "FORM") event.detail.path = elt.getAttribute("hx-post");
+  if (elt.id === "preview") {
+    event.detail.path = address();
+    formData.set("pour", "apercu");
+  } else if (elt.closest("#editor")) {
+    event.detail.path = address();
+    if (event.detail.verb === "get") return;
+    if (replay) {
+      for (const name of [...formData.keys()]) formData.delete(name);
+      for (const [name, value] of replay) formData.append(name, value);
+      replay = null;
+    }
+    formData.set("_tab", tab);
+    formData.set("_at", elt.name === "_do" ? "" : field);
+  } else if (elt.tagName === "FORM") event.detail.path = elt.getAttribute("hx-post");
 });
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  event.detail.xhr.edits = edits;
+  const { xhr, elt, requestConfig } = event.detail;
+  xhr.edits = edits;
+  // What comes from elsewhere, and what is taken back, goes into the field one stands in too.
+  xhr.whole = requestConfig.verb === "get" || elt.id === "undo" || elt.id === "redo";
 });
 
-document.addEventListener("htmx:beforeSwap", (event) => { answering = event.detail.xhr.edits; });
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr, requestConfig } = event.detail;
+  answering = xhr.edits;
+  Idiomorph.defaults.ignoreActiveValue = !xhr.whole;
+  const late = requestConfig.verb === "get" && requestConfig.target === editor() && xhr.edits !== edits;
+  if (late) event.detail.shouldSwap = false;
+});
 
 document.addEventListener("htmx:afterSettle", (event) => {
-  offline(false);
-  saveDraft();
-  if (event.target.tagName === "FORM") answered(event.detail.xhr);
-});
-document.addEventListener("htmx:sendError", () => { answered(); offline(true); });
-document.addEventListener("htmx:responseError", (event) => {
-  answered();
-  const words = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html").querySelector(".sorry");
-  offline(true, words ? words.querySelector("h1").textContent + ". " + words.querySelector("p").textContent : "");
+  offline();
+  if (event.target.tagName === "FORM" || event.target.id === "scenario") answered(event.detail.xhr);
+  if (!editor() || decodeURI(location.pathname) === decodeURI(address())) return;
+  history.replaceState(null, "", address());
+  get("printing").action = address();
 });
 
-function offline(on, words) {
-  const place = document.getElementById("offline");
-  place.hidden = !on;
-  place.textContent = on ? words || document.body.dataset.offline : "";
+document.addEventListener("htmx:sendError", (event) => {
+  offline(document.body.dataset.offline);
+  const { elt } = event.detail;
+  setTimeout(() => htmx.trigger(elt.closest("#editor") ? editor() : elt, elt.id === "preview" ? "again" : "change"), 1500);
+});
+
+document.addEventListener("htmx:responseError", (event) => {
+  const { xhr, elt } = event.detail;
+  if (xhr.status === 503 && elt.id === "preview") { setTimeout(() => htmx.trigger(elt, "again"), 1500); return; }
+  delete root.dataset.waiting;
+  const words = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector(".sorry");
+  offline(words ? `${words.querySelector("h1").textContent}. ${words.querySelector("p").textContent}` : "?");
+});
+
+// Leaving at once: what was typed last goes along.
+addEventListener("pagehide", () => {
+  if (!editor() || !stored || !get("offline").hidden) return;
+  const body = new URLSearchParams(pairs());
+  body.set("_at", field);
+  if (navigator.sendBeacon(address(), body)) forget();
+});
+
+// The file may change elsewhere: in another tab, in the terminal, in an editor.
+async function look() {
+  const version = get("version");
+  if (document.hidden || waiting() || !version || !version.value || get("conflict")) return;
+  const before = edits;
+  let now;
+  try { now = await (await fetch(`${address()}?pour=version`)).text(); } catch { return; }
+  if (!/^[0-9a-f]{20}$/.test(now) || now === version.value || edits !== before || waiting()) return;
+  await htmx.ajax("GET", address(), { source: editor(), target: "#editor", swap: "morph:outerHTML" });
+  say(document.body.dataset.changed);
 }
 
-if (state() && state().dataset.unsaved === "true") { dirty = true; saveDraft(); }
-showDrafts();
+if (editor()) {
+  addEventListener("focus", look);
+  addEventListener("pageshow", look);
+  setInterval(look, 3000);
+  const unsent = localStorage.getItem(UNSENT + address());
+  if (unsent) {
+    stored = UNSENT + address();
+    replay = JSON.parse(unsent);
+    addEventListener("load", () => htmx.trigger(editor(), "change"));
+  }
+}

@@ -1,0 +1,206 @@
+"""What a browser works on: the player files of one folder, and drafts of ours that are in no folder yet.
+
+Every change is written at once, only over the text it was made on, and can be taken back and made again.
+"""
+
+import hashlib
+import re
+import secrets
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote
+
+from generator.app import writing
+from generator.app.folders import is_player_file
+from generator.core.folders import user_folder
+from generator.core.frozen import dataclass
+from generator.core.i18n import _
+from generator.core.names import file_stem
+from generator.core.reading.source import read_bytes
+from generator.core.refusal import Refusal, unwritable
+from generator.core.writing import history
+from generator.core.writing.atomic import write_whole
+
+Kind = Literal["fichier", "brouillon"]
+_DRAFT = re.compile(r"[0-9a-f]{10}")
+_SHEET = "fiche.yaml"  # what the file of a draft is called, in a folder of its own
+
+
+def version_of(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()[:20]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A document by its address: a file of the folder, or a draft."""
+
+    kind: Kind
+    name: str  # from the folder, with slashes; of a draft, its number
+    path: Path
+
+    @property
+    def address(self) -> str:
+        return f"/{self.kind}/{quote(self.name)}"
+
+    @property
+    def raw(self) -> bytes:
+        return read_bytes(self.path)
+
+
+class Shelf:
+    """`folder`: the only one that is read and written beside our own drafts; without one there are drafts alone."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder.resolve() if folder else None
+        self._lock = threading.RLock()
+        self._typing: dict[Path, tuple[str, str]] = {}  # the field typed in last, and the version that made
+        self._begun: dict[str, str] = {}  # who began a draft -> its number
+        self._writers: dict[Path, tuple[str, str]] = {}  # the tab that wrote last, and the version that made
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Nobody else of this server writes meanwhile."""
+        with self._lock:
+            yield
+
+    def find(self, kind: str, name: str) -> Place | None:
+        """The document of an address; None where there is none, or where it leads out of the folder."""
+        if kind == "brouillon":
+            draft = _drafts() / name / _SHEET
+            return Place("brouillon", name, draft) if _DRAFT.fullmatch(name) and draft.is_file() else None
+        path = self.inside(name)
+        return Place("fichier", name, path) if path and is_player_file(path) else None
+
+    def inside(self, name: str) -> Path | None:
+        """A file of the folder that is there, by its name in it; nothing hidden, no way out, links included."""
+        parts = name.split("/")
+        if self.folder is None or "\0" in name or any(not part or part.startswith(".") for part in parts):
+            return None
+        path = self.folder.joinpath(*parts)
+        try:
+            return path if path.resolve().is_relative_to(self.folder) and path.is_file() else None
+        except (OSError, RuntimeError):
+            return None
+
+    def place_of(self, path: Path) -> Place:
+        assert self.folder is not None
+        return Place("fichier", path.resolve().relative_to(self.folder).as_posix(), path)
+
+    def drafts(self) -> list[Place]:
+        """The drafts, the one touched last first."""
+        found = [path for path in _drafts().glob(f"*/{_SHEET}") if _DRAFT.fullmatch(path.parent.name)]
+        found.sort(key=lambda path: (-path.stat().st_mtime_ns, path))
+        return [Place("brouillon", path.parent.name, path) for path in found]
+
+    def begun(self, by: str) -> Place | None:
+        return self.find("brouillon", self._begun.get(by, ""))
+
+    def begin(self, raw: bytes, by: str = "") -> Place:
+        """A new draft, in a folder that is ours alone; `by`: who may ask for it again."""
+        name = secrets.token_hex(5)
+        path = _drafts() / name / _SHEET
+        try:
+            _drafts().mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700)
+            write_whole(path, raw)
+        except OSError as error:
+            raise unwritable(path, error) from None
+        if by:
+            self._begun[by] = name
+        return Place("brouillon", name, path)
+
+    def is_known(self, place: Place, version: str, tab: str) -> bool:
+        """Whether who writes knows the text there is, or is sent it just now: this tab wrote it."""
+        now = version_of(place.raw)
+        return version == now or (bool(tab) and self._writers.get(place.path) == (tab, now))
+
+    def save(self, place: Place, before: bytes, after: bytes, field: str = "", tab: str = "") -> None:
+        """Write over the text that was read; typing on in one field is one step of history."""
+        with self._lock:
+            if place.raw != before:
+                message = _("{file} has changed meanwhile: nothing was written").format(file=place.name)
+                raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
+            self._writers[place.path] = (tab, version_of(after))
+            if before == after:
+                return
+            path, start = place.path.resolve(), before
+            step = history.last(path, before) if self._typing.get(path) == (field, version_of(before)) else None
+            if step is not None and not step.along:
+                start = step.before
+                step.forget()
+            try:
+                with suppress(OSError):  # without a history the file is written all the same
+                    if start != after:
+                        history.remember(path, start, after)
+                write_whole(path, after)
+            except OSError as error:
+                raise unwritable(place.name, error) from None
+            self._typing.pop(path, None)
+            if field:
+                self._typing[path] = (field, version_of(after))
+
+    def undo(self, place: Place, *, again: bool = False) -> None:
+        with self._lock:
+            self._typing.clear()
+            writing.undo(place.path, dry=False, again=again)
+
+    def steps(self, place: Place) -> tuple[bool, bool]:
+        """Whether there is something to take back, and something to make again."""
+        path, now = place.path.resolve(), place.raw
+        return history.last(path, now) is not None, history.last(path, now, undone=True) is not None
+
+    def adopt(self, place: Place, title: str) -> Place:
+        """A draft put into the folder, with the images beside it, under its own name or the next that is free."""
+        if self.folder is None or place.kind != "brouillon":
+            raise Refusal("no-folder", _("there is no folder to put it in"), _("holofiche serve FOLDER"))
+        with self._lock:
+            target = _free(self.folder, file_stem(title, "fiche"), ".yaml")
+            try:
+                for image in sorted(place.path.parent.iterdir()):
+                    if image != place.path and not (self.folder / image.name).exists():
+                        write_whole(self.folder / image.name, image.read_bytes())
+                write_whole(target, place.raw)
+            except OSError as error:
+                raise unwritable(target, error) from None
+            self.drop(place)
+        return self.place_of(target)
+
+    def drop(self, place: Place) -> None:
+        if place.kind == "brouillon":
+            shutil.rmtree(place.path.parent, ignore_errors=True)
+
+    def beside(self, place: Place, name: str, data: bytes) -> str:
+        """An image put beside a document; under another name where one of this name is another image."""
+        return self._put(place.path.parent, name, data).name
+
+    def put(self, name: str, data: bytes) -> Path:
+        """A new file in the folder, numbered where one of this name is there with other bytes."""
+        if self.folder is None:
+            raise Refusal("no-folder", _("there is no folder to put it in"), _("holofiche serve FOLDER"))
+        return self._put(self.folder, name, data)
+
+    def _put(self, folder: Path, name: str, data: bytes) -> Path:
+        with self._lock:
+            target = folder / name
+            if not target.is_file() or target.read_bytes() != data:
+                target = _free(folder, target.stem, target.suffix)
+                try:
+                    write_whole(target, data)
+                except OSError as error:
+                    raise unwritable(target.name, error) from None
+        return target
+
+
+def _drafts() -> Path:
+    return user_folder("state") / "drafts"
+
+
+def _free(folder: Path, stem: str, ending: str) -> Path:
+    number, place = 2, folder / f"{stem}{ending}"
+    while place.exists():
+        place, number = folder / f"{stem}-{number}{ending}", number + 1
+    return place

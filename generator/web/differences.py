@@ -1,0 +1,44 @@
+"""Two states of a document side by side: where they differ, in the words of the page."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.core.frozen import dataclass
+from generator.core.page.fields import name_of
+from generator.core.page.model import Field
+from generator.core.reading.problems import Path
+from generator.core.writing.edit import flow
+
+
+@dataclass(frozen=True)
+class Difference:
+    label: str
+    mine: str
+    theirs: str
+
+
+def differences(mine: Any, theirs: Any, fields: Mapping[str, Field]) -> list[Difference]:
+    return [Difference(_label(path, fields), _told(a), _told(b)) for path, a, b in _between((), mine, theirs)]
+
+
+def _between(path: Path, mine: Any, theirs: Any) -> Iterator[tuple[Path, Any, Any]]:
+    if mine == theirs:
+        return
+    if isinstance(mine, dict) and isinstance(theirs, dict):
+        for key in dict.fromkeys([*theirs, *mine]):
+            yield from _between((*path, key), mine.get(key), theirs.get(key))
+    elif isinstance(mine, list) and isinstance(theirs, list):
+        for n in range(max(len(mine), len(theirs))):
+            yield from _between((*path, n), *(side[n] if n < len(side) else None for side in (mine, theirs)))
+    else:
+        yield path, mine, theirs
+
+
+def _label(path: Path, fields: Mapping[str, Field]) -> str:
+    field = fields.get(name_of(path))
+    row = next((f"{part + 1}. " for part in path if isinstance(part, int)), "")
+    return row + field.label if field else name_of(path)
+
+
+def _told(value: Any) -> str:
+    return "" if value is None else value if isinstance(value, str) else flow(value)

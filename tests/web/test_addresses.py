@@ -1,0 +1,142 @@
+"""Every document has an address: reload, Back, two tabs, a server that stops: nothing is lost, nothing overwritten."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.run import EXAMPLES
+from tests.web.asking import ask
+from tests.web.conftest import PATIENCE, Served, Watch, serving, settled
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    folder = tmp_path / "table"
+    folder.mkdir()
+    for name in ("grakk", "mira", "loups"):
+        shutil.copy(EXAMPLES / f"{name}.yaml", folder)
+    return folder
+
+
+def context_of(browser: Browser, served: Served) -> BrowserContext:
+    context = browser.new_context(viewport={"width": 1300, "height": 900}, locale="fr-FR")
+    context.set_default_timeout(PATIENCE)
+    context.add_cookies([served.cookie])  # type: ignore[list-item]
+    return context
+
+
+def tab(context: BrowserContext, served: Served, path: str, watch: Watch) -> Page:
+    page = context.new_page()
+    watch.on(page)
+    page.goto(served.address.rstrip("/") + path)
+    return page
+
+
+def test_files_of_a_folder_are_edited_in_place(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
+    watch.expected += ["409", "Failed to load resource"]
+    grakk, mine = table / "grakk.yaml", (EXAMPLES / "grakk.yaml").read_text("utf-8")
+    with serving(tmp_path / "state", table) as served:
+        context = context_of(browser, served)
+        one = tab(context, served, "/", watch)
+        one.get_by_role("link", name="Grakk").click()
+        one.fill("#f-age", "88")
+        one.locator("#f-age").press_sequentially("8")
+        settled(one)
+        assert grakk.read_text("utf-8") == mine.replace("age: 87", "age: 888")  # comments and layout are as they were
+        one.locator("#undo").click()  # typing on in one field is one step
+        expect(one.locator("#f-age")).to_have_value("87")
+        settled(one)
+        assert grakk.read_text("utf-8") == mine
+        expect(one.locator("#undo")).to_be_disabled()
+        one.locator("#redo").click()
+        expect(one.locator("#f-age")).to_have_value("888")
+        one.locator("#f-age").press("Control+z")
+        expect(one.locator("#f-age")).to_have_value("87")
+        settled(one)
+
+        # changed in the terminal, or in an editor: the page follows
+        grakk.write_text(mine.replace("age: 87", "age: 12"), "utf-8")
+        expect(one.locator("#f-age")).to_have_value("12")
+
+        # two tabs: what one does not know is not written over
+        two = tab(context, served, "/fichier/grakk.yaml", watch)
+        two.route("**/*pour=version*", lambda route: route.abort())  # it hears of nothing
+        one.fill("#f-age", "13")
+        settled(one)
+        before = grakk.read_bytes()
+        two.fill("#f-taille", "2,10 m")
+        expect(two.locator("#conflict")).to_contain_text("2,10 m")
+        expect(two.locator("#conflict")).to_contain_text("13")
+        assert grakk.read_bytes() == before
+        two.locator("#keep-mine").click()
+        expect(two.locator("#conflict")).to_have_count(0)
+        settled(two)
+        assert {"age: 12", 'taille: "2,10 m"'} <= set(grakk.read_text("utf-8").splitlines())
+        expect(one.locator("#f-taille")).to_have_value("2,10 m")
+        context.close()
+    watch.check(served.address)
+
+
+def test_a_draft_outlives_everything(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
+    watch.expected += ["Failed to load resource", "htmx:"]
+    with serving(tmp_path / "state", table) as served:
+        context = context_of(browser, served)
+        page = tab(context, served, "/", watch)
+        page.goto(f"{served.address}d6")
+        page.fill("#f-nom", "Jeune")
+        settled(page)
+        address = page.url
+        assert "/brouillon/" in address
+        page.reload()
+        expect(page.locator("#f-nom")).to_have_value("Jeune")
+        page.go_back()
+        expect(page.locator("#drafts")).to_contain_text("Jeune")
+        page.go_forward()
+        page.fill("#f-joueur", "Camille")
+        page.goto(served.address)  # at once: what was typed last goes along
+        page.goto(address)
+        expect(page.locator("#f-joueur")).to_have_value("Camille")
+    port = served.host.split(":")[1]
+    page.fill("#f-age", "33")
+    expect(page.locator("#offline")).to_be_visible()
+    page.fill("#f-age", "34")
+    page.fill("#f-poids", "70 kg")
+    with serving(tmp_path / "state", table, "--port", port) as served:
+        expect(page.locator("#offline")).to_be_hidden()
+        settled(page)
+        page.reload()
+        expect(page.locator("#f-age")).to_have_value("34")
+        expect(page.locator("#f-poids")).to_have_value("70 kg")
+    page.fill("#f-age", "35")  # typed with nobody there, then the tab is gone
+    expect(page.locator("#offline")).to_be_visible()
+    page.close()
+    with serving(tmp_path / "state", table, "--port", port) as served:
+        page = tab(context, served, address.removeprefix(served.address.rstrip("/")), watch)
+        expect(page.locator("#f-age")).to_have_value("35")
+        page.get_by_role("radio", name="Lutteur").check()
+        settled(page)
+        page.locator("#do-adopt").click()
+        page.wait_for_url("**/fichier/jeune.yaml")
+        assert "age: 35" in (table / "jeune.yaml").read_text("utf-8")
+        page.goto(served.address)
+        expect(page.locator("#drafts")).to_have_count(0)
+        context.close()
+    watch.check(served.address)
+
+
+def test_without_the_key_nobody_is_answered(table: Path, tmp_path: Path) -> None:
+    with serving(tmp_path / "state", table) as served:
+        for path in ("/", "/d6", "/fichier/grakk.yaml", "/?cle=wrong", "/?cle="):
+            assert ask(served, "GET", path, Cookie="holofiche=x").status == 403
+        assert ask(served, "POST", "/fichier/grakk.yaml", Cookie="holofiche=x").status == 403
+        opened = ask(served, "GET", f"/d6?cle={served.key}&x=1", Cookie="holofiche=x")
+        assert (opened.status, opened.headers["location"]) == (303, "/d6?x=1")
+        assert "HttpOnly" in opened.headers["set-cookie"]
+        assert served.key not in ask(served, "GET", "/").text
+        assert (tmp_path / "state" / "holofiche" / "key").stat().st_mode & 0o077 == 0
+        (tmp_path / "secret.yaml").write_text("systeme: d6\nnom: Secret\n", "utf-8")
+        (table / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+        for path in ("..%2fsecret.yaml", "../secret.yaml", "link.yaml", ".holofiche/x.yaml", "nobody.yaml", "%00.yaml"):
+            assert ask(served, "GET", f"/fichier/{path}").status == 404
