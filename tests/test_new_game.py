@@ -69,14 +69,15 @@ BROWSER = """
 import re, sys
 from generator.web.app import create_app
 headers = {"Host": "127.0.0.1:8000", "Origin": "http://127.0.0.1:8000", "Accept-Language": sys.argv[1]}
-client = create_app(8000).test_client()
+client = create_app(8000, "key").test_client()
+client.get("/?cle=key", headers=headers)
 def told(answer):
     print(answer.status_code, re.sub(r"<[^>]+>|\\s+", " ", answer.text))
 told(client.get("/", headers=headers))
 told(client.get("/cantina", headers=headers))
 text = open("docs/examples/coin.yaml", encoding="utf-8").read()
-told(client.post("/ouvrir", data={"texte": text}, headers={**headers, "HX-Request": "true"}))
-told(client.post("/cantina/yaml", data={"nom": "Au comptoir", "convives[]": ["musicien", ""]}, headers=headers))
+told(client.post("/ouvrir", data={"texte": text}, headers=headers, follow_redirects=True))
+told(client.post("/cantina", data={"nom": "Au comptoir", "convives[]": ["musicien", ""]}, headers=headers))
 told(client.post("/cantina", data={"nom": "X", "convives[]": ["videur"] * 4}, headers=headers))
 told(client.post("/cantina/hasard", headers=headers))
 """
@@ -110,7 +111,7 @@ def test_a_game_without_a_page_says_so(project: Path) -> None:
 
 
 def browsed(project: Path, language: str) -> list[str]:
-    env = {**os.environ, "LANG": "C", "PYTHONPATH": str(project)}
+    env = {**os.environ, "LANG": "C", "PYTHONPATH": str(project), "XDG_STATE_HOME": str(project / "state")}
     command = [sys.executable, "-c", BROWSER, language]
     done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -47,11 +47,14 @@ class Evening:
             raise refusals[0]
         return cls(folder, able, found, _inside(folder, played))
 
+    def names(self) -> list[str]:
+        return [str(opened.source.data.get("nom") or file.stem) for file, opened in self.files]
+
     def guide(self) -> Guide:
         """Every question, player by player; the tree: `done`, what happens to each file, and `text` of the evening."""
         done: dict[int, list[Done]] = {}
-        for n, (file, opened) in enumerate(self.files):
-            name = str(opened.source.data.get("nom") or file.stem)
+        for n, (_file, opened) in enumerate(self.files):
+            name = self.names()[n]
             if (yield from yes_or_no(_("{name}: was there?").format(name=name))):
                 module, game = opened.system.module("after"), opened.system.id
                 done[n] = yield from module.after(opened.examined.subject, opened.definitions, self.played.get(game))

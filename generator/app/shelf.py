@@ -15,12 +15,13 @@ from typing import Literal
 from urllib.parse import quote
 
 from generator.app import writing
-from generator.app.folders import is_player_file
+from generator.app.files import system_of
+from generator.app.folders import is_player_file, player_files
 from generator.core.folders import user_folder
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import file_stem
-from generator.core.reading.source import read_bytes
+from generator.core.reading.source import SourceError, load, read_bytes
 from generator.core.refusal import Refusal, unwritable
 from generator.core.writing import history
 from generator.core.writing.atomic import write_whole
@@ -89,6 +90,29 @@ class Shelf:
     def place_of(self, path: Path) -> Place:
         assert self.folder is not None
         return Place("fichier", path.resolve().relative_to(self.folder).as_posix(), path)
+
+    def scenarios(self) -> list[str]:
+        """The scenarios saved in the folder, by name."""
+        found = [p for p in self.folder.rglob("*.json") if self.inside(self._name(p))] if self.folder else []
+        return sorted(self._name(path) for path in found if _is_scenario(path))
+
+    def everybody(self) -> list[tuple[str, str, str]]:
+        """The player files of the folder: name in it, what it calls itself, game; unreadable ones left out."""
+        found = []
+        for path in player_files(self.folder) if self.folder else ():
+            try:
+                one = load(path)
+                found.append((self._name(path), str(one.data.get("nom") or path.stem), system_of(one).id))
+            except SourceError:
+                continue
+        return found
+
+    def files(self, system: str) -> list[tuple[str, str]]:
+        """Those of a game."""
+        return [(name, title) for name, title, game in self.everybody() if game == system]
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self.folder or path).as_posix()
 
     def drafts(self) -> list[Place]:
         """The drafts, the one touched last first."""
@@ -193,6 +217,12 @@ class Shelf:
                 except OSError as error:
                     raise unwritable(target.name, error) from None
         return target
+
+
+def _is_scenario(path: Path) -> bool:
+    """Whether it looks like one: whoever opens it reads it whole."""
+    with path.open("rb") as stream:
+        return {b'"system"', b'"seed"'} <= set(re.findall(rb'"\w+"', stream.read(4096)))
 
 
 def _drafts() -> Path:

@@ -130,6 +130,11 @@ def _sheets_pdf(document: Document, look: Look) -> bytes:
     return out.getvalue()
 
 
+def pdf_of(key: str, make: Callable[[], bytes]) -> bytes:
+    """A PDF that its own preview may have made already."""
+    return _PDFS.get(key, lambda: (make(),))[0]
+
+
 def pictures(key: str, make: Callable[[], bytes], scale: float = SCALE) -> tuple[bytes, ...]:
     """The pages of a PDF as PNG, empty backs left out."""
     return _PICTURES.get(key_of(key, scale), lambda: _rasterised(make(), scale))

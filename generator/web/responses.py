@@ -1,5 +1,7 @@
 """Templates to pages: what every page gets, and whether the whole page or only its changing part is wanted."""
 
+import base64
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask, Response, current_app, render_template, request
@@ -7,6 +9,8 @@ from flask import Flask, Response, current_app, render_template, request
 from generator.core.i18n import _, current_language, ngettext, set_language
 from generator.core.page.fields import id_of
 from generator.core.page.model import Action
+from generator.render.errors import PrintError
+from generator.web import press
 from generator.web.desks import desks
 from generator.web.slots import tone
 
@@ -52,3 +56,15 @@ def download(data: bytes, name: str, kind: str) -> Response:
     """A file to keep; names are slugs, so they need no quoting."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, mimetype=kind, headers=headers)
+
+
+def pages_of(key: str, make: Callable[[], bytes], scale: float = press.SCALE) -> Response:
+    """Every page of a PDF as a picture, or why there is none; the PDF itself is made once."""
+    pages: list[str] = []
+    reason = ""
+    try:
+        images = press.pictures(key, lambda: press.pdf_of(key, make), scale)
+        pages = [base64.b64encode(image).decode() for image in images]
+    except PrintError as error:
+        reason = error.message
+    return page("pages.html.j2", pages_of=pages, reason=reason)

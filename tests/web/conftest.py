@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.run import ROOT
 
@@ -99,6 +99,14 @@ def watch() -> Watch:
     return Watch()
 
 
+def context_of(browser: Browser, served: Served, width: int = 1300, language: str = "fr-FR") -> BrowserContext:
+    """A fresh browser profile that has the key."""
+    context = browser.new_context(viewport={"width": width, "height": 900}, locale=language)
+    context.set_default_timeout(PATIENCE)
+    context.add_cookies([served.cookie])  # type: ignore[list-item]
+    return context
+
+
 Opener = Callable[..., Page]
 
 
@@ -107,10 +115,8 @@ def opens(served: Served, browser: Browser, watch: Watch) -> Iterator[Opener]:
     """A page in a fresh browser profile; at the end nothing may have gone wrong and nothing have left the machine."""
     contexts = []
 
-    def opened(path: str = "/", *, width: int = 1300, height: int = 900, language: str = "fr-FR") -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
-        context.set_default_timeout(PATIENCE)
-        context.add_cookies([served.cookie])  # type: ignore[list-item]
+    def opened(path: str = "/", *, width: int = 1300, language: str = "fr-FR") -> Page:
+        context = context_of(browser, served, width, language)
         contexts.append(context)
         page = context.new_page()
         watch.on(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.run import EXAMPLES
 from tests.web.asking import ask
-from tests.web.conftest import PATIENCE, Served, Watch, serving, settled
+from tests.web.conftest import Served, Watch, context_of, serving, settled
 
 
 @pytest.fixture
@@ -18,13 +18,6 @@ def table(tmp_path: Path) -> Path:
     for name in ("grakk", "mira", "loups"):
         shutil.copy(EXAMPLES / f"{name}.yaml", folder)
     return folder
-
-
-def context_of(browser: Browser, served: Served) -> BrowserContext:
-    context = browser.new_context(viewport={"width": 1300, "height": 900}, locale="fr-FR")
-    context.set_default_timeout(PATIENCE)
-    context.add_cookies([served.cookie])  # type: ignore[list-item]
-    return context
 
 
 def tab(context: BrowserContext, served: Served, path: str, watch: Watch) -> Page:

@@ -37,7 +37,9 @@ def test_a_bad_shift_in_the_settings_is_told(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     origin = "http://localhost:8000"
     headers = {"Host": "localhost:8000", "Origin": origin, "Accept-Language": "en"}
-    answer = create_app(8000).test_client().post("/cartes/pdf", data={"jeu": "nano"}, headers=headers)
+    client = create_app(8000, "key").test_client()
+    client.get("/?cle=key", headers=headers)
+    answer = client.post("/cartes/pdf", data={"jeu": "nano"}, headers=headers)
     assert answer.status_code == 422
     assert "back_offset must be like 1.5,-0.8" in answer.text
     assert "holofiche calibrate --offset" in answer.text

@@ -205,46 +205,18 @@ def test_a_printed_sheet_is_opened_again(opens: Opener, tmp_path: Path) -> None:
     assert downloaded(page, "#get-yaml", tmp_path).read_bytes() == (EXAMPLES / "grakk.yaml").read_bytes()
 
 
-def test_a_random_character_is_legal(character: Page, tmp_path: Path) -> None:
-    character.locator("#hasard").click()
+def test_a_random_character_is_legal(opens: Opener, tmp_path: Path) -> None:
+    character = opens("/")
+    character.locator("#hasard-d6").click()
     expect(character.locator("#problems .error")).to_have_count(0)
     yaml = downloaded(character, "#get-yaml", tmp_path)
     assert holofiche("check", yaml).code == 0
 
 
-def test_a_draft_is_offered_again_and_leaving_warns(character: Page) -> None:
-    heard: list[str] = []
-
-    def answer(dialog: object) -> None:
-        heard.append(dialog.type)  # type: ignore[attr-defined]
-        dialog.accept()  # type: ignore[attr-defined]
-
-    character.on("dialog", answer)
-    make_grakk(character)
-    character.goto(character.url)
-    assert heard == ["beforeunload"]
-    expect(character.locator("#drafts li")).to_have_count(1)
-    expect(character.locator("#drafts li")).to_contain_text("Grakk l’Ancien")
-    character.locator("#drafts li button").first.click()
-    expect(character.locator("#f-nom")).to_have_value("Grakk l’Ancien")
-    assert character.input_value("#f-repartition-vig") == "3"
-    character.goto(character.url.rsplit("/", 1)[0] + "/d6")  # nothing changed since: no warning
-    assert heard == ["beforeunload"]
-    character.locator("#drafts li button").last.click()
-    expect(character.locator("#drafts")).to_be_hidden()
-
-
-def test_after_a_download_leaving_does_not_warn(character: Page, tmp_path: Path) -> None:
-    character.on("dialog", lambda dialog: (_ for _ in ()).throw(AssertionError("warned")))
-    make_grakk(character)
-    downloaded(character, "#get-yaml", tmp_path)
-    character.goto(character.url)
-    expect(character.locator("#drafts li")).to_have_count(1)
-
-
-def test_a_portrait_is_shown_and_printed(character: Page, tmp_path: Path) -> None:
+def test_a_portrait_is_shown_and_printed(character: Page, watch: Watch, tmp_path: Path) -> None:
     from PIL import Image
 
+    watch.expected.append("422")
     Image.new("RGB", (300, 400), "#336699").save(tmp_path / "Mon visage.png")
     (tmp_path / "broken.png").write_bytes(b"no image")
     make_grakk(character)
@@ -260,4 +232,5 @@ def test_a_portrait_is_shown_and_printed(character: Page, tmp_path: Path) -> Non
     assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
     character.set_input_files("#portrait-file", tmp_path / "broken.png")
     settled(character)
-    expect(character.locator("#preview .notice")).to_contain_text("broken.png")
+    expect(character.locator("#problems .notice")).to_contain_text("broken.png")
+    expect(character.locator("#f-portrait")).to_have_value("mon-visage.png")

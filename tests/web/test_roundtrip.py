@@ -1,5 +1,6 @@
 """Every player file there is, opened and sent back as a browser would: nothing is lost, nothing is made up."""
 
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,12 @@ BAD = sorted((ROOT / "tests" / "systems").glob("*/bad/*.yaml"))
 
 
 @pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app(PORT).test_client()
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        one = create_app(PORT, "key").test_client()
+        one.get("/?cle=key", headers=HEADERS)
+        yield one
 
 
 class Fields(HTMLParser):
@@ -94,48 +99,64 @@ def problems_of(path: Path) -> list[Problem] | None:
         return None
 
 
+def opened(client: FlaskClient, text: str) -> tuple[str, list[tuple[str, str]]]:
+    """The address of the draft, and its fields."""
+    answer = client.post("/ouvrir", headers=HEADERS, data={"texte": text})
+    assert answer.status_code == 303
+    address = answer.headers["Location"]
+    return address, fields_of(client.get(address, headers=HEADERS).text)
+
+
+def written(client: FlaskClient, address: str) -> str:
+    return client.get(f"{address}?pour=yaml", headers=HEADERS).data.decode()
+
+
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_a_good_file_comes_back_byte_for_byte(path: Path, client: FlaskClient) -> None:
     if problems_of(path) is None:
         pytest.skip("no player file")
-    page = client.post("/ouvrir", headers={**HEADERS, "HX-Request": "true"}, data={"texte": path.read_text("utf-8")})
-    assert page.status_code == 200
-    system = load(path).data["systeme"]
-    back = sent(client, f"/{system}/yaml", fields_of(page.text))
-    assert back.data == path.read_bytes()
+    address, pairs = opened(client, path.read_text("utf-8"))
+    assert sent(client, address, pairs).status_code == 200
+    assert written(client, address) == path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("path", BAD, ids=name_of)
 def test_a_bad_file_shows_every_problem(path: Path, client: FlaskClient) -> None:
     problems = problems_of(path)
-    page = client.post("/ouvrir", headers={**HEADERS, "HX-Request": "true"}, data={"texte": path.read_text("utf-8")})
+    answer = client.post("/ouvrir", headers=HEADERS, data={"texte": path.read_text("utf-8")})
     if problems is None:
-        assert page.status_code == 422
+        assert answer.status_code == 422
         return
+    page = client.get(answer.headers["Location"], headers=HEADERS)
     assert page.status_code == 200
     shown = page.text.count('class="problem ')
     beside = page.text.count('<a href="#')
     assert shown >= len(problems)
     assert shown - beside >= min(1, len(problems))
-    assert sent(client, f"/{load(path).data['systeme']}", fields_of(page.text)).status_code == 200
+    assert sent(client, answer.headers["Location"], fields_of(page.text)).status_code == 200
 
 
 def test_buttons_of_a_row(client: FlaskClient) -> None:
-    page = client.post("/ouvrir", headers=HEADERS, data={"texte": (EXAMPLES / "mira.yaml").read_text("utf-8")})
-    pairs = fields_of(page.text)
-    text = sent(client, "/d6/yaml", [*pairs, ("_do", "remove inventaire[1]")]).text
-    assert text == (EXAMPLES / "mira.yaml").read_text("utf-8").replace("  - {objet: Communicateur}\n", "")
-    text = sent(client, "/d6/yaml", [*pairs, ("_do", "class armes")]).text
-    assert "armes:" not in text
-    text = sent(client, "/d6/yaml", [*pairs, ("_do", "more repartition.vig")]).text
-    assert "vig: 3" in text
+    mine = (EXAMPLES / "mira.yaml").read_text("utf-8")
+    for button, come, gone in (
+        ("remove inventaire[1]", "", "  - {objet: Communicateur}\n"),
+        ("class armes", "", "armes:"),
+        ("more repartition.vig", "vig: 3", ""),
+    ):
+        address, pairs = opened(client, mine)
+        assert sent(client, address, [*pairs, ("_do", button)]).status_code == 200
+        text = written(client, address)
+        assert come in text
+        assert not gone or gone not in text
+        page = client.get(address, headers=HEADERS).text
+        assert sent(client, address, [*fields_of(page), ("_do", "undo file")]).status_code == 200
+        assert written(client, address) == mine
 
 
 def test_a_key_that_is_unknown_can_be_taken_out(client: FlaskClient) -> None:
     mine = (EXAMPLES / "grakk.yaml").read_text("utf-8") + "credit: 5\n"
-    page = client.post("/ouvrir", headers=HEADERS, data={"texte": mine})
-    pairs = fields_of(page.text)
-    assert sent(client, "/d6/yaml", pairs).text == mine
-    page = sent(client, "/d6", [*pairs, ("_do", "drop credit")])
-    pairs = fields_of(page.text)
-    assert sent(client, "/d6/yaml", pairs).text == mine.removesuffix("credit: 5\n")
+    address, pairs = opened(client, mine)
+    assert sent(client, address, pairs).status_code == 200
+    assert written(client, address) == mine
+    sent(client, address, [*pairs, ("_do", "drop credit")])
+    assert written(client, address) == mine.removesuffix("credit: 5\n")

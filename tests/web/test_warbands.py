@@ -92,8 +92,8 @@ def test_sylvaren_piece_by_piece(opens: Opener, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["sylvaren", "sndr", "nano"])
 def test_a_random_one_is_legal(game: str, opens: Opener, tmp_path: Path) -> None:
-    page = opens(f"/{game}")
-    page.locator("#hasard").click()
+    page = opens("/")
+    page.locator(f"#hasard-{game}").click()
     expect(page.locator("#preview img").first).to_be_visible()
     expect(page.locator("#problems .error")).to_have_count(0)
     yaml = downloaded(page, "#get-yaml", tmp_path)

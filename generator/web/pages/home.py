@@ -7,6 +7,7 @@ from generator.app.table import Seat, Table, open_table, seat_of
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.source import SourceError
+from generator.core.system import systems
 from generator.web.desks import content, desks, shelf
 from generator.web.errors import error_page, unread
 from generator.web.responses import page
@@ -49,15 +50,19 @@ def home() -> Response:
             table = open_table(folder, content())
         except SourceError as error:
             return error_page(422, _("The table’s own file has faults"), error.name, unread(error.problems))
-    games = [(f"game-{key}", f"/{key}", desk.offer()) for key, desk in desks().items()]
-    offers = [(style, address, offer.title, offer.text) for style, address, offer in games]
+    offers = []
+    for key, desk in desks().items():
+        offer = desk.offer()
+        offers.append((f"game-{key}", f"/{key}", offer.title, offer.text, key if systems()[key].has("random") else ""))
     rolled = _("Rolled, re-rolled in part, with its map and its enemies.")
-    offers.append(("scenarios", "/scenario", _("A scenario"), rolled))
+    offers.append(("scenarios", "/scenario", _("A scenario"), rolled, ""))
     at_hand = _("The rules at hand, chosen by tag and cut to size.")
-    offers.append(("decks", "/cartes", _("Reference cards"), at_hand))
+    offers.append(("decks", "/cartes", _("Reference cards"), at_hand, ""))
     seats = [_card(shelf().place_of(seat.file), seat) for seat in table.seats] if table else []
     drafts = [_card(place, seat_of(place.path, content())) for place in shelf().drafts()]
-    return page("home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST)
+    return page(
+        "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST, scenarios=shelf().scenarios()
+    )
 
 
 def _card(place: Place, seat: Seat) -> Card:

@@ -1,51 +1,41 @@
-"""The scenario's page: choose, roll, roll a part again, see the map, print all."""
+"""The scenario's page: choose, roll, roll a part again, see the map and the chances, keep it, print all.
 
-import base64
+What was asked for and the seed stand in the address: the same address is the same scenario, for ever.
+"""
+
 import json
 import re
 import secrets
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import Blueprint, Response, redirect, request
-from markupsafe import Markup
+from flask import Blueprint, Response, abort, redirect, request
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response as Redirection
 
-from generator.app.files import Opened, definitions_of, open_source
-from generator.app.scenarios import SEALED, SEEDS, Book, Game, print_books
-from generator.core.frozen import dataclass
-from generator.core.game.params import value_of
+from generator.app.files import definitions_of
+from generator.app.scenarios import SEEDS, Game, print_books, read_saved
 from generator.core.i18n import _
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
-from generator.core.paper.formats import Look
-from generator.core.reading.problems import Problem
-from generator.core.reading.source import SourceError, parse
+from generator.core.paper.gauge import place as place_on_gauge
+from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.scenario.model import Scenario
 from generator.core.system import systems
 from generator.render.errors import PrintError
 from generator.web import press
-from generator.web.desks import any_of, content, desks, games_with
-from generator.web.editor import look
-from generator.web.responses import download, is_part, page
+from generator.web.desks import any_of, content, desks, games_with, shelf
+from generator.web.document import playable
+from generator.web.editor import check_size, look
+from generator.web.pages.session import add_scenario
+from generator.web.responses import download, page, pages_of
+from generator.web.rolling import Asked, asked_for, bands_of, given_of
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
 GAME = f"/{any_of(games_with('scenario'))}"
-MOST_FILES = 8
-MOST_AGAIN = 50
 KINDS: dict[str, FieldKind] = {"int": "number", "choice": "select", "flag": "check"}
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What the page asked for, and what came of it: a scenario with its book, or why there is none."""
-
-    game: Game
-    seed: int | None = None
-    again: tuple[str, ...] = ()
-    scenario: Scenario | None = None
-    book: Book | None = None
-    refused: Problem | None = None
+MAP = 2.4  # pixels a point
 
 
 @blueprint.get("")
@@ -54,118 +44,156 @@ def first() -> Any:
 
 
 @blueprint.get(GAME)
-def empty(system: str) -> Response:
-    return _show(Asked(_game(system)))
+def shown(system: str) -> Response | Redirection:
+    """The form; with a seed in the address, the scenario."""
+    verb, _space, part = request.args.get("_do", "").partition(" ")
+    if verb:
+        return redirect(_address(system, _pressed(verb, part)), 303)
+    game = Game.of(systems()[system], content())
+    asked = asked_for(game) if request.args.get("seed") or request.args.get("garde") else Asked(game)
+    wanted = request.args.get("pour")
+    if asked.book and wanted in ("pdf", "apercu", "plan", "chances"):
+        return _made(asked, wanted)
+    if asked.scenario and wanted == "json":
+        return download(_json(asked), _name(asked, "json"), "application/json")
+    return _show(asked, 422 if asked.refused else 200)
+
+
+@blueprint.get("/garde/<path:name>")
+def reopened(name: str) -> Redirection:
+    """A scenario kept in the folder, on the page of its game."""
+    path = shelf().inside(name)
+    if path is None:
+        abort(404)
+    system = read_saved(path, None, content()).game.system.id
+    return redirect(_address(system, [("garde", name)]), 303)
 
 
 @blueprint.post(GAME)
-def rolled(system: str) -> Response:
-    asked = _asked(system)
-    return _show(asked, 422 if asked.refused and not is_part() else 200)
-
-
-@blueprint.post(f"{GAME}/pdf")
-def printed(system: str) -> Response:
-    asked = _asked(system)
-    if asked.book is None:
-        return _show(asked, 422)
-    try:
-        with press.one_at_a_time():
-            data = _pdf(asked.book, asked.scenario, look())
-    except PrintError as error:
-        return _show(replace(asked, book=None, refused=error.problem), 422)
-    return download(data, f"scenario-{system}-{asked.seed}.pdf", "application/pdf")
-
-
-@blueprint.post(f"{GAME}/json")
-def saved(system: str) -> Response:
-    asked = _asked(system)
+def kept(system: str) -> Response | Redirection:
+    """The scenario kept in the folder, or asked for by the session; bands' files brought along."""
+    files = [file for file in request.files.getlist("bandes") if file.filename]
+    if files:
+        brought = [("avec", _brought(file)) for file in files[:8]]
+        return redirect(_address(system, [*request.args.items(multi=True), *brought]), 303)
+    asked = asked_for(Game.of(systems()[system], content()))
     if asked.scenario is None:
         return _show(asked, 422)
-    document = json.dumps(asked.scenario.as_json(), ensure_ascii=False, indent=2) + "\n"
-    return download(document.encode(), f"scenario-{system}-{asked.seed}.json", "application/json")
+    verb = request.form.get("_do", "")
+    if verb == "seance":
+        add_scenario(asked.game, asked.scenario.seed, given_of(asked.game), bands_of(asked.game))
+        return redirect("/seance", 303)
+    path = shelf().put(_name(asked, "json"), _json(asked))
+    if verb == "jouee":
+        return redirect(f"/apres?{urlencode({'joue': path.name})}", 303)
+    return redirect(_address(system, [("garde", path.name)]), 303)
 
 
-@blueprint.post(f"{GAME}/apercu")
-def previewed(system: str) -> Response:
-    """Every page of the booklet, as pictures."""
-    asked = _asked(system)
-    pages: list[str] = []
-    reason = asked.refused.message if asked.refused else ""
-    if asked.scenario and asked.book:
-        book, how = asked.book, look()
-        key = press.key_of("scenario", asked.scenario.as_json(), how, _ticked(SEALED), _ticked("battlefield"))
-        try:
-            images = press.pictures(key, lambda: _pdf(book, asked.scenario, how))
-            pages = [base64.b64encode(image).decode() for image in images]
-        except PrintError as error:
-            reason = error.message
-    return page("pages.html.j2", pages_of=pages, reason=reason)
-
-
-def _ticked(name: str) -> bool:
-    return request.form.get(name) == "true"
-
-
-def _game(system: str) -> Game:
-    return Game.of(systems()[system], content())
-
-
-def _asked(system: str) -> Asked:
-    game = _game(system)
-    asked = Asked(game, _seed(), _again(game))
-    try:
-        files = [_opened(file.read()) for file in request.files.getlist("bandes")[:MOST_FILES] if file.filename]
-        given = _given(game, with_files=bool(files))
-        scenario = game.roll(game.plan(files, given), asked.seed or 0, asked.again)
-        return replace(asked, scenario=scenario, book=game.book(scenario, sealed=bool(given.get(SEALED))))
-    except SourceError as error:
-        return replace(asked, refused=error.problems[0])
-    except Refusal as refusal:
-        faults = [p.message for _lines, problems in refusal.faults.values() for p in problems]
-        told = replace(refusal.problem, message="; ".join([refusal.message, *faults[:3]]))
-        return replace(asked, refused=told)
-
-
-def _seed() -> int:
-    """The seed on the page, or a new one."""
-    text = request.form.get("seed", "").strip()
-    new = request.form.get("_do", "").startswith("roll") or not re.fullmatch(r"\d{1,12}", text, re.ASCII)
-    return secrets.randbelow(SEEDS) if new else int(text)
-
-
-def _again(game: Game) -> tuple[str, ...]:
-    """The parts rolled again, in order; the button pressed adds one, a new roll forgets them all."""
-    verb, _space, part = request.form.get("_do", "").partition(" ")
-    if verb in ("roll", "seed"):
-        return ()
-    wanted = [*request.form.getlist("again"), *([part] if verb == "again" else [])]
-    return tuple(one for one in wanted if one in game.parts)[:MOST_AGAIN]
-
-
-def _opened(raw: bytes) -> Opened:
-    """A band's file, or the one inside a PDF of ours."""
+def _brought(file: FileStorage) -> str:
+    """A band's file, or the one inside a PDF of ours, as a draft."""
     from generator.render.press.attached import extract
 
-    return open_source(parse(extract(raw)[0].data if raw.startswith(b"%PDF") else raw, _("your file")), content())
+    raw = file.read()
+    raw = extract(raw)[0].data if raw.startswith(b"%PDF") else raw
+    check_size(raw)
+    playable(parse(raw, _("your file")))
+    return shelf().begin(raw).address.lstrip("/")
 
 
-def _given(game: Game, *, with_files: bool) -> dict[str, Any]:
-    """What the fields ask for; a word or a number that makes no sense is a refusal that says so."""
-    params = [p for p in game.params if p.kind != "file" and not (with_files and p.replaces_files)]
-    given = {p.name: value_of(p, request.form.get(p.name, "")) for p in params}
-    game.check(given, {p.name: _(p.label) for p in params}.__getitem__)
-    return given
+def _address(system: str, pairs: Any) -> str:
+    return f"/scenario/{system}?{urlencode([(k, v) for k, v in pairs if v != ''])}#plan"
+
+
+def _pressed(verb: str, part: str) -> list[tuple[str, str]]:
+    """The address that a button leads to: a new roll forgets what was rolled again."""
+    pairs = [(key, value) for key, value in request.args.items(multi=True) if key != "_do"]
+    seed = request.args.get("seed", "").strip()
+    if verb == "again":
+        return [*pairs, ("again", part)]
+    if verb in ("roll", "balance", "seed"):
+        pairs = [(key, value) for key, value in pairs if key not in ("again", "garde")]
+    if verb == "roll" or not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
+        seed = str(secrets.randbelow(SEEDS))
+    if verb == "balance":
+        game = Game.of(systems()[str((request.view_args or {})["system"])], content())
+        seed = str(_balanced(game, int(seed)))
+    return [*((key, value) for key, value in pairs if key != "seed"), ("seed", seed)]
+
+
+def _balanced(game: Game, first: int) -> int:
+    """The first seed from here on whose chances lie in the band of the slider."""
+    from generator.app.odds import Band, balanced
+
+    low = request.args.get("chances", "")
+    band = Band.parse(f"{low}-{min(100, int(low) + 15)}" if low.isdecimal() else low)
+    files = bands_of(game)
+    with press.one_at_a_time():
+        plan = game.plan(files, given_of(game))
+        return balanced(game, plan, [game.subject(one) for one in files], band, first).scenario.seed
+
+
+def _name(asked: Asked, ending: str) -> str:
+    assert asked.scenario is not None
+    return f"scenario-{asked.game.system.id}-{asked.scenario.seed}.{ending}"
+
+
+def _json(asked: Asked) -> bytes:
+    assert asked.scenario is not None
+    return (json.dumps(asked.scenario.as_json(), ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def _made(asked: Asked, wanted: str) -> Response:
+    """What takes a moment is asked for apart: the page is there at once."""
+    assert asked.book is not None
+    assert asked.scenario is not None
+    if wanted == "plan":
+        from generator.render.scenario.print import print_map
+
+        table = asked.book[0].map
+        (picture,) = press.pictures(press.key_of("map", table), lambda: print_map(table), scale=MAP)
+        return Response(picture, mimetype="image/png")
+    if wanted == "chances":
+        return _chances(asked)
+    how, battlefield = look(), request.args.get("battlefield") == "true"
+
+    def pdf() -> bytes:
+        assert asked.book is not None
+        assert asked.scenario is not None
+        return print_books([asked.book], how.paper, how.ink, battlefield=battlefield, scenarios=[asked.scenario])
+
+    key = press.key_of("scenario", asked.scenario.as_json(), how, asked.sealed, battlefield)
+    if wanted == "apercu":
+        return pages_of(key, pdf)
+    try:
+        data = press.pdf_of(key, pdf)
+    except PrintError as error:
+        return _show(replace(asked, book=None, refused=error.problem), 422)
+    return download(data, _name(asked, "pdf"), "application/pdf")
+
+
+def _chances(asked: Asked) -> Response:
+    from generator.app.odds import chances
+
+    assert asked.scenario is not None
+    subjects = [asked.game.subject(one) for one in bands_of(asked.game)]
+    try:
+        with press.one_at_a_time():
+            gauge = asked.game.gauge(chances(asked.game, asked.scenario, subjects))
+    except Refusal as refusal:
+        return page("gauge.html.j2", gauge=None, reason=refusal.message)
+    return page("gauge.html.j2", gauge=gauge, at=round(100 * place_on_gauge(gauge.at)), reason="")
 
 
 def _fields(game: Game) -> list[Field]:
     """A field for each of the game's params, boxes to tick last."""
+    given = request.args
+    asked = bool(given.get("seed"))
     fields = [
         Field(
             param.name,
             _(param.label),
             KINDS.get(param.kind, "text"),
-            request.form.get(param.name, "" if request.form and param.kind == "flag" else param.start),
+            given.get(param.name, "" if asked and param.kind == "flag" else param.start),
             groups=(Group("", options_of(game.words(param))),),
             most=9,
             placeholder="36x36" if param.kind == "size" else "",
@@ -176,30 +204,28 @@ def _fields(game: Game) -> list[Field]:
     return sorted(fields, key=lambda field: field.kind == "check")
 
 
-def _pdf(book: Book, scenario: Scenario | None, how: Look) -> bytes:
-    carried = [scenario] if scenario else []
-    return print_books([book], how.paper, how.ink, battlefield=_ticked("battlefield"), scenarios=carried)
-
-
 def _show(asked: Asked, status: int = 200) -> Response:
-    plan: Any = ""
-    if asked.book:
-        try:
-            plan = _map(asked.book)
-        except PrintError as error:  # a name that no font of ours can draw
-            asked, status = replace(asked, book=None, refused=error.problem), 422
+    game = asked.game
+    chosen = request.args.getlist("avec")
+    bands = [(f"fichier/{seat}", name) for seat, name in shelf().files(game.system.id)] if shelf().folder else []
+    bands += [(word, word) for word in chosen if word not in dict(bands)]
     return page(
         "scenario.html.j2",
         status,
-        system=asked.game.system.id,
-        fields=_fields(asked.game),
-        parts=[(part, _(label)) for part, label in asked.game.parts.items()],
-        seed="" if asked.seed is None else asked.seed,
-        again=asked.again,
+        system=game.system.id,
+        fields=_fields(game),
+        parts=[(part, _(label)) for part, label in game.parts.items()],
+        seed=request.args.get("seed", ""),
+        again=request.args.getlist("again"),
         seen=asked.book[0] if asked.book else None,
-        plan=plan,
         refused=asked.refused,
-        form=request.form,
+        given=request.args,
+        query=urlencode([pair for pair in request.args.items(multi=True) if pair[0] != "pour"]),
+        bands=bands,
+        chosen=chosen,
+        odds=game.system.has("forecast"),
+        folder=shelf().folder,
+        saved=shelf().scenarios(),
         look=look(),
         games=[(key, _label(key)) for key in games_with("scenario")],
     )
@@ -210,13 +236,3 @@ def _label(system: str) -> str:
     if system in desks():
         return desks()[system].offer().label
     return str(definitions_of(systems()[system], content()).game.label)
-
-
-def _map(book: Book) -> Markup:
-    """The drawing of the booklet, as it is printed, as a picture."""
-    from generator.render.scenario.print import print_map
-
-    table = book[0].map
-    (picture,) = press.pictures(press.key_of("map", table), lambda: print_map(table), scale=2.4)
-    words = f"Plan de la table, {table.table[0]} × {table.table[1]} pas"
-    return Markup('<img alt="{}" src="data:image/png;base64,{}">').format(words, base64.b64encode(picture).decode())

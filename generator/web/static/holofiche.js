@@ -141,12 +141,12 @@ document.addEventListener("htmx:afterSettle", (event) => {
 document.addEventListener("htmx:sendError", (event) => {
   offline(document.body.dataset.offline);
   const { elt } = event.detail;
-  setTimeout(() => htmx.trigger(elt.closest("#editor") ? editor() : elt, elt.id === "preview" ? "again" : "change"), 1500);
+  setTimeout(() => htmx.trigger(elt.closest("#editor") ? editor() : elt, elt.hasAttribute("hx-get") ? "again" : "change"), 1500);
 });
 
 document.addEventListener("htmx:responseError", (event) => {
   const { xhr, elt } = event.detail;
-  if (xhr.status === 503 && elt.id === "preview") { setTimeout(() => htmx.trigger(elt, "again"), 1500); return; }
+  if (xhr.status === 503 && elt.hasAttribute("hx-get")) { setTimeout(() => htmx.trigger(elt, "again"), 1500); return; }
   delete root.dataset.waiting;
   const words = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector(".sorry");
   offline(words ? `${words.querySelector("h1").textContent}. ${words.querySelector("p").textContent}` : "?");
@@ -171,6 +171,8 @@ async function look() {
   await htmx.ajax("GET", address(), { source: editor(), target: "#editor", swap: "morph:outerHTML" });
   say(document.body.dataset.changed);
 }
+
+if (get("band")) get("band").addEventListener("input", (event) => { get("band-out").textContent = event.target.value; });
 
 if (editor()) {
   addEventListener("focus", look);

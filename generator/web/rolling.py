@@ -1,0 +1,79 @@
+"""A scenario as an address asks for it: the game's params, the bands, the seed, the parts rolled again."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from flask import request
+
+from generator.app.files import Opened, open_beside
+from generator.app.scenarios import SEALED, Book, Game, read_saved
+from generator.core.frozen import dataclass
+from generator.core.game.params import value_of
+from generator.core.i18n import _
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import SourceError, parse
+from generator.core.refusal import Refusal, misuse
+from generator.core.scenario.model import Scenario
+from generator.web.desks import content, shelf
+
+MOST_FILES = 8
+MOST_AGAIN = 50
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked for, and what came of it: a scenario with its book, or why there is none."""
+
+    game: Game
+    scenario: Scenario | None = None
+    book: Book | None = None
+    sealed: bool = False
+    refused: Problem | None = None
+
+
+def asked_for(game: Game) -> Asked:
+    try:
+        scenario, sealed = _rolled(game)
+        return Asked(game, scenario, game.book(scenario, sealed=sealed), sealed)
+    except SourceError as error:
+        return Asked(game, refused=error.problems[0])
+    except Refusal as refusal:
+        faults = [p.message for _lines, problems in refusal.faults.values() for p in problems]
+        return Asked(game, refused=replace(refusal.problem, message="; ".join([refusal.message, *faults[:3]])))
+
+
+def _rolled(game: Game) -> tuple[Scenario, bool]:
+    again = [part for part in request.args.getlist("again") if part in game.parts][:MOST_AGAIN]
+    if name := request.args.get("garde"):
+        path = shelf().inside(name)
+        if path is None:
+            raise misuse(_("{file} is not in this folder").format(file=name))
+        given = given_of(game)
+        return game.reroll(read_saved(path, game.system.id, content()).scenarios[0], again, given), game.sealed(given)
+    seed = request.args.get("seed", "").strip()
+    if not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
+        raise misuse(_("a seed is a whole number"))
+    given = given_of(game)
+    return game.roll(game.plan(bands_of(game), given), int(seed), again), bool(given.get(SEALED))
+
+
+def bands_of(game: Game) -> list[Opened]:
+    """The bands that the address names: files of the folder, drafts."""
+    found = []
+    for word in request.args.getlist("avec")[:MOST_FILES]:
+        kind, _slash, name = word.partition("/")
+        place = shelf().find(kind, name)
+        if place is None:
+            raise misuse(_("{file} is not there any more").format(file=word))
+        found.append(open_beside(parse(place.raw, place.path.name), place.path.parent, content()))
+    return found
+
+
+def given_of(game: Game) -> dict[str, Any]:
+    """What the fields ask for; a word or a number that makes no sense is a refusal that says so."""
+    with_files = bool(request.args.getlist("avec"))
+    params = [p for p in game.params if p.kind != "file" and not (with_files and p.replaces_files)]
+    given = {p.name: value_of(p, request.args.get(p.name, "")) for p in params}
+    game.check(given, {p.name: _(p.label) for p in params}.__getitem__)
+    return given

@@ -1,0 +1,109 @@
+"""A campaign of three sessions played in the browser on a folder; the same in the terminal gives the same bytes."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.run import EXAMPLES, holofiche
+from tests.web.conftest import Watch, context_of, downloaded, serving, settled
+
+DAYS = ("2026-09-01", "2026-09-08", "2026-09-15")
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> tuple[Path, Path]:
+    """One for the browser, one for the terminal."""
+    for folder in ("browser", "terminal"):
+        (tmp_path / folder).mkdir()
+        for name in ("grakk", "loups"):
+            shutil.copy(EXAMPLES / f"{name}.yaml", tmp_path / folder)
+    return tmp_path / "browser", tmp_path / "terminal"
+
+
+def answered(page: Page, day: int) -> list[str]:
+    """Every question answered as it is asked, with a step back and a reload on the way."""
+    said: list[str] = []
+    while page.locator("#ask").count():
+        button = page.locator("#ask button[name=r].main")
+        if button.count():
+            answer = button.get_attribute("value") or ""
+            button.click()
+        elif page.locator("select#r").count():
+            answer = page.input_value("#r")
+            page.locator("#next").click()
+        else:
+            answer = "3" if page.input_value("#r") == "0" else f"Soir {day}."
+            page.fill("#r", answer)
+            page.locator("#next").click()
+        said.append(answer)
+        if len(said) == 2:
+            page.go_back()
+            expect(page.locator(".said-so-far li")).to_have_count(1)
+            page.go_forward()
+            page.reload()
+        expect(page.locator(".said-so-far li")).to_have_count(len(said))
+    return said
+
+
+def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Browser, watch: Watch) -> None:
+    mine, theirs = tables
+    state = {"XDG_STATE_HOME": str(tmp_path / "other")}
+    with serving(tmp_path / "state", mine) as served:
+        context = context_of(browser, served)
+        page = context.new_page()
+        watch.on(page)
+        home = served.address
+        for number, day in enumerate(DAYS):
+            played: list[str | Path] = []
+            if number == 0:  # rolled for the group, kept, played
+                page.goto(f"{home}scenario/sylvaren?avec=fichier/loups.yaml&seed=42")
+                page.locator("#do-session").click()
+                page.wait_for_url("**/seance")
+                page.locator("#qui-1").check()
+                settled(page)
+                pdf = downloaded(page, "#get-pdf", tmp_path)
+                ran = holofiche("session", mine / "seance.yaml", "-o", tmp_path / "cli.pdf", **state)
+                assert ran.code == 0, ran.err
+                assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
+                page.go_back()
+                page.locator("#do-played").click()
+                page.wait_for_url("**/apres?joue=*")
+                shutil.copy(mine / "seance.yaml", theirs)
+                file = theirs / "scenario-sylvaren-42.json"
+                saved = holofiche("scenario", "sylvaren", theirs / "loups.yaml", "--seed", "42", "--save", file, **state)
+                assert saved.code == 0, saved.err
+                played = ["--played", file]
+            else:
+                page.goto(home)
+                page.get_by_role("link", name="Après la partie").click()
+            page.fill("#jour", day)
+            page.get_by_role("button", name="Commencer").click()
+            expect(page.locator("#ask")).to_be_visible()
+            page.goto(page.url.replace("graine=", "graine=7&x="))
+            said = answered(page, number)
+            page.locator("#write").click()
+            expect(page.locator("#take-back")).to_be_visible()
+            if number == 1:
+                page.locator("#take-back").click()
+                page.locator("#write").click()
+                expect(page.locator("#take-back")).to_be_visible()
+            page.reload()  # written once, whatever is pressed
+            expect(page.locator("#take-back")).to_be_visible()
+            words = ["table", theirs, "after", "--plain", "--date", day, "--seed", "7", *played]
+            ran = holofiche(*words, stdin="\n".join([*said, "1", ""]), **state)
+            assert ran.code == 0, ran.err + ran.out
+            page.goto(f"{home}fichier/grakk.yaml")
+            page.fill("#f-notes", f"Après la séance {number}.")
+            page.goto(home)  # at once
+            expect(page.locator("#sessions")).to_contain_text(day)
+            text = (theirs / "grakk.yaml").read_text("utf-8")
+            old = next(line for line in text.splitlines() if line.startswith("notes:"))
+            (theirs / "grakk.yaml").write_text(text.replace(old, f"notes: Après la séance {number}."), "utf-8")
+        context.close()
+    for file in sorted(path for path in theirs.iterdir() if path.is_file()):
+        assert (mine / file.name).read_bytes() == file.read_bytes(), file.name
+    assert {p.name for p in mine.iterdir() if p.is_file()} == {p.name for p in theirs.iterdir() if p.is_file()}
+    assert holofiche("check", mine, **state).code == 0
+    watch.check(home)
