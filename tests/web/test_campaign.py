@@ -59,6 +59,7 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
             played: list[str | Path] = []
             if number == 0:  # rolled for the group, kept, played
                 page.goto(f"{home}scenario/sylvaren?avec=fichier/loups.yaml&seed=42")
+                expect(page.locator("#chances .gauge")).to_be_visible()
                 page.locator("#do-session").click()
                 page.wait_for_url("**/seance")
                 page.locator("#qui-1").check()
@@ -72,7 +73,8 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
                 page.wait_for_url("**/apres?joue=*")
                 shutil.copy(mine / "seance.yaml", theirs)
                 file = theirs / "scenario-sylvaren-42.json"
-                saved = holofiche("scenario", "sylvaren", theirs / "loups.yaml", "--seed", "42", "--save", file, **state)
+                options = ("--seed", "42", "--save", file)
+                saved = holofiche("scenario", "sylvaren", theirs / "loups.yaml", *options, **state)
                 assert saved.code == 0, saved.err
                 played = ["--played", file]
             else:

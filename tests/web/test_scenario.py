@@ -49,7 +49,6 @@ def test_terrain_rolled_again_leaves_the_forces(opens: Opener, tmp_path: Path) -
     page.go_forward()
     page.reload()
     again(page, "behaviours")
-    expect(page.locator("#chances .gauge")).to_be_visible()
     mine = json.loads(downloaded(page, "#get-json", tmp_path).read_text("utf-8"))
     options = ("--quality", "20", "--threat", "faible", "--theme", "desert", "--seed", seed)
     anew = ("--reroll", "terrain", "--reroll", "behaviours")
