@@ -49,7 +49,7 @@ def answered(page: Page, day: int) -> list[str]:
 
 def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Browser, watch: Watch) -> None:
     mine, theirs = tables
-    state = {"XDG_STATE_HOME": str(tmp_path / "other")}
+    state = str(tmp_path / "other")
     with serving(tmp_path / "state", mine) as served:
         context = context_of(browser, served)
         page = context.new_page()
@@ -65,7 +65,7 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
                 page.locator("#qui-1").check()
                 settled(page)
                 pdf = downloaded(page, "#get-pdf", tmp_path)
-                ran = holofiche("session", mine / "seance.yaml", "-o", tmp_path / "cli.pdf", **state)
+                ran = holofiche("session", mine / "seance.yaml", "-o", tmp_path / "cli.pdf", XDG_STATE_HOME=state)
                 assert ran.code == 0, ran.err
                 assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
                 page.go_back()
@@ -74,7 +74,7 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
                 shutil.copy(mine / "seance.yaml", theirs)
                 file = theirs / "scenario-sylvaren-42.json"
                 options = ("--seed", "42", "--save", file)
-                saved = holofiche("scenario", "sylvaren", theirs / "loups.yaml", *options, **state)
+                saved = holofiche("scenario", "sylvaren", theirs / "loups.yaml", *options, XDG_STATE_HOME=state)
                 assert saved.code == 0, saved.err
                 played = ["--played", file]
             else:
@@ -94,7 +94,7 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
             page.reload()  # written once, whatever is pressed
             expect(page.locator("#take-back")).to_be_visible()
             words = ["table", theirs, "after", "--plain", "--date", day, "--seed", "7", *played]
-            ran = holofiche(*words, stdin="\n".join([*said, "1", ""]), **state)
+            ran = holofiche(*words, stdin="\n".join([*said, "1", ""]), XDG_STATE_HOME=state)
             assert ran.code == 0, ran.err + ran.out
             page.goto(f"{home}fichier/grakk.yaml")
             page.fill("#f-notes", f"Après la séance {number}.")
@@ -107,5 +107,5 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
     for file in sorted(path for path in theirs.iterdir() if path.is_file()):
         assert (mine / file.name).read_bytes() == file.read_bytes(), file.name
     assert {p.name for p in mine.iterdir() if p.is_file()} == {p.name for p in theirs.iterdir() if p.is_file()}
-    assert holofiche("check", mine, **state).code == 0
+    assert holofiche("check", mine, XDG_STATE_HOME=state).code == 0
     watch.check(home)

@@ -108,7 +108,8 @@ def opened(client: FlaskClient, text: str) -> tuple[str, list[tuple[str, str]]]:
 
 
 def written(client: FlaskClient, address: str) -> str:
-    return client.get(f"{address}?pour=yaml", headers=HEADERS).data.decode()
+    text: str = client.get(f"{address}?pour=yaml", headers=HEADERS).data.decode()
+    return text
 
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
