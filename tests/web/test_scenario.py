@@ -21,10 +21,8 @@ def again(page: Page, part: str) -> None:
 
 
 def bring(page: Page, file: Path) -> None:
-    page.locator("summary", has_text="ailleurs").or_(page.locator("summary", has_text="elsewhere")).click()
-    page.set_input_files("#bandes", file)
     with page.expect_navigation():
-        page.locator("#do-bring").click()
+        page.set_input_files("#bandes", file)
 
 
 def map_of(page: Page) -> bytes:

@@ -30,7 +30,7 @@ from generator.web.document import playable
 from generator.web.editor import check_size, look
 from generator.web.pages.session import add_scenario
 from generator.web.responses import download, page, pages_of
-from generator.web.rolling import Asked, asked_for, bands_of, given_of
+from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
 GAME = f"/{any_of(games_with('scenario'))}"
@@ -72,10 +72,11 @@ def reopened(name: str) -> Redirection:
 @blueprint.post(GAME)
 def kept(system: str) -> Response | Redirection:
     """The scenario kept in the folder, or asked for by the session; bands' files brought along."""
-    files = [file for file in request.files.getlist("bandes") if file.filename]
-    if files:
-        brought = [("avec", _brought(file)) for file in files[:8]]
-        return redirect(_address(system, [*request.args.items(multi=True), *brought]), 303)
+    if "bandes" in request.files:
+        files = [file for file in request.files.getlist("bandes") if file.filename]
+        brought = [("avec", _brought(file)) for file in files[:MOST_FILES]]
+        wanted = [pair for pair in request.form.items(multi=True) if pair[0] != "seed"]
+        return redirect(_address(system, [*wanted, *brought]), 303)
     asked = asked_for(Game.of(systems()[system], content()))
     if asked.scenario is None:
         return _show(asked, 422)

@@ -75,6 +75,7 @@ document.addEventListener("change", (event) => {
   const big = [...input.files].some((file) => file.size > Number(document.body.dataset.most));
   input.setCustomValidity(big ? document.body.dataset.big : "");
   if (big) { input.reportValidity(); input.value = ""; }
+  else if (input.dataset.sends && input.files.length) input.form.requestSubmit(get(input.dataset.sends));
 }, true);
 
 // A print is of what is on the page: it waits for what was typed just now.
