@@ -6,6 +6,7 @@ A game fills these; render decides where they stand. Texts of the game are part 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Any
 
 from generator.core.frozen import dataclass
@@ -15,6 +16,8 @@ from generator.core.paper.typography import french, in_french
 
 CARDS = "_shared/figure-cards.html.j2"
 ROSTER = "_shared/roster.html.j2"
+MOST_GAMES = 3  # the last ones, on the roster
+MOST_ALIKE = 6  # figures that share a card
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,7 @@ class PrintedFigure:
     foot: str = ""  # where it comes from
     role: str = ""  # how it acts when nobody plays it
     count: int = 1
+    portrait: str = ""  # a picture beside the file
 
     @property
     def heading(self) -> str:
@@ -123,28 +127,32 @@ class Roster:
     figures: tuple[PrintedFigure, ...]
     reminders: tuple[Clause, ...] = ()  # what is looked up most during a game
     log: tuple[str, ...] = ()  # columns of the record of games played
-    log_rows: int = 3
+    games: tuple[tuple[str, ...], ...] = ()  # those known, a value for each column, the last one first
     notes: str = ""
 
 
-def warband_sheets(roster: Roster, livery: Livery) -> list[Sheet]:
-    """The roster, then the cards of its figures."""
+def warband_sheets(roster: Roster, livery: Livery, game: Livery) -> list[Sheet]:
+    """The roster, under the game's banner, then the cards of its figures, all in their side's colour."""
     cards = card_sheets(roster.figures, livery, game=roster.game, title=f"{roster.name} – Cartes")
-    return [_roster_sheet(roster, livery), *cards]
+    return [_roster_sheet(roster, livery, game), *cards]
 
 
-def _roster_sheet(roster: Roster, livery: Livery) -> Sheet:
-    form: dict[str, Any] = _plain({**asdict(roster), "figures": [], "livery": asdict(livery)})
+def _roster_sheet(roster: Roster, livery: Livery, game: Livery) -> Sheet:
+    colours = {"livery": asdict(livery), "banner": asdict(game)}
+    form: dict[str, Any] = _plain({**asdict(roster), "figures": [], **colours})
     for key in ("name", "player", "notes"):
         del form[key]
     form["figures"] = [{**_nameless(figure), "place": f"f{n}"} for n, figure in enumerate(roster.figures)]
+    form["games"] = len(games := roster.games[:MOST_GAMES])
     fields = {"name": roster.name, "player": roster.player, "notes": roster.notes}
+    fields |= {f"games.{row}.{k}": text for row, game in enumerate(games) for k, text in enumerate(game)}
     ticked = frozenset(
         f"f{n}.{track.key}{k}" for n, f in enumerate(roster.figures) for track in f.tracks for k in range(track.ticked)
     )
     title = f"{roster.name} – {roster.kind}"
+    images = {f"f{n}.portrait": Path(one.portrait) for n, one in enumerate(roster.figures) if one.portrait}
     return Sheet(
-        ROSTER, form, _fields(fields, "f", roster.figures), title, slug(roster.name), ticked, two_sided=False
+        ROSTER, form, _fields(fields, "f", roster.figures), title, slug(roster.name), ticked, images, two_sided=False
     )
 
 
@@ -152,15 +160,47 @@ def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, 
     """The cards of one side; none where it has no figure."""
     if not figures:
         return []
-    cards = [{**_nameless(figure), "place": f"c{n}"} for n, figure in enumerate(figures)]
+    cards, fields, images = [], {}, {}
+    for alike in _alike(figures):
+        first, one = alike[0], figures[alike[0]]
+        name, place = one.name, f"c{first}"
+        if len(alike) > 1:
+            name, one = f"{_base(name)} × {len(alike)}", replace(one, count=len(alike))
+        rows = [{"place": f"c{n}", "tracks": _plain(tuple(map(asdict, tracks)))}
+                for n, tracks in zip(alike, one.rows, strict=True) if tracks]  # fmt: skip
+        cards.append({**_nameless(one), "place": place, "rows": rows})
+        fields |= {f"{place}.name": french(name)} if name else {}
+        images |= {f"{place}.portrait": Path(one.portrait)} if one.portrait else {}
     form = {"game": game, "cards": cards, "livery": asdict(livery)}
-    return [Sheet(CARDS, form, _fields({}, "c", figures), title, slug(title), two_sided=False)]
+    return [Sheet(CARDS, form, fields, title, slug(title), images=images, two_sided=False)]
+
+
+def _alike(figures: Sequence[PrintedFigure]) -> list[list[int]]:
+    """Those told apart by a number alone share a card, six at most, each with its boxes."""
+    groups: list[list[int]] = []
+    for n, one in enumerate(figures):
+        last = groups[-1] if groups else []
+        first = figures[last[0]] if last else None
+        if first and len(last) < MOST_ALIKE and _base(one.name) == _base(first.name) != one.name and one.boxes and (
+            replace(one, name="") == replace(first, name="")
+        ):
+            last.append(n)
+        else:
+            groups.append([n])
+    return groups
+
+
+def _base(name: str) -> str:
+    """Soldat 2 -> Soldat."""
+    words, _space, number = name.rpartition(" ")
+    return words if words and number.isdecimal() else name
 
 
 def _nameless(figure: PrintedFigure) -> dict[str, Any]:
     """Names are fields, so that equal figures share a form."""
     plain: dict[str, Any] = _plain(asdict(figure))
     del plain["name"]
+    plain["portrait"] = bool(figure.portrait)
     return plain
 
 

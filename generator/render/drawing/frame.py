@@ -17,10 +17,11 @@ _ICON = 9.0 / HIGH  # the emblem's share of the banner's height
 
 def banner(
     look: Chrome, width: float, title: str, *, over: str = "", right: str = "", mark: str = "",
-    badge: Stat | None = None, high: float = HIGH,
+    badge: Stat | None = None, high: float = HIGH, clear: float = 0.0,
 ) -> Drawn:  # fmt: skip
     """A plate with one corner cut: the emblem, or `mark` in its place; `over` stands above the title, `right` at its
-    right, or a number with its label. A long title takes more lines."""
+    right, or a number with its label. A long title takes more lines. `clear`: so much is free of stars,
+    for a name to be written."""
     colour = look.word if look.light else WHITE
     name = Type(high * 1.2, colour, 700, title=True, track=0.02)
     small = Type(max(LEAST, high * 0.54), colour, 500, title=True, track=0.06)
@@ -52,7 +53,7 @@ def banner(
         drawn += words(edge, high * 0.1, small.line, tag, small, "end")
     ground = style(None if look.light else look.accent, look.accent, 0.3)
     out = path(polygon(_cut(width, tall, 0.15, both=False)), ground)
-    free = start + min(room, name.width(title)) + 4
+    free = start + max(clear, min(room, name.width(title)) + 4)
     if not look.light and edge - free > 8:
         out += stars(free, 0.6, edge - free, tall - 1.2, look.faint)
     if slashes:

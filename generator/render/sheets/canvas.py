@@ -4,7 +4,8 @@ from dataclasses import field
 
 from generator.core.frozen import dataclass
 from generator.render.press.flow import PT, Type, block
-from generator.render.press.places import Align, Colour, Field, Place, Tick
+from generator.render.press.pen import moved
+from generator.render.press.places import Align, Colour, Field, Picture, Place, Tick
 from generator.render.sheets.form import Form, Page
 
 
@@ -15,9 +16,18 @@ class Canvas:
     size: tuple[float, float]
     drawn: list[str] = field(default_factory=list)
     places: list[Place] = field(default_factory=list)
+    origin: tuple[float, float] = (0.0, 0.0)
+    scale: float = 1.0
+
+    def scaled(self, x: float, y: float, scale: float) -> "Canvas":
+        """The same page, drawn on from another origin and larger."""
+        return Canvas(self.size, self.drawn, self.places, (x, y), scale)
 
     def draw(self, *operators: str) -> None:
-        self.drawn += operators
+        if self.origin == (0.0, 0.0) and self.scale == 1.0:
+            self.drawn += operators
+        else:
+            self.drawn.append(moved(*self.origin, "".join(operators), self.scale))
 
     def field(
         self,
@@ -42,16 +52,16 @@ class Canvas:
                 0,
                 self._x(x),
                 self._y(y + height),
-                self._x(width),
-                self._x(height),
+                self._long(width),
+                self._long(height),
                 self._y(y + kind.baseline(high)),
                 kind.font,
-                kind.size,
-                min(floor, kind.size),
+                kind.size * self.scale,
+                min(floor, kind.size) * self.scale,
                 _rgb(kind.colour),
                 align,
                 multi,
-                self._x(high),
+                self._long(high),
                 ruled,
             )
         )
@@ -60,11 +70,17 @@ class Canvas:
         corners = (self._x(x), self._y(y + side), self._x(x + side), self._y(y))
         self.places.append(Tick(name, label, 0, *corners, _rgb(colour), mark))
 
+    def picture(self, name: str, label: str, x: float, y: float, width: float, height: float) -> None:
+        self.places.append(Picture(name, label, 0, self._x(x), self._y(y + height), self._x(x + width), self._y(y)))
+
+    def _long(self, millimetres: float) -> float:
+        return round(millimetres * self.scale / PT, 3)
+
     def _x(self, millimetres: float) -> float:
-        return round(millimetres / PT, 3)
+        return round((self.origin[0] + millimetres * self.scale) / PT, 3)
 
     def _y(self, millimetres: float) -> float:
-        return round((self.size[1] - millimetres) / PT, 3)
+        return round((self.size[1] - self.origin[1] - millimetres * self.scale) / PT, 3)
 
     def form(self, title: str = "") -> Form:
         drawn = block(self.size, "".join(self.drawn))

@@ -1,4 +1,6 @@
-"""Cards of figures: as large as their text can be, imposed as all cards are, their backs left free."""
+"""Cards of figures: as large as their text can be, imposed as all cards are, their backs left free.
+
+Large print has them as large as a quarter of the paper; everything on them grows alike."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -7,19 +9,26 @@ from typing import Any
 from generator.core.paper.figure import Clause, Line, Livery, Rolls, Stat, Track
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
-from generator.render.drawing.chrome import WHITE, Chrome, chrome, stats, words
+from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, stats, words
 from generator.render.drawing.figure import clause, rolls
+from generator.render.drawing.frame import CUT, LEAST, outline
 from generator.render.drawing.guides import marks
 from generator.render.press.flow import Drawn, Type, fitted, spaced, stack, too_long
 from generator.render.press.imposition import POKER, Leaf, impose
-from generator.render.press.pen import line, moved, rect, style
+from generator.render.press.pen import line, moved, path, polygon, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
 
-SIZES_OF_TYPE = (8.2, 7.6, 7.0, 6.5, 6.0)
-SIDE, BODY, TOP = 3.4, 56.2, 21.2  # millimetres: the margin, the text's width, where it starts
-ROOM, ROOM_ABOVE_BOXES = 60.4, 55.0
-COLUMN, NARROW = 11.0, 6.2  # a circumstance of a roll
+SIZES_OF_TYPE = (9.0, 8.6, 8.2, 7.6, 7.0, 6.5, 6.0)
+# Millimetres of a card: the frame, the banner, the margin in the frame, where the numbers and the text start and end.
+INSET, BANNER, SIDE, PLATES, TOP, END = 2.5, 11.0, 4.6, 14.6, 23.0, 81.0
+WIDE, TALL = POKER[0] - 2 * INSET, POKER[1] - 2 * INSET
+BODY = POKER[0] - 2 * SIDE
+TICKS = 4.9  # a row of boxes
+COLUMN, NARROW = 10.6, 6.0  # a circumstance of a roll
+MOST_AIR = 2.4  # between two parts of a text that leaves room
+_CODE = 14.0
+LIKENESS = 14.0  # the least a portrait is worth printing at
 
 Card = Mapping[str, Any]
 
@@ -28,15 +37,28 @@ def pages(sheet: Sheet, look: Look) -> list[Sheet]:
     """The cards, each page a leaf of its own, so that its back stays free."""
     whole = [{**card, "name": sheet.fields.get(f"{card['place']}.name", "")} for card in sheet.form["cards"]]
     cards = [one for card in whole for one in _cut(card)]
-    leaves = impose([False] * len(cards), POKER, SIZES[look.paper], duplex="none")
+    size = _format(look)
+    leaves = impose([False] * len(cards), size, SIZES[look.paper], duplex="none")
     return [_page(sheet, leaf, cards) for leaf in leaves]
+
+
+def _format(look: Look) -> tuple[float, float]:
+    """Poker, or a quarter of what the page's code leaves of the paper."""
+    width, height = SIZES[look.paper]
+    return (width / 2, height / 2 - _CODE) if look.large else POKER
 
 
 def _page(sheet: Sheet, leaf: Leaf, cards: Sequence[Card]) -> Sheet:
     placed = [{**cards[cell.card], "x": round(cell.x, 3), "y": round(cell.y, 3)} for cell in leaf.cells]
     fields = {f"{card['place']}.name": card.pop("name") for card in placed}
+    own = {f"{card['place']}.portrait" for card in placed if card["portrait"]}
     form = {**sheet.form, "cards": placed}
-    return replace(sheet, form=form, fields={name: text for name, text in fields.items() if text})
+    return replace(
+        sheet,
+        form=form,
+        fields={name: text for name, text in fields.items() if text},
+        images={name: file for name, file in sheet.images.items() if name in own},
+    )
 
 
 def _cut(card: Card, number: int = 1) -> list[Card]:
@@ -49,7 +71,8 @@ def _cut(card: Card, number: int = 1) -> list[Card]:
     for end in range(len(parts) - 1, 0, -1):
         first, rest = (_with(card, some) for some in (parts[:end], parts[end:]))
         if _size(first, look) is not None:
-            return [first, *_cut({**rest, "name": name, "place": place, "boxes": []}, number + 1)]
+            after = {**rest, "name": name, "place": place, "rows": [], "portrait": False}
+            return [first, *_cut(after, number + 1)]
     raise too_long(card["name"] or card["kind"])
 
 
@@ -62,83 +85,102 @@ def _suite(title: str, number: int) -> str:
     return title.removesuffix(before) + (" (suite)" if number == 1 else f" (suite {number})")
 
 
+def _room(card: Card) -> float:
+    return END - TOP - TICKS * len(card["rows"]) - (1.0 if card["rows"] else 0.0)
+
+
 def _size(card: Card, look: Chrome) -> float | None:
     """The largest type in which everything has room."""
-    room = ROOM_ABOVE_BOXES if card["boxes"] else ROOM
-    return next((size for size in SIZES_OF_TYPE if _body(card, look, size).height <= room), None)
+    return next((size for size in SIZES_OF_TYPE if stack(_parts(card, look, size)).height <= _room(card)), None)
 
 
-def _body(card: Card, look: Chrome, size: float) -> Drawn:
+def _parts(card: Card, look: Chrome, size: float) -> list[Drawn]:
     parts = []
     for one in card["rolls"]:
         lines = tuple(Line(row["label"], tuple(row["values"])) for row in one["lines"])
         grid = Rolls(one["title"], tuple(one["columns"]), lines, one["note"])
         parts.append(rolls(grid, look, BODY, size, NARROW if one["narrow"] else COLUMN))
-    parts += [spaced(clause(Clause(**one), look, BODY, size, strong=look.word), below=0.5) for one in card["clauses"]]
-    return stack(parts)
+    return parts + [
+        spaced(clause(Clause(**one), look, BODY, size, strong=look.word), below=0.5) for one in card["clauses"]
+    ]
 
 
 def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     """A page of them."""
-    size = SIZES[look.paper]
+    size, own = SIZES[look.paper], _format(look)
     canvas, colours = Canvas(size), chrome(Livery(**shape["livery"]), look.ink)
-    cells = [(card["x"], card["y"]) for card in shape["cards"]]
-    leaf = impose([False] * len(cells), POKER, size, duplex="none")[0]
+    leaf = impose([False] * len(shape["cards"]), own, size, duplex="none")[0]
     canvas.draw(marks(leaf))
     for card in shape["cards"]:
-        _card(canvas, card, colours, shape["game"])
+        scale = min(own[0] / POKER[0], own[1] / POKER[1])
+        left, top = card["x"] + (own[0] - POKER[0] * scale) / 2, card["y"] + (own[1] - POKER[1] * scale) / 2
+        _card(canvas.scaled(left, top, scale), card, colours, shape["game"])
     return canvas.form()
 
 
 def _card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
-    x, y = card["x"], card["y"]
-    white = look.ink if look.light else WHITE
-    name = Type(11, white, 700, title=True, leading=1.15)
-    canvas.field(f"{card['place']}.name", "Nom", (x + SIDE, y + 2.2, 43.5, 5.4), name, floor=5.5, multi=True)
-    found = _head(card, look, white)
+    found = moved(INSET, INSET, outline(replace(look, line=look.accent), WIDE, TALL))
+    found += _banner(canvas, card, look)
     listed = [Stat(**one) for one in card["stats"]]
-    plates = stats(look, BODY, listed, height=7.2, label=4.9, value=8.2 if len(listed) > 6 else 9.4)
-    found += plates.at(SIDE, 12.8)
+    plates = stats(look, BODY, listed, height=7.6, label=LEAST, value=8.6 if len(listed) > 6 else 10.0)
+    found += plates.at(SIDE, PLATES)
     size = _size(card, look)
     if size is None:
         raise too_long(card["kind"])
-    found += _body(card, look, size).at(SIDE, TOP)
-    if card["boxes"]:
-        found += line(SIDE, 76.9, SIDE + BODY, 76.9, style(None, look.rule, look.hair))
-        found += _boxes(canvas, card, look, x, y)
-    foot = look.kind(4.9, quiet=True)
-    found += fitted(SIDE, 82.3 + foot.baseline(2.8), card["foot"], foot, BODY - foot.width(game) - 1.5)
-    found += words(SIDE + BODY, 82.3, 2.8, game, foot, "end")
-    canvas.draw(moved(x, y, found))
+    parts, room = _parts(card, look, size), _room(card)
+    free = room - stack(parts).height
+    if card["portrait"] and free > LIKENESS:
+        side = min(free - 1.0, 30.0)
+        canvas.picture(f"{card['place']}.portrait", "Portrait", SIDE + BODY - side, TOP + room - side, side, side)
+    elif len(parts) > 1:
+        parts = [spaced(one, below=min(MOST_AIR, free / (len(parts) - 1))) for one in parts[:-1]] + parts[-1:]
+    found += stack(parts).at(SIDE, TOP)
+    found += _boxes(canvas, card, look)
+    foot = look.kind(LEAST, quiet=True)
+    start = SIDE + CUT - 1.0  # clear of the frame's cut corner
+    found += fitted(start, 81.6 + foot.baseline(3.0), card["foot"], foot, BODY - CUT - foot.width(game) - 1.5)
+    found += words(SIDE + BODY, 81.6, 3.0, game, foot, "end")
+    canvas.draw(found)
 
 
-def _head(card: Card, look: Chrome, white: str) -> str:
-    found = rect(0, 0, 63, 11.8, style(look.accent))
-    if look.light:
-        found = line(0, 11.55, 63, 11.55, style(None, look.accent, 0.5))
-    kind = Type(6.2, white, 500)
-    said = " · ".join(filter(None, (card["kind"], card["group"])))
-    found += fitted(SIDE, 7.7 + kind.baseline(3.0), said, kind, 44.0)
-    found += words(63 - SIDE, 2.0, 5.8, card["badge"]["value"], Type(14, white, 700, title=True), "end")
-    label = Type(4.9, white, 500, title=True, track=0.04)
-    return found + words(63 - SIDE, 7.8, 2.6, card["badge"]["label"].upper(), label, "end")
+def _banner(canvas: Canvas, card: Card, look: Chrome) -> str:
+    """The name, what it is, and its worth; a corner cut as on every banner."""
+    colour = look.word if look.light else WHITE
+    x, y = INSET + WIDE, INSET + BANNER
+    ground = [(INSET, INSET), (x - CUT, INSET), (x, INSET + CUT), (x, y - CUT), (x - CUT, y), (INSET, y)]
+    found = path(polygon(ground), style(None if look.light else look.accent, look.accent, 0.2))
+    value, label = Type(14, colour, 700, title=True), Type(LEAST, colour, 500, title=True, track=0.02)
+    edge = x - 3.4
+    wide = max(value.width(card["badge"]["value"]), label.width(card["badge"]["label"].upper()))
+    found += words(edge, INSET + 1.2, 5.8, card["badge"]["value"], value, "end")
+    found += words(edge, INSET + 7.2, 2.8, card["badge"]["label"].upper(), label, "end")
+    room = edge - wide - SIDE - 1.4
+    name = Type(11.5, colour, 700, title=True, leading=1.15)
+    canvas.field(f"{card['place']}.name", "Nom", (SIDE, INSET + 1.0, room, 5.8), name, floor=6, multi=True)
+    said = " · ".join(filter(None, (card["kind"], card["group"], card["flag"])))
+    kind = Type(6.6, colour, 500)
+    return found + fitted(SIDE, INSET + 7.0 + kind.baseline(3.0), said, kind, room)
 
 
-def _boxes(canvas: Canvas, card: Card, look: Chrome, left: float, top: float) -> str:
-    """Boxes to tick on one line, as wide as it is."""
-    label = look.title(5.6, 500, quiet=True)
-    tracks = [Track(**{**one, "marks": tuple(one["marks"])}) for one in card["boxes"]]
-    wide = sum(label.width(track.label) + 1.1 + track.count * 3.7 + 2.6 for track in tracks) - 2.6
-    if wide > BODY + 0.5:
-        raise too_long(tracks[0].label)
-    found, x = "", SIDE
-    for track in tracks:
-        found += words(x, 77.8, 4.0, track.label, label)
-        x += label.width(track.label) + 1.1
-        for k in range(track.count):
-            inset = look.hair / 2
-            found += rect(x + inset, 78.2 + inset, 3.2 - look.hair, 3.2 - look.hair, style(WHITE, look.mute, look.hair))
-            canvas.tick(f"{card['place']}.{track.key}{k}", track.label, left + x, top + 78.2, 3.2, look.ink)
-            x += 3.7
-        x += 2.6
+def _boxes(canvas: Canvas, card: Card, look: Chrome) -> str:
+    """Boxes to tick, a line for each of the figures that share the card."""
+    if not card["rows"]:
+        return ""
+    label = look.title(6.4, 500, quiet=True)
+    top = END - TICKS * len(card["rows"])
+    found = line(SIDE, top - 0.4, SIDE + BODY, top - 0.4, style(None, look.rule, look.hair))
+    for n, row in enumerate(card["rows"]):
+        tracks = [Track(**{**one, "marks": tuple(one["marks"])}) for one in row["tracks"]]
+        wide = sum(label.width(track.label) + 1.1 + track.count * 3.9 + 2.4 for track in tracks) - 2.4
+        if wide > BODY + 0.5:
+            raise too_long(tracks[0].label)
+        x, y = SIDE, top + TICKS * n + 0.5
+        for track in tracks:
+            found += words(x, y, 3.6, track.label, label)
+            x += label.width(track.label) + 1.1
+            for k in range(track.count):
+                found += box(look, x, y, 3.5, track.marks[k] if track.marks else "")
+                canvas.tick(f"{row['place']}.{track.key}{k}", track.label, x, y, 3.5, look.ink)
+                x += 3.9
+            x += 2.4
     return found

@@ -1,37 +1,41 @@
 """A warband's roster: who is there, what is rolled, boxes to tick, games played, on as many pages as it takes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from generator.core.paper.figure import Clause, Livery, Stat, Track
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
-from generator.render.drawing.chrome import Chrome, box, chrome, plate, stats, words
+from generator.render.drawing.chrome import WHITE, Chrome, box, cell, chrome, words
+from generator.render.drawing.frame import HIGH, LEAST, banner, outline, panel
 from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, spaced, stack, too_long
-from generator.render.press.pen import line, lines, moved, rect, style
+from generator.render.press.pen import line, lines, moved, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
 
 FIGURES_A_PAGE = 7
-SIDE, HEAD, FOOT = 8.0, 34.0, 59.0  # the margin; what is above the first row and below the last
-WHO, MIDDLE, TRACKS = 45.0, 48.0, 45.0  # the name's width, where numbers start, the boxes' width
-LOG_ROW, NOTE_ROW = 6.6, 5.6
-LEAST = 23.4  # a row's height: its name, its badge
-LARGE = 1.1
+SIDE = 8.0  # the margin
+HEAD, FOOT, LARGE_FOOT = 37.0, 55.0, 80.0  # what is above the first row and below the last
+WHO, RIGHT, GAP = 48.0, 22.0, 1.6  # widths of the first column and of the last, and what is between panels
+LOG_ROW, NOTE_ROW = 6.5, 6.5
+LEAST_ROW = 24.0
 # The type of a row in points, from the roomiest to the tightest, and what is above and below a line.
-TYPES = ((9.2, 0.34), (8.4, 0.34), (7.4, 0.34), (6.6, 0.2), (6.0, 0.15))
+TYPES = ((9.5, 0.4), (8.8, 0.34), (8.2, 0.3), (7.4, 0.3), (6.6, 0.2), (6.0, 0.15))
+LARGE_TYPES = ((12.0, 0.4),)
+NOTES = 62.0  # the notes' width
 
 Figure = Mapping[str, Any]
 
 
 def pages(sheet: Sheet, look: Look) -> list[Sheet]:
     """One page for a legal warband; more where seven figures are passed, or their rows cannot hold what they say."""
-    room = SIZES[look.paper][1] - HEAD - FOOT
+    room, kind = _room(look), _types(look)[-1]
+    names = _columns(sheet.form["figures"])
     figures, parts = list(sheet.form["figures"]), []
     while figures:
         count = min(FIGURES_A_PAGE, len(figures))
-        while count > 1 and sum(_need(f, TYPES[-1], look) for f in figures[:count]) > room:
+        while count > 1 and sum(_need(f, names, kind, look) for f in figures[:count]) > room:
             count -= 1
         parts.append(figures[:count])
         figures = figures[count:]
@@ -41,142 +45,208 @@ def pages(sheet: Sheet, look: Look) -> list[Sheet]:
 
 def _page(sheet: Sheet, figures: Sequence[Figure], number: int, count: int) -> Sheet:
     form = {**sheet.form, "figures": list(figures), "page": f"{number} / {count}" if count > 1 else ""}
-    own = {"name", "player", *(["notes"] if number == 1 else []), *(figure["place"] for figure in figures)}
+    form["columns"] = _columns(sheet.form["figures"])
+    form["games"] = sheet.form["games"] if number == 1 else 0
+    own = {"name", "player", *(["notes", "games"] if number == 1 else []), *(figure["place"] for figure in figures)}
     return replace(
         sheet,
         form=form,
         fields={name: text for name, text in sheet.fields.items() if name.partition(".")[0] in own},
         marks=frozenset(name for name in sheet.marks if name.partition(".")[0] in own),
+        images={name: path for name, path in sheet.images.items() if name.partition(".")[0] in own},
     )
+
+
+def _columns(figures: Iterable[Figure]) -> list[str]:
+    """The numbers that any figure has, in their order: the eye goes down a column, whoever lacks one."""
+    found: list[str] = []
+    for figure in figures:
+        at = 0
+        for stat in figure["stats"]:
+            if stat["label"] not in found:
+                found.insert(at, stat["label"])
+            at = found.index(stat["label"]) + 1
+    return found
+
+
+def _room(look: Look) -> float:
+    """The height that rows share."""
+    return SIZES[look.paper][1] - HEAD - (LARGE_FOOT if look.large else FOOT)
+
+
+def _small(look: Look) -> float:
+    """The size of labels."""
+    return 9.0 if look.large else LEAST
+
+
+def _types(look: Look) -> Sequence[tuple[float, float]]:
+    return LARGE_TYPES if look.large else TYPES
 
 
 def _middle(look: Look) -> float:
     """The width of a figure's numbers."""
-    return SIZES[look.paper][0] - 2 * SIDE - MIDDLE - TRACKS - 4.0
+    return SIZES[look.paper][0] - 2 * SIDE - WHO - RIGHT - 11.0
 
 
-def _need(figure: Figure, kind: tuple[float, float], look: Look) -> float:
+def _need(figure: Figure, names: Sequence[str], kind: tuple[float, float], look: Look) -> float:
     """The height a figure's row needs, in this type."""
     colours = chrome(Livery(), look.ink)
-    told = 1.6 + 8.5 + _summary(figure, colours, _middle(look), kind).height + 0.6
-    return max(LEAST, told, 1.4 + _tracks(None, figure, colours, 0, 0).height)
+    told = _plates(figure, names, colours, look).height + 1.0 + _summary(figure, colours, _middle(look), kind).height
+    ticks = 5.4 + _about(figure, colours, look).height + 0.7 + _tracks(None, figure, colours, 0, 0, look).height
+    return max(LEAST_ROW, told + 2.8, ticks + 2.0) + GAP
 
 
 def _summary(figure: Figure, look: Chrome, width: float, kind: tuple[float, float]) -> Drawn:
     size, air = kind
-    text = look.kind(size, leading=1.18)
+    text = look.kind(size, leading=1.16)
     value = Type(size * 1.08, look.ink, 700, title=True)
     rows: list[Drawn] = []
     for one in (Clause(**each) for each in figure["summary"]):
         number = (f"{one.value} " if one.value else "", value)
-        runs = [(f"{one.label} ", text.but(weight=600)), number, (one.text, text)]
+        runs = [(f"{one.label} ", text.but(weight=600, colour=look.word)), number, (one.text, text)]
         row = spaced(paragraph(runs, width, leading=text.line), air, air)
         rows.append(ruled(row, width, look.rule, look.hair) if len(rows) + 1 < len(figure["summary"]) else row)
     return stack(rows)
+
+
+def _plates(figure: Figure, names: Sequence[str], look: Chrome, how: Look) -> Drawn:
+    """Numbers on their plates, in the columns of the page."""
+    label, value = look.title(_small(how), 500, quiet=True), look.title(14.0 if how.large else 11.0)
+    high, gap = (11.0, 1.0) if how.large else (8.6, 0.9)
+    wide = (_middle(how) - gap * (len(names) - 1)) / max(1, len(names))
+    known = {stat["label"]: stat["value"] for stat in figure["stats"]}
+    found = ""
+    for n, name in enumerate(names):
+        x = n * (wide + gap)
+        found += cell(look, x, 0, wide, high)
+        found += fitted(x + wide / 2, high * 0.33, name, label, wide - 0.6, "middle")
+        found += fitted(x + wide / 2, high * 0.86, known.get(name, "–"), value, wide - 1, "middle")
+    return Drawn(high if names else 0.0, found)
 
 
 def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     """A page of it."""
     width, height = SIZES[look.paper]
     canvas, colours = Canvas((width, height)), chrome(Livery(**shape["livery"]), look.ink)
-    room = height - HEAD - FOOT
-    _head(canvas, shape, colours)
-    kind, needs = _type(shape["figures"], look, room)
-    spare = (room - sum(needs)) / max(1, len(needs))
-    most = 52 if len(needs) < 4 else 40
+    room = _room(look)
+    _head(canvas, shape, colours, look)
+    kind, needs = _type(shape, look, room)
+    spare = max(0.0, (room - sum(needs)) / max(1, len(needs)))
     top = HEAD
-    for n, (figure, need) in enumerate(zip(shape["figures"], needs, strict=True)):
-        edge = style(None, colours.word if n == 0 else colours.line, 0.5 if n == 0 else colours.hair)
-        canvas.draw(line(SIDE, top, width - SIDE, top, edge))
-        _row(canvas, figure, colours, top, look, kind)
-        top += min(need + spare, max(most, need))
+    for figure, need in zip(shape["figures"], needs, strict=True):
+        tall = min(need + spare, max(40.0, need))
+        _row(canvas, figure, shape["columns"], colours, top, tall - GAP, look, kind)
+        top += tall
     # A small warband leaves its room to the record of games and the notes.
-    _foot(canvas, shape, colours, int((height - FOOT - top) / LOG_ROW + 0.01), LARGE if look.large else 1.0)
+    _foot(canvas, shape, colours, top, look)
     return canvas.form()
 
 
-def _type(figures: Sequence[Figure], look: Look, room: float) -> tuple[tuple[float, float], list[float]]:
+def _type(shape: Mapping[str, Any], look: Look, room: float) -> tuple[tuple[float, float], list[float]]:
     """The roomiest type in which all rows have their place."""
-    k = LARGE if look.large else 1.0
-    for size, air in TYPES:
-        kind = (size * k if size >= 7 else size, air)
-        needs = [_need(figure, kind, look) for figure in figures]
-        if sum(needs) <= room and (size <= 7.4 or len(figures) < 4 or sum(needs) <= room * 0.85):
+    for kind in _types(look):
+        needs = [_need(figure, shape["columns"], kind, look) for figure in shape["figures"]]
+        if sum(needs) <= room:
             return kind, needs
-    raise too_long(figures[0]["kind"] or figures[0]["group"])
+    raise too_long(shape["figures"][0]["kind"] or shape["figures"][0]["group"])
 
 
-def _label(look: Chrome, x: float, y: float, text: str) -> str:
-    return words(x, y, 2.6, text.upper(), look.title(5.2, 500, quiet=True, track=0.06))
-
-
-def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome) -> None:
+def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look) -> None:
     width = canvas.size[0] - 2 * SIDE
-    left = f"{shape['kind']} – {shape['side']}" if shape["side"] else shape["kind"]
+    over = f"{shape['kind']} – {shape['side']}" if shape["side"] else shape["kind"]
     right = " · ".join(filter(None, (shape["game"], shape["page"])))
-    canvas.draw(plate(look, width, left, right, 6.6, 9.5).at(SIDE, SIDE))
-    canvas.draw(_label(look, SIDE, 17, "Nom"), line(SIDE, 28.75, SIDE + 78, 28.75, style(None, look.word, 0.5)))
-    canvas.draw(_label(look, SIDE + 82, 17, "Joueur"))
-    canvas.draw(line(SIDE + 82, 28.9, SIDE + 122, 28.9, style(None, look.line, look.hair)))
-    canvas.field("name", "Nom", (SIDE, 19.6, 78, 8.6), look.title(17), floor=8, leading=8.6)
-    canvas.field("player", "Joueur", (SIDE + 82, 19.6, 40, 8.6), look.kind(10, 500), floor=6, leading=9.4)
-    wide = width - 126
+    game = chrome(Livery(**shape["banner"]), how.ink)
+    canvas.draw(banner(game, width, "", over=over, right=right, clear=130.0).at(SIDE, SIDE))
+    name = Type(HIGH * 1.25, game.word if game.light else WHITE, 700, title=True)
+    start = SIDE + (13.4 if game.emblem else 2.0)
+    canvas.field("name", "Nom", (start, SIDE + 3.6, 126, 8.2), name, floor=8, leading=8.2)
+    top, tall = SIDE + HIGH + 2.2, 11.6
+    label, value = look.title(_small(how), 500, quiet=True, track=0.03), look.title(15)
+    canvas.draw(words(SIDE, top + 0.4, 3.0, "JOUEUR", label))
+    canvas.draw(line(SIDE, top + tall, SIDE + 56, top + tall, style(None, look.line, look.hair)))
+    canvas.field("player", "Joueur", (SIDE, top + 3.4, 56, 7.6), look.kind(12, 500), floor=6, leading=7.6)
     totals = [Stat(**one) for one in shape["totals"]]
-    canvas.draw(stats(look, wide, totals, height=12, label=5.2, value=14, gap=1.2).at(SIDE + width - wide, 17))
+    wide, gap = 27.0, 1.2
+    x = SIDE + width - len(totals) * (wide + gap) + gap
+    for one in totals:
+        canvas.draw(cell(look, x, top, wide, tall))
+        canvas.draw(fitted(x + wide / 2, top + 3.6, one.label.upper(), label, wide - 1, "middle"))
+        canvas.draw(fitted(x + wide / 2, top + 9.9, one.value, value, wide - 2, "middle"))
+        x += wide + gap
 
 
-def _row(canvas: Canvas, figure: Figure, look: Chrome, top: float, how: Look, kind: tuple[float, float]) -> None:
-    y = top + 1.6
-    name = look.title(11).but(leading=1.15)
-    canvas.field(f"{figure['place']}.name", "Nom", (SIDE, y, WHO, 5.4), name, floor=5.5, multi=True)
-    small = look.kind(7.4, quiet=True)
-    for n, said in enumerate(filter(None, (figure["kind"], figure["group"]))):
-        canvas.draw(fitted(SIDE, y + 5.4 + 3.4 * n + small.baseline(3.4), said, small, WHO))
-    canvas.draw(moved(SIDE, y + 13.4, _badge(figure, look)))
-    listed = [Stat(**one) for one in figure["stats"]]
-    plates = stats(look, _middle(how), listed, height=7.6, label=5.2, value=10, gap=0.9)
-    canvas.draw(plates.at(SIDE + MIDDLE, y))
-    canvas.draw(_summary(figure, look, _middle(how), kind).at(SIDE + MIDDLE, y + 8.5))
-    canvas.draw(_tracks(canvas, figure, look, canvas.size[0] - SIDE - TRACKS, top + 1.4).operators)
-
-
-def _badge(figure: Figure, look: Chrome) -> str:
-    value, label = look.title(12), look.title(6.4, 500)
-    text, said = figure["badge"]["value"], figure["badge"]["label"]
-    wide = 5 + value.width(text) + label.width(said)
-    found = rect(0.1, 0.1, wide - 0.2, 7.2, style(None, look.word, look.hair))
-    found += words(2, 0, 7.4, text, value) + words(3 + value.width(text), 0, 7.4, said, label)
+def _row(
+    canvas: Canvas, figure: Figure, names: Sequence[str], look: Chrome, top: float, tall: float, how: Look,
+    kind: tuple[float, float],
+) -> None:  # fmt: skip
+    width = canvas.size[0] - 2 * SIDE
+    canvas.draw(moved(SIDE, top, outline(look, width, tall)))
+    x, y = SIDE + 2.6, top + 1.4
+    name, flag = look.title(12.0).but(leading=1.15), Type(max(6.6, _small(how)), look.word, 700, title=True, track=0.05)
+    beside = flag.width(figure["flag"].upper()) + 1.6 if figure["flag"] else 0.0
+    canvas.field(f"{figure['place']}.name", "Nom", (x, y, WHO - beside, 5.4), name, floor=6, multi=True)
     if figure["flag"]:
-        flag = Type(6.6, look.word, 600, title=True, track=0.03)
-        at = max(24.0, wide + 2)
-        found += fitted(at, 2.0 + flag.baseline(3.6), figure["flag"].upper(), flag, WHO - at + 2)
-    return found
+        canvas.draw(words(x + WHO, y, 5.6, figure["flag"].upper(), flag, "end"))
+    about = _about(figure, look, how)
+    canvas.draw(about.at(x, y + 5.4))
+    ticks = y + 5.4 + about.height + 0.7
+    canvas.draw(_tracks(canvas, figure, look, x, ticks, how).operators)
+    middle = x + WHO + 3.4
+    plates = _plates(figure, names, look, how)
+    canvas.draw(plates.at(middle, y), _summary(figure, look, _middle(how), kind).at(middle, y + plates.height + 1.0))
+    _likeness(canvas, figure, look, how, SIDE + width - RIGHT - 1.8, y, tall - 2.8)
 
 
-def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, top: float) -> Drawn:
-    """Boxes to tick: short tracks side by side, long ones under their label. Without a canvas, only measured."""
-    label, under = look.title(5.2, 500, quiet=True, track=0.06), look.title(4.8, 500, quiet=True)
+def _about(figure: Figure, look: Chrome, how: Look) -> Drawn:
+    said = " · ".join(filter(None, (figure["kind"], figure["group"])))
+    return paragraph([(said, look.kind(max(7.4, _small(how)), quiet=True))], WHO)
+
+
+def _likeness(canvas: Canvas, figure: Figure, look: Chrome, how: Look, x: float, y: float, tall: float) -> None:
+    """What it is worth, and its portrait, or a frame to draw it in."""
+    value, label = look.title(14), look.title(_small(how), 500, quiet=True)
+    high = 11.0 if how.large else 8.6
+    canvas.draw(cell(look, x, y, RIGHT, high))
+    canvas.draw(fitted(x + RIGHT / 2, y + high * 0.33, figure["badge"]["label"].upper(), label, RIGHT - 1, "middle"))
+    canvas.draw(fitted(x + RIGHT / 2, y + high * 0.86, figure["badge"]["value"], value, RIGHT - 1, "middle"))
+    room = tall - high - 1.2
+    side = min(RIGHT, room)
+    if side < 12:
+        return
+    left = x + RIGHT - side
+    canvas.draw(moved(left, y + high + 1.2, outline(look, side, side)))
+    if figure["portrait"]:
+        canvas.picture(f"{figure['place']}.portrait", "Portrait", left + 0.4, y + high + 1.6, side - 0.8, side - 0.8)
+
+
+def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, top: float, how: Look) -> Drawn:
+    """Boxes to tick: short tracks side by side, long ones below their label, which ends the line before where it can.
+
+    Without a canvas, only measured."""
+    label = look.title(_small(how), 500, quiet=True, track=0.04)
     found, x, y, high = "", 0.0, 0.0, 0.0
     for track in (Track(**{**one, "marks": tuple(one["marks"])}) for one in figure["tracks"]):
-        side, gap = (2.4, 0.6) if track.small else (3.4, 1.0)
-        word = label.width(track.label.upper()) + 1.0
-        inline = track.count < 7 and not track.marks
+        side, gap = (5.0, 1.0) if how.large else (2.8, 0.6) if track.small else (3.5, 0.9)
+        said = track.label.upper()
+        word = label.width(said) + 1.0
+        inline = track.count < 7 and not track.marks and word + track.count * (side + gap) - gap <= WHO
         if inline:
-            if x and x + word + track.count * (side + gap) - gap > TRACKS:
+            if x and x + word + track.count * (side + gap) - gap > WHO:
                 x, y = 0.0, y + high
-            found += words(left + x, top + y, side, track.label.upper(), label)
+            found += words(left + x, top + y, side, said, label)
             x += word
+        elif x and x + word <= WHO:
+            found += words(left + WHO, top + y, high - 0.8, said, label, "end")
+            x, y = 0.0, y + high
         else:
             y += high if x else 0.0
-            found += _label(look, left, top + y, track.label)
-            x, y = 0.0, y + 2.6
-        high = side + (2.2 if track.marks else 0.0) + 1.1
+            found += words(left, top + y, label.size * 0.433, said, label)
+            x, y = 0.0, y + label.size * 0.45
+        high = side + 0.8
         for k in range(track.count):
-            if x + side > TRACKS + 0.01:
+            if x + side > WHO + 0.01:
                 x, y = 0.0, y + high
-            found += box(look, left + x, top + y, side)
-            if track.marks:
-                found += words(left + x + side / 2, top + y + side, 2.2, track.marks[k], under, "middle")
+            found += box(look, left + x, top + y, side, track.marks[k] if track.marks else "", _small(how))
             if canvas:
                 name = f"{figure['place']}.{track.key}{k}"
                 canvas.tick(name, f"{track.label} {k + 1}", left + x, top + y, side, look.ink)
@@ -188,40 +258,55 @@ def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, to
     return Drawn(y + (high if x else 0.0), found)
 
 
-def _foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, more: int, large: float) -> None:
-    width, grow = canvas.size[0] - 2 * SIDE, more * LOG_ROW
-    top, left = canvas.size[1] - SIDE - 45 - grow, width - 76  # the page's code stands between record and notes
-    canvas.draw(line(SIDE, top + 0.25, SIDE + width, top + 0.25, style(None, look.word, 0.5)))
-    canvas.draw(_reminders([Clause(**one) for one in shape["reminders"]], look, left, large).at(SIDE, top + 1.4))
+def _foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top: float, how: Look) -> None:
+    """What is looked up, the record of games, the notes; the page's code stands between them."""
+    width, bottom = canvas.size[0] - 2 * SIDE, canvas.size[1] - SIDE
+    left, x = width - NOTES - 11.0, SIDE + width - NOTES
+    said = _reminders([Clause(**one) for one in shape["reminders"]], look, left - 4.4, how)
+    rules = panel(look, left, "Rappels", said, drawing="book")
+    canvas.draw(rules.at(SIDE, top))
+    at = top + rules.height + GAP
     if shape["log"]:
-        canvas.draw(_log(shape["log"], shape["log_rows"] + more, look, left).at(SIDE, top + 20))
-    x = SIDE + width - 64
-    canvas.draw(_label(look, x, top + 1.4, "Notes"))
-    rules = [top + 4.0 + NOTE_ROW * (k + 1) for k in range(7 + int(grow / NOTE_ROW))]
-    canvas.draw(lines([(x, at, x + 64, at) for at in rules], style(None, look.rule, look.hair)))
-    note = (x, top + 4.0, 64, 40 + grow)
-    canvas.field("notes", "Notes", note, look.kind(8), floor=6, leading=NOTE_ROW, multi=True, ruled=True)
+        _games(canvas, shape, look, how, (SIDE, at, left, bottom - at))
+    canvas.draw(panel(look, NOTES, "Notes", Drawn(0.0), drawing="scroll", height=bottom - top).at(x, top))
+    rows = int((bottom - top - 8.0) / NOTE_ROW)
+    rules_at = [top + 6.4 + NOTE_ROW * (k + 1) for k in range(rows)]
+    canvas.draw(lines([(x + 2, each, x + NOTES - 2, each) for each in rules_at], style(None, look.rule, look.hair)))
+    note = (x + 2, top + 6.4, NOTES - 4, NOTE_ROW * rows)
+    canvas.field("notes", "Notes", note, look.kind(9), floor=6, leading=NOTE_ROW, multi=True, ruled=True)
 
 
-def _reminders(clauses: Sequence[Clause], look: Chrome, width: float, large: float) -> Drawn:
+def _reminders(clauses: Sequence[Clause], look: Chrome, width: float, how: Look) -> Drawn:
     """What is looked up most during a game, as large as it has room for."""
-    for size in (6.9 * large, 6.9, 6.6, 6.3, 6.0):
-        text = look.kind(size, leading=1.18)
-        strong = text.but(weight=600)
-        said = stack([paragraph([(f"{one.label} ", strong), (one.text, text)], width) for one in clauses], 0.5)
-        if said.height <= 18.0:
+    sizes, room = ((10.0, 9.0), 40.0) if how.large else ((7.4, 7.2, 6.9, 6.6, 6.3, 6.0), 17.5)
+    for size in sizes:
+        text = look.kind(size, leading=1.16)
+        strong = text.but(weight=600, colour=look.word)
+        said = stack([paragraph([(f"{one.label} ", strong), (one.text, text)], width) for one in clauses], 0.4)
+        if said.height <= room:
             return said
     raise too_long(clauses[0].text)
 
 
-def _log(columns: Sequence[str], rows: int, look: Chrome, width: float) -> Drawn:
-    """The record of games played: columns share the width as their names do."""
-    head = look.title(5.2, 500, quiet=True, track=0.06)
-    names = [name.upper() for name in columns]
-    share = width / sum(head.width(name) + 4 for name in names)
-    xs = [sum((head.width(name) + 4) * share for name in names[:k]) for k in range(len(names))]
-    found = "".join(words(x, 0, 2.8, name, head) for x, name in zip(xs, names, strict=True))
-    found += line(0, 2.9, width, 2.9, style(None, look.line, look.hair))
-    rules = [(0.0, 3.0 + LOG_ROW * (n + 1), width, 3.0 + LOG_ROW * (n + 1)) for n in range(rows)]
-    posts = [(x - 1, 3.0, x - 1, 3.0 + LOG_ROW * rows) for x in xs[1:]]
-    return Drawn(3.0 + LOG_ROW * rows, found + lines([*rules, *posts], style(None, look.rule, look.hair)))
+def _games(
+    canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look, place: tuple[float, float, float, float]
+) -> None:
+    """The games played, those of the journal first: columns share the width as their names do."""
+    x, y, width, height = place
+    head = look.title(_small(how), 500, quiet=True, track=0.05)
+    names = [name.upper() for name in shape["log"]]
+    room = width - 4.0
+    share = room / sum(head.width(name) + 6 for name in names)
+    xs = [x + 2 + sum((head.width(name) + 6) * share for name in names[:k]) for k in range(len(names) + 1)]
+    canvas.draw(panel(look, width, "Parties", Drawn(0.0), drawing="flag", height=height).at(x, y))
+    top = y + 5.4
+    canvas.draw(*(words(at, top, 3.0, name, head) for at, name in zip(xs, names, strict=False)))
+    rows = max(1, int((height - 9.4) / LOG_ROW))
+    rules = [(x + 2, top + 3.2 + LOG_ROW * n, x + width - 2, top + 3.2 + LOG_ROW * n) for n in range(rows)]
+    posts = [(at - 1, top + 3.2, at - 1, top + 3.2 + LOG_ROW * rows) for at in xs[1:-1]]
+    canvas.draw(lines([*rules, *posts], style(None, look.rule, look.hair)))
+    for row in range(shape["games"]):
+        for k, name in enumerate(shape["log"]):
+            cell_box = (xs[k], top + 3.2 + LOG_ROW * row + 0.6, xs[k + 1] - xs[k] - 1.6, LOG_ROW - 1.2)
+            if row < rows:
+                canvas.field(f"games.{row}.{k}", name, cell_box, look.kind(8), floor=6, multi=True)

@@ -36,7 +36,7 @@ def sheets(group: Group) -> list[Sheet]:
     )
     colours = livery(group.side, d)
     cards = card_sheets(own, colours, game=roster.game, title=f"{group.name} – Cartes")
-    return [warband_sheets(roster, colours)[0], *cards]
+    return [warband_sheets(roster, colours, d.game.livery)[0], *cards]
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:

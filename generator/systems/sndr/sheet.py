@@ -35,7 +35,7 @@ def sheets(band: Band) -> list[Sheet]:
         log=("Date", "Scénario", "Adversaire", "Résultat"),
         notes=band.notes or "",
     )
-    return warband_sheets(roster, livery(band.side, d))
+    return warband_sheets(roster, livery(band.side, d), d.game.livery)
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:

@@ -37,7 +37,7 @@ def sheets(group: Group) -> list[Sheet]:
         log=("Date", "Scénario", "Menace", "Résultat", "Crédits", "PX"),
         notes=_notes(group),
     )
-    return warband_sheets(roster, livery)
+    return warband_sheets(roster, livery, d.game.livery)
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:

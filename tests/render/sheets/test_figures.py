@@ -33,7 +33,7 @@ def test_nine_cards_a_page_each_page_a_sheet() -> None:
 
 def test_more_text_smaller_type_then_a_second_card() -> None:
     sizes = []
-    for count in (0, 6, 9, 11):
+    for count in (0, 4, 5, 6, 7):
         (page,) = pages(sheet(wordy(count)), Look())
         if len(page.form["cards"]) == 1:
             type_of = re.findall(r"/F5 ([\d.]+) Tf", drawn(page.form, Look()).pages[0].blocks[0].operators.decode())
@@ -45,7 +45,29 @@ def test_more_text_smaller_type_then_a_second_card() -> None:
     assert len(parts) > 1 and other["place"] == "c1"
     assert [clause["label"] for card in parts for clause in card["clauses"]] == [f"Règle {n}" for n in range(24)]
     assert [len(card["rolls"]) for card in parts] == [1, *[0] * (len(parts) - 1)]
-    assert [len(card["boxes"]) for card in parts] == [1, *[0] * (len(parts) - 1)]
+    assert [len(card["rows"]) for card in parts] == [1, *[0] * (len(parts) - 1)]
     names = list(page.fields.values())
     assert names[:2] == ["Kess", "Kess (suite)"] and names[-1] == "Kess"
     assert len(page.fields) == len(page.form["cards"])  # each name in a field of its own
+
+
+def test_figures_told_apart_by_a_number_share_a_card_with_a_line_of_boxes_each() -> None:
+    soldiers = [replace(PLAIN, name=f"Soldat {n}") for n in range(1, 9)]
+    (page,) = pages(sheet(*soldiers, replace(PLAIN, name="Vex"), replace(PLAIN, name="Soldat 9", group="Empire")), Look())
+    shared = [(page.fields[f"{card['place']}.name"], [row["place"] for row in card["rows"]]) for card in page.form["cards"]]
+    assert shared == [
+        ("Soldat × 6", ["c0", "c1", "c2", "c3", "c4", "c5"]), ("Soldat × 2", ["c6", "c7"]), ("Vex", ["c8"]),
+        ("Soldat 9", ["c9"]),
+    ]  # fmt: skip
+    form = drawn(page.form, Look())
+    assert {"c0.v0", "c5.v1", "c7.v1", "c9.v0"} <= set(form.ticks)
+    rows = [form.ticks[f"c{n}.v0"].y0 for n in range(6)]
+    assert rows == sorted(rows, reverse=True) and len(set(rows)) == 6
+
+
+def test_large_print_has_cards_as_large_as_a_quarter_of_the_page() -> None:
+    look = Look(large=True)
+    (page,) = pages(sheet(PLAIN, PLAIN), look)
+    ticks, fields = drawn(page.form, look).ticks, drawn(page.form, look).fields
+    assert (ticks["c0.v0"].x1 - ticks["c0.v0"].x0) * PT > 5
+    assert fields["c0.name"].size > 16

@@ -10,7 +10,7 @@ from generator.core.paper.formats import PAPERS, SIZES, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import SettingError
 from generator.render.press.flow import PT
-from generator.render.sheets.roster import HEAD, LEAST, drawn, pages
+from generator.render.sheets.roster import HEAD, LEAST_ROW, drawn, pages
 
 PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat("C", "4+"),))
 ROSTER = Roster("SN&DR", "Bande", "Aurek", "Ana", "République", (), (), log=("Date",), notes="à suivre")
@@ -18,7 +18,7 @@ ROSTER = Roster("SN&DR", "Bande", "Aurek", "Ana", "République", (), (), log=("D
 
 def sheet(count: int, words: int = 0) -> Sheet:
     figure = replace(PLAIN, summary=(Clause("Tir", "", "mot " * words),), tracks=(Track("v", "V", 2, ticked=1),))
-    return replace(warband_sheets(replace(ROSTER, figures=(figure,) * count), Livery())[0], source=b"x")
+    return replace(warband_sheets(replace(ROSTER, figures=(figure,) * count), Livery(), Livery())[0], source=b"x")
 
 
 def test_seven_figures_a_page_and_everything_on_its_own() -> None:
@@ -40,10 +40,10 @@ def test_rows_follow_each_other_and_never_pass_the_foot(paper: Paper, large: boo
     for page in found:
         form = drawn(page.form, look)
         tops = [form.fields[f"{figure['place']}.name"].top for figure in page.form["figures"]]
-        assert tops[0] == pytest.approx((SIZES[paper][1] - HEAD - 1.6) / PT, abs=0.01)
-        assert all(above - below >= LEAST / PT - 0.01 for above, below in pairwise(tops))
+        assert tops[0] == pytest.approx((SIZES[paper][1] - HEAD - 1.4) / PT, abs=0.01)
+        assert all(above - below >= LEAST_ROW / PT - 0.01 for above, below in pairwise(tops))
         # The last row is whole above the foot, which ends with the notes.
-        assert tops[-1] - (LEAST - 1.6) / PT >= form.fields["notes"].top - 0.01
+        assert tops[-1] - (LEAST_ROW - 1.4) / PT >= form.fields["notes"].top - 0.01
         assert all(tick.y0 > form.fields["notes"].y for tick in form.ticks.values())
 
 

@@ -60,8 +60,9 @@ def test_every_profile_fits_its_card(paper: Any, ink: Any) -> None:
 @pytest.mark.parametrize("large", [False, True])
 def test_a_band_is_a_roster_and_its_cards(paper: Any, large: bool) -> None:
     reader = printed(of(BAND), paper=paper, large=large)
-    assert len(reader.pages) == 2
-    roster, cards = (" ".join(page.extract_text().split()) for page in reader.pages)
+    texts = [" ".join(page.extract_text().split()) for page in reader.pages]
+    roster, cards = (" ".join(text for text in texts if ("PARTIES" in text) == wanted) for wanted in (True, False))
+    assert large or len(texts) == 2
     for label in ("La Padawan de Coruscant", "Marie-Hélène", "40 / 40", "Satele", "Soldat républicain 2", "jetons."):
         assert label in roster
     assert "11D6" in cards and "S+3" in cards and "CG PROPOSÉS" in cards.upper()
