@@ -53,8 +53,10 @@ def test_more_text_smaller_type_then_a_second_card() -> None:
 
 def test_figures_told_apart_by_a_number_share_a_card_with_a_line_of_boxes_each() -> None:
     soldiers = [replace(PLAIN, name=f"Soldat {n}") for n in range(1, 9)]
-    (page,) = pages(sheet(*soldiers, replace(PLAIN, name="Vex"), replace(PLAIN, name="Soldat 9", group="Empire")), Look())
-    shared = [(page.fields[f"{card['place']}.name"], [row["place"] for row in card["rows"]]) for card in page.form["cards"]]
+    others = (replace(PLAIN, name="Vex"), replace(PLAIN, name="Soldat 9", group="Empire"))
+    (page,) = pages(sheet(*soldiers, *others), Look())
+    cards = page.form["cards"]
+    shared = [(page.fields[f"{card['place']}.name"], [row["place"] for row in card["rows"]]) for card in cards]
     assert shared == [
         ("Soldat × 6", ["c0", "c1", "c2", "c3", "c4", "c5"]), ("Soldat × 2", ["c6", "c7"]), ("Vex", ["c8"]),
         ("Soldat 9", ["c9"]),
