@@ -127,6 +127,7 @@ class Roster:
     figures: tuple[PrintedFigure, ...]
     reminders: tuple[Clause, ...] = ()  # what is looked up most during a game
     log: tuple[str, ...] = ()  # columns of the record of games played
+    log_title: str = "Parties"
     games: tuple[tuple[str, ...], ...] = ()  # those known, a value for each column, the last one first
     notes: str = ""
 
@@ -160,7 +161,9 @@ def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, 
     """The cards of one side; none where it has no figure."""
     if not figures:
         return []
-    cards, fields, images = [], {}, {}
+    cards: list[dict[str, Any]] = []
+    fields: dict[str, str] = {}
+    images: dict[str, Path] = {}
     for alike in _alike(figures):
         first, one = alike[0], figures[alike[0]]
         name, place = one.name, f"c{first}"

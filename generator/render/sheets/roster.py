@@ -242,11 +242,16 @@ def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, to
             y += high if x else 0.0
             found += words(left, top + y, label.size * 0.433, said, label)
             x, y = 0.0, y + label.size * 0.45
-        high = side + 0.8
+        figure_type = label.but(track=0.0)
+        below = any(figure_type.width(mark) > side - 0.4 for mark in track.marks)  # what is too wide for its box
+        gap += 2.2 if below else 0.0
+        high = side + (3.0 if below else 0.8)
         for k in range(track.count):
             if x + side > WHO + 0.01:
                 x, y = 0.0, y + high
-            found += box(look, left + x, top + y, side, track.marks[k] if track.marks else "", _small(how))
+            mark = track.marks[k] if track.marks else ""
+            found += box(look, left + x, top + y, side, "" if below else mark, _small(how))
+            found += words(left + x + side / 2, top + y + side, 2.4, mark, figure_type, "middle") if below else ""
             if canvas:
                 name = f"{figure['place']}.{track.key}{k}"
                 canvas.tick(name, f"{track.label} {k + 1}", left + x, top + y, side, look.ink)
@@ -298,7 +303,7 @@ def _games(
     room = width - 4.0
     share = room / sum(head.width(name) + 6 for name in names)
     xs = [x + 2 + sum((head.width(name) + 6) * share for name in names[:k]) for k in range(len(names) + 1)]
-    canvas.draw(panel(look, width, "Parties", Drawn(0.0), drawing="flag", height=height).at(x, y))
+    canvas.draw(panel(look, width, shape["log_title"], Drawn(0.0), drawing="flag", height=height).at(x, y))
     top = y + 5.4
     canvas.draw(*(words(at, top, 3.0, name, head) for at, name in zip(xs, names, strict=False)))
     rows = max(1, int((height - 9.4) / LOG_ROW))

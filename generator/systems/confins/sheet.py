@@ -10,7 +10,7 @@ from generator.systems.confins.encounter import CRITICAL, LABELS, Combatant, Enc
 BLANK = "combat"
 _ROUNDS, _CRITICALS, _EMPTY = 10, 5, 4
 _SIDES = {"pj": "PJ", "pnj": "PNJ"}
-_LIVERY = Livery("#5b4708", "#f3eddc")
+_LIVERY = Livery("#5b4708", "#f3eddc", "de-maitrise")
 _GAME = "Aux Confins de l’Empire"
 
 
@@ -47,9 +47,10 @@ def _tracker(name: str, who: list[tuple[Combatant, int]], file: EncounterFile | 
             Clause("Manœuvres", "", "contact, courte, moyenne : 1 d’un rang à l’autre ; longue et extrême : 2."),
         ),
         log=("Round", "Créneaux", "Notes"),
+        log_title="Rounds",
         notes=(file.notes or "") if file else "",
     )
-    return warband_sheets(roster, _LIVERY)[:1]
+    return warband_sheets(roster, _LIVERY, _LIVERY)[:1]
 
 
 def _printed(one: Combatant, n: int, file: EncounterFile | None) -> PrintedFigure:

@@ -18,10 +18,10 @@ ROSTER = Roster("SN&DR", "Bande", "Aurek", "Ana", "République", (), ())
 
 
 def test_a_warband_is_a_roster_and_cards() -> None:
-    roster, cards = warband_sheets(replace(ROSTER, figures=(PLAIN,) * 8, notes="à suivre"), Livery())
+    roster, cards = warband_sheets(replace(ROSTER, figures=(PLAIN,) * 8, notes="à suivre"), Livery(), Livery())
     assert len(roster.form["figures"]) == len(cards.form["cards"]) == 8
     assert roster.fields["notes"] == "à suivre" and roster.fields["f7.name"] == cards.fields["c7.name"] == "Kess"
-    assert len(warband_sheets(ROSTER, Livery())) == 1  # nobody, no cards
+    assert len(warband_sheets(ROSTER, Livery(), Livery())) == 1  # nobody, no cards
 
 
 def test_names_are_fields_so_that_equal_figures_share_a_form() -> None:
