@@ -16,7 +16,8 @@ from generator.core.frozen import dataclass
 from generator.core.game.params import ON, SIZE, Param, merged, size_of
 from generator.core.i18n import _
 from generator.core.names import file_stem
-from generator.core.paper.figure import CARDS
+from generator.core.paper.briefing import Briefing
+from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.core.reading import glyphs, source
@@ -25,6 +26,7 @@ from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, Pattern, read
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
+from generator.core.scenario.model import Scenario
 from generator.core.session import CardsFile, Files, SessionFile
 from generator.render.press.attached import Attached
 from generator.render.session import Heading, Part, bind
@@ -75,6 +77,16 @@ def _type(param: Param) -> Any:
     return Annotated[str, Pattern(SIZE, "36x36")] | None if param.kind == "size" else str | None
 
 
+@dataclass(frozen=True)
+class Table:
+    """A scenario rolled: as it is, as its players see it and as it is told whole."""
+
+    scenario: Scenario
+    seen: Briefing
+    opened: Briefing
+    tiles: bool
+
+
 @dataclass
 class _Assembly:
     """Collects parts; what cannot be printed becomes a problem at the line that asks for it, and all are told."""
@@ -91,16 +103,16 @@ class _Assembly:
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
 
     named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
+    tables: list[Table] = field(default_factory=list)
 
     def gather(self) -> None:
         for where, name in self._named():
             self._try(where, self._sheets, name)
-        for key, wanted, work in (
-            ("scenarios", self.scenarios, self._scenario),
-            ("cartes", self.file.cartes, self._cards),
-        ):
-            for n, one in enumerate(wanted):
-                self._try((key, n), work, one)
+        for n, wanted in enumerate(self.scenarios):
+            self._try(("scenarios", n), self._scenario, wanted)
+        self._draw_tables()
+        for n, chosen in enumerate(self.file.cartes):
+            self._try(("cartes", n), self._cards, chosen)
         if not self.parts and not self.problems:
             hint = _("name characters, bands, scenarios or cards")
             self.problems.append(Problem("session-empty", (), _("there is nothing to print"), hint))
@@ -144,17 +156,15 @@ class _Assembly:
         written = opened.source.data.get("nom")
         for batch, group, detail in groups:
             if group:
-                self._add_sheets(batch, group, str(written) if isinstance(written, str) else Path(name).stem, detail)
+                text = str(written) if isinstance(written, str) else Path(name).stem
+                self._add_sheets(batch, group, text, detail, _livery(opened))
 
-    def _add_sheets(self, batch: str, group: list[Sheet], text: str, detail: str) -> None:
+    def _add_sheets(self, batch: str, group: list[Sheet], text: str, detail: str, livery: Livery) -> None:
         from generator.render.sheets.print import pages
 
-        self.parts.append(Part(batch, text, *pages(group, Look(self.paper, self.ink)), detail))
+        self.parts.append(Part(batch, text, *pages(group, Look(self.paper, self.ink)), detail, livery))
 
     def _scenario(self, wanted: Any) -> None:
-        """The booklet, what is cut out of it, the tiles of the table, and what stays sealed."""
-        from generator.render.scenario.print import pages
-
         game = Game.of(named_system(wanted.systeme, "scenario"), self.content)
         keys = {param.name: param.key for param in self.params}
         given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
@@ -166,18 +176,30 @@ class _Assembly:
         rolled = game.roll(game.plan(files, given, self.folder), wanted.graine)
         sealed = game.sealed({SEALED: getattr(wanted, keys[SEALED])} if SEALED in keys else {})
         seen, opened = game.book(rolled, sealed=sealed)
-        drawn = pages((seen, opened), self.paper, self.ink, battlefields=wanted.plateau)
-        pieces = [
-            ("feuilles", drawn.read, f"livret, graine {rolled.seed}"),
-            ("decoupes", drawn.cut, "marqueurs, jetons, règle" if opened.markers else "jetons, règle"),
-            ("tuiles", drawn.tiles, "plateau"),
-            ("feuilles", drawn.sealed, "scellé : à ne lire qu’après la partie"),
-        ]
-        carried = [scenario_file(rolled)]
-        for batch, some, detail in pieces:
-            if some:
-                self.parts.append(Part(batch, f"{opened.game} : {opened.title}", some, carried, detail))
-                carried = []
+        self.tables.append(Table(rolled, seen, opened, wanted.plateau))
+
+    def _draw_tables(self) -> None:
+        """Of each its booklet, what is cut out of it, the tiles of the table, and what stays sealed."""
+        from generator.render.scenario.pieces import rulers
+        from generator.render.scenario.print import pages
+
+        marked = rulers([(table.scenario.system, table.seen.reaches) for table in self.tables])
+        for table, ruler in zip(self.tables, marked, strict=True):
+            seen, opened = table.seen, table.opened
+            drawn = pages((seen, opened), self.paper, self.ink, battlefields=table.tiles, ruler=ruler)
+            cut = ["marqueurs"] * bool(opened.markers) + ["jetons"] + ["règle"] * bool(ruler)
+            pieces = [
+                ("feuilles", drawn.read, f"livret, graine {table.scenario.seed}"),
+                ("decoupes", drawn.cut, ", ".join(cut)),
+                ("tuiles", drawn.tiles, "plateau"),
+                ("feuilles", drawn.sealed, "scellé : à ne lire qu’après la partie"),
+            ]
+            carried = [scenario_file(table.scenario)]
+            for batch, some, detail in pieces:
+                if some:
+                    name = f"{opened.game} : {opened.title}"
+                    self.parts.append(Part(batch, name, some, carried, detail, opened.livery))
+                    carried = []
 
     def _carry(self, names: Iterable[str]) -> None:
         """Files that are printed from and have no sheet here."""
@@ -213,6 +235,12 @@ class _Assembly:
         count = len(dealt(cards, FORMATS[chosen.format], self.paper))
         detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
         self.parts.append(Part(batch, text, list(pages(cards, options)), detail=detail))
+
+
+def _livery(opened: Opened) -> Livery:
+    """The game's, where its content has one."""
+    found: Livery = getattr(getattr(opened.definitions, "game", None), "livery", Livery())
+    return found
 
 
 def _line(opened: Opened) -> str:

@@ -1,6 +1,7 @@
 """Everything a session needs bound into one PDF: a first page that says how to print, then batch after batch."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 
 from generator.core.frozen import dataclass
@@ -8,15 +9,18 @@ from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import french
 from generator.core.session import BATCHES, Batch
-from generator.render.drawing.chrome import Chrome, box, cell, chrome, heading, plate, words
+from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, words
+from generator.render.drawing.frame import CUT, cut_corner, framed, inside, panel, writing
 from generator.render.drawing.guides import level_bar
+from generator.render.drawing.ornament import jump, shades
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
-from generator.render.press.flow import Drawn, page, paragraph, ruled, spaced, stack
-from generator.render.press.paging import Item, paginated
-from generator.render.press.pen import line, moved, style
+from generator.render.press.flow import Drawn, Type, beside, page, paragraph, ruled, spaced, stack
+from generator.render.press.paging import Item, Sheet, paginated
+from generator.render.press.pen import clipped, corners, icon, moved, path, polygon, rect, style
 
-SIDE, TOP = 14.0, 12.0  # the margins of the first page
+SIDE, TOP, FOOT, GAP = 10.0, 10.0, 14.0, 2.8  # of the first page
+MOST = 20  # lines of a batch in one panel
 LIVERY = Livery("#1f4f7a", "#e8eef4")
 
 
@@ -29,6 +33,22 @@ class Part:
     pages: Sequence[Page]
     files: Sequence[Attached] = ()
     detail: str = ""
+    livery: Livery = LIVERY  # of its game
+
+
+@dataclass(frozen=True)
+class Block:
+    """A panel of the first page."""
+
+    title: str
+    body: Drawn
+
+    @property
+    def height(self) -> float:
+        return framed(self.body)
+
+    def drawn(self, look: Chrome, width: float, height: float) -> Drawn:
+        return panel(look, width, self.title, self.body, height=height)
 
 
 @dataclass(frozen=True)
@@ -71,11 +91,11 @@ def bind(
     book.put_all(cover)
     empty = Page(cover[0].width, cover[0].height)
     for row in rows:
+        before = len(book.outline)
         for part, first in row.parts:
             book.put_all([empty] * (first - 1 - book.pages))
-            book.put_all(part.pages)
-        titles = [Outline(part.text, first - 1) for part, first in row.parts]
-        book.outline.append(Outline(row.batch.title, row.first - 1, titles))
+            book.put_under(part.text, part.pages)
+        book.outline[before:] = [Outline(row.batch.title, row.first - 1, book.outline[before:])]
     for file in [*files, *(one for row in rows for part, _first in row.parts for one in part.files)]:
         book.attach(file.name, file.data)
     book.close()
@@ -105,59 +125,93 @@ def _range(first: int, last: int) -> str:
 
 def _cover(title: Heading, rows: Sequence[Row], total: int, paper: Paper, ink: Ink) -> list[Page]:
     look, size = chrome(LIVERY, ink), SIZES[paper]
-    width = size[0] - 2 * SIDE
-    named = paragraph([(french(title.title), look.title(22))], width, leading=11.0)
+    width, room = size[0] - 2 * SIDE, size[1] - TOP - FOOT
     how = (
         f"Papier {paper.upper() if paper == 'a4' else 'Letter'}. Imprimer ce fichier par lots, à 100\u00a0% (ni "
         "«\u00a0ajuster\u00a0» ni «\u00a0réduire\u00a0»). Les numéros sont ceux à donner à l’imprimante. Chaque lot "
         "commence sur un recto" + (f"\u202f; {total} pages en tout." if total > 1 else ".")
     )
-    text = look.kind(9, leading=1.3)
     items = [
-        Item(plate(look, width, "Séance", french(title.date), 7.0, 10.0)),
-        Item(named, 2.0, name=title.title),
-        Item(paragraph([(how, look.kind(9, quiet=True, leading=1.3))], width), 1.5),
-        *(Item(_batch(row, n, look, width), 4.5, name=row.batch.title) for n, row in enumerate(rows, 1)),
+        Item(_hero(title, rows, look, ink, width), name=title.title),
+        Item(paragraph([(how, look.kind(9, quiet=True, leading=1.3))], width), GAP),
     ]
-    notes = [french(words) for words in title.notes.splitlines() if words.strip()]
-    for n, note in enumerate(notes):
-        said = paragraph([(note, text)], width)
-        head = [heading(look, width, "Notes", size=9.0)] if n == 0 else []
-        items.append(Item(stack([*head, spaced(said, above=1.0)]), 5.0 if n == 0 else 0.0, name=note))
-    items.append(Item(Drawn(4.0, level_bar(0.2, 2)), 6.0))
-    return [page(size, moved(SIDE, TOP, one.operators)) for one in paginated(items, size[1] - 2 * TOP)]
+    batches = [one for n, row in enumerate(rows, 1) for one in _batch(row, n, look, (width - GAP) / 2)]
+    for n in range(0, len(batches), 2):
+        two = batches[n : n + 2]
+        tall = max(one.height for one in two)
+        drawn = [one.drawn(look, (width - GAP) / 2, tall) for one in two]
+        items.append(
+            Item(beside([(k * (width + GAP) / 2, one) for k, one in enumerate(drawn)]), GAP, name=two[0].title)
+        )
+    notes = [french(words_of) for words_of in title.notes.splitlines() if words_of.strip()]
+    text = look.kind(9, leading=1.3)
+    if notes:
+        said = stack([paragraph([(note, text)], inside(width)) for note in notes], 1.0)
+        items.append(Item(panel(look, width, "Notes", said, drawing="scroll"), GAP, name=notes[0]))
+    *before, last = paginated(items, room)
+    spare = room - last.used - GAP
+    if spare > 20:
+        lines = panel(look, width, "À table", writing(look, inside(width), spare - 9), drawing="group", height=spare,
+                      hint="joueurs, scores, à ne pas oublier")  # fmt: skip
+        last = Sheet((*last.places, (last.used + GAP, lines)), room)
+    bar = moved(SIDE, size[1] - FOOT + 4, level_bar(0.2, 0.0))
+    pages = [page(size, moved(SIDE, TOP, one.operators) + (bar if one is last else "")) for one in (*before, last)]
+    return [replace(one, label="Couverture" if n == 1 else f"Couverture {n}") for n, one in enumerate(pages, 1)]
 
 
-def _batch(row: Row, number: int, look: Chrome, width: float) -> Drawn:
-    """How a batch is printed, and what is in it, to be ticked off."""
-    value, unit = look.title(14), look.title(7, 500, quiet=True)
-    bar = words(0, 0, 8.4, str(number), look.title(15).but(colour=look.word))
-    bar += words(8.2, 0, 8.4, row.batch.title, look.title(12))
-    bar += words(width, 0, 8.4, "pages", unit, "end")
-    bar += words(width - unit.width("pages") - 1.2, 0, 8.4, _range(row.first, row.last), value, "end")
-    bar += line(0, 8.15, width, 8.15, style(None, look.word, 0.5))
-    parts = [Drawn(8.4, bar), spaced(_settings(row, look, width), above=1.2)]
-    parts.append(spaced(paragraph([(french(row.batch.after), look.kind(9, leading=1.3))], width), above=1.0))
-    parts.append(spaced(stack([_entry(part, first, look, width) for part, first in row.parts]), above=0.8))
-    return stack(parts)
+def _hero(title: Heading, rows: Sequence[Row], look: Chrome, ink: Ink, width: float) -> Drawn:
+    """The title over a leap into space, with the emblems of the games that are played."""
+    liveries = dict.fromkeys(p.livery for row in rows for p, _first in row.parts if p.livery.emblem)
+    colour = look.ink if look.light else WHITE
+    edge = width - 4 - len(liveries) * 26.0
+    name = Type(26, colour, 700, title=True, track=0.01)
+    said = paragraph([(french(title.title), name)], edge - 10, leading=11.4)
+    tall = max(52.0, said.height + 28)
+    shape = path(polygon(cut_corner(width, tall)), style(None if look.light else look.accent, look.accent, 0.4))
+    if not look.light:
+        shape += clipped(
+            0.4, 0.4, width - 0.8, tall - 0.8, jump(width, tall, (width * 0.72, tall / 2), (look.faint, look.soft))
+        )
+        shape += path(polygon([(width, tall - CUT), (width, tall), (width - CUT, tall)]), style(WHITE))
+    small = Type(9, colour, 500, title=True, track=0.1)
+    long = min(edge - 10, name.width(french(title.title)))
+    ground = "" if look.light else rect(7, 7, long + 5, said.height + 18, style(look.accent))  # no line through a word
+    out = ground + words(9, 8, 5, "SÉANCE", small) + said.at(9, 15)
+    out += words(9, 17 + said.height, 6, french(title.date), small.but(size=11, track=0.02))
+    for n, livery in enumerate(liveries):
+        x, y = edge + 26.0 * n + 13, tall / 2
+        drawn = shades(livery.accent, ink)
+        out += path(polygon(corners(x, y, 12.2, 6)), style(WHITE))
+        out += path(polygon(corners(x, y, 11.2, 6)), style(drawn.fill, drawn.edge, 0.4)) + icon(
+            livery.emblem, x, y, 12, drawn.on
+        )
+    return Drawn(tall, shape + out)
 
 
-def _settings(row: Row, look: Chrome, width: float) -> Drawn:
-    label, value = look.title(5.8, 500, quiet=True, track=0.04), look.title(8.6, 600)
-    wide = (width - 2.4) / 3
-    found = ""
-    told = (("Faces", row.batch.sides), ("Papier", row.batch.paper), ("Quantité", row.sheets))
-    for n, (name, said) in enumerate(told):
-        x = n * (wide + 1.2)
-        found += cell(look, x, 0, wide, 8.2)
-        found += words(x + 1.6, 0.7, 2.8, name, label) + words(x + 1.6, 3.5, 4.2, said, value)
-    return Drawn(8.2, found)
+def _batch(row: Row, number: int, look: Chrome, width: float) -> list[Block]:
+    """How a batch is printed, and what is in it, to be ticked off; a long one goes on in further panels."""
+    room = inside(width)
+    pages = f"Pages {_range(row.first, row.last)}"
+    value = look.title(11)
+    told = " · ".join((row.batch.sides, row.batch.paper, row.sheets))
+    head = [
+        Drawn(5.4, words(0, 0, 5.0, pages, value)),
+        paragraph([(french(told), look.kind(8.4, 600, leading=1.25))], room),
+        spaced(paragraph([(french(row.batch.after), look.kind(8.4, quiet=True, leading=1.25))], room), below=0.8),
+    ]
+    found = []
+    for n in range(0, len(row.parts), MOST):
+        *above, last = [_entry(part, first, look, room) for part, first in row.parts[n : n + MOST]]
+        entries = [*(ruled(one, room, look.rule, look.hair) for one in above), last]
+        name = f"{number} · {row.batch.title}" + (", suite" if n else "")
+        found.append(Block(name, stack([*([] if n else head), *entries])))
+    return found
 
 
 def _entry(part: Part, first: int, look: Chrome, width: float) -> Drawn:
-    text, strong, quiet = (look.kind(9, leading=1.3), look.kind(9, 600, leading=1.3), look.kind(9, quiet=True))
+    strong, quiet = look.kind(8.6, 600, leading=1.3), look.kind(8.6, quiet=True)
     runs = [(f"{french(part.text)} ", strong), (french(part.detail), quiet)]
-    said = paragraph(runs, width - 5 - 18)
-    at = words(width, 0, text.line, _range(first, first + len(part.pages) - 1), look.title(8.6, 600), "end")
-    row = Drawn(said.height, box(look, 0, 0.9, 2.6) + said.at(5, 0) + at)
-    return ruled(spaced(row, 0.7, 0.7), width, look.rule, look.hair)
+    said = paragraph(runs, width - 5 - 14)
+    at = words(width, 0, strong.line, _range(first, first + len(part.pages) - 1), look.title(8.6, 600), "end")
+    row = Drawn(said.height, box(look, 0, 0.8, 2.6) + said.at(5, 0) + at)
+    return spaced(row, 0.6, 0.6)

@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from generator.core.session import BATCHES
+from tests.render.reading import words
 from tests.run import EXAMPLES, holofiche
 
 SESSION = """
@@ -65,6 +66,43 @@ def test_the_first_page_tells_where_everything_is(table: Path) -> None:
     again = holofiche("session", "seance.yaml", "-o", "t.pdf", cwd=table, fresh=True)
     assert again.code == 0
     assert (table / "t.pdf").read_bytes() == raw
+
+
+def test_its_cover_is_readable_and_its_pages_have_their_labels(table: Path) -> None:
+    """Nothing under 6 pt on the cover, in any ink, with the longest title and as many files as one likes."""
+    many = [f"{n}.yaml" for n in range(45)]
+    for name in many:
+        shutil.copy(table / "loups.yaml", table / name)
+    title = "La très longue et très périlleuse fuite de Corvast vers les mondes du Noyau"
+    (table / "seance.yaml").write_text(f"titre: {title}\nbandes: {many}\nnotes: Des dés.\n", "utf-8")
+    for ink, paper in (("color", "a4"), ("light", "letter")):
+        done = holofiche("session", "seance.yaml", "-o", "s.pdf", "--ink", ink, "--paper", paper, cwd=table)
+        assert done.code == 0, done.err
+        raw = (table / "s.pdf").read_bytes()
+        labels = PdfReader(io.BytesIO(raw)).page_labels
+        cover = [n for n, label in enumerate(labels) if label.startswith("Couverture")]
+        assert len(cover) > 1
+        width, height = (float(side) for side in PdfReader(io.BytesIO(raw)).pages[0].mediabox[2:])
+        found = [word for word in words(raw) if word.page in cover]
+        assert sum(word.text == "Loups" for word in found) == 2 * len(many)
+        for word in found:
+            assert word.size >= 5.99 and word.x0 > 17 and word.x1 < width - 17 and 17 < word.baseline < height - 17, (
+                word
+            )
+
+
+def test_a_session_has_one_ruler(table: Path) -> None:
+    text = (
+        "scenarios:\n  - {systeme: sylvaren, graine: 1, qualite: 20}\n  - {systeme: sylvaren, graine: 2, qualite: 20}\n"
+    )
+    (table / "seance.yaml").write_text(text + "  - {systeme: sndr, graine: 1}\n", "utf-8")
+    assert holofiche("session", "seance.yaml", "-o", "s.pdf", cwd=table).code == 0
+    pdf = PdfReader(table / "s.pdf")
+    rulers = [page for page in range(len(pdf.pages)) if "Règle en pas" in text_of(pdf, page + 1)]
+    assert len(rulers) == 1
+    assert "vitesse rapide" in text_of(pdf, rulers[0] + 1) and "visibilité" in text_of(pdf, rulers[0] + 1)
+    assert text_of(pdf, 1).count("règle") == 1
+    assert {"Scénario", "Scellé", "Bandes 1"} <= set(pdf.page_labels)
 
 
 class Mark:

@@ -37,6 +37,11 @@ class Chrome:
         return mixed(self.accent, 0.15)
 
     @property
+    def soft(self) -> str:
+        """What is drawn over the accent and is hardly seen."""
+        return mixed(self.accent, 0.82)
+
+    @property
     def faint(self) -> str:
         """What is drawn over the accent and only glimmers."""
         return mixed(self.accent, 0.6)

@@ -71,6 +71,11 @@ def _cut(width: float, height: float, inset: float, *, both: bool) -> list[tuple
     return [(inset, inset), (x, inset), (x, y - CUT), (x - CUT, y), (inset, y)]
 
 
+def cut_corner(width: float, height: float) -> list[tuple[float, float]]:
+    """The corners of a plate."""
+    return _cut(width, height, 0.2, both=False)
+
+
 def outline(look: Chrome, width: float, height: float) -> str:
     """The frame of a panel."""
     return path(polygon(_cut(width, height, look.hair / 2, both=True)), style(None, look.line, look.hair))

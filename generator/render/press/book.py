@@ -115,6 +115,12 @@ class Book:
         for page in pages:
             self.put(page)
 
+    def put_under(self, title: str, pages: Iterable[Page]) -> None:
+        """Pages under one title of the outline, the chapters that begin on them below it."""
+        at, first = len(self.outline), self.pages
+        self.put_all(pages)
+        self.outline[at:] = [Outline(title, first, self.outline[at:])]
+
     def _block(self, block: Block) -> int:
         if block.operators not in self._embedded:
             painted = block.painted()

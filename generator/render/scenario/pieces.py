@@ -215,6 +215,27 @@ def _ruler(reaches: Reaches, height: float, colours: Palette) -> str:
     return found
 
 
+def rulers(tables: Sequence[tuple[str, Reaches]]) -> list[Reaches]:
+    """One ruler for games played together, on the first; where its words are too many, one for each kind of game."""
+    for kinds in ([""] * len(tables), [kind for kind, _reaches in tables]):
+        found = [
+            ()
+            if kind in kinds[:n]
+            else _merged([r for other, (_kind, r) in zip(kinds, tables, strict=True) if other == kind])
+            for n, kind in enumerate(kinds)
+        ]
+        if all(marked(label) for one in found for _at, label in one):
+            return found
+    return [reaches for _kind, reaches in tables]
+
+
+def _merged(several: Sequence[Reaches]) -> Reaches:
+    words: dict[int, list[str]] = {}
+    for at, label in (mark for reaches in several for mark in reaches):
+        words.setdefault(at, []).extend(label.split(", "))
+    return tuple((at, ", ".join(dict.fromkeys(found))) for at, found in sorted(words.items()))
+
+
 def marked(label: str) -> list[str] | None:
     """A distance's words in lines above its mark, or none where they are too many."""
     rows = wrapped(label, LEAST, STRIP - 3.2)

@@ -11,7 +11,7 @@ from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import in_french
 from generator.render.drawing.palette import palette
 from generator.render.press.attached import Attached
-from generator.render.press.book import Book, Outline, Page
+from generator.render.press.book import Book, Page
 from generator.render.press.flow import Drawn, page
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario import map as maps
@@ -34,13 +34,6 @@ class Pages:
     def __iter__(self) -> Iterator[Page]:
         return chain(self.read, self.cut, self.tiles, self.sealed)
 
-    def outline(self, first: int) -> list[Outline]:
-        """Where each kind of page starts, `first` being where all of them do."""
-        found: dict[str, int] = {}
-        for n, one in enumerate(self, first):
-            found.setdefault(one.label.rstrip("0123456789 "), n)
-        return [Outline(name, at) for name, at in found.items()]
-
 
 def print_scenarios(
     books: Sequence[Pair], *, paper: Paper = "a4", ink: Ink = "color", battlefields: bool = False,
@@ -51,11 +44,8 @@ def print_scenarios(
     title = " – ".join(dict.fromkeys(f"{seen.game}, {seen.title}" for seen, _opened in books))
     book = Book(out, title=title, duplex="none")
     for pair in books:
-        seen, at = pair[0], book.pages
-        drawn = pages(pair, paper, ink, battlefields=battlefields, first=at + 1)
-        name = f"{seen.title}, {seen.seed}" if len(books) > 1 else seen.title
-        book.outline.append(Outline(name, at, drawn.outline(at)))
-        book.put_all(drawn)
+        name = f"{pair[0].title}, {pair[0].seed}" if len(books) > 1 else pair[0].title
+        book.put_under(name, pages(pair, paper, ink, battlefields=battlefields, first=book.pages + 1))
     for file in files:
         book.attach(file.name, file.data)
     book.close()
@@ -93,7 +83,9 @@ def pages(
 
 
 def labelled(name: str, some: Sequence[Page]) -> list[Page]:
-    return [replace(one, label=f"{name} {n}" if len(some) > 1 else name) for n, one in enumerate(some, 1)]
+    """Pages of one kind: the first begins a chapter, all have a label."""
+    named = [replace(one, label=f"{name} {n}" if len(some) > 1 else name) for n, one in enumerate(some, 1)]
+    return [replace(one, chapters=(name,)) for one in named[:1]] + named[1:]
 
 
 def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
