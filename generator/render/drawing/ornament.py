@@ -6,7 +6,7 @@ from random import Random
 
 from generator.core.frozen import dataclass
 from generator.core.paper.formats import Ink
-from generator.render.press.pen import Stroke, circle, corners, icon, lines, path, polygon, style
+from generator.render.press.pen import Stroke, corners, icon, lines, path, polygon, style
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,12 @@ def _hexagon(x: float, y: float, r: float, look: str) -> str:
 def stars(x: float, y: float, width: float, height: float, colour: str) -> str:
     """Dots of three sizes, the same in every place of one size."""
     random = Random(f"{width:.0f} {height:.0f}").random
-    found = ""
+    found: dict[float, list[Stroke]] = {0.12: [], 0.18: [], 0.28: []}
     for n in range(int(width * height / 16)):
-        r = (0.12, 0.12, 0.18, 0.3)[n % 4]
-        found += circle(x + r + random() * (width - 2 * r), y + r + random() * (height - 2 * r), r, style(colour))
-    return found
+        r = (0.12, 0.12, 0.18, 0.28)[n % 4]
+        across, down = x + r + random() * (width - 2 * r), y + r + random() * (height - 2 * r)
+        found[r].append((across - r, down, across + r, down))
+    return "".join(lines(strokes, style(None, colour, 2 * r)) for r, strokes in found.items())
 
 
 def jump(width: float, height: float, at: tuple[float, float], colours: tuple[str, str]) -> str:

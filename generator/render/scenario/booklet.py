@@ -20,6 +20,7 @@ from generator.render.scenario.front import GAP, Front, Panel, forces, plan, tra
 MARGIN, FOOT = 10.0, 13.0
 SIZES = (7.6, 7.8, 8.0, 8.2, 8.5, 8.8, 9.1, 9.5)  # points, of texts that fill their page
 NOTES = 20.0  # millimetres left on a page that are given lines to write on
+FEW = 4  # figures that may stand on the scenario's own page
 TRACKED = 6  # rows of boxes for those who are met, at least
 _HELP = (
     "Toutes les figurines qu’une force peut compter, présentes ou non. "
@@ -60,24 +61,29 @@ class Booklet:
         head = banner(look, self.width, b.title, over=b.game, right=b.kind)
         track = panel(look, self.width, "Tours et score", tracks(b.tracks, look, inside(self.width)), drawing="clock")
         room = self.room - head.height - track.height - 2 * GAP
-        front = self._front(room)
+        alone, front = self._front(room)
         yield self._page(stack([head, self._filled(front, room), track], GAP).operators)
-        for sheet in self._met(front.rest):
+        for sheet in () if alone else self._met(front.rest):
             yield self._page(sheet.stretched(self.room).operators)
 
-    def _front(self, room: float) -> Front:
-        """With as many panels as fit in the smallest type, then in the largest that holds them."""
+    def _front(self, room: float) -> tuple[bool, Front]:
+        """With as many panels as fit in the smallest type, then in the largest that holds them; of a few figures with
+        them too, so that there is no other page."""
 
         b, look = self.briefing, self.look
         table = plan(b, look, self.ink, self.width)
 
-        def fits(size: float, count: int) -> Front | None:
-            front = Front(b, look, table, size, count)
+        def fits(size: float, count: int, met: Sequence[Chrome] = ()) -> Front | None:
+            front = Front(b, look, table, size, count, met)
             return front if front.end <= room + 0.01 else None
 
+        if not b.roster and sum(len(unit.figures) for unit in b.units) <= FEW:
+            sides = [chrome(unit.livery, self.ink) for unit in b.units]
+            if front := largest(SIZES, partial(fits, count=99, met=sides)):
+                return True, front
         for count in range(len(b.notes) + 3, 0, -1):
             if front := largest(SIZES, partial(fits, count=count)):
-                return front
+                return False, front
         raise too_long(b.place)
 
     def _filled(self, front: Front, room: float) -> Drawn:
@@ -93,21 +99,20 @@ class Booklet:
 
     def _met(self, rest: Sequence[Panel]) -> list[Sheet]:
         """On as few pages as can be, in type as large as those take, what is left of the last one put to use."""
-        fewest = len(paginated(self._items(SIZES[0], rest), self.room))
+        smallest = balanced(self._items(SIZES[0], rest), self.room)
 
         def fits(size: float) -> list[Sheet] | None:
             pages = balanced(self._items(size, rest), self.room)
-            return pages if len(pages) == fewest else None
+            return pages if len(pages) == len(smallest) else None
 
-        found = largest(SIZES, fits)
-        assert found
+        found = largest(SIZES[1:], fits) or smallest
         *before, last = found
         if self.briefing.roster:  # the boxes take what is left
             y = last.places[-1][0]
             return [*before, Sheet((*last.places[:-1], (y, tracker(self.look, self.width, self.room - y))), self.room)]
         spare = self.room - last.used - GAP
         if spare >= NOTES:
-            last = Sheet((*last.places, (last.used + GAP, self._lines("Notes", spare))), self.room)
+            last = Sheet((*last.places, (last.used + GAP, self._lines("Déroulement", spare))), self.room)
         return [*before, last]
 
     def _items(self, size: float, rest: Sequence[Panel]) -> list[Item]:

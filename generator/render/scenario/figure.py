@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from generator.core.paper.figure import PrintedFigure, Track
 from generator.render.drawing.chrome import Chrome, box, stats, words
 from generator.render.drawing.figure import clause, rolls
-from generator.render.drawing.frame import PAD, framed, inside, outline, panel
+from generator.render.drawing.frame import PAD, framed, inside, outline, panel, writing
 from generator.render.press.flow import Drawn, beside, paragraph, spaced, stack
 from generator.render.press.pen import line, style
 
@@ -19,9 +19,10 @@ def framed_pair(figures: Sequence[PrintedFigure], look: Chrome, width: float, si
     wide = (width - gap) / 2
     drawn = [printed(one, look, inside(wide), size, boxes=boxes) for one in figures]
     tall = max(one.height for one in drawn) + 3.0
-    return beside(
-        [(n * (wide + gap), Drawn(tall, outline(look, wide, tall) + one.at(PAD, 1.4))) for n, one in enumerate(drawn)]
-    )
+    frames = [Drawn(tall, outline(look, wide, tall) + one.at(PAD, 1.4)) for one in drawn]
+    if len(frames) == 1:  # a place left over is one to write in
+        frames.append(panel(look, wide, "Notes", writing(look, inside(wide), tall - 8.5), height=tall))
+    return beside([(n * (wide + gap), one) for n, one in enumerate(frames)])
 
 
 def printed(one: PrintedFigure, look: Chrome, width: float, size: float, *, boxes: bool) -> Drawn:

@@ -1,9 +1,9 @@
 """The page a scenario is played from: its map, what is on it and who fights beside it, what has to be known below."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.core.frozen import dataclass
-from generator.core.paper.briefing import Briefing, Note, number
+from generator.core.paper.briefing import Briefing, Note, Unit, number
 from generator.core.paper.figure import Track
 from generator.core.paper.formats import Ink
 from generator.render.drawing.chrome import WHITE, Chrome, box, words
@@ -14,6 +14,7 @@ from generator.render.press.paging import columns
 from generator.render.press.pen import MIDDLE, rect, style, text
 from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
+from generator.render.scenario.figure import printed
 
 GAP = 2.4  # between columns, and between panels
 MARK = 4.6  # side of a force's letter
@@ -24,13 +25,14 @@ class Panel:
     title: str
     icon: str
     body: Drawn
+    look: Chrome | None = None  # its own, if it is not the page's
 
     @property
     def height(self) -> float:
         return framed(self.body)
 
     def drawn(self, look: Chrome, width: float, height: float = 0.0) -> Drawn:
-        return panel(look, width, self.title, self.body, drawing=self.icon, height=height)
+        return panel(self.look or look, width, self.title, self.body, drawing=self.icon, height=height)
 
 
 @dataclass(frozen=True)
@@ -59,12 +61,16 @@ def plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
 
 class Front:
     """The page in type of one size: three columns, the map over two of them. Of its panels so many stand on it; the
-    `rest` is for the next page. `end`: how high it is at least."""
+    `rest` is for the next page. `met`: with panels for the figures too, in the colours of their sides. `end`: how
+    high it is at least."""
 
-    def __init__(self, briefing: Briefing, look: Chrome, plan: Plan, size: float, count: int) -> None:
+    def __init__(
+        self, briefing: Briefing, look: Chrome, plan: Plan, size: float, count: int, met: Sequence[Chrome] = ()
+    ) -> None:
         self.briefing, self.look, self.plan, self.size = briefing, look, plan.drawn, size
         self.column, self.colours = plan.column, plan.colours
         side, notes = self._side(), [self._note(note) for note in briefing.notes[1:]]
+        notes += [one for unit, own in zip(briefing.units, met, strict=bool(met)) for one in self._figures(unit, own)]
         self.rest = [*side, *notes][count:]
         self.side, self.notes = side[:count], notes[: max(0, count - len(side))]
         top = self.plan.height + GAP
@@ -110,6 +116,14 @@ class Front:
 
     def _note(self, note: Note) -> Panel:
         return Panel(note.title, note.icon, told(note, self.look, inside(self.column), self.size))
+
+    def _figures(self, unit: Unit, look: Chrome) -> Iterator[Panel]:
+        room, size = inside(self.column), self.size - 0.4
+        for n, figure in enumerate(unit.figures):
+            body = printed(figure, look, room, size, boxes=True)
+            if unit.text and n == 0:
+                body = stack([paragraph([(unit.text, look.kind(size, quiet=True))], room), body], 1.0)
+            yield Panel(unit.title if len(unit.title) < 20 else unit.id, "", body, look)
 
 
 def whole(words_of: str) -> str:

@@ -53,9 +53,10 @@ def ground(table: Map, view: View, colours: Palette, tile: Rect | None = None) -
     found.append(_grid(table, view, colours))
     found += [_edge(one, view, colours) for one in table.lines if one.kind in ("sight", "edge", "exit")]
     found += [scenery.draw(p.shape, p.rect, view, colours, difficult=p.difficult) for p in table.pieces]
-    found += [
-        _label(replace(zone, rect=part), view, colours) for zone in table.zones if (part := shown(zone.rect, tile))
-    ]
+    for zone in table.zones:
+        part = shown(zone.rect, tile)
+        if part and (part == zone.rect or min(part.w, part.h) >= 1):  # a sliver of it is said on the next tile
+            found.append(_label(replace(zone, rect=part), view, colours))
     found += [_edge_label(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge")]
     for piece in table.pieces:
         part = shown(piece.rect, tile)
@@ -83,7 +84,9 @@ def marks(table: Map, view: View, colours: Palette) -> str:
         dash = f"{view.unit * 0.3:.2f} {view.unit * 0.3:.2f}"
         look = style(None, colours.foe, colours.hair, dash)
         found += [path(_arc(mark, table, view), look) for mark in table.marks]
-    found += [_patrol(one, view, colours) for one in table.lines if one.kind == "patrol"]
+    w, h = table.table
+    field = (view.x(0), view.y(h), view.x(w), view.y(0))
+    found += [_patrol(one, view, colours, field) for one in table.lines if one.kind == "patrol"]
     found += [_objective(mark, view, colours) for mark in table.objectives]
     found += [_mark(mark, view, colours) for mark in table.marks]
     return "".join(found)
@@ -216,7 +219,7 @@ def _objective(mark: MapMark, view: View, colours: Palette) -> str:
     return found + text(x, y + r + size * 1.05, mark.id, size, colours.text, anchor="middle", weight=500)
 
 
-def _patrol(one: MapLine, view: View, colours: Palette) -> str:
+def _patrol(one: MapLine, view: View, colours: Palette, field: Stroke) -> str:
     """To and fro: a line with a head at each end, and the second point's name on a sign of its own."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     length = hypot(x2 - x1, y2 - y1) or 1.0
@@ -231,6 +234,11 @@ def _patrol(one: MapLine, view: View, colours: Palette) -> str:
     found += path(polygon(head), style(colours.foe))
     half = min(max(2.3, view.unit * 0.55), 9.0)
     x, y = x2 + ux * half * 1.5, y2 + uy * half * 1.5
+    if not (
+        field[0] + half < x < field[2] - half and field[1] + half < y < field[3] - half
+    ):  # beside, not off the table
+        x, y = x2 - ux * half - uy * half * 1.8, y2 - uy * half + ux * half * 1.8
+        x, y = min(max(x, field[0] + half), field[2] - half), min(max(y, field[1] + half), field[3] - half)
     found += rect(x - half, y - half, 2 * half, 2 * half, style("#ffffff", colours.foe, 0.3), half * 0.2)
     size = half * 1.15
     return found + text(x, y + size * MIDDLE, one.label, size, colours.foe, anchor="middle", title=True, weight=700)

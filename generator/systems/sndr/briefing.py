@@ -132,7 +132,7 @@ def _composition(members: Sequence[Fighter], d: Definitions) -> str:
     found = []
     for (profile, name), same in groupby(members, key=lambda m: (m.profile, m.name)):
         label, count = d.profiles[profile].label, len(list(same))
-        found.append(f"{name} ({label})" if name else f"{count} × {label}" if count > 1 else label)
+        found.append(f"{name} ({label})" if name else f"{count}\u00a0× {label}" if count > 1 else label)
     return ", ".join(found)
 
 

@@ -65,7 +65,8 @@ def _notes(scenario: Raid, d: Definitions, scenery: Scenery, sealed: bool) -> li
             "Menace",
             texts(
                 f"{_threat(scenario).capitalize()} : {factor} la Qualité du groupe. "
-                f"{scenario.enemy_quality} contre {scenario.group_quality}, en {len(forces)} forces."
+                f"{scenario.enemy_quality} contre {scenario.group_quality}, en "
+                + (f"{len(forces)} forces." if len(forces) > 1 else "une force.")
             ),
             "warning",
         ),
@@ -187,7 +188,7 @@ def _tracks(scenario: Raid, d: Definitions) -> list[Track]:
 def _composition(members: Sequence[Member], d: Definitions) -> str:
     counted = Counter(m.profile for m in members)
     labels = {m.profile: profile_of(m, d).label for m in members}
-    return ", ".join(f"{n} × {labels[p]}" if n > 1 else labels[p] for p, n in counted.items())
+    return ", ".join(f"{n}\u00a0× {labels[p]}" if n > 1 else labels[p] for p, n in counted.items())
 
 
 def _units(forces: Sequence[Force], d: Definitions) -> list[Unit]:

@@ -141,6 +141,39 @@ def test_every_page_is_there_in_print_order_with_its_label(case: dict[str, Any])
     assert all(seed in flat(text) or seed.upper() in flat(text) for text in found)
 
 
+def test_few_figures_stand_on_the_scenario_s_own_page() -> None:
+    case = {"system": "sylvaren", "threat": "faible", "theme": "desert", "quality": 3, "seed": 2}
+    pdf = printed(**case)
+    unit = brief(rolled(**case)).units[0]
+    assert reader(pdf).page_labels == ["Scénario", "À découper"]
+    assert flat(unit.figures[0].name) in flat(pages(pdf)[0]) and "Qualité perdue" in flat(pages(pdf)[0])
+
+
+def test_a_place_is_said_to_half_a_pas_and_never_as_an_equation() -> None:
+    for system, wish in (
+        ("sndr", {"scenario": "chasse-au-coaxium"}),
+        ("sndr", {"scenario": "embuscade"}),
+        ("nano", {}),
+    ):
+        told = repr(brief(rolled(system, theme="base", **wish)))
+        assert not re.search(r"\bx = ", told)
+    marks = brief(rolled("sndr", theme="base", scenario="chasse-au-coaxium")).map.objectives
+    assert {flat(mark.id) for mark in marks} == {"5,5 ; 18,5", "12 ; 12", "18,5 ; 5,5"}
+
+
+def test_labels_of_tiles_are_on_each_and_clear_of_the_seams() -> None:
+    table = brief(rolled("sylvaren", theme="jungle")).map
+    plan = battlefield.tiling(table.table, SIZES["a4"])
+    drawn = battlefield.pages(table, SIZES["a4"], COLOURS, chrome(PLAYERS, "color"), "Graine 1")[1:]
+    for tile, one in zip(plan.tiles, drawn, strict=True):
+        right = bool(plan.named(tile.column + 1, tile.row))
+        left = (SIZES["a4"][0] - tile.area.w * 25 - (battlefield.OVERLAP if right else 0)) / 2
+        found = [word for word in drawn_words(one) if word.text in ("Déploiement", "des", "PJ") and word.baseline > 20]
+        assert bool(found) is (tile.row == 0), tile.name
+        for word in found:
+            assert word.x0 >= left + 15 and word.x1 <= left + tile.area.w * 25 - 15, (tile.name, word)
+
+
 def test_a_force_s_name_stands_again_on_the_page_it_goes_on_to() -> None:
     found = [flat(text) for text in pages(printed(**EXTREMES[4]))]
     met = [n for n, label in enumerate(reader(printed(**EXTREMES[4])).page_labels) if "Adversaires" in label]
