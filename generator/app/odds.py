@@ -132,14 +132,17 @@ def matrix(path: Path, enemies: Path, content: Content) -> Matrix:
     scenario = only_scenario(enemies, opened.system.id, content)
     own = of_file(opened)
     met = own.combat.enemies(scenario, opened.examined.subject, opened.definitions)
-    rows = []
+    rows: dict[tuple[str, tuple[Cell, ...]], int] = {}  # figures alike are one row
+    notes: tuple[str, ...] = ()
     for one in own.all:
         found = [own.combat.odds(one.value, value, Terms(), own.definitions) for _label, value in met]
-        rows.append(tuple(_cell(odds) for odds in found))
-    title = scenario.title or enemies.stem
-    game: str = opened.definitions.game.label
-    notes = tuple(own.combat.odds(own.all[0].value, met[0][1], Terms(), own.definitions).notes) if met else ()
-    return Matrix(game, title, tuple(f.label for f in own.all), tuple(label for label, _v in met), tuple(rows), notes)
+        row = (one.label, tuple(_cell(odds) for odds in found))
+        rows[row] = rows.get(row, 0) + 1
+        notes = found[0].notes if found else ()
+    names = tuple(f"{n} × {label}" if n > 1 else label for (label, _cells), n in rows.items())
+    game = opened.definitions.game
+    columns, title = tuple(label for label, _v in met), scenario.title or enemies.stem
+    return Matrix(game.label, title, names, columns, tuple(cells for _label, cells in rows), notes, game.livery)
 
 
 def print_matrix(found: Matrix, paper: Paper, ink: Ink) -> bytes:

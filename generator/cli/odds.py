@@ -13,7 +13,7 @@ from generator.cli._print import PrintOptions, announce
 from generator.cli._text import table
 from generator.cli.roll import percent
 from generator.core.chance.odds import Odds, Terms
-from generator.core.i18n import _, current_language
+from generator.core.i18n import _, current_language, ngettext
 from generator.core.paper.matrix import Matrix
 
 
@@ -123,7 +123,7 @@ def _told(one: Odds) -> list[tuple[str, str]]:
         rows.append((_("  phases expected"), phases))
     for entry in one.more.get("activation", ()):
         risk = _("{all}, the enemy first {risk}").format(all=percent(entry["all"]), risk=percent(entry["reaction"]))
-        rows.append((_("{n} actions").format(n=entry["actions"]), risk))
+        rows.append((ngettext("{n} action", "{n} actions", entry["actions"]).format(n=entry["actions"]), risk))
     return rows
 
 
@@ -134,7 +134,7 @@ def _number(value: float, sign: str = "") -> str:
 
 def _tell_matrix(found: Matrix) -> None:
     rows = [
-        (name, *(f"{round(cell.win * 100)} %" for cell in row))
+        (name, *(f"{cell.percent} %" for cell in row))
         for name, row in zip(found.rows, found.cells, strict=True)
     ]
     click.echo(table((found.title, *found.columns), rows, colour=has_colour(sys.stdout)), color=True)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from generator.core.frozen import dataclass
+from generator.core.paper.figure import Livery
 
 
 @dataclass(frozen=True)
@@ -11,6 +12,12 @@ class Cell:
 
     win: float
     wounds: float | None
+
+    @property
+    def percent(self) -> str:
+        """Of a hundred, never « always » or « never » where it is not."""
+        whole = round(self.win * 100)
+        return "<1" if not whole and self.win else ">99" if whole == 100 and self.win < 1 else str(whole)
 
 
 @dataclass(frozen=True)
@@ -21,6 +28,7 @@ class Matrix:
     columns: tuple[str, ...]
     cells: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
+    livery: Livery = Livery()
 
     def as_json(self) -> dict[str, Any]:
         return {

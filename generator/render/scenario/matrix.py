@@ -1,56 +1,41 @@
-"""Who beats whom: a heat map with numbers, every figure of a band against every enemy of tonight.
-
-Rectangles and words, off the hot path: reportlab draws it. Lengths are millimetres from the top left corner.
-"""
+"""Who beats whom: a heat map with numbers, every figure of a band against every enemy of tonight."""
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
 
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.matrix import Cell, Matrix
 from generator.core.paper.typography import french
-from generator.render.press import finish, fonts
+from generator.render.drawing.chrome import Chrome, chrome, words
+from generator.render.drawing.frame import banner
+from generator.render.press import fonts
+from generator.render.press.book import Book
+from generator.render.press.flow import Drawn, page, paragraph, stack
+from generator.render.press.pen import rect, style
 
-if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
-
-_MM = 72 / 25.4
-LEFT, TOP, NAMES = 14.0, 16.0, 40.0  # margins, and the width of the names on the left
-HEAD, ROW = 22.0, 13.0  # the heights of the column titles and of a row
-ACROSS, DOWN = 9, 16  # enemies and figures on a page
+SIDE, GAP, NAMES, FOOT = 10.0, 3.5, 42.0, 16.0  # margins, and the width of the names on the left
+WIDE, LOW, HIGH = 30.0, 13.0, 24.0  # a cell's greatest width, its least and greatest height
+ACROSS, DOWN = 8, 14  # enemies and figures on a page
+STEPS = 11  # of the scale below
 # Chances of nothing, of one half and of everything; light ink has numbers alone.
 _SCALES: dict[Ink, tuple[tuple[int, int, int], ...] | None] = {
     "color": ((214, 120, 96), (247, 243, 232), (92, 158, 168)),
     "gray": ((255, 255, 255), (222, 222, 222), (178, 178, 178)),
     "light": None,
 }
-_TEXT, _QUIET, _RULE = "#16181d", "#5b616d", "#8a8f98"
+_READ = "Le grand nombre : chances sur cent que la figurine de gauche gagne le duel contre celle d’en haut."
+_SMALL = "Le petit : les blessures qu’une de ses attaques vaut en moyenne."
 
 
 def print_matrix(matrix: Matrix, *, paper: Paper = "a4", ink: Ink = "color") -> bytes:
-    from reportlab.pdfgen.canvas import Canvas
-
     for text in (matrix.title, matrix.game, *matrix.rows, *matrix.columns, *matrix.notes):
         fonts.check(text)
-    fonts.register_reportlab()
-    width, height = SIZES[paper]
-    out, first = BytesIO(), _face()
-    named: Any = first  # reportlab's stubs take this name for a number
-    size = (width * _MM, height * _MM)
-    canvas = Canvas(
-        out, size, pageCompression=1, invariant=1, pdfVersion=(1, 7), initialFontName=named, lang=finish.LANGUAGE
-    )
-    canvas.setTitle(f"{matrix.title} – Qui bat qui")
-    canvas.setAuthor(finish.AUTHOR)
-    canvas.setCreator(finish.AUTHOR)
-    canvas.setSubject("")
-    for name, value in finish.preferences().items():
-        canvas.setViewerPreference(name, value)
+    out = BytesIO()
+    book = Book(out, title=f"{matrix.title} – Qui bat qui", duplex="none")
+    look = chrome(matrix.livery, ink)
     for rows, columns in _pages(len(matrix.rows), len(matrix.columns)):
-        _Page(canvas, height, matrix, ink).draw(rows, columns, width)
-        canvas.showPage()
-    canvas.save()
+        book.put(page(SIZES[paper], _drawn(matrix, rows, columns, SIZES[paper], look, ink)))
+    book.close()
     return out.getvalue()
 
 
@@ -60,79 +45,60 @@ def _pages(rows: int, columns: int) -> Iterator[tuple[range, range]]:
             yield range(down, min(rows, down + DOWN)), range(across, min(columns, across + ACROSS))
 
 
-class _Page:
-    def __init__(self, canvas: "Canvas", height: float, matrix: Matrix, ink: Ink) -> None:
-        self.canvas, self.height, self.matrix, self.ink = canvas, height, matrix, ink
-
-    def draw(self, rows: range, columns: range, width: float) -> None:
-        m = self.matrix
-        self.words(LEFT, TOP + 4, f"Qui bat qui : {m.title}", 16, _TEXT, title=True)
-        self.words(
-            LEFT,
-            TOP + 10,
-            french(f"{m.game}. En grand : chances sur cent de gagner le duel, à gauche contre en haut."),
-            9.5,
-            _QUIET,
-        )
-        self.words(LEFT, TOP + 14.5, french("En petit : les blessures qu’une attaque vaut en moyenne."), 9.5, _QUIET)
-        top = TOP + 20
-        each = min(24.0, (width - 2 * LEFT - NAMES) / max(1, len(columns)))
+def _drawn(m: Matrix, rows: range, columns: range, size: tuple[float, float], look: Chrome, ink: Ink) -> str:
+    width = size[0] - 2 * SIDE
+    head = banner(look, width, french(m.title), over=m.game, right="Qui bat qui")
+    text = look.kind(9.0)
+    said = stack([paragraph([(french(line), text)], width) for line in (_READ, _SMALL)], 0.6)
+    top = SIDE + head.height + GAP
+    out = head.at(SIDE, SIDE) + said.at(SIDE, top)
+    each = min(WIDE, (width - NAMES) / max(1, len(columns)))
+    left = SIDE + NAMES
+    titles = [paragraph([(french(m.columns[k]), look.kind(8.6, 600))], each - 1.4, anchor="middle") for k in columns]
+    top += said.height + GAP + max((one.height for one in titles), default=0.0) + 1.2
+    notes = stack([paragraph([(french(note), look.kind(8.0, quiet=True))], width) for note in m.notes], 0.6)
+    room = size[1] - FOOT - top - notes.height - 12
+    tall = min(HIGH, max(LOW, room / max(1, len(rows))))
+    for n, one in enumerate(titles):
+        out += one.at(left + n * each + 0.7, top - 1.2 - one.height)
+    for n, row in enumerate(rows):
+        y = top + n * tall
+        name = paragraph([(french(m.rows[row]), look.kind(10.5, 600))], NAMES - 2)
+        out += name.at(SIDE, y + (tall - name.height) / 2)
         for k, column in enumerate(columns):
-            for n, line in enumerate(_lines(m.columns[column], each - 1, 8.5)):
-                self.words(LEFT + NAMES + (k + 0.5) * each, top + 4 + 3.6 * n, line, 8.5, _TEXT, middle=True)
-        for n, row in enumerate(rows):
-            y = top + HEAD + n * ROW
-            lines = _lines(m.rows[row], NAMES - 2, 10.5)[:2]
-            for at, line in enumerate(lines):
-                self.words(LEFT, y + ROW / 2 + 1.3 + 4 * at - 2 * (len(lines) - 1), line, 10.5, _TEXT)
-            for k, column in enumerate(columns):
-                self.cell(LEFT + NAMES + k * each, y, each, m.cells[row][column])
-        y = top + HEAD + len(rows) * ROW + 6
-        for note in m.notes:
-            for line in _lines(french(note), width - 2 * LEFT, 8.5):
-                self.words(LEFT, y, line, 8.5, _QUIET)
-                y += 4
-
-    def cell(self, x: float, y: float, w: float, one: Cell) -> None:
-        scale = _SCALES[self.ink]
-        if scale:
-            self.canvas.setFillColorRGB(*(part / 255 for part in _blend(scale, one.win)))
-        self.canvas.setStrokeColor(_RULE)
-        self.canvas.setLineWidth(0.4)
-        box = (x * _MM, (self.height - y - ROW) * _MM, w * _MM, ROW * _MM)
-        self.canvas.rect(*box, stroke=1, fill=1 if scale else 0)
-        self.words(x + w / 2, y + 6.4, str(round(one.win * 100)), 13, _TEXT, middle=True, title=True)
-        if one.wounds is not None:
-            self.words(x + w / 2, y + 11, f"{one.wounds:.1f}".replace(".", ","), 7.5, _TEXT, middle=True)
-
-    def words(
-        self, x: float, y: float, text: str, size: float, colour: str, *, middle: bool = False, title: bool = False
-    ) -> None:
-        self.canvas.setFont(_face(fonts.TITLE, 600) if title else _face(), size)
-        self.canvas.setFillColor(colour)
-        draw = self.canvas.drawCentredString if middle else self.canvas.drawString
-        draw(x * _MM, (self.height - y) * _MM, text)
+            out += _cell(m.cells[row][column], look, ink, each, tall).at(left + k * each, y)
+    y = top + len(rows) * tall + GAP
+    if _SCALES[ink]:
+        out += _scale(look, ink, each * len(columns)).at(left, y)
+    out += notes.at(SIDE, y + 8)
+    return out + words(SIDE, size[1] - FOOT + 4, 3.0, f"{m.game} · holofiche", look.kind(6.2, quiet=True))
 
 
-def _face(family: str = fonts.TEXT, weight: int = 400) -> str:
-    return fonts.face([family], weight).name
+def _cell(one: Cell, look: Chrome, ink: Ink, width: float, height: float) -> Drawn:
+    out = rect(0, 0, width, height, style(_colour(one.win, ink), look.line, look.hair))
+    out += words(width / 2, height * 0.14, height * 0.46, one.percent, look.title(16), "middle")
+    if one.wounds is not None:
+        told = f"{one.wounds:.1f}".replace(".", ",")
+        out += words(width / 2, height * 0.6, height * 0.26, told, look.kind(8.0), "middle")
+    return Drawn(height, out)
+
+
+def _scale(look: Chrome, ink: Ink, width: float) -> Drawn:
+    """What the colours say."""
+    each, out = width / STEPS, ""
+    for n in range(STEPS):
+        out += rect(n * each, 0, each, 2.4, style(_colour(n / (STEPS - 1), ink), look.line, look.hair))
+    for share, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
+        out += words(share * width, 2.8, 3.0, f"{share * 100:.0f}", look.kind(7.0, quiet=True), anchor)
+    return Drawn(5.8, out)
+
+
+def _colour(chance: float, ink: Ink) -> str | None:
+    scale = _SCALES[ink]
+    return "#" + "".join(f"{round(part):02x}" for part in _blend(scale, chance)) if scale else None
 
 
 def _blend(scale: Sequence[tuple[int, int, int]], chance: float) -> tuple[float, ...]:
     low, high = (scale[0], scale[1]) if chance < 0.5 else (scale[1], scale[2])
     share = chance * 2 if chance < 0.5 else chance * 2 - 1
     return tuple(a + (b - a) * share for a, b in zip(low, high, strict=True))
-
-
-def _lines(text: str, width: float, size: float) -> list[str]:
-    """A text in lines that fit a width, broken at spaces."""
-    from reportlab.pdfbase.pdfmetrics import stringWidth
-
-    lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and stringWidth(longer, _face(), size) <= width * _MM:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines

@@ -1,0 +1,30 @@
+"""The heat map of who beats whom: every name and number on it, on as many pages as it takes."""
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from generator.core.paper.matrix import Cell, Matrix
+from generator.render.scenario.matrix import ACROSS, DOWN, print_matrix
+
+
+@pytest.mark.parametrize(
+    ("win", "told"), [(0.0, "0"), (0.003, "<1"), (0.004999, "<1"), (0.5, "50"), (0.998, ">99"), (1.0, "100")]
+)
+def test_no_chance_claims_to_be_certain(win: float, told: str) -> None:
+    assert Cell(win, None).percent == told
+
+
+@pytest.mark.parametrize("ink", ["color", "gray", "light"])
+@pytest.mark.parametrize(("rows", "columns", "pages"), [(1, 1, 1), (DOWN, ACROSS, 1), (DOWN + 1, ACROSS + 1, 4)])
+def test_every_name_and_number_is_printed(rows: int, columns: int, pages: int, ink: str) -> None:
+    names = tuple(f"{n} × Soldat de la Flotte Rebelle lourd" for n in range(rows))
+    met = tuple(f"Officier-{n}" for n in range(columns))
+    cells = tuple(tuple(Cell((n + k) % 90 / 100, 0.1 * k) for k in range(columns)) for n in range(rows))
+    made = print_matrix(Matrix("Sylvaren", "La carcasse", names, met, cells, ("Rien n’est dit.",)), ink=ink)  # type: ignore[arg-type]
+    found = PdfReader(io.BytesIO(made)).pages
+    text = " ".join(" ".join(page.extract_text().split()) for page in found)
+    assert len(found) == pages and "Rien n’est dit." in text
+    assert all(name.split(" ")[0] + " ×" in text.replace("\u00a0", " ").replace("\u202f", " ") for name in names)
+    assert all(name in text for name in met) and "0,0" in text
