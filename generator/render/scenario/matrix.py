@@ -11,7 +11,7 @@ from generator.render.drawing.frame import banner
 from generator.render.press import fonts
 from generator.render.press.book import Book
 from generator.render.press.flow import Drawn, page, paragraph, stack
-from generator.render.press.pen import rect, style
+from generator.render.press.pen import Anchor, rect, style
 
 SIDE, GAP, NAMES, FOOT = 10.0, 3.5, 42.0, 16.0  # margins, and the width of the names on the left
 WIDE, LOW, HIGH = 30.0, 13.0, 24.0  # a cell's greatest width, its least and greatest height
@@ -88,7 +88,8 @@ def _scale(look: Chrome, ink: Ink, width: float) -> Drawn:
     each, out = width / STEPS, ""
     for n in range(STEPS):
         out += rect(n * each, 0, each, 2.4, style(_colour(n / (STEPS - 1), ink), look.line, look.hair))
-    for share, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
+    ends: tuple[tuple[float, Anchor], ...] = ((0.0, "start"), (0.5, "middle"), (1.0, "end"))
+    for share, anchor in ends:
         out += words(share * width, 2.8, 3.0, f"{share * 100:.0f}", look.kind(7.0, quiet=True), anchor)
     return Drawn(5.8, out)
 
