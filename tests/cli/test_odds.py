@@ -42,12 +42,21 @@ def test_a_foe_as_a_line(tmp_path: Path) -> None:
         ((str(GRAKK), "--foe", "tir 4D"), "no line of a foe"),
         ((str(AUREK), "--upgrade", "bastila: sabre"), "--upgrade is not for sndr"),
         ((str(LOUPS), "--upgrade", "rok"), "no purchase"),
-        ((str(LOUPS), "--upgrade", "rok: epe"), "unknown"),
     ],
 )
 def test_what_means_nothing_is_told(words: tuple[str, ...], text: str, tmp_path: Path) -> None:
     ran = holofiche("odds", *words, cwd=tmp_path)
     assert ran.code == 2 and text in ran.err and "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("bought", "code"),
+    [("rok: fusil-blster", "equipement-inconnu"), ("nim: sabre-laser", "sabre-sans-force"),
+     ("rok: robuste", "regle-en-double"), ("bo: lent", "regle-negative-en-campagne")],
+)  # fmt: skip
+def test_what_cannot_be_bought_is_not_tried(bought: str, code: str, tmp_path: Path) -> None:
+    ran = holofiche("odds", str(LOUPS), "--upgrade", bought, cwd=tmp_path)
+    assert ran.code == 1 and code in ran.err
 
 
 def test_chances_of_a_scenario(tmp_path: Path) -> None:

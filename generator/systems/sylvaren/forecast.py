@@ -8,14 +8,15 @@ from generator.core.chance.battles import Outcome
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.refusal import misuse, unknown
+from generator.core.refusal import Refusal, misuse, unknown
 from generator.systems.sylvaren.battle.arena import Arena
 from generator.systems.sylvaren.battle.play import play
 from generator.systems.sylvaren.battle.players import ALONE, CAREFUL, TOGETHER
-from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.definitions import Definitions, Rule
 from generator.systems.sylvaren.figure import Figure, carried, derive
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import Raid
+from generator.systems.sylvaren.trade import permit, thing_named
 
 _POLICIES = {TOGETHER: "groupé", ALONE: "chacun pour soi", CAREFUL: "prudent"}
 _LEFT_OUT = "Laissé de côté : Furtif, figurines en travers du chemin, pouvoirs de soutien des PJ."
@@ -60,19 +61,21 @@ def upgraded(group: Group, name: str, thing: str, d: Definitions) -> Bought:
     member, key = group.members[at], slug(thing)
     old = member.figure
     items, rules, quality = old.items, old.rules, old.quality
-    if key in d.equipment_names:
-        new = carried((key,), d)[0]
-        armoured = new.equipment.kind == "armour"
-        items = (*(i for i in items if not (armoured and i.equipment.kind == "armour")), new)
-        label, price = new.label, new.equipment.price
-    elif key in d.rule_names and d.rules[d.rule_names[key].id].price is not None:
-        rule = d.rules[d.rule_names[key].id]
-        rules, label, price = (*rules, rule), rule.label, rule.price or 0
-    elif key == QUALITY:
+    if key == QUALITY:
         quality, label = quality + 1, f"Q {quality + 1}"
         price = d.constants.quality_price * quality
+        if quality > d.constants.max_quality:
+            message = _("Quality {q}, at most {most}").format(q=quality, most=d.constants.max_quality)
+            raise Refusal("qualite-pj-trop-haute", message, ruling="S-14")
     else:
-        raise unknown(_("« {name} » is unknown.").format(name=thing), key, [*d.equipment_names, *d.rule_names, QUALITY])
+        found, _word, label = thing_named(thing, d)
+        permit(found, old)
+        price = found.price or 0
+        if isinstance(found, Rule):
+            rules = (*rules, found)
+        else:
+            off = "armour" if found.kind == "armour" else None  # a new armour replaces the old one
+            items = (*(i for i in items if i.equipment.kind != off), carried((key,), d)[0])
     figure = derive(old.name, quality, items, rules, d, category=old.category, leader=old.leader, race=old.race)
     members = (*group.members[:at], replace(member, figure=figure), *group.members[at + 1 :])
     return Bought(f"{old.name} : {label}", price, replace(group, members=members))

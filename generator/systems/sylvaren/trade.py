@@ -10,6 +10,7 @@ from generator.core.reading.problems import Path
 from generator.core.refusal import Refusal
 from generator.systems.sylvaren.deeds import journal, member, named, won
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
+from generator.systems.sylvaren.figure import Figure
 from generator.systems.sylvaren.group import Group, Member
 from generator.systems.sylvaren.progress import Step, path
 
@@ -29,17 +30,8 @@ def buy(deed: Deed) -> None:
     index = named(deed.editor, one.figure.name)
     bought, price = [], 0
     for written in deed.given["things"]:
-        thing, word, label = _thing(written, deed.definitions)
-        if isinstance(thing, Rule):
-            if thing.price is None:
-                message = _("{rule} has no price: it cannot be bought").format(rule=thing.label)
-                raise Refusal("regle-non-achetable", message, ruling="S-13")
-            if thing.price < 0:
-                message = _("{rule} has a negative price: it cannot be taken in a campaign").format(rule=thing.label)
-                raise Refusal("regle-negative-en-campagne", message, _("only when the group is made"))
-        elif thing.saber and one.figure.category is None:
-            message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=one.figure.name)
-            raise Refusal("sabre-sans-force", message)
+        thing, word, label = thing_named(written, deed.definitions)
+        permit(thing, one.figure)
         key = "regles" if isinstance(thing, Rule) else "equipement"
         deed.editor.append(("figurines", index, key), word)
         bought.append(label)
@@ -52,12 +44,29 @@ def buy(deed: Deed) -> None:
     deed.say(_("{price} C paid, {left} left").format(price=price, left=left - price))
 
 
+def permit(thing: Equipment | Rule, figure: Figure) -> None:
+    """Whether this figure may buy it; a Refusal where it may not."""
+    if isinstance(thing, Rule):
+        if thing.price is None:
+            message = _("{rule} has no price: it cannot be bought").format(rule=thing.label)
+            raise Refusal("regle-non-achetable", message, ruling="S-13")
+        if thing.price < 0:
+            message = _("{rule} has a negative price: it cannot be taken in a campaign").format(rule=thing.label)
+            raise Refusal("regle-negative-en-campagne", message, _("only when the group is made"))
+        if thing in figure.rules:
+            message = _("{name} already has {rule}").format(name=figure.name, rule=thing.label)
+            raise Refusal("regle-en-double", message, ruling="S-10")
+    elif thing.saber and figure.category is None:
+        message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=figure.name)
+        raise Refusal("sabre-sans-force", message)
+
+
 def sell(deed: Deed) -> None:
     """Gear at half its price, rounded down; a special rule never, but one of negative price is bought off (S-59)."""
     group: Group = deed.subject
     price, lost, sold = 0, 0, []
     for written in deed.given["things"]:
-        thing, _word, label = _thing(written, deed.definitions)
+        thing, _word, label = thing_named(written, deed.definitions)
         worth = thing.price or 0
         if slug(deed.given["name"]) == STORE:
             who, where = STORE, ("campagne", STORE)
@@ -88,7 +97,7 @@ def give(deed: Deed) -> None:
     one = member(deed.subject, deed.given["name"])
     labels = []
     for written in deed.given["things"]:
-        thing, _word, label = _thing(written, deed.definitions, rules=False)
+        thing, _word, label = thing_named(written, deed.definitions, rules=False)
         word = _take(deed, ("campagne", STORE), thing, label)
         deed.editor.append(("figurines", named(deed.editor, one.figure.name), "equipement"), word)
         labels.append(label)
@@ -100,7 +109,7 @@ def store(deed: Deed) -> None:
     one = member(deed.subject, deed.given["name"])
     labels = []
     for written in deed.given["things"]:
-        thing, _word, label = _thing(written, deed.definitions, rules=False)
+        thing, _word, label = thing_named(written, deed.definitions, rules=False)
         word = _take(deed, ("figurines", named(deed.editor, one.figure.name), "equipement"), thing, label)
         deed.editor.append(("campagne", STORE), word)
         labels.append(label)
@@ -134,7 +143,7 @@ def race_for_recruit(written: str, d: Definitions) -> str:
     return name.id
 
 
-def _thing(written: str, d: Definitions, *, rules: bool = True) -> tuple[Equipment | Rule, str, str]:
+def thing_named(written: str, d: Definitions, *, rules: bool = True) -> tuple[Equipment | Rule, str, str]:
     """What a word names, the word to write in the file, and the label to show."""
     word = slug(written)
     name = d.equipment_names.get(word)
