@@ -10,12 +10,13 @@ from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.reading.problems import Path, Problem
-from generator.core.reading.shape import Between, Raw, is_nothing, read, wrong
+from generator.core.reading.shape import Between, Pattern, Raw, is_nothing, read, wrong
 
 # A file beyond this is counted as a whole: nobody has so many figures, and no rule needs to look at each.
 MOST_FIGURES = 1000
 
 Title = Annotated[str, Between(1, 80)]
+Portrait = Annotated[str, Pattern(r"[^/\\.][^/\\]*", "kess.png")]  # a file beside this one
 
 
 class Profile(Protocol):
@@ -49,6 +50,7 @@ class FigureLine:
     profil: Annotated[str, Between(1, 200)]
     nom: Annotated[str, Between(1, 60)] | None = None
     nombre: Annotated[int, Between(1)] = 1
+    portrait: Portrait | None = None
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ class Recruits(Generic[P]):
     profile: P
     count: int = 1
     name: str | None = None
+    portrait: str | None = None
 
     @property
     def names(self) -> list[str | None]:
@@ -141,7 +144,7 @@ def muster(
         line = read(FigureLine, node, path, problems)
         counts.append((path, line.nombre if line else 1))
         if line and (key := names.get(slug(line.profil))):
-            found.append(Recruits((*path, "profil"), profiles[key], line.nombre, line.nom))
+            found.append(Recruits((*path, "profil"), profiles[key], line.nombre, line.nom, line.portrait))
         elif line:
             problems.append(unknown_profile(line.profil, (*path, "profil"), names, hint))
     return Muster(tuple(found), tuple(counts))

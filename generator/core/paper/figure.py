@@ -16,7 +16,7 @@ from generator.core.paper.typography import french, in_french
 
 CARDS = "_shared/figure-cards.html.j2"
 ROSTER = "_shared/roster.html.j2"
-MOST_GAMES = 3  # the last ones, on the roster
+MOST_GAMES = 12  # the last ones, on the roster
 MOST_ALIKE = 6  # figures that share a card
 
 
@@ -146,7 +146,7 @@ def _roster_sheet(roster: Roster, livery: Livery, game: Livery) -> Sheet:
     form["figures"] = [{**_nameless(figure), "place": f"f{n}"} for n, figure in enumerate(roster.figures)]
     form["games"] = len(games := roster.games[:MOST_GAMES])
     fields = {"name": roster.name, "player": roster.player, "notes": roster.notes}
-    fields |= {f"games.{row}.{k}": text for row, game in enumerate(games) for k, text in enumerate(game)}
+    fields |= {f"game{row}.{k}": text for row, game in enumerate(games) for k, text in enumerate(game)}
     ticked = frozenset(
         f"f{n}.{track.key}{k}" for n, f in enumerate(roster.figures) for track in f.tracks for k in range(track.ticked)
     )

@@ -28,7 +28,7 @@ TICKS = 4.9  # a row of boxes
 COLUMN, NARROW = 10.6, 6.0  # a circumstance of a roll
 MOST_AIR = 2.4  # between two parts of a text that leaves room
 _CODE = 14.0
-LIKENESS = 14.0  # the least a portrait is worth printing at
+LIKENESS, EASY = 17.0, 7.4  # the least a portrait takes, and the least type it leaves
 
 Card = Mapping[str, Any]
 
@@ -36,7 +36,7 @@ Card = Mapping[str, Any]
 def pages(sheet: Sheet, look: Look) -> list[Sheet]:
     """The cards, each page a leaf of its own, so that its back stays free."""
     whole = [{**card, "name": sheet.fields.get(f"{card['place']}.name", "")} for card in sheet.form["cards"]]
-    cards = [one for card in whole for one in _cut(card)]
+    cards = [{**one, "portrait": _has_room(one)} for card in whole for one in _cut(card)]
     size = _format(look)
     leaves = impose([False] * len(cards), size, SIZES[look.paper], duplex="none")
     return [_page(sheet, leaf, cards) for leaf in leaves]
@@ -89,9 +89,16 @@ def _room(card: Card) -> float:
     return END - TOP - TICKS * len(card["rows"]) - (1.0 if card["rows"] else 0.0)
 
 
+def _has_room(card: Card) -> bool:
+    """Whether a portrait finds its place, under text that stays easy to read."""
+    least = stack(_parts(card, chrome(Livery(), "color"), EASY)).height
+    return bool(card["portrait"]) and least + LIKENESS <= _room(card)
+
+
 def _size(card: Card, look: Chrome) -> float | None:
     """The largest type in which everything has room."""
-    return next((size for size in SIZES_OF_TYPE if stack(_parts(card, look, size)).height <= _room(card)), None)
+    room = _room(card) - (LIKENESS if _has_room(card) else 0.0)
+    return next((size for size in SIZES_OF_TYPE if stack(_parts(card, look, size)).height <= room), None)
 
 
 def _parts(card: Card, look: Chrome, size: float) -> list[Drawn]:
@@ -129,7 +136,7 @@ def _card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
         raise too_long(card["kind"])
     parts, room = _parts(card, look, size), _room(card)
     free = room - stack(parts).height
-    if card["portrait"] and free > LIKENESS:
+    if card["portrait"]:
         side = min(free - 1.0, 30.0)
         canvas.picture(f"{card['place']}.portrait", "Portrait", SIDE + BODY - side, TOP + room - side, side, side)
     elif len(parts) > 1:

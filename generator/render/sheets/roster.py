@@ -8,7 +8,7 @@ from generator.core.paper.figure import Clause, Livery, Stat, Track
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.drawing.chrome import WHITE, Chrome, box, cell, chrome, words
-from generator.render.drawing.frame import HIGH, LEAST, banner, outline, panel
+from generator.render.drawing.frame import HIGH, LEAST, banner, framed, outline, panel
 from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, spaced, stack, too_long
 from generator.render.press.pen import line, lines, moved, style
 from generator.render.sheets.canvas import Canvas
@@ -18,7 +18,8 @@ FIGURES_A_PAGE = 7
 SIDE = 8.0  # the margin
 HEAD, FOOT, LARGE_FOOT = 37.0, 55.0, 80.0  # what is above the first row and below the last
 WHO, RIGHT, GAP = 48.0, 22.0, 1.6  # widths of the first column and of the last, and what is between panels
-LOG_ROW, NOTE_ROW = 6.5, 6.5
+LOG_ROW, NOTE_ROW, PRINTED_ROW = 6.5, 6.5, 3.8
+LOG_HEAD = 9.6  # the tab and the names of the columns
 LEAST_ROW = 24.0
 # The type of a row in points, from the roomiest to the tightest, and what is above and below a line.
 TYPES = ((9.5, 0.4), (8.8, 0.34), (8.2, 0.3), (7.4, 0.3), (6.6, 0.2), (6.0, 0.15))
@@ -40,14 +41,15 @@ def pages(sheet: Sheet, look: Look) -> list[Sheet]:
         parts.append(figures[:count])
         figures = figures[count:]
     parts = parts or [[]]
-    return [_page(sheet, part, n, len(parts)) for n, part in enumerate(parts, 1)]
+    return [_page(sheet, part, n, len(parts), look) for n, part in enumerate(parts, 1)]
 
 
-def _page(sheet: Sheet, figures: Sequence[Figure], number: int, count: int) -> Sheet:
+def _page(sheet: Sheet, figures: Sequence[Figure], number: int, count: int, look: Look) -> Sheet:
     form = {**sheet.form, "figures": list(figures), "page": f"{number} / {count}" if count > 1 else ""}
     form["columns"] = _columns(sheet.form["figures"])
-    form["games"] = sheet.form["games"] if number == 1 else 0
-    own = {"name", "player", *(["notes", "games"] if number == 1 else []), *(figure["place"] for figure in figures)}
+    form["games"] = min(sheet.form["games"], _games_shown(form, look)) if number == 1 else 0
+    own = {"name", "player", *(figure["place"] for figure in figures)}
+    own |= {"notes", *(f"game{n}" for n in range(form["games"]))} if number == 1 else set()
     return replace(
         sheet,
         form=form,
@@ -128,13 +130,10 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     """A page of it."""
     width, height = SIZES[look.paper]
     canvas, colours = Canvas((width, height)), chrome(Livery(**shape["livery"]), look.ink)
-    room = _room(look)
     _head(canvas, shape, colours, look)
-    kind, needs = _type(shape, look, room)
-    spare = max(0.0, (room - sum(needs)) / max(1, len(needs)))
+    kind, heights = _heights(shape, look)
     top = HEAD
-    for figure, need in zip(shape["figures"], needs, strict=True):
-        tall = min(need + spare, max(40.0, need))
+    for figure, tall in zip(shape["figures"], heights, strict=True):
         _row(canvas, figure, shape["columns"], colours, top, tall - GAP, look, kind)
         top += tall
     # A small warband leaves its room to the record of games and the notes.
@@ -142,13 +141,28 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     return canvas.form()
 
 
-def _type(shape: Mapping[str, Any], look: Look, room: float) -> tuple[tuple[float, float], list[float]]:
-    """The roomiest type in which all rows have their place."""
+def _heights(shape: Mapping[str, Any], look: Look) -> tuple[tuple[float, float], list[float]]:
+    """The roomiest type in which all rows have their place, and how high each is."""
+    room = _room(look)
     for kind in _types(look):
         needs = [_need(figure, shape["columns"], kind, look) for figure in shape["figures"]]
         if sum(needs) <= room:
-            return kind, needs
+            spare = (room - sum(needs)) / max(1, len(needs))
+            return kind, [min(need + spare, max(40.0, need)) for need in needs]
     raise too_long(shape["figures"][0]["kind"] or shape["figures"][0]["group"])
+
+
+def _games_shown(shape: Mapping[str, Any], look: Look) -> int:
+    """How many games of the journal are printed: a line to write the next one on is left."""
+    clauses, colours = [Clause(**one) for one in shape["reminders"]], chrome(Livery(), look.ink)
+    said = _reminders(clauses, colours, _left(look) - 4.4, look) if clauses else Drawn(0.0)
+    room = SIZES[look.paper][1] - SIDE - HEAD - sum(_heights(shape, look)[1]) - framed(said) - GAP - LOG_HEAD
+    return max(0, int((room - LOG_ROW) / PRINTED_ROW))
+
+
+def _left(look: Look) -> float:
+    """The width of what stands left of the notes and of the page's code."""
+    return SIZES[look.paper][0] - 2 * SIDE - NOTES - 11.0
 
 
 def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look) -> None:
@@ -211,8 +225,8 @@ def _likeness(canvas: Canvas, figure: Figure, look: Chrome, how: Look, x: float,
     canvas.draw(fitted(x + RIGHT / 2, y + high * 0.86, figure["badge"]["value"], value, RIGHT - 1, "middle"))
     room = tall - high - 1.2
     side = min(RIGHT, room)
-    if side < 12:
-        return
+    if side < 12 and not figure["portrait"]:
+        return  # too small to draw in
     left = x + RIGHT - side
     canvas.draw(moved(left, y + high + 1.2, outline(look, side, side)))
     if figure["portrait"]:
@@ -266,8 +280,9 @@ def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, to
 def _foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top: float, how: Look) -> None:
     """What is looked up, the record of games, the notes; the page's code stands between them."""
     width, bottom = canvas.size[0] - 2 * SIDE, canvas.size[1] - SIDE
-    left, x = width - NOTES - 11.0, SIDE + width - NOTES
-    said = _reminders([Clause(**one) for one in shape["reminders"]], look, left - 4.4, how)
+    left, x = _left(how), SIDE + width - NOTES
+    clauses = [Clause(**one) for one in shape["reminders"]]
+    said = _reminders(clauses, look, left - 4.4, how) if clauses else Drawn(0.0)
     rules = panel(look, left, "Rappels", said, drawing="book")
     canvas.draw(rules.at(SIDE, top))
     at = top + rules.height + GAP
@@ -306,12 +321,13 @@ def _games(
     canvas.draw(panel(look, width, shape["log_title"], Drawn(0.0), drawing="flag", height=height).at(x, y))
     top = y + 5.4
     canvas.draw(*(words(at, top, 3.0, name, head) for at, name in zip(xs, names, strict=False)))
-    rows = max(1, int((height - 9.4) / LOG_ROW))
-    rules = [(x + 2, top + 3.2 + LOG_ROW * n, x + width - 2, top + 3.2 + LOG_ROW * n) for n in range(rows)]
-    posts = [(at - 1, top + 3.2, at - 1, top + 3.2 + LOG_ROW * rows) for at in xs[1:-1]]
+    first = top + 3.2 + PRINTED_ROW * shape["games"]
+    rows = int((y + height - 1.0 - first) / LOG_ROW)
+    known = [top + 3.2 + PRINTED_ROW * n for n in range(shape["games"])]
+    rules = [(x + 2, at, x + width - 2, at) for at in (*known, *(first + LOG_ROW * n for n in range(rows + 1)))]
+    posts = [(at - 1, top + 3.2, at - 1, first + LOG_ROW * rows) for at in xs[1:-1]]
     canvas.draw(lines([*rules, *posts], style(None, look.rule, look.hair)))
-    for row in range(shape["games"]):
+    for row, at in enumerate(known):
         for k, name in enumerate(shape["log"]):
-            cell_box = (xs[k], top + 3.2 + LOG_ROW * row + 0.6, xs[k + 1] - xs[k] - 1.6, LOG_ROW - 1.2)
-            if row < rows:
-                canvas.field(f"games.{row}.{k}", name, cell_box, look.kind(8), floor=6, multi=True)
+            place_of = (xs[k], at + 0.2, xs[k + 1] - xs[k] - 1.6, PRINTED_ROW - 0.3)
+            canvas.field(f"game{row}.{k}", name, place_of, look.kind(7.4), floor=6)

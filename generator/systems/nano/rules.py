@@ -17,6 +17,7 @@ from generator.systems.nano.figure import Figure, figure
 class Member:
     figure: Figure
     name: str | None = None
+    portrait: str | None = None
 
     @property
     def label(self) -> str:
@@ -79,7 +80,9 @@ def _once(mustered: Muster[Profile]) -> Iterator[Problem]:
 
 
 def _group(file: WarbandFile, mustered: Muster[Profile], d: Definitions) -> Group:
-    members = tuple(Member(figure(one.profile, d), name) for one in mustered.recruits for name in one.names)
+    members = tuple(
+        Member(figure(one.profile, d), name, one.portrait) for one in mustered.recruits for name in one.names
+    )
     side = _side(mustered)
     name = file.nom or (d.sides[side].label if side else d.game.label)
     return Group(name, file.joueur, file.notes, side, members, d)

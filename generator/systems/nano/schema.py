@@ -10,7 +10,11 @@ TEXTS = {
     "joueur": "Qui le joue.",
     "figurines": "Deux figurines d’un même camp, chaque profil une fois.",
 }
-FIGURE = {"profil": "Un id, un nom imprimé ou un alias.", "nom": "Un nom propre."}
+FIGURE = {
+    "profil": "Un id, un nom imprimé ou un alias.",
+    "nom": "Un nom propre.",
+    "portrait": "Une image à côté de ce fichier.",
+}
 
 
 def schema(d: Definitions) -> Schema:

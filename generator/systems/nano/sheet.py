@@ -15,7 +15,7 @@ from generator.systems.nano.rules import Group
 def sheets(group: Group) -> list[Sheet]:
     """The roster, its opponents below (L106: always the two of the other side), then the group's cards."""
     d = group.definitions
-    own = tuple(printed(member.figure, d, member.name) for member in group.members)
+    own = tuple(replace(printed(m.figure, d, m.name), portrait=m.portrait or "") for m in group.members)
     others = [figure(p, d) for p in d.profiles.values() if group.side and p.side != group.side]
     against = tuple(replace(printed(one, d), flag="Adversaire") for one in others)
     roster = Roster(

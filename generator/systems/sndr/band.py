@@ -28,6 +28,7 @@ class Member:
     figure: Figure
     price: Price
     name: str | None = None
+    portrait: str | None = None
 
     @property
     def label(self) -> str:

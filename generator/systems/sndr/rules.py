@@ -134,7 +134,7 @@ def _unique(mustered: Muster[Profile]) -> Iterator[Problem]:
 
 def _band(file: BandFile, mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Band:
     members = tuple(
-        Member(figure(one.profile, d), price(one.profile, d, costs.get(one.profile.id)), name)
+        Member(figure(one.profile, d), price(one.profile, d, costs.get(one.profile.id)), name, one.portrait)
         for one in mustered.recruits
         for name in one.names
     )

@@ -13,7 +13,12 @@ TEXTS = {
     "figurines": "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",
     "couts": "Les CG de votre table, à la place de ceux que nous proposons.",
 }
-FIGURE = {"profil": "Un id, un nom imprimé ou un alias.", "nom": "Un nom propre.", "nombre": "Combien de ce profil."}
+FIGURE = {
+    "profil": "Un id, un nom imprimé ou un alias.",
+    "nom": "Un nom propre.",
+    "nombre": "Combien de ce profil.",
+    "portrait": "Une image à côté de ce fichier.",
+}
 
 
 def schema(d: Definitions) -> Schema:

@@ -55,7 +55,8 @@ def _side(member: Member, d: Definitions) -> str | None:
 
 def _printed(member: Member, d: Definitions) -> PrintedFigure:
     label = "CG proposés" if member.price.origin == "propose" else "CG"
-    return printed(member.figure, Stat(label, str(member.price.cg)), d, member.name)
+    told = printed(member.figure, Stat(label, str(member.price.cg)), d, member.name)
+    return replace(told, portrait=member.portrait or "")
 
 
 def _names(members: Sequence[Member]) -> list[str]:

@@ -26,11 +26,13 @@ def result(deed: Deed) -> None:
     credits, px = _rewards(deed, threat, victory)
     fates = _fates(deed, group)
     parts = [f"Partie {OUTCOME[victory]}" + (f", {_MENACE[threat]}" if threat else "")]
-    about: dict[str, Any] = {}
+    about: dict[str, Any] = {"menace": threat} if threat else {}
     if played:
-        about = {"menace": threat, "graine": played.seed, "forces": len(played.forces or ()), "gagnee": victory}
+        about |= {"titre": played.title} if played.title else {}
+        about |= {"graine": played.seed, "forces": len(played.forces or ())}
         about |= {"qualite": played.group_quality} if played.group_quality else {}
         parts.append(f"{played.title or 'scénario'}, graine {played.seed}")
+    about |= {"gagnee": victory, "credits": credits, "px": px}
     parts.append(f"{credits} C et {px} PX par PJ" if credits or px else "sans récompense")
     won(deed, credits=credits)
     for one in group.members:

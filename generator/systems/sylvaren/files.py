@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import Annotated, Any
 
 from generator.core.frozen import dataclass
-from generator.core.game.warband import rows
+from generator.core.game.warband import Portrait, rows
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.reading.problems import Path, Problem, missing_key
@@ -27,6 +27,7 @@ class FigureFile:
     race: str | None = None
     equipement: Words | None = None
     regles: Words | None = None
+    portrait: Portrait | None = None
     notes: str | None = None
 
 
@@ -50,8 +51,8 @@ class LossFile:
 
 @dataclass(frozen=True)
 class EntryFile:
-    """`menace`, `graine`, `forces`, `gagnee`, `qualite` (the group's): of a game that was played from a scenario; told,
-    never counted."""
+    """`gagnee`, `credits`, `px`: of a game; `titre`, `menace`, `graine`, `forces`, `qualite` (the group's): of one that
+    was played from a scenario. Told, never counted."""
 
     date: str
     texte: str
@@ -60,6 +61,9 @@ class EntryFile:
     forces: int | None = None
     gagnee: bool | None = None
     qualite: int | None = None
+    titre: str | None = None
+    credits: int | None = None
+    px: int | None = None
 
 
 @dataclass(frozen=True)

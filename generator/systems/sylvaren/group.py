@@ -54,6 +54,7 @@ class Member:
     price: Price
     growth: Growth | None
     notes: str | None
+    portrait: str | None = None
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,9 @@ class Entry:
     forces: int | None = None
     won: bool | None = None
     quality: int | None = None  # the group's, when the scenario was rolled
+    title: str | None = None
+    credits: int | None = None
+    px: int | None = None
 
 
 @dataclass(frozen=True)

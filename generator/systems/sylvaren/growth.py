@@ -8,6 +8,7 @@ from generator.systems.sylvaren.constants import Reward
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.files import (
     CampaignFile,
+    EntryFile,
     ProgressFile,
     RewardsFile,
     Written,
@@ -65,6 +66,10 @@ def followed(figures: Sequence[Written], progress: Mapping[str, ProgressFile]) -
             yield unknown(name, ("campagne", "figurines", name), {n: n for n in seen}, "figurine-inconnue")
 
 
+def _entry(e: EntryFile) -> Entry:
+    return Entry(e.date, e.texte, e.menace, e.graine, e.forces, e.gagnee, e.qualite, e.titre, e.credits, e.px)
+
+
 def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> Campaign:
     store = read_items(file.reserve, ("campagne", "reserve"), d, problems)
     losses = []
@@ -72,7 +77,7 @@ def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> 
         rules = read_rules(loss.regles, ("campagne", "pertes", n, "regles"), d, problems)
         held = tuple(rule for _at, rule in rules)
         losses.append(Loss(loss.nom, loss.qualite, loss.force is not None, held, loss.date, loss.remplacant))
-    journal = tuple(Entry(e.date, e.texte, e.menace, e.graine, e.forces, e.gagnee, e.qualite) for e in file.journal)
+    journal = tuple(_entry(e) for e in file.journal)
     own = file.recompenses or RewardsFile()
     rewards = {name: Reward(r.credits, r.px) for name in RewardsFile.__annotations__ if (r := getattr(own, name))}
     return Campaign(file.credits, rewards, tuple(item for _at, item in store), tuple(losses), journal)

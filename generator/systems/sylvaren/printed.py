@@ -36,6 +36,7 @@ def printed(figure: Figure, d: Definitions, member: Member | None = None, count:
         foot=foot,
         role=role,
         count=count,
+        portrait=(member.portrait or "") if member else "",
     )
 
 
@@ -157,5 +158,6 @@ def _tracks(figure: Figure, member: Member | None, d: Definitions) -> tuple[Trac
     if member and step:
         what = step.category.label if step.category and step.word == step.category.id else f"Q {step.quality}"
         left = member.growth.left if member.growth else 0
-        tracks.append(Track("px", f"PX pour {what}", step.price, ticked=min(left, step.price), small=True))
+        total = f"{member.growth.px} PX, pour {what}" if member.growth and member.growth.px else f"PX pour {what}"
+        tracks.append(Track("px", total, step.price, ticked=min(left, step.price), small=True))
     return tuple(tracks)

@@ -134,7 +134,8 @@ def _member(
         category=figure.category, leader=figure.file.chef, race=figure.race.label if figure.race else None,
     )  # fmt: skip
     own = tuple(rule for _at, rule in figure.rules)
-    return Member(numbers, initial, price_of(items, figure.race_rules + own), growth, figure.file.notes)
+    price = price_of(items, figure.race_rules + own)
+    return Member(numbers, initial, price, growth, figure.file.notes, figure.file.portrait)
 
 
 def _reserve(members: Sequence[tuple[Written, Member]], d: Definitions) -> Iterator[Problem]:

@@ -21,6 +21,7 @@ FIGURE = {
     "race": "Facultative ; ses règles sont prises et payées.",
     "equipement": "Payé sur les 80 crédits du groupe.",
     "regles": "Règles spéciales payées sur les crédits.",
+    "portrait": "Une image à côté de ce fichier.",
 }
 
 

@@ -35,6 +35,7 @@ def sheets(group: Group) -> list[Sheet]:
         figures=tuple(printed(m.figure, d, m) for m in group.members),
         reminders=_reminders(group),
         log=("Date", "Scénario", "Menace", "Résultat", "Crédits", "PX"),
+        games=_games(group),
         notes=_notes(group),
     )
     return warband_sheets(roster, livery, d.game.livery)
@@ -67,6 +68,16 @@ def _reminders(group: Group) -> tuple[Clause, ...]:
     return tuple(Clause(label, "", text) for label, text in lines.items())
 
 
+def _games(group: Group) -> tuple[tuple[str, ...], ...]:
+    """Those of the journal, the last one first."""
+    played = [one for one in (group.campaign.journal if group.campaign else ()) if one.won is not None]
+    return tuple(
+        (one.date, one.title or "", one.threat or "", "gagnée" if one.won else "perdue",
+         f"{one.credits} C" if one.credits is not None else "", "" if one.px is None else str(one.px))
+        for one in reversed(played)
+    )  # fmt: skip
+
+
 def _notes(group: Group) -> str:
     """The person's notes, then where the campaign stands: store, losses, the last lines of the journal."""
     parts = [group.notes] if group.notes else []
@@ -75,5 +86,6 @@ def _notes(group: Group) -> str:
             parts.append("Réserve : " + ", ".join(i.label for i in group.campaign.store) + ".")
         if group.campaign.losses:
             parts.append("Pertes : " + ", ".join(loss.name for loss in group.campaign.losses) + ".")
-        parts += [f"{entry.date} : {entry.text}" for entry in group.campaign.journal[-JOURNAL:]]
+        told = [entry for entry in group.campaign.journal if entry.won is None]  # games stand in their table
+        parts += [f"{entry.date} : {entry.text}" for entry in told[-JOURNAL:]]
     return "\n".join(parts)

@@ -1,5 +1,6 @@
 """Rosters on their pages: who stands on which, rows that share the height, room left to notes."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -61,3 +62,33 @@ def test_what_no_type_makes_small_enough_is_an_error_that_names_it() -> None:
 def test_nobody_is_a_page_too() -> None:
     (page,) = pages(sheet(0), Look())
     assert page.form["figures"] == [] and drawn(page.form, Look()).fields["notes"]
+
+
+def test_the_games_of_the_journal_are_printed_as_far_as_there_is_room_and_a_line_is_left() -> None:
+    games = tuple((f"2026-11-{n:02}",) for n in range(30, 0, -1))
+    shown = []
+    for count in (1, 7):
+        roster = replace(ROSTER, figures=(PLAIN,) * count, games=games)
+        (page,) = pages(warband_sheets(roster, Livery(), Livery())[0], Look())
+        form = drawn(page.form, Look())
+        shown.append([text for name, text in page.fields.items() if name.startswith("game")])
+        assert {name for name in page.fields if name.startswith("game")} <= set(form.fields)
+    assert shown[0][0] == shown[1][0] == "2026-11-30"  # the last one first
+    assert len(shown[0]) == 12 > len(shown[1]) >= 1
+
+
+def test_stat_columns_are_the_same_for_all_figures() -> None:
+    figures = [replace(PLAIN, stats=tuple(Stat(label, "3") for label in labels)) for labels in ("ACD", "ABC", "AE")]
+    (page,) = pages(warband_sheets(replace(ROSTER, figures=tuple(figures)), Livery(), Livery())[0], Look())
+    assert page.form["columns"] == ["A", "E", "B", "C", "D"]
+    plates = re.findall(rb"([\d.]+) 0 ([\d.]+) 8.6 re", drawn(page.form, Look()).pages[0].blocks[0].operators)
+    rows = [plates[n : n + 5] for n in range(0, len(plates), 5)]
+    assert len(rows) == 3 and rows[0] == rows[1] == rows[2]
+    assert len({width for _x, width in rows[0]}) == 1
+
+
+def test_a_portrait_finds_its_place_in_every_row() -> None:
+    for count in (1, 7):
+        figures = tuple(replace(PLAIN, portrait="kess.png") for _n in range(count))
+        (page,) = pages(warband_sheets(replace(ROSTER, figures=figures), Livery(), Livery())[0], Look())
+        assert set(page.images) == {f"f{n}.portrait" for n in range(count)} == set(drawn(page.form, Look()).pictures)
