@@ -14,7 +14,8 @@ from generator.render.errors import PrintError
 from generator.render.press.attached import Attached, extract
 
 MAX_PDF = 256 * 1024 * 1024
-_SAFE = re.compile(r"[^\W_][\w ’'.+-]{0,80}\.(?:yaml|yml|json)", re.UNICODE)
+# A name, in folders or in none: no part of it begins with a dot, so that none leads out.
+_SAFE = re.compile(r"(?:[^\W_][\w ’'.+-]{0,80}/){0,8}[^\W_][\w ’'.+-]{0,80}\.(?:yaml|yml|json)", re.UNICODE)
 _SCENARIO = re.compile(r"scenario-[a-z0-9-]+-\d+\.json", re.ASCII)
 
 
@@ -32,6 +33,14 @@ def files_in(pdf: Path, *, verified: bool = True) -> list[Attached]:
         return extract(read_pdf(pdf), verified=verified)
     except PrintError as error:
         raise Refusal(error.code, f"{pdf}: {error.message}", error.hint, kind="unreadable") from None
+
+
+def carried_name(folder: Path, file: Path) -> str:
+    """What a file is called in the PDF of a folder: with the folders it stands in; its name alone from outside."""
+    try:
+        return file.resolve().relative_to(folder.resolve()).as_posix()
+    except ValueError:
+        return file.name
 
 
 def scenario_file(scenario: Scenario) -> Attached:
@@ -62,7 +71,7 @@ def places(folder: Path, names: Iterable[str]) -> list[Path]:
     for name in names:
         own, _hash, twin = name.partition("#")
         plain = own if _SAFE.fullmatch(own) else f"{file_stem(Path(own).stem)}.yaml"
-        stem, suffix = Path(plain).stem, Path(plain).suffix
+        stem, suffix = str(Path(plain).with_suffix("")), Path(plain).suffix
         number = int(twin) if twin.isascii() and twin.isdigit() else 1
         while (place := folder / (f"{stem}-{number}{suffix}" if number > 1 else plain)) in found:
             number += 1

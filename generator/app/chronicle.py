@@ -1,9 +1,11 @@
 """The chronicle of a folder: everybody's life as their files and journals tell it, scenarios drawn again."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from generator.app.carried import scenario_file
+from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file
 from generator.app.folders import no_player, player_files
 from generator.app.scenarios import Game, read_played, stored
@@ -21,7 +23,7 @@ from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.tablefile import SessionPlayed
-from generator.render.chronicle.print import print_chronicle, room_for_map
+from generator.render.chronicle.print import print_chronicle
 from generator.render.chronicle.view import Battle, Day, Story, Who
 from generator.render.press.attached import Attached
 from generator.render.scenario.print import map_drawing
@@ -50,11 +52,13 @@ def chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Chronic
         lives, left_out = _lives(player_files(folder), content)
         if not lives:
             raise no_player(folder)
-        teller = _Teller(folder, content, lives, _saved(folder), paper, ink)
+        teller = _Teller(folder, content, lives, _saved(folder), ink)
         days = tuple(teller.days(own.journal))
     title = own.titre or folder.resolve().name
     who = tuple(map(_who, lives))
-    attached = [Attached(Path(one.opened.source.name).name, one.opened.source.raw) for one in lives]
+    attached = [
+        Attached(carried_name(folder, Path(one.opened.source.name)), one.opened.source.raw) for one in lives
+    ]
     if (folder / tablefile.NAME).exists():
         attached.insert(0, Attached(tablefile.NAME, (folder / tablefile.NAME).read_bytes()))
     attached += [scenario_file(one) for one in teller.drawn]
@@ -75,6 +79,7 @@ def _lives(files: Sequence[Path], content: Content) -> tuple[list[_Life], list[s
             left_out.append(str(file))
             continue
         standing = opened.system.module("standing").standing(subject)
+        standing = replace(standing, name=standing.name or file.stem)
         lives.append(_Life(opened, standing, _tale(opened)))
     return lives, left_out
 
@@ -116,11 +121,10 @@ class _Teller:
     """Days in order, each with what the table and its files say of it, and the scenarios that were played."""
 
     def __init__(
-        self, folder: Path, content: Content, lives: Sequence[_Life], saved: dict[tuple[str, int], Scenario],
-        paper: Paper, ink: Ink,
+        self, folder: Path, content: Content, lives: Sequence[_Life], saved: dict[tuple[str, int], Scenario], ink: Ink
     ) -> None:  # fmt: skip
         self._folder, self._content, self._lives, self._saved = folder, content, lives, saved
-        self._paper, self._ink = paper, ink
+        self._ink = ink
         self._games: dict[str, Game] = {}
         self.drawn: list[Scenario] = []
 
@@ -177,9 +181,9 @@ class _Teller:
 
     def _battle(self, scenario: Scenario) -> Battle:
         briefing: Briefing = self._game(scenario.system).book(scenario)[1]
-        plan, width = map_drawing(briefing.map, self._ink, *room_for_map(self._paper))
+        plan = partial(map_drawing, briefing.map, self._ink)
         about = " · ".join(filter(None, (briefing.kind, briefing.place, briefing.seed)))
-        return Battle(briefing.title, about, plan, width, tuple(_forces(briefing)), briefing.livery)
+        return Battle(briefing.title, about, plan, tuple(_forces(briefing)), briefing.livery)
 
 
 def _forces(briefing: Briefing) -> Iterator[Clause]:

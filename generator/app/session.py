@@ -1,12 +1,12 @@
 """Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, make_dataclass
+from dataclasses import field, make_dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 from generator.app import cards as card_use
-from generator.app.carried import scenario_file
+from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
 from generator.app.folders import matches
 from generator.app.scenarios import SEALED, Game
@@ -147,7 +147,8 @@ class _Assembly:
     def _sheets(self, name: str) -> None:
         """A character's leaf goes to the two-sided batch; of a warband, the roster and the cards apart."""
         opened = open_legal(self.folder / name, self.content)
-        sheets = sheets_of(opened)
+        first, *others = sheets_of(opened)
+        sheets = [replace(first, source_name=carried_name(self.folder, self.folder / name)), *others]
         groups = [
             ("fiches", [s for s in sheets if s.two_sided], _line(opened)),
             ("feuilles", [s for s in sheets if not s.two_sided and s.template != CARDS], "feuille de bande"),
@@ -206,7 +207,7 @@ class _Assembly:
         for name in names:
             place = (self.folder / name).resolve()
             if place not in self.players:
-                self.named[place] = Attached(place.name, source.read_bytes(place))
+                self.named[place] = Attached(carried_name(self.folder, place), source.read_bytes(place))
 
     def _bands(self, game: Game, files: Sequence[str] | None, given: Mapping[str, Any]) -> Sequence[str]:
         """The files a scenario is rolled for: its own, or the session's bands of its game."""

@@ -7,7 +7,8 @@ from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.typography import french
-from generator.render.drawing.chrome import Chrome, chrome, plate, words
+from generator.render.drawing.chrome import Chrome, chrome, words
+from generator.render.drawing.frame import BAR, banner
 from generator.render.press import fonts
 from generator.render.press.book import Book, Page
 from generator.render.press.flow import PT, Drawn, page, paragraph, stack, too_long
@@ -15,7 +16,7 @@ from generator.render.press.pen import rect, style
 from generator.render.press.reduced import Reduced, reduced
 
 SIDE, HEAD, FOOT, GAP = 10.0, 12.0, 13.0, 4.0
-LIVERY = Livery("#1f4f7a", "#e8eef4")
+LIVERY = Livery("#1f4f7a", "#e8eef4", "list")
 CAPTION, LEAST = 4.0, 15.0  # air around what is told; a picture's height
 # Columns, rows and the type of a name: the first that holds all of them on one page.
 GRIDS = ((4, 3, 9.0), (5, 4, 8.0), (6, 5, 7.0))
@@ -42,7 +43,7 @@ def print_index(title: str, kind: str, entries: Sequence[Entry], look: Look) -> 
     for number, (operators, small) in enumerate(drawn, 1):
         total = f"{len(entries)} {kind}" + ("s" if len(entries) > 1 else "")
         count = total + (f" · {number} / {len(drawn)}" if len(drawn) > 1 else "")
-        head = plate(colours, size[0] - 2 * SIDE, french(title), count, 7.0, 10.0).at(SIDE, SIDE)
+        head = banner(colours, size[0] - 2 * SIDE, french(title), right=count, high=BAR).at(SIDE, SIDE)
         foot = words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.2, quiet=True))
         flat = page(size, head + operators + foot)
         # What is reduced comes first: the frames around it are drawn over it.

@@ -10,16 +10,20 @@ from generator.render.press.attached import Attached
 
 
 def test_names_that_are_names_are_kept() -> None:
-    names = ["grakk.yaml", "Mira Sol.yml", "scenario-sylvaren-42.json", "grakk.yaml#2"]
+    names = ["grakk.yaml", "Mira Sol.yml", "scenario-sylvaren-42.json", "grakk.yaml#2", "sud/grakk.yaml"]
     assert [str(place) for place in places(Path("out"), names)] == [
-        "out/grakk.yaml", "out/Mira Sol.yml", "out/scenario-sylvaren-42.json", "out/grakk-2.yaml",
+        "out/grakk.yaml", "out/Mira Sol.yml", "out/scenario-sylvaren-42.json", "out/grakk-2.yaml", "out/sud/grakk.yaml",
     ]  # fmt: skip
 
 
-@given(st.lists(st.text(max_size=30) | st.sampled_from(["../x.yaml", "/etc/passwd", ".x.yaml", "a.yaml", "", "CON"])))
+ODD = ("../x.yaml", "a/../x.yaml", "a//b.yaml", "a/b.yaml", "./a.yaml", "/etc/passwd", ".x.yaml", "a.yaml", "", "CON")
+
+
+@given(st.lists(st.text(max_size=30) | st.sampled_from(ODD)))
 def test_whatever_the_names_each_has_its_own_place_in_the_folder(names: list[str]) -> None:
     found = by_name(Attached(name, b"") for name in names)
     where = places(Path("out"), found)
     assert len(set(where)) == len(found)
-    assert all(place.parent == Path("out") and not place.name.startswith(".") for place in where)
+    assert all(Path("out") in place.parents for place in where)
+    assert not any(part.startswith(".") or part == "" for place in where for part in place.parts)
     assert all(place.suffix in (".yaml", ".yml", ".json") for place in where)

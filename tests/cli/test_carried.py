@@ -68,6 +68,20 @@ def test_a_session_carries_its_file_and_all_it_names(table: Path) -> None:
     assert sorted(found) == ["scenario-sndr-7.json", "scenario-sylvaren-42.json"]
 
 
+def test_two_files_of_one_name_come_back_each_to_its_folder(table: Path) -> None:
+    for folder, race in (("nord", "wookie"), ("sud/plage", "gungan")):
+        (table / folder).mkdir(parents=True)
+        text = (EXAMPLES / "grakk.yaml").read_text("utf-8").replace("Grakk", f"Grakk {race}")
+        (table / folder / "grakk.yaml").write_text(text, "utf-8")
+    (table / "seance.yaml").write_text("personnages: [nord/grakk.yaml, sud/plage/grakk.yaml, grakk.yaml]\n", "utf-8")
+    assert run(table, "session", "seance.yaml", "-o", "s.pdf").code == 0
+    assert run(table, "extract", "s.pdf", "-o", "out").code == 0
+    for name in ("seance.yaml", "grakk.yaml", "nord/grakk.yaml", "sud/plage/grakk.yaml"):
+        assert (table / "out" / name).read_bytes() == (table / name).read_bytes()
+    again = run(table / "out", "session", "seance.yaml", "-o", "-")
+    assert again.raw == (table / "s.pdf").read_bytes()  # what comes back prints the same
+
+
 @pytest.mark.parametrize("kind", ["pdf", "sealed", "yaml"])
 def test_a_result_reads_the_scenario_played(table: Path, kind: str) -> None:
     if kind == "yaml":

@@ -8,6 +8,8 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from generator.render.press.flow import PT
+from tests.render.reading import words as drawn
 from tests.run import EXAMPLES, holofiche
 
 TABLE = """titre: Les cendres de Corvast
@@ -62,6 +64,10 @@ def test_a_booklet_of_everybody_and_every_evening(folder: Path) -> None:
     ):
         assert words in text, words
     assert len({id(image) for page in reader.pages for image in page.images}) == 1  # Mira's portrait
+    for word in drawn(pdf):
+        assert word.size >= 5.99, word
+        assert min(word.x0, 297 / PT - word.x1) >= 6 / PT, word
+        assert 6 / PT <= word.baseline <= (210 - 6) / PT, word
     again = holofiche("chronicle", ".", "-o", "-", cwd=folder, LANG="fr_FR.UTF-8")
     assert again.raw == pdf  # whoever prints it, in whatever language
     names = holofiche("extract", "out/c.pdf", "--name", "list", cwd=folder).out.split()

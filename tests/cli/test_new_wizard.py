@@ -1,8 +1,5 @@
 """The wizard as a person uses it: a process in a real pseudo-terminal, keys sent, a mistake made and taken back."""
 
-import os
-import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,41 +7,12 @@ import pexpect
 import pytest
 
 from tests.run import holofiche
+from tests.terminal import DOWN, ENTER, INTERRUPT, UP
+from tests.terminal import Terminal as Spawned
 
-DOWN, UP, ENTER, INTERRUPT = "\x1b[B", "\x1b[A", "\r", "\x03"
-ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
 
-
-class Terminal:
-    def __init__(self, folder: Path, *words: str, **env: str) -> None:
-        plain = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "NO_COLOR"))}
-        self.child: Any = pexpect.spawn(
-            sys.executable,
-            ["-m", "generator.cli", "new", *words],
-            cwd=str(folder),
-            env={**plain, "LANG": "C", "TERM": "xterm", **env},
-            encoding="utf-8",
-            dimensions=(40, 110),
-            timeout=60,
-        )
-
-    def sees(self, text: str) -> "Terminal":
-        self.child.expect_exact(text)
-        return self
-
-    def types(self, keys: str) -> "Terminal":
-        self.child.send(keys)
-        return self
-
-    def answers(self, question: str, keys: str = "") -> "Terminal":
-        """The question is seen, then answered; nothing typed takes what is offered."""
-        return self.sees(question).types(keys + ENTER)
-
-    def ends(self, code: int) -> str:
-        self.child.expect(pexpect.EOF)
-        self.child.close()
-        assert self.child.exitstatus == code, self.child.before
-        return ESCAPES.sub("", self.child.before)
+def wizard(folder: Path, *words: str, **env: str) -> Spawned:
+    return Spawned(folder, "new", *words, **env)
 
 
 def legal(path: Path) -> dict[str, Any]:
@@ -55,7 +23,7 @@ def legal(path: Path) -> dict[str, Any]:
 
 
 def test_a_character(tmp_path: Path) -> None:
-    t = Terminal(tmp_path, "d6", "-o", "grakk.yaml")
+    t = wizard(tmp_path, "d6", "-o", "grakk.yaml")
     t.answers("Which class?", "sena")  # a mistake: Grakk is no senator
     t.sees("SAV 2D  DEX 1D  PERC 3D").sees("Which race?").types(UP + ENTER)  # up from the top is « back »
     t.answers("Which class?", "lutt")
@@ -89,7 +57,7 @@ def test_a_character(tmp_path: Path) -> None:
 
 
 def test_a_character_with_every_choice_and_its_pdf(tmp_path: Path) -> None:
-    t = Terminal(tmp_path, "d6", "--seed", "1")
+    t = wizard(tmp_path, "d6", "--seed", "1")
     t.answers("Which class?", "autodid")
     for _pick in range(3):
         t.answers("+1D on which")
@@ -119,7 +87,7 @@ def test_a_character_with_every_choice_and_its_pdf(tmp_path: Path) -> None:
 
 
 def test_a_sylvaren_group(tmp_path: Path) -> None:
-    t = Terminal(tmp_path, "sylvaren", "-o", "loups.yaml")
+    t = wizard(tmp_path, "sylvaren", "-o", "loups.yaml")
     t.answers("The group's name?", "Les Loups").answers("Whose group")
     t.sees("Quality left 20 of 20 · credits left 80 of 80").answers("The name of figure 1?", "Kess")
     t.answers("Which Quality?", DOWN * 3).answers("A Force user?", DOWN)
@@ -142,7 +110,7 @@ def test_a_sylvaren_group(tmp_path: Path) -> None:
 
 
 def test_an_sndr_band(tmp_path: Path) -> None:
-    t = Terminal(tmp_path, "sndr", "-o", "bande.yaml")
+    t = wizard(tmp_path, "sndr", "-o", "bande.yaml")
     t.answers("Which side?", DOWN).answers("The band's name?", "Main Noire").answers("Whose band")
     t.sees("40 CG left of 40").answers("Who joins?", "seigneur").answers("A name for this", "<")  # not him after all
     t.sees("40 CG left of 40").answers("Who joins?", "apprenti sith").answers("A name for this", "Kaan")
@@ -158,7 +126,7 @@ def test_an_sndr_band(tmp_path: Path) -> None:
 
 
 def test_a_nano_group(tmp_path: Path) -> None:
-    t = Terminal(tmp_path, "nano", "-o", "duo.yaml")
+    t = wizard(tmp_path, "nano", "-o", "duo.yaml")
     t.answers("Which side?").answers("The group's name?", "<").answers("Which side?", DOWN)
     t.answers("The group's name?", "La Traque").answers("Whose group")
     t.sees("0 figures of 2").answers("Who joins?").answers("A name for this", "Jezran")
@@ -168,9 +136,18 @@ def test_a_nano_group(tmp_path: Path) -> None:
     assert legal(tmp_path / "duo.yaml")["figurines"][0]["profil"] == "apprenti-inquisiteur"
 
 
+def test_in_french_with_lists_to_move_in(tmp_path: Path) -> None:
+    t = wizard(tmp_path, "nano", "-o", "duo.yaml", LANG="fr_FR.UTF-8")
+    t.answers("Quel camp", DOWN).answers("Le nom du groupe", "La Traque").answers("Qui joue ce groupe")
+    t.answers("Qui recrutez").answers("Un nom pour", "Jezran").answers("Qui recrutez").answers("Un nom pour")
+    t.answers("Cela vous convient").answers("Imprimer", DOWN)
+    t.ends(0)
+    assert legal(tmp_path / "duo.yaml")["nom"] == "La Traque"
+
+
 def test_in_french_on_a_plain_terminal(tmp_path: Path) -> None:
     """TERM=dumb: numbered lines, and not one escape code."""
-    t = Terminal(tmp_path, "nano", "-o", "duo.yaml", TERM="dumb", LANG="fr_FR.UTF-8")
+    t = wizard(tmp_path, "nano", "-o", "duo.yaml", TERM="dumb", LANG="fr_FR.UTF-8")
     t.sees("Quel camp ?").sees("  1  Rebelles").types("3\n")
     t.types("Empire\n").types("Trio\n").types("<\n").types("Duo\n").types("\n")
     t.types("1\n").types("\n").types("1\n").types("\n").types("1\n").types("2\n")
@@ -201,10 +178,10 @@ def test_without_a_terminal_it_says_what_to_give(game: str, tmp_path: Path) -> N
 
 
 def test_stopping_writes_nothing(tmp_path: Path) -> None:
-    t = Terminal(tmp_path, "d6", "-o", "x.yaml")
+    t = wizard(tmp_path, "d6", "-o", "x.yaml")
     t.sees("Which class?").types(INTERRUPT)
     t.ends(1)
-    t = Terminal(tmp_path, "nano", "-o", "x.yaml")
+    t = wizard(tmp_path, "nano", "-o", "x.yaml")
     t.answers("Which side?").answers("The group's name?").answers("Whose group")
     t.answers("Who joins?").answers("A name for").answers("Who joins?").answers("A name for")
     t.sees("Is it right so?").types(DOWN * 2 + ENTER)
@@ -214,5 +191,5 @@ def test_stopping_writes_nothing(tmp_path: Path) -> None:
 
 def test_a_file_already_there_is_not_touched(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text("mine", "utf-8")
-    assert "--overwrite" in Terminal(tmp_path, "d6", "-o", "x.yaml").ends(4)
+    assert "--overwrite" in wizard(tmp_path, "d6", "-o", "x.yaml").ends(4)
     assert (tmp_path / "x.yaml").read_text("utf-8") == "mine"

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from generator.core.paper.formats import SIZES
 from generator.render.sheets.code import SIDE
 from generator.render.sheets.labels import LABELS
+from tests.render.reading import words as drawn
 from tests.run import EXAMPLES, holofiche
 
 PT = 25.4 / 72
@@ -73,6 +74,7 @@ def test_the_boxes_that_changed_at_the_size_of_the_old_sheets_boxes(grakk: Path)
     for other in ("Vibrolame", "Camille", "zygerrien", "5D+1"):
         assert other not in text
     assert holofiche("extract", "new.pdf", cwd=grakk).raw == (grakk / "grakk.yaml").read_bytes()
+    assert min(word.size for word in drawn((grakk / "new.pdf").read_bytes())) >= 5.99
     again = holofiche("sheet", "grakk.yaml", "--since", "old.pdf", "-o", "-", cwd=grakk)
     assert again.raw == (grakk / "new.pdf").read_bytes()
 

@@ -10,7 +10,6 @@ from generator.render.press.flow import Drawn, Type, paragraph
 from generator.render.press.pen import lines, moved, path, polygon, style
 
 EDGE = 8.0
-SKY = 0.53  # of the page, for the lines of the jump
 _FOLD = "Imprimer à 100\u00a0%, recto verso, retourné sur le bord court. Empiler, plier au milieu, agrafer."
 
 
@@ -18,17 +17,18 @@ def front(story: Story, size: tuple[float, float], look: Chrome, ink: Ink) -> st
     width, height = size[0] - 2 * EDGE, size[1] - 2 * EDGE
     bright = look.word if look.light else WHITE
     tint = look.line if look.light else look.bright
-    middle = (width / 2, height * 0.34)
+    middle = (width / 2, height * 0.31)
+    title = _title(french(story.title), bright, width - 24)
+    top = height * 0.56 - max(0.0, title.height - 28)  # a long one begins higher
     out = _ground(width, height, look)
     out += stars(CUT, CUT, width - 2 * CUT, height - 2 * CUT, look.rule if look.light else look.faint)
     tints = (look.rule, look.line) if look.light else (look.faint, look.bright)
     # No line of the jump runs across the words.
-    out += f"q {CUT} {CUT} {width - 2 * CUT:.2f} {height * SKY:.2f} re W n\n{jump(width, height, middle, tints)}Q\n"
+    out += f"q {CUT} {CUT} {width - 2 * CUT:.2f} {top - CUT - 2:.2f} re W n\n{jump(width, height, middle, tints)}Q\n"
     out += emblem(look.emblem, *middle, 17.0, shades(look.accent, "light" if look.light else ink))
-    out += words(width / 2, height * 0.56, 6.0, "CHRONIQUE", Type(10, tint, 600, title=True, track=0.3), "middle")
-    title = _title(french(story.title), bright, width - 24)
-    out += title.at(12, height * 0.56 + 8)
-    y = height * 0.56 + 12 + title.height
+    out += words(width / 2, top, 6.0, "CHRONIQUE", Type(10, tint, 600, title=True, track=0.3), "middle")
+    out += title.at(12, top + 8)
+    y = top + 12 + title.height
     out += lines([(width / 2 - 18, y, width / 2 + 18, y)], style(None, tint, 0.4))
     said = paragraph([(french(_days(story)), Type(9, bright, 500, title=True))], width - 24, anchor="middle")
     out += said.at(12, y + 3)

@@ -20,7 +20,7 @@ from generator.render.press.places import Picture as Place
 from generator.render.press.portrait import Picture
 
 MARGIN, FOOT = 12.0, 13.0
-SMALLEST = 0.55  # a map's scale, so that its session stays on its page
+MAP, SMALLEST = 105.0, 0.6  # a map's height, and the share of it that is left where its session stays on its page
 _PEOPLE, _FALLEN = "Qui ils sont", "Tombés"
 FACE = (28.0, 35.0)  # a portrait
 _PLACED = tuple[Picture, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
@@ -150,18 +150,19 @@ class Inside:
         look = chrome(day.battles[0].livery, self.ink) if day.battles else self.look
         head = banner(look, self.width, french(day_in_words(day.date)), over=day.heading)
         found = [Part(head, 7.0, fresh=bool(day.battles), lead=True, chapter=day_in_words(day.date))]
-        found += self._told(day, look, 1.0)
+        found += self._told(day, look, MAP)
         over = sum(part.drawn.height + part.gap for part in found) - self.room
-        plans = sum(battle.plan.height for battle in day.battles)
-        if plans and 0 < over <= plans * (1 - SMALLEST):
-            found[1:] = self._told(day, look, 1 - (over + 0.1) / plans)
+        least = sum(battle.plan(self.width, MAP * SMALLEST)[0].height for battle in day.battles)
+        maps = sum(battle.plan(self.width, MAP)[0].height for battle in day.battles)
+        if 0 < over <= maps - least:
+            found[1:] = self._told(day, look, MAP * (1 - (over + 0.2) / maps))
         yield from found
 
-    def _told(self, day: Day, look: Chrome, scale: float) -> Iterator[Part]:
+    def _told(self, day: Day, look: Chrome, high: float) -> Iterator[Part]:
         if day.text:
             yield Part(paragraph([(french(day.text), look.kind(10.5, leading=1.35))], self.width), name=day.text)
         for battle in day.battles:
-            yield from self._battle(battle, scale)
+            yield from self._battle(battle, high)
         if day.events:
             title = Type(9, look.word, 700, title=True)
             yield Part(paragraph([("Ce qui s’est passé", title)], self.width), lead=True)
@@ -176,14 +177,14 @@ class Inside:
             row = beside([(0.0, paragraph(runs, wide)), (wide + 2, stack(gains))])
             yield Part(ruled(spaced(row, 0.6, 0.8), self.width, look.rule, look.hair), 0.6, name=event.text)
 
-    def _battle(self, battle: Battle, scale: float) -> Iterator[Part]:
+    def _battle(self, battle: Battle, high: float) -> Iterator[Part]:
         look = chrome(battle.livery, self.ink)
         head = stack([
             paragraph([(french(battle.title), look.title(13).but(leading=1.1))], self.width),
             paragraph([(french(battle.about), look.kind(8, quiet=True))], self.width),
         ])  # fmt: skip
-        left = (self.width - battle.width * scale) / 2
-        plan = Drawn(battle.plan.height * scale, moved(left, 0, battle.plan.operators, scale))
+        plan, wide = battle.plan(self.width, high)
+        plan = Drawn(plan.height, plan.at((self.width - wide) / 2, 0))
         yield Part(stack([head, plan], 1.6), name=battle.title)
         for k in range(0, len(battle.forces), 2):
             wide = (self.width - 6) / 2

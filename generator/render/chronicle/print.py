@@ -6,7 +6,7 @@ from io import BytesIO
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.render.chronicle import cover
-from generator.render.chronicle.pages import MARGIN, Inside
+from generator.render.chronicle.pages import Inside
 from generator.render.chronicle.view import Story
 from generator.render.drawing.chrome import chrome
 from generator.render.press import fonts
@@ -22,11 +22,6 @@ def half(paper: Paper) -> tuple[float, float]:
     """A page: half a sheet laid on its side."""
     width, height = SIZES[paper]
     return height / 2, width
-
-
-def room_for_map(paper: Paper) -> tuple[float, float]:
-    width, height = half(paper)
-    return width - 2 * MARGIN, height * 0.5
 
 
 def print_chronicle(story: Story, *, paper: Paper, ink: Ink, files: Sequence[Attached]) -> bytes:

@@ -1,5 +1,6 @@
 """What a chronicle is printed from: who was there, what happened day by day, who fell."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from generator.core.frozen import dataclass
@@ -7,6 +8,9 @@ from generator.core.game.standing import Event
 from generator.core.game.tale import Tale
 from generator.core.paper.figure import Clause, Livery
 from generator.render.press.flow import Drawn
+
+# As large as it fits into a width and a height, in millimetres; and how wide it came out.
+Plan = Callable[[float, float], tuple[Drawn, float]]
 
 
 @dataclass(frozen=True)
@@ -22,12 +26,11 @@ class Who:
 
 @dataclass(frozen=True)
 class Battle:
-    """A scenario that was played: its map, set `width` millimetres wide, and who was met."""
+    """A scenario that was played: its map, and who was met."""
 
     title: str
     about: str
-    plan: Drawn
-    width: float
+    plan: Plan
     forces: tuple[Clause, ...]
     livery: Livery
 

@@ -13,7 +13,8 @@ from io import BytesIO
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
-from generator.render.drawing.chrome import Chrome, chrome, plate, words
+from generator.render.drawing.chrome import Chrome, chrome, words
+from generator.render.drawing.frame import BAR, banner
 from generator.render.drawing.guides import level_bar
 from generator.render.press.attached import Attached
 from generator.render.press.blocks import Block
@@ -30,7 +31,7 @@ EDGE = 6.0  # of the paper, out of a printer's reach
 NARROW = 23.0  # a cell's width at least, for its words
 MAP = 60.0  # the width of a page in the picture of where stickers go
 THIRD = 1 / 3  # of a page: with more stickers it is printed whole
-LIVERY = Livery("#7a2230", "#f5e6e6")
+LIVERY = Livery("#7a2230", "#f5e6e6", "card")
 _HOW = (
     "Imprimer à 100\u00a0%, sur papier autocollant ou ordinaire. Couper au trait, coller sur la case du même numéro. "
     "Le code au pied de la page se colle aussi\u00a0: il dit de quel état du fichier est la fiche."
@@ -218,7 +219,7 @@ def _stick(sheet: Sheet, cell: Cell, x: float, y: float) -> None:
 def _head(size: tuple[float, float], colours: Chrome, title: str) -> str:
     width = size[0] - 2 * SIDE
     how = paragraph([(_HOW, colours.kind(7.6, quiet=True))], width)
-    return plate(colours, width, title, "à coller").at(SIDE, SIDE) + how.at(SIDE, SIDE + 8.0)
+    return banner(colours, width, title, right="à coller", high=BAR).at(SIDE, SIDE) + how.at(SIDE, SIDE + 10.0)
 
 
 def _map(sheet: Sheet, sides: Sequence[Side], cells: Sequence[Cell] | None, colours: Chrome) -> float:
