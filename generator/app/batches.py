@@ -1,19 +1,25 @@
 """Batches: many files made at once, in a folder or in one archive, and the overview that shows each of them."""
 
-from collections.abc import Callable, Iterable, Sequence
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
+from typing import Any
 
 from generator.app.drafts import Draft, Studio
-from generator.app.files import Opened
+from generator.app.files import Content, Opened, open_source
 from generator.app.outputs import Output, archive, names_for
-from generator.app.scenarios import Book
+from generator.app.scenarios import Book, print_books
+from generator.app.sheets import sheets_of
 from generator.core.frozen import dataclass
 from generator.core.game.params import Given
 from generator.core.i18n import speaking
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
-from generator.render.index import Entry
+from generator.core.reading.source import parse
+from generator.core.scenario.model import Scenario
+from generator.core.writing.newfile import schema_path
+from generator.render.index import Entry, print_index
 
 INDEX = "index.pdf"
 Progress = Callable[[int], None] | None
@@ -36,16 +42,26 @@ class Delivery:
         for name in names:
             replace(self.output, path=self.output.folder() / name).guard(self.inputs)
 
-    def put(self, name: str, data: bytes) -> Path | None:
+    def put(self, name: str, data: bytes) -> Iterator[Path]:
         """Where it is now, if it is anywhere yet."""
         if self.packed:
             self.files[name] = data
-            return None
-        return self.output.put(self.output.folder() / name, data, self.inputs)
+        else:
+            yield self.output.put(self.output.folder() / name, data, self.inputs)
 
-    def close(self, default: str) -> Path | None:
+    def close(self, default: str) -> Iterator[Path]:
         """The archive, where there is one."""
-        return self.output.write(default, archive(self.files), self.inputs) if self.packed else None
+        if self.packed:
+            yield self.output.write(default, archive(self.files), self.inputs)
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A file's sheets, or a blank one: what its PDF is called, and what is on it."""
+
+    stem: str
+    sheets: Sequence[Sheet]
+    opened: Opened | None = None
 
 
 def batch_names(stems: Iterable[str], suffix: str) -> list[str]:
@@ -87,3 +103,78 @@ def scenario_entry(book: Book, look: Look) -> Entry:
     seen, opened = book
     chance = opened.gauge.words if opened.gauge else ""
     return Entry(seen.title, (seen.kind, seen.place, chance, seen.seed), first_page(book, look.paper, look.ink))
+
+
+def rolled_batch(
+    studio: Studio, drafts: Sequence[Draft], delivery: Delivery, look: Look, content: Content = (), *,
+    with_pdf: bool = False, index: bool = False, progress: Progress = None,
+) -> Iterator[Path]:  # fmt: skip
+    """Every file, its sheet beside it where it is asked for, the overview at the end; where each was put."""
+    names = batch_names((draft.name for draft in drafts), ".yaml")
+    pdfs = [Path(one).stem + ".pdf" for one in names] if with_pdf else []
+    delivery.guard([*names, *pdfs, *([INDEX] if index else [])])
+    entries = []
+    for n, (name, draft) in enumerate(zip(names, drafts, strict=True)):
+        yield from delivery.put(name, draft.text.encode())
+        if with_pdf or index:
+            opened = open_source(parse(draft.text.encode(), name), content)
+            sheets = sheets_of(opened)
+            if with_pdf:
+                yield from delivery.put(pdfs[n], _printed(sheets, paper=look.paper, ink=look.ink, large=look.large))
+            if index:
+                entries.append(sheet_entry(opened, sheets, look, name))
+        if progress:
+            progress(n + 1)
+    if index:
+        yield from delivery.put(INDEX, print_index(studio.definitions.game.label, "fiche", entries, look))
+    if delivery.packed:
+        yield from delivery.put(schema_path(studio.game.id), studio.schema())
+    else:
+        studio.write_schema(delivery.output.folder())
+
+
+def sheet_batch(
+    each: Sequence[Leaf], delivery: Delivery, look: Look, settings: Mapping[str, Any], *, index: bool = False,
+    progress: Progress = None,
+) -> Iterator[Path]:  # fmt: skip
+    """A PDF for each file or blank; `settings`: how they are printed."""
+    names = batch_names((leaf.stem for leaf in each), ".pdf")
+    delivery.guard([*names, *([INDEX] if index else [])])
+    entries = []
+    for number, (name, leaf) in enumerate(zip(names, each, strict=True), 1):
+        yield from delivery.put(name, _printed(leaf.sheets, **settings))
+        if index and leaf.opened:
+            entries.append(sheet_entry(leaf.opened, leaf.sheets, look, name))
+        elif index:
+            entries.append(blank_entry(leaf.sheets[0], look))
+        if progress:
+            progress(number)
+    if index:
+        yield from delivery.put(INDEX, print_index("Fiches", "fiche", entries, look))
+
+
+def scenario_batch(
+    books: Sequence[Book], scenarios: Sequence[Scenario], delivery: Delivery, look: Look, *, battlefield: bool = False,
+    index: bool = False, progress: Progress = None,
+) -> Iterator[Path]:  # fmt: skip
+    """A PDF for each scenario."""
+    names = batch_names((f"scenario-{one.system}-{one.seed}" for one in scenarios), ".pdf")
+    delivery.guard([*names, *([INDEX] if index else [])])
+    entries = []
+    for number, (book, scenario, name) in enumerate(zip(books, scenarios, names, strict=True), 1):
+        data = print_books([book], look.paper, look.ink, battlefield=battlefield, scenarios=[scenario])
+        yield from delivery.put(name, data)
+        if index:
+            entries.append(scenario_entry(book, look))
+        if progress:
+            progress(number)
+    if index:
+        yield from delivery.put(INDEX, print_index(books[0][0].game, "scénario", entries, look))
+
+
+def _printed(sheets: Sequence[Sheet], **settings: Any) -> bytes:
+    from generator.render.sheets.print import print_sheets
+
+    out = io.BytesIO()
+    print_sheets(sheets, out, title=sheets[0].title, **settings)
+    return out.getvalue()

@@ -1,6 +1,5 @@
 """holofiche sheet: a character's recto and verso, a warband's roster and figure cards; errors in a file stop it."""
 
-import io
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -144,27 +143,14 @@ def _print_each(
     options: PrintOptions, *, packed: bool, index: bool,
 ) -> None:  # fmt: skip
     """A PDF for each file or blank, in a folder, or in one archive."""
-    from generator.app.batches import INDEX, Delivery, batch_names, blank_entry, sheet_entry
-    from generator.render.index import print_index
+    from generator.app.batches import Delivery, Leaf, sheet_batch
+    from generator.cli._batch import announce_all
 
-    delivery = Delivery(output, packed, files)
-    names = batch_names((stem for stem, _sheets, _opened in each), ".pdf")
-    delivery.guard([*names, *([INDEX] if index else [])])
-    look, entries = Look(options.paper, options.ink, settings["large"]), []
+    delivery, look = Delivery(output, packed, files), Look(options.paper, options.ink, settings["large"])
     with progress_bar(len(each)) as tick:
-        for number, (place, (_stem, sheets, opened)) in enumerate(zip(names, each, strict=True), 1):
-            out = io.BytesIO()
-            _printing(sheets, {**settings, "title": sheets[0].title})(out)
-            if target := delivery.put(place, out.getvalue()):
-                announce(target, options)
-            if index:
-                entries.append(sheet_entry(opened, sheets, look, place) if opened else blank_entry(sheets[0], look))
-            if tick:
-                tick(number)
-    if index and (target := delivery.put(INDEX, print_index("Fiches", "fiche", entries, look))):
-        announce(target, options)
-    if target := delivery.close(f"{name}.zip"):
-        announce(target, options)
+        leaves = [Leaf(*one) for one in each]
+        announce_all(sheet_batch(leaves, delivery, look, settings, index=index, progress=tick), options)
+    announce_all(delivery.close(f"{name}.zip"), options)
 
 
 def _printing(sheets: Any, settings: dict[str, Any], count: int = 0) -> Callable[[BinaryIO], object]:
