@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from functools import cached_property
 from typing import Annotated, Literal, Self
 
 from generator.core.content.declared import Entry, Ref
@@ -104,7 +105,7 @@ class Panel(Entry):
         """A list of rows in the file, not a mapping."""
         return bool(self.written_grids) and not any(grid.key for _prefix, grid in self.written_grids)
 
-    @property
+    @cached_property
     def keys(self) -> tuple[str, ...]:
         """What its key of the file may hold."""
         own = () if self.fed else (*self.fields, *self.boxes, *(("statuts",) if self.statuses else ()))

@@ -1,5 +1,7 @@
 """A table of characters that complete each other: different classes, different races, every characteristic served."""
 
+from collections import Counter
+
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Tree
@@ -22,11 +24,13 @@ def party(roller: Roller, d: Definitions, names: Names, count: int, given: Given
         most = min(MOST, len(d.classes))
         raise misuse(_("A table has 1 to {most} characters.").format(most=most))
     best: list[Tree] = []
+    reached = -1
     for _try in range(TABLES):
         table = _table(roller, d, names, count, given)
-        if not best or weakest(table, d) > weakest(best, d):
-            best = table
-        if weakest(best, d) >= GOOD:
+        found = weakest(table, d)
+        if found > reached:
+            best, reached = table, found
+        if reached >= GOOD:
             break
     return best
 
@@ -52,11 +56,12 @@ def _table(roller: Roller, d: Definitions, names: Names, count: int, given: Give
 def _classes(roller: Roller, d: Definitions, count: int) -> list[str]:
     """Different classes, of as many families as there are, that raise as many characteristics as can be."""
     best: list[Class] = []
+    kin = Counter(one.family for one in d.classes.values())
     for _draw in range(DRAWS):
         drawn: list[Class] = []
         pool = roller.shuffle(list(d.classes.values()))
         # A class that is a family of its own (Mascotte, Autodidacte) joins once every other family is there.
-        pool.sort(key=lambda one: sum(one.family == other.family for other in d.classes.values()) == 1)
+        pool.sort(key=lambda one: kin[one.family] == 1)
         while len(drawn) < count:
             families = {one.family for one in drawn}
             fresh = [one for one in pool if one not in drawn and one.family not in families]

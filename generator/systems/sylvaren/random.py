@@ -112,16 +112,16 @@ def _steps(one: _Figure, figures: list[_Figure], d: Definitions) -> list[Step]:
         if worn.kind in ("melee", "ranged") and not worn.saber:
             better = [e for e in d.equipment.values() if e.kind == worn.kind and e.price > worn.price and not e.saber]
             found += [(e.price - worn.price, [e.id if k == worn.id else k for k in held], own) for e in better]
+    arms = [e.id for e in _cheapest("melee", d)] if one.shoots and "melee" not in kinds else []
     for e in d.equipment.values():
-        second = e.kind == "melee" and one.shoots and "melee" not in kinds and e in _cheapest("melee", d)
         cover = e.kind in ("armour", "shield") and e.kind not in kinds
         care = e.heals > 0 and not any(i.heals for f in figures for i in items(f.tree, d))
-        if second or cover or care:
+        if e.id in arms or cover or care:
             found.append((e.price, [*held, e.id], own))
-    mine = rules(one.tree, d)
-    against = {other for rule in mine for other in rule.opposed}
+    mine = {rule.id: rule for rule in rules(one.tree, d)}
+    against = {other for rule in mine.values() for other in rule.opposed}
     for rule in d.rules.values():
         useful = one.shoots or not rule.shooting_dice
-        if rule.price and rule.price > 0 and rule not in mine and rule.id not in against and useful:
+        if rule.price and rule.price > 0 and rule.id not in {*mine, *against} and useful:
             found.append((rule.price, held, [*own, rule.id]))
     return found
