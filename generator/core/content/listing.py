@@ -5,14 +5,37 @@ from dataclasses import asdict
 from typing import Any, TypeVar
 
 from generator.core.chance.dice import Dice
+from generator.core.content.declared import Table
+from generator.core.content.loading import Ruling
+from generator.core.i18n import _
 from generator.core.system import Listing
 
 T = TypeVar("T")
+Columns = Mapping[str, Callable[[T], object]]  # by their titles, what each says of an entry
+Told = Callable[[T], dict[str, Any]]  # an entry for scripts
 
 
-def table(title: str, columns: tuple[str, ...], items: Iterable[T], row: Callable[[T], tuple[str, ...]]) -> Listing:
+def table(title: str, entries: Mapping[str, T], columns: Columns[T], told: Told[T] | None = None) -> Listing:
+    """Entries by their ids and labels, and what the columns say; for scripts they are as they are unless `told`."""
+    named: Columns[Any] = {_("id"): lambda e: e.id, _("name"): lambda e: e.label}
+    return _listing(title, entries.values(), {**named, **columns}, told)
+
+
+def rule_tables(tables: Mapping[str, Table]) -> Listing:
+    columns: Columns[Table] = {_("id"): lambda t: t.id, _("title"): lambda t: t.title, _("rows"): lambda t: len(t.rows)}
+    return _listing(_("Tables"), tables.values(), columns, None)
+
+
+def rulings(entries: Mapping[str, Ruling], told: Told[Ruling] | None = None) -> Listing:
+    columns: Columns[Ruling]
+    columns = {_("id"): lambda r: r.id, _("question"): lambda r: r.question, _("decision"): lambda r: r.decision}
+    return _listing(_("Rulings"), entries.values(), columns, told)
+
+
+def _listing(title: str, items: Iterable[T], columns: Columns[T], told: Told[T] | None) -> Listing:
     found = list(items)
-    return Listing(title, columns, tuple(row(i) for i in found), tuple(entry(i) for i in found))
+    rows = tuple(tuple(str(say(one)) for say in columns.values()) for one in found)
+    return Listing(title, tuple(columns), rows, tuple((told or entry)(one) for one in found))
 
 
 def entry(item: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.core.content.listing import table
+from generator.core.content.listing import rule_tables, rulings, table
 from generator.core.i18n import _
 from generator.core.system import Listing
 from generator.systems.d6.definitions import Class, Definitions, Race
@@ -10,90 +10,42 @@ from generator.systems.d6.definitions import Class, Definitions, Race
 
 def listings(d: Definitions) -> dict[str, Listing]:
     return {
-        "families": table(
-            _("Families"),
-            (_("id"), _("name"), _("classes")),
-            d.families.values(),
-            lambda f: (f.id, f.label, ", ".join(c.label for c in d.classes.values() if c.family == f.id)),
-        ),
-        "classes": table(
-            _("Classes"),
-            (_("id"), _("name"), _("family"), _("dice"), _("PV"), _("credits"), _("talents")),
-            d.classes.values(),
-            lambda c: (
-                c.id,
-                c.label,
-                d.families[c.family].label,
-                _class_dice(c, d),
-                "+1D" if c.pv_roll else f"{c.pv:+d}" if c.pv else "",
-                str(c.credits or ""),
-                ", ".join([t.name for t in c.talents] + [p.name for p in c.powers]),
-            ),
-        ),
-        "races": table(
-            _("Races"),
-            (_("id"), _("name"), _("dice"), _("skills"), "Res Corp", _("reputation"), _("talents")),
-            d.races.values(),
-            lambda r: (
-                r.id,
-                r.label,
-                _race_dice(r, d),
-                ", ".join(f"{d.skills[s].label} {n:+d}D" for s, n in r.skill_dice.items()),
-                ", ".join(str(b.value) for b in r.res_corp),
-                f"{r.reputation:+d}" if r.reputation else "",
-                ", ".join([t.name for t in r.talents] + [t.name for t in r.traits]),
-            ),
-        ),
-        "characteristics": table(
-            _("Characteristics"),
-            (_("id"), _("name"), _("what it is")),
-            d.characteristics.values(),
-            lambda c: (c.id, c.label, c.blurb),
-        ),
-        "skills": table(
-            _("Skills"),
-            (_("id"), _("name"), _("characteristic"), _("use"), _("what it does")),
-            d.skills.values(),
-            lambda s: (s.id, s.label, d.characteristics[s.characteristic].short, s.rank, s.text),
-        ),
-        "items": table(
-            _("Items"),
-            (_("id"), _("name"), _("kind"), _("damage"), "Res Corp", _("what it does")),
-            d.items.values(),
-            lambda i: (i.id, i.label, _kinds()[i.kind], i.damage or "", str(i.res_corp or ""), i.text or ""),
-        ),
-        "statuses": table(
-            _("Statuses"),
-            (_("id"), _("name"), _("where"), _("kind"), _("effect")),
-            d.statuses.values(),
-            lambda s: (s.id, s.label, s.scope, s.kind, s.short),
-        ),
-        "damage-types": table(
-            _("Damage types"),
-            (_("id"), _("name"), _("ignores"), _("status"), _("chance"), _("shield")),
-            d.damage_types.values(),
-            lambda t: (
-                t.id,
-                t.label,
-                t.ignores,
-                d.statuses[t.status].label if t.status else "",
-                f"{t.chance}+" if t.chance else "",
-                d.items[t.shield].label if t.shield else "",
-            ),
-        ),
-        "tables": table(
-            _("Tables"),
-            (_("id"), _("title"), _("rows")),
-            d.tables.values(),
-            lambda t: (t.id, t.title, str(len(t.rows))),
-        ),
-        "rulings": table(
-            _("Rulings"),
-            (_("id"), _("question"), _("decision")),
-            d.rulings.values(),
-            lambda r: (r.id, r.question, r.decision),
-        ),
-    }
+        "families": table(_("Families"), d.families, {
+            _("classes"): lambda f: ", ".join(c.label for c in d.classes.values() if c.family == f.id),
+        }),
+        "classes": table(_("Classes"), d.classes, {
+            _("family"): lambda c: d.families[c.family].label, _("dice"): lambda c: _class_dice(c, d),
+            _("PV"): lambda c: "+1D" if c.pv_roll else f"{c.pv:+d}" if c.pv else "",
+            _("credits"): lambda c: c.credits or "",
+            _("talents"): lambda c: ", ".join([t.name for t in c.talents] + [p.name for p in c.powers]),
+        }),
+        "races": table(_("Races"), d.races, {
+            _("dice"): lambda r: _race_dice(r, d),
+            _("skills"): lambda r: ", ".join(f"{d.skills[s].label} {n:+d}D" for s, n in r.skill_dice.items()),
+            "Res Corp": lambda r: ", ".join(str(b.value) for b in r.res_corp),
+            _("reputation"): lambda r: f"{r.reputation:+d}" if r.reputation else "",
+            _("talents"): lambda r: ", ".join([t.name for t in r.talents] + [t.name for t in r.traits]),
+        }),
+        "characteristics": table(_("Characteristics"), d.characteristics, {_("what it is"): lambda c: c.blurb}),
+        "skills": table(_("Skills"), d.skills, {
+            _("characteristic"): lambda s: d.characteristics[s.characteristic].short, _("use"): lambda s: s.rank,
+            _("what it does"): lambda s: s.text,
+        }),
+        "items": table(_("Items"), d.items, {
+            _("kind"): lambda i: _kinds()[i.kind], _("damage"): lambda i: i.damage or "",
+            "Res Corp": lambda i: i.res_corp or "", _("what it does"): lambda i: i.text or "",
+        }),
+        "statuses": table(_("Statuses"), d.statuses, {
+            _("where"): lambda s: s.scope, _("kind"): lambda s: s.kind, _("effect"): lambda s: s.short,
+        }),
+        "damage-types": table(_("Damage types"), d.damage_types, {
+            _("ignores"): lambda t: t.ignores, _("status"): lambda t: d.statuses[t.status].label if t.status else "",
+            _("chance"): lambda t: f"{t.chance}+" if t.chance else "",
+            _("shield"): lambda t: d.items[t.shield].label if t.shield else "",
+        }),
+        "tables": rule_tables(d.tables),
+        "rulings": rulings(d.rulings),
+    }  # fmt: skip
 
 
 def _kinds() -> dict[str, str]:

@@ -1,8 +1,6 @@
 """What `holofiche list nano` shows: every kind of the content as a table for people and as entries for scripts."""
 
-from dataclasses import replace
-
-from generator.core.content.listing import entry, table
+from generator.core.content.listing import entry, rulings, table
 from generator.core.i18n import _
 from generator.core.system import Listing
 from generator.systems.nano.definitions import Definitions, Profile
@@ -13,39 +11,25 @@ from generator.systems.nano.view import member_json
 
 def listings(d: Definitions) -> dict[str, Listing]:
     kinds = {"trait": _("character"), "arme": _("weapon"), "situation": _("situation")}
-    return {
-        "profiles": _profiles(d),
-        "powers": table(
-            _("Force powers"), (_("id"), _("name"), _("range"), _("effect")), d.powers.values(),
-            lambda p: (p.id, p.label, str(p.range), p.text),
-        ),
-        "rules": table(
-            _("Special rules"), (_("id"), _("name"), _("kind"), _("effect")), d.rules.values(),
-            lambda r: (r.id, r.label, kinds[r.kind], r.text),
-        ),
-        "characteristics": table(
-            _("Characteristics"), (_("id"), _("name"), _("short"), _("what it is")), d.characteristics.values(),
-            lambda c: (c.id, c.label, c.short, c.text),
-        ),
-        "scenarios": table(
-            _("Scenarios"), (_("id"), _("name"), _("victory")), d.scenarios.values(),
-            lambda s: (s.id, s.label, s.victory),
-        ),
-        "rulings": table(
-            _("Rulings"), (_("id"), _("question"), _("decision")), d.rulings.values(),
-            lambda r: (r.id, r.question, r.decision),
-        ),
+    profile = {
+        _("side"): lambda p: d.sides[p.side].label, "Q": lambda p: f"{p.quality}+", "C": lambda p: p.combat,
+        "T": lambda p: "–" if p.shoot is None else p.shoot, "E": lambda p: p.spirit, "V": lambda p: p.life,
+        _("gear"): lambda p: _gear(p, d),
     }  # fmt: skip
-
-
-def _profiles(d: Definitions) -> Listing:
-    listing = table(
-        _("Profiles"), (_("id"), _("name"), _("side"), "Q", "C", "T", "E", "V", _("gear")), d.profiles.values(),
-        lambda p: (p.id, p.label, d.sides[p.side].label, f"{p.quality}+", str(p.combat),
-                   "–" if p.shoot is None else str(p.shoot), str(p.spirit), str(p.life), _gear(p, d)),
-    )  # fmt: skip
-    entries = ({**entry(p), "figure": member_json(Member(figure(p, d)))} for p in d.profiles.values())
-    return replace(listing, entries=tuple(entries))
+    return {
+        "profiles": table(_("Profiles"), d.profiles, profile, lambda p: {
+            **entry(p), "figure": member_json(Member(figure(p, d))),
+        }),
+        "powers": table(_("Force powers"), d.powers, {_("range"): lambda p: p.range, _("effect"): lambda p: p.text}),
+        "rules": table(_("Special rules"), d.rules, {
+            _("kind"): lambda r: kinds[r.kind], _("effect"): lambda r: r.text,
+        }),
+        "characteristics": table(_("Characteristics"), d.characteristics, {
+            _("short"): lambda c: c.short, _("what it is"): lambda c: c.text,
+        }),
+        "scenarios": table(_("Scenarios"), d.scenarios, {_("victory"): lambda s: s.victory}),
+        "rulings": rulings(d.rulings),
+    }  # fmt: skip
 
 
 def _gear(profile: Profile, d: Definitions) -> str:

@@ -1,10 +1,9 @@
 """What `holofiche list sndr` shows: every kind of the content as a table for people and as entries for scripts."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
-from generator.core.content.listing import entry, table
+from generator.core.content.listing import entry, rulings, table
 from generator.core.i18n import _
 from generator.core.system import Listing
 from generator.systems.sndr.band import Member
@@ -19,53 +18,38 @@ def listings(d: Definitions) -> dict[str, Listing]:
     words = {"melee": _("melee"), "ranged": _("shooting")}
     apart = _("in a profile only (N-08)")
     return {
-        "profiles": _profiles(d),
-        "traits": _traits(_("Traits"), d.traits.values()),
-        "named-traits": _traits(_("Traits named without a description"), d.named_traits.values()),
-        "weapons": table(
-            _("Weapons"), (_("id"), _("name"), _("kind"), _("values"), _("where")), d.weapons.values(),
-            lambda w: (w.id, w.label, words[w.kind], weapon_text(w, d), "" if w.listed else apart),
-        ),
-        "weapon-rules": table(
-            _("Rules of weapons"), (_("id"), _("name"), _("effect")), d.weapon_rules.values(),
-            lambda r: (r.id, r.label, r.short),
-        ),
-        "armours": table(
-            _("Armours"), (_("id"), _("name"), "S"), d.armours.values(),
-            lambda a: (a.id, ", ".join((a.label, *a.also)), plus(a.save)),
-        ),
-        "characteristics": table(
-            _("Characteristics"), (_("id"), _("name"), _("short"), _("what it is")), d.characteristics.values(),
-            lambda c: (c.id, c.label, c.short, c.text),
-        ),
-        "factions": table(
-            _("Factions"), (_("id"), _("name"), _("sides"), _("profiles")), d.factions.values(),
-            lambda f: (f.id, f.label, ", ".join(d.sides[s].label for s in f.sides),
-                       str(sum(p.faction == f.id for p in d.profiles.values()))),
-        ),
-        "scenarios": table(
-            _("Scenarios"), (_("id"), _("name"), "D6", _("victory")), d.scenarios.values(),
-            lambda s: (s.id, s.label, "-".join(map(str, s.roll)), s.victory),
-        ),
-        "rulings": table(
-            _("Rulings"), (_("id"), _("question"), _("decision")), d.rulings.values(),
-            lambda r: (r.id, r.question, r.decision),
-        ),
+        "profiles": table(_("Profiles"), d.profiles, {
+            _("faction"): lambda p: d.factions[p.faction].label, _("proposed CG"): lambda p: price(p, d).cg,
+            _("profile"): lambda p: stat_line(figure(p, d)), _("gear"): lambda p: _gear(p, d),
+        }, lambda p: _profile_entry(p, d)),
+        "traits": _traits(_("Traits"), d.traits),
+        "named-traits": _traits(_("Traits named without a description"), d.named_traits),
+        "weapons": table(_("Weapons"), d.weapons, {
+            _("kind"): lambda w: words[w.kind], _("values"): lambda w: weapon_text(w, d),
+            _("where"): lambda w: "" if w.listed else apart,
+        }),
+        "weapon-rules": table(_("Rules of weapons"), d.weapon_rules, {_("effect"): lambda r: r.short}),
+        "armours": table(_("Armours"), d.armours, {
+            _("name"): lambda a: ", ".join((a.label, *a.also)), "S": lambda a: plus(a.save),
+        }),
+        "characteristics": table(_("Characteristics"), d.characteristics, {
+            _("short"): lambda c: c.short, _("what it is"): lambda c: c.text,
+        }),
+        "factions": table(_("Factions"), d.factions, {
+            _("sides"): lambda f: ", ".join(d.sides[s].label for s in f.sides),
+            _("profiles"): lambda f: sum(p.faction == f.id for p in d.profiles.values()),
+        }),
+        "scenarios": table(_("Scenarios"), d.scenarios, {
+            "D6": lambda s: "-".join(map(str, s.roll)), _("victory"): lambda s: s.victory,
+        }),
+        "rulings": rulings(d.rulings),
     }  # fmt: skip
 
 
-def _profiles(d: Definitions) -> Listing:
-    columns = (_("id"), _("name"), _("faction"), _("proposed CG"), _("profile"), _("gear"))
-    listing = table(_("Profiles"), columns, d.profiles.values(), lambda p: _profile(p, d))
-    return replace(listing, entries=tuple(_profile_entry(p, d) for p in d.profiles.values()))
-
-
-def _profile(profile: Profile, d: Definitions) -> tuple[str, ...]:
+def _gear(profile: Profile, d: Definitions) -> str:
     one = figure(profile, d)
     gear = [d.weapons[key].label for key in profile.weapons] + [t.label for t in one.traits]
-    gear += [f"{p.trait.label} {plus(p.threshold)}" for p in one.powers]
-    faction = d.factions[profile.faction].label
-    return profile.id, profile.label, faction, str(price(profile, d).cg), stat_line(one), ", ".join(gear)
+    return ", ".join([*gear, *(f"{p.trait.label} {plus(p.threshold)}" for p in one.powers)])
 
 
 def _profile_entry(profile: Profile, d: Definitions) -> dict[str, Any]:
@@ -74,11 +58,9 @@ def _profile_entry(profile: Profile, d: Definitions) -> dict[str, Any]:
     return {**entry(profile), "cg": paid.cg, "figure": member_json(Member(figure(profile, d), paid), d)}
 
 
-def _traits(title: str, traits: Iterable[Trait]) -> Listing:
+def _traits(title: str, traits: Mapping[str, Trait]) -> Listing:
     words = {"trait": _("trait"), "power": _("Force power")}
-    return table(
-        title,
-        (_("id"), _("name"), _("kind"), _("effect")),
-        traits,
-        lambda t: (t.id, f"{t.label} X+" if t.threshold else t.label, words[t.kind], t.text),
-    )
+    return table(title, traits, {
+        _("name"): lambda t: f"{t.label} X+" if t.threshold else t.label, _("kind"): lambda t: words[t.kind],
+        _("effect"): lambda t: t.text,
+    })  # fmt: skip
