@@ -8,9 +8,9 @@ from generator.app import portraits
 from generator.app.folders import is_folder, no_player, player_files
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import nearest, slug, spoken
+from generator.core.names import slug, spoken
 from generator.core.reading import source
-from generator.core.reading.problems import Problem, is_valid
+from generator.core.reading.problems import Problem, is_valid, meant
 from generator.core.reading.source import Source, SourceError
 from generator.core.refusal import Refusal, misuse, unknown
 from generator.core.system import Examined, System, systems
@@ -99,10 +99,9 @@ def system_of(one: Source) -> System:
         message = _("the key « systeme » is missing: which game is this?")
         raise _no_game(one, Problem("missing-key", (), message, names))
     if not isinstance(written, str) or written not in known:
-        close = nearest(written, known) if isinstance(written, str) else None
-        hint = _("did you mean « {name} »?").format(name=close) if close else ""
         message = _("unknown game « {name} »").format(name=written)
-        hint = hint or _("known games: {names}").format(names=names)
+        near = meant(written, list(known)) if isinstance(written, str) else None
+        hint = near or _("known games: {names}").format(names=names)
         raise _no_game(one, Problem("unknown-system", ("systeme",), message, hint))
     return known[written]
 

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal
 
 from generator.core.i18n import _
-from generator.core.names import nearest
-from generator.core.reading.problems import Problem
+from generator.core.reading.problems import Problem, meant
 
 Kind = Literal["rule", "usage", "unreadable", "unwritable"]
 Faults = Mapping[str, tuple[list[str], Sequence[Problem]]]  # a file's name -> its lines, and what stands wrong in them
@@ -49,9 +48,7 @@ def misuse(message: str, hint: str | None = None) -> Refusal:
 
 def unknown(message: str, written: str, known: Collection[str], offered: Iterable[str] | None = None) -> Refusal:
     """A word that is none of those known: the nearest one, or those on offer (all of them unless said)."""
-    close = nearest(written, known)
-    words = ", ".join(dict.fromkeys(known if offered is None else offered))
-    hint = _("did you mean « {name} »?").format(name=close) if close else words
+    hint = meant(written, list(known)) or ", ".join(dict.fromkeys(known if offered is None else offered))
     return Refusal("unknown", message, hint, kind="usage")
 
 

@@ -26,9 +26,9 @@ from generator.core.content.shelf import Dangling, Shelf
 from generator.core.content.tables import Grid, grid
 from generator.core.frozen import dataclass, values
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
+from generator.core.names import slug
 from generator.core.paper.typography import french
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, meant
 from generator.core.reading.shape import Between, OneOrMany, Pattern, Raw, is_nothing, read
 from generator.core.reading.source import Source
 
@@ -237,8 +237,7 @@ class _Maker:
             return self.own
         if entry.theme in self.themes:
             return self.themes[entry.theme]
-        close = nearest(entry.theme, self.themes)
-        hint = _("did you mean « {name} »?").format(name=close) if close else ", ".join(self.themes) or None
+        hint = meant(entry.theme, list(self.themes)) or ", ".join(self.themes) or None
         message = _("unknown theme « {name} »").format(name=entry.theme)
         self.problem("unknown-theme", (entry.id, "theme"), message, hint)
         return None
@@ -283,8 +282,7 @@ class _Maker:
 
 
 def _unknown_icon(name: str, path: Path, known: Collection[str]) -> Problem:
-    close = nearest(name, known)
-    hint = _("did you mean « {name} »?").format(name=close) if close else ", ".join(sorted(known))
+    hint = meant(name, list(known)) or ", ".join(sorted(known))
     return Problem("unknown-icon", path, _("unknown icon « {name} »").format(name=name), hint)
 
 

@@ -13,9 +13,8 @@ from typing import Annotated, Self, TypeVar
 from generator.core.content.shipped import folder
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import nearest
 from generator.core.reading import glyphs, source
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, meant
 from generator.core.reading.shape import OneOrMany, Raw, Some, read
 from generator.core.reading.source import Source
 
@@ -132,12 +131,9 @@ class Content:
     def require(self, kind: str, path: Path, wanted: str, known: Iterable[str]) -> None:
         """A reference that must exist; path starts with the entry's id."""
         known = list(known)
-        if wanted in known:
-            return
-        close = nearest(wanted, known)
-        hint = _("did you mean « {name} »?").format(name=close) if close else None
-        problem = Problem("dangling-reference", path, _("« {id} » is not defined").format(id=wanted), hint)
-        self.fault_at(kind, problem)
+        if wanted not in known:
+            message = _("« {id} » is not defined").format(id=wanted)
+            self.fault_at(kind, Problem("dangling-reference", path, message, meant(wanted, known)))
 
     def clash(self, kind: str, path: Path, name: str, other: str) -> None:
         """Two entries that answer to one name."""

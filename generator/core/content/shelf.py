@@ -12,7 +12,7 @@ from typing import Any
 from generator.core.content.loading import Content
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.reading.problems import meant
 
 _REFERENCE = re.compile(r"\{([A-Za-z0-9_.-]+)\}")
 _KINDS_APART = frozenset({"cards", "rulings"})
@@ -23,9 +23,8 @@ class Dangling(Exception):
 
     def __init__(self, path: str, part: str, known: list[str]) -> None:
         super().__init__(path)
-        close = nearest(part, known)
         self.message = _("the content has no « {path} »").format(path=path)
-        self.hint = _("did you mean « {name} »?").format(name=close) if close else None
+        self.hint = meant(part, known)
 
 
 @dataclass

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
-from generator.core.reading.problems import Path, Problem
+from generator.core.names import slug
+from generator.core.reading.problems import Path, Problem, meant
 from generator.core.reading.shape import Between, Pattern, Raw, is_nothing, read, wrong
 
 # A file beyond this is counted as a whole: nobody has so many figures, and no rule needs to look at each.
@@ -151,7 +151,5 @@ def muster(
 
 
 def unknown_profile(written: str, path: Path, names: Mapping[str, str], hint: str) -> Problem:
-    close = nearest(written, names)
-    hint = _("did you mean « {name} »?").format(name=names[close]) if close else hint
     message = _("no profile is called « {name} »").format(name=written)
-    return Problem("profil-inconnu", path, message, hint, absent=True)
+    return Problem("profil-inconnu", path, message, meant(written, names) or hint, absent=True)

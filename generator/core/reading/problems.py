@@ -60,18 +60,20 @@ class Problem:
         }
 
 
+def meant(written: str, known: Iterable[str]) -> str | None:
+    """The hint where a known name is near enough; of a mapping, what that name stands for is told."""
+    close = nearest(written, known)
+    name = known[close] if close and isinstance(known, Mapping) else close
+    return _("did you mean « {name} »?").format(name=name) if name else None
+
+
 def missing_key(key: str, path: Path = ()) -> Problem:
     message = _("the key « {key} » is missing").format(key=key)
     return Problem("missing-key", path, message, _("add it"), key=key, unfinished=True)
 
 
 def unknown_key(key: str, path: Path, known: Mapping[str, Any]) -> Problem:
-    close = nearest(key, known)
-    hint = (
-        _("did you mean « {name} »?").format(name=close)
-        if close
-        else _("known keys: {keys}").format(keys=", ".join(known))
-    )
+    hint = meant(key, list(known)) or _("known keys: {keys}").format(keys=", ".join(known))
     return Problem("unknown-key", path, _("unknown key « {key} »").format(key=key), hint)
 
 

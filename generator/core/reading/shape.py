@@ -18,8 +18,8 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import nearest, slug, spoken
-from generator.core.reading.problems import OutOfRange, Path, Problem, missing_key, unknown_key
+from generator.core.names import slug, spoken
+from generator.core.reading.problems import OutOfRange, Path, Problem, meant, missing_key, unknown_key
 from generator.core.reading.tree import Plain
 
 T = TypeVar("T")
@@ -210,8 +210,7 @@ def _literal(words: tuple[str, ...]) -> Reader:
         word = spoken(str(value), words) if isinstance(value, str) else None
         if word is not None:
             return word
-        close = nearest(value, words) if isinstance(value, str) else None
-        hint = _("did you mean « {name} »?").format(name=close) if close else None
+        hint = meant(value, words) if isinstance(value, str) else None
         problems.append(wrong(path, _("one of {words}").format(words=", ".join(words)), value, hint))
         return BAD
 

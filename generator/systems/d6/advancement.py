@@ -6,8 +6,7 @@ from typing import Any
 from generator.core.chance.dice import Dice
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import nearest
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, meant
 from generator.systems.d6.character import Character
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
@@ -141,9 +140,8 @@ def _targets(c: Character, d: Definitions, problems: list[Problem]) -> dict[str,
             )
             continue
         if skill is None:
-            close = nearest(key, d.names["skills"])
-            hint = _("did you mean « {name} »?").format(name=d.names["skills"][close]) if close else None
-            problems.append(Problem("unknown-skill", where, _("unknown skill « {name} »").format(name=key), hint))
+            message = _("unknown skill « {name} »").format(name=key)
+            problems.append(Problem("unknown-skill", where, message, meant(key, d.names["skills"])))
             continue
         if skill in found:
             message = _("{skill} is here twice").format(skill=d.skills[skill].label)

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
-from generator.core.reading.problems import Path, Problem
+from generator.core.names import slug
+from generator.core.reading.problems import Path, Problem, meant
 from generator.core.reading.shape import integer, is_nothing
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
@@ -103,8 +103,7 @@ def orientation(c: Character, classe: Class | None, problems: list[Problem]) -> 
         problems.append(_missing("class-choice-missing", path, message, hint, "A11", "classe"))
         return None
     if slug(written) not in classe.options:
-        close = nearest(written, classe.options)
-        hint = _("did you mean « {name} »?").format(name=close) if close else among
+        hint = meant(written, list(classe.options)) or among
         message = _("unknown orientation « {name} »").format(name=written)
         problems.append(Problem("class-choice-invalid", path, message, hint, ruling="A11"))
         return None

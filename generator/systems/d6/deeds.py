@@ -5,7 +5,7 @@ from typing import Any
 from generator.core.game.campaign import Deed
 from generator.core.game.params import Param
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.reading.problems import meant
 from generator.core.refusal import Refusal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.rules import derived_character, read_character
@@ -46,10 +46,7 @@ def pay(deed: Deed, price: int) -> int:
 
 def named(deed: Deed, kind: str, written: str, code: str, message: str) -> str:
     """The id of a thing of the content that a person names."""
-    names = deed.definitions.names[kind]
     found: str | None = deed.definitions.find(kind, written)
     if found is None:
-        close = nearest(written, names)
-        hint = _("did you mean « {name} »?").format(name=names[close]) if close else None
-        raise Refusal(code, message.format(name=written), hint)
+        raise Refusal(code, message.format(name=written), meant(written, deed.definitions.names[kind]))
     return found

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from generator.core.i18n import _
-from generator.core.names import fold, nearest
-from generator.core.reading.problems import Path, Problem, missing_key
+from generator.core.names import fold
+from generator.core.reading.problems import Path, Problem, meant, missing_key
 from generator.systems.d6.definitions import Class, Definitions
 
 
@@ -34,13 +34,10 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
 
 
 def unknown(code: str, path: Path, message: str, written: str, known: Mapping[str, str], ruling: str | None) -> Problem:
-    close = nearest(written, known)
-    hint = _("did you mean « {name} »?").format(name=known[close]) if close else _("see: holofiche list d6")
+    hint = meant(written, known) or _("see: holofiche list d6")
     return Problem(code, path, message.format(name=written), hint, ruling=ruling, absent=True)
 
 
 def unknown_characteristic(key: str, path: Path, d: Definitions) -> Problem:
-    names = d.names["characteristics"]
-    close = nearest(key, names)
-    hint = _("did you mean « {name} »?").format(name=names[close]) if close else ", ".join(d.characteristics)
+    hint = meant(key, d.names["characteristics"]) or ", ".join(d.characteristics)
     return Problem("unknown-characteristic", path, _("unknown characteristic « {name} »").format(name=key), hint)

@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.names import fold, nearest, slug, spoken
-from generator.core.reading.problems import Path, Problem, missing_key, unknown_key, waive
+from generator.core.names import fold, slug, spoken
+from generator.core.reading.problems import Path, Problem, meant, missing_key, unknown_key, waive
 from generator.core.reading.shape import integer, read
 from generator.core.reading.source import Source
 from generator.core.system import Examined
@@ -285,7 +285,5 @@ def _check_equipment(c: Derived, problems: list[Problem]) -> None:
 def _check_waivers(c: Character, problems: list[Problem]) -> None:
     for n, code in enumerate(c.derogations):
         if code not in WAIVABLE:
-            close: Any = nearest(code, WAIVABLE)
-            hint = _("did you mean « {name} »?").format(name=close) if close else None
             message = _("« {code} » is not a code that can be waived").format(code=code)
-            problems.append(Problem("unknown-code", ("derogations", n), message, hint))
+            problems.append(Problem("unknown-code", ("derogations", n), message, meant(code, WAIVABLE)))

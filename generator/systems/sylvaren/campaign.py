@@ -5,7 +5,8 @@ from typing import Any
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.params import Param
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
+from generator.core.names import slug
+from generator.core.reading.problems import meant
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.core.writing.edit import EditError
@@ -110,8 +111,7 @@ def _replace(deed: Deed) -> None:
     wanted = slug(deed.given["lost"])
     open_ones = {slug(loss.name): (n, loss) for n, loss in enumerate(losses) if not loss.replacement}
     if wanted not in open_ones:
-        close = nearest(wanted, open_ones)
-        hint = _("did you mean « {name} »?").format(name=open_ones[close][1].name) if close else None
+        hint = meant(wanted, {key: loss.name for key, (_n, loss) in open_ones.items()})
         raise Refusal("perte-inconnue", _("no lost figure of this name waits for a replacement"), hint, "S-19")
     n, loss = open_ones[wanted]
     name = deed.given["name"]

@@ -5,7 +5,8 @@ from typing import Any
 
 from generator.core.game.campaign import Deed
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
+from generator.core.names import slug
+from generator.core.reading.problems import meant
 from generator.core.refusal import Refusal
 from generator.core.writing.edit import Editor
 from generator.systems.sylvaren.group import Group, Member
@@ -15,8 +16,7 @@ def member(group: Group, written: str) -> Member:
     known = {slug(m.figure.name): m for m in group.members}
     found = known.get(slug(written))
     if found is None:
-        close = nearest(written, known)
-        hint = _("did you mean « {name} »?").format(name=known[close].figure.name) if close else None
+        hint = meant(written, {key: one.figure.name for key, one in known.items()})
         raise Refusal("figurine-inconnue", _("« {name} » is not in the group").format(name=written), hint)
     return found
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from generator.core.frozen import dataclass
 from generator.core.game.warband import Portrait, rows
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
-from generator.core.reading.problems import Path, Problem, missing_key
+from generator.core.names import slug
+from generator.core.reading.problems import Path, Problem, meant, missing_key
 from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
 from generator.core.reading.tree import Plain
 from generator.systems.sylvaren.definitions import Category, Definitions, Name, Race, Rule
@@ -192,6 +192,5 @@ def _known(word: str, path: Path, known: Mapping[str, Name], code: str, problems
 
 
 def unknown(word: str, path: Path, known: Mapping[str, Any], code: str) -> Problem:
-    close = nearest(word, known)
-    hint = _("did you mean « {name} »?").format(name=close) if close else None
-    return Problem(code, path, _("« {name} » is not known").format(name=word), hint, absent=True)
+    message = _("« {name} » is not known").format(name=word)
+    return Problem(code, path, message, meant(word, list(known)), absent=True)

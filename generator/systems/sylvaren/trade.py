@@ -5,8 +5,8 @@ from typing import Any
 
 from generator.core.game.campaign import Deed
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
-from generator.core.reading.problems import Path
+from generator.core.names import slug
+from generator.core.reading.problems import Path, meant
 from generator.core.refusal import Refusal
 from generator.systems.sylvaren.deeds import journal, member, named, won
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
@@ -155,9 +155,7 @@ def thing_named(written: str, d: Definitions, *, rules: bool = True) -> tuple[Eq
 
 
 def _unknown(written: str, known: Mapping[str, Name], code: str) -> Refusal:
-    close = nearest(written, known)
-    hint = _("did you mean « {name} »?").format(name=close) if close else None
-    return Refusal(code, _("« {name} » is not known").format(name=written), hint)
+    return Refusal(code, _("« {name} » is not known").format(name=written), meant(written, list(known)))
 
 
 def _take(deed: Deed, at: Path, thing: Equipment | Rule, label: str) -> str:
