@@ -5,7 +5,6 @@ What no size makes small enough is cut in two, as often as it takes; what follow
 
 import hashlib
 import json
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -70,6 +69,18 @@ class Gauge(Generic[T]):
         """What is known of a card in this gauge is kept under this name."""
         made = f"{of}\n{self.identity}\n{self.sizes}\n{self.room}\n{card.written}"
         return hashlib.sha256(made.encode()).hexdigest()[:32]
+
+    def fitting(self, cards: Sequence[T], guess: int) -> int:
+        """How many of these cards fit, each longer than the one before: what is measured tells which to try next."""
+        low, high = 0, len(cards)  # those before `low` fit, those from `high` on do not
+        for attempt in range(len(cards)):
+            if low == high:
+                break
+            at = min(max(guess, low), high - 1)
+            fit = self.fits([cards[at]])[0]
+            low, high = (at + 1, high) if fit.size is not None else (low, at)
+            guess = int((at + 1) * self.room / fit.height) if fit.height and attempt < 4 else (low + high) // 2
+        return low
 
     def _recall(self, key: str) -> Fit | None:
         entry = archive.find(self.archive, key)
@@ -137,15 +148,14 @@ def split(
     follows. `ragged`: how bad a cut is.
     """
 
-    def fitting(part: T) -> bool:
-        return gauge.smallest().fits([part])[0].size is not None
-
+    smallest = gauge.smallest()
     ways = cuts(card, number)
     # The later the cut, the longer the first card and the shorter the rest: few have to be measured.
-    end = bisect_left(ways, True, key=lambda cut: not fitting(cut[0]))
+    whole = smallest.fits([card])[0].height
+    end = smallest.fitting([head for head, _tail in ways], int(len(ways) * smallest.room / max(whole, 1.0)))
+    start = end - smallest.fitting([tail for _head, tail in reversed(ways[:end])], 0)
     if end == 0:
         return []
-    start = bisect_left(ways, True, hi=end, key=lambda cut: fitting(cut[1]))
     if start < end:
         return [min(range(start, end), key=lambda n: ragged(ways[n]))]
     more = split(ways[end - 1][1], cuts, gauge, ragged, number + 1)
