@@ -42,17 +42,19 @@ def forms(look: Look) -> list[Wish]:
         if not hasattr(module, "blank"):
             continue
         definitions = game.definitions(())
-        for one in definitions.classes.values():
-            sheet = module.blank(one, definitions)
-            shape, _roles = form.with_roles(json.dumps(sheet.form, ensure_ascii=False, sort_keys=True))
-            found.append(Wish(sheet.template, shape, look))
+        sheets = [module.blank(one, definitions) for one in definitions.classes.values()]
+        wanted = [(sheet.template, sheet.form) for sheet in sheets]
+        wanted += module.further_forms(definitions) if hasattr(module, "further_forms") else []
+        for template, made in wanted:
+            shape, _roles = form.with_roles(json.dumps(made, ensure_ascii=False, sort_keys=True))
+            found.append(Wish(template, shape, look))
     return found
 
 
-def set_forms(look: Look) -> dict[str, bytes]:
+def set_forms(look: Look, template: str) -> dict[str, bytes]:
     from generator.render.sheets import blank
 
-    wishes = forms(look)
+    wishes = [wish for wish in forms(look) if wish.template == template]
     drafts = [blank.draft(w.template, json.loads(w.shape), look, w.style) for w in wishes]
     entries = {wish.name: draft.index for wish, draft in zip(wishes, drafts, strict=True)}
     known = archive.opened(wishes[0].archive)
@@ -65,21 +67,23 @@ def set_forms(look: Look) -> dict[str, bytes]:
 
 
 def _greys(wishes: list[Wish], entries: dict[str, bytes], look: Look) -> Iterator[tuple[str, bytes]]:
-    """For each template, the grey that each colour of its forms becomes: one form is set in grey to see."""
+    """The grey that each colour of a template's forms becomes: so many are set in grey as show them all."""
     from generator.render.sheets import blank
 
-    for wish in {wish.template: wish for wish in wishes}.values():
-        gray = replace(look, ink="gray")
+    gray = replace(look, ink="gray")
+    table: dict[str, str] = {}
+    for wish in wishes:
+        names = [name for _title, *page in json.loads(entries[wish.name]) for name in page]
+        if all(colour in table for name in names for line in _coloured(entries[name]) for colour in line[1:]):
+            continue
         draft = blank.draft(wish.template, json.loads(wish.shape), gray, wish.style)
         parts = dict(blank.set_parts([draft], [part.name for part in draft.parts], gray))
-        names = [name for _title, *page in json.loads(entries[wish.name]) for name in page]
-        table: dict[str, str] = {}
         for name, part in zip(names, draft.parts, strict=True):
             for one, other in zip(_coloured(entries[name]), _coloured(parts[part.name]), strict=True):
                 assert one[0] == other[0], f"{wish.template}: grey differs from colour in more than colours"
                 for colour, grey in zip(one[1:], other[1:], strict=True):
                     assert table.setdefault(colour, grey) == grey, f"{wish.template}: {colour} has two greys"
-        yield wish.greys, json.dumps(table).encode()
+    yield wishes[0].greys, json.dumps(table).encode()
 
 
 def _coloured(entry: bytes) -> Iterator[tuple[str, ...]]:
@@ -134,8 +138,9 @@ def _print_all(form: Format, paper: Paper) -> None:
 
 
 SHELVES: list[tuple[str, Paper]] = [("poker", "a4"), *product(("a6", "screen"), PAPERS)]
+TEMPLATES = sorted({wish.template for wish in forms(Look())})
 JOBS: dict[str, Callable[[], dict[str, bytes]]] = {
-    **{Wish("", "", look).archive: partial(set_forms, look) for look in LOOKS},
+    **{Wish(name, "", look).archive: partial(set_forms, look, name) for look in LOOKS for name in TEMPLATES},
     **{fit.archive(FORMATS[name], paper): partial(set_cards, (name, paper)) for name, paper in SHELVES},
 }
 
@@ -177,12 +182,15 @@ def parsed_names() -> list[str]:
 
 
 def build(name: str) -> bytes:
-    return archive.packed(JOBS[name](), solid=name not in ("poker", "forms-a4-color"))
+    return archive.packed(JOBS[name](), solid=name not in ("poker", "sheet-a4-color"))
 
 
 def main() -> None:
     """All archives, or those named."""
     FOLDER.mkdir(exist_ok=True)
+    for path in FOLDER.glob("*.bin"):
+        if path.stem not in JOBS:
+            path.unlink()
     started = time.monotonic()
     names = sys.argv[1:] or list(JOBS)
     for name in parsed_names():

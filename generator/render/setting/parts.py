@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 PLACED = ("data-f", "data-t", "data-i")
+_MOST = 10_000  # places of a part, and of what comes between two
 _MARKED = (*PLACED, "data-part")
 
 
@@ -28,8 +29,8 @@ class Part:
 
 def split(page: "Element", stamp: str) -> list[Part]:
     """The parts of a page, to be drawn in this order. `stamp`: a hash of all else that decides how they look."""
-    orders = {name: n for n, name in enumerate(names(page))}
     apart = [element for element in page.iter() if "data-part" in element.attrib]
+    orders = _orders(page, apart)
     trees = [_without(page, apart), *(_alone(page, path) for path in (_path(page, one) for one in apart))]
     return [_part(tree, orders, stamp) for tree in trees]
 
@@ -41,6 +42,20 @@ def _part(tree: "Element", orders: dict[str, int], stamp: str) -> Part:
     text = ElementTree.tostring(tree, encoding="unicode")
     said = f"{stamp}\n{next(iter(own.values()), 0)}\n{text}"
     return Part(hashlib.sha256(said.encode()).hexdigest()[:32], tree, own)
+
+
+def _orders(page: "Element", apart: Sequence["Element"]) -> dict[str, int]:
+    """Where each place comes in reading order: after so many parts, whatever there is in those."""
+    inside = {id(inner): n for n, one in enumerate(apart, 1) for inner in one.iter()}
+    found: dict[str, int] = {}
+    part = 0
+    for element in page.iter():
+        own = inside.get(id(element))
+        part = own or part
+        for name in (element.attrib[key] for key in PLACED if key in element.attrib):
+            at = part * _MOST + (_MOST // 2 if own is None else 0)
+            found[name] = at + sum(at <= other < at + _MOST // 2 for other in found.values())
+    return found
 
 
 def names(tree: "Element") -> list[str]:

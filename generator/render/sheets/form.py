@@ -61,7 +61,8 @@ class Wish:
 
     @property
     def archive(self) -> str:
-        return f"forms-{self.look.paper}-{self.look.ink}" + ("-large" if self.look.large else "")
+        name = Path(self.template).name.partition(".")[0]
+        return f"{name}-{self.look.paper}-{self.look.ink}" + ("-large" if self.look.large else "")
 
     @cached_property
     def name(self) -> str:
@@ -99,11 +100,15 @@ def _get(template: str, shape: str, look: Look) -> Form:
     wish = Wish(template, text, look)
     if look.ink == "gray":  # the same as in colour, but for its colours
         coloured = replace(wish, look=replace(look, ink="color"))
-        greys, form = archive.find(coloured.archive, coloured.greys), archive.find(coloured.archive, coloured.name)
-        if greys is not None and form is not None:
-            return _read(coloured, form, json.loads(greys))
+        greys = archive.find(coloured.archive, coloured.greys)
+        if greys is not None:
+            return _read(coloured, _index(coloured), json.loads(greys))
+    return _read(wish, _index(wish), roles)
+
+
+def _index(wish: Wish) -> bytes:
     form = archive.find(wish.archive, wish.name)
-    return _read(wish, form if form is not None else make(wish), roles)
+    return make(wish) if form is None else form
 
 
 def with_roles(shape: str) -> tuple[str, dict[str, str]]:

@@ -18,6 +18,7 @@ from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.panel_entries import Entries
+from generator.systems.d6.panels import Panel
 from generator.systems.d6.rules import derived_character
 from generator.systems.d6.sheet_fill import Writing
 from generator.systems.d6.wording import dice_text
@@ -66,11 +67,10 @@ def _further(c: Derived) -> list[Sheet]:
     here = {panel.id for panel in sheet_layout.panels(classe, d)}
     entries = {key: one for key, one in sheet_class.contents(c).items() if key not in here}
     wanted = [d.panels[key] for key in d.panels if key in entries]
-    rows = {
-        prefix: len(grid.labels) or max(grid.rows, min(2 * grid.rows, len(entries[p.id].rows.get(prefix, ()))))
-        for p in wanted
-        for prefix, grid in p.grids.items()
-    }
+    rows: dict[str, int] = {}
+    for panel in wanted:
+        needed = {key: len(entries[panel.id].rows.get(key, ())) for key in panel.grids}
+        rows |= sheet_layout.leaf_rows(panel, needed, classe, d)
     found = []
     for plan, held in sheet_layout.leaves(wanted, classe, rows, d):
         form = sheet_form.leaf(classe, d, held, plan)
@@ -81,6 +81,26 @@ def _further(c: Derived) -> list[Sheet]:
         empty = Sheet(LEAF, form, dict.fromkeys(names, ""), "", "", two_sided=False)
         found.append(_written(empty, writing, c))
     return found
+
+
+def further_forms(d: Definitions) -> list[tuple[str, dict[str, Any]]]:
+    """Templates and shapes of further leaves that between them have every head, and every panel in every place."""
+    first, *others = d.classes.values()
+    panels = [panel for panel in d.panels.values() if not panel.common]
+    found: list[tuple[Class, list[Panel], dict[str, int]]] = []
+    for needed in (0, 99):
+        rows: dict[str, int] = {}
+        for panel in panels:
+            rows |= sheet_layout.leaf_rows(panel, dict.fromkeys(panel.grids, needed), first, d)
+        columns = [panel for panel in panels if panel.side != "across"]
+        found += [(first, [one, other], rows) for one, other in zip(columns, columns[1:] + columns[:1], strict=True)]
+        found += [(first, [panel], rows) for panel in panels if panel.side == "across"]
+        found += [(classe, columns[:1], rows) for classe in (() if needed else others)]
+    return [
+        (LEAF, sheet_form.leaf(classe, d, some, plan))
+        for classe, wanted, rows in found
+        for plan, some in sheet_layout.leaves(wanted, classe, rows, d)
+    ]
 
 
 def _written(empty: Sheet, writing: Writing, c: Derived) -> Sheet:

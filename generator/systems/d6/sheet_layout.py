@@ -70,44 +70,48 @@ def _row(column: Sequence[Placed], tall: float, lines: int) -> float:
     return left / ((_units(column) + lines) or 1)
 
 
-def leaves(
-    wanted: Iterable[Panel], classe: Class, count: Mapping[str, int], d: Definitions
-) -> list[tuple[dict[str, Any], list[Panel]]]:
-    """The plans of as many further leaves as these panels need, each with the panels on it."""
-    pages: list[tuple[dict[str, list[Placed]], list[Panel]]] = []
-    for panel in wanted:
-        placed = _placed(panel, classe, count, d)
-        tall = _height(placed)
-        if pages and (side := _side(pages[-1][0], panel, tall)):
-            pages[-1][0][side].append(placed)
-            pages[-1][1].append(panel)
-        else:
-            first = "across" if panel.side == "across" else "left"
-            pages.append(({"left": [], "right": [], "across": [], first: [placed]}, [panel]))
-    return [(_plan(sides, FOOT), held) for sides, held in pages]
+def leaf_rows(panel: Panel, needed: Mapping[str, int], classe: Class, d: Definitions) -> dict[str, int]:
+    """The rows of each grid of a panel on a further leaf: as usual, or twice that where they are needed and fit."""
+    usual, twice = ({key: len(g.labels) or n * g.rows for key, g in panel.grids.items()} for n in (1, 2))
+    if all(needed.get(key, 0) <= rows for key, rows in usual.items()):
+        return usual
+    short, tall = (_tall(_placed(panel, classe, rows, d)) for rows in (usual, twice))
+    # A panel that comes out no taller has a fixed number of them.
+    return twice if short < tall <= HEIGHT - HEADER - FOOT - NOTES - LEAST * ROW else usual
 
 
-def _side(sides: dict[str, list[Placed]], panel: Panel, tall: float) -> str | None:
-    """The side with room for one more panel, the emptier one first."""
-    wide = sum(map(_height, sides["across"]))
-    used = {side: sum(map(_height, sides[side])) for side in ("left", "right")}
-    room = HEIGHT - HEADER - FOOT - wide - NOTES - LEAST * ROW
-    if panel.side == "across":
-        return "across" if max(used.values()) + tall <= room else None
-    best = min(used, key=lambda side: used[side])
-    return best if used[best] + tall <= room else None
-
-
-def _height(placed: Placed) -> float:
+def _tall(placed: Placed) -> float:
     return float(placed["mm"] + ROW * placed["units"] + GAP)
 
 
-def _plan(sides: dict[str, list[Placed]], below: float) -> dict[str, Any]:
+def leaves(
+    wanted: Iterable[Panel], classe: Class, count: Mapping[str, int], d: Definitions
+) -> list[tuple[dict[str, Any], list[Panel]]]:
+    """The plans of as many further leaves as these panels need, each with the panels on it.
+
+    A panel has a column to itself, or a leaf where it goes across. So a column comes out the same whatever stands in
+    the other one, and every one of them is shipped set.
+    """
+    wanted = list(wanted)
+    across = [[panel] for panel in wanted if panel.side == "across"]
+    columns = [panel for panel in wanted if panel.side != "across"]
+    found = []
+    for panels_here in (*(columns[n : n + 2] for n in range(0, len(columns), 2)), *across):
+        placed = [_placed(panel, classe, count, d) for panel in panels_here]
+        wide = panels_here in across
+        left, right, whole = ([], [], placed) if wide else (placed[:1], placed[1:], [])
+        sides = {"left": left, "right": right, "across": whole}
+        found.append((_plan(sides, FOOT, "left" if wide else "right"), panels_here))
+    return found
+
+
+def _plan(sides: dict[str, list[Placed]], below: float, noted: str | None = None) -> dict[str, Any]:
+    """`noted`: the column of a further leaf that ends in notes; on a verso the emptier one."""
     wide = sum(p["mm"] + GAP for p in sides["across"])
     tall = HEIGHT - HEADER - below - wide
     free = {side: tall - _mm(sides[side]) - ROW * _units(sides[side]) for side in ("left", "right")}
-    noted = max(free, key=lambda side: free[side])
-    plan: dict[str, Any] = {"less": round(HEIGHT - tall, 2), "across": sides["across"]}
+    plan: dict[str, Any] = {"less": round(HEIGHT - tall, 2), "across": sides["across"], "apart": noted is not None}
+    noted = max(free, key=lambda side: free[side]) if noted is None else noted
     for side in ("left", "right"):
         lines = max(LEAST, int((free[side] - NOTES) / ROW)) if side == noted else 0
         less = round(HEIGHT - tall + _mm(sides[side]) + (NOTES if lines else -GAP), 2)
