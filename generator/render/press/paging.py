@@ -72,18 +72,16 @@ def balanced(items: Sequence[Item], room: float) -> list[Sheet]:
     return fewest
 
 
-def largest(sizes: Sequence[float], fits: Callable[[float], T | None]) -> T | None:
-    """What `fits` makes of the largest size it takes, or nothing; sizes from small to large."""
-    found = fits(sizes[0])
-    low, high = 0, len(sizes) - 1
-    while found is not None and low < high:
-        middle = (low + high + 1) // 2
-        one = fits(sizes[middle])
-        if one is None:
-            high = middle - 1
-        else:
-            low, found = middle, one
-    return found
+def largest(sizes: Sequence[float], fits: Callable[[float], T | None], guess: float | None = None) -> T | None:
+    """What `fits` makes of the largest size it takes, or nothing; sizes from small to large. As each try sets whole
+    pages, it begins with a guess."""
+    start = len(sizes) // 2 if guess is None else max([0, *(n for n, size in enumerate(sizes) if size <= guess)])
+    found, better = fits(sizes[start]), sizes[start + 1 :]
+    if found is None and start:
+        found, better = fits(sizes[0]), sizes[1:start]
+    if found is None:
+        return None
+    return next((one for size in reversed(better) if (one := fits(size)) is not None), found)
 
 
 def columns(heights: Sequence[float], starts: Sequence[float], gap: float) -> tuple[list[list[int]], float]:

@@ -105,7 +105,8 @@ class Booklet:
             pages = balanced(self._items(size, rest), self.room)
             return pages if len(pages) == len(smallest) else None
 
-        found = largest(SIZES[1:], fits) or smallest
+        full = self.room * len(smallest) / sum(sheet.used for sheet in smallest)
+        found = largest(SIZES[1:], fits, SIZES[0] * full**1.1) or smallest
         *before, last = found
         if self.briefing.roster:  # the boxes take what is left
             y = last.places[-1][0]
@@ -124,8 +125,10 @@ class Booklet:
             items += self._unit(unit, size)
         if b.roster:
             items.append(Item(paragraph([(_HELP, look.kind(7.6, quiet=True))], self.width), 1.2))
-            items += [Item(pair, GAP, name=name) for name, pair in self._pairs(b.roster, look, size, boxes=False)]
-            items.append(Item(tracker(look, self.width, 0.0, TRACKED), GAP))
+            again = banner(look, self.width, f"{self.met}, suite", right=b.title, high=BAR)
+            pairs = self._pairs(b.roster, look, size, boxes=False)
+            items += [Item(pair, GAP, again, name=name) for name, pair in pairs]
+            items.append(Item(tracker(look, self.width, 0.0, TRACKED), GAP, again))
         return items
 
     def _panels(self, some: Sequence[Panel]) -> Drawn:
