@@ -218,7 +218,7 @@ class _Assembly:
 
     def _cards(self, chosen: CardsFile) -> None:
         from generator.render.cards.print import Options, pages
-        from generator.render.cards.split import dealt
+        from generator.render.cards.split import split_cards
         from generator.render.cards.view import FORMATS
 
         own = [n for n in chosen.systemes if n.endswith((".yaml", ".yml"))]
@@ -233,7 +233,7 @@ class _Assembly:
         turned = "cartes-court" if chosen.dos == "short" else "cartes"
         batch = "ecran" if chosen.format == "screen" else "decoupes" if one_sided else turned
         text = ", ".join(dict.fromkeys(card.game for card in cards))
-        count = len(dealt(cards, FORMATS[chosen.format], self.paper))
+        count = len(split_cards(cards, FORMATS[chosen.format], self.paper))
         detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
         self.parts.append(Part(batch, text, list(pages(cards, options)), detail=detail))
 

@@ -120,7 +120,7 @@ def chosen_theme(
     return chosen, title
 
 
-def dealt(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Piece]:
+def draw_pieces(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Piece]:
     """So many pieces, none twice before each has come once; none at all of a theme that has none."""
     deck: list[Piece] = []
     drawn = []

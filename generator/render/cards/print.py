@@ -13,7 +13,7 @@ from generator.render.cards import screen
 from generator.render.cards.back import back
 from generator.render.cards.front import Front, frame, fronts
 from generator.render.cards.ink import PAGE
-from generator.render.cards.split import dealt
+from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, Format, rows
 from generator.render.drawing.guides import marks
 from generator.render.drawing.ornament import shades
@@ -45,12 +45,12 @@ class Options:
 def fit_problems(cards: Sequence[Card]) -> list[Problem]:
     """Cards whose text fits no card, found with one measure each: what fits the smallest format fits the others."""
     smallest = replace(FORMATS["poker"], sizes=FORMATS["poker"].sizes[-1:])
-    return glyph_problems(cards) or _unfit(dealt(cards, smallest, "a4"), smallest, "a4")
+    return glyph_problems(cards) or _unfit(split_cards(cards, smallest, "a4"), smallest, "a4")
 
 
 def unfit(cards: Sequence[Card], format: CardFormat, paper: Paper) -> list[Problem]:
     """Cards whose text does not fit this format; what is measured here is kept for the printing."""
-    return glyph_problems(cards) or _unfit(dealt(cards, FORMATS[format], paper), FORMATS[format], paper)
+    return glyph_problems(cards) or _unfit(split_cards(cards, FORMATS[format], paper), FORMATS[format], paper)
 
 
 def glyph_problems(cards: Sequence[Card]) -> list[Problem]:
@@ -88,7 +88,7 @@ def sized(cards: Sequence[Card], options: Options) -> list[tuple[Card, Fit]]:
     if not cards:
         raise PrintError("nothing-to-print", _("there is no card to print"))
     form = FORMATS[options.format]
-    found = dealt(cards, form, options.paper)
+    found = split_cards(cards, form, options.paper)
     faults = _unfit(found, form, options.paper)
     if faults:
         raise SettingError("card-too-long", "\n".join(f"{fault.path[0]}: {fault.message}" for fault in faults))

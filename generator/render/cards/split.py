@@ -20,7 +20,7 @@ from generator.render.setting.gauge import Fit, Gauge, split, suite
 Cut = tuple[Card, Card]
 
 
-def dealt(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
+def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
     """The cards to print, in order, with their sizes; one that fits no size and cannot be cut is left as it is."""
     found: list[tuple[Card, Fit]] = []
     measure = gauge(form, paper)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
-from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
+from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, draw_pieces, place
 from generator.core.frozen import dataclass
 from generator.core.game.params import OPPONENT, THEME
 from generator.core.i18n import _, mark
@@ -109,5 +109,5 @@ def _terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terrain, .
     pieces = [p for p in plan.scenery.of(theme, difficult=False) if plan.fits(p)]
     clear = tuple(z.rect.grown(spacing.gap) for z in scenario.deployment)
     areas: tuple[Rect, ...] = (scenario.area.grown(-spacing.gap),)
-    wanted = [(p, plan.size) for p in (*named, *dealt(pieces, count - len(named), roller))]
+    wanted = [(p, plan.size) for p in (*named, *draw_pieces(pieces, count - len(named), roller))]
     return tuple(place(wanted, Ground(areas, clear, (), spacing.gap), roller))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
-from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
+from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, draw_pieces, place
 from generator.core.frozen import dataclass
 from generator.core.game.params import OPPONENT, THEME, Param, labels
 from generator.core.i18n import _, mark
@@ -205,9 +205,9 @@ def _terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Roller) ->
     zones = (
         {p.id: [s for s in p.sizes if all(sides[0] <= n <= sides[1] for n in s)] for p in difficult} if sides else {}
     )
-    drawn = dealt([p for p in difficult if zones.get(p.id)], rough, roller)
+    drawn = draw_pieces([p for p in difficult if zones.get(p.id)], rough, roller)
     wanted = [(p, roller.choice(zones[p.id])) for p in drawn]
     named = [p for p in plan.scenery.landmark(theme, scenario.title) if plan.fits(p)]
-    small = [*named, *dealt(small, count - len(named), roller)]
+    small = [*named, *draw_pieces(small, count - len(named), roller)]
     wanted = [(p, roller.choice(p.within(spacing.small))) for p in small] + wanted
     return tuple(place(wanted, Ground(areas, tuple(clear), (), spacing.gap), roller))

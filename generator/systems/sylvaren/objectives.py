@@ -50,7 +50,7 @@ def check(content: Content, objectives: Iterable[Objective]) -> None:
                 content.fault_at("objectives", Problem("missing-key", (one.id, "points"), message, _("add it")))
 
 
-def drawn(known: Mapping[str, Objective], wanted: str | None, roller: Roller) -> Objective:
+def draw_objective(known: Mapping[str, Objective], wanted: str | None, roller: Roller) -> Objective:
     """The one asked for; else half of the time the source's own, else one of the house."""
     others = [o for o in known.values() if o.id != ELIMINATION]
     if wanted and wanted != RANDOM:
@@ -61,7 +61,7 @@ def drawn(known: Mapping[str, Objective], wanted: str | None, roller: Roller) ->
     return found
 
 
-def placed(one: Objective, table: Rect, ground: Rect, clear: Sequence[Rect], roller: Roller) -> tuple[Spot, ...]:
+def place_tokens(one: Objective, table: Rect, ground: Rect, clear: Sequence[Rect], roller: Roller) -> tuple[Spot, ...]:
     """Its tokens, on half pas, apart from each other and from what must stay clear; fewer where there is no room."""
     area = _area(one, table, ground)
     points: list[Point] = []

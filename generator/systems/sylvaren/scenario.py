@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, stream
-from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, dealt, place
+from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, draw_pieces, place
 from generator.core.game.params import ON, THEME, Param, labels
 from generator.core.i18n import _, mark
 from generator.core.refusal import Refusal
@@ -14,7 +14,7 @@ from generator.core.scenario.geometry import Point, Rect, around
 from generator.core.scenario.model import Objective, Pas, Spot, Terrain
 from generator.systems.sylvaren.forces import Partition
 from generator.systems.sylvaren.members import FACTIONS, Figure, Recruiter
-from generator.systems.sylvaren.objectives import RANDOM, around_tokens, drawn, placed
+from generator.systems.sylvaren.objectives import RANDOM, around_tokens, draw_objective, place_tokens
 from generator.systems.sylvaren.plan import MARKER, Plan, Wish, again, boss_slots, named_slots, prepare, teams
 from generator.systems.sylvaren.raid import Force, Member, Raid
 
@@ -250,9 +250,9 @@ def _patrol_end(plan: Plan, start: Point, solid: Sequence[Rect], roller: Roller)
 
 def _objectives(plan: Plan, forces: Sequence[Force], roller: Roller) -> tuple[Objective, ...]:
     known = plan.definitions.objectives
-    one = drawn(known, plan.objective, roller)
+    one = draw_objective(known, plan.objective, roller)
     clear = [around(f.place, 2 * MARKER) for f in forces]
-    return placed(one, Rect(0, 0, *plan.table), plan.ground, clear, roller)
+    return place_tokens(one, Rect(0, 0, *plan.table), plan.ground, clear, roller)
 
 
 def _terrain(
@@ -280,7 +280,7 @@ def _wanted(scenery: Scenery, theme: str, area: float, roller: Roller) -> list[t
     big = min(count, roller.below(int(area) // s.area_per_large + 1)) if large else 0
     rough = 1 + roller.below(max(1, int(area) // s.area_per_difficult))
     roller.note("Décors", "tirage", {"pieces": count, "large": big, "difficult": rough})
-    drawn = [*dealt(large, big, roller), *dealt(scenery.of(theme, difficult=True), rough, roller)]
+    drawn = [*draw_pieces(large, big, roller), *draw_pieces(scenery.of(theme, difficult=True), rough, roller)]
     return [(p, roller.choice(p.sizes)) for p in drawn] + [
-        (p, roller.choice(p.within(s.small))) for p in dealt(small, count - big, roller)
+        (p, roller.choice(p.within(s.small))) for p in draw_pieces(small, count - big, roller)
     ]

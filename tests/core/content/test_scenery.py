@@ -2,7 +2,7 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content import scenery
-from generator.core.content.scenery import Ground, dealt, place
+from generator.core.content.scenery import Ground, draw_pieces, place
 from generator.core.scenario.geometry import Rect, overlap
 from generator.core.scenario.model import Pas
 from generator.render.drawing import built, nature, rough
@@ -43,7 +43,7 @@ def test_pieces_keep_their_distance_to_everything() -> None:
     ground = Ground((table.grown(-1.5),), clear, (line,), 1.5)
     for seed in range(300):
         roller = Roller(seed)
-        wanted = [(p, roller.choice(p.sizes)) for p in dealt(pieces, 14, roller)]
+        wanted = [(p, roller.choice(p.sizes)) for p in draw_pieces(pieces, 14, roller)]
         placed = [t.rect for t in place(wanted, ground, roller)]
         assert len(placed) == 14
         for n, rect in enumerate(placed):
@@ -69,5 +69,5 @@ def test_a_piece_finds_the_only_hole_there_is() -> None:
 
 def test_dealing_repeats_nothing_before_its_turn() -> None:
     pieces = SCENERY.of("base", difficult=False)
-    drawn = [p.id for p in dealt(pieces, 2 * len(pieces), Roller(5))]
+    drawn = [p.id for p in draw_pieces(pieces, 2 * len(pieces), Roller(5))]
     assert sorted(drawn[: len(pieces)]) == sorted(p.id for p in pieces) == sorted(drawn[len(pieces) :])

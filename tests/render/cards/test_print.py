@@ -15,7 +15,7 @@ from generator.core.paper.formats import INKS, PAPERS, CardFormat, Ink, Paper
 from generator.render.cards import decks, screen
 from generator.render.cards import fit as cardfit
 from generator.render.cards.print import Options, fit_problems, glyph_problems, print_cards, unfit
-from generator.render.cards.split import dealt
+from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, SCREEN, view
 from generator.render.drawing.ornament import shades
 from generator.render.errors import PrintError, SettingError
@@ -200,7 +200,7 @@ def first_cells(card: Card) -> list[str]:
 def test_no_shipped_card_goes_on(format: CardFormat) -> None:
     """But for those that list all entries of a kind: they take as many as the content fills."""
     single = [card for card in ALL if card.id not in LISTS]
-    assert [card for card, _ in dealt(single, FORMATS[format], "a4")] == single
+    assert [card for card, _ in split_cards(single, FORMATS[format], "a4")] == single
 
 
 def test_one_weapon_more_gives_one_more_card(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_one_weapon_more_gives_one_more_card(tmp_path: Path) -> None:
     (tmp_path / "sylvaren" / "equipment.yaml").write_text(f"arbalete-laser: {weapon}\n", "utf-8")
     assert decks.faults("sylvaren", [tmp_path]) == {}
     mine = decks.shipped("sylvaren", [tmp_path]).cards
-    found = [card for card, _ in dealt(mine, FORMATS["poker"], "a4")]
+    found = [card for card, _ in split_cards(mine, FORMATS["poker"], "a4")]
     assert len(found) == len(cards("sylvaren")) + 1
     first, rest = (card for card in found if card.id == "tir")
     assert (first.title, rest.title) == ("Tir", "Tir (suite)")
@@ -225,7 +225,7 @@ def test_one_weapon_more_gives_one_more_card(tmp_path: Path) -> None:
 )
 def test_a_long_table_goes_on_in_every_format(format: CardFormat, paper: Paper, count: int) -> None:
     card = weapons(count)
-    parts = dealt([FEW[0], card, FEW[1]], FORMATS[format], paper)[1:-1]
+    parts = split_cards([FEW[0], card, FEW[1]], FORMATS[format], paper)[1:-1]
     first, rest = (part for part, _ in parts)
     assert all(fit.size for _, fit in parts)
     assert first_cells(first) + first_cells(rest) == first_cells(card)
@@ -238,14 +238,14 @@ def test_a_long_table_goes_on_in_every_format(format: CardFormat, paper: Paper, 
 
 def test_a_very_long_table_goes_on_and_on() -> None:
     card = weapons(60)
-    parts = [part for part, _ in dealt([card], FORMATS["poker"], "a4")]
+    parts = [part for part, _ in split_cards([card], FORMATS["poker"], "a4")]
     assert [part.title for part in parts][:3] == ["Tir", "Tir (suite)", "Tir (suite 2)"]
     assert [cell for part in parts for cell in first_cells(part)] == first_cells(card)
     assert fit_problems([card]) == []
 
 
 def too_long(card: Card) -> bool:
-    found = dealt([card], FORMATS["poker"], "a4")
+    found = split_cards([card], FORMATS["poker"], "a4")
     assert [part for part, _ in found] == [card]
     assert [p.code for p in unfit([card], "poker", "a4")] == [p.code for p in fit_problems([card])]
     return [(p.path, p.code) for p in fit_problems([card])] == [((card.id,), "card-too-long")]

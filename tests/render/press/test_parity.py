@@ -9,7 +9,7 @@ from generator.core.paper.formats import SIZES, CardFormat
 from generator.render.cards import decks
 from generator.render.cards.fit import icon
 from generator.render.cards.print import Options, print_cards
-from generator.render.cards.split import dealt
+from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, rows, view
 from generator.render.press.flow import PT, Type, broken
 from generator.render.press.imposition import impose
@@ -34,7 +34,7 @@ def test_a_card_is_where_weasyprint_sets_it(format: CardFormat) -> None:
     cards = decks.shipped("nano").cards[:1]
     form = FORMATS[format]
     width, height = form.cell("a4")
-    ((card, fit),) = dealt(cards, form, "a4")
+    ((card, fit),) = split_cards(cards, form, "a4")
     air = fit.air(height - 2 * form.inset, rows(card))
     shown = {"cards": [view(card, fit.size or 0, "0", air=air)], "format": format, "width": width, "height": height}
     html = typeset.render_template("_cards/fronts.html.j2", {**shown, "icon": icon, "free": False})
