@@ -53,9 +53,9 @@ def verso(classe: Class, d: Definitions) -> dict[str, Any]:
 def _balanced(placed: Sequence[tuple[str | None, Placed]], tall: float) -> dict[str, list[Placed]]:
     """Each panel in the column it is pinned to, or in the one where it leaves rows tallest."""
     best: tuple[float, dict[str, list[Placed]]] = (0.0, {})
-    for sides in product(*((side,) if side else ("left", "right") for side, _one in placed)):
+    for way in product(*((side,) if side else ("left", "right") for side, _one in placed)):
         sides: dict[str, list[Placed]] = {"left": [], "right": []}
-        for side, (_pin, one) in zip(sides, placed, strict=True):
+        for side, (_pin, one) in zip(way, placed, strict=True):
             sides[side].append(one)
         for noted in sides:
             row = min(_row(sides[side], tall, LEAST if side == noted else 0) for side in sides)
