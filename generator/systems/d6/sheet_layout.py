@@ -110,7 +110,8 @@ def _plan(sides: dict[str, list[Placed]], below: float, noted: str | None = None
     wide = sum(p["mm"] + GAP for p in sides["across"])
     tall = HEIGHT - HEADER - below - wide
     free = {side: tall - _mm(sides[side]) - ROW * _units(sides[side]) for side in ("left", "right")}
-    plan: dict[str, Any] = {"less": round(HEIGHT - tall, 2), "across": sides["across"], "apart": noted is not None}
+    plan: dict[str, Any] = {"less": round(HEIGHT - tall, 2), "around": round(HEADER + below, 2)}
+    plan |= {"across": sides["across"], "apart": noted is not None}
     noted = max(free, key=lambda side: free[side]) if noted is None else noted
     for side in ("left", "right"):
         lines = max(LEAST, int((free[side] - NOTES) / ROW)) if side == noted else 0
