@@ -55,22 +55,18 @@ def print_options(command: Callable[..., Any], papers: Sequence[str] = PAPERS) -
 
 
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--as, --dpi, --bleed and --zip, handed over as one `pictures`; none where a PDF is wanted."""
+    """--as and --dpi, handed over as one `pictures`; none where a PDF is wanted."""
 
     @click.option(
         "--as", "kind", type=click.Choice(["pdf", "png", "svg"]), default="pdf",
         help=_("Pictures instead of a PDF, a file each, in the folder given with -o."),
     )  # fmt: skip
     @click.option("--dpi", type=click.IntRange(36, 1200), default=300, help=_("How fine PNG pictures are."))
-    @click.option("--bleed", type=click.FloatRange(0, 10), default=0.0, help=_("Millimetres about pictures of cards."))
-    @click.option("--zip", "packed", is_flag=True, help=_("Pictures in one archive."))
     @wraps(command)
-    def run(*args: Any, kind: Any, dpi: int, bleed: float, packed: bool, **kwargs: Any) -> Any:
+    def run(*args: Any, kind: Any, dpi: int, **kwargs: Any) -> Any:
         from generator.cli._print import Pictures
 
-        if packed and kind == "pdf":
-            raise click.UsageError(_("--zip goes with --as png or --as svg."))
-        return command(*args, pictures=None if kind == "pdf" else Pictures(kind, dpi, bleed, packed), **kwargs)
+        return command(*args, pictures=None if kind == "pdf" else Pictures(kind, dpi), **kwargs)
 
     return run
 

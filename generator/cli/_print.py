@@ -36,15 +36,15 @@ class Pictures:
 
     kind: "Kind"
     dpi: int
-    bleed: float
-    packed: bool
 
-    def write(self, plates: "Sequence[Plate]", output: Output, name: str, options: PrintOptions) -> None:
+    def write(
+        self, plates: "Sequence[Plate]", output: Output, name: str, options: PrintOptions, *, packed: bool
+    ) -> None:
         """A file each in a folder, which is made if missing, or all in one archive."""
         from generator.render.press.plates import pictures
 
         folder = output.path or output.folder() / name
-        if self.packed:
+        if packed:
             output.guard()
         else:
             for plate in plates:
@@ -52,13 +52,13 @@ class Pictures:
         found: dict[str, bytes] = {}
         with progress_bar(len(plates)) as tick:
             for number, (file, data) in enumerate(pictures(plates, self.kind, self.dpi), 1):
-                if self.packed:
+                if packed:
                     found[file] = data
                 else:
                     output.put(folder / file, data)
                 if tick:
                     tick(number)
-        announce(output.write(f"{name}.zip", archive(found)) if self.packed else folder, options)
+        announce(output.write(f"{name}.zip", archive(found)) if packed else folder, options)
 
 
 def announce(target: Path, options: PrintOptions, *, counted: bool = True) -> None:

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     help=_("The edge the printer turns sheets over; none: no backs."),
 )  # fmt: skip
 @click.option("--fold", is_flag=True, help=_("Fronts and backs side by side, to fold and glue."))
+@click.option("--bleed", type=click.FloatRange(0, 10), default=0.0, help=_("Millimetres about pictures of cards."))
+@click.option("--zip", "packed", is_flag=True, help=_("Pictures in one archive."))
 @picture_options
 @print_options
 @content_option
@@ -50,12 +52,16 @@ def command(
     as_json: bool,
     duplex: Any,
     fold: bool,
+    bleed: float,
+    packed: bool,
     pictures: Pictures | None,
     options: PrintOptions,
     content: tuple[Path, ...],
 ) -> None:
     if fold and format_ == "screen":
         raise click.UsageError(_("A screen has no backs to fold."))
+    if packed and not pictures:
+        raise click.UsageError(_("--zip goes with --as png or --as svg."))
     if pictures and format_ == "screen":
         raise click.UsageError(_("A screen is pages, not cards: print it as a PDF."))
     from generator.app.cards import check_fit, choose, open_deck, saved_offset
@@ -78,7 +84,7 @@ def command(
     if pictures:
         from generator.render.cards.plates import plates
 
-        pictures.write(plates(cards, wanted, pictures.bleed, pictures.kind), output, name, options)
+        pictures.write(plates(cards, wanted, bleed, pictures.kind), output, name, options, packed=packed)
         return
     announce(output.write(f"{name}.pdf", print_cards(cards, wanted), own), options)
 

@@ -15,9 +15,9 @@ from generator.app.files import named_system, open_file, with_module
 from generator.app.outputs import Output
 from generator.app.scenarios import Game
 from generator.cli._common import json_text, print_json, say, show_faults, tell
-from generator.cli._options import content_option, output_option, print_options
+from generator.cli._options import content_option, output_option, picture_options, print_options
 from generator.cli._params import GameCommand
-from generator.cli._print import PrintOptions, announce
+from generator.cli._print import Pictures, PrintOptions, announce
 from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
 from generator.core.i18n import _
@@ -47,6 +47,7 @@ class _Command(GameCommand):
 @click.option("--index", is_flag=True, help=_("With --separate or --zip: an overview too, a small picture of each."))
 @output_option(_("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@picture_options
 @print_options
 @content_option
 def command(
@@ -65,6 +66,7 @@ def command(
     index: bool,
     output: Output,
     as_json: bool,
+    pictures: Pictures | None,
     options: PrintOptions,
     content: tuple[Path, ...],
     **given: Any,
@@ -74,7 +76,7 @@ def command(
         raise click.UsageError(_("--separate writes into a folder."))
     if index and not (separate or packed):
         raise click.UsageError(_("--index goes with --separate or --zip."))
-    if not separate:
+    if not (separate or pictures):
         output.guard(inputs)
     if save:
         replace(output, path=save).guard(inputs)
@@ -116,10 +118,17 @@ def command(
         _print_json(iter(_documents(scenarios, forecasts)), many=many)
     for forecast in () if as_json else forecasts:
         _tell_chances(game, forecast)
-    if output.path or separate or packed or not (as_json or save):
+    if output.path or separate or packed or pictures or not (as_json or save):
         told = dict(enumerate(forecasts))
         sealed = game.sealed(given)
         books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
+        if pictures:
+            from generator.render.scenario.plates import plates
+
+            name = f"scenario-{game.system.id}-{scenarios[0].seed}"
+            found = {plate.name: plate for book in books for plate in plates(book, options.ink)}
+            pictures.write([*found.values()], output, name, options, packed=packed)
+            return
         if separate or packed:
             from generator.cli._batch import print_each
 

@@ -15,8 +15,8 @@ from generator.app.sheets import blanks, gm_pages, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
 from generator.cli._common import Telling, say, tell
 from generator.cli._complete import classes, games, profiles
-from generator.cli._options import content_option, output_option, print_options
-from generator.cli._print import PrintOptions, announce, progress_bar
+from generator.cli._options import content_option, output_option, picture_options, print_options
+from generator.cli._print import Pictures, PrintOptions, announce, progress_bar
 from generator.core.i18n import _, ngettext
 from generator.core.names import file_stem
 from generator.core.paper.formats import A3, PAPERS, Look
@@ -49,6 +49,7 @@ _Leaf = tuple[str, list[Sheet], Opened | None]  # what its file is called, and w
 @click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
 @click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
 @click.option("--index", is_flag=True, help=_("With --separate or --zip: an overview too, a small picture of each."))
+@picture_options
 @partial(print_options, papers=(*PAPERS, _A3))
 @content_option
 def command(
@@ -67,6 +68,7 @@ def command(
     separate: bool,
     packed: bool,
     index: bool,
+    pictures: Pictures | None,
     options: PrintOptions,
     content: tuple[Path, ...],
 ) -> None:
@@ -91,7 +93,7 @@ def command(
             raise click.UsageError(_("--since OLD.pdf goes with one file, and --labels with --since."))
         _stick(files[0], since, output, Look(options.paper, options.ink, large_print), labels, options, content)
         return
-    if not separate:
+    if not (separate or pictures):
         output.guard(files)
     if gm:
         if not files:
@@ -102,10 +104,16 @@ def command(
         sheets = blanks(blank, system, content) if blank else profile_sheets(profile or "", system or "", content)
         name = file_stem(blank or profile or "")
         each: list[_Leaf] = [(sheet.slug, [sheet], None) for sheet in sheets]
-    elif separate or packed or len(files) == 1:
+    elif separate or packed or pictures or len(files) == 1:
         each = [(file.stem, sheets_of(one), one) for file in files for one in [open_legal(file, content)]]
         name = file_stem(files[0].stem) if len(files) == 1 else "fiches"
-    if separate or packed:
+    if pictures:
+        from generator.render.sheets.plates import plates
+
+        every = [sheet for _stem, some, _opened in each for sheet in some]
+        look = Look(options.paper, options.ink, large_print)
+        pictures.write([*plates(every, look)], output, name, options, packed=packed)
+    elif separate or packed:
         _print_each(each, output, files, name, settings, options, packed=packed, index=index)
     elif len(files) > 1:
         write = _printing(sheets_of_files(files, content), settings, len(files))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.run import holofiche
+from tests.run import EXAMPLES, holofiche
 
 GROUP = """systeme: sylvaren
 nom: Les Loups
@@ -165,3 +165,12 @@ def test_a_pdf_goes_to_output_or_where_it_is_told(tmp_path: Path) -> None:
     assert both.json()["seed"] == 1 and (tmp_path / "both.pdf").is_file()
     (tmp_path / "file").write_text("")
     assert holofiche("scenario", "nano", "-o", "file/x.pdf", cwd=tmp_path).code == 4
+
+
+def test_a_scenario_as_pictures_shows_nothing_that_is_sealed(tmp_path: Path) -> None:
+    words = ("scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "4", "--as", "svg", "-o", tmp_path / "images")
+    assert holofiche(*words).code == 0
+    names = {path.name for path in (tmp_path / "images").iterdir()}
+    assert {"jeton-blessure.svg", "la-carcasse-du-marcheur-graine-4-carte.svg"} <= names
+    assert sum("marqueur" in name for name in names) == 3
+    assert not any("dedans" in name for name in names)

@@ -1,6 +1,7 @@
 """holofiche sheet and extract, as a person runs them."""
 
 import io
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -193,3 +194,11 @@ def test_a_folder_is_printed_player_by_player(tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     listed = holofiche("extract", tmp_path / "table.pdf", "--name", "list")
     assert listed.out.split() == ["grakk.yaml", "mira.yaml"]
+
+
+def test_sheets_as_pictures(tmp_path: Path) -> None:
+    assert holofiche("sheet", EXAMPLES / "aurek.yaml", "--as", "png", "--dpi", "50", "-o", tmp_path / "a").code == 0
+    names = sorted(path.name for path in (tmp_path / "a").iterdir())
+    assert names == ["carte-bastila.png", "carte-soldat-republicain-3.png", "escouade-aurek-bande-1.png"]
+    assert holofiche("sheet", EXAMPLES / "grakk.yaml", "--as", "svg", "--zip", "-o", tmp_path / "g.zip").code == 0
+    assert zipfile.ZipFile(tmp_path / "g.zip").namelist() == ["grakk-recto.svg", "grakk-verso.svg"]

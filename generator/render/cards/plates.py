@@ -10,11 +10,10 @@ from generator.render.cards.front import frame
 from generator.render.cards.print import Options, filled, sized
 from generator.render.cards.view import FORMATS
 from generator.render.press.blocks import Block
-from generator.render.press.book import Page
-from generator.render.press.flow import PT, block, page
+from generator.render.press.book import Matrix, Page
+from generator.render.press.flow import PT, page
 from generator.render.press.imposition import Cell
-from generator.render.press.pen import rect, style
-from generator.render.press.plates import Kind, Plate
+from generator.render.press.plates import Kind, Plate, ground
 
 ROUND = 3.0  # millimetres of a corner, where nothing bleeds
 ACROSS, MOST = 10, 69  # of a virtual table's sheet: its seventieth place is a hidden card's
@@ -54,19 +53,19 @@ def _back(card: Card) -> str:
 def _alone(face: Block, over: str, size: Size, bleed: float) -> Page:
     """White to its edge, which is round where nothing bleeds."""
     width, height = size[0] + 2 * bleed, size[1] + 2 * bleed
-    ground = block((width, height), rect(0, 0, width, height, style("#ffffff"), 0.0 if bleed else ROUND))
-    whole = replace(page((width, height), f"q 1 0 0 1 {bleed} {bleed} cm\n{over}Q\n"))
-    return replace(whole, blocks=[(ground, None), (face, (1, 0, 0, 1, bleed / PT, bleed / PT))])
+    white = ground(width, height, 0.0 if bleed else ROUND)
+    whole = page((width, height), f"q 1 0 0 1 {bleed} {bleed} cm\n{over}Q\n")
+    return replace(whole, blocks=[(white, None), (face, (1, 0, 0, 1, bleed / PT, bleed / PT))])
 
 
 def _sheet(faces: Sequence[tuple[Block, str] | None], size: Size) -> Page:
     """Ten cards a row; a card without a back leaves its place white."""
     width, height = min(ACROSS, len(faces)) * size[0], -(-len(faces) // ACROSS) * size[1]
-    placed = [(block((width, height), rect(0, 0, width, height, style("#ffffff"))), None)]
+    placed: list[tuple[Block, Matrix | None]] = [(ground(width, height), None)]
     over = ""
     for n, face in enumerate(faces):
         x, y = n % ACROSS * size[0], n // ACROSS * size[1]
         if face:
-            placed.append((face[0], (1, 0, 0, 1, x / PT, (height - y - size[1]) / PT)))  # type: ignore[arg-type]
+            placed.append((face[0], (1, 0, 0, 1, x / PT, (height - y - size[1]) / PT)))
             over += f"q 1 0 0 1 {x} {y} cm\n{face[1]}Q\n"
     return replace(page((width, height), over), blocks=placed)

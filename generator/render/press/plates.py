@@ -2,10 +2,14 @@
 
 import io
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from generator.core.frozen import dataclass
-from generator.render.press.book import Book, Page
+from generator.render.press.blocks import Block
+from generator.render.press.book import Book, Box, Matrix, Page
+from generator.render.press.flow import PT, block
+from generator.render.press.pen import rect, style
 
 Kind = Literal["png", "svg"]
 KINDS: tuple[Kind, ...] = ("png", "svg")
@@ -17,6 +21,30 @@ class Plate:
 
     name: str
     page: Page
+
+
+def ground(width: float, height: float, radius: float = 0.0) -> Block:
+    """White paper to draw on, in millimetres; its corners round, if any."""
+    return block((width, height), rect(0, 0, width, height, style("#ffffff"), radius))
+
+
+def opaque(whole: Page) -> Page:
+    """A page on white paper."""
+    return replace(whole, blocks=[(ground(whole.width * PT, whole.height * PT), None), *whole.blocks])
+
+
+def cropped(whole: Page, box: Box) -> Page:
+    """What of a page stands in a box, in points, as a page of its own."""
+    x0, y0, x1, y1 = box
+    shift = f"q 1 0 0 1 {-x0:.3f} {-y0:.3f} cm {whole.operators} Q"
+    blocks = [(one, _moved(matrix, -x0, -y0)) for one, matrix in whole.blocks]
+    placed = [(one, (a - x0, b - y0, c - x0, d - y0)) for one, (a, b, c, d) in whole.pictures]
+    return opaque(Page(x1 - x0, y1 - y0, shift, blocks, placed))
+
+
+def _moved(matrix: Matrix | None, x: float, y: float) -> Matrix:
+    a, b, c, d, e, f = matrix or (1, 0, 0, 1, 0, 0)
+    return (a, b, c, d, e + x, f + y)
 
 
 def pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tuple[str, bytes]]:

@@ -45,7 +45,8 @@ class _Drawing:
             "q": self._push, "Q": self._pop, "cm": self._move, "re": self._rectangle, "BT": self._text,
             "ET": self._text, "Tf": self._font, "Tm": self._line, "TJ": self._show, "Tj": self._show,
             "m": self._step("M"), "l": self._step("L"), "c": self._step("C"), "h": self._step("Z"),
-            "rg": self._colour("fill"), "RG": self._colour("stroke"), "w": self._set("width"), "M": self._set("miter"),
+            "rg": self._colour("fill"), "g": self._colour("fill"), "RG": self._colour("stroke"),
+            "G": self._colour("stroke"), "w": self._set("width"), "M": self._set("miter"),
             "Tc": self._set("track"), "j": self._set("join"), "J": self._set("cap"), "d": self._dash,
             "W": self._clip, "W*": self._clip, **{name: self._paint(name) for name in _PAINT},
         }  # fmt: skip
@@ -99,7 +100,8 @@ class _Drawing:
 
     def _colour(self, name: str) -> Callable[..., None]:
         def chosen(*parts: float) -> None:
-            self._state[name] = "#" + "".join(f"{round(255 * part):02x}" for part in parts)
+            levels = parts * 3 if len(parts) == 1 else parts  # a grey is one number
+            self._state[name] = "#" + "".join(f"{round(255 * level):02x}" for level in levels)
 
         return chosen
 

@@ -97,7 +97,7 @@ def cut_pages(
         if here:
             places = [*page.cells(3 * SIDE - TUCK + GAP, page.top, below), *places]
         for token, (x, y) in zip(each, places, strict=False):
-            page.parts.append(_token(token, x + TOKEN / 2, y + TOKEN / 2, colours))
+            page.parts.append(token_drawing(token, x + TOKEN / 2, y + TOKEN / 2, colours))
         each = each[len(places) :]
         if ruler:
             page.parts.append(moved(page.width + GAP, 0, _ruler(ruler, page.height, colours)))
@@ -112,13 +112,13 @@ def _strip(marker: Marker, x: float, y: float, colours: Palette) -> str:
     found += line(x + SIDE, y, x + SIDE, y + SIDE, fold) + line(x + 2 * SIDE, y, x + 2 * SIDE, y + SIDE, fold)
     return (
         found
-        + _front(marker, x, y, colours)
+        + marker_front(marker, x, y, colours)
         + _back(marker, x + SIDE, y, colours)
         + _inside(marker, x + 2 * SIDE, y, colours)
     )
 
 
-def _front(marker: Marker, x: float, y: float, colours: Palette) -> str:
+def marker_front(marker: Marker, x: float, y: float, colours: Palette) -> str:
     tone, wash = colours.foe, colours.foe_wash
     found = rect(x + 2, y + 2, SIDE - 4, SIDE - 4, style(None, tone, 0.4), 1.5)
     found += rect(x + 2, y + 2, 12, 12, style(tone if wash else "#ffffff", tone, 0.4), 1.5)
@@ -184,7 +184,7 @@ def _paragraph(x: float, y: float, words: str, width: float, height: float, size
     )
 
 
-def _token(token: Token, x: float, y: float, colours: Palette) -> str:
+def token_drawing(token: Token, x: float, y: float, colours: Palette) -> str:
     tone, wash = colours.tone(token.tone), colours.wash(token.tone)
     found = circle(x, y, TOKEN / 2, style(None, CUT, 0.14))
     found += circle(x, y, TOKEN / 2 - 1.1, style(wash, tone, 0.5))

@@ -37,12 +37,12 @@ def pages(sheet: Sheet, look: Look) -> list[Sheet]:
     """The cards, each page a leaf of its own, so that its back stays free."""
     whole = [{**card, "name": sheet.fields.get(f"{card['place']}.name", "")} for card in sheet.form["cards"]]
     cards = [{**one, "portrait": _has_room(one)} for card in whole for one in _cut(card)]
-    size = _format(look)
+    size = card_size(look)
     leaves = impose([False] * len(cards), size, SIZES[look.paper], duplex="none")
     return [_page(sheet, leaf, cards) for leaf in leaves]
 
 
-def _format(look: Look) -> tuple[float, float]:
+def card_size(look: Look) -> tuple[float, float]:
     """Poker, or a quarter of what the page's code leaves of the paper."""
     width, height = SIZES[look.paper]
     return (width / 2, height / 2 - _CODE) if look.large else POKER
@@ -114,7 +114,7 @@ def _parts(card: Card, look: Chrome, size: float) -> list[Drawn]:
 
 def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     """A page of them."""
-    size, own = SIZES[look.paper], _format(look)
+    size, own = SIZES[look.paper], card_size(look)
     canvas, colours = Canvas(size), chrome(Livery(**shape["livery"]), look.ink)
     leaf = impose([False] * len(shape["cards"]), own, size, duplex="none")[0]
     canvas.draw(marks(leaf))

@@ -1,0 +1,31 @@
+"""A scenario as pictures: its map, its tokens and the markers of its forces, clear about them."""
+
+from collections.abc import Iterator
+
+from generator.core.names import slug
+from generator.core.paper.briefing import ENEMIES, PLAYERS
+from generator.core.paper.formats import Ink
+from generator.core.paper.typography import in_french
+from generator.render.drawing.palette import palette
+from generator.render.press.flow import page
+from generator.render.press.plates import Plate, opaque
+from generator.render.scenario import pieces
+from generator.render.scenario.print import Pair, map_drawing
+
+MAP = 400.0  # millimetres at most, each way
+
+
+def plates(pair: Pair, ink: Ink) -> Iterator[Plate]:
+    """What players see, in their colours; each kind of token once."""
+    seen = in_french(pair[0])
+    drawn, width = map_drawing(seen.map, ink, MAP, MAP)
+    stem = f"{slug(seen.title)}-{slug(seen.seed)}"
+    yield Plate(f"{stem}-carte", opaque(page((width, drawn.height), drawn.operators)))
+    colours = palette(seen.map.theme, ink, PLAYERS, ENEMIES)
+    side = pieces.TOKEN
+    for token in seen.tokens:
+        disc = pieces.token_drawing(token, side / 2, side / 2, colours)
+        yield Plate(f"jeton-{slug(token.label)}", page((side, side), disc))
+    for marker in seen.markers:
+        front = page((pieces.SIDE, pieces.SIDE), pieces.marker_front(marker, 0, 0, colours))
+        yield Plate(f"{stem}-marqueur-{slug(marker.id)}", opaque(front))
