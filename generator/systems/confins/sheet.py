@@ -46,7 +46,7 @@ def _tracker(name: str, who: list[tuple[Combatant, int]], file: EncounterFile | 
             Clause("Critique", "d100", f"+{CRITICAL} par blessure critique déjà subie."),
             Clause("Manœuvres", "", "contact, courte, moyenne : 1 d’un rang à l’autre ; longue et extrême : 2."),
         ),
-        log=("Round", "Créneaux", "Notes"),
+        log=("Round", "Créneaux dans l’ordre, PJ ou PNJ", "Notes"),
         log_title="Rounds",
         notes=(file.notes or "") if file else "",
     )
