@@ -135,25 +135,29 @@ def pdf_of(key: str, make: Callable[[], bytes]) -> bytes:
     return _PDFS.get(key, lambda: (make(),))[0]
 
 
-def pictures(key: str, make: Callable[[], bytes], scale: float = SCALE) -> tuple[bytes, ...]:
-    """The pages of a PDF as PNG, empty backs left out."""
-    return _PICTURES.get(key_of(key, scale), lambda: _rasterised(make(), scale))
+def pictures(key: str, make: Callable[[], bytes], scale: float = SCALE, start: int = 0) -> tuple[bytes, ...]:
+    """A dozen pages of a PDF as PNG from this one on, empty backs left out."""
+    return _PICTURES.get(key_of(key, scale, start), lambda: _rasterised(make(), scale, start))
 
 
 def preview(document: Document, look: Look, scale: float = SCALE) -> tuple[bytes, ...]:
     return pictures(document_key(document, look), lambda: pdf(document, look), scale)
 
 
-def _rasterised(raw: bytes, scale: float) -> tuple[bytes, ...]:
+def _rasterised(raw: bytes, scale: float, start: int) -> tuple[bytes, ...]:
     pypdfium2: Any = import_module("pypdfium2")  # untyped
     found: list[bytes] = []
     pdf = pypdfium2.PdfDocument(raw)
+    seen = 0
     try:
         for page in pdf:
             if len(found) == MOST_PAGES:
                 break
-            image = page.render(scale=scale).to_pil()
+            image = page.render(scale=0.1 if seen < start else scale).to_pil()
             if any(low != 255 for low, _high in image.getextrema()):
+                seen += 1
+                if seen <= start:
+                    continue
                 out = io.BytesIO()
                 image.save(out, "PNG", compress_level=1)
                 found.append(out.getvalue())

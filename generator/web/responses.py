@@ -1,6 +1,7 @@
 """Templates to pages: what every page gets, and whether the whole page or only its changing part is wanted."""
 
 import base64
+import gzip
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from generator.web.desks import desks
 from generator.web.slots import tone
 
 LANGUAGES = ("fr", "en")
+LANGUAGE = "langue"  # the cookie of who chose one
 
 
 def prepare(app: Flask) -> None:
@@ -24,8 +26,20 @@ def prepare(app: Flask) -> None:
 
     @app.before_request
     def speak() -> None:
-        """The browser's language; a thread serves many people, so it is set for each request."""
-        set_language(request.accept_languages.best_match(LANGUAGES) or "en")
+        """The language chosen, or the browser's; a thread serves many people, so it is set for each request."""
+        chosen = request.cookies.get(LANGUAGE, "")
+        set_language(chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en")
+
+    @app.after_request
+    def squeeze(response: Response) -> Response:
+        """Texts go compressed; pictures and PDFs are already."""
+        text = response.mimetype.startswith("text/") or response.mimetype in ("image/svg+xml", "application/json")
+        if text and response.status_code == 200 and "gzip" in request.headers.get("Accept-Encoding", ""):
+            response.direct_passthrough = False
+            response.set_data(gzip.compress(response.get_data(), 5, mtime=0))
+            response.headers["Content-Encoding"] = "gzip"
+            response.headers.add("Vary", "Accept-Encoding")
+        return response
 
 
 def menu() -> list[tuple[str, str]]:
@@ -46,6 +60,7 @@ def page(template: str, status: int = 200, **given: Any) -> Response:
         language=current_language(),
         menu=menu(),
         here=request.path,
+        here_whole=request.full_path.rstrip("?") if request.method == "GET" else request.path,
         most=current_app.config["MAX_CONTENT_LENGTH"] - 1024 * 1024,
         **given,
     )
@@ -61,10 +76,12 @@ def download(data: bytes, name: str, kind: str) -> Response:
 def pages_of(key: str, make: Callable[[], bytes], scale: float = press.SCALE) -> Response:
     """Every page of a PDF as a picture, or why there is none; the PDF itself is made once."""
     pages: list[str] = []
-    reason = ""
+    reason, start = "", request.values.get("_depuis", "0")
+    first = int(start) if start.isdecimal() and len(start) < 5 else 0
     try:
-        images = press.pictures(key, lambda: press.pdf_of(key, make), scale)
+        images = press.pictures(key, lambda: press.pdf_of(key, make), scale, first)
         pages = [base64.b64encode(image).decode() for image in images]
     except PrintError as error:
         reason = error.message
-    return page("pages.html.j2", pages_of=pages, reason=reason)
+    more, posted = len(pages) == press.MOST_PAGES, request.method == "POST"
+    return page("pages.html.j2", pages_of=pages, reason=reason, start=first, more=more, posted=posted)

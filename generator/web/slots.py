@@ -1,6 +1,6 @@
 """Problems beside the fields they concern: each is shown once, as near to its field as the page has room for it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -30,9 +30,9 @@ class Slots:
 
     def __init__(self, problems: Sequence[Problem], fields: Mapping[str, Field]) -> None:
         self._open = [_at_field(p, fields) if p.key else p for p in problems]
-        tones = {tone(p) for p in problems}
-        self.worst = next((name for name in ("error", "todo", "warning", "note") if name in tones), "fine")
+        self.worst = _worst({tone(p) for p in problems})
         self.placed: list[Placed] = []
+        self._seen = 0
 
     def at(self, name: str) -> list[Problem]:
         """The problems of exactly this field."""
@@ -54,9 +54,19 @@ class Slots:
         self.placed += [Placed(p, id_of(name)) for p in found]
         return found
 
+    def newest(self) -> str:
+        """The worst of what was placed since this was asked last: how a part of the page stands."""
+        tones = {tone(one.problem) for one in self.placed[self._seen :]}
+        self._seen = len(self.placed)
+        return _worst(tones)
+
     def rest(self) -> list[Problem]:
         found, self._open = self._open, []
         return found
+
+
+def _worst(tones: Collection[str]) -> str:
+    return next((name for name in ("error", "todo", "warning", "note") if name in tones), "fine")
 
 
 def _at_field(problem: Problem, fields: Mapping[str, Field]) -> Problem:

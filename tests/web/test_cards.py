@@ -22,7 +22,6 @@ def test_cards_chosen_by_tag_and_format(opens: Opener, tmp_path: Path) -> None:
     page.locator("#format-a6").check()
     page.select_option("#duplex", "none")
     settled(page)
-    page.locator("#do-preview").click()
     expect(page.locator("#booklet img").first).to_be_visible()
     pdf = downloaded(page, "#get-pdf", tmp_path)
     options = ("--select", tag, "--format", "a6", "--duplex", "none")

@@ -74,7 +74,7 @@ def test_pages_hold_no_inline_script_or_style(served: Served) -> None:
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("/nothing", 404), ("/fonts/../../etc/passwd", 404), ("/fonts/oxanium/OFL.txt", 404), ("/static/../app.py", 404)],
+    [("/nothing", 404), ("/static/../../etc/passwd", 404), ("/static/../app.py", 404)],
 )
 def test_a_wrong_address_is_a_page(path: str, status: int, served: Served) -> None:
     answer = ask(served, "GET", path)

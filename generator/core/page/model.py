@@ -219,6 +219,7 @@ class Panel:
     title: str
     parts: tuple[Part, ...]
     places: tuple[str, ...] = ()
+    step: str = ""  # of making it, for the rail; panels of one step stand together
 
 
 @dataclass(frozen=True)

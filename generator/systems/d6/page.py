@@ -1,6 +1,7 @@
 """A D6 character in the browser: what is chosen, what it makes, what the next step costs."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from generator.core.game.guide import Option
 from generator.core.i18n import _
@@ -35,11 +36,24 @@ def page(tree: Tree, c: Derived | None, d: Definitions) -> Page:
     classe = c.origin.classe if c else None
     return Page(
         title=_("Character"),
-        panels=tuple(_panels(tree, c, d)),
+        panels=tuple(replace(panel, step=_step(panel.id)) for panel in _panels(tree, c, d)),
         style=f"family-{classe.family}" if classe else "",
         numbers=_numbers(c) if c else (),
         waivable=WAIVABLE,
     )
+
+
+def _step(panel: str) -> str:
+    steps = {
+        _("Class"): ("classe",),
+        _("Race"): ("race", "choix"),
+        _("Dice"): ("des",),
+        _("Identity"): ("identite",),
+        _("Skills"): ("experience",),
+        _("Equipment"): ("etat", *STARTING),
+        _("Talents"): ("dons", "force"),
+    }
+    return next((label for label, panels in steps.items() if panel in panels), _("Life"))
 
 
 def _numbers(c: Derived) -> tuple[Number, ...]:

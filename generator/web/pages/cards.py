@@ -1,6 +1,5 @@
 """The cards' page: games, tags, format; the real sheets as pictures; print."""
 
-import base64
 from collections.abc import Mapping
 from typing import Any, get_args
 
@@ -8,6 +7,7 @@ from flask import Blueprint, Response, request
 
 from generator.core.content.cards import Card, Deck, select
 from generator.core.content.loading import ContentError
+from generator.core.content.tags import TAGS
 from generator.core.frozen import dataclass
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
@@ -19,7 +19,7 @@ from generator.web import press
 from generator.web.desks import content
 from generator.web.editor import look
 from generator.web.errors import error_page
-from generator.web.responses import download, page
+from generator.web.responses import download, page, pages_of
 
 blueprint = Blueprint("cards", __name__)
 
@@ -40,28 +40,24 @@ def shown() -> Response:
 @blueprint.post("/cartes/apercu")
 def previewed() -> Response:
     cards, options = _chosen(), _options()
-    reason, pages = "", []
     if not cards:
-        reason = _("No card has these tags.")
-    else:
-        key = press.key_of("cards", [(c.game, c.id) for c in cards], options)
-        try:
-            images = press.pictures(key, lambda: print_cards(cards, options), scale=1.2)
-            pages = [base64.b64encode(image).decode() for image in images]
-        except PrintError as error:
-            reason = error.message
-    return page("pages.html.j2", pages_of=pages, reason=reason)
+        return page("pages.html.j2", pages_of=[], reason=_("No card has these tags."), start=0, more=False, posted=True)
+    return pages_of(_key(cards, options), lambda: print_cards(cards, options), 1.2)
 
 
 @blueprint.post("/cartes/pdf")
 def printed() -> Response:
     try:
-        with press.one_at_a_time():
-            data = print_cards(_chosen(), _options())
+        cards, options = _chosen(), _options()
+        data = press.pdf_of(_key(cards, options), lambda: print_cards(cards, options))
     except PrintError as error:
         return _show(error.message, 422)
     name = "-".join(map(slug, _games())) or "toutes"
     return download(data, f"cartes-{name}.pdf", "application/pdf")
+
+
+def _key(cards: list[Card], options: Options) -> str:
+    return press.key_of("cards", [(card.game, card.id) for card in cards], options)
 
 
 def _games() -> list[str]:
@@ -100,7 +96,7 @@ def _tags(found: list[Deck]) -> list[Tag]:
         labels.setdefault(slug(card.theme.id), card.theme.label)
     for card in cards:
         for tag in card.tags:
-            labels.setdefault(slug(tag), tag)
+            labels.setdefault(slug(tag), _(TAGS.get(tag, tag)))
     for card in cards:
         for key in {slug(card.theme.id), *map(slug, card.tags)}:
             count[key] = count.get(key, 0) + 1

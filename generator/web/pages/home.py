@@ -1,6 +1,7 @@
 """The first page: the table, drafts, and what there is to make."""
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as Redirection
 
 from generator.app.shelf import Place, version_of
 from generator.app.table import Seat, Table, open_table, seat_of
@@ -10,7 +11,8 @@ from generator.core.reading.source import SourceError
 from generator.core.system import systems
 from generator.web.desks import content, desks, shelf
 from generator.web.errors import error_page, unread
-from generator.web.responses import page
+from generator.web.responses import LANGUAGE, LANGUAGES, page
+from generator.web.security import YEAR
 
 blueprint = Blueprint("home", __name__)
 LAST = 5  # sessions shown
@@ -63,6 +65,16 @@ def home() -> Response:
     return page(
         "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST, scenarios=shelf().scenarios()
     )
+
+
+@blueprint.post("/langue")
+def spoken() -> Redirection:
+    """The other language, on the same page."""
+    back = request.form.get("vers", "/")
+    answer = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    if request.form.get("langue") in LANGUAGES:
+        answer.set_cookie(LANGUAGE, request.form["langue"], max_age=YEAR, samesite="Lax")
+    return answer
 
 
 def _card(place: Place, seat: Seat) -> Card:

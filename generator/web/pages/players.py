@@ -143,6 +143,7 @@ def show(one: Document, *, notice: str = "", status: int = 200, theirs: Document
         differences=differences(one.tree, theirs.tree, {**theirs.page.fields(), **fields}) if theirs else [],
         look=editor.look(),
         asked=request.form,
+        added=bool(request.form.get("_do")),
         steps=shelf().steps(one.place) if one.place else (False, False),
         folder=shelf().folder,
     )

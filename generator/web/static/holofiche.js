@@ -16,6 +16,9 @@ let answering = 0; // how many changes the answer being shown knows of
 const keyOf = (one) => (one.type === "radio" ? `radio ${one.name}` : one.id);
 Idiomorph.defaults.callbacks.beforeNodeMorphed = (old) => !(touched.get(keyOf(old)) > answering);
 
+// What a person opened stays open.
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, one) => !(name === "open" && one.tagName === "DETAILS");
+
 const address = () => get("state").dataset.address;
 const offline = (words) => { const place = get("offline"); place.hidden = !words; place.textContent = words || ""; };
 const say = (words) => { get("live").textContent = words; };
@@ -67,6 +70,17 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest && event.target.closest("button[name=_do]");
   if (button) { field = ""; edited(button); }
 }, true);
+
+// A link to a field opens what it stands in; a page of the preview is shown at its real size.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="#"]'), picture = event.target.closest(".zoom");
+  const target = link && get(link.hash.slice(1));
+  for (let one = target; one; one = one.parentElement) if (one.tagName === "DETAILS") one.open = true;
+  if (!picture) return;
+  const large = get("zoom"), image = picture.querySelector("img").cloneNode();
+  large.replaceChildren(large.querySelector("form"), image);
+  large.showModal();
+});
 
 // A file that would be refused anyway is not sent.
 document.addEventListener("change", (event) => {
@@ -142,12 +156,12 @@ document.addEventListener("htmx:afterSettle", (event) => {
 document.addEventListener("htmx:sendError", (event) => {
   offline(document.body.dataset.offline);
   const { elt } = event.detail;
-  setTimeout(() => htmx.trigger(elt.closest("#editor") ? editor() : elt, elt.hasAttribute("hx-get") ? "again" : "change"), 1500);
+  setTimeout(() => htmx.trigger(elt.closest("#editor") ? editor() : elt, elt.tagName === "FORM" ? "change" : "again"), 1500);
 });
 
 document.addEventListener("htmx:responseError", (event) => {
   const { xhr, elt } = event.detail;
-  if (xhr.status === 503 && elt.hasAttribute("hx-get")) { setTimeout(() => htmx.trigger(elt, "again"), 1500); return; }
+  if (xhr.status === 503 && !elt.closest("#editor")) { setTimeout(() => htmx.trigger(elt, "again"), 1500); return; }
   delete root.dataset.waiting;
   const words = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector(".sorry");
   offline(words ? `${words.querySelector("h1").textContent}. ${words.querySelector("p").textContent}` : "?");
