@@ -33,7 +33,8 @@ def prepare(app: Flask) -> None:
     @app.after_request
     def squeeze(response: Response) -> Response:
         """Texts go compressed; pictures and PDFs are already."""
-        text = response.mimetype.startswith("text/") or response.mimetype in ("image/svg+xml", "application/json")
+        kind = response.mimetype or ""
+        text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json")
         if text and response.status_code == 200 and "gzip" in request.headers.get("Accept-Encoding", ""):
             response.direct_passthrough = False
             response.set_data(gzip.compress(response.get_data(), 5, mtime=0))
@@ -45,7 +46,7 @@ def prepare(app: Flask) -> None:
 def menu() -> list[tuple[str, str]]:
     """The pages and their names, in order."""
     games = [(f"/{key}", desk.offer().label) for key, desk in desks().items()]
-    return [*games, ("/scenario", _("Scenario")), ("/cartes", _("Cards"))]
+    return [*games, ("/scenario", _("Scenario")), ("/cartes", _("Cards")), ("/outils", _("Tools"))]
 
 
 def is_part() -> bool:

@@ -1,0 +1,174 @@
+"""Small things at hand: blank sheets, dice and their odds, who beats whom, a party, cards of one's own, calibration."""
+
+import io
+import secrets
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, abort, redirect, request
+from werkzeug.wrappers import Response as Redirection
+
+from generator.app import cards as deck_use
+from generator.app.drafts import Studio
+from generator.app.files import open_legal
+from generator.app.sheets import blank_names, blanks
+from generator.core.chance.dice import Roller
+from generator.core.chance.distribution import at_least
+from generator.core.chance.distribution import dice as sum_of
+from generator.core.chance.throw import MOST, Throw
+from generator.core.frozen import dataclass
+from generator.core.i18n import _
+from generator.core.names import file_stem
+from generator.core.reading.source import SourceError
+from generator.core.refusal import Refusal, misuse
+from generator.core.system import systems
+from generator.web import press
+from generator.web.desks import any_of, content, desks, games_with, shelf
+from generator.web.editor import look
+from generator.web.errors import unread
+from generator.web.responses import download, page
+
+blueprint = Blueprint("tools", __name__)
+SEEDS = 2**31
+TARGETS = 10  # numbers to reach, told at most
+MOST_PARTY = 6
+
+
+@dataclass(frozen=True)
+class Rolled:
+    dice: str
+    faces: tuple[int, ...]
+    flat: int
+    total: int
+    odds: tuple[tuple[int, float], ...]  # a number to reach, and the chance in percent
+
+
+@blueprint.get("/outils")
+def shown() -> Response | Redirection:
+    given = request.args
+    if given.get("des") and not given.get("graine"):
+        query = {**given.to_dict(), "graine": str(secrets.randbelow(SEEDS))}
+        return redirect(f"/outils?{urlencode(query)}#des", 303)
+    return _show()
+
+
+@blueprint.get("/outils/vierge")
+def blank() -> Response:
+    """A blank sheet, to write on or to fill on screen."""
+    from generator.render.sheets.print import print_sheets
+
+    name, how = request.args.get("nom", ""), look()
+    mode: Any = "fillable" if request.args.get("remplir") == "true" else "ink"
+
+    def made() -> bytes:
+        out = io.BytesIO()
+        print_sheets(blanks(name, None, content()), out, paper=how.paper, ink=how.ink, large=how.large, mode=mode)
+        return out.getvalue()
+
+    data = press.pdf_of(press.key_of("blank", name, how, mode), made)
+    return download(data, f"{file_stem(name)}.pdf", "application/pdf")
+
+
+@blueprint.get("/outils/calibrage")
+def calibration() -> Response:
+    from generator.render.cards.calibration import print_calibration
+
+    how, duplex = look(), "short" if request.args.get("duplex") == "short" else "long"
+    with press.one_at_a_time():
+        saved = deck_use.saved_offset()
+        data = print_calibration(paper=how.paper, ink=how.ink, duplex=duplex, saved=saved)  # type: ignore[arg-type]
+    return download(data, "calibrage.pdf", "application/pdf")
+
+
+@blueprint.post("/outils/calibrage")
+def shifted() -> Redirection:
+    deck_use.save_offset(request.form.get("decalage", ""))
+    return redirect("/outils#calibrage", 303)
+
+
+@blueprint.post("/outils/cartes")
+def own_cards() -> Response:
+    """Cards of a file of one's own."""
+    from generator.render.cards.print import Options, print_cards
+
+    file, how = request.files.get("fichier"), look()
+    if file is None or not file.filename:
+        raise misuse(_("No file was chosen"))
+    name = f"{file_stem(Path(file.filename).stem)}.yaml"
+    with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
+        place = Path(folder, name)
+        place.write_bytes(file.read())
+        try:
+            shelves = [deck_use.open_deck(str(place), content())]
+            deck = deck_use.choose(shelves, ())
+            deck_use.check_fit(shelves, deck, "poker", how.paper)
+        except Refusal as refusal:
+            lines = [line for _lines, problems in refusal.faults.values() for line in unread(list(problems))]
+            return _show([f"{name}: {_('this file has faults')}", *lines] if lines else [refusal.message], 422)
+        except SourceError as error:
+            return _show([name, *unread(error.problems)], 422)
+        with press.one_at_a_time():
+            data = print_cards(deck, Options("poker", how.paper, how.ink, "long", False, deck_use.saved_offset()))
+    return download(data, f"{Path(name).stem}.pdf", "application/pdf")
+
+
+@blueprint.post(f"/outils/tablee/{any_of(games_with('page'))}")
+def party(system: str) -> Redirection:
+    """A table of characters that complete each other, as drafts."""
+    game, count = systems()[system], request.form.get("nombre", "")
+    if not game.has("party"):
+        abort(404)
+    if not count.isdecimal() or not 1 <= int(count[:3]) <= MOST_PARTY:
+        raise misuse(_("A table has 1 to {most} characters.").format(most=MOST_PARTY))
+    for draft in Studio.of(game, content()).party(secrets.randbelow(SEEDS), int(count), {}):
+        shelf().begin(draft.text.encode())
+    return redirect("/#drafts", 303)
+
+
+def _rolled() -> Rolled | None:
+    text, seed = request.args.get("des", "").strip(), request.args.get("graine", "")
+    if not text:
+        return None
+    try:
+        throw = Throw.parse(text)
+    except ValueError:
+        message = _("« {text} » is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.")
+        raise misuse(message.format(text=text[:40])) from None
+    if throw.count > MOST:
+        raise misuse(_("At most {n} dice.").format(n=MOST))
+    roller = Roller(int(seed[:12]) if seed.isdecimal() else 0)
+    faces = tuple(roller.die(throw.sides) for _n in range(throw.count))
+    sums = sum_of(throw.count, throw.sides, throw.flat)
+    most = throw.count * throw.sides + throw.flat
+    step = 5 if throw.sides == 6 else max(1, most // TARGETS)
+    odds = tuple((t, float(at_least(sums, t)) * 100) for t in range(step, most + 1, step))[:TARGETS]
+    return Rolled(str(throw), faces, throw.flat, sum(faces) + throw.flat, odds)
+
+
+def _duels() -> list[dict[str, Any]]:
+    """Everybody of one file against everybody of another."""
+    from generator.app.odds import compare, of_file
+    from generator.core.chance.odds import Terms
+
+    sides = [shelf().find("fichier", request.args.get(key, "")) for key in ("a", "b")]
+    if not all(sides):
+        return []
+    one, other = (of_file(open_legal(side.path, content())) for side in sides if side)
+    return [odds.as_json() for odds in compare(one, other, Terms())[:80]]
+
+
+def _show(problems: list[str] | None = None, status: int = 200) -> Response:
+    told, rolled, duels = list(problems or []), None, []
+    try:
+        rolled, duels = _rolled(), _duels()
+    except Refusal as refusal:
+        told, status = [refusal.message, *([refusal.hint] if refusal.hint else [])], 422
+    return page(
+        "tools.html.j2", status, problems=told, rolled=rolled, duels=duels, given=request.args, look=look(),
+        blanks=sorted({key for _game, key in blank_names(None, content()).values()}),
+        offset="{:g},{:g}".format(*deck_use.saved_offset()),
+        fighters=[(n, label) for n, label, game in shelf().everybody() if systems()[game].has("combat")],
+        parties=[(key, desk.offer().label) for key, desk in desks().items() if systems()[key].has("party")],
+    )  # fmt: skip

@@ -1,0 +1,54 @@
+"""Small things at hand, without a browser: what the command line gives, at an address."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from generator.web.app import create_app
+from tests.run import EXAMPLES, holofiche
+
+HEADERS = {"Host": "127.0.0.1:8123", "Origin": "http://127.0.0.1:8123", "Accept-Language": "fr"}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[FlaskClient]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path))
+        one = create_app(8123, "key", folder=EXAMPLES).test_client()
+        one.get("/?cle=key", headers=HEADERS)
+        yield one
+
+
+def test_a_roll_is_an_address(client: FlaskClient) -> None:
+    first = client.get("/outils?des=4D%2B2", headers=HEADERS)
+    assert first.status_code == 303
+    address = first.headers["Location"].partition("#")[0]
+    texts = {client.get(address, headers=HEADERS).text for _n in range(2)}
+    assert len(texts) == 1
+    shown = holofiche("roll", "4D+2", "--seed", address.rpartition("=")[2], "--json").json()
+    assert f"<strong>{shown['total']}</strong>" in texts.pop()
+    assert client.get("/outils?des=banane", headers=HEADERS, follow_redirects=True).status_code == 422
+
+
+def test_who_beats_whom_of_the_folder_alone(client: FlaskClient) -> None:
+    assert "%" in client.get("/outils?a=grakk.yaml&b=mira.yaml", headers=HEADERS).text
+    assert client.get("/outils?a=grakk.yaml&b=aurek.yaml", headers=HEADERS).status_code == 422
+    assert client.get("/outils?a=../architecture.md&b=/etc/passwd", headers=HEADERS).status_code == 200
+
+
+def test_a_blank_sheet_and_a_party(client: FlaskClient, tmp_path: Path) -> None:
+    pdf = client.get("/outils/vierge?nom=lutteur", headers=HEADERS).data
+    assert holofiche("sheet", "--blank", "lutteur", "-o", tmp_path / "cli.pdf").code == 0
+    assert pdf == (tmp_path / "cli.pdf").read_bytes()
+    assert client.post("/outils/tablee/d6", data={"nombre": "3"}, headers=HEADERS).status_code == 303
+    assert client.get("/", headers=HEADERS).text.count("discard file") == 3
+    assert client.post("/outils/tablee/d6", data={"nombre": "99"}, headers=HEADERS).status_code == 422
+
+
+def test_the_language_is_chosen(client: FlaskClient) -> None:
+    assert 'lang="fr"' in client.get("/", headers=HEADERS).text
+    answer = client.post("/langue", data={"langue": "en", "vers": "//evil.example"}, headers=HEADERS)
+    assert answer.headers["Location"] == "/"
+    assert '<html lang="en">' in client.get("/", headers=HEADERS).text
