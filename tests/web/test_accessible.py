@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.run import EXAMPLES
 from tests.web.conftest import Opener, Served, Watch, settled
 
-PAGES = ["/", "/d6", "/sylvaren", "/scenario/sylvaren", "/cartes", "/nothing"]
+PAGES = ["/", "/d6", "/sylvaren", "/scenario/sylvaren", "/cartes", "/outils", "/nothing"]
 WIDTHS = [320, 1300]
 
 # Text against what lies behind it, as WCAG counts it; disabled buttons are exempt, so is what is hidden.
