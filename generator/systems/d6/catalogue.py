@@ -53,6 +53,9 @@ class Skill(Entry):
     table: SkillTable | None = None
     aliases: Some = ()
 
+    def rank_for(self, classe: str, family: str) -> Rank:
+        return self.ranks.get(classe, self.ranks.get(family, self.rank))
+
 
 @dataclass(frozen=True)
 class Item(Entry):

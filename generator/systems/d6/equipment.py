@@ -125,6 +125,24 @@ def _with_numbers(one: Weapon, d: Definitions) -> Weapon:
     return replace(one, **{key: getattr(one, key) or getattr(known, key) for key in ("degats", "portee", "type")})
 
 
+def panel_fields(panel: str, held: tuple[Weapon, ...], d: Definitions) -> dict[str, str]:
+    """What a panel says of the first arm that is told in it: of a sabre its colour, which follows its name."""
+    names = d.panels[panel].fields
+    for arm in held:
+        item, rest = resembling(arm.nom, d)
+        if item and item.panel == panel:
+            told = {
+                "nom": item.label if "couleur" in names else arm.nom,
+                "couleur": rest,
+                "degats": arm.degats,
+                "portee": arm.portee,
+                "type": arm.type,
+                "capacite": str(item.capacity or ""),
+            }
+            return {key: text for key, text in told.items() if text and key in names}
+    return {}
+
+
 def armours(c: Character, o: Origin, d: Definitions) -> tuple[Armour, ...]:
     worn = c.armures
     if worn is None:

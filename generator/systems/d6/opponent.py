@@ -1,18 +1,20 @@
 """Opponents as stat blocks, eight to a page that can be cut into cards: what a GM rolls for them, and their PV."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from generator.core.chance.dice import Dice
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french
 from generator.systems.d6 import sheet_class
+from generator.systems.d6.catalogue import Rank
 from generator.systems.d6.derive import Derived
 
 TEMPLATE = "d6/opponents.html.j2"
 SHARED = 8  # to a page: 105 x 74 mm on A4
 SKILLS, ARMS, BOXES = 5, 3, 40
+RANKS = get_args(Rank)
 
 
 def shares_page(c: Derived) -> bool:
@@ -51,10 +53,10 @@ def _values(c: Derived) -> dict[str, str]:
         "res": str(c.res_corp.total),
         "esquive": c.skills["esquive"].value.skill,
         "vitesse": c.skills["vitesse"].value.skill,
-        "dons": ", ".join([t.name for t in c.talents] + [p.name for p in c.powers]),
+        "dons": ", ".join([t.name for t in c.talents] + [p.name for p in c.powers] + _more_arms(c)),
         **{key: f"{total.dice}D" for key, total in c.characteristics.items()},
     }
-    best = sorted(c.skills, key=lambda key: (-c.skills[key].value.steps, -c.skills[key].bought))
+    best = sorted(c.skills, key=lambda key: (-c.skills[key].value.steps, -c.skills[key].bought, -_rank(key, c)))
     for n, key in enumerate(_telling(best, c)[:SKILLS], 1):
         values |= {f"comp_{n}_nom": d.skills[key].label, f"comp_{n}_valeur": c.skills[key].value.skill}
     arms = [(w.nom, " ".join(filter(None, sheet_class.roll(c, w.nom))), w.degats or "") for w in c.weapons]
@@ -62,6 +64,17 @@ def _values(c: Derived) -> dict[str, str]:
     for n, (name, roll, damage) in enumerate(arms[:ARMS], 1):
         values |= {f"arme_{n}_nom": name, f"arme_{n}_jet": roll, f"arme_{n}_degats": damage}
     return values
+
+
+def _more_arms(c: Derived) -> list[str]:
+    """Arms that have no row, told after the talents."""
+    return [" ".join(part for part in (w.nom, sheet_class.roll(c, w.nom), w.degats) if part) for w in c.weapons[ARMS:]]
+
+
+def _rank(skill: str, c: Derived) -> int:
+    """How much the class needs it: what decides between skills of one value."""
+    one = c.origin.classe
+    return RANKS.index(c.definitions.skills[skill].rank_for(one.id, one.family)) if one else 0
 
 
 def _telling(skills: Sequence[str], c: Derived) -> list[str]:

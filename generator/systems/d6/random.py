@@ -14,7 +14,7 @@ from generator.systems.d6.constants import Level
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.draft import class_dice, derived
 from generator.systems.d6.freedice import needs, possible
-from generator.systems.d6.guide_purchases import DONE, PV, TALENT, available
+from generator.systems.d6.guide_purchases import PV, available
 
 XP = Param("xp", mark("XP won and spent."), "int", low=0, high=9999)
 PARAMS = (
@@ -81,8 +81,9 @@ def _needed(tree: Tree, d: Definitions) -> list[str]:
 
 def _need(skill: Skill, tree: Tree, d: Definitions) -> float:
     """How much a class needs a skill: its rank, its characteristic, the arms in hand."""
+    one = d.classes[tree["classe"]]
     main = 4.0 if skill.characteristic in mains(tree, d) else 1.0
-    return RANKS[skill.rank] * main * (3.0 if skill.id in weapon_skills(tree, d) else 1.0)
+    return RANKS[skill.rank_for(one.id, one.family)] * main * (3.0 if skill.id in weapon_skills(tree, d) else 1.0)
 
 
 def mains(tree: Tree, d: Definitions) -> list[str]:
@@ -215,7 +216,7 @@ def _buy(tree: Tree, focus: Sequence[str], d: Definitions) -> None:
     bought: dict[str, str] = {}
     while True:
         c = derived(tree, d)
-        offers = {o.value for o in available(c)} - {DONE, PV, TALENT}
+        offers = {o.value for o in available(c)}
         payable = [key for key in focus if key in offers]
         if not payable:
             return

@@ -272,6 +272,11 @@ def _check_equipment(c: Derived, problems: list[Problem]) -> None:
         problems.append(Problem("inventory-malus", path, message, hint, "warning", "A50"))
     race = c.origin.race
     problems += equipment.differences(c.character, c.definitions)
+    for panel, entries in c.panels.items() if c.character.armes else ():
+        for name, held in equipment.panel_fields(panel, c.weapons, c.definitions).items():
+            if slug(entries.fields.get(name, held)) != slug(held):
+                message = _("{held} among the arms: say it once").format(held=held)
+                problems.append(Problem("panel-differs", (panel, name), message, None, "note", "A65"))
     if race and race.full_armour and not equipment.is_whole(c.armours):
         message = _("{race} without full armour (body, head, legs, arms): -1D to all skills").format(race=race.label)
         where: Path = ("armures",) if c.character.armures is not None else ("race",)

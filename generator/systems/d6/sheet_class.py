@@ -11,7 +11,7 @@ from generator.core.names import fold, slug
 from generator.systems.d6 import sheet_form
 from generator.systems.d6.definitions import Class, Forms
 from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent
-from generator.systems.d6.equipment import catalogued, resembling
+from generator.systems.d6.equipment import catalogued, panel_fields, resembling
 from generator.systems.d6.life import graft_text, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import BARE_HANDS
@@ -51,8 +51,8 @@ def contents(c: Derived) -> dict[str, Entries]:
         "appris": _added(c, "appris", "appris", _learned(c)),
         "ceinture": _added(c, "ceinture", "ceinture", _belt(c)),
         "explosifs": _added(c, "explosifs", "explosif", _explosives(c)),
-        "arme_lourde": _heavy(c),
-        "bouclier": _shield(c),
+        "arme_lourde": _held(c, "arme_lourde"),
+        "bouclier": _held(c, "bouclier"),
         **_assets(c),
     }
     for key, prefix in (("composants", "compo"), ("pieces", "piece"), ("substances", "substance")):
@@ -106,9 +106,10 @@ def _added(c: Derived, key: str, prefix: str, given: Iterable[Row]) -> Entries:
     return Entries({}, {prefix: (*rows, *own)})
 
 
-def _merged(c: Derived, key: str, given: Row) -> Entries:
-    """Fields of the file over those that the rules give, or beside them where an item has its own."""
+def _held(c: Derived, key: str) -> Entries:
+    """An arm told in a panel of its own; the panel's key adds what the item lacks, and is never lost."""
     own = c.panels.get(key, Entries())
+    given = panel_fields(key, c.weapons, c.definitions) if _has(c, key) or key in c.panels else {}
     return Entries({**given, **own.fields}, own.rows)
 
 
@@ -161,13 +162,7 @@ def _force(c: Derived) -> Entries:
 
 
 def _sabre(c: Derived) -> Entries:
-    """The sabre that is held, its colour after its name, and the forms."""
-    held: Row = {}
-    for weapon in c.weapons:
-        item, colour = resembling(weapon.nom, c.definitions)
-        if item and item.panel == "sabre":
-            held = {"nom": item.label, "couleur": colour, "degats": weapon.degats or ""}
-            break
+    """The sabre that is held, and the forms."""
     known: list[Row] = []
     others: list[Row] = []
     labels = {fold(text.partition(",")[0]): text for text in c.definitions.panels["sabre"].grids["forme"].labels}
@@ -179,10 +174,7 @@ def _sabre(c: Derived) -> Entries:
             known.append({"forme": label, **level})
         else:
             others.append({"nom": one.nom, **level})
-    held_or_written = _merged(c, "sabre", held).fields if held or "sabre" in c.panels else {}
-    if not _has(c, "sabre") and not (known or others or "sabre" in c.panels):
-        return Entries()
-    return Entries(held_or_written, {"forme": tuple(known), "autre_forme": tuple(others)})
+    return Entries(_held(c, "sabre").fields, {"forme": tuple(known), "autre_forme": tuple(others)})
 
 
 def _sequelae(c: Derived) -> Iterator[Row]:
@@ -260,23 +252,6 @@ def _stored(c: Derived, panel: str) -> Iterator[Row]:
             yield {"nom": one.label, key: str(one.count)}
 
 
-def _heavy(c: Derived) -> Entries:
-    for w in c.weapons if _has(c, "arme_lourde") else ():
-        item, _rest = resembling(w.nom, c.definitions)
-        if item and item.panel == "arme_lourde":
-            given = {"nom": w.nom, "degats": w.degats or "", "portee": w.portee or "", "type": w.type or ""}
-            return _merged(c, "arme_lourde", given)
-    return c.panels.get("arme_lourde", Entries())
-
-
-def _shield(c: Derived) -> Entries:
-    for w in c.weapons if _has(c, "bouclier") else ():
-        item, _rest = resembling(w.nom, c.definitions)
-        if item and item.panel == "bouclier":
-            return _merged(c, "bouclier", {"nom": w.nom, "capacite": str(item.capacity or "")})
-    return c.panels.get("bouclier", Entries())
-
-
 def _assets(c: Derived) -> dict[str, Entries]:
     """Ships, speeders and droids that the class begins with, until the file writes its own."""
     found: dict[str, Entries] = {}
@@ -290,7 +265,8 @@ def _assets(c: Derived) -> dict[str, Entries]:
             ]
         else:
             key, name = ("vaisseau", "type") if asset.kind == "ship" else ("speeder", "nom")
-            found[key] = _merged(c, key, {name: asset.name, "notes": asset.text})
+            own = c.panels.get(key, Entries())
+            found[key] = Entries({name: asset.name, "notes": asset.text, **own.fields}, own.rows)
     if droids and "droides" not in c.panels:
         found["droides"] = Entries({}, {"droide": tuple(droids)})
     return found

@@ -109,7 +109,7 @@ def tick(n: int) -> str:
 
 
 def _skill(skill: Skill, classe: Class) -> dict[str, str]:
-    rank = skill.ranks.get(classe.id, skill.ranks.get(classe.family, skill.rank))
+    rank = skill.rank_for(classe.id, classe.family)
     return {"id": skill.id, "label": skill.label, "short": skill.short or "", "rank": rank}
 
 

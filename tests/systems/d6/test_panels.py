@@ -134,6 +134,15 @@ def test_what_has_no_box_and_no_label_goes_to_the_suite(examine: Examine) -> Non
     assert implants.fields["implant_7_nom"] == french("Nuque : Prise")
 
 
+def test_a_panel_of_an_arm_adds_what_the_arm_lacks(examine: Examine) -> None:
+    found = examine(armes="[{nom: Sabre laser (bleu)}]", sabre="{couleur: vert, degats: 6DD}")
+    leaf = sheet.sheets(found.subject)[1].fields
+    assert [leaf[f"sabre_{key}"] for key in ("nom", "couleur", "degats")] == ["Sabre laser", "vert", "6DD"]
+    assert [(p.code, p.path) for p in found.problems if p.code == "panel-differs"] == [
+        ("panel-differs", ("sabre", "couleur"))
+    ]
+
+
 def test_a_graft_is_printed_among_the_implants(examine: Examine) -> None:
     """A61: once, at its place on the body."""
     graft = "[{nom: Bras bionique, caracteristique: {dex: 1}, place: Bras gauche}]"
