@@ -68,7 +68,8 @@ def _values(c: Derived) -> dict[str, str]:
 
 def _more_arms(c: Derived) -> list[str]:
     """Arms that have no row, told after the talents."""
-    return [" ".join(part for part in (w.nom, sheet_class.roll(c, w.nom), w.degats) if part) for w in c.weapons[ARMS:]]
+    told = [(w.nom, *sheet_class.roll(c, w.nom), w.degats or "") for w in c.weapons[ARMS:]]
+    return [" ".join(part for part in one if part) for one in told]
 
 
 def _rank(skill: str, c: Derived) -> int:
