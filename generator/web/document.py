@@ -72,8 +72,9 @@ class Document:
 
 def make(system: str, tree: Tree, place: Place | None, content: Content = (), before: bytes = b"") -> Document:
     """The document that a tree makes: worked into the text there is, read again, examined, exactly as a file is."""
-    game, desk = systems()[system], desks()[system]
+    game = systems()[system]
     d = definitions_of(game, content)
+    desk = desks()[system].knowing(d)
     tree = order({**tree, "systeme": system}, desk.keys)
     lean, left = pruned(tree)
     text = _written(lean, desk, d, before)

@@ -32,7 +32,8 @@ def blank(system: str) -> Document:
 
 def posted(system: str, place: Place | None, before: bytes = b"") -> Document:
     """The document that the fields of this request make of a text, the button pressed taken into account."""
-    form, desk = request.form, desks()[system]
+    form, definitions = request.form, definitions_of(systems()[system], content())
+    desk = desks()[system].knowing(definitions)
     lists = [name for name in form.getlist("_list") if name in desk.shown]
     tree = fields.tree_of(form.items(multi=True), lists)
     tree = {key: value for key, value in tree.items() if key in desk.shown}
@@ -40,7 +41,7 @@ def posted(system: str, place: Place | None, before: bytes = b"") -> Document:
     verb, _space, name = form.get("_do", "").partition(" ")
     if verb == "drop":
         tree.pop(name, None)
-    tree = desk.read(tree, form, definitions_of(systems()[system], content()))
+    tree = desk.read(tree, form, definitions)
     if image := _portrait(place):
         tree["portrait"] = image
     first = document.make(system, tree, place, content(), before)

@@ -43,6 +43,7 @@ class Column:
     join: str = ", "
     missing: str = "–"
     each: str | None = None  # of a list of entries, the field of each that is shown
+    times: str | None = None  # and the field that says how many there are
     label_of: str | None = None
     signed: bool = False
     words: Mapping[str, str] = dataclasses.field(default_factory=dict)
@@ -65,6 +66,7 @@ class Entries:
     columns: tuple[Column, ...]
     where: Mapping[str, Some] = dataclasses.field(default_factory=dict)
     only: Some = ()
+    having: Some = ()  # one of these fields at least
     title: str | None = None
 
 
@@ -155,6 +157,8 @@ class _Builder:
                 self.refuse("dangling-reference", "only", _("« {id} » is not defined").format(id=name))
                 return None
         ids = list(asked.only) or [key for key, entry in found.items() if _matches(entry, asked.where)]
+        if asked.having:
+            ids = [key for key in ids if any(_field(found[key], name, key) for name in asked.having)]
         if not ids:
             self.refuse("table-empty", "take", _("no entry of « {path} » fits").format(path=asked.take))
             return None
@@ -185,9 +189,11 @@ class _Builder:
             return column.missing
         # A mapping shows its keys: {poussee: 4} is the power, its threshold is another field.
         parts = list(value) if isinstance(value, (list, dict)) else [value]
-        if column.each:
-            parts = [_field(part, column.each, "") for part in parts]
-        return column.format.replace("{}", column.join.join(self.word(column, str(part)) for part in parts))
+        words = [self.word(column, str(_field(part, column.each, "") if column.each else part)) for part in parts]
+        if column.times:
+            counts = [str(_field(part, column.times, "") or 1) for part in parts]
+            words = [word if n == "1" else f"{word} × {n}" for word, n in zip(words, counts, strict=True)]
+        return column.format.replace("{}", column.join.join(words))
 
     def word(self, column: Column, text: str) -> str:
         if text in column.words:

@@ -50,13 +50,17 @@ def items_at(tree: Tree, name: str) -> list[dict[str, Any]]:
 
 
 def table(tree: Tree, name: str, columns: tuple[Field, ...], *, top: bool = False) -> Table:
-    """`columns`: fields named by the key of the item they show."""
+    """`columns`: fields named by the place in the item that they show: `nom`, `caracteristique.dex`."""
     path = path_of(name) or ()
     rows = []
     for number, item in enumerate(items_at(tree, name)):
         place = (*path, number)
-        fields = [_cell(column, name_of((*place, column.name)), text_at(item, column.name)) for column in columns]
-        unshown = {key: value for key, value in item.items() if key not in {column.name for column in columns}}
+        paths = [path_of(column.name) or () for column in columns]
+        fields = [
+            _cell(column, name_of((*place, *inner)), text_at(item, column.name))
+            for column, inner in zip(columns, paths, strict=True)
+        ]
+        unshown = {key: value for key, value in item.items() if key not in {inner[0] for inner in paths}}
         fields += [
             Field(name_of((*place, key)), key, "hidden", value)
             for key, value in unshown.items()

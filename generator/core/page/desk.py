@@ -1,7 +1,7 @@
 """A game's desk in the browser: its place in the menu, how its files are shown, read from fields and written."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any
 
 from generator.core.frozen import dataclass
@@ -47,12 +47,18 @@ class Desk:
     untitled: str  # the file's name while it has none
     offer: Callable[[], Offer]
     page: Callable[[Tree, Any, Any], Page]
+    declared: Callable[[Any], tuple[str, ...]] = lambda definitions: ()  # keys that content gives a file, after those
     unshown: frozenset[str] = frozenset({"systeme"})  # keys that no field shows: left as they stand
     accents: Callable[[Any], Mapping[str, str]] = lambda definitions: {}  # style -> colour
     notes: Callable[[Tree, Any], Notes] = lambda tree, definitions: Notes()
     lacks: Callable[[Any], str] = lambda subject: ""  # what a subject needs before it has a sheet
     read: Callable[[Tree, Mapping[str, str], Any], Tree] = lambda tree, form, definitions: tree
     act: Callable[[Tree, Any, Any, Pressed], Tree | None] = lambda tree, subject, definitions, pressed: None
+
+    def knowing(self, definitions: Any) -> "Desk":
+        """The desk with the keys that this content declares, one's own included."""
+        own = tuple(key for key in self.declared(definitions) if key not in self.keys)
+        return replace(self, keys=(*self.keys, *own))
 
     @property
     def shown(self) -> tuple[str, ...]:

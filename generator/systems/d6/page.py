@@ -23,7 +23,6 @@ KEYS = (
     *("experience", "cote", "pv", "credits", "armes", "armures", "dons", "pouvoirs", "inventaire", "force"),
     *("portrait", "notes", "race_libre", "derogations"),
     *page_panels.LIFE,
-    *page_panels.PANELS,
 )
 
 
@@ -198,6 +197,7 @@ def read(tree: Tree, form: Mapping[str, str], d: Definitions) -> Tree:
             del tree["experience"]
     left = tuple(form.get(f"_{key}") != tree.get(key, "") for key in ("classe", "race"))
     page_origin.read_choices(tree, (left[0], left[1]), d)
+    page_panels.read_languages(tree)
     return tree
 
 
@@ -209,6 +209,8 @@ def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree
         return {**tree, place: page_equipment.starting_rows(c, place)}
     if verb == "class" and place in STARTING:
         return {key: value for key, value in tree.items() if key != place}
+    if verb == "panel" and place in page_panels.keys(d):
+        return page_panels.opened(tree, place, d)
     if verb == "waive" and place in WAIVABLE:
         return {**tree, "derogations": [*dict.fromkeys([*texts(tree.get("derogations")), place])]}
     return None
@@ -219,6 +221,7 @@ DESK = Desk(
     untitled="personnage",
     offer=offer,
     page=page,
+    declared=page_panels.keys,
     unshown=frozenset({"systeme", "race_libre"}),
     accents=lambda d: {f"family-{family.id}": family.accent for family in d.families.values()},
     notes=notes,

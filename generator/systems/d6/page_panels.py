@@ -4,32 +4,41 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.page.build import options_of, select, table, text
-from generator.core.page.fields import Tree, at
-from generator.core.page.model import Field, FieldKind, Grid, Panel, Words
+from generator.core.page.build import options_of, select, table, text, texts
+from generator.core.page.fields import Tree, at, path_of
+from generator.core.page.model import Action, Field, FieldKind, Grid, Group, Panel, Words
 from generator.systems.d6 import panels as verso
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 
-LIFE = ("sequelles", "greffes", "wipes", "reputation")
-# Those of the shipped content; a panel of one's own content stays in the file as it is written.
-PANELS = (
-    *("primes", "implants", "gadgets", "compagnon", "pieges", "ceinture", "bouclier", "vaisseau", "dette", "speeder"),
-    *("pieces", "composants", "droides", "piratages", "substances", "greffes_faites", "coups", "arme_lourde"),
-    *("explosifs", "contacts", "postes", "flotte", "appris", "sabre", "immunite"),
-)
+LIFE = ("sequelles", "greffes", "wipes", "statuts", "reputation", "langues", "formes", "journal", "pnj")
 _KINDS: dict[str, FieldKind] = {"box": "check", "charges": "number", "boxes": "number"}
+
+
+def keys(d: Definitions) -> tuple[str, ...]:
+    """Those that content declares, one's own included."""
+    return tuple(panel.id for panel in d.panels.values() if panel.is_key)
 
 
 def panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     yield _life(tree, d)
     own = c.origin.classe.panels if c and c.origin.classe else ()
-    for key in PANELS:
-        if key in own or key in tree:
-            yield Panel(key, d.panels[key].label, tuple(_parts(tree, d.panels[key])), (key,))
+    shown = [key for key in keys(d) if key in own or key in tree]
+    for key in shown:
+        yield Panel(key, d.panels[key].label, tuple(_parts(tree, d.panels[key], d)), (key,))
+    more = tuple(Action("panel", key, d.panels[key].label) for key in keys(d) if key not in shown)
+    if more:
+        text = _("A ship, a debt, a companion: any character may have any of them, on a further leaf.")
+        yield Panel("encadres", _("Other panels of the verso"), (Words(text=text, actions=more),))
+
+
+def opened(tree: Tree, key: str, d: Definitions) -> Tree:
+    """With a panel to fill in."""
+    return {**tree, key: [{}] if d.panels[key].is_list else {}}
 
 
 def _life(tree: Tree, d: Definitions) -> Panel:
+    name = Field("nom", _("Name"), width="broad")
     short = options_of({key: one.label for key, one in d.characteristics.items()})
     sequelae = (
         Field("jet", "D12", "number", most=2, width="short"),
@@ -38,25 +47,51 @@ def _life(tree: Tree, d: Definitions) -> Panel:
         Field("don", _("Talent lost")),
         select("caracteristique", _("Characteristic lost"), short, "", empty="–"),
     )
-    grafts = (Field("nom", _("Name"), width="broad"), Field("effet", _("Effect"), most=600), Field("place", _("Place")))
+    raised = (
+        Field(f"caracteristique.{one.id}", one.short, "number", most=2, width="short")
+        for one in d.characteristics.values()
+    )
+    grafts = (name, *raised, Field("effet", _("Effect"), most=600), Field("place", _("Place")))
+    forms = (name, Field("maitrise", _("mastered"), "check"), Field("effet", _("Effect"), most=600, width="long"))
+    journal = (
+        Field("date", _("Date")),
+        Field("texte", _("Told"), most=600, width="long"),
+        Field("xp", "XP", "number", most=6, width="short"),
+        Field("credits", _("Credits"), "number", most=10, width="short"),
+    )
     state = (
         text(tree, "wipes", _("Wipes"), "number", most=2),
         text(tree, "reputation", _("Reputation"), "number", most=2),
+        Field("langues", _("Languages"), value=", ".join(texts(tree.get("langues"))), width="broad", most=400),
+        text(tree, "pnj", _("An opponent, printed as a stat block."), "check"),
     )
-    words = (Words(heading=_("Sequelae")), table(tree, "sequelles", sequelae))
-    return Panel(
-        "vie",
-        _("Marks of play"),
-        (Grid(state), *words, Words(heading=_("Grafts")), table(tree, "greffes", grafts)),
-        LIFE,
-    )
+    lists = {"sequelles": (_("Sequelae"), sequelae), "greffes": (_("Grafts"), grafts)}
+    lists |= {"formes": (_("Forms of the sabre"), forms), "journal": (_("Journal"), journal)}
+    told = [(Words(heading=label), table(tree, key, columns)) for key, (label, columns) in lists.items()]
+    parts = (Grid(state), _statuses(tree, "statuts", "statuses", d), *(part for both in told for part in both))
+    return Panel("vie", _("Marks of play"), parts, LIFE)
 
 
-def _parts(tree: Tree, panel: verso.Panel) -> Iterator[Any]:
+def read_languages(tree: Tree) -> None:
+    """One field for all of them."""
+    if isinstance(tree.get("langues"), str):
+        tree["langues"] = [one.strip() for one in tree["langues"].split(",") if one.strip()]
+
+
+def _statuses(tree: Tree, name: str, kind: str, d: Definitions) -> Field:
+    """Boxes to tick: under the name that the file gives a status, or under its id."""
+    written = texts(at(tree, path_of(name) or ()))
+    said = {d.find(kind, one): one for one in written}
+    known = [(said.get(key, key), d.statuses[key].label) for key in dict.fromkeys(d.names[kind].values())]
+    odd = [(one, f"« {one} »") for one in written if d.find(kind, one) is None]
+    return Field(name, _("Statuses"), "ticks", values=written, groups=(Group("", options_of([*known, *odd])),))
+
+
+def _parts(tree: Tree, panel: verso.Panel, d: Definitions) -> Iterator[Any]:
     grids = dict(panel.written_grids)
     keys = [key for key in panel.keys if key not in {grid.key or prefix for prefix, grid in grids.items()}]
     if keys:
-        yield Grid(tuple(_field(tree, panel, key) for key in keys))
+        yield Grid(tuple(_field(tree, panel, key, d) for key in keys))
     for prefix, grid in grids.items():
         name = panel.id if panel.is_list else f"{panel.id}.{grid.key or prefix}"
         yield table(tree, name, tuple(
@@ -65,9 +100,8 @@ def _parts(tree: Tree, panel: verso.Panel) -> Iterator[Any]:
         ))  # fmt: skip
 
 
-def _field(tree: Tree, panel: verso.Panel, key: str) -> Field:
+def _field(tree: Tree, panel: verso.Panel, key: str, d: Definitions) -> Field:
     name, label = f"{panel.id}.{key}", panel.fields.get(key, key.capitalize())
-    written = at(tree, (panel.id, key))
-    if isinstance(written, list):  # statuses of a ship: one text here
-        return Field(name, label, value=", ".join(map(str, written)), most=600)
+    if panel.kind(key) == "statuses" and not isinstance(at(tree, (panel.id, key)), str):
+        return _statuses(tree, name, "ship_statuses", d)
     return text(tree, name, label, _KINDS.get(panel.kind(key), "text"), most=600)

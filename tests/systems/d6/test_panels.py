@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from generator.app.files import definitions_of
+from generator.core.page.desk import Pressed
 from generator.core.paper.typography import french
 from generator.core.reading.source import parse
 from generator.core.system import Examined, systems
@@ -16,6 +18,7 @@ from generator.systems.d6.panels import Panel
 from generator.systems.d6.schema import schema
 from tests.json_schema import faults
 from tests.render import reading
+from tests.run import EXAMPLES
 
 Examine = Callable[..., Examined]
 KEYS = [
@@ -169,3 +172,18 @@ def test_further_leaves_hold_every_panel_at_its_fullest(d6: Definitions) -> None
     told = "".join(reading.text(out.getvalue()).split())
     for value in (french(text) for text in texts(keys)):
         assert "".join(value.split()) in told or value == "Canon touché", value
+
+
+def test_the_page_has_a_form_for_every_panel_one_s_own_included() -> None:
+    """From its declared columns; a panel of another class is a button away."""
+    game = systems()["d6"]
+    d = definitions_of(game, (EXAMPLES / "maison",))
+    own = next(p for p in d.panels.values() if p.id not in game.definitions().panels and p.is_key)
+    desk = game.module("page").DESK.knowing(d)
+    assert own.id in desk.shown and set(KEYS) <= set(desk.shown)
+    tree = {"systeme": "d6", "classe": "lutteur"}
+    pressed = desk.act(tree, None, d, Pressed("panel", own.id, {}))
+    shown = {panel.id for panel in desk.page(tree, None, d).panels}
+    found = next(panel for panel in desk.page(pressed, None, d).panels if panel.id == own.id)
+    assert own.id not in shown
+    assert any(name.startswith(own.id) for name in desk.page(pressed, None, d).fields()), found
