@@ -183,6 +183,7 @@ def test_the_page_has_a_form_for_every_panel_one_s_own_included() -> None:
     assert own.id in desk.shown and set(KEYS) <= set(desk.shown)
     tree = {"systeme": "d6", "classe": "lutteur"}
     pressed = desk.act(tree, None, d, Pressed("panel", own.id, {}))
+    assert pressed is not None
     shown = {panel.id for panel in desk.page(tree, None, d).panels}
     found = next(panel for panel in desk.page(pressed, None, d).panels if panel.id == own.id)
     assert own.id not in shown
