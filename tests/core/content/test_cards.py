@@ -148,6 +148,9 @@ def _entries(game: str, asked: Any, node: Any) -> list[list[str]]:
         items = [(key, node[key]) for key in asked["only"]]
     for name, wanted in asked.get("where", {}).items():
         items = [(key, v) for key, v in items if v.get(name) in (wanted if isinstance(wanted, list) else [wanted])]
+    if "having" in asked:
+        having = asked["having"] if isinstance(asked["having"], list) else [asked["having"]]
+        items = [(key, value) for key, value in items if any(value.get(name) for name in having)]
     return [[_cell(game, column, key, value) for column in asked["columns"]] for key, value in items]
 
 
@@ -161,9 +164,11 @@ def _cell(game: str, column: Any, key: str, value: Any) -> str:
     if found is None or found in ("null", ""):
         return str(column.get("missing", ""))
     parts = list(found) if isinstance(found, (list, dict)) else [found]
+    counts = [str(part.get(column["times"], 1)) if "times" in column else "1" for part in parts]
     parts = [part[column["each"]] for part in parts] if "each" in column else parts
     words, kind = column.get("words", {}), column.get("label_of")
     shown = [words[p] if p in words else _at(game, f"{kind}.{p}.label") if kind else p for p in parts]
+    shown = [word if n == "1" else f"{word} × {n}" for word, n in zip(shown, counts, strict=True)]
     return str(column.get("format", "{}")).replace("{}", " ".join(shown))
 
 
