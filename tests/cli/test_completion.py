@@ -34,7 +34,7 @@ def offered(tmp_path: Path, *words: str) -> list[str]:
 
 @pytest.mark.skipif(not BASH, reason="no bash here")
 def test_commands_games_and_options(tmp_path: Path) -> None:
-    assert offered(tmp_path, "ch") == ["check"]
+    assert offered(tmp_path, "ch") == ["check", "chronicle"]
     assert "new" in offered(tmp_path, "")
     assert offered(tmp_path, "new", "s") == ["sndr", "sylvaren"]
     assert offered(tmp_path, "schema", "n") == ["nano"]

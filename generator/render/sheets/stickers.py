@@ -26,7 +26,7 @@ from generator.render.sheets import code, ink
 from generator.render.sheets.changed import Change, Side
 from generator.render.sheets.labels import Area, Labels
 
-SIDE, HEAD, FOOT, GAP = 8.0, 26.0, 16.0, 2.5
+SIDE, HEAD, FOOT, GAP = 8.0, 28.0, 16.0, 2.5
 EDGE = 6.0  # of the paper, out of a printer's reach
 NARROW = 23.0  # a cell's width at least, for its words
 MAP = 60.0  # the width of a page in the picture of where stickers go
