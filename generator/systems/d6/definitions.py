@@ -194,6 +194,7 @@ def load(content: Content) -> Definitions:
         "items": {key: i.id for i in items for key in (i.id, slug(i.label), slug(i.plural), fold(i.label))},
         "statuses": {key: s.id for s in statuses if s.scope == "sol" for key in (s.id, fold(s.label))},
         "ship_statuses": {key: s.id for s in statuses if s.scope == "espace" for key in (s.id, fold(s.label))},
+        "damage_types": {key: t.id for t in found["damage_types"].values() for key in (t.id, fold(t.label))},
         "characteristics": {key: c.id for c in characteristics for key in (c.id, fold(c.label), slug(c.short))},
     }
     loaded = Definitions(**found, names=names)
