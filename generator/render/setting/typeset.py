@@ -103,6 +103,11 @@ def parse(html: str) -> "Element":
         return tree
 
 
+def zoom(root: "Element") -> float:
+    """How many times larger than it is set a document wants to be drawn."""
+    return float(root.get("data-zoom", "1"))
+
+
 @contextmanager
 def laid_out(
     html: "str | Element",
@@ -129,7 +134,7 @@ def laid_out(
                 root = parse(html) if isinstance(html, str) else html
                 source = boxes.source(root, f"{roots[-1].resolve().as_uri()}/", fetcher)
                 document = source.render(font_config=font_config)
-            preflight.check(document, source.etree_element, safe=safe)
+            preflight.check(document, source.etree_element, safe=safe / zoom(root))
             yield document
         except FatalURLFetchingError as error:
             raise SettingError(

@@ -45,6 +45,7 @@ def write(
         pages: list[Any] = []
         files: list[Attached] = []
         first = None
+        zooms: set[float] = set()
         for count, leaf in enumerate(leaves, 1):
             if count > MOST:
                 raise PrintError(
@@ -53,7 +54,8 @@ def write(
                 )
             for filled in leaf:
                 images = {name: picture.jpeg for name, picture in filled.images.items()}
-                page = html(filled, look)
+                page = typeset.parse(html(filled, look))
+                zooms.add(typeset.zoom(page))
                 document = stack.enter_context(typeset.laid_out(page, images=images, folders=look.folders))
                 whole = filled.sheet.template in DRAWN
                 pages += document.pages if whole else [document.pages[index] for index in filled.pages]
@@ -63,7 +65,9 @@ def write(
             files += [Attached(name, text) for name, text in leaf[0].sheet.also]
         if first is None:
             raise PrintError("nothing-to-print", _("there is no sheet to print"))
+        if len(zooms) > 1:
+            raise PrintError("mixed-accessible", _("in large print, print these sheets separately"))
         bound = first.copy(pages)
         if title:
             bound.metadata.title = title
-        return finish.write_pdf(bound, duplex=duplex, accessible=True, files=files, zoom=scale), len(pages)
+        return finish.write_pdf(bound, duplex=duplex, accessible=True, files=files, zoom=scale * max(zooms)), len(pages)

@@ -85,46 +85,51 @@ def _set(root: "Element", parts: Sequence[Part], look: Look) -> Iterator[tuple[s
     whole, body = copy(root), copy(root[1])
     body[:] = [part.page for part in parts]
     whole[:] = [root[0], body]
+    zoom = typeset.zoom(root)
     with typeset.laid_out(whole, folders=look.folders) as document:
         if len(document.pages) != len(parts):
             raise SettingError("page-overflow", _("a page of a form runs over onto another"))
-        places = _places(document, parts)
+        places = _places(document, parts, boxes.PT * zoom)
         drawn = harvest.blocks(document)
+    larger = b"" if zoom == 1 else b"%g 0 0 %g 0 0 cm\n" % (zoom, zoom)
     for part, block, here in zip(parts, drawn, places, strict=True):
-        head = json.dumps([block.width, block.height, here], ensure_ascii=False, separators=(",", ":"))
-        yield part.name, head.encode() + b"\n" + block.operators
+        size = [round(zoom * side, 3) for side in (block.width, block.height)]
+        head = json.dumps([*size, here], ensure_ascii=False, separators=(",", ":"))
+        yield part.name, head.encode() + b"\n" + larger + block.operators
 
 
-def _places(document: Any, parts: Sequence[Part]) -> list[list[list[Any]]]:
-    """The places of each page: order on the whole page, kind, then values in the order of the class."""
+def _places(document: Any, parts: Sequence[Part], pt: float) -> list[list[list[Any]]]:
+    """The places of each page: order on the whole page, kind, then values in the order of the class.
+
+    `pt`: how many points a pixel is."""
     found: list[list[list[Any]]] = [[] for _part in parts]
     for spot in boxes.walk(document):
         height, orders = document.pages[spot.page].height, parts[spot.page].orders
         if name := spot.attribute("data-f"):
-            found[spot.page].append([orders[name], "f", *_field(spot, name, height)])
+            found[spot.page].append([orders[name], "f", *_field(spot, name, height, pt)])
         elif name := spot.attribute("data-t"):
             rect, mark = boxes.padding_rect(spot.box), spot.element.get("data-mark")
             if mark not in MARKS:
                 raise FieldError("unknown-mark", _("tick box {name}: no mark {mark}").format(name=name, mark=mark))
             found[spot.page].append(
-                [orders[name], "t", name, _label(spot), *_points(rect, height), _colour(spot.box), mark]
+                [orders[name], "t", name, _label(spot), *_points(rect, height, pt), _colour(spot.box), mark]
             )
         elif name := spot.attribute("data-i"):
             rect = boxes.padding_rect(spot.box)
-            found[spot.page].append([orders[name], "i", name, _label(spot), *_points(rect, height)])
+            found[spot.page].append([orders[name], "i", name, _label(spot), *_points(rect, height, pt)])
     return found
 
 
-def _field(spot: boxes.Spot, name: str, height: float) -> list[Any]:
+def _field(spot: boxes.Spot, name: str, height: float, pt: float) -> list[Any]:
     box, style = spot.box, spot.box.style
     line = next((inner for inner in box.descendants() if boxes.is_line(inner)), None)
     strange = [key for key, usual in boxes.PLAIN.items() if style[key] not in usual]
     if line is None or strange or spot.matrix:
         reason = ", ".join(strange) or ("transform" if spot.matrix else "display")
         raise FieldError("field-style", _("field {name} cannot be inked: {reason}").format(name=name, reason=reason))
-    x0, y0, x1, y1 = _points(boxes.content_rect(box), height)
+    x0, y0, x1, y1 = _points(boxes.content_rect(box), height, pt)
     families, weight, italic = style["font_family"], style["font_weight"], style["font_style"] != "normal"
-    size = round(style["font_size"] * boxes.PT, 3)
+    size = round(style["font_size"] * pt, 3)
     return [
         name,
         _label(spot),
@@ -132,21 +137,21 @@ def _field(spot: boxes.Spot, name: str, height: float) -> list[Any]:
         y0,
         round(x1 - x0, 3),
         round(y1 - y0, 3),
-        round((height - line.position_y - line.baseline) * boxes.PT, 3),
+        round((height - line.position_y - line.baseline) * pt, 3),
         fonts.face(families, weight, italic).name,
         size,
-        min(size, float(spot.element.get("data-floor"))),
+        min(size, round(float(spot.element.get("data-floor")) * pt / boxes.PT, 3)),
         _colour(box),
         _ALIGN[style["text_align_all"]],
         spot.element.get("data-multi") == "1",
-        round(line.height * boxes.PT, 3),
+        round(line.height * pt, 3),
         boxes.fixed_leading(box),
     ]
 
 
-def _points(rect: boxes.Rect, height: float) -> tuple[float, float, float, float]:
+def _points(rect: boxes.Rect, height: float, pt: float) -> tuple[float, float, float, float]:
     corners = (rect.x0, height - rect.y1, rect.x1, height - rect.y0)
-    x0, y0, x1, y1 = (round(n * boxes.PT, 3) for n in corners)
+    x0, y0, x1, y1 = (round(n * pt, 3) for n in corners)
     return x0, y0, x1, y1
 
 

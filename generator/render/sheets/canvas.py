@@ -3,6 +3,7 @@
 from dataclasses import field
 
 from generator.core.frozen import dataclass
+from generator.render.press.blocks import Block
 from generator.render.press.flow import PT, Type, block
 from generator.render.press.pen import moved
 from generator.render.press.places import Align, Colour, Field, Picture, Place, Tick
@@ -82,8 +83,12 @@ class Canvas:
     def _y(self, millimetres: float) -> float:
         return round((self.size[1] - self.origin[1] - millimetres * self.scale) / PT, 3)
 
-    def form(self, title: str = "") -> Form:
+    def form(self, title: str = "", zoom: float = 1.0) -> Form:
+        """`zoom`: how many times larger what is drawn comes out; places stay where they are."""
         drawn = block(self.size, "".join(self.drawn))
+        if zoom != 1:
+            larger = b"%g 0 0 %g 0 0 cm\n" % (zoom, zoom)
+            drawn = Block(zoom * drawn.width, zoom * drawn.height, larger + drawn.operators)
         return Form((Page(drawn.width, drawn.height, (drawn,), title),), tuple(self.places), "")
 
 

@@ -19,6 +19,7 @@ from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
 
 _EDGE, _GAP, _BELOW = 8.0, 2.4, 16.0  # at the foot stands the code
+_LARGE = 1.6  # times, in large print
 _OVER = frame.TAB + frame.ABOVE + frame.BELOW + _GAP  # what a panel takes beside its lines
 _AIR = 1.0  # between lines
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
@@ -32,14 +33,19 @@ class _Setting:
     colours: Chrome
     points: float
     top: Drawn  # the banner
+    zoom: float
+
+    @property
+    def edge(self) -> float:
+        return _EDGE / self.zoom
 
     @property
     def wide(self) -> float:
-        return (self.size[0] - 2 * _EDGE - _GAP) / 2
+        return (self.size[0] - 2 * self.edge - _GAP) / 2
 
     @property
     def tall(self) -> float:
-        return self.size[1] - _EDGE - self.top.height - _GAP - _BELOW
+        return self.size[1] - self.edge - self.top.height - _GAP - _BELOW / self.zoom
 
     @property
     def side(self) -> float:
@@ -65,9 +71,11 @@ class _Setting:
 
 
 def _setting(look: Look, shape: Mapping[str, Any]) -> _Setting:
-    size, colours = SIZES[look.paper], chrome(Livery(**shape["livery"]), look.ink)
-    top = frame.banner(colours, size[0] - 2 * _EDGE, shape["title"], over="Suite", right=shape["count"])
-    return _Setting(size, colours, 12.0 if look.large else 9.0, top)
+    zoom = _LARGE if look.large else 1.0
+    width, height = (side / zoom for side in SIZES[look.paper])
+    colours = chrome(Livery(**shape["livery"]), look.ink)
+    top = frame.banner(colours, width - 2 * _EDGE / zoom, shape["title"], over="Suite", right=shape["count"])
+    return _Setting((width, height), colours, 7.5 if look.large else 9.0, top, zoom)
 
 
 def shapes(title: str, over: Sequence[tuple[str, str]], livery: Mapping[str, str], look: Look) -> list[dict[str, Any]]:
@@ -128,13 +136,13 @@ def _cut(kind: _Setting, line: str, room: float, *, must: bool) -> tuple[str, st
 def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     kind = _setting(look, shape)
     canvas = Canvas(kind.size)
-    canvas.draw(kind.top.at(_EDGE, _EDGE))
+    canvas.draw(kind.top.at(kind.edge, kind.edge))
     for n, column in enumerate(shape["columns"]):
-        y = _EDGE + kind.top.height + _GAP
+        y = kind.edge + kind.top.height + _GAP
         for section in column:
             body = stack([kind.line(one) for one in section["lines"]], _AIR)
             hint = "à cocher : usé" if any(one.startswith(BOX) for one in section["lines"]) else ""
             panel = frame.panel(kind.colours, kind.wide, section["label"], body, hint=hint)
-            canvas.draw(panel.at(_EDGE + n * (kind.wide + _GAP), y))
+            canvas.draw(panel.at(kind.edge + n * (kind.wide + _GAP), y))
             y += panel.height + _GAP
-    return canvas.form("Suite")
+    return canvas.form("Suite", kind.zoom)

@@ -6,7 +6,7 @@ verso has no place for stand on further leaves, in the same way.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from generator.core.paper.typography import french
@@ -21,6 +21,9 @@ HEADER = 14.4  # with its gap, as the gap below the statuses
 STATUSES = 39.3  # with the foot of the page, where its code stands
 FOOT = 6.9
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
+# Of the large print, as it is set, 1.6 times smaller than printed: a page, its head, a row, a status; how much taller
+# a panel is that stands across the page elsewhere.
+LARGE, HEAD, LARGE_ROW, STATUS, NARROWER = 160.0, 28.8, 5.7, 4.4, 1.45
 FIGURES, LINE = 13.6, 9.0  # what a row of figures or a line of fields takes above a table
 
 Placed = dict[str, Any]  # what the template of a panel is given
@@ -47,7 +50,37 @@ def verso(classe: Class, d: Definitions) -> dict[str, Any]:
     across = [one for panel, one in placed if panel.side == "across"]
     tall = HEIGHT - HEADER - STATUSES - sum(p["mm"] + GAP for p in across)
     halves = _balanced([(panel.side, one) for panel, one in placed if panel.side != "across"], tall)
-    return _plan({**halves, "across": across}, STATUSES)
+    statuses = 6.6 + STATUS * sum(s.scope == "sol" for s in d.statuses.values())
+    listed = [*(one for _panel, one in placed), {"template": "statuses", "mm": statuses, "units": 0.0, "across": False}]
+    return {**_plan({**halves, "across": across}, STATUSES), "large": _stacked(listed)}
+
+
+def _stacked(placed: Iterable[Placed]) -> list[dict[str, Any]]:
+    """The pages of the large print: each panel on the first that has room for it, the notes on the emptiest."""
+    pages: list[list[Placed]] = [[]]
+    room = [LARGE - HEAD]
+    for one in placed:
+        one = {**one, "mm": round(one["mm"] * (NARROWER if one["across"] else 1), 2)}
+        tall = one["mm"] + LARGE_ROW * one["units"] + GAP
+        at = next((n for n, free in enumerate(room) if tall <= free), len(pages))
+        if at == len(pages):
+            pages.append([])
+            room.append(LARGE)
+        pages[at].append(one)
+        room[at] -= tall
+    if max(room) < NOTES + LEAST * LARGE_ROW:
+        pages.append([])
+        room.append(LARGE)
+    noted = max(range(len(room)), key=room.__getitem__)
+    return [_stack(page, HEAD if n == 0 else 0.0, noted=n == noted) for n, page in enumerate(pages)]
+
+
+def _stack(page: list[Placed], head: float, *, noted: bool) -> dict[str, Any]:
+    less = head + _mm(page) + (NOTES if noted else -GAP)
+    free = LARGE - less - LARGE_ROW * _units(page)
+    lines = int(free / LARGE_ROW) if noted else 0
+    units = max(_units(page) + lines, (LARGE - less) / TALLEST)
+    return {"panels": page, "less": round(less, 2), "units": round(units, 2), "lines": lines}
 
 
 def _balanced(placed: Sequence[tuple[str | None, Placed]], tall: float) -> dict[str, list[Placed]]:
@@ -154,6 +187,7 @@ def _placed(panel: Panel, classe: Class, count: Mapping[str, int], d: Definition
         "tables": list(panel.tables),
         "widths": list(panel.widths),
         "look": panel.look or "",
+        "across": panel.side == "across",
     }
 
 

@@ -80,16 +80,17 @@ def test_the_title_of_a_sheet_is_that_of_its_file() -> None:
     assert metadata.title == "Élan"
 
 
-@pytest.mark.parametrize("name", ["grakk", "mira"])
-def test_ink_falls_where_weasyprint_sets_on_real_sheets(name: str) -> None:
+@pytest.mark.parametrize(("name", "large"), [("grakk", False), ("mira", False), ("tessa", True)])
+def test_ink_falls_where_weasyprint_sets_on_real_sheets(name: str, large: bool) -> None:
     system = systems()["d6"]
     path = EXAMPLES / f"{name}.yaml"
     subject = system.examine(parse(path.read_bytes(), path.name), system.definitions()).subject
     sheets = system.module("sheet").sheets(subject)
-    inked = sorted(reading.words(printed(*sheets)), key=key)
-    whole = sorted(reading.words(printed(*sheets, mode="accessible")), key=key)
+    whole_pdf = printed(*sheets, mode="accessible", large=large)
+    inked = sorted(reading.words(printed(*sheets, large=large)), key=key)
+    whole = sorted(reading.words(whole_pdf), key=key)
     assert [word.text for word in inked] == [word.text for word in whole]
     assert len(inked) > 500
-    assert ua.faults(printed(*sheets, mode="accessible")) == []
+    assert ua.faults(whole_pdf) == []
     for one, other in zip(inked, whole, strict=True):
         assert (one.x0, one.x1, one.baseline) == pytest.approx((other.x0, other.x1, other.baseline), abs=0.5), one.text

@@ -147,9 +147,10 @@ def test_sections_of_a_suite_break_where_a_sentence_ends() -> None:
         assert leaf.written["notes"].lines[-1].endswith(f"nord. {fit.MORE}")
 
 
-def test_a_line_of_a_suite_may_have_a_box() -> None:
+@pytest.mark.parametrize("mode", ["ink", "accessible"])
+def test_a_line_of_a_suite_may_have_a_box(mode: Any) -> None:
     one = replace(GRAKK, more=(("Dons", "□ Ruse · 1/jour · relance un dé\nForce · passif"),))
-    page = reading.reader(printed(one)).pages[-1].extract_text()
+    page = reading.reader(printed(one, mode=mode)).pages[-1].extract_text()
     assert "□" not in page and "usé" in page and "Ruse" in page
 
 

@@ -1,0 +1,77 @@
+"""The leaf as a pencil and an eye find it: type, boxes, lines to write on, edges."""
+
+import io
+from collections.abc import Iterable
+
+import pytest
+
+from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.sheet import Sheet
+from generator.render.sheets import form
+from generator.render.sheets.print import print_sheets
+from generator.systems.d6 import sheet
+from generator.systems.d6.definitions import Definitions
+from tests.render import reading
+from tests.systems.d6.test_sheet import CLASSES, LOOKS, derived, extreme
+
+MM = 72 / 25.4
+# The smallest type in points and the smallest box in millimetres: of a leaf, and of the large print.
+LEAST = {False: (6.0, 2.6, 3.2), True: (9.0, 5.0, 5.0)}
+
+
+def words(sheets: Iterable[Sheet], look: Look) -> list[reading.Word]:
+    out = io.BytesIO()
+    print_sheets(sheets, out, paper=look.paper, ink=look.ink, large=look.large)
+    return reading.words(out.getvalue())
+
+
+def check(found: list[reading.Word], look: Look) -> None:
+    smallest = LEAST[look.large][0]
+    assert [(word.text, word.size) for word in found if word.size < smallest - 0.01] == []
+    width, height = (side * MM for side in SIZES[look.paper])
+    near = [w.text for w in found if min(w.x0, width - w.x1, w.baseline, height - w.baseline - 0.7 * w.size) < 6 * MM]
+    assert near == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("classe", ["lutteur", "amiral", "mecha-fabricant", "jedi-consulaire", "mecano-pilote"])
+def test_nothing_is_too_small_to_read_or_too_near_the_edge(d6: Definitions, classe: str, look: str) -> None:
+    check(words([sheet.blank(d6.classes[classe], d6)], LOOKS[look]), LOOKS[look])
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_nor_on_the_fullest_leaf_and_its_suite(d6: Definitions, look: str) -> None:
+    check(words([sheet.sheet(extreme(d6, "lutteur"))], LOOKS[look]), LOOKS[look])
+
+
+def test_nor_on_further_leaves(d6: Definitions) -> None:
+    found = sheet.sheets(derived(d6, "lutteur", dette="{creancier: Brakka, somme: 5000}", primes="[{cible: Zek}]"))
+    assert len(found) == 2
+    for look in LOOKS.values():
+        check(words(found, look), look)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("classe", CLASSES)
+def test_boxes_are_large_enough_for_a_pencil(d6: Definitions, classe: str, look: str) -> None:
+    blank = sheet.blank(d6.classes[classe], d6)
+    _type, least, of_pv = LEAST[LOOKS[look].large]
+    outline = 2 * (1.6 * 0.16 if LOOKS[look].large else 0.22)  # a tick's place is inside it
+    for name, tick in form.get(blank.template, blank.form, LOOKS[look]).ticks.items():
+        side = min(tick.x1 - tick.x0, tick.y1 - tick.y0) / MM + outline
+        assert side >= (of_pv if name.startswith("pv_") else least) - 0.01, name
+
+
+def test_a_fight_is_played_from_the_verso(d6: Definitions) -> None:
+    c = derived(d6, "contrebandier", armes="[{nom: Blaster}]")
+    one = sheet.sheet(c)
+    fields = form.get(one.template, one.form, Look()).fields
+    echoes = {"pv_max": c.pv.text, "res": str(c.res_corp.total)}
+    echoes |= {key: c.skills[key].value.skill for key in ("esquive", "vitesse")}
+    for key, value in echoes.items():
+        assert one.fields[f"combat_{key}"] == value
+        assert (fields[f"combat_{key}"].page, fields[f"combat_{key}"].size) == (1, 12)
+    assert one.fields["arme_1_jet"] == c.skills["tir"].value.skill
+    assert (fields["arme_1_jet"].size, fields["arme_1_jet"].font) == (12, fields["combat_res"].font)
+    assert fields["arme_1_nom"].height == pytest.approx(7 * MM, abs=0.1)
+    assert {fields[name].page for name in ("inv_1_objet", "inv_16_objet")} == {0}
