@@ -1,10 +1,12 @@
 """The GM's page of a table: what he rolls in secret for each character, and what each can still do (L630, L634)."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.sheet_form import tint
 
 TEMPLATE = "d6/table.html.j2"
 ROWS = 8
@@ -18,7 +20,14 @@ def gm_page(subjects: Sequence[Derived]) -> list[Sheet]:
 
 def _page(subjects: Sequence[Derived]) -> Sheet:
     d = subjects[0].definitions
-    form = {"rows": ROWS, "skills": [{"id": key, "label": d.skills[key].label} for key in SECRET]}
+    livery = d.game.livery
+    form = {
+        "rows": ROWS,
+        "skills": [{"id": key, "label": d.skills[key].label} for key in SECRET],
+        "class": {"label": "Table du MJ"},
+        "family": {"id": "", "label": french(d.game.label), "glow": tint(livery.accent, 0.74)},
+        "livery": asdict(livery),
+    }
     names = ("nom", "joueur", "genre", *SECRET, "res", "pv", "pv_max", "passifs", "jour", "reste")
     fields = dict.fromkeys((f"p{n}_{name}" for n in range(1, ROWS + 1) for name in names), "")
     for n, c in enumerate(subjects, 1):

@@ -9,7 +9,7 @@ from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.sheets import form
 from generator.render.sheets.print import print_sheets
-from generator.systems.d6 import sheet
+from generator.systems.d6 import opponent, sheet, table
 from generator.systems.d6.definitions import Definitions
 from tests.render import reading
 from tests.systems.d6.test_sheet import CLASSES, LOOKS, derived, extreme
@@ -49,6 +49,11 @@ def test_nor_on_further_leaves(d6: Definitions) -> None:
     assert len(found) == 2
     for look in LOOKS.values():
         check(words(found, look), look)
+
+
+def test_nor_on_the_pages_of_the_gm(d6: Definitions) -> None:
+    some = [extreme(d6, "lutteur"), *(derived(d6, "pisteur", nom=f"Grand chasseur {n}") for n in range(7))]
+    check(words([*table.gm_page(some), opponent.page(some)], LOOKS["a4"]), LOOKS["a4"])
 
 
 @pytest.mark.parametrize("look", LOOKS)
