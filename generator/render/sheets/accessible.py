@@ -18,14 +18,16 @@ from generator.render.sheets.filled import DRAWN, Filled
 MOST = 20
 
 
-def html(filled: Filled, look: Look) -> str:
+def html(filled: Filled, look: Look, zoom: float = 1.0) -> str:
+    """`zoom`: of the leaf that a suite follows."""
     written: Mapping[str, Mapping[str, Any]] = {
         "texts": {name: {"size": text.size, "lines": text.lines} for name, text in filled.written.items()},
         "marks": {name: _mark(filled, name) for name in filled.sheet.marks},
         "images": dict.fromkeys(filled.images, True),
     }
     sheet = filled.sheet
-    context = {"form": sheet.form, "mode": "fill", "written": written, "title": sheet.title, "marks": sheet.marks}
+    context: dict[str, Any] = {"form": sheet.form, "mode": "fill", "written": written, "title": sheet.title}
+    context |= {"marks": sheet.marks, "zoom": zoom}
     context["fields"] = defaultdict(str, sheet.fields)
     return typeset.render_template(
         sheet.template, context, paper=look.paper, ink=look.ink, large=look.large, folders=look.folders
@@ -52,10 +54,11 @@ def write(
                     "too-many-accessible",
                     _("at most {n} accessible sheets fit in one PDF: print them separately").format(n=MOST),
                 )
+            zoom = 1.0
             for filled in leaf:
                 images = {name: picture.jpeg for name, picture in filled.images.items()}
-                page = typeset.parse(html(filled, look))
-                zooms.add(typeset.zoom(page))
+                page = typeset.parse(html(filled, look, zoom))
+                zooms.add(zoom := typeset.zoom(page))
                 document = stack.enter_context(typeset.laid_out(page, images=images, folders=look.folders))
                 whole = filled.sheet.template in DRAWN
                 pages += document.pages if whole else [document.pages[index] for index in filled.pages]
