@@ -6,7 +6,7 @@ verso has no place for stand on further leaves, in the same way.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, product
+from itertools import product
 from typing import Any
 
 from generator.core.paper.typography import french
@@ -60,7 +60,7 @@ def _stacked(placed: Iterable[Placed]) -> list[dict[str, Any]]:
     pages: list[list[Placed]] = [[]]
     room = [LARGE - HEAD]
     for one in placed:
-        one = {**one, "mm": round(one["mm"] * (NARROWER if one["across"] else 1), 2)}
+        one = _larger(one)
         tall = one["mm"] + LARGE_ROW * one["units"] + GAP
         at = next((n for n, free in enumerate(room) if tall <= free), len(pages))
         if at == len(pages):
@@ -73,6 +73,10 @@ def _stacked(placed: Iterable[Placed]) -> list[dict[str, Any]]:
         room.append(LARGE)
     noted = max(range(len(room)), key=room.__getitem__)
     return [_stack(page, HEAD if n == 0 else 0.0, noted=n == noted) for n, page in enumerate(pages)]
+
+
+def _larger(one: Placed) -> Placed:
+    return {**one, "mm": round(one["mm"] * (NARROWER if one["across"] else 1), 2)}
 
 
 def _stack(page: list[Placed], head: float, *, noted: bool) -> dict[str, Any]:
@@ -134,7 +138,9 @@ def leaves(
         wide = panels_here in across
         left, right, whole = ([], [], placed) if wide else (placed[:1], placed[1:], [])
         sides = {"left": left, "right": right, "across": whole}
-        found.append((_plan(sides, FOOT, "left" if wide else "right"), panels_here))
+        # In large print a page each, after one of notes.
+        large = [_stack([], HEAD, noted=True), *(_stack([_larger(one)], 0.0, noted=False) for one in placed)]
+        found.append(({**_plan(sides, FOOT, "left" if wide else "right"), "large": large}, panels_here))
     return found
 
 
