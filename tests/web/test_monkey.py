@@ -1,0 +1,77 @@
+"""Somebody who does anything in any order, in two tabs: no error, and nothing that was shown as written is lost.
+
+HOLOFICHE_MONKEY says how many actions (500 take some minutes)."""
+
+import os
+import random
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from generator.core.reading.source import load
+from tests.run import EXAMPLES
+from tests.web.conftest import Watch, context_of, serving, settled
+
+ACTIONS = int(os.environ.get("HOLOFICHE_MONKEY", "60"))
+SEED = int(os.environ.get("HOLOFICHE_MONKEY_SEED", "1"))
+FILES = ("grakk", "loups", "aurek")
+FIELDS = "#editor input:not([type]):visible, #editor textarea:visible"
+BUTTONS = "#editor button[name=_do]:visible:enabled:not(.first)"
+WORDS = ("", "7", "12", "Été", "« a: b »", "- {x: 1}", "<b>", "oui")
+SHOWN = """() => [...new FormData(document.getElementById("editor"))].filter(([k, v]) =>
+  !k.startsWith("_") && typeof v === "string" && v.trim() !== "" && v !== "0")
+  .map(([k, v]) => `${k}=${v.trim()}`).sort()"""
+
+
+def act(page: Page, dice: random.Random, home: str) -> None:
+    deed = dice.randrange(10)
+    if deed < 4:
+        fields = page.locator(FIELDS)
+        fields.nth(dice.randrange(fields.count())).fill(dice.choice(WORDS))
+    elif deed < 7:
+        buttons = page.locator(BUTTONS)
+        buttons.nth(dice.randrange(buttons.count())).click()
+    elif deed == 7:
+        page.goto(f"{home}fichier/{dice.choice(FILES)}.yaml")
+    elif deed == 8:
+        page.reload()
+    else:
+        page.keyboard.press(dice.choice(("Control+z", "Control+y", "Tab")))
+    if dice.random() < 0.6:
+        settled(page)
+    if page.locator("#keep-mine").count():
+        page.locator("#keep-mine").click()
+        settled(page)
+
+
+def test_anything_in_any_order(tmp_path: Path, browser: Browser, watch: Watch) -> None:
+    watch.expected += ["409", "422"]
+    table = tmp_path / "table"
+    table.mkdir()
+    for name in FILES:
+        shutil.copy(EXAMPLES / f"{name}.yaml", table)
+    dice = random.Random(SEED)
+    with serving(tmp_path / "state", table) as served:
+        context = context_of(browser, served)
+        tabs = [context.new_page(), context.new_page()]
+        faults: list[str] = []
+        for page in tabs:
+            watch.on(page)
+            page.on("response", lambda answer: faults.append(answer.url) if answer.status >= 500 else None)
+            page.route("**/*pour=apercu*", lambda route: route.fulfill(status=204))  # the press is not what is tried
+            page.goto(f"{served.address}fichier/grakk.yaml")
+        for n in range(ACTIONS):
+            page = dice.choice(tabs)
+            act(page, dice, served.address)
+            if n % 10 == 9:
+                settled(page)
+                expect(page.locator("#offline")).to_be_hidden()
+                shown = page.evaluate(SHOWN)
+                page.reload()
+                assert page.evaluate(SHOWN) == shown
+                for name in FILES:
+                    assert load(table / f"{name}.yaml").data["systeme"]
+        context.close()
+    assert not faults
+    watch.check(served.address)
