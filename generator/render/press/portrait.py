@@ -28,21 +28,22 @@ class Picture:
 
 
 def prepare(path: Path, place: places.Picture, *, gray: bool = False) -> Picture:
-    return _prepare(path, round((place.x1 - place.x0) / 72, 4), round((place.y1 - place.y0) / 72, 4), gray)
+    width, height = round((place.x1 - place.x0) / 72, 4), round((place.y1 - place.y0) / 72, 4)
+    return _prepare(path, _read(path), width, height, gray)
 
 
 def inspect(path: Path) -> None:
     """ImageError where the portrait could not be printed: it is opened and decoded as it would be then."""
-    _prepare(path, 1.0, 1.0, True)
+    _prepare(path, _read(path), 1.0, 1.0, True)
 
 
 @lru_cache(maxsize=8)
-def _prepare(path: Path, width: float, height: float, gray: bool) -> Picture:
+def _prepare(path: Path, data: bytes, width: float, height: float, gray: bool) -> Picture:
+    """Kept by its bytes: a picture replaced while we run is another one."""
     import io
 
     from PIL import Image, ImageFile, ImageOps
 
-    data = _read(path)
     lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False  # WeasyPrint turns it on for all
     try:
         with Image.open(io.BytesIO(data), formats=["JPEG", "PNG"]) as opened:

@@ -11,7 +11,7 @@ from generator.systems.d6.standing import standing
 from generator.systems.d6.view import summary
 
 _DEAD = "mort"
-_XP = re.compile(r"([+−-]\d+) XP")
+_XP = re.compile(r"([+−-][0-9]+) XP")
 
 
 def tale(c: Derived) -> Tale:
