@@ -121,6 +121,6 @@ def test_a_pipe_a_way_out_and_a_name_that_can_be_none(tmp_path: Path) -> None:
 def test_a_portrait_replaced_while_we_run_is_the_new_one(tmp_path: Path) -> None:
     path, place = tmp_path / "kess.png", Picture("portrait", "", 0, 0, 0, 72, 72)
     Image.new("RGB", (40, 40), "red").save(path)
-    before = prepare(path, place)
+    before = portrait.prepare(path, place)
     Image.new("RGB", (40, 40), "blue").save(path)
-    assert prepare(path, place).jpeg != before.jpeg
+    assert portrait.prepare(path, place).jpeg != before.jpeg
