@@ -126,11 +126,11 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
     cards: list[Card] = []
     for place, one in enumerate(content.sources("cards")):
         entries, problems = _entries(one)
-        for name in _again(entries, cards):
+        for name in [entry.id for entry in entries if entry.id in {card.id for card in cards}]:
             message = _("« {id} » is already a card of this game").format(id=name)
             problems.append(Problem("content-clash", (name,), message, _("choose another id")))
         for entry in entries:
-            maker = _Maker(content.system, label, shelf, themes, known_icons, problems)
+            maker = _Maker(label, shelf, themes, known_icons, problems)
             maker.check_citations(entry, rulings, required=place == 0)
             cards += maker.card(entry)
         content.fault(one, problems)
@@ -159,7 +159,7 @@ def own_deck(
         themes = content.entries("themes", Theme) if entry.system else {}
         shelf = Shelf(content)
         label = str(shelf.kind("system")["label"]) if entry.system else cover.theme.label
-        maker = _Maker(content.system, label, shelf, themes, known_icons, problems, cover.theme)
+        maker = _Maker(label, shelf, themes, known_icons, problems, cover.theme)
         maker.check_citations(entry, content.rulings() if entry.system else {}, required=False)
         cards += maker.card(entry)
     if not entries and not problems:
@@ -194,14 +194,8 @@ def _entries(one: Source, but: str | None = None) -> tuple[list[Entry], list[Pro
     return [entry for entry in read_all if entry is not None], problems
 
 
-def _again(entries: Collection[Entry], cards: Collection[Card]) -> list[str]:
-    known = {card.id for card in cards}
-    return [entry.id for entry in entries if entry.id in known]
-
-
 @dataclass
 class _Maker:
-    game: str
     label: str
     shelf: Shelf
     themes: Mapping[str, Theme]
@@ -297,8 +291,6 @@ def _absent(node: Any) -> bool:
 
 def _origin(source: tuple[Citation, ...], rulings: tuple[str, ...]) -> str:
     """« d6 L808-818, L820 · B15, B16 »: the name of each source once."""
-    files: dict[str, list[str]] = {}
-    for cited in source:
-        files.setdefault(cited.file.removesuffix(".txt"), []).append(str(cited).partition(":")[2].replace("-", "–"))
-    where = [f"{name} {', '.join(lines)}" for name, lines in files.items()]
+    lines = [(one.file.removesuffix(".txt"), str(one).partition(":")[2].replace("-", "–")) for one in source]
+    where = [f"{name} {', '.join(line for of, line in lines if of == name)}" for name in dict(lines)]
     return " · ".join([*where, *([", ".join(rulings)] if rulings else [])])

@@ -8,23 +8,20 @@ from generator.core.paper.figure import Clause, Livery, Stat, Track
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.drawing.chrome import WHITE, Chrome, box, cell, chrome, words
-from generator.render.drawing.frame import HIGH, LEAST, banner, framed, outline, panel
+from generator.render.drawing.frame import HIGH, banner, outline
 from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, spaced, stack, too_long
-from generator.render.press.pen import line, lines, moved, style
+from generator.render.press.pen import line, moved, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
+from generator.render.sheets.record import GAP, SIDE, foot, games_shown, small
 
 FIGURES_A_PAGE = 7
-SIDE = 8.0  # the margin
 HEAD, FOOT, LARGE_FOOT = 37.0, 55.0, 80.0  # what is above the first row and below the last
-WHO, RIGHT, GAP = 48.0, 22.0, 1.6  # widths of the first column and of the last, and what is between panels
-LOG_ROW, NOTE_ROW, PRINTED_ROW = 6.5, 6.5, 3.8
-LOG_HEAD = 9.6  # the tab and the names of the columns
+WHO, RIGHT = 48.0, 22.0  # widths of the first column and of the last
 LEAST_ROW = 24.0
 # The type of a row in points, from the roomiest to the tightest, and what is above and below a line.
 TYPES = ((9.5, 0.4), (8.8, 0.34), (8.2, 0.3), (7.4, 0.3), (6.6, 0.2), (6.0, 0.15))
 LARGE_TYPES = ((12.0, 0.4),)
-NOTES = 62.0  # the notes' width
 
 Figure = Mapping[str, Any]
 
@@ -47,7 +44,8 @@ def pages(sheet: Sheet, look: Look) -> list[Sheet]:
 def _page(sheet: Sheet, figures: Sequence[Figure], number: int, count: int, look: Look) -> Sheet:
     form = {**sheet.form, "figures": list(figures), "page": f"{number} / {count}" if count > 1 else ""}
     form["columns"] = _columns(sheet.form["figures"])
-    form["games"] = min(sheet.form["games"], _games_shown(form, look)) if number == 1 else 0
+    shown = games_shown(form, look, HEAD + sum(_heights(form, look)[1]))
+    form["games"] = min(sheet.form["games"], shown) if number == 1 else 0
     own = {"name", "player", *(figure["place"] for figure in figures)}
     own |= {"notes", *(f"game{n}" for n in range(form["games"]))} if number == 1 else set()
     return replace(
@@ -74,11 +72,6 @@ def _columns(figures: Iterable[Figure]) -> list[str]:
 def _room(look: Look) -> float:
     """The height that rows share."""
     return SIZES[look.paper][1] - HEAD - (LARGE_FOOT if look.large else FOOT)
-
-
-def _small(look: Look) -> float:
-    """The size of labels."""
-    return 9.0 if look.large else LEAST
 
 
 def _types(look: Look) -> Sequence[tuple[float, float]]:
@@ -113,7 +106,7 @@ def _summary(figure: Figure, look: Chrome, width: float, kind: tuple[float, floa
 
 def _plates(figure: Figure, names: Sequence[str], look: Chrome, how: Look) -> Drawn:
     """Numbers on their plates, in the columns of the page."""
-    label, value = look.title(_small(how), 500, quiet=True), look.title(14.0 if how.large else 11.0)
+    label, value = look.title(small(how), 500, quiet=True), look.title(14.0 if how.large else 11.0)
     high, gap = (11.0, 1.0) if how.large else (8.6, 0.9)
     wide = (_middle(how) - gap * (len(names) - 1)) / max(1, len(names))
     known = {stat["label"]: stat["value"] for stat in figure["stats"]}
@@ -137,7 +130,7 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
         _row(canvas, figure, shape["columns"], colours, top, tall - GAP, look, kind)
         top += tall
     # A small warband leaves its room to the record of games and the notes.
-    _foot(canvas, shape, colours, top, look)
+    foot(canvas, shape, colours, top, look)
     return canvas.form()
 
 
@@ -152,19 +145,6 @@ def _heights(shape: Mapping[str, Any], look: Look) -> tuple[tuple[float, float],
     raise too_long(shape["figures"][0]["kind"] or shape["figures"][0]["group"])
 
 
-def _games_shown(shape: Mapping[str, Any], look: Look) -> int:
-    """How many games of the journal are printed: a line to write the next one on is left."""
-    clauses, colours = [Clause(**one) for one in shape["reminders"]], chrome(Livery(), look.ink)
-    said = _reminders(clauses, colours, _left(look) - 4.4, look) if clauses else Drawn(0.0)
-    room = SIZES[look.paper][1] - SIDE - HEAD - sum(_heights(shape, look)[1]) - framed(said) - GAP - LOG_HEAD
-    return max(0, int((room - LOG_ROW) / PRINTED_ROW))
-
-
-def _left(look: Look) -> float:
-    """The width of what stands left of the notes and of the page's code."""
-    return SIZES[look.paper][0] - 2 * SIDE - NOTES - 11.0
-
-
 def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look) -> None:
     width = canvas.size[0] - 2 * SIDE
     over = f"{shape['kind']} – {shape['side']}" if shape["side"] else shape["kind"]
@@ -175,7 +155,7 @@ def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look) -> 
     start = SIDE + (13.4 if game.emblem else 2.0)
     canvas.field("name", "Nom", (start, SIDE + 3.6, 126, 8.2), name, floor=8, leading=8.2)
     top, tall = SIDE + HIGH + 2.2, 11.6
-    label, value = look.title(_small(how), 500, quiet=True, track=0.03), look.title(15)
+    label, value = look.title(small(how), 500, quiet=True, track=0.03), look.title(15)
     canvas.draw(words(SIDE, top + 0.4, 3.0, "JOUEUR", label))
     canvas.draw(line(SIDE, top + tall, SIDE + 56, top + tall, style(None, look.line, look.hair)))
     canvas.field("player", "Joueur", (SIDE, top + 3.4, 56, 7.6), look.kind(12, 500), floor=6, leading=7.6)
@@ -196,7 +176,7 @@ def _row(
     width = canvas.size[0] - 2 * SIDE
     canvas.draw(moved(SIDE, top, outline(look, width, tall)))
     x, y = SIDE + 2.6, top + 1.4
-    name, flag = look.title(12.0).but(leading=1.15), Type(max(6.6, _small(how)), look.word, 700, title=True, track=0.05)
+    name, flag = look.title(12.0).but(leading=1.15), Type(max(6.6, small(how)), look.word, 700, title=True, track=0.05)
     beside = flag.width(figure["flag"].upper()) + 1.6 if figure["flag"] else 0.0
     canvas.field(f"{figure['place']}.name", "Nom", (x, y, WHO - beside, 5.4), name, floor=6, multi=True)
     if figure["flag"]:
@@ -213,12 +193,12 @@ def _row(
 
 def _about(figure: Figure, look: Chrome, how: Look) -> Drawn:
     said = " · ".join(filter(None, (figure["kind"], figure["group"])))
-    return paragraph([(said, look.kind(max(7.4, _small(how)), quiet=True))], WHO)
+    return paragraph([(said, look.kind(max(7.4, small(how)), quiet=True))], WHO)
 
 
 def _likeness(canvas: Canvas, figure: Figure, look: Chrome, how: Look, x: float, y: float, tall: float) -> None:
     """What it is worth, and its portrait, or a frame to draw it in."""
-    value, label = look.title(14), look.title(_small(how), 500, quiet=True)
+    value, label = look.title(14), look.title(small(how), 500, quiet=True)
     high = 11.0 if how.large else 8.6
     canvas.draw(cell(look, x, y, RIGHT, high))
     canvas.draw(fitted(x + RIGHT / 2, y + high * 0.33, figure["badge"]["label"].upper(), label, RIGHT - 1, "middle"))
@@ -237,7 +217,7 @@ def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, to
     """Boxes to tick: short tracks side by side, long ones below their label, which ends the line before where it can.
 
     Without a canvas, only measured."""
-    label = look.title(_small(how), 500, quiet=True, track=0.04)
+    label = look.title(small(how), 500, quiet=True, track=0.04)
     found, x, y, high = "", 0.0, 0.0, 0.0
     for track in (Track(**{**one, "marks": tuple(one["marks"])}) for one in figure["tracks"]):
         side, gap = (5.0, 1.0) if how.large else (2.8, 0.6) if track.small else (3.5, 0.9)
@@ -264,7 +244,7 @@ def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, to
             if x + side > WHO + 0.01:
                 x, y = 0.0, y + high
             mark = track.marks[k] if track.marks else ""
-            found += box(look, left + x, top + y, side, "" if below else mark, _small(how))
+            found += box(look, left + x, top + y, side, "" if below else mark, small(how))
             found += words(left + x + side / 2, top + y + side, 2.4, mark, figure_type, "middle") if below else ""
             if canvas:
                 name = f"{figure['place']}.{track.key}{k}"
@@ -275,59 +255,3 @@ def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, to
         else:
             x, y = 0.0, y + high
     return Drawn(y + (high if x else 0.0), found)
-
-
-def _foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top: float, how: Look) -> None:
-    """What is looked up, the record of games, the notes; the page's code stands between them."""
-    width, bottom = canvas.size[0] - 2 * SIDE, canvas.size[1] - SIDE
-    left, x = _left(how), SIDE + width - NOTES
-    clauses = [Clause(**one) for one in shape["reminders"]]
-    said = _reminders(clauses, look, left - 4.4, how) if clauses else Drawn(0.0)
-    rules = panel(look, left, "Rappels", said, drawing="book")
-    canvas.draw(rules.at(SIDE, top))
-    at = top + rules.height + GAP
-    if shape["log"]:
-        _games(canvas, shape, look, how, (SIDE, at, left, bottom - at))
-    canvas.draw(panel(look, NOTES, "Notes", Drawn(0.0), drawing="scroll", height=bottom - top).at(x, top))
-    rows = int((bottom - top - 8.0) / NOTE_ROW)
-    rules_at = [top + 6.4 + NOTE_ROW * (k + 1) for k in range(rows)]
-    canvas.draw(lines([(x + 2, each, x + NOTES - 2, each) for each in rules_at], style(None, look.rule, look.hair)))
-    note = (x + 2, top + 6.4, NOTES - 4, NOTE_ROW * rows)
-    canvas.field("notes", "Notes", note, look.kind(9), floor=6, leading=NOTE_ROW, multi=True, ruled=True)
-
-
-def _reminders(clauses: Sequence[Clause], look: Chrome, width: float, how: Look) -> Drawn:
-    """What is looked up most during a game, as large as it has room for."""
-    sizes, room = ((10.0, 9.0), 40.0) if how.large else ((7.4, 7.2, 6.9, 6.6, 6.3, 6.0), 17.5)
-    for size in sizes:
-        text = look.kind(size, leading=1.16)
-        strong = text.but(weight=600, colour=look.word)
-        said = stack([paragraph([(f"{one.label} ", strong), (one.text, text)], width) for one in clauses], 0.4)
-        if said.height <= room:
-            return said
-    raise too_long(clauses[0].text)
-
-
-def _games(
-    canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look, place: tuple[float, float, float, float]
-) -> None:
-    """The games played, those of the journal first: columns share the width as their names do."""
-    x, y, width, height = place
-    head = look.title(_small(how), 500, quiet=True, track=0.05)
-    names = [name.upper() for name in shape["log"]]
-    room = width - 4.0
-    share = room / sum(head.width(name) + 6 for name in names)
-    xs = [x + 2 + sum((head.width(name) + 6) * share for name in names[:k]) for k in range(len(names) + 1)]
-    canvas.draw(panel(look, width, shape["log_title"], Drawn(0.0), drawing="flag", height=height).at(x, y))
-    top = y + 5.4
-    canvas.draw(*(words(at, top, 3.0, name, head) for at, name in zip(xs, names, strict=False)))
-    first = top + 3.2 + PRINTED_ROW * shape["games"]
-    rows = int((y + height - 1.0 - first) / LOG_ROW)
-    known = [top + 3.2 + PRINTED_ROW * n for n in range(shape["games"])]
-    rules = [(x + 2, at, x + width - 2, at) for at in (*known, *(first + LOG_ROW * n for n in range(rows + 1)))]
-    posts = [(at - 1, top + 3.2, at - 1, first + LOG_ROW * rows) for at in xs[1:-1]]
-    canvas.draw(lines([*rules, *posts], style(None, look.rule, look.hair)))
-    for row, at in enumerate(known):
-        for k, name in enumerate(shape["log"]):
-            place_of = (xs[k], at + 0.2, xs[k + 1] - xs[k] - 1.6, PRINTED_ROW - 0.3)
-            canvas.field(f"game{row}.{k}", name, place_of, look.kind(7.4), floor=6)

@@ -11,8 +11,9 @@ from generator.core.names import slug
 from generator.core.reading.problems import Path
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.sheet import SEXES, sheet
+from generator.systems.d6.sheet import sheet
 from generator.systems.d6.sheet_form import STEPS, tick
+from generator.systems.d6.sheet_recto import SEXES
 
 NAMES = ("nom", "nom_verso")
 _LINES = ("nom", "joueur", "race", "age", "taille", "poids")

@@ -9,14 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.core.chance.dice import Dice
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
-from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_layout
+from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_layout, sheet_recto
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions
-from generator.systems.d6.derive import Derived, conditional_text
+from generator.systems.d6.derive import Derived
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Panel
 from generator.systems.d6.rules import derived_character
@@ -31,7 +30,6 @@ FRONT = (
     *("pv", "pv_max", "res_base", "res_total"),
 )
 BACK = ("nom_verso", "notes", "combat_pv_max", "combat_res", "combat_esquive", "combat_vitesse")
-SEXES = {"male": "mâle", "femelle": "femelle", "neutre": "neutre"}
 
 
 def sheet(c: Derived) -> Sheet:
@@ -39,9 +37,7 @@ def sheet(c: Derived) -> Sheet:
     classe, d = c.origin.classe, c.definitions
     assert classe
     empty = _empty(classe, d)
-    writing = Writing({**_identity(c), **_experience(c), **_characteristics(c)}, _marks(c))
-    _body(c, writing)
-    _inventory(c, writing)
+    writing = sheet_recto.written(c)
     writing.fields |= {
         **sheet_class.shown(c, classe.panels),
         **sheet_class.base_powers(c),
@@ -164,9 +160,9 @@ def blank(classe: Class, d: Definitions) -> Sheet:
     words += [" ou ".join(ways)] if ways else []
     words += [f"{classe.picks.plus} × +1D, {classe.picks.minus} × −1D au choix"] if classe.picks else []
     writing.fields["bonus"] = " · ".join(words)
-    _inventory(c, writing)
+    sheet_recto.inventory(c, writing)
     for n, bonus in enumerate(c.res_corp.bonus, 1):
-        writing.fields |= {f"res_{n}_source": bonus.source, f"res_{n}_valeur": _plus(bonus.value)}
+        writing.fields |= {f"res_{n}_source": bonus.source, f"res_{n}_valeur": sheet_recto.plus(bonus.value)}
     entries = sheet_class.contents(c)
     for panel in sheet_layout.panels(classe, d):
         if panel.id in entries:
@@ -189,132 +185,3 @@ def _names(classe: Class, form: dict[str, Any], d: Definitions) -> Iterable[str]
     for panel in sheet_layout.panels(classe, d):
         yield from panel.names(form["rows"])
     yield from sheet_class.own_fields(classe)
-
-
-def _identity(c: Derived) -> dict[str, str]:
-    who, o = c.character, c.origin
-    more = []
-    if o.classe and o.orientation:
-        more.append(o.classe.options[o.orientation].label)
-    if o.second:
-        more.append(o.second.label)
-    return {
-        "nom": who.nom or "",
-        "nom_verso": who.nom or "",
-        "joueur": who.joueur or "",
-        "race": o.race.label if o.race else "",
-        "classe_plus": ", ".join(more),
-        "sexe": SEXES[who.sexe] if who.sexe else "",
-        "age": who.age or "",
-        "taille": who.taille or "",
-        "poids": who.poids or "",
-        "credits": number(c.credits),
-        "langues": ", ".join(who.langues),
-        "bonus": " · ".join(_kept_apart(c)),
-    }
-
-
-def _kept_apart(c: Derived) -> list[str]:
-    """Bonuses that are in no value: conditional (A29), of equipment (A33), and Force dice that no Jedi uses (A15)."""
-    d = c.definitions
-    apart = [conditional_text(one, d) for one in c.conditional]
-    apart += [f"+{dice}D {d.skills[skill].label} : {item}" for item, skill, dice in c.equipment_dice]
-    if c.origin.classe and "force" not in c.origin.classe.panels:
-        apart += [f"{sheet_form.FORCE[key]} {value.skill}" for key, value in c.force.items() if value != Dice()]
-    return apart
-
-
-def _experience(c: Derived) -> dict[str, str]:
-    xp = c.xp
-    note = f"dont {xp.restricted} réservés aux compétences" if xp.restricted else ""
-    return {
-        "xp_gagnee": number(xp.available),
-        "xp_depensee": number(xp.spent),
-        "xp_reste": number(xp.left),
-        "xp_note": note,
-    }
-
-
-def _characteristics(c: Derived) -> dict[str, str]:
-    d, k = c.definitions, c.definitions.constants
-    values = {}
-    for key, total in c.characteristics.items():
-        known = d.characteristics[key]
-        values[f"carac_{key}"] = f"{total.dice}D"
-        if total.dice == 0:
-            values[f"carac_{key}_note"] = known.at_0d or ""
-        elif total.dice < k.low_dice:
-            values[f"carac_{key}_note"] = known.below_2d or ""
-        if total.dice:
-            values[f"carac_{key}_double"] = f"{k.skill_surcharge_factor * total.dice}D"
-    for key, skill in c.skills.items():
-        values[f"comp_{key}"] = skill.value.skill
-        values[f"comp_{key}_base"] = skill.start.skill
-        values[f"comp_{key}_note"] = " ".join(_skill_notes(c, key))
-    return values
-
-
-def _skill_notes(c: Derived, key: str) -> list[str]:
-    """Beside a skill: that it cannot be rolled, race dice in its base, dice that count only sometimes."""
-    skill, k = c.skills[key], c.definitions.constants
-    notes = [] if skill.rollable else ["sans jet"]
-    notes += [f"race {skill.race:+d}D"] if skill.race else []
-    notes += [f"−{k.malus_dice}D charge"] if c.malus and key == k.malus_skill else []
-    notes += [f"éq. +{dice}D" for _item, on, dice in c.equipment_dice if on == key]
-    notes += ["*" for one in c.conditional if key in one.skills]
-    return notes
-
-
-def _body(c: Derived, writing: Writing) -> None:
-    lines, k = [(bonus.source, _plus(bonus.value)) for bonus in c.res_corp.bonus], c.definitions.constants
-    writing.fields |= {
-        "pv": "" if c.pv_current is None else number(c.pv_current),
-        "pv_max": c.pv.text,
-        "res_base": str(c.res_corp.base),
-        "res_total": str(c.res_corp.total),
-        "mains_nues": f"{c.bare_hands}DD",
-        "combat_pv_max": c.pv.text,
-        "combat_res": str(c.res_corp.total),
-        "combat_esquive": c.skills["esquive"].value.skill,
-        "combat_vitesse": c.skills["vitesse"].value.skill + (f" −{k.malus_dice}D" if c.malus else ""),
-    }
-    for n, (source, value) in enumerate(lines[: sheet_form.RES_ROWS], 1):
-        writing.fields |= {f"res_{n}_source": source, f"res_{n}_valeur": value}
-    if rest := lines[sheet_form.RES_ROWS :]:
-        writing.over.append(("Res Corp", "\n".join(f"{source} {value}" for source, value in rest)))
-
-
-def _inventory(c: Derived, writing: Writing) -> None:
-    k = c.definitions.constants
-    writing.fields["malus_vitesse"] = f"−{k.malus_dice}D" if c.malus else "0D"
-    for n, slot in enumerate(c.slots[: k.slots], 1):
-        writing.fields |= {f"inv_{n}_objet": slot.label, f"inv_{n}_nombre": "seul" if slot.alone else f"× {slot.count}"}
-    if rest := c.slots[k.slots :]:
-        writing.over.append(("Hors des cases", "\n".join(f"{slot.label} × {slot.count}" for slot in rest)))
-
-
-def _marks(c: Derived) -> set[str]:
-    """Steps bought, reputation, dark side, statuses; PV that are lost, and the boxes beyond PV max, struck out."""
-    k = c.definitions.constants
-    most = c.pv.fixed + (6 if c.pv.open_die else 0)
-    now = most if c.pv_current is None else min(most, c.pv_current)
-    # From above 0 down to where the character is: the dead have every box struck.
-    below = range(1, min(-now, -k.pv_dead) + 1) if c.pv_current is not None else ()
-    return {
-        *(f"statut_{key}" for key in c.life.statuses),
-        *(["pv_0"] if c.pv_current is not None and now <= 0 else []),
-        *(f"pv_moins_{n}" for n in below),
-        *(
-            f"comp_{key}_palier_{n}"
-            for key, s in c.skills.items()
-            for n in range(1, min(s.bought, sheet_form.STEPS) + 1)
-        ),
-        f"reputation_{sheet_form.tick(c.reputation)}",
-        f"cote_{sheet_form.tick(c.side)}",
-        *(f"pv_{n}" for n in range(max(0, now) + 1, sheet_form.PV_BOXES + 1)),
-    }
-
-
-def _plus(value: Dice) -> str:
-    text = str(value)
-    return text if text[:1] in "+-0" else f"+{text}"

@@ -1,0 +1,91 @@
+"""The foot of a roster: what is looked up during a game, the games played, notes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.core.paper.figure import Clause, Livery
+from generator.core.paper.formats import SIZES, Look
+from generator.render.drawing.chrome import Chrome, chrome, words
+from generator.render.drawing.frame import LEAST, framed, panel
+from generator.render.press.flow import Drawn, paragraph, stack, too_long
+from generator.render.press.pen import lines, style
+from generator.render.sheets.canvas import Canvas
+
+SIDE, GAP = 8.0, 1.6  # millimetres: the page's margin, and what is between panels
+NOTES = 62.0  # the notes' width
+LOG_ROW, NOTE_ROW, PRINTED_ROW = 6.5, 6.5, 3.8
+LOG_HEAD = 9.6  # the tab and the names of the columns
+
+
+def small(look: Look) -> float:
+    """The size of labels, in points."""
+    return 9.0 if look.large else LEAST
+
+
+def games_shown(shape: Mapping[str, Any], look: Look, top: float) -> int:
+    """How many games of the journal are printed: a line to write the next one on is left."""
+    said = _reminders(shape, chrome(Livery(), look.ink), look)
+    room = SIZES[look.paper][1] - SIDE - top - framed(said) - GAP - LOG_HEAD
+    return max(0, int((room - LOG_ROW) / PRINTED_ROW))
+
+
+def _left(look: Look) -> float:
+    """The width of what stands left of the notes and of the page's code."""
+    return SIZES[look.paper][0] - 2 * SIDE - NOTES - 11.0
+
+
+def foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top: float, how: Look) -> None:
+    """What is looked up, the record of games, the notes; the page's code stands between them."""
+    width, bottom = canvas.size[0] - 2 * SIDE, canvas.size[1] - SIDE
+    left, x = _left(how), SIDE + width - NOTES
+    rules = panel(look, left, "Rappels", _reminders(shape, look, how), drawing="book")
+    canvas.draw(rules.at(SIDE, top))
+    at = top + rules.height + GAP
+    if shape["log"]:
+        _games(canvas, shape, look, how, (SIDE, at, left, bottom - at))
+    canvas.draw(panel(look, NOTES, "Notes", Drawn(0.0), drawing="scroll", height=bottom - top).at(x, top))
+    rows = int((bottom - top - 8.0) / NOTE_ROW)
+    rules_at = [top + 6.4 + NOTE_ROW * (k + 1) for k in range(rows)]
+    canvas.draw(lines([(x + 2, each, x + NOTES - 2, each) for each in rules_at], style(None, look.rule, look.hair)))
+    note = (x + 2, top + 6.4, NOTES - 4, NOTE_ROW * rows)
+    canvas.field("notes", "Notes", note, look.kind(9), floor=6, leading=NOTE_ROW, multi=True, ruled=True)
+
+
+def _reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:
+    """What is looked up most during a game, as large as it has room for."""
+    clauses: Sequence[Clause] = [Clause(**one) for one in shape["reminders"]]
+    if not clauses:
+        return Drawn(0.0)
+    sizes, room = ((10.0, 9.0), 40.0) if how.large else ((7.4, 7.2, 6.9, 6.6, 6.3, 6.0), 17.5)
+    for size in sizes:
+        text = look.kind(size, leading=1.16)
+        strong = text.but(weight=600, colour=look.word)
+        rows = [paragraph([(f"{one.label} ", strong), (one.text, text)], _left(how) - 4.4) for one in clauses]
+        if (said := stack(rows, 0.4)).height <= room:
+            return said
+    raise too_long(clauses[0].text)
+
+
+def _games(
+    canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look, place: tuple[float, float, float, float]
+) -> None:
+    """The games played, those of the journal first: columns share the width as their names do."""
+    x, y, width, height = place
+    head = look.title(small(how), 500, quiet=True, track=0.05)
+    names = [name.upper() for name in shape["log"]]
+    room = width - 4.0
+    share = room / sum(head.width(name) + 6 for name in names)
+    xs = [x + 2 + sum((head.width(name) + 6) * share for name in names[:k]) for k in range(len(names) + 1)]
+    canvas.draw(panel(look, width, shape["log_title"], Drawn(0.0), drawing="flag", height=height).at(x, y))
+    top = y + 5.4
+    canvas.draw(*(words(at, top, 3.0, name, head) for at, name in zip(xs, names, strict=False)))
+    first = top + 3.2 + PRINTED_ROW * shape["games"]
+    rows = int((y + height - 1.0 - first) / LOG_ROW)
+    known = [top + 3.2 + PRINTED_ROW * n for n in range(shape["games"])]
+    rules = [(x + 2, at, x + width - 2, at) for at in (*known, *(first + LOG_ROW * n for n in range(rows + 1)))]
+    posts = [(at - 1, top + 3.2, at - 1, first + LOG_ROW * rows) for at in xs[1:-1]]
+    canvas.draw(lines([*rules, *posts], style(None, look.rule, look.hair)))
+    for row, at in enumerate(known):
+        for k, name in enumerate(shape["log"]):
+            place_of = (xs[k], at + 0.2, xs[k + 1] - xs[k] - 1.6, PRINTED_ROW - 0.3)
+            canvas.field(f"game{row}.{k}", name, place_of, look.kind(7.4), floor=6)
