@@ -4,8 +4,8 @@ import io
 import json
 import os
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, NoReturn
 
 import click
@@ -137,14 +137,34 @@ class PipeClosed(Exception):
     """Nobody reads the standard output any more, as after `| head`: nothing to say about it."""
 
 
+bars: list[Callable[[], None]] = []  # what takes away the bar that is shown
+
+
+def clear_bars() -> None:
+    """Before anything is said, or a bar that knows its end is shown."""
+    while bars:
+        bars.pop()()
+
+
+def bar_while_it_lasts() -> AbstractContextManager[None]:
+    """A bar that moves, on a terminal."""
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from generator.cli._working import working
+
+    return working()
+
+
 def say(text: str, *, err: bool = False) -> None:
     """What is good to know and not asked for: not with --quiet."""
+    clear_bars()
     context = click.get_current_context(silent=True)
     if not (context and context.meta.get(_QUIET)):
         click.echo(visible(text, "\n"), err=err)
 
 
 def tell(message: str, hint: str | None = None) -> None:
+    clear_bars()
     click.echo("holofiche: " + visible(message, "\n"), err=True)
     if hint:
         click.echo("  " + _("help: {hint}").format(hint=visible(hint, "\n")), err=True)
@@ -155,6 +175,7 @@ def has_colour(stream: Any) -> bool:
 
 
 def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, err: bool = True) -> None:
+    clear_bars()
     stream = sys.stderr if err else sys.stdout
     context = click.get_current_context(silent=True)
     quiet = bool(context and context.meta.get(_QUIET))
@@ -170,6 +191,7 @@ def show_faults(faults: Faults, *, err: bool = True) -> None:
 
 
 def print_json(document: Any) -> None:
+    clear_bars()
     click.echo(json_text(document))
 
 

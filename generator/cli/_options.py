@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -39,17 +40,22 @@ content_option: Callable[[Any], Any] = click.option(
 )
 
 
-def print_options(command: Callable[..., Any], papers: Sequence[str] = PAPERS) -> Callable[..., Any]:
-    """--paper, --ink and --open, handed over as one `options`."""
+def print_options(
+    command: Callable[..., Any], papers: Sequence[str] = PAPERS, *, asks: bool = False
+) -> Callable[..., Any]:
+    """--paper, --ink and --open, handed over as one `options`; a bar where it lasts, but not while it `asks`."""
 
     @click.option("--paper", type=click.Choice(papers), default="a4", help=_("The paper in the printer."))
     @click.option("--ink", type=click.Choice(INKS), default="color", help=_("Colour, grey, or little ink."))
     @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
     @wraps(command)
     def run(*args: Any, paper: Any, ink: Any, open_it: bool, **kwargs: Any) -> Any:
+        from generator.cli._common import bar_while_it_lasts
         from generator.cli._print import PrintOptions
 
-        return command(*args, options=PrintOptions(paper, ink, open_it), **kwargs)
+        options = PrintOptions(paper, ink, open_it)
+        with nullcontext() if asks else bar_while_it_lasts():
+            return command(*args, options=options, **kwargs)
 
     return run
 

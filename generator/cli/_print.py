@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.app.outputs import STANDARD, Output, archive
-from generator.cli._common import say
+from generator.cli._common import clear_bars, say
 from generator.core.frozen import dataclass
 from generator.core.i18n import _, ngettext
 from generator.core.paper.formats import Ink, Paper
@@ -91,6 +91,7 @@ def progress_bar(total: int, label: str = "") -> Iterator[Callable[[int], None] 
     if total < 2 or not sys.stderr.isatty():
         yield None
         return
+    clear_bars()
     start = time.monotonic()
     bar: Any = None
 

@@ -6,7 +6,16 @@ from typing import Any
 import click
 
 from generator.app.folders import expand
-from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
+from generator.cli._common import (
+    BREAKS_A_RULE,
+    OK,
+    UNREADABLE,
+    Telling,
+    bar_while_it_lasts,
+    print_json,
+    say,
+    show_problems,
+)
 from generator.cli._files import open_given
 from generator.cli._options import content_option
 from generator.core.i18n import _, ngettext
@@ -21,7 +30,8 @@ from generator.core.reading.source import SourceError
 @click.pass_context
 def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content: tuple[Path, ...]) -> None:
     if files == (Path("content"),) and not Path("content").is_file():
-        ctx.exit(_check_content(as_json, content))
+        with bar_while_it_lasts():
+            ctx.exit(_check_content(as_json, content))
     worst = OK
     documents = []
     counts = {"error": 0, "warning": 0, "note": 0}

@@ -3,6 +3,7 @@
 import secrets
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ class _Command(GameCommand):
 @click.option("--zip", "packed", is_flag=True, help=_("With --count: all of them in one archive."))
 @click.option("--index", is_flag=True, help=_("With --count: an overview too, a small picture of each."))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
-@print_options
+@partial(print_options, asks=True)
 @content_option
 def command(
     system: str,

@@ -7,7 +7,7 @@ import click
 
 from generator.app import odds as app
 from generator.app.outputs import Output
-from generator.cli._common import Telling, has_colour, print_json
+from generator.cli._common import Telling, clear_bars, has_colour, print_json
 from generator.cli._options import content_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce
 from generator.cli._text import table
@@ -85,6 +85,7 @@ def _tell_pairs(pairs: list[Odds], as_json: bool) -> None:
         return
     columns = ("A", "B", _("hit"), _("down"), _("A wins"), _("B wins"))
     rows = [(one.a, one.b, *_attack(one), *_duel(one)) for one in pairs]
+    clear_bars()
     click.echo(table(columns, rows, colour=has_colour(sys.stdout)), color=True)
     for note in dict.fromkeys(note for one in pairs for note in one.notes):
         click.echo(note)
@@ -99,6 +100,7 @@ def _duel(one: Odds) -> tuple[str, str]:
 
 
 def _tell_pair(one: Odds) -> None:
+    clear_bars()
     click.echo(f"{one.a} – {one.b}")
     rows = list(one.rows) or _told(one)
     width = max(len(label) for label, _value in rows)
@@ -137,6 +139,7 @@ def _tell_matrix(found: Matrix) -> None:
         (name, *(f"{cell.percent} %" for cell in row))
         for name, row in zip(found.rows, found.cells, strict=True)
     ]
+    clear_bars()
     click.echo(table((found.title, *found.columns), rows, colour=has_colour(sys.stdout)), color=True)
     for note in found.notes:
         click.echo(note)
@@ -146,6 +149,7 @@ def _tell_effect(effect: app.Effect, as_json: bool) -> None:
     if as_json:
         print_json(effect.as_json())
         return
+    clear_bars()
     click.echo(f"{effect.label} ({effect.price})")
     points, error = _number(effect.change * 100, "+"), _number(effect.error * 100)
     if effect.clear:

@@ -14,7 +14,7 @@ from generator.app import scenarios as app
 from generator.app.files import named_system, open_file, with_module
 from generator.app.outputs import Output
 from generator.app.scenarios import Game
-from generator.cli._common import json_text, print_json, say, show_faults, tell
+from generator.cli._common import clear_bars, json_text, print_json, say, show_faults, tell
 from generator.cli._options import content_option, output_option, picture_options, print_options
 from generator.cli._params import GameCommand
 from generator.cli._print import Pictures, PrintOptions, announce
@@ -201,6 +201,7 @@ def _documents(scenarios: list[Scenario], forecasts: list[Forecast]) -> list[dic
 
 def _tell_chances(game: Game, forecast: Forecast) -> None:
     gauge = game.gauge(forecast)
+    clear_bars()
     click.echo(f"{gauge.label} : {gauge.words}")
     for note in gauge.notes:
         click.echo(f"  {note}")
@@ -212,6 +213,7 @@ def _print_json(documents: Iterator[dict[str, Any]], *, many: bool) -> None:
         return
     # All of them before the first is written: a refusal leaves no half document behind.
     rows = [json_text(document, None).encode() for document in documents]
+    clear_bars()
     click.echo('{"scenarios": [')
     for row in rows[:-1]:
         click.echo(row + b",")

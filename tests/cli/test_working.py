@@ -1,0 +1,50 @@
+"""A bar while something lasts, on a terminal alone, and gone before anything is said."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.run import ROOT
+
+LASTING = """
+import time
+from generator.cli import _working
+from generator.cli._common import bar_while_it_lasts, say
+_working.PATIENCE = 0.1
+with bar_while_it_lasts():
+    time.sleep(0.6)
+    say("done", err=True)
+    time.sleep(0.3)
+"""
+
+
+def seen(code: str) -> str:
+    """What a terminal is sent on the standard error."""
+    master, slave = pty.openpty()
+    subprocess.run([sys.executable, "-c", code], stderr=slave, cwd=ROOT, check=True, timeout=60)
+    os.close(slave)
+    found = b""
+    while True:
+        try:
+            part = os.read(master, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        found += part
+    os.close(master)
+    return found.decode()
+
+
+def test_it_moves_and_makes_room_for_what_is_said() -> None:
+    shown = seen(LASTING)
+    bar, _wiped, said = shown.rstrip().rpartition("\r")
+    assert bar.count("######") >= 2 and len(set(bar.split("\r"))) > 2
+    assert said.strip() == "done"
+
+
+def test_nothing_is_shown_where_nobody_looks(tmp_path: Path) -> None:
+    ran = subprocess.run([sys.executable, "-c", LASTING], capture_output=True, cwd=ROOT, check=True, timeout=60)
+    assert ran.stderr == b"done\n" and ran.stdout == b""
