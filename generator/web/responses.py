@@ -78,7 +78,7 @@ def pages_of(key: str, make: Callable[[], bytes], scale: float = press.SCALE) ->
     """Every page of a PDF as a picture, or why there is none; the PDF itself is made once."""
     pages: list[str] = []
     reason, start = "", request.values.get("_depuis", "0")
-    first = int(start) if start.isdecimal() and len(start) < 5 else 0
+    first = int(start) if start.isascii() and start.isdecimal() and len(start) < 5 else 0
     try:
         images = press.pictures(key, lambda: press.pdf_of(key, make), scale, first)
         pages = [base64.b64encode(image).decode() for image in images]

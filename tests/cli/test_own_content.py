@@ -27,7 +27,6 @@ cantinier:
   talents: [{name: Cuisine de bord, text: Un repas chaud rend 1 PV à chacun.}]
   panels: [contacts, recettes]
   rows: {contacts: 14}
-  moved: [recettes]
   source: maison:L2
 """,
     "d6/panels.yaml": """

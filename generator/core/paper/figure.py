@@ -196,7 +196,7 @@ def _alike(figures: Sequence[PrintedFigure]) -> list[list[int]]:
 def _base(name: str) -> str:
     """Soldat 2 -> Soldat."""
     words, _space, number = name.rpartition(" ")
-    return words if words and number.isdecimal() else name
+    return words if words and number.isascii() and number.isdecimal() else name
 
 
 def _nameless(figure: PrintedFigure) -> dict[str, Any]:

@@ -15,7 +15,7 @@ SIDE = datamatrix.SIZE * MODULE
 QUIET = MODULE  # free around it
 _OFF = 6.0  # from the paper's edge to its foot
 _MAGIC = 0xA0
-# The figures' cards fill a Letter page from top to foot: beside them there is room for a smaller one.
+# The figures' cards fill a Letter page from top to foot, unless they are large: beside them a smaller one has room.
 _NARROW = 0.42
 _PT = 25.4 / 72
 
@@ -59,7 +59,7 @@ def place(template: str, look: Look) -> tuple[float, float, float]:
         return width - 81.0, top, MODULE  # between the record of games and the notes
     if template != CARDS:
         return (width - SIDE) / 2, top, MODULE
-    if look.paper == "letter":
+    if look.paper == "letter" and not look.large:
         return 6.2, height - 60.0, _NARROW
     return 20.0, top, MODULE
 

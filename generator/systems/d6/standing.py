@@ -8,8 +8,8 @@ from generator.systems.d6.character import Entry
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.view import summary
 
-_DATED = re.compile(r"(\d{4}-\d\d-\d\d)[ :–-]*(.+)")
-_XP = re.compile(r"[+−-]\d+ XP")
+_DATED = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[ :–-]*(.+)")
+_XP = re.compile(r"[+−-][0-9]+ XP")
 
 
 def standing(c: Derived) -> Standing:

@@ -7,9 +7,9 @@ from generator.core.paper.figure import Clause, Stat
 from generator.systems.sylvaren.group import Group, Member
 
 # What the journal says when the group's Quality changed: told for people, read backwards from what it is today.
-_GROWN = re.compile(r"^.+ : Qualité \d")
-_JOINED = re.compile(r"rejoint le groupe à Q (\d+)")
-_LOST = re.compile(r"(?:^|; )([^;]+?) (?:à terre \(D6 : \d\), )?éliminé")
+_GROWN = re.compile(r"^.+ : Qualité [0-9]")
+_JOINED = re.compile(r"rejoint le groupe à Q ([0-9]+)")
+_LOST = re.compile(r"(?:^|; )([^;]+?) (?:à terre \(D6 : [0-9]\), )?éliminé")
 
 
 def tale(group: Group) -> Tale:

@@ -62,7 +62,8 @@ def asked() -> Response | Redirection:
     folder = _folder()
     if not request.args.get("jour"):
         return page("after-start.html.j2", scenarios=shelf().scenarios(), day=day_of(None), played=_given("joue"))
-    if not _given("graine").isdecimal():
+    seed = _given("graine")
+    if not (seed.isascii() and seed.isdecimal()):
         return redirect(_address([*_pairs(), ("graine", str(secrets.randbelow(SEEDS)))]), 303)
     written = _mark()
     if written.exists():

@@ -126,7 +126,7 @@ def _balanced(game: Game, first: int) -> int:
     from generator.app.odds import Band, balanced
 
     low = request.args.get("chances", "")
-    band = Band.parse(f"{low}-{min(100, int(low) + 15)}" if low.isdecimal() else low)
+    band = Band.parse(f"{low}-{min(100, int(low) + 15)}" if low.isascii() and low.isdecimal() else low)
     files = bands_of(game)
     with press.one_at_a_time():
         plan = game.plan(files, given_of(game))

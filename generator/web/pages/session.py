@@ -60,8 +60,9 @@ def changed() -> Response | Redirection:
         verb, _space, name = request.form.get("_do", "").partition(" ")
         key, _space, number = name.partition(" ")
         rows = tree.get(key)
-        if verb == "remove" and isinstance(rows, list) and number.isdecimal() and int(number) < len(rows):
-            del rows[int(number)]
+        place = int(number) if number.isascii() and number.isdecimal() else None
+        if verb == "remove" and isinstance(rows, list) and place is not None and place < len(rows):
+            del rows[place]
         elif verb == "deck" and request.form.get("_jeu") in decks.games():
             chosen: dict[str, Any] = {"systemes": [request.form["_jeu"]]}
             tags = [tag.strip() for tag in request.form.get("_choix", "").split(",") if tag.strip()]

@@ -120,7 +120,7 @@ def party(system: str) -> Redirection:
     game, count = systems()[system], request.form.get("nombre", "")
     if not game.has("party"):
         abort(404)
-    if not count.isdecimal() or not 1 <= int(count[:3]) <= MOST_PARTY:
+    if not (count.isascii() and count.isdecimal()) or not 1 <= int(count[:3]) <= MOST_PARTY:
         raise misuse(_("A table has 1 to {most} characters.").format(most=MOST_PARTY))
     for draft in Studio.of(game, content()).party(secrets.randbelow(SEEDS), int(count), {}):
         shelf().begin(draft.text.encode())
@@ -138,7 +138,7 @@ def _rolled() -> Rolled | None:
         raise misuse(message.format(text=text[:40])) from None
     if throw.count > MOST:
         raise misuse(_("At most {n} dice.").format(n=MOST))
-    roller = Roller(int(seed[:12]) if seed.isdecimal() else 0)
+    roller = Roller(int(seed[:12]) if seed.isascii() and seed.isdecimal() else 0)
     faces = tuple(roller.die(throw.sides) for _n in range(throw.count))
     sums = sum_of(throw.count, throw.sides, throw.flat)
     most = throw.count * throw.sides + throw.flat

@@ -16,7 +16,7 @@ FILE = Path(glyphs.__file__).with_suffix(".txt")
 def ranges() -> str:
     """The characters of the text family, as `python -m tests.core.reading.test_glyphs` writes them."""
     rows: list[list[int]] = []
-    for code in sorted(map(ord, fonts.font(fonts.face([fonts.TEXT]).name).widths)):
+    for code in sorted(fonts.font(fonts.face([fonts.TEXT]).name).cmap):
         if rows and code == rows[-1][1] + 1:
             rows[-1][1] = code
         else:

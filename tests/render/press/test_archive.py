@@ -93,7 +93,7 @@ FURTHER = "further.yaml"  # a character with panels that its class's verso has n
 JOBS: list[list[object]] = [
     ["sheet", EXAMPLES / "grakk.yaml", EXAMPLES / "mira.yaml"],
     ["sheet", FURTHER],
-    ["sheet", EXAMPLES / "tessa.yaml", "--large"],
+    ["sheet", EXAMPLES / "tessa.yaml", "--large-print"],
     ["sheet", "--blank", "all", "--fillable"],
     ["sheet", EXAMPLES / "loups.yaml"],
     ["sheet", EXAMPLES / "aurek.yaml", "--fillable"],
