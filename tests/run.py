@@ -52,9 +52,12 @@ def _pages() -> str:
     return str(Path(os.environ.get("XDG_CACHE_HOME") or tempfile.gettempdir(), "holofiche-test-pages"))
 
 
+warm = False  # set before the first command is run: our own modules are imported once, not by each
+
+
 @cache
 def _zygote() -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.zygote"]
+    command = [sys.executable, "-m", "tests.zygote", *(["warm"] if warm else [])]
     process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     atexit.register(process.communicate)
     return process

@@ -1,8 +1,9 @@
 """Where the commands of tests are born: a process with the libraries imported, forked for each command.
 
 A command is a process of its own, with its own folder, environment and streams, and imports all of `generator` anew;
-only the libraries are there already. What WeasyPrint has set once in a run of tests is not set again: the same HTML
-gives the same bytes (tests that say so ask for a process that starts from nothing).
+only the libraries are there already (`warm`: our modules too, for who asks ten thousand times). What WeasyPrint has
+set once in a run of tests is not set again: the same HTML gives the same bytes (tests that say so ask for a process
+that starts from nothing).
 """
 
 import atexit
@@ -11,6 +12,7 @@ import hashlib
 import io
 import json
 import os
+import pkgutil
 import runpy
 import signal
 import sys
@@ -30,6 +32,8 @@ def main() -> None:
     gc.set_threshold(100_000, 20, 50)  # as in conftest
     for name in LIBRARIES:
         import_module(name)
+    if "warm" in sys.argv:
+        _warm()
     for line in sys.stdin:
         child = os.fork()
         if child == 0:
@@ -37,6 +41,14 @@ def main() -> None:
         _pid, status = os.waitpid(child, 0)
         answers.write(f"{os.waitstatus_to_exitcode(status)}\n")
         answers.flush()
+
+
+def _warm() -> None:
+    import generator
+
+    for module in pkgutil.walk_packages(generator.__path__, "generator."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
 
 
 def _run(asked: dict[str, Any]) -> None:

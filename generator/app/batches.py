@@ -36,11 +36,8 @@ class Delivery:
 
     def guard(self, names: Iterable[str]) -> None:
         """Refuse before the work what would be refused after it."""
-        if self.packed:
-            self.output.guard(self.inputs)
-            return
-        for name in names:
-            replace(self.output, path=self.output.folder() / name).guard(self.inputs)
+        places = None if self.packed else [self.output.folder() / name for name in names]
+        self.output.guard(self.inputs, places)
 
     def put(self, name: str, data: bytes) -> Iterator[Path]:
         """Where it is now, if it is anywhere yet."""

@@ -84,8 +84,10 @@ class Studio:
         return place
 
     def write_schema(self, folder: Path) -> None:
+        place = folder / schema_path(self.game.id)
         with suppress(OSError):  # without it, editors only help less
-            write_whole(folder / schema_path(self.game.id), self.schema(), durable=False)
+            if not place.exists() or b'"title": "holofiche' in place.read_bytes()[:200]:
+                write_whole(place, self.schema(), durable=False)
 
     def schema(self) -> bytes:
         return json.dumps(self.game.module("schema").schema(self.definitions), ensure_ascii=False, indent=1).encode()

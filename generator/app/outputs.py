@@ -2,7 +2,6 @@
 
 import io
 import os
-import re
 import stat
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
@@ -14,14 +13,11 @@ from generator.core.i18n import _
 from generator.core.names import file_stem
 from generator.core.refusal import Refusal, unwritable
 from generator.core.writing.atomic import write_whole
+from generator.core.writing.signature import is_signed, signed
 
 Writing = bytes | Callable[[BinaryIO], object]
 STANDARD = Path("-")
 _FOLDER = Path("output")
-# Every PDF of ours says so once, in its one trailer: what somebody typed into a form since comes after it, or instead.
-_OURS = (b"/Producer (holofiche)", b"/Producer(holofiche)", b"\n%holofiche\n")
-_COMMENT = b"holofiche"  # of an archive
-_PICTURE = re.compile(rb"tEXtSoftware\x00holofiche|<!-- holofiche -->")
 _MOST = 512 * 1024 * 1024
 
 
@@ -29,11 +25,12 @@ _MOST = 512 * 1024 * 1024
 class Output:
     """Where a person wants a result: a file, a folder, standard output; without a word, the folder `output`.
 
-    `inputs`: what the result is made from. `standard`: what standard output is."""
+    `standard`: what standard output is. `option`: how they say it."""
 
     path: Path | None = None
     overwrite: bool = False
     standard: Callable[[], BinaryIO] | None = field(default=None, compare=False)
+    option: str = "-o"
 
     @property
     def is_standard(self) -> bool:
@@ -45,10 +42,12 @@ class Output:
     def folder(self) -> Path:
         return self.path or _FOLDER
 
-    def guard(self, inputs: Iterable[Path] = ()) -> None:
-        """Refuse before the work what would be refused after it."""
-        if self.path is not None and not self.is_standard:
-            self._refuse(self.path, inputs)
+    def guard(self, inputs: Iterable[Path] = (), places: Iterable[Path] | None = None) -> None:
+        """Refuse before the work what would be refused after it. `places`: all that is going to be written."""
+        if places is None:
+            places = [] if self.path is None or self.is_standard else [self.path]
+        for place in places:
+            self._refuse(place, inputs)
 
     def write(self, default: str, content: Writing, inputs: Iterable[Path] = ()) -> Path:
         """The result, whole or not at all; the place it went to."""
@@ -64,7 +63,7 @@ class Output:
         try:
             write_whole(place, content)
         except OSError as error:
-            raise unwritable(place, error, _("choose another place with -o")) from None
+            raise unwritable(place, error, _("choose another place with {option}").format(option=self.option)) from None
         return place
 
     def _refuse(self, place: Path, inputs: Iterable[Path]) -> None:
@@ -74,7 +73,7 @@ class Output:
             return  # nothing there; what cannot be written to is told when it is
         if self.overwrite or not stat.S_ISREG(found.st_mode) or not found.st_size:
             return
-        hint = _("choose another place with -o, or write over it with --overwrite")
+        hint = _("choose another place with {option}, or write over it with --overwrite").format(option=self.option)
         if any(_is_same(found, one) for one in inputs):
             message = _("{file} is one of the files this is made from: nothing was written").format(file=place)
             raise Refusal("output-is-input", message, hint, kind="unwritable")
@@ -95,14 +94,9 @@ def is_ours(place: Path) -> bool:
     try:
         if place.stat().st_size > _MOST:
             return False
-        raw = place.read_bytes()
+        return is_signed(place.read_bytes())
     except OSError:
         return False
-    if raw.startswith(b"PK"):
-        return raw.endswith(_COMMENT)
-    if raw.startswith((b"\x89PNG", b"<svg ")):
-        return _PICTURE.search(raw[:400]) is not None
-    return raw.startswith(b"%PDF-") and raw.count(b"%%EOF") == 1 and any(mark in raw for mark in _OURS)
 
 
 def names_for(stems: Iterable[str], suffix: str) -> list[str]:
@@ -125,12 +119,11 @@ def archive(files: Mapping[str, bytes]) -> bytes:
 
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.comment = _COMMENT
         for name, data in files.items():
             about = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             about.external_attr = 0o644 << 16
             packed.writestr(about, data, zipfile.ZIP_DEFLATED)
-    return out.getvalue()
+    return signed(out.getvalue())
 
 
 def _bytes(content: Writing) -> bytes:

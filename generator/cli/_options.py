@@ -77,19 +77,21 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def output_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """-o and --overwrite, handed over as one `output`."""
+def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """-o (unless it has other names) and --overwrite, handed over as one `output`."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        words = names or ("-o", "--output")
         kind = click.Path(path_type=Path, allow_dash=True)
 
-        @click.option("-o", "--output", "place", type=kind, help=told)
+        @click.option(*words, "place", type=kind, help=told)
         @click.option("--overwrite", is_flag=True, help=_("Write over a file that is there and not a PDF of ours."))
         @wraps(command)
         def run(*args: Any, place: Path | None, overwrite: bool, **kwargs: Any) -> Any:
             from generator.app.outputs import Output
 
-            return command(*args, output=Output(place, overwrite, lambda: sys.stdout.buffer), **kwargs)
+            output = Output(place, overwrite, lambda: sys.stdout.buffer, words[0])
+            return command(*args, output=output, **kwargs)
 
         return run
 

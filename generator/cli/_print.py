@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -44,11 +43,7 @@ class Pictures:
         from generator.render.press.plates import pictures
 
         folder = output.path or output.folder() / name
-        if packed:
-            output.guard()
-        else:
-            for plate in plates:
-                replace(output, path=folder / f"{plate.name}.{self.kind}").guard()
+        output.guard(places=None if packed else [folder / f"{plate.name}.{self.kind}" for plate in plates])
         found: dict[str, bytes] = {}
         with progress_bar(len(plates)) as tick:
             for number, (file, data) in enumerate(pictures(plates, self.kind, self.dpi), 1):

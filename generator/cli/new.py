@@ -105,6 +105,7 @@ def _one(
         return
     pdf = output.path is not None and output.path.suffix.lower() == ".pdf"
     place = output.path.with_suffix(".yaml") if output.path and pdf else output.path or free_place(draft.name)
+    output.guard(places=[place, place.with_suffix(".pdf")] if pdf or with_pdf else [place])
     say(str(studio.write(place, draft, output)))
     if told:
         say(_("(seed {seed})").format(seed=seed))
@@ -121,8 +122,8 @@ def _party(
 
     drafts = studio.party(seed, count, given)
     pdf = output.place(f"tablee-{seed}").with_suffix(".pdf")
-    replace(output, path=pdf).guard()
     files = places(pdf.with_suffix(""), drafts)
+    output.guard(places=[pdf, *files])
     for place, draft in zip(files, drafts, strict=True):
         say(str(studio.write(place, draft, output)))
     print_files(tuple(files), replace(output, path=pdf), options, content)

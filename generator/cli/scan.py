@@ -8,24 +8,21 @@ from typing import Any
 import click
 
 from generator.app import scan, writing
+from generator.app.outputs import Output
 from generator.app.scan import Seen
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, tell
-from generator.cli._options import content_option
+from generator.cli._options import content_option, output_option
 from generator.core.game.marks import Proposal, Question
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import INKS, PAPERS, Look
-from generator.core.refusal import unwritable
-from generator.core.writing.atomic import write_whole
 
 
 @click.command("scan", cls=Telling, short_help=_("Read the ticks of a photographed sheet back into its file."))
 @click.argument("things", nargs=-1, metavar=_("PHOTO… [FILE…]"), type=click.Path(path_type=Path))
 @click.option("--apply", is_flag=True, help=_("Write what is sure and makes sense; ask about the rest."))
 @click.option("--boxes", is_flag=True, help=_("What can be read back on FILE's pages, without a photo."))
-@click.option(
-    "--crops", type=click.Path(path_type=Path, file_okay=False), help=_("The folder for pieces of the photos.")
-)
+@output_option(_("The folder for pieces of the photos."), "--crops")
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", help=_("With --boxes: the paper."))
 @click.option("--ink", type=click.Choice(INKS), default="color", help=_("With --boxes: the ink."))
@@ -33,7 +30,7 @@ from generator.core.writing.atomic import write_whole
 @content_option
 @click.pass_context
 def command(
-    ctx: click.Context, things: tuple[Path, ...], apply: bool, boxes: bool, crops: Path | None, as_json: bool,
+    ctx: click.Context, things: tuple[Path, ...], apply: bool, boxes: bool, output: Output, as_json: bool,
     paper: Any, ink: Any, large_print: bool, content: tuple[Path, ...],
 ) -> None:  # fmt: skip
     files = [thing for thing in things if thing.suffix.lower() in scan.SUFFIXES]
@@ -47,9 +44,9 @@ def command(
         raise click.UsageError(_("Which photo? holofiche scan PHOTO… FILE…"))
     seen = scan.read(photos, files, content)
     asks = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
-    folder = crops or photos[0].parent / f"{slug(photos[0].stem)}-scan"
+    folder = output.path or photos[0].parent / f"{slug(photos[0].stem)}-scan"
     if not as_json:
-        _save(seen, folder)
+        _save(seen, folder, output)
     if asks:
         seen = [_ask(one, folder) for one in seen]
     ctx.exit(_tell(seen, apply=apply, asks=asks, as_json=as_json, content=content, folder=folder))
@@ -153,19 +150,19 @@ def _ask(one: Seen, folder: Path) -> Seen:
     return one.answered(answers) if answers else one
 
 
-def _save(seen: Sequence[Seen], folder: Path) -> None:
+def _save(seen: Sequence[Seen], folder: Path, output: Output) -> None:
     """Pieces of the photos for every box that a change or a question hangs on."""
-    try:
-        for one in seen:
-            if one.reading and one.page:
-                told: list[Proposal | Question] = [*one.meaning.proposals, *one.meaning.questions]
-                named = {name for each in told for name in each.boxes}
-                for box in one.page.boxes:
-                    if box.field in named:
-                        target = folder / f"{slug(one.photo)}-{slug(box.field)}.png"
-                        write_whole(target, one.reading.crop(box.at))
-    except OSError as error:
-        raise unwritable(folder, error, _("choose another place with --crops")) from None
+    pieces: dict[Path, bytes] = {}
+    for one in seen:
+        if one.reading and one.page:
+            told: list[Proposal | Question] = [*one.meaning.proposals, *one.meaning.questions]
+            named = {name for each in told for name in each.boxes}
+            for box in one.page.boxes:
+                if box.field in named:
+                    pieces[folder / f"{slug(one.photo)}-{slug(box.field)}.png"] = one.reading.crop(box.at)
+    output.guard(places=pieces)
+    for place, piece in pieces.items():
+        output.put(place, piece)
 
 
 def _as_json(one: Seen) -> dict[str, Any]:

@@ -133,7 +133,7 @@ def _stick(
     output.guard([file, since])
     found = print_since(file, since, content, look, labels)
     if found is None:
-        say(_("Nothing changed since then: nothing was printed."))
+        say(_("Nothing changed since then: nothing was printed."), err=output.is_standard)
         return
     if found.strange:
         message = _("{file} is on another form than today's, or on none of ours: pages are printed whole")

@@ -9,8 +9,9 @@ import pytest
 
 from generator.app.outputs import Output, archive, is_ours, names_for
 from generator.core.refusal import Refusal
+from generator.core.writing.signature import signed
 
-OURS = b"%PDF-1.7\n<< /Producer (holofiche) >>\n%%EOF\n"
+OURS = signed(b"%PDF-1.7\ntrailer\nstartxref\n9\n%%EOF\n")
 
 
 def code(output: Output, place: Path, *inputs: Path) -> str | None:
@@ -27,7 +28,8 @@ def test_what_is_there_stays_unless_it_is_ours_or_asked_for(tmp_path: Path) -> N
     mine = tmp_path / "mine.txt"
     assert code(Output(), mine) is None
     assert code(Output(), mine) is None, "a PDF of ours may be printed over"
-    for text in (b"x", b"%PDF-1.7 of somebody else %%EOF", OURS + b"typed in since\n%%EOF\n"):
+    theirs = b"%PDF-1.7\n<< /Producer (holofiche) >>\n%%EOF\n"  # written anew by a program that keeps who made it
+    for text in (b"x", theirs, OURS + b"typed in since, and so added to what was there, as programs do it\n" * 3):
         mine.write_bytes(text)
         assert code(Output(), mine) == "output-exists"
         assert mine.read_bytes() == text
@@ -80,5 +82,6 @@ def test_an_archive_is_the_same_each_time_and_ours(tmp_path: Path) -> None:
     assert zipfile.ZipFile(io.BytesIO(packed)).read("b.pdf") == b"2"
     (tmp_path / "a.zip").write_bytes(packed)
     assert is_ours(tmp_path / "a.zip")
-    (tmp_path / "a.zip").write_bytes(packed + b"PK more")
+    with zipfile.ZipFile(tmp_path / "a.zip", "a") as more:
+        more.writestr("mine.txt", "x")
     assert not is_ours(tmp_path / "a.zip")

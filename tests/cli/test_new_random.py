@@ -176,11 +176,29 @@ def test_a_file_already_there_is_kept(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.yaml"))) == 2
 
 
+@pytest.mark.parametrize(
+    ("there", "words"),
+    [("h.pdf", ("--random", "--pdf", "-o", "h.yaml")), ("h.yaml", ("--random", "-o", "h.pdf")),
+     ("h/dikzarr.yaml", ("--party", "2", "-o", "h.pdf"))],
+)  # fmt: skip
+def test_nothing_is_written_where_one_file_would_be_refused(there: str, words: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "h").mkdir()
+    (tmp_path / there).write_text("mine", "utf-8")
+    assert holofiche("new", "d6", "--seed", "1", *words, cwd=tmp_path).code == 4
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [tmp_path / there]
+    assert (tmp_path / there).read_text("utf-8") == "mine"
+
+
 def test_the_file_names_a_schema_that_is_there(tmp_path: Path) -> None:
     assert holofiche("new", "sndr", "--random", "--seed", "3", "-o", "b.yaml", cwd=tmp_path).code == 0
     first = (tmp_path / "b.yaml").read_text("utf-8").splitlines()[0]
     assert first.startswith("# yaml-language-server: $schema=")
-    assert (tmp_path / first.partition("=")[2]).is_file()
+    schema = tmp_path / first.partition("=")[2]
+    ours = schema.read_bytes()
+    for there, then in ((b"{}", b"{}"), (ours[:150], ours)):  # a person's own stays, an older one of ours is renewed
+        schema.write_bytes(there)
+        assert holofiche("new", "sndr", "--random", "--seed", "3", "-o", "b.yaml", "--overwrite", cwd=tmp_path).code == 0
+        assert schema.read_bytes() == then
 
 
 @pytest.mark.parametrize(

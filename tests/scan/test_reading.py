@@ -71,8 +71,12 @@ def test_ticks_are_applied_and_taken_back(tmp_path: Path) -> None:
     text = file.read_text("utf-8")
     assert "cote: -3" in text and "pv: 29" in text and "tir: 5D+1" in text
     older = run(photo, "--apply", file)  # printed before the change: never applied unasked
-    assert (older.code, "changed since" in older.err) == (1, True)
+    assert (older.code, "changed since" in older.err) == (1, True)  # pieces of photos that are ours were replaced
     assert file.read_text("utf-8") == text
+    piece = sorted((tmp_path / "p-scan").glob("*.png"))[0]
+    piece.write_text("mine", "utf-8")
+    assert (run(photo, file).code, piece.read_text("utf-8")) == (4, "mine")
+    assert run(photo, file, "--overwrite").code == 1 and piece.read_bytes().startswith(b"\x89PNG")
     undone = holofiche("campaign", file, "undo", XDG_STATE_HOME=str(tmp_path / "state"))
     assert (undone.code, file.read_bytes()) == (0, GRAKK.read_bytes())
 

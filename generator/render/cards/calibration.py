@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 
 from generator.core.frozen import dataclass
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
+from generator.core.writing.signature import signed
 from generator.render.press import finish, fonts
 from generator.render.press.imposition import BAR, BAR_WORDS, bar_strokes
 
@@ -67,7 +68,7 @@ def print_calibration(
     side.heading("Verso", turned=duplex == "short")
     canvas.showPage()
     canvas.save()
-    return out.getvalue()
+    return signed(out.getvalue())
 
 
 def lines(duplex: Duplex) -> list[str]:

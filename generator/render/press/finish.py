@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from generator.core.paper.formats import Duplex
+from generator.core.writing.signature import signed
 from generator.render.press.artifacts import hide_decoration
 from generator.render.press.attached import Attached
 
@@ -69,6 +70,5 @@ def write_pdf(
         pdf_variant="pdf/ua-1" if accessible else None,
         attachments=attachments,
     )
-    # WeasyPrint packs away who made it: said once more where a look at the bytes finds it (see app/outputs.py).
-    end = written.rindex(b"startxref")
-    return written[:end] + b"%%%s\n" % AUTHOR.encode() + written[end:]
+    return signed(written)
+

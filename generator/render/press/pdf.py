@@ -9,6 +9,8 @@ import zlib
 from collections.abc import Mapping
 from typing import BinaryIO
 
+from generator.core.writing.signature import signature
+
 REFERENCE = re.compile(rb"(\d+) 0 R")
 
 
@@ -85,6 +87,7 @@ class Writer:
         self._write(b"".join(lines))
         identity = self._digest.hexdigest().encode()
         self._write(
-            b"trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<%s> <%s>] >>\nstartxref\n%d\n%%%%EOF\n"
-            % (len(self._starts), catalog, info, identity, identity, start)
+            b"trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<%s> <%s>] >>\n%%"
+            % (len(self._starts), catalog, info, identity, identity)
         )
+        self._write(b"%s\nstartxref\n%d\n%%%%EOF\n" % (signature(self._digest.hexdigest()), start))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from generator.core.frozen import dataclass
+from generator.core.writing.signature import signed
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Box, Matrix, Page
 from generator.render.press.flow import PT, block
@@ -52,7 +53,7 @@ def pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tuple[st
     if kind == "svg":
         from generator.render.press.svg import svg
 
-        yield from ((f"{plate.name}.svg", svg(plate.page, plate.name)) for plate in plates)
+        yield from ((f"{plate.name}.svg", signed(svg(plate.page, plate.name))) for plate in plates)
     else:
         yield from _png(plates, dpi)
 
@@ -60,19 +61,16 @@ def pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tuple[st
 def _png(plates: Sequence[Plate], dpi: int) -> Iterator[tuple[str, bytes]]:
     import pypdfium2
     import pypdfium2.raw
-    from PIL.PngImagePlugin import PngInfo
 
     out = io.BytesIO()
     book = Book(out, title="", duplex="none")
     book.put_all(plate.page for plate in plates)
     book.close()
     document = pypdfium2.PdfDocument(out.getvalue())
-    about = PngInfo()
-    about.add_text("Software", "holofiche")
     for number, plate in enumerate(plates):
         clear = {"fill_color": (255, 255, 255, 0), "force_bitmap_format": pypdfium2.raw.FPDFBitmap_BGRA}
         image = document[number].render(scale=dpi / 72, rev_byteorder=False, **clear).to_pil()
         picture = io.BytesIO()
-        image.save(picture, "PNG", dpi=(dpi, dpi), pnginfo=about)
-        yield f"{plate.name}.png", picture.getvalue()
+        image.save(picture, "PNG", dpi=(dpi, dpi))
+        yield f"{plate.name}.png", signed(picture.getvalue())
     document.close()

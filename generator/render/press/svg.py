@@ -13,7 +13,6 @@ from generator.render.press.book import Matrix, Page
 _TOKEN = re.compile(r"/F\d+|<[0-9A-Fa-f]*>|[\[\]]|[^\s\[\]<>]+")
 _PAINT = {"f": (True, False), "f*": (True, False), "S": (False, True), "B": (True, True), "n": (False, False)}
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
-MARK = "<!-- holofiche -->"
 
 
 def svg(page: Page, title: str) -> bytes:
@@ -29,7 +28,7 @@ def svg(page: Page, title: str) -> bytes:
     defs = "".join(drawing.glyphs.values()) + "".join(drawing.clips)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width * 25.4 / 72:.2f}mm" '
-        f'height="{page.height * 25.4 / 72:.2f}mm" viewBox="0 0 {width} {height}">{MARK}<title>{escape(title)}</title>'
+        f'height="{page.height * 25.4 / 72:.2f}mm" viewBox="0 0 {width} {height}"><title>{escape(title)}</title>'
         f'<defs>{defs}</defs><g transform="matrix(1 0 0 -1 0 {height})">{"".join(drawing.out)}</g></svg>\n'
     ).encode()
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
+from generator.core.writing.signature import signed
 from generator.render.scan import boxes, registration
 from generator.render.scan.judge import Judged, judge
 from generator.render.scan.pages import Area, PrintedPage
@@ -33,7 +34,7 @@ class Reading:
         x0, y0, x1, y1 = (round(v * SCALE) for v in area)
         cv2.rectangle(piece, (x0 - left - 2, y0 - top - 2), (x1 - left + 2, y1 - top + 2), (40, 40, 220), 1)
         _done, data = cv2.imencode(".png", piece)
-        return bytes(data)
+        return signed(bytes(data))
 
 
 def references(pages: Sequence[PrintedPage], pdf: bytes) -> list[Reference]:
