@@ -19,7 +19,7 @@ from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError
 from generator.core.refusal import Faults, Refusal, misuse, unknown
 from generator.core.scenario.model import Scenario
-from generator.core.scenario.saved import load_all
+from generator.core.scenario.saved import load_all, review
 from generator.core.system import System
 
 if TYPE_CHECKING:
@@ -109,7 +109,10 @@ class Game:
         return scenario
 
     def remarks(self, scenario: Scenario) -> list[Problem]:
-        return self.system.module("review").review(scenario, self.definitions, self.scenery)
+        """What is odd in it, as the game says; or what can be said in any game of bands that face each other."""
+        if self.system.has("review"):
+            return self.system.module("review").review(scenario, self.definitions, self.scenery)
+        return review(scenario, self.definitions.scenarios, self.definitions.profiles)
 
     def sealed(self, given: Given) -> bool:
         """Whether what is printed hides who is in the forces: in a game that seals, unless it is told not to."""

@@ -12,7 +12,7 @@ What refers to another entry says so in its type, alone, in a list or as the key
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.frozen import dataclass
@@ -20,6 +20,7 @@ from generator.core.names import slug
 from generator.core.paper.figure import Livery
 from generator.core.reading.problems import Path
 
+D = TypeVar("D")
 _FIELDS = "__dataclass_fields__"  # what only dataclasses have
 
 
@@ -83,6 +84,16 @@ def parts(content: Content, definitions: type) -> dict[str, Any]:
     found |= {n: content.single("system", kind) for n, kind in _hints(definitions).items() if hasattr(kind, _FIELDS)}
     content.finish()
     return found
+
+
+def load_declared(content: Content, definitions: type[D]) -> D:
+    """The definitions, their references checked; `names`, if they have it, is every way to write one of `profiles`."""
+    found = parts(content, definitions)
+    if "names" in get_type_hints(definitions):
+        found["names"] = entry_names(content, "profiles", found["profiles"])
+    loaded = definitions(**found)
+    check_references(content, loaded)
+    return loaded
 
 
 def check_references(content: Content, definitions: Any) -> None:

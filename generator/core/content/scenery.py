@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from generator.core.chance.dice import Roller
 from generator.core.content.cache import cached, origin_of
-from generator.core.content.declared import Entry, In, Ref, check_references, parts
+from generator.core.content.declared import Entry, In, Ref, load_declared
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.frozen import dataclass
 from generator.core.scenario import geometry
@@ -98,8 +98,7 @@ def load(extra: Iterable[FilePath] = ()) -> Scenery:
 
 
 def _build(content: Content) -> Scenery:
-    loaded = Scenery(**parts(content, Scenery))
-    check_references(content, loaded)
+    loaded = load_declared(content, Scenery)
     content.finish()
     return loaded
 

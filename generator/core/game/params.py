@@ -45,6 +45,8 @@ THEME = Param(
     words=lambda definitions, scenery: {key: theme.label for key, theme in scenery.themes.items()},
 )  # fmt: skip
 OPPONENT = Param("opponent", mark("The other band's file."), "file", key="adversaire")
+SIDE = Param("side", mark("The side to roll."), words=lambda d, scenery: labels(d.sides))
+NAME = Param("name", mark("The name, instead of one rolled."))
 
 
 def labels(entries: Mapping[str, Any]) -> dict[str, str]:
@@ -88,6 +90,11 @@ def chosen(given: Given, name: str, known: Mapping[str, str]) -> str | None:
         hint = _("Did you mean « {name} »?").format(name=known[close]) if close else ids
         raise misuse(_("« {name} » is unknown.").format(name=written) + " " + hint)
     return found
+
+
+def chosen_entry(given: Given, name: str, entries: Mapping[str, Any]) -> str | None:
+    """The entry asked for by its id or its label."""
+    return chosen(given, name, {word: key for key, one in entries.items() for word in (key, slug(one.label))})
 
 
 def merged(games: Mapping[str, Sequence[Param]]) -> dict[str, tuple[Param, tuple[str, ...]]]:

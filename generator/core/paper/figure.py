@@ -4,7 +4,7 @@ A game fills these; render decides where they stand. Texts of the game are part 
 (names, notes) are fields, which shrink, and go on on a suite page.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -114,6 +114,12 @@ class Livery:
     accent: str = "#3d4650"
     wash: str = "#eceef0"
     emblem: str = ""
+
+    @classmethod
+    def of(cls, sides: Mapping[str, Any], side: str | None) -> "Livery":
+        """A side's own; plain where it is none of these."""
+        own = sides.get(side or "")
+        return cls(own.accent, own.wash) if own else cls()
 
 
 @dataclass(frozen=True)

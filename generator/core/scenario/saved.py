@@ -131,6 +131,11 @@ def facing(scenario: Skirmish, scenarios: Container[str], profiles: Container[st
     return found
 
 
+def review(scenario: Scenario, scenarios: Container[str], profiles: Container[str]) -> list[Problem]:
+    faults = facing(scenario, scenarios, profiles) if isinstance(scenario, Skirmish) else []
+    return [*faults, *crowded(scenario)]
+
+
 def _rolls(tree: Any) -> tuple[Roll, ...]:
     """The log as it was written: only shown, never used."""
     entries = [_value(e) for e in tree] if isinstance(tree, list) else []

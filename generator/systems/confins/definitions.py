@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.core.content.declared import GameTitle, Table, parts
+from generator.core.content.declared import GameTitle, Table, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
 
@@ -20,4 +20,4 @@ class Definitions:
 
 
 def load(content: Content) -> Definitions:
-    return Definitions(**parts(content, Definitions))
+    return load_declared(content, Definitions)

@@ -2,7 +2,7 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.game.guide import Guide, Option, Question, Tree, optional, required
+from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player, optional
 from generator.core.i18n import _
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.guide_steps import NONE, standing
@@ -11,8 +11,8 @@ from generator.systems.d6.guide_steps import NONE, standing
 def identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
     status = standing(tree, d)
     suggestion = names.person(roller, tree["race"])
-    tree["nom"] = (yield Question(_("The character's name?"), default=suggestion, check=required(80))).strip()
-    tree["joueur"] = (yield Question(_("Whose character is it? (empty: nobody's yet)"), check=optional(80))).strip()
+    whose = _("Whose character is it? (empty: nobody's yet)")
+    yield from name_and_player(tree, _("The character's name?"), whose, suggestion, 80)
     words = {"male": _("male"), "femelle": _("female"), "neutre": _("neither")}
     options = (*(Option(s, words.get(s, s)) for s in d.constants.sexes), Option(NONE, _("not said")))
     tree["sexe"] = yield Question(_("Sex?"), options, status=status)

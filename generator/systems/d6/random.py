@@ -6,7 +6,7 @@ from dataclasses import replace
 from generator.core.chance.dice import Dice, Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Tree
-from generator.core.game.params import Given, Param, chosen, labels
+from generator.core.game.params import NAME, Given, Param, chosen, labels
 from generator.core.i18n import _, mark
 from generator.core.refusal import misuse
 from generator.systems.d6.catalogue import Skill
@@ -20,7 +20,7 @@ XP = Param("xp", mark("XP won and spent."), "int", low=0, high=9999)
 PARAMS = (
     Param("class", mark("The class to roll."), words=lambda d, scenery: labels(d.classes)),
     Param("race", mark("The race to roll."), words=lambda d, scenery: labels(d.races)),
-    Param("name", mark("The name, instead of one rolled.")),
+    NAME,
     XP,
     Param("npc", mark("An opponent, printed as a stat block."), "flag"),
     Param("level", mark("How strong an opponent is."), choices=("novice", "aguerri", "elite")),

@@ -3,13 +3,13 @@
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapZone, Note, Token, Unit, texts
-from generator.core.paper.figure import Clause, Stat, Track
+from generator.core.paper.figure import Clause, Livery, Stat, Track
 from generator.core.paper.typography import in_french, signed
 from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
 from generator.systems.nano.figure import figure
-from generator.systems.nano.printed import TURNS, livery, printed
+from generator.systems.nano.printed import TURNS, printed
 
 
 def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
@@ -32,8 +32,8 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
                 for n, z in enumerate(scenario.deployment)
             ),
             pieces=placed,
-            side=livery(bands[0].side, d),
-            foe=livery(bands[1].side, d),
+            side=Livery.of(d.sides, bands[0].side),
+            foe=Livery.of(d.sides, bands[1].side),
         ),
         forces=tuple(_row(band, n, d) for n, band in enumerate(bands)),
         units=tuple(_unit(band, scenario, d) for band in bands),
@@ -106,7 +106,7 @@ def _unit(band: Band, scenario: Skirmish, d: Definitions) -> Unit:
         badge=Stat("Vie", str(sum(d.profiles[m.profile].life for m in band.members))),
         text="",
         figures=tuple(printed(figure(d.profiles[m.profile], d), d, m.name) for m in band.members),
-        livery=livery(band.side, d),
+        livery=Livery.of(d.sides, band.side),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Literal
 
-from generator.core.content.declared import Entry, GameTitle, Ref, check_references, entry_names, parts
+from generator.core.content.declared import Entry, GameTitle, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
 from generator.core.names import slug
@@ -164,7 +164,4 @@ class Definitions:
 
 
 def load(content: Content) -> Definitions:
-    found = parts(content, Definitions)
-    loaded = Definitions(**found, names=entry_names(content, "profiles", found["profiles"]))
-    check_references(content, loaded)
-    return loaded
+    return load_declared(content, Definitions)

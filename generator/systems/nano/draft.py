@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from generator.core.game.guide import Tree
-from generator.core.writing.newfile import Entry, schema_line, write
+from generator.core.game.recruiting import text_of
+from generator.core.writing.newfile import Entry
 from generator.systems.nano.definitions import Definitions, Profile
 
 
@@ -21,10 +22,5 @@ def sides(d: Definitions) -> list[str]:
 
 def text(tree: Tree, d: Definitions) -> str:
     profiles = [d.profiles[one["profil"]] for one in tree["figurines"]]
-    entries = [Entry("systeme", "nano"), Entry("nom", tree["nom"])]
-    if tree.get("joueur"):
-        entries.append(Entry("joueur", tree["joueur"]))
-    notes = tuple(f"Vie {p.life}" for p in profiles)
-    entries.append(Entry("figurines", tree["figurines"], each=notes))
-    side = d.sides[profiles[0].side].label
-    return write([schema_line("nano"), f"{tree['nom']} : {side}, {len(profiles)} figurines."], entries)
+    figures = Entry("figurines", tree["figurines"], each=tuple(f"Vie {p.life}" for p in profiles))
+    return text_of(tree, f"{d.sides[profiles[0].side].label}, {len(profiles)} figurines", figures)

@@ -1,6 +1,6 @@
 """A Nano figure as it is printed, on its card, on the roster and in a scenario: what to add to each die."""
 
-from generator.core.paper.figure import Clause, Line, Livery, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import Cast, Figure
 from generator.systems.nano.view import bonus
@@ -37,11 +37,6 @@ def printed(figure: Figure, d: Definitions, name: str | None = None) -> PrintedF
         ),
         foot=" ".join([f"L{profile.source[0].first}", *profile.rulings]),
     )
-
-
-def livery(side: str | None, d: Definitions) -> Livery:
-    own = d.sides.get(side or "")
-    return Livery(own.accent, own.wash) if own else Livery()
 
 
 def _rolls(figure: Figure) -> list[Rolls]:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.paper.figure import Clause, Roster, Stat, card_sheets, warband_sheets
+from generator.core.paper.figure import Clause, Livery, Roster, Stat, card_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import signed
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import figure
-from generator.systems.nano.printed import livery, printed
+from generator.systems.nano.printed import printed
 from generator.systems.nano.rules import Group
 
 
@@ -34,7 +34,7 @@ def sheets(group: Group) -> list[Sheet]:
         log=("Date", "Scénario", "Adversaire", "Résultat"),
         notes=group.notes or "",
     )
-    colours = livery(group.side, d)
+    colours = Livery.of(d.sides, group.side)
     cards = card_sheets(own, colours, game=roster.game, title=f"{group.name} – Cartes")
     return [warband_sheets(roster, colours, d.game.livery)[0], *cards]
 
@@ -44,7 +44,7 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     found: list[Sheet] = []
     for side in d.sides:
         own = [printed(figure(d.profiles[key], d), d) for key in ids if d.profiles[key].side == side]
-        found += card_sheets(own, livery(side, d), game=d.game.label, title=f"Profils {d.game.label}")
+        found += card_sheets(own, Livery.of(d.sides, side), game=d.game.label, title=f"Profils {d.game.label}")
     return found
 
 

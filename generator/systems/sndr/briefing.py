@@ -6,14 +6,14 @@ from itertools import groupby
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
-from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
+from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.typography import in_french, signed
 from generator.systems.sndr.battles import Scenario as Battle
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.encounter import Band, Encounter, Fighter
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus
-from generator.systems.sndr.printed import livery, printed
+from generator.systems.sndr.printed import printed
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
 PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
@@ -148,7 +148,7 @@ def _unit(band: Band, scenario: Encounter, d: Definitions) -> Unit:
         badge=Stat("CG proposés", str(band.cg or 0)),
         text="",
         figures=tuple(_alike(same, d) for _key, same in alike),
-        livery=livery(band.side, d),
+        livery=Livery.of(d.sides, band.side),
     )
 
 
@@ -168,7 +168,7 @@ def _map(scenario: Encounter, battle: Battle, placed: tuple[briefing.MapPiece, .
     if battle.exit:
         x1, y1, x2, y2 = map(float, battle.exit.zone)
         lines.append(MapLine((x1, y1), (x2, y2), "exit", "Sortie", tones.get(scenario.ambushed or "", "side")))
-    liveries = [livery(b.side, d) for b in scenario.bands or ()]
+    liveries = [Livery.of(d.sides, b.side) for b in scenario.bands or ()]
     if len(liveries) < 2 or liveries[0] == liveries[1]:  # two bands of one side are told apart on the map all the same
         liveries = [briefing.PLAYERS, briefing.ENEMIES]
     return Map(

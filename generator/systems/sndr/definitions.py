@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Literal
 
-from generator.core.content.declared import Entry, Ref, check_references, entry_names, parts
+from generator.core.content.declared import Entry, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
 from generator.core.names import slug
@@ -142,6 +142,9 @@ class Definitions:
     def trait(self, key: str) -> Trait:
         return self.traits.get(key) or self.named_traits[key]
 
+    def leads(self, profile: Profile) -> bool:
+        return any(self.trait(key).effects.leader for key in profile.traits)
+
     def find(self, written: str) -> Profile | None:
         """The profile meant by an id, a printed name or an alias."""
         key = self.names.get(slug(written))
@@ -151,9 +154,7 @@ class Definitions:
 def load(content: Content) -> Definitions:
     from generator.systems.sndr.references import check_prices, check_ranges
 
-    found = parts(content, Definitions)
-    loaded = Definitions(**found, names=entry_names(content, "profiles", found["profiles"]))
-    check_references(content, loaded)
+    loaded = load_declared(content, Definitions)
     check_ranges(content, loaded)
     check_prices(content, loaded)
     return loaded

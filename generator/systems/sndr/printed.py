@@ -1,6 +1,6 @@
 """An SN&DR figure as it is printed, on its card, on the roster and in a scenario: numbers to roll worked out."""
 
-from generator.core.paper.figure import Clause, Line, Livery, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
 from generator.core.paper.typography import signed
 from generator.systems.sndr.definitions import Definitions, Weapon
 from generator.systems.sndr.figure import Figure, Melee, Shooting
@@ -27,11 +27,6 @@ def printed(figure: Figure, cost: Stat, d: Definitions, name: str | None = None,
         foot=" ".join(["L" + ", ".join(str(c.first) for c in profile.source), *profile.rulings]),
         count=count,
     )
-
-
-def livery(side: str | None, d: Definitions) -> Livery:
-    own = d.sides.get(side or "")
-    return Livery(own.accent, own.wash) if own else Livery()
 
 
 def _stats(figure: Figure) -> tuple[Stat, ...]:

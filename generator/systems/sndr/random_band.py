@@ -1,17 +1,11 @@
-"""A random legal band: near the limit of CG, at most one leader, mixed roles, of one side.
-
-Only rng.random() is called, the one method of Random whose results are the same on every Python.
-"""
+"""A random legal band: near the limit of CG, at most one leader, mixed roles, of one side."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
 
-from generator.core.frozen import dataclass
+from generator.core.chance.dice import Roller
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.pricing import price
-
-T = TypeVar("T")
 
 NEAR = 2  # at most so many CG left unspent
 SAME = 3  # at most so many figures of one profile
@@ -19,80 +13,55 @@ LED = 0.85  # most bands have a leader
 TRIES = 2000
 
 
-class Chance(Protocol):
-    def random(self) -> float: ...
-
-
-@dataclass(frozen=True)
-class _Recruit:
-    profile: Profile
-    cg: int
-    leader: bool
-
-
-def random_band(
-    rng: Chance, d: Definitions, side: str | None = None, costs: Mapping[str, int] | None = None
-) -> tuple[str, ...]:
+def random_band(roller: Roller, d: Definitions, side: str | None = None) -> tuple[str, ...]:
     """The profile ids of a band, dearest first. A side is drawn when none is given."""
     sides = [s for s in d.sides if any(s in d.factions[p.faction].sides for p in d.profiles.values())]
-    side = side or _pick(rng, sides)
+    side = side or roller.choice(sides)
     if side not in sides:
         raise ValueError(side)
-    recruits = _recruits(d, side, costs or {})
-    best: list[_Recruit] = []
+    costs = {p.id: price(p, d).cg for p in d.profiles.values() if side in d.factions[p.faction].sides}
+    best: list[Profile] = []
     for _try in range(TRIES):
-        band = _draw(rng, recruits, d)
-        if _mixed(band, d) and _total(band) > _total(best):
+        band = _draw(roller, costs, d)
+        if _mixed(band, d) and _total(band, costs) > _total(best, costs):
             best = band
-        if best and _total(best) >= d.constants.cg_limit - NEAR:
+        if best and _total(best, costs) >= d.constants.cg_limit - NEAR:
             break
     if not best:
         raise ValueError(f"{side}: no legal band")
-    ordered = sorted(best, key=lambda r: (-r.cg, list(d.profiles).index(r.profile.id)))
-    return tuple(r.profile.id for r in ordered)
+    order = list(d.profiles)
+    return tuple(sorted((p.id for p in best), key=lambda key: (-costs[key], order.index(key))))
 
 
-def _recruits(d: Definitions, side: str, costs: Mapping[str, int]) -> list[_Recruit]:
-    return [
-        _Recruit(p, price(p, d, costs.get(p.id)).cg, any(d.trait(t).effects.leader for t in p.traits))
-        for p in d.profiles.values()
-        if side in d.factions[p.faction].sides
-    ]
-
-
-def _draw(rng: Chance, recruits: Sequence[_Recruit], d: Definitions) -> list[_Recruit]:
+def _draw(roller: Roller, costs: dict[str, int], d: Definitions) -> list[Profile]:
     """A leader or none, then whoever can still be paid for, until six stand or the money is spent."""
-    c = d.constants
-    left = c.cg_limit
-    band: list[_Recruit] = []
-    if rng.random() < LED:
-        leaders = [r for r in recruits if r.leader and r.cg <= left]
+    c, left = d.constants, d.constants.cg_limit
+    recruits = [d.profiles[key] for key in costs]
+    band: list[Profile] = []
+    if roller.between(0, 1) < LED:
+        leaders = [p for p in recruits if d.leads(p) and costs[p.id] <= left]
         if leaders:
-            band.append(_pick(rng, leaders))
-            left -= band[0].cg
-    count = Counter(r.profile.id for r in band)
+            band.append(roller.choice(leaders))
+            left -= costs[band[0].id]
+    count = Counter(p.id for p in band)
     while len(band) < c.max_figures:
-        open_to = [r for r in recruits if not r.leader and r.cg <= left and count[r.profile.id] < _most(r)]
+        open_to = [p for p in recruits if not d.leads(p) and costs[p.id] <= left and count[p.id] < _most(p)]
         if not open_to:
             break
-        band.append(_pick(rng, open_to))
-        left -= band[-1].cg
-        count[band[-1].profile.id] += 1
+        band.append(roller.choice(open_to))
+        left -= costs[band[-1].id]
+        count[band[-1].id] += 1
     return band
 
 
-def _most(recruit: _Recruit) -> int:
-    return 1 if recruit.profile.unique else SAME
+def _most(profile: Profile) -> int:
+    return 1 if profile.unique else SAME
 
 
-def _mixed(band: Sequence[_Recruit], d: Definitions) -> bool:
-    roles = {r.profile.role for r in band} - {"meneur"}
+def _mixed(band: Sequence[Profile], d: Definitions) -> bool:
+    roles = {p.role for p in band} - {"meneur"}
     return len(band) >= d.constants.warn_below and len(roles) >= 2
 
 
-def _total(band: Sequence[_Recruit]) -> int:
-    return sum(r.cg for r in band)
-
-
-def _pick(rng: Chance, options: Sequence[T]) -> T:
-    return options[int(rng.random() * len(options))]
+def _total(band: Sequence[Profile], costs: dict[str, int]) -> int:
+    return sum(costs[p.id] for p in band)

@@ -100,7 +100,7 @@ def _credits(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions
 def _leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     leaders = 0
     for one in mustered.recruits:
-        if not any(d.trait(key).effects.leader for key in one.profile.traits):
+        if not d.leads(one.profile):
             continue
         leaders += one.count
         if leaders > d.constants.max_leaders:

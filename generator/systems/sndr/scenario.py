@@ -134,14 +134,6 @@ def _given(one: bands.Band, number: str) -> Band:
     return Band(one.name, one.side or "", members, number, one.total)
 
 
-class _Chance:
-    def __init__(self, roller: Roller) -> None:
-        self._roller = roller
-
-    def random(self) -> float:
-        return self._roller.between(0, 1)
-
-
 def _bands(plan: Plan, roller: Roller) -> tuple[Band, ...]:
     """The bands given, and random ones facing them, of the other side unless one is asked for."""
     sides = list(plan.definitions.sides)
@@ -158,7 +150,7 @@ def _bands(plan: Plan, roller: Roller) -> tuple[Band, ...]:
 
 def _random(plan: Plan, number: str, side: str, roller: Roller) -> Band:
     d = plan.definitions
-    profiles = random_band(_Chance(roller), d, side)
+    profiles = random_band(roller, d, side)
     members = tuple(Fighter(p, None, price(d.profiles[p], d).cg) for p in profiles)
     total = sum(m.cg or 0 for m in members)
     roller.note(f"Bande {number}", "tirage", {"side": side, "members": list(profiles), "cg": total})

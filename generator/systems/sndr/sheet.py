@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.paper.figure import Clause, PrintedFigure, Roster, Stat, card_sheets, warband_sheets
+from generator.core.paper.figure import Clause, Livery, PrintedFigure, Roster, Stat, card_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import signed
 from generator.systems.sndr.band import Band, Member
@@ -12,7 +12,7 @@ from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus
 from generator.systems.sndr.pricing import price
-from generator.systems.sndr.printed import livery, printed
+from generator.systems.sndr.printed import printed
 
 
 def sheets(band: Band) -> list[Sheet]:
@@ -35,7 +35,7 @@ def sheets(band: Band) -> list[Sheet]:
         log=("Date", "Scénario", "Adversaire", "Résultat"),
         notes=band.notes or "",
     )
-    return warband_sheets(roster, livery(band.side, d), d.game.livery)
+    return warband_sheets(roster, Livery.of(d.sides, band.side), d.game.livery)
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
@@ -44,7 +44,7 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     found: list[Sheet] = []
     for side in (*d.sides, None):
         own = [_printed(m, d) for m in members if _side(m, d) == side]
-        found += card_sheets(own, livery(side, d), game=d.game.label, title=f"Profils {d.game.label}")
+        found += card_sheets(own, Livery.of(d.sides, side), game=d.game.label, title=f"Profils {d.game.label}")
     return found
 
 

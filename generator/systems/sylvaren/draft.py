@@ -3,7 +3,8 @@
 
 from generator.core.frozen import dataclass
 from generator.core.game.guide import Tree
-from generator.core.writing.newfile import Entry, schema_line, write
+from generator.core.game.recruiting import text_of
+from generator.core.writing.newfile import Entry
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule
 
 
@@ -52,9 +53,5 @@ def text(tree: Tree, d: Definitions) -> str:
     spent, c = budget(figures, d), d.constants
     notes = tuple(f"{price(f, d)} C".replace("-", "−") for f in figures)
     above = f"chef: true pour un seul ; un utilisateur de la Force coûte {c.force_cost} points de plus."
-    entries = [Entry("systeme", "sylvaren"), Entry("nom", tree["nom"])]
-    if tree.get("joueur"):
-        entries.append(Entry("joueur", tree["joueur"]))
-    entries.append(Entry("figurines", [clean(f) for f in figures], above=above, each=notes))
     sums = f"Qualité {spent.quality} sur {c.reserve}, crédits {spent.credits} sur {c.credits}"
-    return write([schema_line("sylvaren"), f"{tree['nom']} : {sums}."], entries)
+    return text_of(tree, sums, Entry("figurines", [clean(f) for f in figures], above=above, each=notes))

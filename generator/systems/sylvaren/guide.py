@@ -2,8 +2,9 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.game.guide import Guide, Option, Question, Tree, optional, required
-from generator.core.i18n import _, ngettext
+from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player, required
+from generator.core.game.recruiting import counted
+from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.draft import budget, items, rules
@@ -14,8 +15,8 @@ MORE, ENOUGH = "encore", "assez"
 
 def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     tree: Tree = {"systeme": "sylvaren"}
-    tree["nom"] = (yield Question(_("The group's name?"), default=names.band(roller), check=required(60))).strip()
-    tree["joueur"] = (yield Question(_("Whose group is it? (empty: nobody's yet)"), check=optional(60))).strip()
+    whose = _("Whose group is it? (empty: nobody's yet)")
+    yield from name_and_player(tree, _("The group's name?"), whose, names.band(roller))
     figures: list[Tree] = []
     tree["figurines"] = figures
     while True:
@@ -38,13 +39,12 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
 
 def standing(figures: list[Tree], d: Definitions) -> tuple[str, ...]:
     spent, c = budget(figures, d), d.constants
-    count = ngettext("{n} figure of {most}", "{n} figures of {most}", len(figures))
     left = _("Quality left {q} of {reserve} · credits left {credits} of {all} · {count}").format(
         q=spent.quality_left,
         reserve=c.reserve,
         credits=spent.credits_left,
         all=c.credits,
-        count=count.format(n=len(figures), most=c.max_figures),
+        count=counted(len(figures), c.max_figures),
     )
     return (left,)
 

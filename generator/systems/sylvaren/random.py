@@ -5,14 +5,14 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.frozen import dataclass
 from generator.core.game.guide import Tree
-from generator.core.game.params import Given, Param, chosen, labels
+from generator.core.game.params import NAME, Given, Param, chosen, labels
 from generator.core.i18n import mark
 from generator.systems.sylvaren.definitions import Definitions, Equipment
 from generator.systems.sylvaren.draft import budget, clean, items, rules
 
 PARAMS = (
     Param("race", mark("The race to roll."), words=lambda d, scenery: labels(d.races)),
-    Param("name", mark("The name, instead of one rolled.")),
+    NAME,
 )
 SIZES = (4, 5, 6, 7)
 FORCE = 0.6  # groups with a Force user

@@ -1,0 +1,76 @@
+"""Making a warband, in every game of figures: who joins, asked one by one, and the file that comes of it."""
+
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any
+
+from generator.core.game.guide import Option, Question, Tree, optional
+from generator.core.game.warband import FigureLine
+from generator.core.i18n import _, ngettext
+from generator.core.reading.schema import Own, Schema, described, document, names, record, whole
+from generator.core.reading.shape import Between
+from generator.core.writing.newfile import Entry, schema_line, write
+
+DONE = ""  # the answer of who wants nobody else
+Ids = list[str]  # the profiles in the band so far
+_LINE = {
+    "profil": "Un id, un nom imprimé ou un alias.",
+    "nom": "Un nom propre.",
+    "portrait": "Une image à côté de ce fichier.",
+}
+
+
+def recruit(
+    offers: Callable[[Ids], tuple[Option, ...]], standing: Callable[[Ids], tuple[str, ...]]
+) -> Generator[Question, str, list[Tree]]:
+    """The lines of `figurines`: one of those on offer joins, with a name or none, until nobody is, or DONE is said."""
+    members: list[tuple[str, str]] = []
+    while options := offers(ids := [key for key, _name in members]):
+        answer = yield Question(_("Who joins?"), options, status=standing(ids))
+        if answer == DONE:
+            break
+        label = next(option.label for option in options if option.value == answer)
+        text = _("A name for this {label}? (empty: none)").format(label=label)
+        name = (yield Question(text, check=optional(60), status=standing([*ids, answer]))).strip()
+        members.append((answer, name))
+    return lines_of(members)
+
+
+def lines_of(members: Sequence[tuple[str, str]]) -> list[Tree]:
+    """(profile, name) -> the lines of `figurines`; the nameless of one profile make one line."""
+    count = Counter(key for key, name in members if not name)
+    lines: list[Tree] = []
+    for key, name in members:
+        if name:
+            lines.append({"profil": key, "nom": name})
+        elif count[key]:
+            lines.append({"profil": key, **({"nombre": count[key]} if count[key] > 1 else {})})
+            count[key] = 0
+    return lines
+
+
+def counted(n: int, most: int) -> str:
+    return ngettext("{n} figure of {most}", "{n} figures of {most}", n).format(n=n, most=most)
+
+
+def text_of(tree: Tree, summary: str, figures: Entry, tail: Sequence[str] = ()) -> str:
+    """The commented file; `summary` follows the band's name in its first lines."""
+    head = [schema_line(tree["systeme"]), f"{tree['nom']} : {summary}."]
+    known = [Entry(key, tree[key]) for key in ("systeme", "nom", "joueur") if tree.get(key)]
+    return write(head, [*known, figures], tail)
+
+
+def schema_of(
+    d: Any, file: type, title: str, texts: Mapping[str, str], *, system: str, most: int, alike: int, **own: Schema
+) -> Schema:
+    """The JSON Schema of its file: the keys of `file`, `own` for some, and lines of profiles, so many `alike`."""
+    known: Own = {
+        (FigureLine, "profil"): names(d.profiles, d.names),
+        (FigureLine, "nombre"): whole(Between(1, alike)),
+        (file, "systeme"): {"enum": [system]},
+        **{(file, key): schema for key, schema in own.items()},
+    }
+    line = {**_LINE, **({"nombre": "Combien de ce profil."} if alike > 1 else {})}
+    figures: Schema = {"type": "array", "items": described(record(FigureLine, known), line), "maxItems": most}
+    root = record(file, {**known, (file, "figurines"): figures}, required=("figurines",))
+    return document(title, described(root, texts))
