@@ -55,12 +55,12 @@ def unsaved(target: Figure, weapon: Weapon | None, d: Definitions) -> Fraction:
 def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
     """The shot where there is one to make, at medium range unless one is given; else a phase of melee."""
     if (terms.range is not None and terms.range > CONTACT) or (terms.range is None and a.shooting):
-        found = [_shot(arm, b, terms, d) for arm in a.shooting]
+        found = [_shot(a, arm, b, terms, d) for arm in a.shooting]
         return max((one for one in found if one), key=lambda one: one.mean_wounds, default=None)
     return _blow(a, b, d)
 
 
-def shot_face(arm: Shooting, far: float | None, more: int, target: Figure, d: Definitions) -> int | None:
+def shot_face(a: Figure, arm: Shooting, far: float | None, more: int, target: Figure, d: Definitions) -> int | None:
     """What each die must reach at a distance; None where it is out of range."""
     if far is None:
         bracket = arm.brackets[NORMAL]
@@ -69,12 +69,12 @@ def shot_face(arm: Shooting, far: float | None, more: int, target: Figure, d: De
         if found is None:
             return None
         bracket = found
-    return shot(bracket.still - bracket.modifier, bracket.modifier + more + target.shot_at, d)
+    return shot(a.profile.shoot or 0, bracket.modifier + more + target.shot_at, d)
 
 
-def _shot(arm: Shooting, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
+def _shot(a: Figure, arm: Shooting, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
     cover = d.constants.cover_modifier if terms.cover else 0  # N-51: for whom the target is at least half hidden
-    face = shot_face(arm, terms.range, cover, b, d)
+    face = shot_face(a, arm, terms.range, cover, b, d)
     if face is None:
         return None
     stands = unsaved(b, arm.weapon, d)

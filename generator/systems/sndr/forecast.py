@@ -15,7 +15,8 @@ from generator.systems.sndr.figure import figure
 _POLICIES = {EVEN: "équilibré", FAR: "à distance", CLOSE: "au contact"}
 _NOTES = (
     "Les deux bandes jouées de la même façon : la source ne donne pas de comportement.",
-    "Laissé de côté : pouvoirs de la Force, Héroïsme, actions coordonnées, Meneur, terrain difficile.",
+    "Laissé de côté : pouvoirs de la Force, Héroïsme, Meneur, actions coordonnées, se cacher, se mettre à couvert, "
+    "viser, terrain difficile, figurines en travers d’un tir.",
 )
 ELIMINATION = "extermination"
 

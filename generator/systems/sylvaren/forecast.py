@@ -13,7 +13,7 @@ from generator.systems.sylvaren.battle.arena import Arena
 from generator.systems.sylvaren.battle.play import play
 from generator.systems.sylvaren.battle.players import ALONE, CAREFUL, TOGETHER
 from generator.systems.sylvaren.definitions import Definitions, Rule
-from generator.systems.sylvaren.figure import Figure, carried, derive
+from generator.systems.sylvaren.figure import carried, derive
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import Raid
 from generator.systems.sylvaren.trade import permit, thing_named
@@ -28,8 +28,9 @@ _ELIMINATION = "Chances d’éliminer l’ennemi, quel que soit l’objectif."
 class Skirmish:
     """A group against the forces of a scenario."""
 
-    def __init__(self, figures: Sequence[Figure], scenario: Raid, d: Definitions) -> None:
-        self._arena = Arena(figures, scenario, d)
+    def __init__(self, groups: Sequence[Group], scenario: Raid, d: Definitions) -> None:
+        teams = [n for n, group in enumerate(groups) for _member in group.members]
+        self._arena = Arena([m.figure for group in groups for m in group.members], scenario, d, teams)
         self.policies = _POLICIES
         self.notes = (_LEFT_OUT, _ELIMINATION) if scenario.objectives else (_LEFT_OUT,)
 
@@ -42,7 +43,7 @@ def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> Skirmish:
     groups = [one for one in subjects if isinstance(one, Group)]
     if not groups:
         raise misuse(_("The odds are those of a group: give its file."))
-    return Skirmish([m.figure for g in groups for m in g.members], scenario, d)
+    return Skirmish(groups, scenario, d)
 
 
 @dataclass(frozen=True)

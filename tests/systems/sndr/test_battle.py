@@ -42,6 +42,20 @@ def test_a_mirror_is_fair(band: tuple[str, ...]) -> None:
         assert abs(tally.chance - 0.5) < 4 * tally.estimate.error + 0.02  # a game without end is won by nobody
 
 
+def test_who_begins_is_the_scenario_s() -> None:
+    """L345: printed with it; only one that says nothing is rolled for in each game."""
+    mirror = bands(("soldat-sith",), ("soldat-sith",))
+    soldiers = [[PROFILES["soldat-sith"]]] * 2
+    begins = [Arena(soldiers, replace(mirror, first=one), D).begins for one in ("a", "b", None)]
+    assert begins == [0, 1, None]
+
+
+def test_rolling_for_actions_where_it_promises_more_than_one() -> None:
+    """L51-71: I1+/3+/5+ is two actions on average, I3+/6+ less than the one that is sure."""
+    arena = Arena([[PROFILES["jedi-gardien"]], [PROFILES["soldat-republicain-d-appui"]]], rolled(), D)
+    assert arena.actions == pytest.approx([1 + 2 / 3 + 2 / 9, 2 / 3 + 1 / 9])
+
+
 def test_melee_comes_to_the_exact_duel() -> None:
     own, other = "commando-wookiee", "assassin-sith"
     arena = Arena([[PROFILES[own]], [PROFILES[other]]], bands((own,), (other,)), D)

@@ -63,6 +63,13 @@ def test_dice_of_a_phase(own: str, other: str, charging: bool, dice: int) -> Non
     assert combat.melee_dice(PROFILES[own], PROFILES[other], D, charging) == dice
 
 
+def test_modifiers_add_up_before_the_floor() -> None:
+    """N-12: T2+ at short range behind cover is 2 - 1 + 3."""
+    own = replace(PROFILES["soldat-sith"], profile=replace(PROFILES["soldat-sith"].profile, shoot=2))
+    attack = combat.odds(own, PROFILES["padawan"], Terms(range=3, cover=True), D).attack
+    assert attack is not None and attack.more["threshold"] == 4
+
+
 def test_a_printed_1_is_automatic_until_it_is_pierced() -> None:
     """N-11, N-45: S1+ against S+3 is 4+; then 5++."""
     satele, jedi = PROFILES["satele-shan-padawan"], PROFILES["jedi-gardien"]

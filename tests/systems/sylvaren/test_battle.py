@@ -14,14 +14,14 @@ from generator.core.content import scenery
 from generator.core.reading import source
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.ground import BLOCKED, CLEAR, COVER, Ground
-from generator.core.scenario.model import Pas, Terrain
+from generator.core.scenario.model import Pas, Terrain, Zone
 from generator.core.system import System
 from generator.systems.sylvaren import combat
 from generator.systems.sylvaren import scenario as rolling
 from generator.systems.sylvaren.battle import enemy
 from generator.systems.sylvaren.battle.arena import Arena
 from generator.systems.sylvaren.battle.fight import Fight
-from generator.systems.sylvaren.battle.players import POLICIES, TOGETHER, act
+from generator.systems.sylvaren.battle.players import POLICIES, TOGETHER, act, deploy, order
 from generator.systems.sylvaren.forecast import battle
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.plan import Wish
@@ -154,6 +154,84 @@ def test_a_warrior_charges_the_nearest_and_fights_to_the_end() -> None:
     fight.y[0] = 16.0
     enemy.turn(fight)
     assert fight.engaged[1] == [0] or fight.quality[1] == 0
+
+
+def test_one_whose_opponent_falls_goes_on_with_its_second_action() -> None:
+    """L70, L309-311: a warrior moves towards the next, a shooter shoots at one who is free."""
+    for foe, after in (("brigand", pytest.approx(14.0)), ("chasseur", pytest.approx(18.0))):
+        arena = Arena([PROFILES["civil"], PROFILES["garde-royal"]], table(foe), D)
+        fight = Fight(arena, Random(2).random)
+        fight.x[:], fight.y[:] = [18.0] * 3, [17.0, 12.0, 18.0]
+        fight.hidden, fight.foes, fight.rolled = [], [2], lambda dice, difficulty: 1  # type: ignore[method-assign]
+        fight.quality[1], fight.quality[2] = 9, 9
+        fight.engage(2, 0)
+        enemy.turn(fight)
+        assert fight.pcs == [1] and fight.y[2] == after
+        assert fight.quality[1] == (9 if foe == "brigand" else 8)
+
+
+def test_what_is_left_of_a_cadence_goes_to_the_next() -> None:
+    """L128: two targets."""
+    fight = facing("soldat-de-la-flotte-rebelle-lourd", "civil", "civil")
+    for i, x in ((0, 18.0), (1, 16.0), (2, 20.0)):
+        fight.x[i], fight.y[i] = x, 12.0 + 3 * bool(i)
+    fight.rolled = lambda dice, difficulty: 1  # type: ignore[method-assign]
+    assert fight.shoot(0, 1, fight.foes) and not fight.foes
+
+
+def test_powers_reach_as_far_as_they_say() -> None:
+    """L155-156: Guérison and Bouclier 3 pas, whatever the successes; Guérison raises one who is down."""
+    fight = facing("civil", "obiwan-kenobi", "soldat-rebelle", "soldat-rebelle")
+    gifts = {g.id: g for g in fight.arena.gifts[1]}
+    fight.random = lambda: 0.0  # two successes
+    for i, x in ((1, 18.0), (2, 20.5), (3, 21.5)):
+        fight.x[i], fight.y[i] = x, 30.0
+    fight.wound(2, 3)
+    fight.wound(3, 2)
+    assert fight.foes == [1, 3]
+    for power in ("guerison", "bouclier"):
+        fight.power(1, gifts[power], fight.pcs, fight.foes)
+    assert fight.quality[2:] == [2, 1] and sorted(fight.foes) == [1, 2, 3] and fight.shield == [0, 2, 2, 0]
+
+
+def test_one_who_flees_and_is_caught_fights() -> None:
+    """L85: no way out of a melee."""
+    fight = facing("commando-rebelle", "brigand")
+    fight.refuge[0] = (0.0, 0.0)
+    fight.x[0], fight.y[0] = fight.x[1], fight.y[1] - 1
+    fight.engage(1, 0)
+    before = fight.y[0]
+    act(fight, 0, TOGETHER, None)
+    assert fight.y[0] == before and fight.random() != Random(1).random()
+
+
+def test_every_group_has_its_chef() -> None:
+    """L62-66: of two groups those near their own Chef come first."""
+    chief, man = replace(PROFILES["civil"], leader=True), PROFILES["civil"]
+    arena = Arena([man, chief, chief, man], table("brigand"), D, [0, 0, 1, 1])
+    fight = Fight(arena, Random(1).random)
+    fight.x[:4] = [10.0, 12.0, 30.0, 14.0]
+    assert order(fight) == ([0, 1, 2], [3])
+    fight.wound(1, 1)
+    assert order(fight) == ([0, 2], [3])
+    assert fight.leaders == [0, 2]
+
+
+def test_a_group_deploys_where_the_scenario_says() -> None:
+    zone = Zone.of("pj", Rect(20, 32, 10, 4))
+    fight = Fight(Arena([PROFILES["civil"]] * 3, replace(table("brigand"), deployment=(zone,)), D), Random(1).random)
+    deploy(fight, TOGETHER)
+    assert all(zone.rect.holds_point((fight.x[i], fight.y[i])) for i in fight.pcs)
+    assert fight.y[0] == 33.0
+
+
+def test_nobody_runs_ahead_of_the_group() -> None:
+    arena = Arena([PROFILES["scouttrooper"]] * 2, table("sandtrooper"), D)
+    fight = Fight(arena, Random(1).random)
+    fight.x[:], fight.y[:] = [18.0, 19.0, 18.0], [10.0, 10.0, 20.0]
+    fight.hidden, fight.foes = [], [2]
+    act(fight, 0, TOGETHER, None)
+    assert fight.y[0] == pytest.approx(10.0, abs=0.1)
 
 
 def scenarios(threat: str, count: int) -> Iterator[Raid]:

@@ -1,6 +1,8 @@
 """Two bands on a table: every number two figures may need, worked out once for many games."""
 
 from collections.abc import Sequence
+from itertools import accumulate
+from operator import mul
 
 from generator.core.chance.distribution import reaching
 from generator.core.frozen import dataclass
@@ -40,10 +42,11 @@ class Arena:
         self.constants = d.constants
         self.vitality = [f.vitality for f in figures]
         self.initiative = [[float(reaching(i)) for i in f.profile.initiative] for f in figures]
+        self.actions = [sum(accumulate(chances, mul)) for chances in self.initiative]  # expected of rolling for them
+        self.begins = next((n for n, band in enumerate(scenario.bands or ()) if band.id == scenario.first), None)
         self.reaction = [float(reaching(f.reaction)) for f in figures]
         self.run = [float(f.move_fast) for f in figures]
         self.charge = [float(f.move_charge) for f in figures]
-        self.acrobat = [any(t.id == "acrobate" for t in f.traits) for f in figures]
         self.shots = [[_shot(a, b, d) for b in figures] for a in figures]
         self.blows = [[_blow(a, b, d) for b in figures] for a in figures]
         self.reach = [max((arm.weapon.range[-1] for arm in f.shooting), default=0) for f in figures]
@@ -56,7 +59,7 @@ def _shot(a: Figure, b: Figure, d: Definitions) -> Shot | None:
     arm = max(a.shooting, key=lambda one: one.dice * one.weapon.cadence, default=None)
     if arm is None:
         return None
-    faces = [shot_face(arm, far, 0, b, d) for far in range(arm.weapon.range[-1] + 1)]
+    faces = [shot_face(a, arm, far, 0, b, d) for far in range(arm.weapon.range[-1] + 1)]
     return Shot(tuple(f or 7 for f in faces), arm.dice, arm.weapon.cadence, float(unsaved(b, arm.weapon, d)))
 
 

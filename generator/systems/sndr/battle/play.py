@@ -86,8 +86,9 @@ class Game:
         back = 0
         answer = self.arena.shots[j][i]
         if self.random() < self.arena.reaction[j]:
-            if answer and far < len(answer.faces):
-                back = self.volley(j, i, self.arena.constants.prone_modifier if self.prone[i] else 0, far)
+            line = self.modifier(j, i)
+            if answer and far < len(answer.faces) and line is not None:
+                back = self.volley(j, i, line, far)
             elif not self.prone[j]:
                 self.prone[j] = True
                 seen += self.arena.constants.prone_modifier
@@ -131,62 +132,59 @@ class Game:
 
 
 def play(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
-    """Figure by figure in turn; who begins is rolled, and alternates (L139-145, L345)."""
+    """Figure by figure in turn; who begins is the scenario's, else rolled, and alternates (L139-145, L345)."""
     game = Game(arena, policy, random)
-    begins = int(random() * 2)
+    begins = int(random() * 2) if arena.begins is None else arena.begins
     turn = 0
     while turn < MOST_TURNS and game.sides[0] and game.sides[1]:
         turn += 1
         waiting = [game.sides[0][:], game.sides[1][:]]
-        side = (begins + turn) % 2
-        while waiting[0] or waiting[1]:
+        side = (begins + turn - 1) % 2
+        while game.sides[0] and game.sides[1] and (waiting[0] or waiting[1]):
             if waiting[side]:
-                i = waiting[side].pop(0)
-                if game.vitality[i] > 0 and game.enemies(i):
-                    activate(game, i)
+                activate(game, waiting[side].pop(0))
+                waiting = [[i for i in one if game.vitality[i] > 0] for one in waiting]
             side = 1 - side
     return Outcome(bool(game.sides[0]) and not game.sides[1], arena.first - len(game.sides[0]), turn)
 
 
 def activate(game: Game, i: int) -> None:
-    """A static action, or dynamic ones for as long as the dice of initiative allow (L51-71)."""
-    if game.engaged[i]:
-        game.melee(i, game.engaged[i][0])
-        return
-    target, far = _target(game, i)
-    if _prefers_to_shoot(game, i) and game.modifier(i, target) is not None and far < game.arena.reach[i]:
-        game.shoot(i, target)
-        return
-    for chance in game.arena.initiative[i]:
-        if game.random() >= chance or game.vitality[i] <= 0:
+    """A static action for sure, or as many as the dice of initiative allow where that promises more (L51-71)."""
+    target, far, seen = _target(game, i)
+    still = seen or bool(game.engaged[i])
+    for chance in (1.0,) if still and game.arena.actions[i] < 1 else game.arena.initiative[i]:
+        if game.random() >= chance or game.vitality[i] <= 0 or not game.enemies(i):
             return
-        target, far = _target(game, i)
+        target, far, seen = _target(game, i)
         if game.engaged[i]:
             game.melee(i, game.engaged[i][0])
-        elif _prefers_to_shoot(game, i) and game.modifier(i, target) is not None and far < game.arena.reach[i]:
+        elif seen:
             game.shoot(i, target)
-            return
         else:
             _advance(game, i, target, far)
-        if not game.enemies(i):
-            return
 
 
 def _prefers_to_shoot(game: Game, i: int) -> bool:
     return bool(game.arena.reach[i]) and not (game.policy == CLOSE and game.arena.fights[i] > 2)
 
 
-def _target(game: Game, i: int) -> tuple[int, float]:
-    """The nearest, and of those that can be shot at the weakest of reach first where one keeps at a distance."""
+def _target(game: Game, i: int) -> tuple[int, float, bool]:
+    """Who to turn to, how far off, and whether to shoot: the nearest of those one can shoot at, else of all.
+
+    One who keeps at a distance shoots at the weakest, and of them at the strongest in melee.
+    """
     x, y = game.x[i], game.y[i]
     found = [(hypot(game.x[j] - x, game.y[j] - y), j) for j in game.enemies(i)]
-    if game.policy == FAR and game.arena.reach[i]:
+    if _prefers_to_shoot(game, i):
         seen = [(far, j) for far, j in found if far < game.arena.reach[i] and game.modifier(i, j) is not None]
-        if seen:
+        if seen and game.policy == FAR:
             far, j = min(seen, key=lambda one: (game.vitality[one[1]], -game.arena.fights[one[1]], one[0]))
-            return j, far
+            return j, far, True
+        if seen:
+            far, j = min(seen)
+            return j, far, True
     far, j = min(found)
-    return j, far
+    return j, far, False
 
 
 def _advance(game: Game, i: int, j: int, far: float) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import comb
 
 from generator.core.frozen import dataclass
+from generator.core.scenario.geometry import Rect
 from generator.core.scenario.ground import Ground
 from generator.systems.sylvaren.combat import best_melee, face_chance, frightening, melee_difficulty, shot_numbers
 from generator.systems.sylvaren.definitions import Definitions, Power
@@ -38,7 +39,8 @@ class Marker:
 class Arena:
     """Tables by pairs of figures, the players' first. Difficulties index `chance` and `totals`."""
 
-    def __init__(self, group: Sequence[Figure], scenario: Raid, d: Definitions) -> None:
+    def __init__(self, group: Sequence[Figure], scenario: Raid, d: Definitions, teams: Sequence[int] = ()) -> None:
+        """`teams`: whose each figure of the group is, where several play together."""
         foes = [from_profile(d.profiles[m.profile], d) for f in scenario.forces or () for m in f.members]
         self.figures = figures = [*group, *foes]
         self.players = len(group)
@@ -56,7 +58,10 @@ class Arena:
         self.strikes = [next((g for key in ATTACKS for g in gifts if g.id == key), None) for gifts in self.gifts]
         self.heals = [max((i.equipment.heals for i in f.items), default=0) for f in figures]
         self.frightening = [frightening(f) for f in figures]
-        self.leader = next((n for n, f in enumerate(group) if f.leader), 0)
+        self.team = list(teams) or [0] * len(group)
+        self.leaders = [_leader(group, self.team, n) for n in range(max(self.team) + 1)]
+        edge = Rect(0, 0, scenario.table[0], d.constants.deployment)
+        self.zone = scenario.deployment[0].rect if scenario.deployment else edge
         self.chance = [float(face_chance(difficulty, d)) for difficulty in range(d.constants.difficulty_max + 1)]
         self.totals = [[_totals(n, p) for p in self.chance] for n in range(MOST_DICE + 1)]
         self._pairs(d)
@@ -68,6 +73,11 @@ class Arena:
         self.shots = [[_shots(a, b, d) for b in figures] for a in figures]
         self.thrown = [base + f.wound_melee for f in figures]  # Télékinésie (S-12)
         self.lightning = [base + f.wound_saber for f in figures]  # Éclairs: armour does not count
+
+
+def _leader(group: Sequence[Figure], team: Sequence[int], number: int) -> int:
+    own = [n for n in range(len(group)) if team[n] == number]
+    return next((n for n in own if group[n].leader), own[0])
 
 
 def _gift(power: Power, difficulty: int) -> Gift:

@@ -61,7 +61,7 @@ def _move(fight: Fight, token: Token) -> None:
 
 
 def _act(fight: Fight, i: int) -> None:
-    if fight.refuge[i] is not None:
+    if fight.refuge[i] is not None and not fight.engaged[i]:
         fight.flee(i)
         return
     if fight.quality[i] + fight.passing[i] <= 0:
@@ -81,11 +81,26 @@ def _act(fight: Fight, i: int) -> None:
 
 
 def _fight_on(fight: Fight, i: int) -> None:
-    """One phase, with the nearest (S-54); a Force user then uses a power (L313)."""
+    """One phase, with the nearest (S-54); a Force user then uses a power (L313), the others go on once free (L309)."""
     engaged = fight.engaged[i]
     fight.melee(i, engaged[0] if len(engaged) == 1 else fight.nearest(i, engaged)[0])
-    if fight.arena.gifts[i] and fight.quality[i] > 0 and fight.pcs:
+    if fight.quality[i] <= 0 or not fight.pcs:
+        return
+    if fight.arena.gifts[i]:
         fight.power(i, _drawn(fight, i), fight.pcs, fight.foes)
+    elif not fight.engaged[i]:
+        _go_on(fight, i)
+
+
+def _go_on(fight: Fight, i: int) -> None:
+    """What is left to one whose opponent fell: a shot from where it stands, or a move towards the next."""
+    free = [j for j in fight.pcs if not fight.engaged[j]]
+    reach = fight.arena.reach[i]
+    j, _far = fight.nearest(i, free if reach and free else fight.pcs)
+    if reach and free and fight.shoot(i, j, fight.pcs):
+        return
+    if fight.walk(i, fight.x[j], fight.y[j], reach or CONTACT) <= CONTACT + 1e-6 and not reach:
+        fight.engage(i, j)
 
 
 def _drawn(fight: Fight, i: int) -> Gift:

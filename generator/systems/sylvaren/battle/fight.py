@@ -28,7 +28,7 @@ class Fight:
         self.pcs = list(range(arena.players))
         self.foes: list[int] = []
         self.hidden = [Token(n, arena) for n in range(len(arena.markers))]
-        self.leader = arena.leader
+        self.leaders = arena.leaders[:]  # of each group
 
     # --- dice
 
@@ -72,7 +72,9 @@ class Fight:
         self.engaged[j] = []
 
     def heal(self, j: int, points: int) -> None:
-        """Never above what it began with, nor twice without a new loss (L155, S-07)."""
+        """Never above what it began with, nor twice without a new loss (L155, S-07); who was down stands up again."""
+        if self.quality[j] <= 0:
+            (self.pcs if j < self.arena.players else self.foes).append(j)
         self.quality[j] = min(self.arena.quality[j], self.quality[j] + points)
         self.healed[j] = True
 
@@ -176,8 +178,11 @@ class Fight:
 
     # --- shooting
 
-    def shoot(self, i: int, j: int, against: Sequence[int]) -> bool:
-        """L112-136: in range, in line of sight, no other enemy between; one die less where more than half is hidden."""
+    def shoot(self, i: int, j: int, against: Sequence[int], shots: int = 0) -> bool:
+        """L112-136: in range, in line of sight, no other enemy between; one die less where more than half is hidden.
+
+        What is left of a Cadence when the target falls goes to the next; `shots`: so many of them.
+        """
         ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
         dx, dy = bx - ax, by - ay
         far = hypot(dx, dy)
@@ -198,9 +203,14 @@ class Fight:
                         return False
         modifier, difficulty, rate = entry
         dice = self.quality[i] + self.passing[i] + modifier - (seen == COVER)
-        for _n in range(rate):
-            if self.quality[j] > 0:
-                self.wound(j, self.rolled(dice, difficulty))
+        for left in range((shots or rate) - 1, -1, -1):
+            self.wound(j, self.rolled(dice, difficulty))
+            if self.quality[j] <= 0:
+                if left:
+                    k, _far = self.nearest(i, [k for k in against if not self.engaged[k]])
+                    if k >= 0:
+                        self.shoot(i, k, against, left)
+                break
         return True
 
     def sees(self, i: int, j: int) -> bool:
@@ -240,22 +250,26 @@ class Fight:
             self.retreat(j, self.x[i], self.y[i], 4.0 * successes)
 
     def _help(self, i: int, power: str, successes: int, targets: Sequence[int], friends: Sequence[int]) -> None:
-        near = [k for k in friends if hypot(self.x[k] - self.x[i], self.y[k] - self.y[i]) <= max(3, 2 * successes)]
         if power == "inspiration":
-            for k in near:
-                if hypot(self.x[k] - self.x[i], self.y[k] - self.y[i]) <= 2 * successes:
-                    self.passing[k] += successes
+            for k in self._within(i, friends, 2.0 * successes):
+                self.passing[k] += successes
         elif power == "bouclier":
-            for k in near:
+            for k in self._within(i, friends, 3.0):
                 self.shield[k] += successes
-        elif power == "guerison":
-            hurt = [k for k in near if self.quality[k] < self.arena.quality[k] and not self.healed[k]]
+        elif power == "guerison":  # those who are down too
+            players, whole = self.arena.players, self.arena.quality
+            own = range(players) if i < players else range(players, len(whole))
+            hurt = [k for k in self._within(i, own, 3.0) if self.quality[k] < whole[k] and not self.healed[k]]
             if hurt:
-                self.heal(max(hurt, key=lambda k: self.arena.quality[k] - self.quality[k]), successes)
+                self.heal(max(hurt, key=lambda k: whole[k] - self.quality[k]), successes)
         elif power == "sur-vitesse" and not self.engaged[i]:
             j, _far = self.nearest(i, targets)
             if j >= 0:
                 self.walk(i, self.x[j], self.y[j], CONTACT + 0.5, 3.0 * successes)
+
+    def _within(self, i: int, others: Sequence[int], reach: float) -> list[int]:
+        x, y = self.x[i], self.y[i]
+        return [k for k in others if hypot(self.x[k] - x, self.y[k] - y) <= reach]
 
     # --- what hides
 

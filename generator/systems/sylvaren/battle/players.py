@@ -19,22 +19,25 @@ def deploy(fight: Fight, policy: str) -> None:
     middle = sum(t.x for t in hidden) / len(hidden) if alone else min(hidden, key=lambda t: t.y).x
     apart = _WIDE if alone else _CLOSE
     half = apart * (len(fight.pcs) - 1) / 2
-    middle = min(max(middle, half + 0.5), ground.width - half - 0.5)
-    depth = fight.arena.constants.deployment - (1.0 if policy != CAREFUL else 2.0)
+    zone, back = fight.arena.zone, 2.0 if policy == CAREFUL else 1.0
+    middle = min(max(middle, zone.x + half + 0.5), zone.right - half - 0.5)
+    depth = zone.top - back if zone.centre[1] < ground.height / 2 else zone.y + back
     for k, i in enumerate(fight.pcs):
-        fight.x[i], fight.y[i] = min(max(middle - half + k * apart, 0.5), ground.width - 0.5), depth
+        fight.x[i], fight.y[i] = min(max(middle - half + k * apart, zone.x + 0.5), zone.right - 0.5), depth
 
 
 def order(fight: Fight) -> tuple[list[int], list[int]]:
-    """Who acts before the enemy: the Chef and those within 3 pas, shooters first; and who acts after (L62-64)."""
-    if fight.quality[fight.leader] <= 0:
-        fight.leader = max(fight.pcs, key=lambda i: fight.quality[i])  # S-28
-    xs, ys = fight.x, fight.y
-    x, y, limit = xs[fight.leader], ys[fight.leader], fight.arena.constants.leader_radius**2
+    """Who acts before the enemy: a Chef and those within 3 pas, shooters first; and who acts after (L62-66)."""
+    xs, ys, leaders, team = fight.x, fight.y, fight.leaders, fight.arena.team
+    for n, leader in enumerate(leaders):
+        if fight.quality[leader] <= 0:  # S-28
+            leaders[n] = max((i for i in fight.pcs if team[i] == n), key=fight.quality.__getitem__, default=leader)
+    limit = fight.arena.constants.leader_radius**2
     first: list[int] = []
     later: list[int] = []
     for i in fight.pcs:
-        dx, dy = xs[i] - x, ys[i] - y
+        leader = leaders[team[i]]
+        dx, dy = xs[i] - xs[leader], ys[i] - ys[leader]
         (first if dx * dx + dy * dy <= limit else later).append(i)
     if fight.foes:
         first.sort(key=fight.quality.__getitem__, reverse=True)
@@ -48,7 +51,8 @@ def goal(fight: Fight, policy: str, turn: int) -> Goal | None:
     hidden = fight.hidden
     if not hidden or (policy == CAREFUL and turn <= _PATIENCE and any(t.behaviour == "assaut" for t in hidden)):
         return None
-    x, y = fight.x[fight.leader], fight.y[fight.leader]
+    leader = next(i for i in fight.leaders if fight.quality[i] > 0)
+    x, y = fight.x[leader], fight.y[leader]
     closest, found = 1e9, None
     for token in hidden:
         far = (token.x - x) ** 2 + (token.y - y) ** 2
@@ -59,7 +63,7 @@ def goal(fight: Fight, policy: str, turn: int) -> Goal | None:
 
 def act(fight: Fight, i: int, policy: str, towards: Goal | None) -> None:
     """One activation: two actions of different kinds (L70)."""
-    if fight.refuge[i] is not None:
+    if fight.refuge[i] is not None and not fight.engaged[i]:
         fight.flee(i)
     elif fight.quality[i] + fight.passing[i] > 0:
         if fight.engaged[i]:
@@ -80,7 +84,12 @@ def _fight_on(fight: Fight, i: int) -> None:
     engaged = fight.engaged[i]
     j = engaged[0] if len(engaged) == 1 else max(engaged, key=lambda j: _melee_value(fight, i, j))
     fight.melee(i, j)
-    _strike(fight, i)
+    if fight.arena.strikes[i] or fight.engaged[i]:
+        _strike(fight, i)
+    elif fight.quality[i] > 0 and fight.foes and not _shoot_near(fight, i) and not fight.arena.reach[i]:
+        j, _far = fight.nearest(i, fight.foes)  # its opponent fell: a move is left
+        if fight.walk(i, fight.x[j], fight.y[j], CONTACT) <= CONTACT + 1e-6:
+            fight.engage(i, j)
 
 
 def _strike(fight: Fight, i: int) -> None:
@@ -197,10 +206,14 @@ def _best_first(fight: Fight, i: int, careful: bool) -> None:
 
 
 def _without_a_target(fight: Fight, i: int, j: int, careful: bool) -> None:
-    """Nobody to shoot or charge with profit: closer, unless one is careful and unarmed for it; then a power."""
+    """Nobody to shoot or charge with profit: closer, never ahead of the group; a careful one unarmed for it waits."""
     reach = fight.arena.reach[i]
     if reach or not careful:
-        fight.walk(i, fight.x[j], fight.y[j], 2.0 * reach if reach else CONTACT + 0.5)
+        x, y, stop = fight.x[j], fight.y[j], 2.0 * reach if reach else CONTACT + 0.5
+        if not careful:
+            front = min((hypot(fight.x[k] - x, fight.y[k] - y) for k in fight.pcs if k != i), default=0.0)
+            stop = max(stop, front)
+        fight.walk(i, x, y, stop)
         if fight.hidden:
             fight.reveal(i)
     _strike(fight, i)
