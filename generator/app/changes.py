@@ -114,10 +114,11 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
         message = _("this file's layout cannot be edited safely")
         raise Refusal("layout", message, _("make the change by hand")) from None
     after = deed.editor.source
-    broken = _broken(opened, after, bearable)
+    broken, worth_knowing = _brought(opened, after, bearable)
     if broken:
         raise _refused(file, broken, after.lines)
-    return Change(file, opened.source.raw, after.raw, tuple(deed.said), tuple(roller.log), roller.seed)
+    said = (*deed.said, *worth_knowing)
+    return Change(file, opened.source.raw, after.raw, said, tuple(roller.log), roller.seed)
 
 
 def work_out_all(
@@ -150,9 +151,10 @@ def _set(file: Path, opened: Opened, proposal: Proposal) -> Change:
         message = _("this file's layout cannot be edited safely")
         raise Refusal("layout", message, _("make the change by hand")) from None
     after = editor.source
-    if broken := _broken(opened, after, ()):
+    broken, worth_knowing = _brought(opened, after, ())
+    if broken:
         raise _refused(file, broken, after.lines)
-    return Change(file, opened.source.raw, after.raw, (), (), 0)
+    return Change(file, opened.source.raw, after.raw, worth_knowing, (), 0)
 
 
 def _scenarios(opened: Opened, action: Action, given: Given) -> dict[str, Any]:
@@ -193,17 +195,21 @@ def day_of(date: str | None) -> str:
         raise misuse(_("--date is written like 2026-11-16")) from None
 
 
-def _broken(opened: Opened, after: Source, bearable: Collection[str]) -> list[Problem]:
-    """Errors the change would bring in: the rules are the last word."""
+def _brought(opened: Opened, after: Source, bearable: Collection[str]) -> tuple[list[Problem], tuple[str, ...]]:
+    """Errors the change would bring in: the rules are the last word; and the warnings that come with it, in words."""
     known = Counter(p.code for p in opened.examined.problems)
-    found = []
+    heard = {p.message for p in opened.examined.problems}
+    broken: list[Problem] = []
+    warnings: list[str] = []
     for problem in opened.system.examine(after, opened.definitions).problems:
+        if problem.severity == "warning" and problem.message not in heard:
+            warnings.append(problem.message)
         if problem.severity == "error" and problem.code not in bearable:
             if known[problem.code]:
                 known[problem.code] -= 1
             else:
-                found.append(problem)
-    return found
+                broken.append(problem)
+    return broken, tuple(warnings)
 
 
 def _refused(file: Path, problems: list[Problem], lines: list[str], why: str | None = None) -> Refusal:

@@ -27,6 +27,7 @@ class Editor:
 
     def __init__(self, source: Source) -> None:
         self._name = source.name
+        self.foot = ""  # a top key that stays below those that are added
         self._bom = source.raw.startswith(_BYTE_ORDER_MARK)
         self._take(source)
         self._newline = "\r\n" if "\r\n" in source.text else "\n"
@@ -142,7 +143,8 @@ class Editor:
         if self._is_flow(above):
             at = self._end((*above, list(holder)[-1]))
             return self._settle(f"{self.text[:at]}, {word(key)}: {flow(value)}{self.text[at:]}", meant)
-        at, lead = self._after(above)
+        keys = list(holder)
+        at, lead = self._after((keys[-2],) if not above and self.foot and self.foot == keys[-1] and keys[1:] else above)
         new = lead + self._lines(key, value, self._indent((*above, next(iter(holder)))))[len(self._newline) :]
         return self._settle(self.text[:at] + new + (self._newline if not lead else "") + self.text[at:], meant)
 

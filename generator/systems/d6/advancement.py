@@ -147,7 +147,7 @@ def _targets(c: Character, d: Definitions, problems: list[Problem]) -> dict[str,
             message = _("{skill} is here twice").format(skill=d.skills[skill].label)
             problems.append(Problem("duplicate-key", where, message, _("keep one of the two")))
             continue
-        target = _target(value)
+        target = skill_target(value)
         if target is None:
             message = _("a value such as 4D, 4D+1 or 4D+2 is expected")
             problems.append(Problem("skill-value-malformed", where, message, _("write the value to reach, in dice")))
@@ -156,7 +156,7 @@ def _targets(c: Character, d: Definitions, problems: list[Problem]) -> dict[str,
     return found
 
 
-def _target(value: Any) -> Dice | None:
+def skill_target(value: Any) -> Dice | None:
     """A skill value as a sheet has it: dice, then nothing, +1 or +2 (L543, L549)."""
     try:
         dice = Dice.parse(value) if isinstance(value, str) else None

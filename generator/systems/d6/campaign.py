@@ -14,13 +14,16 @@ from generator.core.reading.problems import Path
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.systems.d6 import campaign_body, campaign_goods
+from generator.systems.d6.advancement import pv_price, skill_target
 from generator.systems.d6.deeds import NOTE, afford, again, journal, named
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.lessons import TalentType
+from generator.systems.d6.lessons import Lesson, TalentType
+from generator.systems.d6.view import told
 
 
 def prepare(deed: Deed) -> None:
-    """Nothing more than a file without errors."""
+    """Nothing more than a file without errors; its journal stays at the end."""
+    deed.editor.foot = "journal"
 
 
 def _gain(deed: Deed) -> None:
@@ -50,10 +53,9 @@ def _buy(deed: Deed) -> None:
         raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"), ruling="A39")
     skill = named(deed, "skills", deed.given["skill"], "unknown-skill", _("unknown skill « {name} »"))
     label, now = d.skills[skill].label, before.skills[skill].value
-    try:
-        target = Dice.parse(deed.given["value"])
-    except ValueError:
-        raise Refusal("skill-value-malformed", _("a value such as 4D, 4D+1 or 4D+2 is expected")) from None
+    target = skill_target(deed.given["value"].strip())
+    if target is None:
+        raise Refusal("skill-value-malformed", _("a value such as 4D, 4D+1 or 4D+2 is expected"))
     if target.steps <= now.steps:
         message = _("{skill} is already at {now}").format(skill=label, now=now.skill)
         raise Refusal("skill-target-not-above-base", message, ruling="A32")
@@ -92,29 +94,50 @@ def _tell(deed: Deed, what: str, price: int, after: Derived) -> None:
 
 
 def _learn(deed: Deed) -> None:
-    """A talent or a power bought: at the price of one's own content, or at the one agreed with the GM (A40, A63)."""
-    d, before = deed.definitions, deed.subject
-    name = deed.given["name"].strip()
-    power, talent = d.powers.get(slug(name)), d.talents.get(slug(name))
-    is_power = deed.given["power"] or (power is not None and talent is None)
-    known = power if is_power else talent
-    cost = deed.given["cost"]
-    if cost is None and known is None:
+    """A talent or a power bought: at the price of one's own content, or at the one agreed with the GM (A40, A63).
+
+    A form of the sabre may cost XP too, and is a talent then; a language costs none."""
+    d, before, given = deed.definitions, deed.subject, deed.given
+    name, cost = given["name"].strip(), given["cost"]
+    if given["tongue"] or given["form"]:
+        _know(deed, name)
+        if cost is None:
+            return
+    talent, power = d.talents_taught.get(slug(name)), d.powers_taught.get(slug(name))
+    is_power = given["power"] or (power is not None and talent is None)
+    known = (power if is_power else talent) or Lesson(name, "")
+    price = known.cost if cost is None else cost
+    if price is None:
         raise misuse(_("say --cost N: no content of yours prices « {name} »").format(name=name))
-    price = known.cost if cost is None and known else cost
-    entry: dict[str, Any] = {"nom": known.label if known else name, "cout": price}
-    if is_power:
-        entry |= _given(epuisement=deed.given["exhaustion"] or (power.exhaustion if power else None))
-    else:
-        classe = deed.given["class"] or (talent.classe if talent else None)
-        label = d.classes[d.find("classes", classe)].label if classe and d.find("classes", classe) else classe
-        entry |= _given(type=deed.given["type"] or (talent.type if talent else None), classe=label)
-    entry |= _given(effet=deed.given["effect"] or (known.text if known else None))
+    entry: dict[str, Any] = {"nom": known.name, "cout": price}
+    entry |= _given(epuisement=given["exhaustion"]) if is_power else _given(type=given["type"], classe=given["class"])
+    entry |= _given(effet=given["effect"])
     afford(before, price)
     deed.editor.append(("experience", "pouvoirs" if is_power else "dons"), entry)
     after = again(deed)
-    journal(deed, f"{'Pouvoir' if is_power else 'Don'} : {entry['nom']}, {price} XP, reste {after.xp.left}.")
-    _tell(deed, entry["nom"], price, after)
+    journal(deed, f"{'Pouvoir' if is_power else 'Don'} : {known.name}, {price} XP, reste {after.xp.left}.")
+    _tell(deed, known.name, price, after)
+
+
+def _know(deed: Deed, name: str) -> None:
+    """A language spoken from now on, a form of the sabre practised or mastered."""
+    held = deed.subject.character
+    if deed.given["tongue"]:
+        if slug(name) in map(slug, held.langues):
+            raise Refusal("nothing-changes", _("nothing changes: {names}").format(names=", ".join(held.langues)))
+        deed.editor.append(("langues",), name)
+        journal(deed, f"Langue : {name}.")
+    else:
+        place = next((n for n, one in enumerate(held.formes) if slug(one.nom) == slug(name)), None)
+        if place is None:
+            entry = {"nom": name, **({"maitrise": True} if deed.given["mastered"] else {})}
+            deed.editor.append(("formes",), entry | _given(effet=deed.given["effect"]))
+        elif deed.given["mastered"] and not held.formes[place].maitrise:
+            deed.editor.set(("formes", place, "maitrise"), True)
+        else:
+            raise Refusal("nothing-changes", _("nothing changes: {names}").format(names=held.formes[place].nom))
+        journal(deed, f"{name}, {'maîtrisée' if deed.given['mastered'] else 'pratiquée'}.")
+    deed.say(_("{name}: known").format(name=name))
 
 
 def _given(**values: Any) -> dict[str, Any]:
@@ -127,9 +150,7 @@ def _note(deed: Deed) -> None:
 
 
 def status(c: Derived) -> list[Section]:
-    """What there is to spend, and what the next step of each skill costs where it can be paid."""
-    from generator.systems.d6.advancement import pv_price
-
+    """What there is to spend, what the next step of each skill costs, and the journal."""
     d = c.definitions
     account = [
         Row(_("XP left"), str(c.xp.left), _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)),
@@ -137,22 +158,16 @@ def status(c: Derived) -> list[Section]:
     ]
     if c.pv.maximum is not None:
         account.append(Row(_("PV max"), c.pv.text, _("next: {n} XP").format(n=pv_price(c.pv.unmarked, 1, d.constants))))
-    rows = []
+    steps: dict[tuple[int, str], list[str]] = {}
     for skill in d.skills.values():
         value = c.skills[skill.id]
         if value.rollable and c.characteristics[skill.characteristic].created:
-            price = value.next_price(d.constants)
-            target = Dice.of_steps(value.value.steps + 1).skill
-            rows.append(Row(skill.label, value.value.skill, _("{target}: {n} XP").format(target=target, n=price)))
-    told = [Row(entry.date or "", _gains(entry.xp, entry.credits), entry.texte or "") for entry in c.character.journal]
-    told += [Row("", "", line) for line in c.told]
-    sections = [Section(c.character.nom or "", tuple(account)), Section(_("Next steps"), tuple(rows))]
-    return [*sections, Section(_("Journal"), tuple(told), wide=True)] if told else sections
-
-
-def _gains(xp: int | None, credits: int | None) -> str:
-    parts = [f"{xp:+d} XP"] if xp else []
-    return ", ".join([*parts, *([_("{n:+d} credits").format(n=credits)] if credits else [])])
+            step = f"{value.value.skill} → {Dice.of_steps(value.value.steps + 1).skill}"
+            steps.setdefault((value.next_price(d.constants), step), []).append(skill.label)
+    rows = [Row(step, f"{price} XP", ", ".join(names)) for (price, step), names in sorted(steps.items())]
+    sections = [Section(c.character.nom or "", tuple(account), wide=True)]
+    sections.append(Section(_("Next steps"), tuple(rows), wide=True))
+    return [*sections, *told(c)]
 
 
 BEARABLE: frozenset[str] = frozenset()
@@ -182,6 +197,9 @@ ACTIONS = (
             Param("name", _("what it is called"), required=True),
             Param("cost", _("XP, as agreed with the GM"), "int", option=True),
             Param("power", _("a power of the Force, not a talent"), "flag", option=True),
+            Param("form", _("a form of the sabre"), "flag", option=True),
+            Param("mastered", _("with --form: mastered, not only practised"), "flag", option=True),
+            Param("tongue", _("a language"), "flag", option=True),
             Param("type", _("how often a talent is used"), option=True, choices=get_args(TalentType)),
             Param("class", _("the class a talent comes from"), option=True),
             Param("exhaustion", _("the exhaustion of a power"), "int", option=True),

@@ -5,14 +5,17 @@ from typing import Any
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.params import Param
 from generator.core.i18n import _
+from generator.core.names import slug
+from generator.core.paper.typography import signed
 from generator.core.refusal import Refusal, misuse
-from generator.systems.d6.character import Sequela
+from generator.systems.d6.character import Graft, Sequela
 from generator.systems.d6.deeds import NOTE, again, journal, named, pay
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.life import ASKED, CHARACTERISTIC, pv_lost
+from generator.systems.d6.life import ASKED, CHARACTERISTIC, graft_text, sequela_text
 
 CHANCE = 12  # the chance die (L822)
-STUNNED, DAZED = 15, 10  # PV lost at once beyond which a blow stuns or dazes (L910-911, B26)
+# What a sequela's keys are called as options.
+OPTIONS = {"effet": "effect", "cicatrice": "scar", "don": "talent", "caracteristique": "characteristic"}
 
 
 def _now(c: Derived) -> int:
@@ -43,9 +46,9 @@ def _hurt(deed: Deed) -> None:
     _set_pv(deed, left, max(now, c.pv.fixed))
     journal(deed, f"Blessure : −{count} PV, reste {left}.".replace("-", "−"))
     deed.say(_("{n} PV left of {most}").format(n=left, most=c.pv.text))
-    if count > DAZED:
+    if count > k.disorients_over:
         deed.say(_("Désorienté: -1D to all actions until the end of the next turn"))
-    if count > STUNNED:
+    if count > k.stuns_over:
         deed.say(_("Sonné: no attack and no active talent next turn"))
     if left <= k.pv_dead:
         deed.say(_("Dead, unless the GM finds a way (Survie 30 between -10 and -15)"))
@@ -74,107 +77,124 @@ def _heal(deed: Deed) -> None:
 
 
 def _sequela(deed: Deed) -> None:
-    """What a blow under 0 PV leaves, rolled on the chance die or told (L822-829, A60)."""
+    """What a blow under 0 PV leaves, rolled on the chance die or told (L822-829, A60); or a wipe replayed (A62)."""
+    if deed.given["wipe"]:
+        _wipe(deed)
+        return
     roll = deed.given["roll"]
     if roll is None:
         roll = deed.roller.d("Séquelle", CHANCE)
     if not 1 <= roll <= CHANCE:
         raise misuse(_("the chance die gives 1 to {n}").format(n=CHANCE))
-    keys = {"effet": "effect", "cicatrice": "scar", "don": "talent", "caracteristique": "characteristic"}
-    entry: dict[str, Any] = {"jet": roll, **{key: deed.given[word] for key, word in keys.items() if deed.given[word]}}
+    said = {key: deed.given[word] for key, word in OPTIONS.items() if deed.given[word]}
     wanted = [*ASKED.get(roll, ()), *(["caracteristique"] if roll == CHARACTERISTIC else [])]
-    needed = [keys[key] for key in wanted if key in ("don", "caracteristique") and key not in entry]
+    needed = [OPTIONS[key] for key in wanted if key in ("don", "caracteristique") and key not in said]
     if needed:
         message = _("a roll of {n} takes a {what}: which one?").format(n=roll, what=needed[0])
         raise Refusal("sequela-incomplete", message, f"sequela {roll} --{needed[0]} …", "A60")
-    if "caracteristique" in entry:
-        message = _("unknown characteristic « {name} »")
-        entry["caracteristique"] = named(
-            deed, "characteristics", entry["caracteristique"], "unknown-characteristic", message
-        )
-    deed.editor.append(("sequelles",), entry)
+    if "caracteristique" in said:
+        said["caracteristique"] = _characteristic(deed, said["caracteristique"])
+    if "don" in said:  # as the sheet calls it
+        names = {slug(t.name): t.name for t in deed.subject.talents}
+        said["don"] = names.get(slug(said["don"]), said["don"])
+    deed.editor.append(("sequelles",), {"jet": roll, **said})
+    what, cost = sequela_text(Sequela(roll, **said), deed.definitions)
+    text = " : ".join(part for part in (what, cost) if part)
+    journal(deed, f"Séquelle, {text}." if roll < CHANCE else "Aucune séquelle.")
+    deed.say(_("Roll {n}: {what}").format(n=roll, what=cost or "–"))
+    _within(deed)
+
+
+def _wipe(deed: Deed) -> None:
+    deed.editor.set(("wipes",), deed.subject.character.wipes + 1)
+    journal(deed, "Wipe rejoué : PV max −1.")
+    _within(deed)
+
+
+def _within(deed: Deed) -> None:
+    """Current PV never stand above what PV max has become."""
     after = again(deed)
     if after.pv_current is not None and after.pv_current > after.pv.fixed:
         deed.editor.set(("pv",), after.pv.fixed)
-    lost = pv_lost(Sequela(roll), deed.definitions.constants)
-    journal(deed, f"Séquelle, jet de chance {roll}" + (f" : PV max −{lost}." if lost else "."))
-    deed.say(_("Roll {n}: PV max {pv}").format(n=roll, pv=after.pv.text))
-    missing = [key for key in wanted if key not in entry]
-    if missing:
-        deed.say(_("Still to be written in the file: {keys}").format(keys=", ".join(missing)))
+    deed.say(_("PV max: {n}").format(n=after.pv.text))
+
+
+def _characteristic(deed: Deed, written: str) -> str:
+    return named(deed, "characteristics", written, "unknown-characteristic", _("unknown characteristic « {name} »"))
 
 
 def _graft(deed: Deed) -> None:
     """A graft: what it raises, its price, and the dark side that the GM gives for it (L516, A61)."""
     entry: dict[str, Any] = {"nom": deed.given["name"]}
-    raised = deed.given["raises"]
-    if raised:
-        key = named(deed, "characteristics", raised, "unknown-characteristic", _("unknown characteristic « {name} »"))
-        entry["caracteristique"] = {key: deed.given["by"] or 1}
+    if deed.given["raises"]:
+        entry["caracteristique"] = {_characteristic(deed, deed.given["raises"]): deed.given["by"] or 1}
     elif not deed.given["effect"]:
         raise misuse(_("say what it does: --raises CHARACTERISTIC, --effect TEXT, or both"))
-    for key, word in (("effet", "effect"), ("place", "place")):
-        if deed.given[word]:
-            entry[key] = deed.given[word]
+    entry |= {key: deed.given[word] for key, word in (("effet", "effect"), ("place", "place")) if deed.given[word]}
     deed.editor.append(("greffes",), entry)
     price = deed.given["price"] or 0
     left = pay(deed, price)
+    what = graft_text(Graft(**entry), deed.definitions)
+    journal(deed, f"Greffe, {entry['nom']} : {what}.", credits=-price)
+    deed.say(_("{name}: {values}; {left} credits").format(name=entry["nom"], values=what, left=left))
     if deed.given["side"]:
         _move_side(deed, -abs(deed.given["side"]))
-    after = again(deed)
-    journal(deed, f"Greffe : {entry['nom']}.", credits=-price)
-    values = ", ".join(f"{k.upper()} {t.dice}D" for k, t in after.characteristics.items() if t.shift)
-    deed.say(_("{name}: {values}; {left} credits").format(name=entry["nom"], values=values or "–", left=left))
 
 
 def _move_side(deed: Deed, points: int) -> int:
-    """One axis: a light point takes a dark one back, up to +5 (A51)."""
-    k = deed.definitions.constants
-    after: int = max(k.dark_min, min(k.light_max, deed.subject.side + points))
+    """How far it moved on the one axis, where light takes back dark (A51); a dark point risks folly (L491)."""
+    k, before = deed.definitions.constants, deed.subject.side
+    after: int = max(k.dark_min, min(k.light_max, before + points))
+    if after == before:
+        message = _("the scale ends at {n:+d}").format(n=after)
+        raise Refusal("dark-side-out-of-range", message, None, "A51")
     deed.editor.set(("cote",), after)
-    return after
+    deed.say((_("Light side: {n:+d}") if after > 0 else _("Dark side: {n:+d}")).format(n=after))
+    if points < 0 and after < 0:
+        die = deed.roller.d("Folie", 6)
+        mad = die <= -after
+        deed.say(_("1D6 = {n}: mad for 1D rounds").format(n=die) if mad else _("1D6 = {n}: stays sane").format(n=die))
+    return int(after - before)
 
 
 def _side(deed: Deed) -> None:
-    """A point of either side; the folly that a dark one risks, the XP that a light one brings (L42, L491, A53)."""
+    """A point of either side, and the XP that a light one brings (L42, L485, A53)."""
     c, points = deed.subject, deed.given["points"]
     if not points:
         raise misuse(_("say how many points: -1 dark, +1 light"))
     if abs(points) > 1 and not c.origin.is_jedi:
         raise Refusal("dark-side-out-of-range", _("only a Jedi wins or loses 2 points at once"), None, "A53")
-    after = _move_side(deed, points)
+    moved = _move_side(deed, points)
     classe = c.origin.classe
-    won = classe.light_xp * points if classe and points > 0 else 0
+    won = classe.light_xp * moved if classe and moved > 0 else 0
     if won:
         deed.editor.set(("experience", "gagnee"), c.character.experience.gagnee + won)
         deed.say(_("{n} XP for the light side").format(n=won))
-    journal(
-        deed, f"Côté {'lumineux' if points > 0 else 'obscur'} : {points:+d}, donc {after:+d}.".replace("-", "−"), xp=won
-    )
-    deed.say(_("Dark side: {n:+d}").format(n=after))
-    if points < 0 and after < 0:
-        die = deed.roller.d("Folie", 6)
-        mad = die <= -after
-        deed.say(_("1D6 = {n}: mad for 1D rounds").format(n=die) if mad else _("1D6 = {n}: stays sane").format(n=die))
+    side = "lumineux" if points > 0 else "obscur"
+    journal(deed, f"Côté {side} : {signed(moved)}, donc {signed(c.side + moved)}.", xp=won)
 
 
 def _status(deed: Deed) -> None:
-    """Statuses that are carried over to the next session."""
+    """Statuses that are carried over to the next session, and what people think of the character (A54)."""
     unknown = _("unknown status « {name} »")
     keys = [named(deed, "statuses", name, "unknown-status", unknown) for name in deed.given["name"]]
-    held = list(deed.subject.life.statuses)
-    if not keys and not deed.given["off"]:
+    held, fame = list(deed.subject.life.statuses), deed.given["reputation"]
+    if not keys and not deed.given["off"] and fame is None:
         raise misuse(_("name a status, or --off to end them all"))
     after = [k for k in held if keys and k not in keys] if deed.given["off"] else list(dict.fromkeys([*held, *keys]))
-    if after == held:
+    if after == held and fame in (None, deed.subject.reputation):
         raise Refusal("nothing-changes", _("nothing changes: {names}").format(names=", ".join(held) or "–"))
-    if after:
-        deed.editor.set(("statuts",), after)
-    else:
-        deed.editor.remove(("statuts",))
-    labels = ", ".join(deed.definitions.statuses[key].label for key in after)
-    journal(deed, f"Statuts : {labels or 'aucun'}.")
-    deed.say(_("Statuses: {names}").format(names=labels or "–"))
+    told = []
+    if after != held:
+        deed.editor.set(("statuts",), after) if after else deed.editor.remove(("statuts",))
+        labels = ", ".join(deed.definitions.statuses[key].label for key in after)
+        told.append(f"Statuts : {labels or 'aucun'}.")
+        deed.say(_("Statuses: {names}").format(names=labels or "–"))
+    if fame not in (None, deed.subject.reputation):
+        deed.editor.set(("reputation",), fame)
+        told.append(f"Réputation : {signed(fame)}.")
+        deed.say(_("Reputation: {n:+d}").format(n=fame))
+    journal(deed, " ".join(told))
 
 
 ACTIONS = (
@@ -191,6 +211,7 @@ ACTIONS = (
             Param("scar", _("where the scar is"), option=True),
             Param("talent", _("the talent lost (4-5)"), option=True),
             Param("characteristic", _("the characteristic that loses 1D (1)"), option=True),
+            Param("wipe", _("a wipe replayed instead: 1 PV max less"), "flag", option=True),
             NOTE,
         ),
         rolls=True,
@@ -207,6 +228,7 @@ ACTIONS = (
             Param("side", _("points of the dark side that the GM gives"), "int", option=True),
             NOTE,
         ),
+        rolls=True,
     ),
     Action(
         "side", _("A point of the dark side (-1) or of the light (+1)."), _side,
@@ -214,6 +236,11 @@ ACTIONS = (
     ),
     Action(
         "status", _("Statuses kept for the next session: status sonne, status sonne --off."), _status,
-        (Param("name", _("the status"), many=True), Param("off", _("it is over"), "flag", option=True), NOTE),
+        (
+            Param("name", _("the status"), many=True),
+            Param("off", _("it is over"), "flag", option=True),
+            Param("reputation", _("what people think of the character now, -2 to 1"), "int", option=True),
+            NOTE,
+        ),
     ),
 )  # fmt: skip

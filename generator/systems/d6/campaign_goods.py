@@ -78,28 +78,24 @@ def _same(one: str, other: str, deed: Deed) -> bool:
 
 def _lose(deed: Deed) -> None:
     """Used, sold, broken or taken: from the inventory first, then from what is equipped."""
-    name, left = deed.given["object"], _count(deed)
-    wanted = left
+    c: Derived = deed.subject
+    count = left = _count(deed)
+    owned = [p for p in c.possessions if _same(p.label, deed.given["object"], deed)]
+    name = owned[0].label if owned else deed.given["object"]
     for key in ("inventaire", "armes", "armures"):
-        if left and _holds(deed, key, name):
+        if left and any(p.equipped == (key != "inventaire") for p in owned):
             _write_out(deed, key)
             left = _take(deed, key, name, left)
     if left:
-        c: Derived = deed.subject
         close = nearest(name, [slug(p.label) for p in c.possessions])
         hint = next((p.label for p in c.possessions if slug(p.label) == close), None)
-        message = _("{name}: {n} asked, {held} there").format(name=name, n=wanted, held=wanted - left)
-        raise Refusal("object-missing", message, hint)
+        all_of_it = ", ".join(p.label for p in c.possessions)
+        message = _("{name}: {n} to lose, {held} owned").format(name=name, n=count, held=count - left)
+        raise Refusal("object-missing", message, hint or all_of_it)
     won = deed.given["sold"] or 0
     credits = pay(deed, -won)
-    journal(deed, f"{'Vendu' if won else 'Perdu'} : {name}" + (f" × {wanted}." if wanted > 1 else "."), credits=won)
-    deed.say(_("{name} × {n} gone; {left} credits").format(name=name, n=wanted, left=credits))
-
-
-def _holds(deed: Deed, key: str, name: str) -> bool:
-    c: Derived = deed.subject
-    kinds = {"inventaire": False, "armes": True, "armures": True}
-    return any(p.equipped == kinds[key] and _same(p.label, name, deed) for p in c.possessions)
+    journal(deed, f"{'Vendu' if won else 'Perdu'} : {name}" + (f" × {count}." if count > 1 else "."), credits=won)
+    deed.say(_("{name} × {n} gone; {left} credits").format(name=name, n=count, left=credits))
 
 
 def _take(deed: Deed, key: str, name: str, wanted: int) -> int:

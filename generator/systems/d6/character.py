@@ -37,7 +37,7 @@ class Choices:
 class BoughtTalent:
     nom: Line
     cout: Annotated[int, Between(0, 9999)]
-    type: TalentType = "passif"
+    type: TalentType | None = None  # as content says, else passif
     effet: Text | None = None
     classe: Line | None = None
 
@@ -78,7 +78,7 @@ class Armour:
 @dataclass(frozen=True)
 class OwnTalent:
     nom: Line
-    type: TalentType = "passif"
+    type: TalentType | None = None
     effet: Text | None = None
     classe: Line | None = None
 

@@ -1,7 +1,9 @@
 """The D6 game's content, typed and cross-checked: families, classes and races here, the rest in its own modules."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
+from functools import cached_property
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Dice
@@ -10,11 +12,13 @@ from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.frozen import dataclass
 from generator.core.names import fold, slug
 from generator.core.reading.shape import Between, OneOrMany, Some
+from generator.systems.d6 import lessons
 from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Status
 from generator.systems.d6.constants import Constants, Game
-from generator.systems.d6.lessons import TalentType, TaughtPower, TaughtTalent
+from generator.systems.d6.lessons import Lesson, TalentType, TaughtPower, TaughtTalent
 from generator.systems.d6.panels import Panel
 
+ARTICLE = re.compile(r"^\s*(l[ea]s?\s+|l['’])", re.IGNORECASE)
 ForceField = Literal["controle", "sens", "alteration"]
 Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 CharacteristicDice = Mapping[Annotated[str, Ref("characteristics")], int]
@@ -180,10 +184,18 @@ class Definitions:
     def constants(self) -> Constants:
         return self.game.constants
 
+    @cached_property
+    def talents_taught(self) -> Mapping[str, Lesson]:
+        return lessons.talents(self.talents, self.classes)
+
+    @cached_property
+    def powers_taught(self) -> Mapping[str, Lesson]:
+        return lessons.powers(self.powers, self.classes)
+
     def find(self, kind: str, written: str) -> str | None:
-        """The id meant by an id, a printed name or an alias."""
-        names = self.names[kind]
-        return names.get(slug(written)) or names.get(fold(written))
+        """The id meant by an id, a printed name or an alias, with or without its article."""
+        names, bare = self.names[kind], ARTICLE.sub("", written)
+        return names.get(slug(written)) or names.get(fold(written)) or names.get(slug(bare)) or names.get(fold(bare))
 
 
 def load(content: Content) -> Definitions:

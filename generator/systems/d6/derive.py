@@ -1,6 +1,7 @@
 """The character as the rules make it: every derived value, each with where it comes from."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from generator.core.chance.dice import Dice
 from generator.core.frozen import dataclass
@@ -9,11 +10,12 @@ from generator.core.names import nearest, slug
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.advancement import Account, SkillValue
-from generator.systems.d6.character import Armour, BoughtPower, Character, OwnPower, Weapon
+from generator.systems.d6.character import Armour, BoughtPower, BoughtTalent, Character, OwnPower, OwnTalent, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Asset, Conditional, Definitions, Race, Trait
 from generator.systems.d6.equipment import Possession, Slot
+from generator.systems.d6.lessons import Lesson
 from generator.systems.d6.life import Life, without_lost
 from generator.systems.d6.panel_entries import Entries
 
@@ -164,16 +166,18 @@ def force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
     return {key: c.force.get(key, Dice()) + Dice(o.force_choice.get(key, 0)) for key in d.constants.force_fields}
 
 
-def talents(c: Character, o: Origin, life: Life, problems: list[Problem]) -> tuple[DerivedTalent, ...]:
+def talents(
+    c: Character, o: Origin, d: Definitions, life: Life, problems: list[Problem]
+) -> tuple[DerivedTalent, ...]:
     """Those of class and race, those learned and bought, without those that a wound took (L827)."""
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
         found += [DerivedTalent(t.name, t.type, t.text, origin, t.action) for t in (holder.talents if holder else ())]
     found += [DerivedTalent(t.name, t.type, t.text, "race", t.action) for t in (o.race.talents if o.race else ())]
     if o.talent:
-        found.append(DerivedTalent(o.talent, "passif", "", "race"))
-    found += [DerivedTalent(t.nom, t.type, t.effet or "", t.classe or "acquis") for t in c.dons]
-    found += [DerivedTalent(t.nom, t.type, t.effet or "", t.classe or "acquis") for t in c.experience.dons]
+        found.append(replace(_learned(OwnTalent(o.talent), d), origin="race"))
+    learned: tuple[OwnTalent | BoughtTalent, ...] = (*c.dons, *c.experience.dons)
+    found += [_learned(t, d) for t in learned]
     kept, nowhere = without_lost([t.name for t in found], life.talents_lost)
     for one in nowhere if o.race and o.classe else ():
         path: Path = ("sequelles", next(n for n, s in enumerate(c.sequelles) if s.don == one), "don")
@@ -184,7 +188,15 @@ def talents(c: Character, o: Origin, life: Life, problems: list[Problem]) -> tup
     return tuple(t for t, still in zip(found, kept, strict=True) if still)
 
 
-def powers(c: Character, o: Origin) -> tuple[DerivedPower, ...]:
+def _learned(t: OwnTalent | BoughtTalent, d: Definitions) -> DerivedTalent:
+    """As content knows it; what the file writes beside its name wins, as for an arm (A65)."""
+    known = d.talents_taught.get(slug(t.nom), Lesson(t.nom, ""))
+    home = d.find("classes", t.classe) if t.classe else known.classe
+    origin = d.classes[home].label if home else t.classe or "acquis"
+    return DerivedTalent(known.name, t.type or known.type, t.effet or known.text, origin)
+
+
+def powers(c: Character, o: Origin, d: Definitions) -> tuple[DerivedPower, ...]:
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
         found += [DerivedPower(p.name, p.text, origin, p.skill) for p in (holder.powers if holder else ())]
@@ -193,7 +205,9 @@ def powers(c: Character, o: Origin) -> tuple[DerivedPower, ...]:
     for own in learned:
         known = by_name.get(slug(own.nom))
         if known is None:
-            found.append(DerivedPower(own.nom, own.effet or "", "acquis", None, own.epuisement))
+            lesson = d.powers_taught.get(slug(own.nom), Lesson(own.nom, ""))
+            tired = own.epuisement or lesson.exhaustion
+            found.append(DerivedPower(lesson.name, own.effet or lesson.text, "acquis", None, tired))
         else:  # a base power written again, with the exhaustion the table agreed on
             base = found[known]
             found[known] = DerivedPower(base.name, own.effet or base.text, base.origin, base.skill, own.epuisement)

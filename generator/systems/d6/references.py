@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from generator.core.i18n import _
-from generator.core.names import fold
+from generator.core.names import fold, slug
 from generator.core.reading.problems import Path, Problem, meant, missing_key
-from generator.systems.d6.definitions import Class, Definitions
+from generator.systems.d6.definitions import ARTICLE, Class, Definitions
 
 
 def missing(key: str, problems: list[Problem]) -> None:
@@ -16,21 +16,20 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
     if written is None:
         missing("classe", problems)
         return None
-    found = d.find("classes", written)
-    family = next((f for f in d.families.values() if {fold(f.id), fold(f.label)} & {fold(written)}), None)
-    if found is None and family:
-        classes = ", ".join(c.id for c in d.classes.values() if c.family == family.id)
-        message = _("« {name} » is a family of classes").format(name=written)
-        problems.append(
-            Problem("unknown-class", path, message, _("one of: {names}").format(names=classes), ruling="A24")
-        )
-        return None
-    if found is None:
-        problems.append(
-            unknown("unknown-class", path, _("unknown class « {name} »"), written, d.names["classes"], "A23")
-        )
-        return None
-    return d.classes[found]
+    bare, known = ARTICLE.sub("", written), d.names["classes"]
+    families = {key: f.id for f in d.families.values() for key in (f.id, fold(f.id))}
+    # As printed first, then as the ear hears it: « Pilotes » is a family, a « Pilote » is a class.
+    for key in (slug(bare), fold(bare)):
+        if key in known:
+            return d.classes[known[key]]
+        if key in families:
+            classes = ", ".join(c.id for c in d.classes.values() if c.family == families[key])
+            message = _("« {name} » is a family of classes").format(name=written)
+            hint = _("one of: {names}").format(names=classes)
+            problems.append(Problem("unknown-class", path, message, hint, ruling="A24"))
+            return None
+    problems.append(unknown("unknown-class", path, _("unknown class « {name} »"), written, known, "A23"))
+    return None
 
 
 def unknown(code: str, path: Path, message: str, written: str, known: Mapping[str, str], ruling: str | None) -> Problem:

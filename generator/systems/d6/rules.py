@@ -126,8 +126,8 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         credits=c.credits if c.credits is not None else k.start_credits + (o.classe.credits if o.classe else 0),
         weapons=equipment.weapons(c, o, d),
         armours=worn,
-        talents=derive.talents(c, o, marks, problems),
-        powers=derive.powers(c, o),
+        talents=derive.talents(c, o, d, marks, problems),
+        powers=derive.powers(c, o, d),
         possessions=owned,
         slots=equipment.slots(owned, k),
         assets=o.classe.assets if o.classe else (),
@@ -223,10 +223,9 @@ def _check_talents(c: Character, o: Origin, d: Definitions, problems: list[Probl
     own = {one.id for one in (o.classe, o.second) if one}
     learned: list[tuple[Path, OwnTalent | BoughtTalent]] = [(("dons", n), t) for n, t in enumerate(c.dons)]
     learned += [(("experience", "dons", n), t) for n, t in enumerate(c.experience.dons)]
-    base = {slug(t.name): (one, t) for one in d.classes.values() for t in one.talents} if learned else {}
     for path, talent in learned:
-        known, printed = base.get(slug(talent.nom), (None, None))
-        home = d.find("classes", talent.classe) if talent.classe else known.id if known else None
+        known = d.talents_taught.get(slug(talent.nom))
+        home = d.find("classes", talent.classe) if talent.classe else known.classe if known else None
         if home is None or home in own:
             continue
         message = _("« {name} » is a talent of another class: {label}").format(
@@ -234,7 +233,7 @@ def _check_talents(c: Character, o: Origin, d: Definitions, problems: list[Probl
         )
         if o.classe.picks is None:
             problems.append(Problem("talent-of-another-class", path, message, None, "warning", "A69"))
-        elif printed and printed.craft:
+        elif known and known.craft:
             message = _("« {name} » is a craft: no one learns it from another class").format(name=talent.nom)
             problems.append(Problem("talent-of-another-class", path, message, None, "warning", "A69"))
 

@@ -4,9 +4,8 @@ import re
 
 from generator.core.game.standing import Amount, Event, Standing
 from generator.core.i18n import _
-from generator.systems.d6.character import Entry
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.view import summary
+from generator.systems.d6.view import gains, summary
 
 _DATED = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[ :–-]*(.+)")
 _XP = re.compile(r"[+−-][0-9]+ XP")
@@ -32,10 +31,5 @@ def standing(c: Derived) -> Standing:
 def _journal(c: Derived) -> tuple[Event, ...]:
     """As data, and before it what a journal of comments says."""
     old = [Event(found[1], found[2], tuple(_XP.findall(found[2]))) for line in c.told if (found := _DATED.match(line))]
-    new = [Event(e.date, e.texte or "", _gains(e)) for e in c.character.journal if e.date and (e.texte or _gains(e))]
-    return (*old, *new)
-
-
-def _gains(entry: Entry) -> tuple[str, ...]:
-    told = ((entry.xp, "XP"), (entry.credits, _("credits")))
-    return tuple(f"{count:+d} {unit}".replace("-", "−") for count, unit in told if count)
+    new = [Event(e.date or "", e.texte or "", tuple(gains(e))) for e in c.character.journal]
+    return (*old, *(one for one in new if one.date and (one.text or one.gains)))

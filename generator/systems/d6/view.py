@@ -5,9 +5,12 @@ from typing import Any
 
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
+from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.d6.advancement import SkillValue
+from generator.systems.d6.character import Entry, Graft, Sequela
 from generator.systems.d6.creation import Total
+from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.panel_entries import Entries
@@ -65,15 +68,14 @@ def as_json(c: Derived) -> dict[str, Any]:
         "malus_vitesse": f"-{d.constants.malus_dice}D" if c.malus else "0D",
         "cote": c.side,
         "reputation": c.reputation,
-        "sequelles": [{"pv_max": -pv_lost(one, d.constants), **_said(one)} for one in c.character.sequelles],
-        "greffes": [
-            {"nom": g.nom, "caracteristique": dict(g.caracteristique), "effet": g.effet or ""}
-            for g in c.character.greffes
+        "sequelles": [
+            {"pv_max": -pv_lost(one, d.constants), **_said(one), **_lost(one, d)} for one in c.character.sequelles
         ],
+        "greffes": [{**_said(one), "caracteristique": _raised(one, d)} for one in c.character.greffes],
         "wipes": c.character.wipes,
         "statuts": list(c.life.statuses),
         "langues": list(c.character.langues),
-        "formes": [{"nom": f.nom, "maitrise": f.maitrise} for f in c.character.formes],
+        "formes": [_said(one) for one in c.character.formes],
         "panneaux": {key: entries.as_json(d.panels[key]) for key, entries in c.panels.items()},
         "journal": [_said(entry) for entry in c.character.journal],
         "pnj": c.character.pnj,
@@ -87,6 +89,15 @@ def as_json(c: Derived) -> dict[str, Any]:
 def _said(one: Any) -> dict[str, Any]:
     """The keys of an entry that are written."""
     return {f.name: value for f in fields(one) if (value := getattr(one, f.name)) is not None}
+
+
+def _lost(one: Sequela, d: Definitions) -> dict[str, str]:
+    key = d.find("characteristics", one.caracteristique or "")
+    return {"caracteristique": key} if key else {}
+
+
+def _raised(one: Graft, d: Definitions) -> dict[str, int]:
+    return {d.find("characteristics", key) or key: dice for key, dice in one.caracteristique.items()}
 
 
 def outline(c: Derived) -> list[Section]:
@@ -125,7 +136,7 @@ def outline(c: Derived) -> list[Section]:
     apart += [Row(t.name, "", t.text) for t in c.traits]
     if apart:
         sections.append(Section(_("Kept apart"), tuple(apart), wide=True))
-    return sections
+    return [*sections, *told(c)]
 
 
 def _steps(value: SkillValue) -> str:
@@ -196,18 +207,29 @@ def _experience(c: Derived) -> list[Row]:
 
 
 def _life(c: Derived) -> list[Row]:
-    """Sequelae, grafts, statuses, languages, forms and the journal: told with what they change."""
+    """Sequelae, grafts, statuses, languages and forms: told with what they change."""
     d, who = c.definitions, c.character
     rows = [Row(what, cost, _("sequela")) for what, cost in (sequela_text(one, d) for one in who.sequelles)]
     rows += [Row(one.nom, graft_text(one, d), _("graft")) for one in who.greffes]
     rows += [Row(d.statuses[key].label, d.statuses[key].short, _("status")) for key in c.life.statuses]
     rows += [Row(_("Languages"), ", ".join(who.langues))] if who.langues else []
     rows += [Row(one.nom, _("mastered") if one.maitrise else _("practised"), _("form")) for one in who.formes]
-    for entry in who.journal:
-        gains = [f"{entry.xp:+d} XP"] if entry.xp else []
-        gains += [_("{n:+d} credits").format(n=entry.credits)] if entry.credits else []
-        rows.append(Row(entry.date or "", ", ".join(gains), entry.texte or ""))
     return rows
+
+
+def gains(entry: Entry) -> list[str]:
+    """What a line of the journal says was won or paid."""
+    told = ((entry.xp, "XP"), (entry.credits, _("credits")))
+    return [f"{signed(count)} {unit}" for count, unit in told if count]
+
+
+def told(c: Derived) -> list[Section]:
+    """The journal: as data, and before it what one kept as comments says."""
+    rows = [Row("", "", line) for line in c.told]
+    for entry in c.character.journal:
+        won = ", ".join(gains(entry))
+        rows.append(Row(entry.date or "", "", " ".join(filter(None, (entry.texte, f"({won})" if won else "")))))
+    return [Section(_("Journal"), tuple(rows), wide=True)] if rows else []
 
 
 def _panel(entries: Entries) -> list[Row]:

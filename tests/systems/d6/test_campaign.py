@@ -13,7 +13,7 @@ from generator.core.reading.problems import is_valid
 from generator.core.refusal import Refusal
 from generator.core.system import System
 from generator.core.writing.edit import Editor
-from generator.systems.d6.campaign import ACTIONS, status
+from generator.systems.d6.campaign import ACTIONS, prepare, status
 from tests.run import EXAMPLES, ROOT, holofiche
 from tests.test_docs import commands
 
@@ -31,6 +31,7 @@ def do(text: str, name: str, /, **given: Any) -> Deed:
     subject, definitions = show(text).subject, System("d6").definitions()
     editor = Editor(source.parse(text.encode(), "x.yaml"))
     deed = Deed(editor, subject, definitions, {**asked, **given}, "2026-11-16", Roller(1))
+    prepare(deed)
     action.run(deed)
     assert is_valid(show(deed.editor.text).problems)
     return deed
@@ -82,6 +83,7 @@ def test_pv() -> None:
         ("tirr", "9D", "unknown-skill"),
         ("tir", "5D", "skill-target-not-above-base"),
         ("tir", "beaucoup", "skill-value-malformed"),
+        ("tir", "4D+5", "skill-value-malformed"),
         ("tir", "9D", "xp-insufficient"),
     ],
 )
@@ -115,8 +117,9 @@ def test_a_bare_character_gets_the_keys_it_lacks() -> None:
 
 
 def test_status_names_the_price_of_each_next_step() -> None:
+    """Skills of one value and one price on one line."""
     rows = {r.label: r for section in status(show(GRAKK).subject) for r in section.rows}
-    assert "5 XP" in rows["Tir"].origin
+    assert rows["5D → 5D+1"].value == "5 XP" and "Tir" in rows["5D → 5D+1"].origin.split(", ")
     assert rows["XP left"].value == "6"
 
 
@@ -157,6 +160,21 @@ def test_a_sequela_is_rolled_or_told() -> None:
     assert after.pv_current == after.pv.maximum == 33  # 34 left, of a PV max that fell to 33
 
 
+def test_a_sequela_tells_what_it_took_and_a_wipe_takes_a_pv() -> None:
+    """A60, A62: in the journal and to the person, a talent by its printed name."""
+    deed = do(GRAKK, "sequela", roll=5, talent="rage du WOOKIE")
+    assert "don: Rage du wookie" in deed.editor.text
+    assert show(deed.editor.text).subject.character.journal[-1].texte.endswith("don perdu : Rage du wookie.")
+    lost = do(GRAKK, "sequela", roll=1, characteristic="dex")
+    assert any("Dextérité −1D" in line for line in lost.said)
+    assert show(do(GRAKK, "sequela", wipe=True).editor.text).subject.pv.maximum == show(GRAKK).subject.pv.maximum - 1
+
+
+def test_new_keys_stand_above_the_journal() -> None:
+    text = do(do(GRAKK, "note", text="Un soir.").editor.text, "hurt", count=2).editor.text
+    assert list(show(text).subject.character.journal) and text.index("\npv: 33") < text.index("\njournal:")
+
+
 def test_a_graft_has_a_price_and_a_dark_side() -> None:
     after = show(do(GRAKK, "graft", name="Bras", raises="Dextérité", price=150, side=1).editor.text).subject
     assert (after.characteristics["dex"].dice, after.credits, after.side) == (6, 50, -3)
@@ -168,6 +186,9 @@ def test_the_light_side_brings_a_sentinelle_xp() -> None:
     text = "systeme: d6\nnom: S\nrace: dug\nclasse: jedi-sentinelle\nrepartition: {vig: 3, dex: 3, sav: 1}\n"
     assert show(do(text, "side", points=2).editor.text).subject.character.experience.gagnee == 4
     assert refused(GRAKK, "side", points=2) == "dark-side-out-of-range"
+    high = text + "cote: 4\n"  # one point to the end of the scale is one point won (A51)
+    assert show(do(high, "side", points=2).editor.text).subject.character.experience.gagnee == 2
+    assert refused(text + "cote: 5\n", "side", points=1) == "dark-side-out-of-range"
 
 
 def test_statuses_come_and_go() -> None:
@@ -206,6 +227,30 @@ def test_learning_has_its_price() -> None:
     assert refused(text, "learn", name="Poing", cost=1, power=False) == "xp-insufficient"
     with pytest.raises(Refusal):
         do(GRAKK, "learn", name="Poing", power=False)
+
+
+def test_a_talent_of_content_brings_its_words() -> None:
+    """L214, A69: who learns a class's base talent reads on the sheet what it does; others are told it is not theirs."""
+    text = do(GRAKK, "learn", name="grenadier", cost=2, power=False).editor.text
+    learned = show(text).subject.talents[-1]
+    assert (learned.name, learned.origin) == ("Grenadier", "Démineur") and "Lancer" in learned.text
+    own = show(GRAKK.replace("notes:", "dons: [{nom: Grenadier, effet: À moi, type: jour}]\nnotes:")).subject
+    assert (own.talents[-1].text, own.talents[-1].type) == ("À moi", "jour")
+
+
+def test_forms_languages_and_reputation_change_in_play(tmp_path: Path) -> None:
+    jedi = "systeme: d6\nnom: S\nrace: dug\nclasse: jedi-sentinelle\nrepartition: {vig: 3, dex: 3, sav: 1}\n"
+    text = do(jedi, "learn", name="Forme III", form=True).editor.text
+    text = do(text, "learn", name="forme iii", form=True, mastered=True).editor.text
+    text = do(text, "learn", name="huttese", tongue=True).editor.text
+    c = show(do(text, "status", name=(), reputation=1).editor.text).subject
+    assert [(f.nom, f.maitrise) for f in c.character.formes] == [("Forme III", True)]
+    assert (c.character.langues, c.reputation) == (("huttese",), 1)
+    assert refused(text, "learn", name="Huttese", tongue=True) == "nothing-changes"
+    place = tmp_path / "s.yaml"
+    place.write_text(jedi, "utf-8")
+    told = holofiche("campaign", "s.yaml", "learn", "Grenadier", "--cost", "0", cwd=tmp_path)
+    assert told.code == 0 and "another class" in told.out  # a warning that the action brings is said
 
 
 def test_ten_sessions_end_as_computed_by_hand(tmp_path: Path) -> None:
