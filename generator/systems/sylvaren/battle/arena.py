@@ -25,15 +25,16 @@ class Gift:
     reach: float
 
 
-@dataclass(frozen=True)
+@dataclass
 class Marker:
-    """A hidden force: how it moves, where it starts and goes, who it is."""
+    """A hidden force: how it moves, where it is, between which points it goes and to which of them now, who it is."""
 
     behaviour: str
     x: float
     y: float
     patrol: tuple[tuple[float, float], ...]
     members: tuple[int, ...]
+    leg: int = 1
 
 
 class Arena:

@@ -2,8 +2,8 @@
 
 from math import cos, hypot, pi, sin
 
-from generator.systems.sylvaren.battle.arena import SHOOTER, WARRIOR, Gift
-from generator.systems.sylvaren.battle.fight import CONTACT, Fight, Token
+from generator.systems.sylvaren.battle.arena import SHOOTER, WARRIOR, Gift, Marker
+from generator.systems.sylvaren.battle.fight import CONTACT, Fight
 
 _SELF_POWER = 8.0  # how close one comes for a power that has no reach of its own
 
@@ -22,7 +22,7 @@ def turn(fight: Fight) -> None:
             _act(fight, i)
 
 
-def _nearest(fight: Fight, token: Token) -> tuple[float, float, float]:
+def _nearest(fight: Fight, token: Marker) -> tuple[float, float, float]:
     """The square of how far the closest player's figure is, and where it stands."""
     x, y, xs, ys = token.x, token.y, fight.x, fight.y
     found = (1e9, x, y)
@@ -33,7 +33,7 @@ def _nearest(fight: Fight, token: Token) -> tuple[float, float, float]:
     return found
 
 
-def _move(fight: Fight, token: Token) -> None:
+def _move(fight: Fight, token: Marker) -> None:
     """L297-303."""
     pace = float(fight.arena.constants.fe_movement)
     if token.behaviour == "assaut":

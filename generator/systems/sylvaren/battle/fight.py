@@ -1,10 +1,11 @@
 """One battle under way: who stands where with what Quality left, and everything a figure may do to another."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from math import cos, hypot, pi, sin
 
 from generator.core.scenario.ground import BLOCKED, COVER, LONG
-from generator.systems.sylvaren.battle.arena import Arena, Gift
+from generator.systems.sylvaren.battle.arena import Arena, Gift, Marker
 
 CONTACT = 1.0  # between the centres of two bases that touch (S-54)
 _TOUCH = CONTACT + 1e-6
@@ -27,7 +28,7 @@ class Fight:
         self.scared: set[tuple[int, int]] = set()
         self.pcs = list(range(arena.players))
         self.foes: list[int] = []
-        self.hidden = [Token(n, arena) for n in range(len(arena.markers))]
+        self.hidden = [copy(marker) for marker in arena.markers]
         self.leaders = arena.leaders[:]  # of each group
 
     # --- dice
@@ -283,7 +284,7 @@ class Fight:
                 self.reveal(i)
                 return
 
-    def open(self, token: "Token") -> None:
+    def open(self, token: Marker) -> None:
         self.hidden.remove(token)
         members = token.members
         for k, j in enumerate(members):
@@ -291,14 +292,3 @@ class Fight:
             ring = CONTACT if len(members) > 1 else 0.0
             self.x[j], self.y[j] = token.x + ring * cos(turn), token.y + ring * sin(turn)
         self.foes += members
-
-
-class Token:
-    """A marker on the table."""
-
-    __slots__ = ("behaviour", "leg", "members", "patrol", "x", "y")
-
-    def __init__(self, number: int, arena: Arena) -> None:
-        marker = arena.markers[number]
-        self.behaviour, self.x, self.y = marker.behaviour, marker.x, marker.y
-        self.patrol, self.leg, self.members = marker.patrol, 1, marker.members
