@@ -11,9 +11,9 @@ from generator.app.files import Content, Opened, definitions_of, named_system, o
 from generator.app.scenarios import Game, read_saved
 from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast
 from generator.core.chance.combat import Combat, Forecasts
-from generator.core.chance.odds import Odds, Terms
+from generator.core.chance.odds import Estimate, Odds, Terms
 from generator.core.frozen import dataclass
-from generator.core.i18n import _
+from generator.core.i18n import _, speaking
 from generator.core.names import slug
 from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.matrix import Cell, Matrix
@@ -145,10 +145,12 @@ def matrix(path: Path, enemies: Path, content: Content) -> Matrix:
     return Matrix(game.label, title, names, columns, tuple(cells for _label, cells in rows), notes, game.livery)
 
 
-def print_matrix(found: Matrix, paper: Paper, ink: Ink) -> bytes:
+def printed_matrix(path: Path, enemies: Path, content: Content, paper: Paper, ink: Ink) -> bytes:
+    """Paper is French, whatever the terminal speaks."""
     from generator.render.scenario.matrix import print_matrix
 
-    return print_matrix(found, paper=paper, ink=ink)
+    with speaking("fr"):
+        return print_matrix(matrix(path, enemies, content), paper=paper, ink=ink)
 
 
 def _cell(odds: Odds) -> Cell:
@@ -227,25 +229,24 @@ class Effect:
 
     label: str
     price: int
-    before: float
-    after: float
-    error: float
-    battles: int
+    before: Estimate
+    after: Estimate
+    error: float  # of the change
     scenarios: int
 
     @property
     def change(self) -> float:
-        return self.after - self.before
+        return self.after.chance - self.before.chance
 
     @property
     def clear(self) -> bool:
         return abs(self.change) > CLEAR * self.error
 
     def as_json(self) -> dict[str, Any]:
-        keys = ("before", "after", "change", "error")
-        numbers = {key: round(float(getattr(self, key)), 4) for key in keys}
-        counts = {"clear": self.clear, "battles": self.battles, "scenarios": self.scenarios}
-        return {"upgrade": self.label, "price": self.price, **numbers, **counts}
+        before, after = ({**one.as_json(), "battles": one.battles} for one in (self.before, self.after))
+        effect = {"change": round(self.change, 4), "error": round(self.error, 4), "clear": self.clear}
+        told = {"upgrade": self.label, "price": self.price, "before": before, "after": after}
+        return {**told, **effect, "scenarios": self.scenarios}
 
 
 def upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Effect:
@@ -277,4 +278,5 @@ def upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Ef
         spread += sum(tally.estimate.error**2 for tally in pair)
     total = each * len(scenarios)
     error = sqrt(spread) / len(scenarios)
-    return Effect(bought.label, bought.price, wins[0] / total, wins[1] / total, error, 2 * total, len(scenarios))
+    before, after = (Estimate(won / total, total) for won in wins)
+    return Effect(bought.label, bought.price, before, after, error, len(scenarios))

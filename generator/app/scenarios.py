@@ -129,7 +129,7 @@ class Game:
         return (brief(scenario, self.definitions, self.scenery, sealed=True) if sealed else opened), opened
 
     def gauge(self, forecast: Forecast) -> Gauge:
-        return gauge_of(forecast, getattr(self.system.module("forecast"), "FIGURES", "figurines"))
+        return gauge_of(forecast, getattr(self.system.module("forecast"), "FIGURES", "figurine"))
 
 
 @dataclass(frozen=True)

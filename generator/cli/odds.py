@@ -55,7 +55,7 @@ def command(
         else:
             _tell_matrix(found)
         if output.path:
-            pdf = app.print_matrix(found, options.paper, options.ink)
+            pdf = app.printed_matrix(Path(who[0]), enemies, content, options.paper, options.ink)
             target = output.write(output.path.name, pdf, inputs)
             if not as_json:
                 announce(target, options)
@@ -156,5 +156,5 @@ def _tell_effect(effect: app.Effect, as_json: bool) -> None:
         text = _("{points} points of chance (error {error}), from {before} % to {after} %")
     else:
         text = _("no clear effect: {points} points of chance (error {error})")
-    before, after = round(effect.before * 100), round(effect.after * 100)
+    before, after = round(effect.before.chance * 100), round(effect.after.chance * 100)
     click.echo(text.format(points=points, error=error, before=before, after=after))

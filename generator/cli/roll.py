@@ -72,5 +72,8 @@ def _targets(value: Throw) -> tuple[int, ...]:
 
 
 def percent(odds: Fraction) -> str:
-    text = f"{float(odds) * 100:.1f} %"
+    """To a tenth; never all or nothing where it is not."""
+    tenths = round(odds * 1000)
+    off = "<" if odds and not tenths else ">" if odds < 1 and tenths == 1000 else ""
+    text = f"{off}{min(max(tenths, 1), 999) / 10 if off else tenths / 10:.1f} %"
     return text.replace(".", ",") if current_language() == "fr" else text

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from tests.run import EXAMPLES, holofiche
 
@@ -74,8 +75,24 @@ def test_who_beats_whom_and_a_saved_scenario(tmp_path: Path) -> None:
     assert holofiche("scenario", "sylvaren", str(LOUPS), "--seed", "4", "--save", str(saved), cwd=tmp_path).code == 0
     found = holofiche("odds", str(LOUPS), "--enemies", str(saved), "--json", cwd=tmp_path).json()
     assert len(found["wins"]) == 6 and len(found["wins"][0]) == len(found["enemies"])
+    paper = tmp_path / "qui.pdf"
+    words = ("--language", "en", "odds", str(LOUPS), "--enemies", str(saved), "-o", str(paper))
+    assert "melee phases only" in holofiche(*words, cwd=tmp_path).out
+    assert "phases de mêlée" in " ".join(PdfReader(paper).pages[0].extract_text().split())  # paper is French
     again = holofiche("scenario", "--from", str(saved), str(LOUPS), "--odds", "--json", cwd=tmp_path)
     assert again.json()["odds"]["battles"] == 1000
+
+
+def test_what_a_purchase_does_carries_its_error(tmp_path: Path) -> None:
+    saved = tmp_path / "s.yaml"
+    assert holofiche("scenario", "sylvaren", str(LOUPS), "--seed", "4", "--save", str(saved), cwd=tmp_path).code == 0
+    words = ("odds", str(LOUPS), "--enemies", str(saved), "--upgrade")
+    found = holofiche(*words, "rok: armure-lourde", "--json", cwd=tmp_path).json()
+    for one in (found["before"], found["after"]):
+        assert set(one) == {"chance", "low", "high", "battles"} and one["low"] < one["chance"] < one["high"]
+    assert found["change"] == pytest.approx(found["after"]["chance"] - found["before"]["chance"], abs=1e-3)
+    assert found["clear"] is (abs(found["change"]) > 2 * found["error"]) and found["price"] == 35
+    assert "no clear effect" in holofiche(*words, "nim: arme-legere", cwd=tmp_path).out
 
 
 def test_no_chances_where_there_are_none(tmp_path: Path) -> None:

@@ -26,30 +26,37 @@ class Gauge:
         return self.steps[self.step]
 
 
-def gauge_of(forecast: Forecast, figures: str = "figurines") -> Gauge:
+def gauge_of(forecast: Forecast, figures: str = "figurine") -> Gauge:
     low, high = forecast.spread
     at = forecast.main.chance
     step = next(n for n, (least, _label) in enumerate(STEPS) if at >= least)
-    words = f"{_tenths(low, high)} · {_between(forecast.casualties)} {figures} à terre · {round(forecast.turns)} tours"
-    ways = ", ".join(f"{forecast.labels[k]} {round(t.chance * 10)}/10" for k, t in forecast.tallies.items())
+    turns = round(forecast.turns)
+    words = f"{_tenths(low, high)} · {_fallen(forecast.casualties, figures)} à terre · {turns} tour{_s(turns)}"
+    ways = ", ".join(f"{forecast.labels[k]} {_tenth(t.chance)}/10" for k, t in forecast.tallies.items())
     notes = (f"{forecast.battles} batailles simulées, selon la façon de jouer : {ways}.", *forecast.notes)
     return Gauge(tuple(label for _least, label in STEPS), step, at, low, high, words, notes)
 
 
+def _tenth(chance: float) -> str:
+    """Of ten, never all and never none."""
+    whole = round(chance * 10)
+    return "moins de 1" if whole == 0 else "plus de 9" if whole == 10 else str(whole)
+
+
 def _tenths(low: float, high: float) -> str:
-    least, most = round(low * 10), round(high * 10)
-    if most == 0:
-        return "moins d’une chance sur 10"
-    if least == 10:
-        return "plus de 9 chances sur 10"
-    if least == 0:
-        return f"au plus {most} chance{'s' if most > 1 else ''} sur 10"
-    return f"{most} chance{'s' if most > 1 else ''} sur 10" if least == most else f"{least} à {most} chances sur 10"
+    least, most = (_tenth(chance).replace("de 1", "d’une") for chance in (low, high))
+    both = most if least == most else f"{least} à {most}"
+    return f"{both} chance{_s(round(high * 10))} sur 10"
 
 
-def _between(mean: float) -> str:
+def _fallen(mean: float, figures: str) -> str:
     least, most = floor(mean), ceil(mean)
-    return str(least) if least == most else f"{least} à {most}"
+    count = str(least) if least == most else f"{least} à {most}"
+    return f"{count} {figures}{_s(most) if figures[-1].islower() else ''}"
+
+
+def _s(count: int) -> str:
+    return "s" if count >= 2 else ""
 
 
 def place(chance: float) -> float:
