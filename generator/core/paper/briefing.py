@@ -58,6 +58,7 @@ class Token:
     icon: str
     count: int
     tone: str = "dark"  # dark, side, foe or gold
+    spare: bool = False  # handy, and not worth a page of their own
 
 
 @dataclass(frozen=True)

@@ -75,11 +75,12 @@ def cut_pages(
     markers: Sequence[Marker], tokens: Sequence[Token], reaches: Reaches | None, paper: tuple[float, float],
     colours: Palette, look: Chrome, seed: str,
 ) -> list[str]:  # fmt: skip
-    """All there is to cut: the ruler on the first page, markers, and tokens wherever there is room."""
+    """All there is to cut: the ruler on the first page, markers, and tokens wherever there is room; spare ones as many
+    as the pages hold."""
     each = [token for token in tokens for _ in range(token.count)]
     left = list(markers)
     pages: list[str] = []
-    while left or each or (reaches and not pages):
+    while left or not all(token.spare for token in each) or (reaches and not pages):
         ruler = reaches if not pages else None
         right = ruler_width(paper) + GAP if ruler else 0.0
         names = (("Marqueurs de force", _MARKERS_HELP, left), ("Jetons", _TOKENS_HELP, each),

@@ -61,8 +61,8 @@ def _notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery)
         for factor, hurt in c.damage
     )
     shots = (
-        f"Obstacle ou couvert {signed(c.cover_bonus)} à la défense (le meilleur), à terre "
-        f"{signed(c.prone_defence_bonus)} de plus."
+        f"Tir en vue et à portée, jamais dans une mêlée. Plus qu’à demi caché, ou à couvert contre un décor : "
+        f"{signed(c.cover_bonus)} à la défense (le meilleur) ; à terre {signed(c.prone_defence_bonus)} de plus."
     )
     chooser = f"{_name(scenario.first or '', bands)} : à vous de choisir qui commence. On alterne à chaque tour."
     return [
@@ -77,15 +77,17 @@ def _notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery)
         Note(
             "Activation",
             texts(
+                "Un personnage de chaque camp tour à tour, chacun une fois.",
                 "Autant de D6 que voulu, l’un après l’autre : chaque succès sur Q une action, le premier échec arrête.",
                 "Sur un échec, un adversaire qui n’a pas réagi ce tour tente sa Q : réussie, il agit d’abord.",
             ),
             "clock",
         ),
-        Note("Combat et tir", texts(f"{damage} Puis un D6 d’armure par dégât.", shots), "target"),
+        Note("Combat et tir", texts(f"Chacun son jet. {damage} Puis un D6 d’armure par dégât.", shots), "target"),
         Note("Actions", texts(f"Se déplacer de {c.move} pas, combattre, tirer, pouvoir, se relever.",
-                              "Se désengager : un socle, et une attaque d’opportunité de qui est au contact.",
-                              f"Réserve de {c.power_pool} pouvoirs : un par usage, une action en rend un."), "run"),
+                              "Se désengager : un socle ; qui est au contact frappe d’abord, sans rien risquer.",
+                              f"Réserve de {c.power_pool} pouvoirs : un par usage, une action en rend un.",
+                              "Tétanisé : ni action ni réaction à cette activation."), "run"),
         Note("Mêlée", texts(f"En surnombre {signed(c.outnumber_bonus)}. Contre une cible à terre "
                              f"{signed(c.prone_attack_bonus)}. À égalité, séparés d’un socle."), "parry"),
     ]  # fmt: skip
@@ -118,10 +120,10 @@ def _tokens(scenario: Skirmish, d: Definitions) -> list[Token]:
         Token("Activé", "clock", len(members)),
         Token("A réagi", "opportunity", len(members)),
         Token("À terre", "prone", len(members), "foe"),
-        Token("Blessure", "heart", life, "foe"),
-        Token("Pouvoir", "force", power, "side"),
         Token("Tétanisé", "bolt", 2, "foe"),
         Token("Désarmé", "fist", 2),
+        Token("Blessure", "heart", life, "foe", spare=True),
+        Token("Pouvoir", "force", power, "side", spare=True),
     ]
 
 

@@ -61,8 +61,8 @@ def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery
             "Tour",
             texts(
                 "Une figurine de chaque camp tour à tour, chacune une fois. Jeton Activée ensuite.",
-                "Une action statique sans jet, ou des actions dynamiques : un jet d’Initiative pour chacune, "
-                "l’échec arrête tout.",
+                "Une action statique sans jet ; ou plusieurs, dynamiques ou statiques, un jet d’Initiative pour "
+                "chacune : un seuil après l’autre, l’échec arrête tout.",
                 "Visée par une action : un D6 sur sa Réaction pour répondre.",
             ),
             "clock",
@@ -74,6 +74,7 @@ def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery
     if any(t.difficult for t in scenario.terrain):
         notes.append(Note("Terrain difficile", texts("Chaque pas y compte double, sauf Marcheur agile."), "boot"))
     shots = (
+        "P dés, une touche par dé au seuil. Ni engagé, ni sur une cible engagée ou cachée par une figurine. "
         f"Cible à terre, dissimulée, ou tir en mouvement : T{signed(c.moving_modifier)} chacun. "
         f"À couvert T{signed(c.cover_modifier)}, si elle est au moins à moitié cachée du tireur. "
         f"Après avoir visé T{signed(c.aim_modifier)}. "
@@ -81,11 +82,14 @@ def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery
     )
     notes.append(Note("Tir", texts(shots), "target"))
     melee = (
-        f"Chaque {c.explode_on} donne un dé de plus. L’écart des touches fait les dégâts, l’égalité rien. "
-        f"En charge C{signed(c.charge_modifier)}."
+        f"Les deux lancent P dés ; chaque {c.explode_on} en donne un de plus. L’écart des touches fait les dégâts, "
+        f"l’égalité rien. En charge ou contre-charge C{signed(c.charge_modifier)}."
     )
     notes.append(Note("Mêlée", texts(melee), "parry"))
     notes.append(Note("Sauvegarde", tuple(_saves(d)), "shield"))
+    if any(d.profiles[m.profile].heroism for b in scenario.bands or () for m in b.members):
+        line = "Un point : ±1 à un dé que la figurine lance ou subit, une fois vu. Perdu ensuite."
+        notes.append(Note("Héroïsme", texts(line), "star"))
     return [n for n in notes if n.lines]
 
 
@@ -93,10 +97,13 @@ _ACTIONS = (
     Clause(
         "Statiques",
         "",
-        "tirer, se mettre à couvert ou à terre, combattre, pouvoir de la Force, action spéciale ; 1 pas en plus.",
+        "tirer, à couvert contre un décor, à terre, combattre, pouvoir (un D6 au seuil imprimé), action spéciale ; "
+        "1 pas en plus, ou se relever.",
     ),
-    Clause("Dynamiques", "", "courir 6 pas, bouger de 4 pas en tirant, charger de 4 pas, se désengager, viser."),
-    Clause("Réagir", "", "à un tir : tirer, à terre, à couvert ; à une charge : contre-charger ou tirer avant elle."),
+    Clause("Dynamiques", "", "courir 6 pas, bouger de 4 pas en tirant, charger 4 pas, viser avant un tir sur place."),
+    Clause("Se désengager", "", "6 pas ; chaque adversaire qui réussit sa Réaction frappe seul d’abord."),
+    Clause("Réagir", "", "à un tir : tirer, à terre, à couvert ; à une charge : contre-charger, ou tirer avant elle de "
+           "près ; à un pouvoir : tirer, ou un pouvoir."),
 )
 
 

@@ -10,7 +10,7 @@ from generator.core.paper.briefing import ENEMIES, Briefing, Marker, Note, Unit,
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
 from generator.core.paper.typography import in_french, signed
 from generator.systems.sylvaren.definitions import Definitions, Profile
-from generator.systems.sylvaren.figure import from_profile
+from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.plan import teams
 from generator.systems.sylvaren.printed import printed
@@ -25,20 +25,21 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
     forces = scenario.forces or ()
     placed = briefing.pieces(scenario.terrain, scenery)
     theme = scenery.themes.get(scenario.theme or "")
+    met = [from_profile(p, d) for p in (_possible(scenario, d) if sealed else _present(forces, d))]
     told = Briefing(
         game=d.game.label,
         title=scenario.title or "Scénario",
         kind=f"Menace {_threat(scenario)}",
         place=theme.label if theme else "",
         seed=briefing.seed_text(scenario),
-        notes=tuple(_notes(scenario, d, scenery, sealed)),
+        notes=tuple(_notes(scenario, met, d, scenery)),
         map=table_map(scenario, placed, d),
         forces=tuple(_row(f, d, sealed) for f in forces),
         units=() if sealed else tuple(_units(forces, d)),
-        roster=tuple(printed(from_profile(p, d), d) for p in _possible(scenario, d)) if sealed else (),
+        roster=tuple(printed(figure, d) for figure in met) if sealed else (),
         markers=tuple(_marker(f, d) for f in forces),
-        tokens=tuple(tokens(scenario, d, sealed)),
-        reaches=reaches(scenario, d, sealed),
+        tokens=tuple(tokens(scenario, met, d)),
+        reaches=reaches(met, d),
         tracks=tuple(_tracks(scenario, d)),
         livery=d.game.livery,
         sealed=sealed,
@@ -50,7 +51,8 @@ def _threat(scenario: Raid) -> str:
     return {"faible": "faible", "moyen": "moyenne", "fort": "forte"}.get(scenario.threat or "", scenario.threat or "")
 
 
-def _notes(scenario: Raid, d: Definitions, scenery: Scenery, sealed: bool) -> list[Note]:
+def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scenery) -> list[Note]:
+    """What revealed figures do is told of those one may meet: sealed, it gives nothing away."""
     c = d.constants
     forces = scenario.forces or ()
     situation = scenery.situation(scenario.theme, scenario.title)
@@ -89,10 +91,10 @@ def _notes(scenario: Raid, d: Definitions, scenery: Scenery, sealed: bool) -> li
             ),
             "eye",
         ),
-        Note("Forces dévoilées", tuple(_behaviours(_stances(forces, d, sealed), d)), "target"),
+        Note("Forces dévoilées", tuple(_behaviours(_stances(met, d), d)), "target"),
         Note("Blessures et dés", texts(*_dice(d)), "heart"),
     ]  # fmt: skip
-    if sealed or any(from_profile(profile_of(m, d), d).gifts for f in forces for m in f.members):
+    if any(figure.gifts for figure in met):
         notes.append(Note("Test de Force", texts(*_FORCE_TEST), "force"))
     if any(t.difficult for t in scenario.terrain):
         halved = f"Mouvement divisé par {c.difficult_divisor} en le traversant, sauf Marcheur agile."
@@ -113,9 +115,11 @@ def _dice(d: Definitions) -> tuple[str, ...]:
     c = d.constants
     return (
         "Chaque blessure retire 1 Qualité, et les dés qui vont avec ; à 0, hors de combat.",
-        f"Mêlée : Q{signed(c.melee_dice_modifier)} dés. Tir : Q dés ; de loin, jusqu’au double de la portée, "
-        f"{signed(c.long_range_dice)} ; cible plus qu’à demi cachée, {signed(c.cover_dice)}. Toujours {c.dice_min} "
-        "dé au moins. Ni dans une mêlée, ni à travers un ennemi.",
+        f"Mêlée : les deux lancent Q{signed(c.melee_dice_modifier)} dés, puis comptent leurs pertes ensemble.",
+        f"Tir : Q dés ; de loin, jusqu’au double de la portée, {signed(c.long_range_dice)} ; cible plus qu’à demi "
+        f"cachée, {signed(c.cover_dice)}. Ni dans une mêlée, ni à travers un ennemi.",
+        f"Toujours {c.dice_min} dé au moins. 6/4+ : un 6, puis 4+ d’un second jet. Défense : ce que la cible ajoute au "
+        "nombre à faire, en mêlée et au tir.",
     )
 
 
@@ -146,7 +150,15 @@ def _turn(d: Definitions, several: bool) -> list[Clause]:
         Clause("1", "", f"Le Chef et les PJ à {c.leader_radius} pas ou moins de lui, ceux que vous voulez."),
         Clause("2", "", "L’ennemi : les marqueurs selon leur comportement, puis les figurines dévoilées."),
         Clause("3", "", "Les PJ qui restent."),
-        Clause("", "", f"{c.actions} actions différentes par figurine."),
+        Clause(
+            "Actions",
+            "",
+            f"{c.actions} différentes par figurine : se déplacer ({c.movement} pas), tirer, une phase de mêlée, un "
+            "pouvoir, une action spéciale.",
+        ),
+        Clause(
+            "Engagée", "", "socle contre socle : ni départ ni tir. On passe à travers un allié libre, jamais un ennemi."
+        ),
     ]
     if several:
         turn.append(Clause("", "", "En début de tour, un D6 par joueur : le plus haut passe en premier."))
@@ -157,13 +169,9 @@ def _behaviours(ids: Sequence[str], d: Definitions) -> list[Clause]:
     return [Clause(d.behaviours[b].label, "", d.behaviours[b].text) for b in ids if b in d.behaviours]
 
 
-def _stances(forces: Sequence[Force], d: Definitions, sealed: bool) -> list[str]:
-    """What revealed figures of the types present do; sealed, of all types, so as to give nothing away."""
-    revealed = [b.id for b in d.behaviours.values() if b.stage == "revealed"]
-    if sealed:
-        return revealed
-    present = {from_profile(profile_of(m, d), d).stance for f in forces for m in f.members}
-    return [b for b in revealed if b in present]
+def _stances(met: Sequence[Figure], d: Definitions) -> list[str]:
+    present = {figure.stance for figure in met}
+    return [b.id for b in d.behaviours.values() if b.stage == "revealed" and b.id in present]
 
 
 def _row(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
@@ -189,6 +197,10 @@ def _composition(members: Sequence[Member], d: Definitions) -> str:
     counted = Counter(m.profile for m in members)
     labels = {m.profile: profile_of(m, d).label for m in members}
     return ", ".join(f"{n}\u00a0× {labels[p]}" if n > 1 else labels[p] for p, n in counted.items())
+
+
+def _present(forces: Sequence[Force], d: Definitions) -> list[Profile]:
+    return list({m.profile: profile_of(m, d) for f in forces for m in f.members}.values())
 
 
 def _units(forces: Sequence[Force], d: Definitions) -> list[Unit]:
@@ -249,8 +261,7 @@ def _possible(scenario: Raid, d: Definitions) -> list[Profile]:
     from generator.systems.sylvaren.members import recruiters
 
     staff = teams(scenario.faction or "mixte", recruiters(d))
-    known = {**d.profiles, **d.generic}
-    rolled = {m.profile for f in scenario.forces or () for m in f.members}
-    named = any(known[p].named for p in rolled)
+    rolled = {p.id for p in _present(scenario.forces or (), d)}
+    named = any(d.profiles[p].named for p in rolled)
     ids = {f.id for r in staff.values() for f in r.figures if named or not f.named} | rolled
-    return sorted((known[i] for i in ids), key=lambda p: (-p.quality, p.label))
+    return sorted((d.profiles[i] for i in ids), key=lambda p: (-p.quality, p.label))

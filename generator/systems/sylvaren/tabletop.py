@@ -1,16 +1,21 @@
 """What lies on the table of a Sylvaren scenario: its map and the tokens it needs."""
 
+from collections.abc import Sequence
+
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone, Token, number, spot
+from generator.systems.sylvaren.combat import FEAR
 from generator.systems.sylvaren.definitions import Definitions, Profile
-from generator.systems.sylvaren.figure import from_profile
+from generator.systems.sylvaren.figure import Figure
 from generator.systems.sylvaren.raid import Member, Raid
 
 ICONS = {"garde": "shield", "aleatoire": "dice", "assaut": "opportunity", "patrouille": "run"}
 
+WOUNDS = 12  # tokens: every figure has boxes of its own
+
 
 def profile_of(member: Member, d: Definitions) -> Profile:
-    return d.profiles.get(member.profile) or d.generic[member.profile]
+    return d.profiles[member.profile]
 
 
 def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
@@ -43,37 +48,35 @@ def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definiti
     )
 
 
-def tokens(scenario: Raid, d: Definitions, sealed: bool) -> list[Token]:
-    """As many as a game needs: figures to activate, wounds, and what the powers present do."""
-    forces = scenario.forces or ()
-    figures = [from_profile(profile_of(m, d), d) for f in forces for m in f.members]
-    powers = {g.power.id for f in figures for g in f.gifts}
-    found = [
-        Token("Activée", "clock", 14),
-        Token("Blessure", "heart", 12, "foe"),
-        Token("Chef", "crown", max(1, len(scenario.groups or ())), "side"),
-    ]
-    goal = d.objectives[scenario.objectives[0].kind] if scenario.objectives else None
-    if goal:
+def tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]:
+    """What a game needs: objectives, patrols, what the powers of those met do; PJ to activate, wounds."""
+    powers = {g.power.id for f in met for g in f.gifts}
+    groups = max(1, len(scenario.groups or ()))
+    found = [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in scenario.forces or () if f.patrol]
+    if scenario.objectives:
+        goal = d.objectives[scenario.objectives[0].kind]
         found.insert(0, Token(goal.token, goal.icon, len(scenario.objectives), "gold"))
-    found += [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in forces if f.patrol]
     extra = {
-        "paralysie": Token("Paralysé", "bolt", 4, "foe"),
-        "inspiration": Token("Inspiré", "plus", 4, "side"),
-        "bouclier": Token("Bouclier", "shield", 4, "side"),
+        "paralysie": Token("Paralysé", "bolt", 2, "foe"),
+        "inspiration": Token("Inspiré", "plus", 4, "foe"),
+        "bouclier": Token("Bouclier", "shield", 4, "foe"),
     }
-    found += [token for power, token in extra.items() if sealed or power in powers]
-    if sealed or any(r.id == "effrayant" for f in figures for r in f.rules):
-        found.append(Token("En fuite", "boot", 3, "foe"))
-    return found
+    found += [token for power, token in extra.items() if power in powers]
+    if any(r.id == FEAR for f in met for r in f.rules):
+        found.append(Token("En fuite", "boot", 2, "foe"))
+    return [
+        *found,
+        Token("Chef", "crown", groups, "side"),
+        Token("Activée", "clock", d.constants.max_figures * groups),
+        Token("Blessure", "heart", WOUNDS, "foe", spare=True),
+    ]
 
 
-def reaches(scenario: Raid, d: Definitions, sealed: bool) -> tuple[tuple[int, str], ...]:
-    """What is measured: the game's distances, and the reach of every weapon and power in play, each at its place."""
+def reaches(met: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
+    """What is measured: the game's distances, and the reach of every weapon and power one may meet, at its place."""
     c = d.constants
     marks = {c.movement: ["mouvement"], c.visibility: ["visibilité"], c.fe_spacing: ["entre deux forces"]}
-    profiles = d.profiles.values() if sealed else [profile_of(m, d) for f in scenario.forces or () for m in f.members]
-    for figure in (from_profile(p, d) for p in profiles if not sealed or not p.named):
+    for figure in met:
         for shot in figure.shots:
             marks.setdefault(shot.reach, []).append("tir")
             marks.setdefault(shot.long_reach, []).append("tir de loin")
