@@ -80,16 +80,19 @@ def undo(*files: Path, dry: bool, again: bool = False) -> list[Change]:
     `again`: the last change that was taken back made once more."""
     found: dict[Path, tuple[history.Step, Change]] = {}
     wanted = [(file, "") for file in files]
+    seen: set[Path] = set()
     for file, deed in wanted:
         target = file.resolve()
-        if target in found:
+        if target in seen:
             continue
+        seen.add(target)
         now = _text(target)
+        stopped = _stopped(target, now, again)
+        if stopped and deed in ("", stopped.deed):  # it is as it was already; the others are not
+            wanted += [(one, stopped.deed) for one in stopped.along]
+            continue
         step = history.last(target, now, undone=again)
         if step is None or (deed and step.deed != deed):
-            half = history.step_of(target, deed, undone=again) if deed else None
-            if half and half.before == now:  # the machine stopped before this one was written
-                continue
             if step is None and (again or not history.any_for(target)):
                 raise Refusal("nothing-to-undo", _("there is nothing to take back"))
             message = _("{file} was changed by hand since: the last change cannot be taken back")
@@ -106,3 +109,12 @@ def undo(*files: Path, dry: bool, again: bool = False) -> list[Change]:
                 history.remember(target, change.before, change.after, step.deed, step.along, undone=not again)
             step.forget()
     return taken
+
+
+def _stopped(file: Path, now: bytes, undone: bool) -> history.Step | None:
+    """The last change of several files, if the machine stopped before this one was written, and after another was."""
+    step = history.newest(file, undone=undone)
+    if step is None or step.before != now:
+        return None
+    reached = (history.last(one, _text(one), undone=undone) for one in step.along if one != file)
+    return step if any(other and other.deed == step.deed for other in reached) else None

@@ -1,5 +1,6 @@
 """Stopped at any moment, `campaign` leaves a file and a history that are sound."""
 
+import itertools
 import os
 import random
 import shutil
@@ -110,12 +111,21 @@ def test_of_several_files_all_are_written_or_none(tmp_path: Path, monkeypatch: p
     assert not any(history.any_for(file) for file in files)
 
 
-def test_a_change_that_stopped_half_way_is_taken_back_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("written", [1, 2])
+@pytest.mark.parametrize("asked", [(0,), (2,), (0, 1, 2), (2, 1, 0)])
+def test_a_change_that_stopped_half_way_is_taken_back_whole(
+    written: int, asked: tuple[int, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever of its files undo is asked for, written by then or not; and no older change is taken back with it."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    files = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
+    files = [tmp_path / name for name in ("a.yaml", "b.yaml", "c.yaml")]
+    texts = [b"older", b"old", b"new"]
     for file in files:
-        file.write_bytes(b"old")
-    assert writing.write(*(changes.Change(file, b"old", b"new", (), (), 0) for file in files))
-    files[1].write_bytes(b"old")  # as if the machine had stopped between the two
-    assert [change.file for change in writing.undo(files[0], dry=False)] == [files[0]]
-    assert files[0].read_bytes() == b"old"
+        file.write_bytes(texts[0])
+    for before, after in itertools.pairwise(texts):
+        assert writing.write(*(changes.Change(file, before, after, (), (), 0) for file in files))
+    for file in files[written:]:
+        file.write_bytes(b"old")  # as if the machine had stopped before it was written
+    for wanted in (b"old", b"older"):
+        writing.undo(*(files[n] for n in asked), dry=False)
+        assert [file.read_bytes() for file in files] == [wanted] * 3

@@ -10,6 +10,7 @@ import stat
 import sys
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -54,26 +55,14 @@ def fetch(*parts: str) -> bytes | None:
 
 def store(data: bytes, *parts: str) -> None:
     """Cache these bytes; where that cannot be, they are made again next time."""
-    folder = own_folder(*parts[:-1])
-    if folder:
-        path = folder / parts[-1]
-        try:
+    path = directory(*parts)
+    with suppress(OSError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if _is_own_folder(path.parent):
             if path.is_symlink() or not path.is_file():
                 path.unlink(missing_ok=True)  # whatever it is, it is not ours to write to
             write_whole(path, data, durable=False)
             path.chmod(0o600)  # where the umask lets a group write, it would not be read again
-        except OSError:
-            pass
-
-
-def own_folder(*parts: str) -> Path | None:
-    """A folder of the cache, made if it is not there; None where it cannot be made or is not the person's alone."""
-    folder = directory(*parts)
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return folder if _is_own_folder(folder) else None
-    except OSError:
-        return None
 
 
 def origin_of(folders: Iterable[Path], paths: Iterable[Path], *extra: str) -> list[str]:

@@ -70,9 +70,10 @@ def last(file: Path, now: bytes, *, undone: bool = False) -> Step | None:
     return next((_read(one) for one in reversed(_steps(file, undone)) if one.read_bytes()[:32] == mark), None)
 
 
-def step_of(file: Path, deed: str, *, undone: bool = False) -> Step | None:
-    """The step that a change of several files made in this one."""
-    return next((step for step in map(_read, reversed(_steps(file, undone))) if step.deed == deed), None)
+def newest(file: Path, *, undone: bool = False) -> Step | None:
+    """The last step of all, wherever it led."""
+    steps = _steps(file, undone)
+    return _read(steps[-1]) if steps else None
 
 
 def _read(place: Path) -> Step:

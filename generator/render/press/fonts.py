@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 
 from generator.core.content import shipped
-from generator.core.content.cache import own_folder
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.render.errors import FontError
@@ -100,11 +99,12 @@ def only_ours() -> Iterator[None]:
     from html import escape
 
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
-        conf, kept = Path(folder) / "fonts.conf", own_folder("fonts") or Path(folder)
+        conf = Path(folder) / "fonts.conf"
         conf.write_text(
             '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
             f"<dir>{escape(str(shipped.folder('fonts')))}</dir>"
-            f"<cachedir>{escape(str(kept))}</cachedir>"
+            # Not kept between runs: fontconfig maps such a file as it is, and a damaged one ends the process.
+            f"<cachedir>{escape(folder)}</cachedir>"
             "</fontconfig>",
             encoding="utf-8",
         )

@@ -1,4 +1,6 @@
 import io
+import os
+from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -76,3 +78,13 @@ def test_whatever_can_be_printed_can_be_measured_in_any_face() -> None:
 
     for name in FACES:
         assert all(width(char, name) >= 0 for char in fonts.covered() - fonts.UNSEEN)
+
+
+def test_fontconfig_keeps_nothing_between_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It maps its cache as it is: a damaged one ends the process, a pipe in its place stops it for ever."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with fonts.only_ours():
+        conf = Path(os.environ["FONTCONFIG_FILE"])
+        assert f"<cachedir>{conf.parent}</cachedir>" in conf.read_text("utf-8")
+    assert not conf.parent.exists()
+    assert list(tmp_path.rglob("*")) == []
