@@ -93,6 +93,29 @@ def test_what_cannot_be_is_refused_with_what_could(opens: Opener, watch: Watch) 
     expect(page.locator("#refused")).to_contain_text("d6")
 
 
+def test_chances_follow_every_roll_and_a_band_finds_another(opens: Opener, watch: Watch) -> None:
+    page = opens("/scenario/sylvaren")
+    page.locator("#quality").fill("18")
+    rolled(page)
+    expect(page.locator("#chances .help")).to_be_visible()  # nobody to fight it
+    expect(page.locator("#band")).to_have_count(0)
+    bring(page, EXAMPLES / "loups.yaml")
+    rolled(page)
+    for part in ("", "terrain", "forces"):
+        if part:
+            again(page, part)
+        expect(page.locator("#chances .gauge .whisker")).to_be_attached()
+    seed = page.input_value("#seed")
+    page.locator("#band").fill("20")
+    expect(page.locator("#band-out")).to_have_text("20–35")
+    with page.expect_navigation():
+        page.locator("#do-balance").click()
+    expect(page.locator("#chances .gauge")).to_be_visible()
+    assert page.input_value("#seed") != seed and page.input_value("#band") == "20"
+    said = page.inner_text("#chances .gauge-words")
+    assert "Périlleux" in said or page.locator("#band-missed").count()
+
+
 def test_a_band_with_an_odd_name(opens: Opener, watch: Watch, tmp_path: Path) -> None:
     watch.expected.append("422")
     text = (EXAMPLES / "aurek.yaml").read_text("utf-8")

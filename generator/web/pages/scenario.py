@@ -15,6 +15,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app.files import definitions_of
+from generator.app.odds import Balanced, Band, balanced, chances
 from generator.app.scenarios import SEEDS, Game, print_books, read_saved
 from generator.core.i18n import _
 from generator.core.page.build import options_of
@@ -36,6 +37,8 @@ blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
 GAME = f"/{any_of(games_with('scenario'))}"
 KINDS: dict[str, FieldKind] = {"int": "number", "choice": "select", "flag": "check"}
 MAP = 2.4  # pixels a point
+BAND = 15  # points of chance that the slider's band is wide
+NEAREST = "essais"  # how many were tried in vain
 
 
 @blueprint.get("")
@@ -107,7 +110,7 @@ def _address(system: str, pairs: Any) -> str:
 
 def _pressed(verb: str, part: str) -> list[tuple[str, str]]:
     """The address that a button leads to: a new roll forgets what was rolled again."""
-    pairs = [(key, value) for key, value in request.args.items(multi=True) if key != "_do"]
+    pairs = [(key, value) for key, value in request.args.items(multi=True) if key not in ("_do", NEAREST)]
     seed = request.args.get("seed", "").strip()
     if verb == "again":
         return [*pairs, ("again", part)]
@@ -117,20 +120,20 @@ def _pressed(verb: str, part: str) -> list[tuple[str, str]]:
         seed = str(secrets.randbelow(SEEDS))
     if verb == "balance":
         game = Game.of(systems()[str((request.view_args or {})["system"])], content())
-        seed = str(_balanced(game, int(seed)))
+        found = _balanced(game, int(seed) + 1)  # another one than the one seen
+        seed = str(found.scenario.seed)
+        pairs += [] if found.within else [(NEAREST, str(found.tried))]
     return [*((key, value) for key, value in pairs if key != "seed"), ("seed", seed)]
 
 
-def _balanced(game: Game, first: int) -> int:
-    """The first seed from here on whose chances lie in the band of the slider."""
-    from generator.app.odds import Band, balanced
-
+def _balanced(game: Game, first: int) -> Balanced:
+    """The first seed from here on whose chances lie in the band of the slider; the nearest where none does."""
     low = request.args.get("chances", "")
-    band = Band.parse(f"{low}-{min(100, int(low) + 15)}" if low.isascii() and low.isdecimal() else low)
+    band = Band.parse(f"{low}-{min(100, int(low) + BAND)}" if low.isascii() and low.isdecimal() else low)
     files = bands_of(game)
     with press.one_at_a_time():
         plan = game.plan(files, given_of(game))
-        return balanced(game, plan, [game.subject(one) for one in files], band, first).scenario.seed
+        return balanced(game, plan, [game.subject(one) for one in files], band, first)
 
 
 def _name(asked: Asked, ending: str) -> str:
@@ -173,8 +176,6 @@ def _made(asked: Asked, wanted: str) -> Response:
 
 
 def _chances(asked: Asked) -> Response:
-    from generator.app.odds import chances
-
     assert asked.scenario is not None
     subjects = [asked.game.subject(one) for one in bands_of(asked.game)]
     try:
@@ -182,7 +183,9 @@ def _chances(asked: Asked) -> Response:
             gauge = asked.game.gauge(chances(asked.game, asked.scenario, subjects))
     except Refusal as refusal:
         return page("gauge.html.j2", gauge=None, reason=refusal.message)
-    return page("gauge.html.j2", gauge=gauge, at=round(100 * place_on_gauge(gauge.at)), reason="")
+    at, easy, hard = (round(500 * place_on_gauge(chance)) for chance in (gauge.at, gauge.high, gauge.low))
+    given, tried = request.args, request.args.get(NEAREST, "")
+    return page("gauge.html.j2", gauge=gauge, at=at, easy=easy, hard=hard, given=given, band=BAND, tried=tried)
 
 
 def _fields(game: Game) -> list[Field]:

@@ -187,7 +187,11 @@ async function look() {
   say(document.body.dataset.changed);
 }
 
-if (get("band")) get("band").addEventListener("input", (event) => { get("band-out").textContent = event.target.value; });
+addEventListener("input", (event) => {
+  if (event.target.id !== "band") return;
+  const low = Number(event.target.value), out = get("band-out");
+  out.textContent = `${low}–${low + Number(out.dataset.wide)}`;
+});
 
 if (editor()) {
   addEventListener("focus", look);
