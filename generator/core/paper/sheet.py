@@ -29,3 +29,4 @@ class Sheet:
     also: tuple[tuple[str, bytes], ...] = ()  # names and texts of further files that this leaf is of
     more: tuple[tuple[str, str], ...] = ()  # label and text of what found no field: printed on the suite page
     two_sided: bool = True  # a recto and a verso; a roster or a page of cards has none
+    only: str = ""  # the pages of the form that are printed: those whose title begins so

@@ -39,7 +39,8 @@ def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
     _check_names(sheet, blank)
     _check_glyphs(sheet)
     numbers = range(len(blank.pages))
-    pages = tuple(numbers[::2] if side == "recto" else numbers[1::2] if side == "verso" else numbers)
+    numbers = numbers[::2] if side == "recto" else numbers[1::2] if side == "verso" else numbers
+    pages = tuple(n for n in numbers if blank.pages[n].title.startswith(sheet.only))
     written = {
         name: fit.fit(blank.fields[name], text)
         for name, text in sheet.fields.items()

@@ -42,10 +42,12 @@ class Gauge:
 
 @dataclass(frozen=True)
 class Boxes:
-    """A number that is a row of boxes: missiles, hits. Named after the field of the file."""
+    """A number that is a row of boxes, named after the field of the file: hits, ticked as they come; or what is left
+    (missiles), the boxes beyond it crossed out as lost PV are."""
 
     prefix: str
     count: int
+    left: bool = False
 
 
 @dataclass(frozen=True)

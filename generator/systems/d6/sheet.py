@@ -34,10 +34,59 @@ BACK = ("nom_verso", "notes", "combat_pv_max", "combat_res", "combat_esquive", "
 
 def sheet(c: Derived) -> Sheet:
     """The leaf of a character whose class is known; its portrait is named as in its file, beside which it stands."""
+    first, *_others = heads(c)
+    one = _leaf(first, sheet_recto.written(c))
+    notes = french((c.character.notes or "").strip())
+    portrait = c.character.portrait
+    return replace(one, images={"portrait": Path(portrait)} if portrait else {}, fields={**one.fields, "notes": notes})
+
+
+def sheets(c: Derived) -> list[Sheet]:
+    """The leaf, the verso of another head, further leaves for panels that none of them has; an opponent's stat block.
+
+    What overflows any of them is told once, after the last."""
+    if opponent.shares_page(c):
+        return [opponent.page([c])]
+    _first, *others = heads(c)
+    backs = [replace(_leaf(one, Writing(sheet_recto.combat(c))), only="Verso", two_sided=False) for one in others]
+    found = [sheet(c), *backs, *_further(c)]
+    over = tuple(line for one in found for line in one.more)
+    return [replace(one, more=() if one is not found[-1] else over) for one in found]
+
+
+def heads(c: Derived) -> list[Derived]:
+    """The character as each of its heads (L407, A19): with the talents and powers of that head's class, and those
+    learned from it; what both share is the first one's."""
+    o = c.origin
+    if o.classe is None or o.second is None:
+        return [c]
+    theirs = ("seconde classe", o.second.label)
+    powers = {"seconde classe"} if o.classe.family == "jedi" else {"seconde classe", "acquis"}
+    shown = {key for key in c.panels if key in o.second.panels and key not in o.classe.panels}
+    first = replace(
+        c,
+        talents=tuple(t for t in c.talents if t.origin not in theirs),
+        powers=tuple(p for p in c.powers if p.origin not in powers),
+    )
+    other = replace(
+        c,
+        origin=replace(o, classe=o.second, second=None, orientation=None),
+        talents=tuple(
+            replace(t, origin="classe" if t.origin == theirs[0] else t.origin) for t in c.talents if t.origin in theirs
+        ),
+        powers=tuple(p for p in c.powers if p.origin in powers),
+        panels={key: one for key, one in c.panels.items() if key in shown},
+        traits=(),
+        assets=(),
+    )
+    return [first, other]
+
+
+def _leaf(c: Derived, writing: Writing) -> Sheet:
+    """The sheet of a class with what stands in its panels."""
     classe, d = c.origin.classe, c.definitions
     assert classe
     empty = _empty(classe, d)
-    writing = sheet_recto.written(c)
     writing.fields |= {
         **sheet_class.shown(c, classe.panels),
         **sheet_class.base_powers(c),
@@ -46,21 +95,14 @@ def sheet(c: Derived) -> Sheet:
     entries = sheet_class.contents(c)
     for panel in sheet_layout.panels(classe, d):
         writing.put(panel, entries.get(panel.id, Entries()), empty.form["rows"])
-    writing.fields["notes"] = (c.character.notes or "").strip()
-    portrait = c.character.portrait
     one = _written(empty, writing, c)
-    return replace(one, images={"portrait": Path(portrait)} if portrait else {}, marks=one.marks | empty.marks)
-
-
-def sheets(c: Derived) -> list[Sheet]:
-    """The leaf, and further ones for panels that the class's verso does not have; an opponent's stat block."""
-    return [opponent.page([c])] if opponent.shares_page(c) else [sheet(c), *_further(c)]
+    return replace(one, marks=one.marks | empty.marks)
 
 
 def _further(c: Derived) -> list[Sheet]:
     classe, d = c.origin.classe, c.definitions
     assert classe
-    here = {panel.id for panel in sheet_layout.panels(classe, d)}
+    here = {panel.id for one in heads(c) if one.origin.classe for panel in sheet_layout.panels(one.origin.classe, d)}
     entries = {key: one for key, one in sheet_class.contents(c).items() if key not in here}
     wanted = [d.panels[key] for key in d.panels if key in entries]
     rows: dict[str, int] = {}

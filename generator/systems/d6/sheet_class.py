@@ -15,7 +15,7 @@ from generator.systems.d6.equipment import catalogued, panel_fields, resembling
 from generator.systems.d6.life import graft_text, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import BARE_HANDS
-from generator.systems.d6.sheet_fill import Row
+from generator.systems.d6.sheet_fill import CHARGES, Row
 
 # Where a talent comes from, as the sheet says it.
 _ORIGINS = {"seconde classe": "2e tête", "race": "race", "acquis": "acquis"}
@@ -181,6 +181,8 @@ def _sequelae(c: Derived) -> Iterator[Row]:
     for one in c.character.sequelles:
         what, cost = sequela_text(one, c.definitions)
         yield {"quoi": what, "effet": cost}
+    if wipes := c.character.wipes:
+        yield {"quoi": "Wipe rejoué" + (f" × {wipes}" if wipes > 1 else ""), "effet": f"PV max −{wipes}"}
 
 
 def _implants(c: Derived) -> Iterator[Row]:
@@ -229,11 +231,12 @@ def _carried(c: Derived) -> Iterator[tuple[str, int, str]]:
 
 def _belt(c: Derived) -> Iterator[Row]:
     """What the Techno-chasseur uses with his support action of more: objects, not arms (L68)."""
-    for label, _count, kind in _carried(c) if _has(c, "ceinture") else ():
+    for label, count, kind in _carried(c) if _has(c, "ceinture") else ():
         item = catalogued(label, c.definitions)
         if kind in ("gear", "consumable"):
             text = (item.text or "") if item else ""
-            yield {"nom": label, "effet": text if len(text) <= BRIEF else ""}
+            few = kind == "consumable" and count <= CHARGES
+            yield {"nom": label, "effet": text if len(text) <= BRIEF else "", **({"charge": str(count)} if few else {})}
 
 
 def _explosives(c: Derived) -> Iterator[Row]:

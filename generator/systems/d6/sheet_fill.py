@@ -7,7 +7,7 @@ from generator.core.frozen import dataclass
 from generator.core.names import fold, slug
 from generator.core.paper.sheet import BOX
 from generator.systems.d6.panel_entries import Entries
-from generator.systems.d6.panels import Gauge, Grid, Panel
+from generator.systems.d6.panels import Boxes, Gauge, Grid, Panel
 
 Row = Mapping[str, str]
 CHARGES = 5
@@ -28,7 +28,7 @@ class Writing:
                 self.fields[f"{panel.prefix}_{key}"] = text
             elif key in panel.boxes:
                 boxes = panel.boxes[key]
-                self._count(boxes.prefix, int(text), boxes.count, panel.label, key)
+                self._count(boxes, int(text), panel.label, key)
             elif key == "statuts":
                 self.marks |= {f"{panel.prefix}_{slug(one)}" for one in text.split(",")}
         for name, gauge in panel.gauges.items():
@@ -46,7 +46,8 @@ class Writing:
                     self.marks.add(f"{prefix}_{n}_{key}")
                 elif kind == "charges":
                     name = next((text for key, text in row.items() if grid.columns[key].kind == "text"), grid.label)
-                    self._count(f"{prefix}_{n}_{key}", int(text), CHARGES, label, f"{name}, {grid.columns[key].label}")
+                    boxes = Boxes(f"{prefix}_{n}_{key}", CHARGES, left=True)
+                    self._count(boxes, int(text), label, f"{name}, {grid.columns[key].label}")
                 elif kind != "label":
                     self.fields[f"{prefix}_{n}_{key}"] = text
             for name, gauge in grid.gauges.items():
@@ -54,10 +55,11 @@ class Writing:
         if extra:
             self.over.append((label, "\n".join(map(row_text, extra))))
 
-    def _count(self, prefix: str, count: int, boxes: int, label: str, what: str) -> None:
-        """As many boxes; a count beyond them is told on the suite."""
-        self._tick(prefix, range(1, min(count, boxes) + 1))
-        if count > boxes:
+    def _count(self, boxes: Boxes, count: int, label: str, what: str) -> None:
+        """So many boxes are ticked, or left open; a count beyond them is told on the suite."""
+        first, last = (count + 1, boxes.count) if boxes.left else (1, min(count, boxes.count))
+        self._tick(boxes.prefix, range(first, last + 1))
+        if count > boxes.count:
             self.over.append((label, f"{what} : {count}"))
 
     def _gauge(self, prefix: str, gauge: Gauge, values: Row) -> None:

@@ -10,7 +10,7 @@ SEXES = {"male": "mâle", "femelle": "femelle", "neutre": "neutre"}
 
 
 def written(c: Derived) -> Writing:
-    writing = Writing({**_identity(c), **_experience(c), **_characteristics(c)}, _marks(c))
+    writing = Writing({**_identity(c), **_experience(c), **_characteristics(c), **combat(c)}, _marks(c))
     _body(c, writing)
     inventory(c, writing)
     return writing
@@ -25,7 +25,6 @@ def _identity(c: Derived) -> dict[str, str]:
         more.append(o.second.label)
     return {
         "nom": who.nom or "",
-        "nom_verso": who.nom or "",
         "joueur": who.joueur or "",
         "race": o.race.label if o.race else "",
         "classe_plus": ", ".join(more),
@@ -36,6 +35,18 @@ def _identity(c: Derived) -> dict[str, str]:
         "credits": number(c.credits),
         "langues": ", ".join(who.langues),
         "bonus": " · ".join(_kept_apart(c)),
+    }
+
+
+def combat(c: Derived) -> dict[str, str]:
+    """The head of a verso: whose it is, and what a fight asks for once more."""
+    burden = f" −{c.definitions.constants.malus_dice}D" if c.malus else ""
+    return {
+        "nom_verso": c.character.nom or "",
+        "combat_pv_max": c.pv.text,
+        "combat_res": str(c.res_corp.total),
+        "combat_esquive": c.skills["esquive"].value.skill,
+        "combat_vitesse": c.skills["vitesse"].value.skill + burden,
     }
 
 
@@ -91,17 +102,13 @@ def _skill_notes(c: Derived, key: str) -> list[str]:
 
 
 def _body(c: Derived, writing: Writing) -> None:
-    lines, k = [(bonus.source, plus(bonus.value)) for bonus in c.res_corp.bonus], c.definitions.constants
+    lines = [(bonus.source, plus(bonus.value)) for bonus in c.res_corp.bonus]
     writing.fields |= {
         "pv": "" if c.pv_current is None else number(c.pv_current),
         "pv_max": c.pv.text,
         "res_base": str(c.res_corp.base),
         "res_total": str(c.res_corp.total),
         "mains_nues": f"{c.bare_hands}DD",
-        "combat_pv_max": c.pv.text,
-        "combat_res": str(c.res_corp.total),
-        "combat_esquive": c.skills["esquive"].value.skill,
-        "combat_vitesse": c.skills["vitesse"].value.skill + (f" −{k.malus_dice}D" if c.malus else ""),
     }
     for n, (source, value) in enumerate(lines[: sheet_form.RES_ROWS], 1):
         writing.fields |= {f"res_{n}_source": source, f"res_{n}_valeur": value}

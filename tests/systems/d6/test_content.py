@@ -54,6 +54,15 @@ def test_the_cited_line_names_the_entry(d6: Definitions) -> None:
 
 
 @pytest.mark.skipif(not SOURCE.is_file(), reason="the sources are not beside this checkout")
+def test_no_citation_begins_or_ends_on_an_empty_line(d6: Definitions) -> None:
+    lines = SOURCE.read_text("utf-8").splitlines()
+    for kind in (d6.classes, d6.races, d6.skills, d6.items, d6.statuses, d6.panels, d6.tables):
+        for one in kind.values():
+            ends = {n for c in one.source for n in (c.first, c.last)}
+            assert all(lines[n - 1].strip() and not lines[n - 1].startswith("##") for n in ends), (one.id, one.source)
+
+
+@pytest.mark.skipif(not SOURCE.is_file(), reason="the sources are not beside this checkout")
 def test_race_dice_equal_the_printed_bracket(d6: Definitions) -> None:
     """A second reading of all 68 brackets, by another way: every « ±nD Carac » of the line, and no other."""
     lines = SOURCE.read_text("utf-8").splitlines()

@@ -190,17 +190,22 @@ def test_steps_bought_are_ticked_up_to_the_boxes_there_are(d6: Definitions) -> N
     }
 
 
-def test_a_troig_has_both_heads(d6: Definitions) -> None:
-    one = sheet.sheet(derived(d6, "lutteur", race="troig"))
-    assert one.fields["classe_plus"] == "Pisteur"
-    assert (one.fields["don_1_nom"], one.fields["don_1_type"]) == ("Compagnon animal", "illimité · 2e tête")
-    assert "Double personnalité" in one.fields.values()
-
-
-def test_a_troig_with_a_jedi_head_has_its_powers_and_no_place_for_force_values(d6: Definitions) -> None:
-    one = sheet.sheet(derived(d6, "pisteur", race="troig"))
-    row = next(key for key, value in one.fields.items() if value == "Aura de force")
-    assert one.fields[row.replace("_nom", "_type")] == "pouvoir"
+def test_a_troig_has_a_verso_for_each_head(d6: Definitions) -> None:
+    """L407, A19: the second one with its own talents, powers, forms and panels; no leaf of what is on neither."""
+    keys = {"pouvoirs": "[{nom: Aura de force, epuisement: 4}, {nom: Saut}]", "force": "{sens: 2D}", "sabre": "{nom: X}"}
+    learned = "[{nom: Garde, classe: Jedi Gardien}, {nom: Flair, classe: Pisteur}]"
+    c = derived(d6, "pisteur", race="troig", dons=learned, **keys)
+    first, second = sheet.sheets(c)
+    assert (first.fields["classe_plus"], first.title, second.title) == (
+        "Jedi Gardien", french("Essai · Pisteur"), french("Essai · Jedi Gardien"),
+    )  # fmt: skip
+    told = [{text for name, text in one.fields.items() if name.endswith("_nom")} for one in (first, second)]
+    assert {"Double personnalité", "Flair"} <= told[0] and not {"Garde", "Saut"} & told[0]
+    assert {"Garde", "Saut", "X"} <= told[1] and not {"Double personnalité", "Flair"} & told[1]
+    assert (second.fields["force_sens"], second.fields["pouvoir_base_1_epuisement"]) == ("2D", "4")
+    assert "forme_5_pratique" in second.marks and second.fields["combat_res"] == first.fields["combat_res"]
+    out = io.BytesIO()
+    assert print_sheets([first, second], out) == 3
 
 
 def test_force_dice_of_a_race_are_kept_apart_for_who_is_no_jedi(d6: Definitions) -> None:
