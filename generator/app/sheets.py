@@ -1,7 +1,7 @@
 """Sheets: those of a file, a game's blank ones, figure cards of its profiles; and their PDF."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -61,22 +61,38 @@ def _sharing(opened: Opened) -> Any:
 
 
 def _shared(module: Any, held: list[Opened]) -> Sheet:
-    page: Sheet = module.page([one.examined.subject for one in held])
-    texts = [(Path(one.source.name).name, one.source.raw) for one in held]
+    return _carrying(module.page([one.examined.subject for one in held]), held)
+
+
+def _carrying(page: Sheet, held: Sequence[Opened]) -> Sheet:
+    texts = [(visible(Path(one.source.name).name), one.source.raw) for one in held]
     return replace(page, source=texts[0][1], source_name=texts[0][0], also=tuple(texts[1:]))
 
 
 def gm_pages(files: Iterable[Path], content: Content) -> list[Sheet]:
     """What a game tells the GM of the characters of a table, on pages of its own."""
-    tables: dict[str, tuple[System, list[Any]]] = {}
-    for file in files:
-        opened = open_legal(file, content)
-        if opened.system.has("table") and _sharing(opened) is None:
-            tables.setdefault(opened.system.id, (opened.system, []))[1].append(opened.examined.subject)
-    if not tables:
-        able = ", ".join(with_module("table"))
-        raise misuse(_("--gm is for characters of: {games}").format(games=able))
-    return [page for game, subjects in tables.values() for page in game.module("table").gm_page(subjects)]
+    opened = [one for file in files if _sharing(one := open_legal(file, content)) is None and one.system.has("table")]
+    if not opened:
+        raise misuse(_("--gm is for characters of: {games}").format(games=", ".join(with_module("table"))))
+    return _together(opened, lambda game, subjects: game.module("table").gm_page(subjects))
+
+
+def opponent_cards(files: Iterable[Path], content: Content) -> list[Sheet]:
+    """Opponents, each on a card instead of a block of a page."""
+    opened = [one for file in files if _sharing(one := open_legal(file, content))]
+    if not opened:
+        raise misuse(_("--cards is for opponents of: {games}").format(games=", ".join(with_module("opponent"))))
+    return _together(opened, lambda game, subjects: game.module("opponent").cards(subjects))
+
+
+def _together(opened: Sequence[Opened], made: Callable[[System, list[Any]], list[Sheet]]) -> list[Sheet]:
+    """Pages that a game makes of several files; the first carries them all."""
+    found: list[Sheet] = []
+    for game in {one.system.id: one.system for one in opened}.values():
+        held = [one for one in opened if one.system.id == game.id]
+        first, *more = made(game, [one.examined.subject for one in held])
+        found += [_carrying(first, held), *more]
+    return found
 
 
 def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:

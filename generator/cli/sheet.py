@@ -11,7 +11,7 @@ import click
 from generator.app.files import Opened, open_legal
 from generator.app.folders import expand
 from generator.app.outputs import Output
-from generator.app.sheets import blanks, gm_pages, sheets_of, sheets_of_files
+from generator.app.sheets import blanks, gm_pages, opponent_cards, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
 from generator.cli._common import Telling, say, tell
 from generator.cli._complete import classes, games, profiles
@@ -46,6 +46,7 @@ _Leaf = tuple[str, list[Sheet], Opened | None]  # what its file is called, and w
 )  # fmt: skip
 @click.option("--labels", metavar=_("KIND"), help=_("With --since: on sheets of labels, such as avery-l7160."))
 @click.option("--gm", is_flag=True, help=_("The GM's page of the table instead: what is rolled for each in secret."))
+@click.option("--cards", is_flag=True, help=_("Opponents as cards to cut out instead of blocks of a page."))
 @click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
 @click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
 @click.option("--index", is_flag=True, help=_("With --separate or --zip: an overview too, a small picture of each."))
@@ -65,6 +66,7 @@ def command(
     since: Path | None,
     labels: str | None,
     gm: bool,
+    cards: bool,
     separate: bool,
     packed: bool,
     index: bool,
@@ -95,10 +97,11 @@ def command(
         return
     if not (separate or pictures):
         output.guard(files)
-    if gm:
-        if not files:
+    if gm or cards:
+        if not files or (gm and cards):
             raise click.UsageError(_("Give files."))
-        announce(output.write("table-du-mj.pdf", _printing(gm_pages(files, content), settings), files), options)
+        name, made = ("table-du-mj.pdf", gm_pages) if gm else ("adversaires.pdf", opponent_cards)
+        announce(output.write(name, _printing(made(files, content), settings), files), options)
         return
     if blank or profile:
         sheets = blanks(blank, system, content) if blank else profile_sheets(profile or "", system or "", content)

@@ -187,9 +187,12 @@ class _Builder:
         value = _field(entry, column.field or "key", key)
         if value is None or is_nothing(value) or value in ({}, []):
             return column.missing
-        # A mapping shows its keys: {poussee: 4} is the power, its threshold is another field.
+        # A mapping shows its keys: {poussee: 4} is the power, its threshold is another field. Where it is signed, what
+        # each is given too: {medecine: 1} is « Médecine +1 ».
         parts = list(value) if isinstance(value, (list, dict)) else [value]
-        words = [self.word(column, str(_field(part, column.each, "") if column.each else part)) for part in parts]
+        words = [self.word(column, str(_part(part, column.each) if column.each else part)) for part in parts]
+        if column.signed and isinstance(value, dict):
+            words = [f"{word}\u00a0{int(n):+d}" for word, n in zip(words, value.values(), strict=True)]
         if column.times:
             counts = [str(_field(part, column.times, "") or 1) for part in parts]
             words = [word if n == "1" else f"{word} × {n}" for word, n in zip(words, counts, strict=True)]
@@ -244,6 +247,11 @@ def _cells(row: Any) -> list[str]:
     if isinstance(row, dict):
         return [str(row.get("at", "")), *map(str, row.get("cells", ()))]
     return [str(cell) for cell in row]
+
+
+def _part(entry: Any, name: str) -> Any:
+    """A field of an entry of a list, `value` too where it has one of that name."""
+    return entry[name] if isinstance(entry, dict) and name in entry else _field(entry, name, "")
 
 
 def _field(entry: Any, name: str, key: str) -> Any:

@@ -66,6 +66,7 @@ class Track:
     marks: tuple[str, ...] = ()
     ticked: int = 0
     small: bool = False
+    first: int = 0  # the number of its first box, where boxes go on over several lines
 
     @classmethod
     def turns(cls, key: str, label: str, count: int) -> "Track":

@@ -24,7 +24,7 @@ SIZES_OF_TYPE = (9.0, 8.6, 8.2, 7.6, 7.0, 6.5, 6.0)
 INSET, BANNER, SIDE, PLATES, TOP, END = 2.5, 11.0, 4.6, 14.6, 23.0, 81.0
 WIDE, TALL = POKER[0] - 2 * INSET, POKER[1] - 2 * INSET
 BODY = POKER[0] - 2 * SIDE
-TICKS = 4.9  # a row of boxes
+TICKS, MOST_BOXES = 4.9, 12  # a row of boxes
 COLUMN, NARROW = 10.6, 6.0  # a circumstance of a roll
 MOST_AIR = 2.4  # between two parts of a text that leaves room
 _CODE = 14.0
@@ -35,7 +35,8 @@ Card = Mapping[str, Any]
 
 def pages(sheet: Sheet, look: Look) -> list[Sheet]:
     """The cards, each page a leaf of its own, so that its back stays free."""
-    whole = [{**card, "name": sheet.fields.get(f"{card['place']}.name", "")} for card in sheet.form["cards"]]
+    names = {card["place"]: sheet.fields.get(f"{card['place']}.name", "") for card in sheet.form["cards"]}
+    whole = [{**card, "name": names[card["place"]], "rows": _rows(card)} for card in sheet.form["cards"]]
     cards = [{**one, "portrait": _has_room(one)} for card in whole for one in _cut(card)]
     size = card_size(look)
     leaves = impose([False] * len(cards), size, SIZES[look.paper], duplex="none")
@@ -59,6 +60,20 @@ def _page(sheet: Sheet, leaf: Leaf, cards: Sequence[Card]) -> Sheet:
         fields={name: text for name, text in fields.items() if text},
         images={name: file for name, file in sheet.images.items() if name in own},
     )
+
+
+def _rows(card: Card) -> list[Card]:
+    """A row of boxes each; more than a line has room for stand in tens."""
+    found: list[Card] = []
+    for row in card["rows"]:
+        if sum(track["count"] for track in row["tracks"]) <= MOST_BOXES:
+            found.append(row)
+            continue
+        for track in row["tracks"]:
+            for n in range(0, track["count"], 10):
+                part = {**track, "label": str(n + 1) if n else track["label"], "first": n}
+                found.append({**row, "tracks": [{**part, "count": min(10, track["count"] - n)}]})
+    return found
 
 
 def _cut(card: Card, number: int = 1) -> list[Card]:
@@ -187,7 +202,7 @@ def _boxes(canvas: Canvas, card: Card, look: Chrome) -> str:
             x += label.width(track.label) + 1.1
             for k in range(track.count):
                 found += box(look, x, y, 3.5, track.marks[k] if track.marks else "")
-                canvas.tick(f"{row['place']}.{track.key}{k}", track.label, x, y, 3.5, look.ink)
+                canvas.tick(f"{row['place']}.{track.key}{track.first + k}", track.label, x, y, 3.5, look.ink)
                 x += 3.9
             x += 2.4
     return found

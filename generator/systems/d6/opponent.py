@@ -1,10 +1,13 @@
-"""Opponents as stat blocks, eight to a page that can be cut into cards: what a GM rolls for them, and their PV."""
+"""Opponents as stat blocks, eight to a page, or as cards: what a GM rolls for them, and their PV.
+
+The source gives none: they are printed as ours (A71)."""
 
 from collections.abc import Sequence
 from typing import Any, get_args
 
 from generator.core.chance.dice import Dice
 from generator.core.names import slug
+from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track, card_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french
 from generator.systems.d6 import sheet_class
@@ -15,6 +18,8 @@ TEMPLATE = "d6/opponents.html.j2"
 SHARED = 8  # to a page: 105 x 74 mm on A4
 SKILLS, ARMS, BOXES = 5, 3, 40
 RANKS = get_args(Rank)
+APART = ("esquive", "vitesse")
+OURS = "Adversaire maison, A71"
 
 
 def shares_page(c: Derived) -> bool:
@@ -26,6 +31,7 @@ def page(subjects: Sequence[Derived]) -> Sheet:
     d = subjects[0].definitions
     short = {key: one.short for key, one in d.characteristics.items()}
     form: dict[str, Any] = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES}
+    form["ours"] = french("Adversaires maison : la source n’en donne pas (A71).")
     form["characteristics"] = [[*one] for one in short.items()]  # a list: their order is the sheet's
     fields = dict.fromkeys((f"b{n}_{name}" for n in range(1, SHARED + 1) for name in _names(short)), "")
     marks: set[str] = set()
@@ -37,6 +43,34 @@ def page(subjects: Sequence[Derived]) -> Sheet:
     return Sheet(TEMPLATE, form, fields, title, slug(title) or "adversaires", frozenset(marks), two_sided=False)
 
 
+def cards(subjects: Sequence[Derived]) -> list[Sheet]:
+    """A card each; those that a number alone tells apart share one."""
+    game = subjects[0].definitions.game
+    return card_sheets([_card(c) for c in subjects], game.livery, game=game.label, title="Adversaires – Cartes")
+
+
+def _card(c: Derived) -> PrintedFigure:
+    o, figures = c.origin, _figures(c)
+    stats = [Stat(c.definitions.characteristics[key].short, f"{t.dice}D") for key, t in c.characteristics.items()]
+    arms = tuple(Line(name, (roll or "–", damage or "–")) for name, roll, damage in _arms(c))
+    defence = Line("jet", tuple(figures[key] for key in (*APART, "res")))
+    talents = [Clause(t.name, "", t.text) for t in c.talents] + [Clause(p.name, "", p.text) for p in c.powers]
+    return PrintedFigure(
+        name=c.character.nom or "",
+        kind=o.classe.label if o.classe else "",
+        group=o.race.label if o.race else "",
+        badge=Stat("PV", c.pv.text),
+        stats=tuple(stats),
+        rolls=(
+            Rolls("Défense", ("Esquive", "Vitesse", "Res Corp"), (defence,)),
+            Rolls("Attaques", ("jet", "dégâts"), arms),
+        ),
+        clauses=(Clause("Compétences", "", ", ".join(" ".join(one) for one in _best(c))), *talents),
+        boxes=(Track("v", "PV", min(max(c.pv.fixed, 0), BOXES)),),
+        foot=OURS,
+    )
+
+
 def _names(characteristics: dict[str, str]) -> list[str]:
     rows = [f"comp_{n}_{part}" for n in range(1, SKILLS + 1) for part in ("nom", "valeur")]
     arms = [f"arme_{n}_{part}" for n in range(1, ARMS + 1) for part in ("nom", "jet", "degats")]
@@ -44,43 +78,45 @@ def _names(characteristics: dict[str, str]) -> list[str]:
 
 
 def _values(c: Derived) -> dict[str, str]:
-    d, o = c.definitions, c.origin
-    race = o.race.label if o.race else ""
+    o, arms = c.origin, _arms(c)
+    more = [" ".join(part for part in one if part) for one in arms[ARMS:]]  # those that have no row
     values = {
         "nom": c.character.nom or "",
-        "genre": " · ".join(part for part in (race, o.classe.label if o.classe else "") if part),
+        "genre": " · ".join(one.label for one in (o.race, o.classe) if one),
         "pv_max": c.pv.text,
-        "res": str(c.res_corp.total),
-        "esquive": c.skills["esquive"].value.skill,
-        "vitesse": c.skills["vitesse"].value.skill,
-        "dons": ", ".join([t.name for t in c.talents] + [p.name for p in c.powers] + _more_arms(c)),
+        "dons": ", ".join([t.name for t in c.talents] + [p.name for p in c.powers] + more),
+        **_figures(c),
         **{key: f"{total.dice}D" for key, total in c.characteristics.items()},
     }
-    best = sorted(c.skills, key=lambda key: (-c.skills[key].value.steps, -c.skills[key].bought, -_rank(key, c)))
-    for n, key in enumerate(_telling(best, c)[:SKILLS], 1):
-        values |= {f"comp_{n}_nom": d.skills[key].label, f"comp_{n}_valeur": c.skills[key].value.skill}
-    arms = [(w.nom, " ".join(filter(None, sheet_class.roll(c, w.nom))), w.degats or "") for w in c.weapons]
-    arms.append(("Mains nues", f"Arts Martiaux {c.skills['arts-martiaux'].value.skill}", f"{c.bare_hands}DD"))
+    for n, (label, value) in enumerate(_best(c), 1):
+        values |= {f"comp_{n}_nom": label, f"comp_{n}_valeur": value}
     for n, (name, roll, damage) in enumerate(arms[:ARMS], 1):
         values |= {f"arme_{n}_nom": name, f"arme_{n}_jet": roll, f"arme_{n}_degats": damage}
     return values
 
 
-def _more_arms(c: Derived) -> list[str]:
-    """Arms that have no row, told after the talents."""
-    told = [(w.nom, *sheet_class.roll(c, w.nom), w.degats or "") for w in c.weapons[ARMS:]]
-    return [" ".join(part for part in one if part) for one in told]
+def _figures(c: Derived) -> dict[str, str]:
+    dodge, speed = (c.skills[key].value.skill for key in APART)
+    return {"res": str(c.res_corp.total), "esquive": dodge, "vitesse": speed}
+
+
+def _arms(c: Derived) -> list[tuple[str, str, str]]:
+    """Each arm, what is rolled with it and its damage; bare hands last."""
+    held = [(w.nom, " ".join(filter(None, sheet_class.roll(c, w.nom))), w.degats or "") for w in c.weapons]
+    fists = f"Arts Martiaux {c.skills['arts-martiaux'].value.skill}"
+    return [*held[: ARMS - 1], ("Mains nues", fists, f"{c.bare_hands}DD"), *held[ARMS - 1 :]]
+
+
+def _best(c: Derived) -> list[tuple[str, str]]:
+    """The best skills, those above their characteristic first; those that stand apart already are no part of them."""
+    best = sorted(c.skills, key=lambda key: (-c.skills[key].value.steps, -c.skills[key].bought, -_rank(key, c)))
+    open_to = [key for key in best if key not in APART and c.skills[key].value != Dice()]
+    raised = [key for key in open_to if c.skills[key].bought or c.skills[key].race]
+    first = [*raised, *(key for key in open_to if key not in raised)][:SKILLS]
+    return [(c.definitions.skills[key].label, c.skills[key].value.skill) for key in first]
 
 
 def _rank(skill: str, c: Derived) -> int:
     """How much the class needs it: what decides between skills of one value."""
     one = c.origin.classe
     return RANKS.index(c.definitions.skills[skill].rank_for(one.id, one.family)) if one else 0
-
-
-def _telling(skills: Sequence[str], c: Derived) -> list[str]:
-    """The best skills, those above their characteristic first; Esquive and Vitesse stand apart already."""
-    open_to = [key for key in skills if key not in ("esquive", "vitesse") and c.skills[key].value != Dice()]
-    return [k for k in open_to if c.skills[k].bought or c.skills[k].race] + [
-        k for k in open_to if not (c.skills[k].bought or c.skills[k].race)
-    ]

@@ -169,6 +169,8 @@ def _cell(game: str, column: Any, key: str, value: Any) -> str:
     words, kind = column.get("words", {}), column.get("label_of")
     shown = [words[p] if p in words else _at(game, f"{kind}.{p}.label") if kind else p for p in parts]
     shown = [word if n == "1" else f"{word} × {n}" for word, n in zip(shown, counts, strict=True)]
+    if column.get("signed") and isinstance(found, dict):
+        shown = [f"{word} {n}" for word, n in zip(shown, found.values(), strict=True)]
     return str(column.get("format", "{}")).replace("{}", " ".join(shown))
 
 

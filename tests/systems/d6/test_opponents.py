@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.app.sheets import gm_pages, sheets_of_files
+from generator.app.sheets import gm_pages, opponent_cards, sheets_of_files
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
 from generator.core.reading.problems import is_valid
@@ -54,6 +54,22 @@ def test_a_block_says_what_is_rolled(d6: Definitions) -> None:
     assert fields["b1_arme_1_jet"] == f"Armes Blanches {c.skills['armes-blanches'].value.skill}"
     assert fields["b1_esquive"] == c.skills["esquive"].value.skill
     assert {n for n in range(1, 41) if f"b1_pv_{n}" not in opponent.page([c]).marks} == set(range(1, c.pv.fixed + 1))
+
+
+def test_as_cards_and_said_to_be_ours(d6: Definitions, tmp_path: Path) -> None:
+    """A71: a card each, with every talent's words and as many boxes as PV; the PDF carries their files."""
+    strong = rolled(d6, 3, npc=True, level="elite", **{"class": "lutteur"})
+    out = io.BytesIO()
+    assert print_sheets(opponent.cards([strong, rolled(d6, 4, npc=True)]), out) == 1
+    told = reading.text(out.getvalue())
+    assert "Adversaire maison" in told and "Bondit au contact" in " ".join(told.split())
+    assert "maison" in opponent.page([strong]).form["ours"]
+    place = tmp_path / "o.yaml"
+    place.write_text(draft.text(roll(Roller(5), d6, of_game("d6", d6, ()), {"npc": True}), d6), "utf-8")
+    (sheet,) = opponent_cards([place], ())
+    assert sheet.source == place.read_bytes()
+    with pytest.raises(Refusal):
+        opponent_cards([EXAMPLES / "grakk.yaml"], ())
 
 
 def test_eight_to_a_page_with_their_files(d6: Definitions, tmp_path: Path) -> None:

@@ -192,9 +192,9 @@ def test_steps_bought_are_ticked_up_to_the_boxes_there_are(d6: Definitions) -> N
 
 def test_a_troig_has_a_verso_for_each_head(d6: Definitions) -> None:
     """L407, A19: the second one with its own talents, powers, forms and panels; no leaf of what is on neither."""
-    keys = {"pouvoirs": "[{nom: Aura de force, epuisement: 4}, {nom: Saut}]", "force": "{sens: 2D}", "sabre": "{nom: X}"}
+    keys = {"pouvoirs": "[{nom: Aura de force, epuisement: 4}, {nom: Saut}]", "force": "{sens: 2D}"}
     learned = "[{nom: Garde, classe: Jedi Gardien}, {nom: Flair, classe: Pisteur}]"
-    c = derived(d6, "pisteur", race="troig", dons=learned, **keys)
+    c = derived(d6, "pisteur", race="troig", dons=learned, sabre="{nom: X}", **keys)
     first, second = sheet.sheets(c)
     assert (first.fields["classe_plus"], first.title, second.title) == (
         "Jedi Gardien", french("Essai · Pisteur"), french("Essai · Jedi Gardien"),
