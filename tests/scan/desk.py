@@ -1,13 +1,15 @@
 """Printed pages and photos of them, for tests and measurements."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from generator.app.files import open_legal
+from generator.app.files import Opened, open_legal, open_source
 from generator.app.sheets import sheets_of
 from generator.core.paper.formats import Look
+from generator.core.reading.source import parse
 from generator.render.scan.pages import PrintedPage, pages, pdf
 from tests.scan.synthetic import PER_MM, Taken, take
 
@@ -24,9 +26,20 @@ class Print:
 @lru_cache(maxsize=8)
 def prints(file: Path, look: Look = Look()) -> tuple[Print, ...]:  # noqa: B008
     """The pages of a file, printed and lying on the desk."""
+    return _printed(open_legal(file), look)
+
+
+@lru_cache(maxsize=8)
+def renamed(file: Path, look: Look = Look()) -> tuple[Print, ...]:  # noqa: B008
+    """The same of somebody else, whose name has one letter more."""
+    written = re.sub(rb"^(nom: .*)$", rb"\1a", file.read_bytes(), count=1, flags=re.MULTILINE)
+    return _printed(open_source(parse(written, str(file)), ()), look)
+
+
+def _printed(opened: Opened, look: Look) -> tuple[Print, ...]:
     import pypdfium2
 
-    sheets = sheets_of(open_legal(file))
+    sheets = sheets_of(opened)
     document = pypdfium2.PdfDocument(pdf(sheets, look))
     scale = PER_MM * 25.4 / 72
     return tuple(

@@ -6,23 +6,22 @@ import cv2
 import numpy as np
 
 from generator.render.scan.judge import Seen
-from generator.render.scan.reference import BLURS, SCALE, Reference, wide_blur
+from generator.render.scan.reference import BLURS, SCALE, Reference
 from generator.render.scan.registration import Laid
+from generator.render.scan.strokes import Strokes
 
 _GRID = 57  # points across the surroundings of a box
 _FROM, _TO = -0.9, 1.9  # of them: the box itself is 0 to 1
 _ROWS = 30000  # remap takes no more at once
-_WIDE = 1.0  # millimetres: a stroke, as it comes out of this
 _AROUND = 14  # patches that say how well a place is registered
-_STROKE = 0.11  # darkness of what may be a stroke
 
 
-def look(laid: Laid, reference: Reference) -> list[Seen]:
-    """All boxes at once, each on a grid of its own."""
+def look(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> list[Seen]:
+    """All boxes at once, each on a grid of its own; `lit`: how dark each point is, and how bright its paper."""
     boxes = reference.page.boxes
     if not boxes:
         return []
-    darkness, white = _darkness(laid.picture, reference)
+    darkness, white = lit
     sigma, contrast = _sharpness(darkness, reference)
     corners = np.array([box.at for box in boxes], np.float32) * SCALE
     uv = np.linspace(_FROM, _TO, _GRID, dtype=np.float32)
@@ -41,7 +40,7 @@ def look(laid: Laid, reference: Reference) -> list[Seen]:
     peak, top = np.percentile(inside, 95, axis=1), np.percentile(inside, 97, axis=1)
     middle = np.percentile(extra[:, core], 92, axis=1)
     strong = (extra > np.maximum(0.06, 0.35 * top)[:, None, None]) & inner
-    longest = _strokes(darkness - contrast * printed, reference)
+    strokes = Strokes(darkness - contrast * printed, reference)
     sides = [inner & part for part in (u < 0.5, u > 0.5, v < 0.5, v > 0.5)]
     found = []
     for n, box in enumerate(boxes):
@@ -60,7 +59,7 @@ def look(laid: Laid, reference: Reference) -> list[Seen]:
                 halves=(halves[0], halves[1], halves[2], halves[3]),
                 spread=float(max(np.ptp(u[shown]), np.ptp(v[shown]))) if shown.any() else 0.0,
                 outside=float(np.percentile(extra[n][beyond], 92)) if beyond.sum() > 30 else 0.0,
-                long=_longest(longest, corners[n]),
+                stroke=strokes.at(box.at),
                 noise=float(fine[n][clean].std()) if clean.sum() > 20 else 0.02,
                 frame=float(frame[n]),
                 agree=agree,
@@ -84,19 +83,6 @@ def _registered(patches: Any, x: float, y: float) -> tuple[float, float]:
 
 def _within(u: Any, v: Any, rim: float) -> Any:
     return (u > rim) & (u < 1 - rim) & (v > rim) & (v < 1 - rim)
-
-
-def _darkness(picture: Any, reference: Reference) -> tuple[Any, Any]:
-    """How dark each point is against the paper around it, shadows taken out; and how bright that paper is."""
-    real, mask = picture.astype(np.float32), reference.white
-    white = wide_blur(real * mask, 3.0 * SCALE) / np.maximum(wide_blur(mask, 3.0 * SCALE), 1e-3)
-    for _again in range(2):  # without what is darker than paper: pencil
-        bare = mask * (real > 0.93 * white)
-        amount = wide_blur(bare, 1.6 * SCALE)
-        near = wide_blur(real * bare, 1.6 * SCALE) / np.maximum(amount, 1e-3)
-        share = np.clip(amount / 0.02, 0, 1)
-        white = share * near + (1 - share) * white
-    return 1 - real / np.maximum(white, 4), white
 
 
 def _sharpness(darkness: Any, reference: Reference) -> tuple[float, float]:
@@ -139,22 +125,3 @@ def _gains(dark: Any, ink: Any, u: Any, v: Any, families: list[Any], contrast: f
     }
     gain = np.array([shares[key] for key in families])
     return gain, each / gain
-
-
-def _strokes(extra: Any, reference: Reference) -> Any:
-    """For each point of the page at half its size, how far its stroke runs over bare paper, in millimetres."""
-    size = (reference.width // 2, reference.height // 2)
-    small = cv2.resize(extra, size, interpolation=cv2.INTER_AREA)
-    bare = cv2.resize(reference.dark, size, interpolation=cv2.INTER_AREA) < 0.12
-    shown = cv2.dilate(((small > _STROKE) & bare).astype(np.uint8), np.ones((3, 3), np.uint8))
-    count, labels = cv2.connectedComponents(shown)
-    free = cv2.resize(reference.free, size, interpolation=cv2.INTER_NEAREST) > 0
-    reach = np.bincount(labels[free & (shown > 0)], minlength=count) * (2 / SCALE) ** 2 / _WIDE
-    reach[0] = 0
-    return reach.astype(np.float32)[labels]
-
-
-def _longest(lengths: Any, corners: Any) -> float:
-    x0, y0, x1, y1 = (corners / 2).astype(int)
-    here = lengths[y0 + 1 : y1, x0 + 1 : x1]
-    return float(here.max()) if here.size else 0.0

@@ -4,12 +4,14 @@ Darkness is a part of the paper's own brightness, so that light, shadow and expo
 to 0.6 of it, a pen 0.5 to 0.9, what an eraser leaves less than 0.1.
 """
 
-from typing import Literal
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import median, quantiles
 
 from generator.core.frozen import dataclass
+from generator.core.game.marks import State
 from generator.core.i18n import _
-
-State = Literal["marked", "empty", "uncertain"]
+from generator.render.scan.strokes import Stroke
 
 _SMALL = 1.7  # millimetres: print and blur fill much of a box below
 _FAINT, _FAINT_MEAN, _FAINT_MEAN_SMALL = 0.05, 0.014, 0.02
@@ -19,7 +21,9 @@ _SOFT, _SOFT_SMALL, _SMUDGE = 0.20, 0.18, 0.45
 _BALANCE = 0.25
 _OUTSIDE = 0.09
 _AGREE, _LEFT, _FRAME, _DARK = 0.5, 0.8, 0.4, 35.0
-_LONG = 4.5  # millimetres outside of boxes: no tick reaches as far
+_LONG, _LONG_SIDES, _FAR = 5.0, 2.2, 2.4  # millimetres, sides of a box, millimetres from any: no tick reaches as far
+_STRONG, _STRONG_MEAN, _OWN, _DOT, _STRAIGHT = 0.29, 0.05, 0.7, 0.33, 0.75  # clear wherever in the box it stands
+_FAINT_MOST, _WEAK, _WEAK_SMUDGE = 0.09, 0.4, 0.55
 _OVER_PRINT = 0.22
 
 
@@ -36,7 +40,7 @@ class Seen:
     halves: tuple[float, float, float, float]  # left, right, upper, lower
     spread: float  # how far what is dark reaches, as a part of the box
     outside: float  # on the bare paper around it
-    long: float  # how far a stroke that passes through runs outside of boxes, in millimetres
+    stroke: Stroke
     noise: float
     frame: float  # how much of the box's own frame is where it should be
     agree: float  # how well the page is registered around it
@@ -53,19 +57,44 @@ class Judged:
     printed: bool = False
 
 
-def judge(seen: Seen) -> Judged:
-    doubt = _doubt(seen)
+def judge(boxes: Sequence[Seen]) -> list[Judged]:
+    """Each box by itself, held against the others of its page: the same paper and light, the same hand."""
+    faint = _faint([box.peak for box in boxes if not box.printed])
+    found = [_judge(box, faint) for box in boxes]
+    marked = [box.peak for box, one in zip(boxes, found, strict=True) if one.state == "marked" and not box.printed]
+    usual = median(marked) if marked else 0.0
+    return [
+        replace(one, state="uncertain", confidence=0.5, reason=_("much fainter than the others: rubbed out?"))
+        if one.state == "marked" and not box.printed and box.peak < usual * _weak(box)
+        else one
+        for box, one in zip(boxes, found, strict=True)
+    ]
+
+
+def _weak(box: Seen) -> float:
+    """The part of the usual darkness that a mark has at least: what is spread evenly may be what an eraser left."""
+    return _WEAK_SMUDGE if box.mean > 0.3 * box.peak else _WEAK
+
+
+def _faint(peaks: Sequence[float]) -> float:
+    """What grain of paper and sensor comes to in an empty box: most boxes of a page are empty."""
+    quiet = quantiles(peaks, n=10)[2] if len(peaks) > 1 else 0.0
+    return min(max(_FAINT, 4 * quiet), _FAINT_MOST)
+
+
+def _judge(seen: Seen, faint: float) -> Judged:
+    doubt = _doubt(seen, faint)
     if doubt is not None and (doubt or seen.printed):
         return Judged(seen.field, "uncertain", 0.5, doubt, seen.printed)
     if seen.printed:
         return Judged(seen.field, "marked", 0.99, printed=True)
     if doubt is None:
-        weight = max(seen.peak / _FAINT, seen.mean / _FAINT_MEAN)
+        weight = max(seen.peak / faint, seen.mean / _FAINT_MEAN)
         return Judged(seen.field, "empty", round(min(0.999, 1 - 0.2 * max(0.0, weight)), 3))
     return Judged(seen.field, "marked", round(min(0.999, 0.8 + 0.4 * (seen.peak - _CLEAR)), 3))
 
 
-def _doubt(s: Seen) -> str | None:
+def _doubt(s: Seen, faint: float) -> str | None:
     """Why it cannot be told; empty where it is clearly marked, None where it is clearly not."""
     if s.agree < _AGREE or s.left > _LEFT or s.frame < _FRAME:
         return _("badly seen here: blurred, folded or covered")
@@ -76,16 +105,18 @@ def _doubt(s: Seen) -> str | None:
         return _("something over a tick that was printed") if over else None
     small = s.side < _SMALL
     clear = max(_CLEAR_SMALL if small else _CLEAR, 2.5 * s.noise)
-    if s.peak < _FAINT and s.mean < (_FAINT_MEAN_SMALL if small else _FAINT_MEAN):
+    if s.peak < faint and s.mean < (_FAINT_MEAN_SMALL if small else _FAINT_MEAN):
         return None
+    if s.stroke.straight > max(_LONG, _LONG_SIDES * s.side) or s.stroke.far > _FAR:
+        return _("a long stroke passes through")
+    if s.peak > _STRONG and s.mean > _STRONG_MEAN and s.stroke.share > _OWN and s.spread > _DOT and s.frame > _STRAIGHT:
+        return ""
     if s.peak < clear or s.mean < _CLEAR_MEAN or s.middle < 0.6 * clear or s.spread < _SPREAD:
         return _("faint, or only a part of the box")
     if s.peak < (_SOFT_SMALL if small else _SOFT) and s.mean > _SMUDGE * s.peak:
         return _("a smudge: rubbed out?")
     if min(s.halves) < _BALANCE * s.mean:
         return _("on one side only")
-    if s.long > _LONG:
-        return _("a long stroke passes through")
-    if s.outside > _OUTSIDE and s.outside > 0.4 * s.peak:
+    if s.outside > _OUTSIDE and s.outside > 0.4 * s.peak and s.stroke.share < _OWN:
         return _("the stroke goes on outside the box")
     return ""

@@ -11,14 +11,17 @@ from generator.core.i18n import _
 from generator.core.writing.signature import signed
 from generator.render.scan import boxes, registration
 from generator.render.scan.judge import Judged, judge
+from generator.render.scan.light import darkness
 from generator.render.scan.pages import Area, PrintedPage
 from generator.render.scan.photo import Photo, rasterised
 from generator.render.scan.reference import SCALE, Reference, grown
-from generator.render.scan.registration import Found, Laid, Sights, Unreadable
+from generator.render.scan.registration import Found, Sights, Unreadable
 
 _MM = 72 / 25.4
-_AGREEING, _AGREEMENT, _LEFT, _SHARPNESS = 60, 0.55, 0.5, 3.0
-_SAME_TEXT = 0.55
+_AGREEING, _AGREEMENT, _LEFT, _SHARPNESS = 60, 0.55, 1.0, 3.0
+_SAME_TEXT = 0.89
+_LETTER, _STILL = 20, 0.004  # pixels; the square of a darkness that is none
+_EDGE, _BEYOND = 4, 16  # pixels about a text: to find it, and to see what passes over it
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,25 +77,54 @@ def read(photo: Photo, reference: Reference, found: Found, names: Sequence[str] 
         return _("too small: hold the camera closer")
     if laid.agreeing < _AGREEING or laid.agreement < _AGREEMENT or laid.left > _LEFT:
         return _("too blurred, or not this page")
+    lit = darkness(laid.picture, reference.closed, reference.white)
     for text in reference.page.fields:
-        if text.field in names and text.text and _likeness(laid, reference, text.at) < _SAME_TEXT:
+        if text.field in names and text.text and _likeness(lit[0], reference, text.at) < _SAME_TEXT:
             return _("another name is printed on it: « {name} » was expected").format(name=text.text)
-    judged = tuple(judge(seen) for seen in boxes.look(laid, reference))
-    return Reading(reference.page, judged, laid.picture)
+    return Reading(reference.page, tuple(judge(boxes.look(laid, lit, reference))), laid.picture)
 
 
-def _likeness(laid: Laid, reference: Reference, area: Area) -> float:
+def _likeness(dark: Any, reference: Reference, area: Area) -> float:
     """How like the print of a place is to what was expected there, from -1 to 1."""
     x0, y0, x1, y1 = (round(v * SCALE) for v in area)
-    expected = reference.gray[y0:y1, x0:x1]
-    used = np.flatnonzero((expected < 160).any(axis=0))
+    expected = reference.dark[y0:y1, x0:x1]
+    used = np.flatnonzero((expected > 0.4).any(axis=0))
     if not len(used):
         return 1.0
+    seen = _unstruck(dark, reference, (x0, y0, x1, y1))
     # Only as wide as either text is: the bare rest of the field agrees with anything.
-    seen = laid.picture[y0:y1, x0:x1]
-    dark = np.flatnonzero((seen < 0.6 * np.percentile(seen, 90)).any(axis=0))
-    end = max(int(used[-1]), int(dark[-1]) if len(dark) else 0) + 8
+    printed = np.flatnonzero((seen[_EDGE:-_EDGE, _EDGE:-_EDGE] > 0.4).any(axis=0))
+    end = max(int(used[-1]), int(printed[-1]) if len(printed) else 0) + 8
     piece = cv2.GaussianBlur(expected[:, :end], (0, 0), 1.6)
-    wide = laid.picture[max(0, y0 - 4) : y1 + 4, max(0, x0 - 4) : x0 + end + 4]
-    match = cv2.matchTemplate(cv2.GaussianBlur(wide, (0, 0), 0.8), piece, cv2.TM_CCOEFF_NORMED)
-    return float(match.max())
+    wide = cv2.GaussianBlur(seen[:, : end + 2 * _EDGE], (0, 0), 0.8)
+    _least, _most, _at, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(wide, piece, cv2.TM_CCOEFF_NORMED))
+    return _least_likeness(piece, wide[y : y + piece.shape[0], x : x + piece.shape[1]])
+
+
+def _least_likeness(one: Any, other: Any) -> float:
+    """Letter by letter, the least: a window of one letter's width moves along the line."""
+    one, other = one - one.mean(), other - other.mean()
+    other = other * (one * other).sum() / max(float((other * other).sum()), 1e-6)
+    window = (_LETTER, one.shape[0])
+
+    def over(values: Any) -> Any:
+        return cv2.boxFilter(values, -1, window, borderType=cv2.BORDER_REFLECT)[one.shape[0] // 2]
+
+    mean, mean_other = over(one), over(other)
+    both = over(one * other) - mean * mean_other
+    each = (over(one * one) - mean**2 + over(other * other) - mean_other**2) / 2
+    return float(((both + _STILL) / (each + _STILL)).min())
+
+
+def _unstruck(dark: Any, reference: Reference, area: tuple[int, int, int, int]) -> Any:
+    """A place and its edge without strokes that pass over it: what is not of the print and goes beyond its line."""
+    x0, y0, x1, y1 = area
+    top, bottom, left = max(0, y0 - _BEYOND), y1 + _BEYOND, max(0, x0 - _EDGE)
+    seen = np.ascontiguousarray(np.clip(dark[top:bottom, left : x1 + _EDGE], 0, 1))
+    print_ = cv2.dilate(reference.dark[top:bottom, left : x1 + _EDGE], np.ones((5, 5), np.uint8))
+    count, labels, stats, _middles = cv2.connectedComponentsWithStats(((seen > 0.12) & (print_ < 0.2)).astype(np.uint8))
+    for label in range(1, count):
+        rows = stats[label, cv2.CC_STAT_TOP], stats[label, cv2.CC_STAT_TOP] + stats[label, cv2.CC_STAT_HEIGHT]
+        if rows[0] < _BEYOND - SCALE or rows[1] > y1 - top + SCALE:
+            seen[labels == label] = 0
+    return seen[y0 - top - _EDGE : y1 - top + _EDGE]

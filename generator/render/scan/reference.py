@@ -6,11 +6,13 @@ from typing import Any
 import cv2
 import numpy as np
 
+from generator.render.scan.light import closed, flat_light
 from generator.render.scan.pages import PrintedPage
 
 SCALE = 8.0  # pixels a millimetre
 # Patches looked for one after the other: on the page at half its size or at full, their side, their step, how far.
 LEVELS = ((2, 64, 52, 16), (1, 72, 64, 8), (1, 64, 52, 5))
+_TEXTURE = 0.02
 BLURS = (0.8, 1.2, 1.6, 2.0, 2.5, 3.0, 3.6, 4.4)  # pixels
 
 
@@ -39,6 +41,11 @@ class Reference:
     def white(self) -> Any:
         """Bare paper, away from ink."""
         return cv2.erode((self.gray > 250).astype(np.uint8), np.ones((5, 5), np.uint8)).astype(np.float32)
+
+    @cached_property
+    def closed(self) -> Any:
+        """How bright the page is beneath all that is small on it."""
+        return closed(self.gray) / 255
 
     @cached_property
     def free(self) -> Any:
@@ -74,25 +81,17 @@ def grown(area: tuple[float, float, float, float], by: float) -> tuple[float, fl
     return x0 - by, y0 - by, x1 + by, y1 + by
 
 
-def wide_blur(picture: Any, sigma: float) -> Any:
-    """A wide Gaussian, done small."""
-    k = max(1, int(sigma / 2.5))
-    height, width = picture.shape
-    small = cv2.resize(picture, (max(4, width // k), max(4, height // k)), interpolation=cv2.INTER_AREA)
-    return cv2.resize(cv2.GaussianBlur(small, (0, 0), sigma / k), (width, height), interpolation=cv2.INTER_LINEAR)
-
-
-def flat_light(picture: Any, sigma: float) -> Any:
-    real = picture.astype(np.float32)
-    return real / np.maximum(wide_blur(real, sigma), 8)
-
-
 def _textured(picture: Any, side: int, step: int, reach: int) -> list[tuple[int, int, Any]]:
     height, width = picture.shape
     half, found = side // 2, []
     for y in range(half + reach, height - half - reach, step):
         for x in range(half + reach, width - half - reach, step):
             piece = picture[y - half : y + half, x - half : x + half]
-            if piece.std() > 0.035:
+            if _placed(piece):
                 found.append((x, y, np.ascontiguousarray(piece)))
     return found
+
+
+def _placed(piece: Any) -> bool:
+    """Whether it can be found again in both directions: a ruled line says nothing of where along it one is."""
+    return bool(min((piece - piece.mean(axis, keepdims=True)).std() for axis in (0, 1)) > _TEXTURE)

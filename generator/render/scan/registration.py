@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 
 from generator.core.frozen import dataclass
-from generator.render.scan.reference import LEVELS, SCALE, Reference, flat_light
+from generator.render.scan.light import flat_light
+from generator.render.scan.reference import LEVELS, SCALE, Reference
 
 _SMALL = 1300  # pixels along the longer side are enough to recognise a page
 _LEAST = 25  # points that agree

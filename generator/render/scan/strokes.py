@@ -1,0 +1,61 @@
+"""Strokes of a hand on a page: whether the one in a box belongs to it, or only passes through."""
+
+from typing import Any
+
+import cv2
+import numpy as np
+
+from generator.core.frozen import dataclass
+from generator.render.scan.reference import SCALE, Reference
+
+_SEEN = 0.08  # darkness of what may be a stroke
+_FULL = 0.6  # darker counts no more
+_AROUND = 5.0  # millimetres about a box: as much of a stroke is looked at
+_PER_MM = SCALE / 2  # done at half the page's size
+_THIN = 0.33  # millimetres that a straight stroke strays from its line
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """The stroke that is most of what a box shows: the share of it that lies inside; how far from any box it goes; how
+    long it is if it is straight, else 0. Millimetres."""
+
+    share: float = 1.0
+    far: float = 0.0
+    straight: float = 0.0
+
+
+class Strokes:
+    def __init__(self, extra: Any, reference: Reference) -> None:
+        """`extra`: darkness beyond what is printed."""
+        size = (reference.width // 2, reference.height // 2)
+        small = cv2.resize(extra, size, interpolation=cv2.INTER_AREA)
+        bare = cv2.resize(reference.dark, size, interpolation=cv2.INTER_AREA) < 0.12
+        self._mass = np.where(bare & (small > _SEEN), np.clip(small, 0, _FULL), 0)
+        shown = cv2.dilate((self._mass > 0).astype(np.uint8), np.ones((3, 3), np.uint8))  # over the lines of frames
+        count, self._labels = cv2.connectedComponents(shown)
+        self._total = np.bincount(self._labels.ravel(), self._mass.ravel(), count)
+        free = cv2.resize(reference.free, size, interpolation=cv2.INTER_NEAREST).astype(np.uint8)
+        away = cv2.distanceTransform(free, cv2.DIST_L2, 3) / _PER_MM
+        self._far = np.zeros(count, np.float32)
+        inked = self._mass > 0
+        np.maximum.at(self._far, self._labels[inked], away[inked])
+
+    def at(self, area: tuple[float, float, float, float]) -> Stroke:
+        x0, y0, x1, y1 = (round(v * _PER_MM) for v in area)
+        inside = np.bincount(self._labels[y0:y1, x0:x1].ravel(), self._mass[y0:y1, x0:x1].ravel(), len(self._total))
+        label = int(inside.argmax())
+        if not inside[label]:
+            return Stroke()
+        return Stroke(
+            float(inside[label] / self._total[label]), float(self._far[label]), self._straight(label, x0, y0, x1, y1)
+        )
+
+    def _straight(self, label: int, x0: int, y0: int, x1: int, y1: int) -> float:
+        reach = round(_AROUND * _PER_MM)
+        window = np.s_[max(0, y0 - reach) : y1 + reach, max(0, x0 - reach) : x1 + reach]
+        points = np.argwhere((self._labels[window] == label) & (self._mass[window] > 0)) / _PER_MM
+        if len(points) < 4:
+            return 0.0
+        along = (points - points.mean(0)) @ np.linalg.eigh(np.cov(points.T))[1]
+        return float(np.ptp(along[:, 1])) if along[:, 0].std() < _THIN else 0.0
