@@ -13,6 +13,7 @@ from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.encounter import Band, Encounter, Fighter
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus
+from generator.systems.sndr.pricing import price
 from generator.systems.sndr.printed import printed
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
@@ -118,8 +119,14 @@ def _saves(d: Definitions) -> list[Clause]:
 
 
 def _row(band: Band, number: int, d: Definitions) -> briefing.Force:
-    worth, who = f"{band.cg or 0} CG proposés", _composition(band.members, d)
+    worth, who = f"{band.cg or 0} {_cg(band.members, d)}", _composition(band.members, d)
     return briefing.Force(band.id, band.name, (worth,), who, "foe" if number else "side")
+
+
+def _cg(members: Sequence[Fighter], d: Definitions) -> str:
+    """Proposed by the house, unless all are a table's own (N-01)."""
+    own = all(m.cg is not None and m.cg != price(d.profiles[m.profile], d).cg for m in members)
+    return "CG" if own else "CG proposés"
 
 
 def _tracks(scenario: Encounter, battle: Battle) -> list[Track]:
@@ -152,7 +159,7 @@ def _unit(band: Band, scenario: Encounter, d: Definitions) -> Unit:
         id=band.id,
         title=band.name,
         tag=" · ".join(tags),
-        badge=Stat("CG proposés", str(band.cg or 0)),
+        badge=Stat(_cg(band.members, d), str(band.cg or 0)),
         text="",
         figures=tuple(_alike(same, d) for _key, same in alike),
         livery=Livery.of(d.sides, band.side),
@@ -162,7 +169,7 @@ def _unit(band: Band, scenario: Encounter, d: Definitions) -> Unit:
 def _alike(figures: Iterable[Fighter], d: Definitions) -> PrintedFigure:
     same = list(figures)
     one = figure(d.profiles[same[0].profile], d)
-    return printed(one, Stat("CG proposés", str(same[0].cg or 0)), d, same[0].name, len(same))
+    return printed(one, Stat(_cg(same[:1], d), str(same[0].cg or 0)), d, same[0].name, len(same))
 
 
 def _map(scenario: Encounter, battle: Battle, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:

@@ -26,7 +26,7 @@ def sheets(band: Band) -> list[Sheet]:
         player=band.player or "",
         side=d.sides[band.side].label if band.side else "",
         totals=(
-            Stat("CG", f"{band.total} / {band.limit}"),
+            Stat(_cg(band.members), f"{band.total} / {band.limit}"),
             Stat("Reste", str(band.limit - band.total)),
             Stat("Figurines", f"{len(band.members)} / {d.constants.max_figures}"),
         ),
@@ -53,9 +53,13 @@ def _side(member: Member, d: Definitions) -> str | None:
     return sides[0] if len(sides) == 1 else None
 
 
+def _cg(members: Sequence[Member]) -> str:
+    """Proposed by the house, unless all are a table's own (N-01)."""
+    return "CG proposés" if any(member.price.origin == "propose" for member in members) else "CG"
+
+
 def _printed(member: Member, d: Definitions) -> PrintedFigure:
-    label = "CG proposés" if member.price.origin == "propose" else "CG"
-    told = printed(member.figure, Stat(label, str(member.price.cg)), d, member.name)
+    told = printed(member.figure, Stat(_cg([member]), str(member.price.cg)), d, member.name)
     return replace(told, portrait=member.portrait or "")
 
 

@@ -45,6 +45,15 @@ def text(reader: PdfReader) -> str:
     return " ".join(" ".join(page.extract_text() for page in reader.pages).replace("\u00a0", " ").split())
 
 
+def test_cg_of_ours_are_said_to_be_proposed_and_a_table_s_own_are_not() -> None:
+    """N-01: a total with one of ours in it too."""
+    roster = of(BAND)[0].form
+    assert [f["badge"]["label"] for f in roster["figures"]] == ["CG proposés", *["CG"] * 5]
+    assert roster["totals"][0]["label"] == "CG proposés"
+    own = of(BAND.replace("couts: {", "couts: {satele-shan: 12, "))[0].form
+    assert own["totals"][0]["label"] == "CG"
+
+
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "color"), ("a4", "gray"), ("letter", "light")])
 def test_every_profile_fits_its_card(paper: Any, ink: Any) -> None:
     found = profiles(D, list(D.profiles))
