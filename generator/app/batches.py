@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from generator.app.drafts import Draft, Studio
 from generator.app.files import Content, Opened, open_source
 from generator.app.outputs import Output, archive, names_for
 from generator.app.scenarios import Book, print_books
-from generator.app.sheets import sheets_of
+from generator.app.sheets import Leaf, sheets_of
 from generator.core.frozen import dataclass
 from generator.core.game.params import Given
 from generator.core.i18n import speaking
@@ -52,15 +53,6 @@ class Delivery:
             yield self.output.write(default, archive(self.files), self.inputs)
 
 
-@dataclass(frozen=True)
-class Leaf:
-    """A file's sheets, or a blank one: what its PDF is called, and what is on it."""
-
-    stem: str
-    sheets: Sequence[Sheet]
-    opened: Opened | None = None
-
-
 def batch_names(stems: Iterable[str], suffix: str) -> list[str]:
     """A name for each, none of them that of the overview."""
     return names_for([Path(INDEX).stem, *stems], suffix)[1:]
@@ -76,7 +68,7 @@ def roll_drafts(studio: Studio, seed: int, count: int, given: Given, progress: P
     return drafts
 
 
-def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str = "") -> Entry:
+def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str) -> Entry:
     """A player's file in the overview; `file`: where to find it."""
     subject = opened.examined.subject
     if not opened.system.has("standing"):
@@ -88,13 +80,13 @@ def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str =
     return replace(blank_entry(sheets[0], look), name=standing.name or sheets[0].title, lines=told)
 
 
-def blank_entry(sheet: Sheet, look: Look) -> Entry:
+def blank_entry(sheet: Sheet, look: Look, _file: str = "") -> Entry:
     from generator.render.sheets.print import pages
 
     return Entry(sheet.title, (), pages([sheet], look)[0][0])
 
 
-def scenario_entry(book: Book, look: Look) -> Entry:
+def scenario_entry(book: Book, look: Look, _file: str) -> Entry:
     from generator.render.scenario.print import first_page
 
     seen, opened = book
@@ -130,43 +122,42 @@ def rolled_batch(
         studio.write_schema(delivery.output.folder())
 
 
-def sheet_batch(
-    each: Sequence[Leaf], delivery: Delivery, look: Look, settings: Mapping[str, Any], *, index: bool = False,
+@dataclass(frozen=True)
+class Piece:
+    """A PDF of a batch: what it is called, how it is made, and how the overview shows it under a name."""
+
+    stem: str
+    pdf: Callable[[], bytes]
+    entry: Callable[[str], Entry]
+
+
+def sheet_piece(leaf: Leaf, look: Look, settings: Mapping[str, Any]) -> Piece:
+    """`settings`: how its sheets are printed."""
+    blank = partial(blank_entry, leaf.sheets[0], look)
+    entry = partial(sheet_entry, leaf.opened, leaf.sheets, look) if leaf.opened else blank
+    return Piece(leaf.stem, partial(_printed, leaf.sheets, **settings), entry)
+
+
+def scenario_piece(book: Book, scenario: Scenario, look: Look, *, battlefield: bool) -> Piece:
+    made = partial(print_books, [book], look.paper, look.ink, battlefield=battlefield, scenarios=[scenario])
+    return Piece(f"scenario-{scenario.system}-{scenario.seed}", made, partial(scenario_entry, book, look))
+
+
+def print_batch(
+    pieces: Sequence[Piece], delivery: Delivery, look: Look, title: str, kind: str, *, index: bool = False,
     progress: Progress = None,
 ) -> Iterator[Path]:  # fmt: skip
-    """A PDF for each file or blank; `settings`: how they are printed."""
-    names = batch_names((leaf.stem for leaf in each), ".pdf")
+    """Every PDF, and the overview of them under this title; where each was put."""
+    names = batch_names((one.stem for one in pieces), ".pdf")
     delivery.guard([*names, *([INDEX] if index else [])])
     entries = []
-    for number, (name, leaf) in enumerate(zip(names, each, strict=True), 1):
-        yield from delivery.put(name, _printed(leaf.sheets, **settings))
-        if index and leaf.opened:
-            entries.append(sheet_entry(leaf.opened, leaf.sheets, look, name))
-        elif index:
-            entries.append(blank_entry(leaf.sheets[0], look))
+    for number, (name, one) in enumerate(zip(names, pieces, strict=True), 1):
+        yield from delivery.put(name, one.pdf())
+        entries += [one.entry(name)] if index else []
         if progress:
             progress(number)
     if index:
-        yield from delivery.put(INDEX, print_index("Fiches", "fiche", entries, look))
-
-
-def scenario_batch(
-    books: Sequence[Book], scenarios: Sequence[Scenario], delivery: Delivery, look: Look, *, battlefield: bool = False,
-    index: bool = False, progress: Progress = None,
-) -> Iterator[Path]:  # fmt: skip
-    """A PDF for each scenario."""
-    names = batch_names((f"scenario-{one.system}-{one.seed}" for one in scenarios), ".pdf")
-    delivery.guard([*names, *([INDEX] if index else [])])
-    entries = []
-    for number, (book, scenario, name) in enumerate(zip(books, scenarios, names, strict=True), 1):
-        data = print_books([book], look.paper, look.ink, battlefield=battlefield, scenarios=[scenario])
-        yield from delivery.put(name, data)
-        if index:
-            entries.append(scenario_entry(book, look))
-        if progress:
-            progress(number)
-    if index:
-        yield from delivery.put(INDEX, print_index(books[0][0].game, "scénario", entries, look))
+        yield from delivery.put(INDEX, print_index(title, kind, entries, look))
 
 
 def _printed(sheets: Sequence[Sheet], **settings: Any) -> bytes:

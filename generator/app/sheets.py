@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, with_module
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
@@ -15,6 +16,15 @@ from generator.core.refusal import misuse, unknown
 from generator.core.system import System
 
 ALL = "all"
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A file's sheets, or a blank one: what its PDF is called, and what is on it."""
+
+    stem: str
+    sheets: Sequence[Sheet]
+    opened: Opened | None = None
 
 
 def sheets_of(opened: Opened) -> list[Sheet]:

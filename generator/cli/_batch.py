@@ -6,17 +6,16 @@ from pathlib import Path
 
 import click
 
-from generator.app.batches import Delivery, roll_drafts, rolled_batch, scenario_batch
+from generator.app.batches import Delivery, Piece, print_batch, roll_drafts, rolled_batch
 from generator.app.drafts import Studio
 from generator.app.files import Content
 from generator.app.outputs import Output
-from generator.app.scenarios import Book
 from generator.cli._common import say
 from generator.cli._print import PrintOptions, announce, progress_bar
+from generator.core.frozen import dataclass
 from generator.core.game.params import Given
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
-from generator.core.scenario.model import Scenario
 
 
 def roll_many(
@@ -38,18 +37,26 @@ def roll_many(
     say(_("(seed {seed})").format(seed=seed), err=True)
 
 
-def print_each(
-    books: Sequence[Book], scenarios: Sequence[Scenario], output: Output, inputs: Sequence[Path], options: PrintOptions,
-    *, battlefield: bool, packed: bool, index: bool,
-) -> None:  # fmt: skip
-    delivery, look = Delivery(output, packed, inputs), Look(options.paper, options.ink)
-    with progress_bar(len(books)) as tick:
-        flags = {"battlefield": battlefield, "index": index}
-        announce_all(scenario_batch(books, scenarios, delivery, look, **flags, progress=tick), options)
-    announce_all(delivery.close(f"scenario-{scenarios[0].system}-{scenarios[0].seed}.zip"), options)
+@dataclass(frozen=True)
+class Batch:
+    """What --separate, --zip and --index ask for: a PDF each, in a folder or in one archive; an overview too."""
+
+    packed: bool
+    index: bool
+
+    def write(
+        self, pieces: Sequence[Piece], output: Output, inputs: Sequence[Path], options: PrintOptions, look: Look,
+        name: str, title: str, kind: str,
+    ) -> None:  # fmt: skip
+        """`name`: of the archive; `title` and `kind`: of the overview, and of what is in it."""
+        delivery = Delivery(output, self.packed, inputs)
+        with progress_bar(len(pieces)) as tick:
+            made = print_batch(pieces, delivery, look, title, kind, index=self.index, progress=tick)
+            _announce_all(made, options)
+        _announce_all(delivery.close(f"{name}.zip"), options)
 
 
-def announce_all(places: Iterator[Path], options: PrintOptions) -> None:
+def _announce_all(places: Iterator[Path], options: PrintOptions) -> None:
     for place in places:
         announce(place, options)
 

@@ -77,6 +77,27 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
+def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--separate, --zip and --index, handed over as one `batch`; none where all goes into one PDF."""
+
+    @click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
+    @click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
+    @click.option(
+        "--index", is_flag=True, help=_("With --separate or --zip: an overview too, a small picture of each.")
+    )
+    @wraps(command)
+    def run(*args: Any, separate: bool, packed: bool, index: bool, **kwargs: Any) -> Any:
+        from generator.cli._batch import Batch
+
+        if separate and (packed or str(click.get_current_context().params["place"]) == "-"):
+            raise click.UsageError(_("--separate writes into a folder."))
+        if index and not (separate or packed):
+            raise click.UsageError(_("--index goes with --separate or --zip."))
+        return command(*args, batch=Batch(packed, index) if separate or packed else None, **kwargs)
+
+    return run
+
+
 def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """-o (unless it has other names) and --overwrite, handed over as one `output`."""
 

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,14 +15,18 @@ from generator.app.files import named_system, open_file, with_module
 from generator.app.outputs import Output
 from generator.app.scenarios import Game
 from generator.cli._common import clear_bars, json_text, print_json, say, show_faults, tell
-from generator.cli._options import content_option, output_option, picture_options, print_options
+from generator.cli._options import batch_options, content_option, output_option, picture_options, print_options
 from generator.cli._params import GameCommand
 from generator.cli._print import Pictures, PrintOptions, announce
 from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
 from generator.core.i18n import _
+from generator.core.paper.formats import Look
 from generator.core.refusal import unknown
 from generator.core.scenario.model import Scenario, as_yaml
+
+if TYPE_CHECKING:
+    from generator.cli._batch import Batch
 
 MOST = 10_000
 
@@ -42,9 +46,7 @@ class _Command(GameCommand):
 @click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
 @click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
-@click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
-@click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
-@click.option("--index", is_flag=True, help=_("With --separate or --zip: an overview too, a small picture of each."))
+@batch_options
 @output_option(_("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @picture_options
@@ -61,9 +63,7 @@ def command(
     with_odds: bool,
     balance: str | None,
     battlefield: bool,
-    separate: bool,
-    packed: bool,
-    index: bool,
+    batch: "Batch | None",
     output: Output,
     as_json: bool,
     pictures: Pictures | None,
@@ -72,11 +72,7 @@ def command(
     **given: Any,
 ) -> None:
     inputs = [*files, *([saved] if saved else [])]
-    if separate and (packed or output.is_standard):
-        raise click.UsageError(_("--separate writes into a folder."))
-    if index and not (separate or packed):
-        raise click.UsageError(_("--index goes with --separate or --zip."))
-    if not (separate or pictures):
+    if not (pictures or (batch and not batch.packed)):
         output.guard(inputs)
     if save:
         replace(output, path=save).guard(inputs)
@@ -102,7 +98,7 @@ def command(
             scenarios, forecasts = _balanced(game, files, seed, count, reroll, given, balance)
         else:
             rolled = _rolled(game, files, seed, count, reroll, given)
-            if as_json and not (output.path or save or with_odds or separate or packed):
+            if as_json and not (output.path or save or with_odds or batch):
                 # Ten thousand of them need not be in memory at once.
                 _print_json((scenario.as_json() for scenario in rolled), many=count is not None)
                 return
@@ -118,25 +114,25 @@ def command(
         _print_json(iter(_documents(scenarios, forecasts)), many=many)
     for forecast in () if as_json else forecasts:
         _tell_chances(game, forecast)
-    if output.path or separate or packed or pictures or not (as_json or save):
+    if output.path or batch or pictures or not (as_json or save):
         told = dict(enumerate(forecasts))
-        sealed = game.sealed(given)
+        sealed, name = game.sealed(given), f"scenario-{game.system.id}-{scenarios[0].seed}"
         books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
         if pictures:
             from generator.render.scenario.plates import plates
 
-            name = f"scenario-{game.system.id}-{scenarios[0].seed}"
             found = {plate.name: plate for book in books for plate in plates(book, options.ink)}
-            pictures.write([*found.values()], output, name, options, packed=packed)
+            pictures.write([*found.values()], output, name, options, packed=bool(batch and batch.packed))
             return
-        if separate or packed:
-            from generator.cli._batch import print_each
+        if batch:
+            from generator.app.batches import scenario_piece
 
-            flags = {"battlefield": battlefield, "packed": packed, "index": index}
-            print_each(books, scenarios, output, inputs, options, **flags)
+            look, pairs = Look(options.paper, options.ink), zip(books, scenarios, strict=True)
+            pieces = [scenario_piece(book, one, look, battlefield=battlefield) for book, one in pairs]
+            batch.write(pieces, output, inputs, options, look, name, books[0][0].game, "scénario")
             return
         pdf = app.print_books(books, options.paper, options.ink, battlefield=battlefield, scenarios=scenarios)
-        target = output.write(f"scenario-{game.system.id}-{scenarios[0].seed}.pdf", pdf, inputs)
+        target = output.write(f"{name}.pdf", pdf, inputs)
         say(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
         if not as_json:  # standard output is the document's alone
             announce(target, options)

@@ -4,26 +4,27 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from generator.app.files import Opened, open_legal
+from generator.app.files import open_legal
 from generator.app.folders import expand
 from generator.app.outputs import Output
-from generator.app.sheets import blanks, gm_pages, opponent_cards, sheets_of, sheets_of_files
+from generator.app.sheets import Leaf, blanks, gm_pages, opponent_cards, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
 from generator.cli._common import Telling, say, tell
 from generator.cli._complete import classes, games, profiles
-from generator.cli._options import content_option, output_option, picture_options, print_options
+from generator.cli._options import batch_options, content_option, output_option, picture_options, print_options
 from generator.cli._print import Pictures, PrintOptions, announce, progress_bar
 from generator.core.i18n import _, ngettext
 from generator.core.names import file_stem
 from generator.core.paper.formats import A3, PAPERS, Look
-from generator.core.paper.sheet import Sheet
+
+if TYPE_CHECKING:
+    from generator.cli._batch import Batch
 
 _A3 = "a3"
-_Leaf = tuple[str, list[Sheet], Opened | None]  # what its file is called, and what is on it
 
 
 @click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
@@ -47,9 +48,7 @@ _Leaf = tuple[str, list[Sheet], Opened | None]  # what its file is called, and w
 @click.option("--labels", metavar=_("KIND"), help=_("With --since: on sheets of labels, such as avery-l7160."))
 @click.option("--gm", is_flag=True, help=_("The GM's page of the table instead: what is rolled for each in secret."))
 @click.option("--cards", is_flag=True, help=_("Opponents as cards to cut out instead of blocks of a page."))
-@click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
-@click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
-@click.option("--index", is_flag=True, help=_("With --separate or --zip: an overview too, a small picture of each."))
+@batch_options
 @picture_options
 @partial(print_options, papers=(*PAPERS, _A3))
 @content_option
@@ -67,9 +66,7 @@ def command(
     labels: str | None,
     gm: bool,
     cards: bool,
-    separate: bool,
-    packed: bool,
-    index: bool,
+    batch: "Batch | None",
     pictures: Pictures | None,
     options: PrintOptions,
     content: tuple[Path, ...],
@@ -78,10 +75,6 @@ def command(
         raise click.UsageError(_("Give files, or --blank CLASS, or --profile ID."))
     if fillable and accessible:
         raise click.UsageError(_("--fillable and --accessible do not go together."))
-    if separate and (packed or output.is_standard):
-        raise click.UsageError(_("--separate writes into a folder."))
-    if index and not (separate or packed):
-        raise click.UsageError(_("--index goes with --separate or --zip."))
     if profile and not system:
         raise click.UsageError(_("--profile needs --system."))
     files = expand(files)
@@ -90,12 +83,13 @@ def command(
     options = replace(options, paper="a4") if options.paper == _A3 else options
     settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
     settings["scale"] = scale
+    look = Look(options.paper, options.ink, large_print)
     if since or labels:
-        if len(files) != 1 or since is None or separate or packed or mode != "ink" or scale != 1:
+        if len(files) != 1 or since is None or batch or mode != "ink" or scale != 1:
             raise click.UsageError(_("--since OLD.pdf goes with one file, and --labels with --since."))
-        _stick(files[0], since, output, Look(options.paper, options.ink, large_print), labels, options, content)
+        _stick(files[0], since, output, look, labels, options, content)
         return
-    if not (separate or pictures):
+    if not (pictures or (batch and not batch.packed)):
         output.guard(files)
     if gm or cards:
         if not files or (gm and cards):
@@ -106,24 +100,27 @@ def command(
     if blank or profile:
         sheets = blanks(blank, system, content) if blank else profile_sheets(profile or "", system or "", content)
         name = file_stem(blank or profile or "")
-        each: list[_Leaf] = [(sheet.slug, [sheet], None) for sheet in sheets]
-    elif separate or packed or pictures or len(files) == 1:
-        each = [(file.stem, sheets_of(one), one) for file in files for one in [open_legal(file, content)]]
+        each = [Leaf(sheet.slug, [sheet]) for sheet in sheets]
+    elif batch or pictures or len(files) == 1:
+        each = [Leaf(file.stem, sheets_of(one), one) for file in files for one in [open_legal(file, content)]]
         name = file_stem(files[0].stem) if len(files) == 1 else "fiches"
     if pictures:
         from generator.render.sheets.plates import plates
 
-        every = [sheet for _stem, some, _opened in each for sheet in some]
-        look = Look(options.paper, options.ink, large_print)
+        every = [sheet for leaf in each for sheet in leaf.sheets]
+        packed = bool(batch and batch.packed)
         pictures.write([*plates(every, look)], output, name, options, packed=packed)
-    elif separate or packed:
-        _print_each(each, output, files, name, settings, options, packed=packed, index=index)
+    elif batch:
+        from generator.app.batches import sheet_piece
+
+        pieces = [sheet_piece(leaf, look, settings) for leaf in each]
+        batch.write(pieces, output, files, options, look, name, "Fiches", "fiche")
     elif len(files) > 1:
         write = _printing(sheets_of_files(files, content), settings, len(files))
         announce(output.write("fiches.pdf", write, files), options)
     else:
-        known = {"title": each[0][1][0].title} if files else {}
-        write = _printing([sheet for _stem, sheets, _opened in each for sheet in sheets], {**settings, **known})
+        known = {"title": each[0].sheets[0].title} if files else {}
+        write = _printing([sheet for leaf in each for sheet in leaf.sheets], {**settings, **known})
         announce(output.write(f"{name}.pdf", write, files), options)
 
 
@@ -147,21 +144,6 @@ def _stick(
     if found.whole:
         say(_("Printed whole: {pages}").format(pages=", ".join(found.whole)), err=True)
     announce(target, options)
-
-
-def _print_each(
-    each: list[_Leaf], output: Output, files: tuple[Path, ...], name: str, settings: dict[str, Any],
-    options: PrintOptions, *, packed: bool, index: bool,
-) -> None:  # fmt: skip
-    """A PDF for each file or blank, in a folder, or in one archive."""
-    from generator.app.batches import Delivery, Leaf, sheet_batch
-    from generator.cli._batch import announce_all
-
-    delivery, look = Delivery(output, packed, files), Look(options.paper, options.ink, settings["large"])
-    with progress_bar(len(each)) as tick:
-        leaves = [Leaf(*one) for one in each]
-        announce_all(sheet_batch(leaves, delivery, look, settings, index=index, progress=tick), options)
-    announce_all(delivery.close(f"{name}.zip"), options)
 
 
 def _printing(sheets: Any, settings: dict[str, Any], count: int = 0) -> Callable[[BinaryIO], object]:
