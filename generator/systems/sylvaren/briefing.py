@@ -68,7 +68,10 @@ def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scene
             texts(
                 f"{_threat(scenario).capitalize()} : {factor} la Qualité du groupe. "
                 f"{scenario.enemy_quality} contre {scenario.group_quality}, en "
-                + (f"{len(forces)} forces." if len(forces) > 1 else "une force.")
+                + (f"{len(forces)} forces." if len(forces) > 1 else "une force."),
+                f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ."
+                if reward
+                else None,
             ),
             "warning",
         ),
@@ -82,7 +85,7 @@ def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scene
             "flag",
         ),
         *_aim(scenario, d),
-        Note("Tour", tuple(_turn(d, several)), "clock"),
+        Note("Tour", tuple(_turn(d, several, any(t.difficult for t in scenario.terrain))), "clock"),
         Note(
             "Forces cachées",
             (
@@ -96,12 +99,6 @@ def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scene
     ]  # fmt: skip
     if any(figure.gifts for figure in met):
         notes.append(Note("Test de Force", texts(*_FORCE_TEST), "force"))
-    if any(t.difficult for t in scenario.terrain):
-        halved = f"Mouvement divisé par {c.difficult_divisor} en le traversant, sauf Marcheur agile."
-        notes.append(Note("Terrain difficile", texts(halved), "boot"))
-    if reward:
-        line = f"{reward.credits} crédits pour le groupe, {reward.px} PX par PJ. Proposés par la maison : ajustez."
-        notes.append(Note("Récompense", texts(line), "coin"))
     return [n for n in notes if n.lines]
 
 
@@ -144,7 +141,7 @@ def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _turn(d: Definitions, several: bool) -> list[Clause]:
+def _turn(d: Definitions, several: bool, difficult: bool) -> list[Clause]:
     c = d.constants
     turn = [
         Clause("1", "", f"Le Chef et les PJ à {c.leader_radius} pas ou moins de lui, ceux que vous voulez."),
@@ -160,6 +157,9 @@ def _turn(d: Definitions, several: bool) -> list[Clause]:
             "Engagée", "", "socle contre socle : ni départ ni tir. On passe à travers un allié libre, jamais un ennemi."
         ),
     ]
+    if difficult:
+        halved = f"mouvement divisé par {c.difficult_divisor} en le traversant, sauf Marcheur agile."
+        turn.append(Clause("Terrain difficile", "", halved))
     if several:
         turn.append(Clause("", "", "En début de tour, un D6 par joueur : le plus haut passe en premier."))
     return turn
@@ -179,7 +179,7 @@ def _row(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
     place = " ↔ ".join(spot(p) for p in force.patrol) if force.patrol else spot(force.position)
     if sealed:
         return briefing.Force(force.id, behaviour, (place,))
-    strength = f"{force.strength.capitalize()}, Q {force.quality}"
+    strength = f"{force.strength.capitalize()}, Q\u00a0{force.quality}"
     return briefing.Force(force.id, behaviour, (place, strength), _composition(force.members, d))
 
 

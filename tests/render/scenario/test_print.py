@@ -187,10 +187,11 @@ def test_a_force_s_name_stands_again_on_the_page_it_goes_on_to() -> None:
 def test_the_scenario_page_says_what_the_table_must_know() -> None:
     scenario = rolled("sylvaren", threat="fort", theme="jungle")
     first = flat(pages(printed(**CASES[0]))[0])
-    for head in ("Menace", "Déploiement", "Victoire", "Tour", "Forces cachées", "Forces dévoilées", "Récompense"):
+    for head in ("Menace", "Déploiement", "Victoire", "Tour", "Forces cachées", "Forces dévoilées", "Blessures et dés"):
         assert head.upper() in first
     assert "2 fois la Qualité du groupe. 40 contre 20" in first
-    assert "40 crédits pour le groupe, 4 PX par PJ" in first
+    assert "Récompense proposée : 40 crédits pour le groupe, 4 PX par PJ" in first
+    assert "se déplacer (4 pas), tirer, une phase de mêlée" in first and "6/4+ : un 6, puis 4+" in first
     d = systems()["sylvaren"].definitions()
     present = {f.behaviour for f in scenario.forces or ()}
     for behaviour in d.behaviours.values():
