@@ -175,9 +175,12 @@ def test_labels_of_tiles_are_on_each_and_clear_of_the_seams() -> None:
 
 
 def test_a_force_s_name_stands_again_on_the_page_it_goes_on_to() -> None:
-    case = {**EXTREMES[4], "seed": 22}
-    found = [flat(text) for text in pages(printed(**case))]
-    met = [n for n, label in enumerate(reader(printed(**case)).page_labels) if "Adversaires" in label]
+    whole = brief(rolled("sylvaren", threat="fort"))
+    crowd = replace(whole.units[0], figures=whole.units[0].figures * 9)
+    book = replace(whole, units=(crowd, *whole.units[1:]))
+    pdf = print_scenarios([(book, book)], paper="a4", ink="color", battlefields=False)
+    found = [flat(text) for text in pages(pdf)]
+    met = [n for n, label in enumerate(reader(pdf).page_labels) if "Adversaires" in label]
     assert len(met) > 1
     for n in met[1:]:  # every page after the first begins with a force, a new one or one that goes on
         assert re.search(r"^.{0,30}Force [A-Z](, suite| ·)", found[n]), found[n][:60]
