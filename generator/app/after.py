@@ -9,7 +9,7 @@ from generator.app.folders import player_files
 from generator.app.scenarios import read_played
 from generator.core import tablefile
 from generator.core.frozen import dataclass
-from generator.core.game.guide import Guide, Tree, optional, yes_or_no
+from generator.core.game.guide import WON, Guide, Tree, optional, outcome, yes_or_no
 from generator.core.game.guide import Question as Ask
 from generator.core.i18n import _
 from generator.core.reading.source import parse, read_bytes
@@ -32,13 +32,14 @@ class Evening:
     @classmethod
     def of(cls, folder: Path, played: Path | None, content: Content) -> "Evening":
         opened = [(file, open_file(file, content)) for file in player_files(folder)]
-        able = [(file, one) for file, one in opened if one.system.has("after") and one.examined.subject is not None]
+        plays = [(file, one) for file, one in opened if one.system.has("after") or one.system.has("scenario")]
+        able = [(file, one) for file, one in plays if one.examined.subject is not None]
         if not able:
-            message = _("{folder}: nobody here plays a game with a campaign").format(folder=folder)
-            raise Refusal("nobody", message)
+            raise Refusal("nobody", _("{folder}: nobody here was at a game").format(folder=folder),
+                          _("To make the first: holofiche new"))  # fmt: skip
         found: dict[str, Scenario] = {}
         refusals: list[Refusal] = []
-        for game in dict.fromkeys(one.system.id for _file, one in able) if played else ():
+        for game in dict.fromkeys(one.system.id for _file, one in able if one.system.has("scenario")) if played else ():
             try:
                 found[game] = read_played(played or folder, game)
             except Refusal as refusal:
@@ -51,27 +52,46 @@ class Evening:
         return [str(opened.source.data.get("nom") or file.stem) for file, opened in self.files]
 
     def guide(self) -> Guide:
-        """Every question, player by player; the tree: `done`, what happens to each file, and `text` of the evening."""
+        """Every question, player by player.
+
+        The tree: `done`, what happens to the file of each who was there; `games`, how they ended for those whose file
+        has no journal; `text` of the evening."""
         done: dict[int, list[Done]] = {}
+        games: dict[int, tuple[str, str]] = {}
         for n, (_file, opened) in enumerate(self.files):
-            name = self.names()[n]
-            if (yield from yes_or_no(_("{name}: was there?").format(name=name))):
-                module, game = opened.system.module("after"), opened.system.id
-                done[n] = yield from module.after(opened.examined.subject, opened.definitions, self.played.get(game))
+            if not (yield from yes_or_no(_("{name}: was there?").format(name=self.names()[n]))):
+                continue
+            done[n], played = [], self.played.get(opened.system.id)
+            if opened.system.has("after"):
+                module = opened.system.module("after")
+                done[n] = yield from module.after(opened.examined.subject, opened.definitions, played)
+            elif end := (yield from outcome(played)):
+                note = yield Ask(_("A word for the journal (may be empty)?"), check=optional(MOST))
+                games[n] = end, note.strip()
         text = yield Ask(_("The evening in a sentence, for the table's journal (may be empty)?"), check=optional(MOST))
-        return {"done": done, "text": text.strip()}
+        return {"done": done, "games": games, "text": text.strip()}
 
     def changes(self, told: Tree, date: str | None, seed: int) -> list[Change]:
         """What the answers make of every file, and of the table's own; where one is refused, so are all."""
         day = day_of(date)
-        found: list[Change] = []
-        names: list[str] = []
-        for n, (file, opened) in enumerate(self.files):
-            if told["done"].get(n):
-                found.append(work_out_chain(file, opened, told["done"][n], day, seed + n))
-                names.append(file.relative_to(self.folder).as_posix())
-        if told["text"]:
-            found.append(_noted(self.folder / tablefile.NAME, day, told["text"], names, self.scenario))
+        names = {n: file.relative_to(self.folder).as_posix() for n, (file, _opened) in enumerate(self.files)}
+        found = [
+            work_out_chain(file, opened, told["done"][n], day, seed + n)
+            for n, (file, opened) in enumerate(self.files)
+            if told["done"].get(n)
+        ]
+        entries: list[Tree] = []
+        if told["text"] or found:
+            there = [names[n] for n in told["done"]]
+            entries.append({"date": day, "texte": told["text"], "fichiers": there, "scenario": self.scenario})
+        for n, (end, note) in told["games"].items():
+            text = f"{self.names()[n]} : partie {end}." + (f" {note}" if note else "")
+            played = self.scenario if self.files[n][1].system.id in self.played else ""
+            entries.append({
+                "date": day, "texte": text, "fichiers": [names[n]], "scenario": played, "gagnee": end == WON
+            })  # fmt: skip
+        if entries:
+            found.append(_noted(self.folder / tablefile.NAME, entries))
         return found
 
 
@@ -83,16 +103,17 @@ def _inside(folder: Path, played: Path | None) -> str:
         return ""
 
 
-def _noted(path: Path, day: str, text: str, names: list[str], scenario: str) -> Change:
-    """A line more in the table's journal; the file is made where there is none."""
-    entry = {"date": day, "texte": text, **({"fichiers": names} if names else {})}
-    entry |= {"scenario": scenario} if scenario else {}
+def _noted(path: Path, entries: list[Tree]) -> Change:
+    """Lines more in the table's journal; the file is made where there is none."""
+    lean = [{key: value for key, value in one.items() if value not in ("", [])} for one in entries]
     before = read_bytes(path) if path.exists() else b""
     if not before.strip():
-        return Change(path, before, f"journal:\n  - {flow(entry)}\n".encode(), (), (), 0)
+        lines = "".join(f"  - {flow(one)}\n" for one in lean)
+        return Change(path, before, f"journal:\n{lines}".encode(), (), (), 0)
     try:
         editor = Editor(parse(before, str(path)))
-        editor.append(("journal",), entry)
+        for one in lean:
+            editor.append(("journal",), one)
     except EditError:
         raise Refusal("layout", _("this file's layout cannot be edited safely"), str(path)) from None
     return Change(path, before, editor.raw, (), (), 0)

@@ -8,7 +8,8 @@ from pathlib import Path
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file
 from generator.app.folders import no_player, player_files
-from generator.app.scenarios import Game, read_played, stored
+from generator.app.kept import kept
+from generator.app.scenarios import Game, read_played
 from generator.app.table import own_file
 from generator.core import tablefile
 from generator.core.frozen import dataclass
@@ -52,7 +53,8 @@ def chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Chronic
         lives, left_out = _lives(player_files(folder), content)
         if not lives:
             raise no_player(folder)
-        teller = _Teller(folder, content, lives, _saved(folder), ink)
+        saved = {(one.system, one.seed): one for _path, one in kept(folder)}
+        teller = _Teller(folder, content, lives, saved, ink)
         days = tuple(teller.days(own.journal))
     title = own.titre or folder.resolve().name
     who = tuple(map(_who, lives))
@@ -107,16 +109,6 @@ def _who(life: _Life) -> Who:
     return Who(one.name, one.what, one.player, game.label, game.livery, life.tale, place)
 
 
-def _saved(folder: Path) -> dict[tuple[str, int], Scenario]:
-    """The scenarios that stand in the folder, saved or carried by a PDF, by game and seed."""
-    found: dict[tuple[str, int], Scenario] = {}
-    for path in sorted(folder.rglob("*")):
-        if path.suffix.lower() in (".json", ".pdf", ".yaml", ".yml") and path.is_file():
-            for one in stored(path):
-                found.setdefault((one.system, one.seed), one)
-    return found
-
-
 class _Teller:
     """Days in order, each with what the table and its files say of it, and the scenarios that were played."""
 
@@ -138,7 +130,7 @@ class _Teller:
             for scenario in [*self._named(own), *self._again(events)]:
                 played.setdefault((scenario.system, scenario.seed), scenario)
             self.drawn += [one for one in played.values() if one not in self.drawn]
-            text = " ".join(one.texte for one in own)
+            text = " ".join(one.texte for one in own if one.texte)
             told = tuple((life.standing.name, event) for life, event in events)
             game = bool(own or played or any(e.won is not None or e.gains for _life, e in events))
             session += game

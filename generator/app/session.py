@@ -9,7 +9,7 @@ from generator.app import cards as card_use
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
 from generator.app.folders import matches
-from generator.app.scenarios import SEALED, Game
+from generator.app.scenarios import SEALED, Game, read_saved
 from generator.app.sheets import sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.frozen import dataclass
@@ -31,6 +31,8 @@ from generator.core.session import CardsFile, Files, SessionFile
 from generator.render.press.attached import Attached
 from generator.render.session import Heading, Part, bind
 
+SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
+
 
 @dataclass(frozen=True)
 class Session:
@@ -46,7 +48,7 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
     params = merged({key: game.module("scenario").PARAMS for key, game in with_module("scenario").items()})
     declared = [param for param, _games in params.values() if param.key]
     trees = asked.scenarios if asked else ()
-    wanted = [read(_shape(declared), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
+    wanted = [read(_shape(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
     if not problems and asked:
         assembly = _Assembly(asked, wanted, declared, file.parent, content, paper or asked.papier, ink or asked.encre)
         assembly.gather()
@@ -61,10 +63,12 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
     return Session(name, bind(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink, files=files))
 
 
-def _shape(params: Sequence[Param]) -> type[Any]:
-    """A scenario in a session's file. `fichiers` left out: the session's bands of its game, unless a param replaces
-    them."""
+def _shape(params: Sequence[Param], tree: Any) -> type[Any]:
+    """A scenario in a session's file: one that was saved, or what it is rolled from. `fichiers` left out: the session's
+    bands of its game, unless a param replaces them."""
     keys: list[Any] = [("systeme", str), ("graine", Annotated[int, Between(0)]), ("fichiers", Files | None, None)]
+    if isinstance(tree, dict) and SAVED in tree:
+        keys, params = [(SAVED, str)], [p for p in params if p.name == SEALED]
     keys += [(p.key, _type(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
     return make_dataclass("ScenarioFile", [*keys, ("plateau", bool, False)], frozen=True)
 
@@ -166,6 +170,11 @@ class _Assembly:
         self.parts.append(Part(batch, text, *pages(group, Look(self.paper, self.ink)), detail, livery))
 
     def _scenario(self, wanted: Any) -> None:
+        if hasattr(wanted, SAVED):
+            saved = read_saved(self.folder / wanted.enregistre, None, self.content)
+            for scenario in saved.scenarios:
+                self._add_table(saved.game, scenario, wanted)
+            return
         game = Game.of(named_system(wanted.systeme, "scenario"), self.content)
         keys = {param.name: param.key for param in self.params}
         given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
@@ -174,10 +183,12 @@ class _Assembly:
         bands = self._bands(game, wanted.fichiers, given)
         files = [open_legal(self.folder / name, self.content) for name in bands]
         self._carry([*bands, *(given[p.name] for p in game.params if p.kind == "file" and p.name in given)])
-        rolled = game.roll(game.plan(files, given, self.folder), wanted.graine)
-        sealed = game.sealed({SEALED: getattr(wanted, keys[SEALED])} if SEALED in keys else {})
-        seen, opened = game.book(rolled, sealed=sealed)
-        self.tables.append(Table(rolled, seen, opened, wanted.plateau))
+        self._add_table(game, game.roll(game.plan(files, given, self.folder), wanted.graine), wanted)
+
+    def _add_table(self, game: Game, scenario: Scenario, wanted: Any) -> None:
+        key = next((param.key for param in self.params if param.name == SEALED), "")
+        seen, opened = game.book(scenario, sealed=game.sealed({SEALED: getattr(wanted, key)} if key else {}))
+        self.tables.append(Table(scenario, seen, opened, wanted.plateau))
 
     def _draw_tables(self) -> None:
         """Of each its booklet, what is cut out of it, the tiles of the table, and what stays sealed."""

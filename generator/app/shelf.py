@@ -17,12 +17,14 @@ from urllib.parse import quote
 from generator.app import writing
 from generator.app.files import system_of
 from generator.app.folders import is_player_file, player_files
+from generator.app.kept import kept
 from generator.core.folders import user_folder
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import file_stem
-from generator.core.reading.source import SourceError, load, read_bytes
+from generator.core.reading.source import SourceError, load, parse, read_bytes
 from generator.core.refusal import Refusal, unwritable
+from generator.core.scenario.model import Scenario
 from generator.core.writing import history
 from generator.core.writing.atomic import write_whole
 
@@ -91,10 +93,9 @@ class Shelf:
         assert self.folder is not None
         return Place("fichier", path.resolve().relative_to(self.folder).as_posix(), path)
 
-    def scenarios(self) -> list[str]:
-        """The scenarios saved in the folder, by name."""
-        found = [p for p in self.folder.rglob("*.json") if self.inside(self._name(p))] if self.folder else []
-        return sorted(self._name(path) for path in found if _is_scenario(path))
+    def scenarios(self) -> list[tuple[str, Scenario]]:
+        """The scenarios kept in the folder, by the name of their file."""
+        return [(self._name(path), one) for path, one in kept(self.folder)] if self.folder else []
 
     def everybody(self) -> list[tuple[str, str, str]]:
         """The player files of the folder: name in it, what it calls itself, game; unreadable ones left out."""
@@ -177,6 +178,17 @@ class Shelf:
         path, now = place.path.resolve(), place.raw
         return history.last(path, now) is not None, history.last(path, now, undone=True) is not None
 
+    def settle(self, folder: Path) -> None:
+        """From now on a table: the folder, made if missing, is read and written, and the drafts are put into it."""
+        with self._lock:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise unwritable(folder, error) from None
+            self.folder = folder.resolve()
+            for place in self.drafts():
+                self.adopt(place, _title(place.raw))
+
     def adopt(self, place: Place, title: str) -> Place:
         """A draft put into the folder, with the images beside it, under its own name or the next that is free."""
         if self.folder is None or place.kind != "brouillon":
@@ -219,10 +231,13 @@ class Shelf:
         return target
 
 
-def _is_scenario(path: Path) -> bool:
-    """Whether it looks like one: whoever opens it reads it whole."""
-    with path.open("rb") as stream:
-        return {b'"system"', b'"seed"'} <= set(re.findall(rb'"\w+"', stream.read(4096)))
+def _title(raw: bytes) -> str:
+    """What a draft calls itself."""
+    try:
+        data = parse(raw, "").data
+    except SourceError:
+        return ""
+    return str(data.get("nom") or "") if isinstance(data, dict) else ""
 
 
 def _drafts() -> Path:

@@ -74,7 +74,7 @@ def open_table(folder: Path, content: Content = ()) -> Table:
     """SourceError where there is no such folder, or its own file is wrong; a player's file that is wrong has a seat."""
     own = own_file(folder)
     seats = tuple(seat_of(file, content) for file in player_files(folder))
-    events = [("", Event(one.date, one.texte)) for one in own.journal]
+    events = [("", Event(one.date, one.texte)) for one in own.journal if one.texte]
     events += [(seat.standing.name, event) for seat in seats for event in seat.standing.journal]
     days = sorted({event.date for _name, event in events}, reverse=True)
     sessions = [

@@ -1,7 +1,7 @@
 """Changes written, all or none, and taken back."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -74,10 +74,18 @@ def _replace(changes: Sequence[Change]) -> None:
             raise
 
 
+def changed_last(files: Iterable[Path]) -> list[Path]:
+    """Of the files of a table, the one that the last change was made in; those changed along with it follow from it."""
+    steps = {file: step for file in files if (step := history.last(file.resolve(), _text(file.resolve())))}
+    return [max(steps, key=lambda file: steps[file].place.stat().st_mtime_ns)] if steps else []
+
+
 def undo(*files: Path, dry: bool, again: bool = False) -> list[Change]:
     """Files as they were before their last change, and all that were changed with them at once: all or none.
 
     `again`: the last change that was taken back made once more."""
+    if not files:
+        raise Refusal("nothing-to-undo", _("there is nothing to take back"))
     found: dict[Path, tuple[history.Step, Change]] = {}
     wanted = [(file, "") for file in files]
     seen: set[Path] = set()
@@ -100,7 +108,7 @@ def undo(*files: Path, dry: bool, again: bool = False) -> list[Change]:
                 message = _("{file} was changed again since: take that back first")
             raise Refusal("changed-by-hand", message.format(file=file), _("nothing was written"))
         found[target] = step, Change(file, now, step.before, (), (), 0)
-        wanted += [(one, step.deed) for one in step.along]
+        wanted += [(file.parent / os.path.relpath(one, target.parent), step.deed) for one in step.along]
     taken = [change for _step, change in found.values()]
     if not dry:
         _replace(taken)

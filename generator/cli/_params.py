@@ -38,13 +38,13 @@ def _words(param: Param) -> Completer | None:
     """What may be written for a param, of the game that is named already."""
 
     def words(ctx: click.Context) -> Iterable[str]:
-        if param.words is None:
+        named = ctx.meta.get(_GAME) or ctx.params.get("system")
+        if param.words is None or named is None:
             return ()
         from generator.core.content.scenery import load
 
         content = tuple(ctx.params.get("content") or ())
-        game = named_system(ctx.meta.get(_GAME) or ctx.params["system"])
-        return param.words(definitions_of(game, content), load(content))
+        return param.words(definitions_of(named_system(named), content), load(content))
 
     return offering(words) if param.words else None
 

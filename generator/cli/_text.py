@@ -106,11 +106,15 @@ def _shown(row: Row) -> Row:
 
 
 def message(sections: Sequence[Section]) -> str:
-    """Sections for a message to friends: a line each, no columns, no rules, no origins."""
-    return "\n".join(
-        visible(_("{name}: {text}").format(
-            name=section.title, text=", ".join(f"{row.label} {row.value}".strip() for row in section.rows)
-        ))
-        for section in sections
-        if section.rows
-    )
+    """Sections for a message to friends: a line each, no columns, no rules, no origins; what is worth the same as the
+    head of its section is not told, a day is told with what happened."""
+    lines = []
+    for section in sections:
+        head = section.rows[0].value if section.rows and section.rows[0].label == section.title else None
+        rows = [row for row in section.rows if row.value != head or not head]
+        told = [f"{row.label.strip()} {row.value or (row.label[:1].isdigit() and row.origin) or ''}" for row in rows]
+        told = [head, *told] if head else told
+        if told:
+            text = ", ".join(one.strip(" .") for one in told)
+            lines.append(visible(_("{name}: {text}").format(name=section.title, text=text)))
+    return "\n".join(lines)

@@ -10,11 +10,12 @@ import click
 
 from generator.app import changes, writing
 from generator.app.files import Opened, open_file, with_module
-from generator.app.folders import expand
+from generator.app.folders import expand, is_folder, player_files
 from generator.cli._common import BREAKS_A_RULE, Telling, first_word, has_colour, print_diff, print_json, say, tell
 from generator.cli._options import content_option
 from generator.cli._params import parameter
 from generator.cli._text import two_columns
+from generator.core import tablefile
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
 from generator.core.i18n import _
@@ -35,7 +36,7 @@ class Actions(Telling, click.Group):
         for game in with_module("campaign").values():
             for action in game.module("campaign").ACTIONS:
                 before = f"{found[action.name].help} " if action.name in found else ""
-                found[action.name] = replace(action, help=f"{before}[{game.id}] {action.help}")
+                found[action.name] = replace(action, help=f"{before}[{game.id}] {_(action.help)}")
         return found
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -82,6 +83,8 @@ def _opened(ctx: click.Context) -> Files:
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
+    if ctx.invoked_subcommand == "undo":
+        return  # whatever is in the files now
     for one, opened in _opened(ctx):
         if not opened.system.has("campaign"):
             told = _("This game has no campaign.")
@@ -115,7 +118,7 @@ def _command(action: Action) -> click.Command:
     # -1 is a number where a number is expected, not an option.
     signed = any(p.kind == "int" and not p.option for p in action.params)
     settings = {"ignore_unknown_options": signed}
-    return Telling(action.name, callback=callback, params=params, help=action.help, context_settings=settings)
+    return Telling(action.name, callback=callback, params=params, help=_(action.help), context_settings=settings)
 
 
 def _word(param: Param) -> str:
@@ -153,7 +156,7 @@ def _apply(
     for one in found:
         print_diff(one.diff)
         for text in one.said:
-            say(text if len(found) == 1 else f"{one.file}: {text}")
+            say(text if len(found) == 1 else _("{name}: {text}").format(name=one.file, text=text))
         if one.rolls and one.seed == found[0].seed:
             say(_("Seed: {seed}").format(seed=one.seed))
     done = _("Written. To take it back: holofiche campaign {file} undo").format(file=visible(found[0].file))
@@ -166,12 +169,16 @@ def _print_all(documents: list[dict[str, Any]]) -> None:
     print_json(documents[0] if len(documents) == 1 else {"files": documents})
 
 
-@click.command("undo", cls=Telling, help=_("Take the last change back."))
+@click.command("undo", cls=Telling, help=_("Take the last change back; of a folder, the last of all its files."))
 @click.option("--dry-run", is_flag=True, help=_("Show the change and write nothing."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
 @click.pass_context
 def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
-    taken = writing.undo(*(file for file, _opened in _opened(ctx.parent or ctx)), dry=dry_run)
+    given: list[Path] = ctx.meta[_FILES]
+    files = [one for one in given if not is_folder(one)]
+    for folder in filter(is_folder, given):
+        files += writing.changed_last([*player_files(folder), folder / tablefile.NAME])
+    taken = writing.undo(*files, dry=dry_run)
     if as_json:
         shown = {"action": "undo", "written": not dry_run}
         _print_all([{"file": str(one.file), **shown, "diff": one.diff, "problems": []} for one in taken])

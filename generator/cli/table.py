@@ -113,7 +113,7 @@ def _after(
         for one in found:
             print_diff(one.diff)
             for text in one.said:
-                say(f"{one.file}: {text}")
+                say(_of(str(one.file), text))
         if dry_run:
             say(_("Nothing was written."))
             return

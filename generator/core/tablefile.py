@@ -11,12 +11,14 @@ Line = Annotated[str, Between(1, 80)]
 
 @dataclass(frozen=True)
 class SessionPlayed:
-    """What happened at the table that day; `fichiers` were at play, `scenario` is the file of the one played."""
+    """What happened at the table that day; `fichiers` were at play, `scenario` is the file of the one played, `gagnee`
+    how it ended for a band whose own file has no journal."""
 
     date: Line
-    texte: Annotated[str, Between(1, 500)]
+    texte: Annotated[str, Between(1, 500)] | None = None
     fichiers: tuple[str, ...] = ()
     scenario: Annotated[str, Between(1, 200)] | None = None
+    gagnee: bool | None = None
 
 
 @dataclass(frozen=True)

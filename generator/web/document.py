@@ -21,7 +21,6 @@ from generator.core.reading.source import Source, SourceError, parse
 from generator.core.refusal import Refusal
 from generator.core.system import System, systems
 from generator.core.writing import emit
-from generator.core.writing.edit import flow
 from generator.web.desks import desks
 
 
@@ -60,10 +59,10 @@ class Document:
         return self.place.address if self.place else f"/{self.system.id}"
 
     @property
-    def others(self) -> dict[str, str]:
-        """Lines of the file that no field shows."""
-        shown = {"systeme", *self.desk.shown}
-        return {key: flow(value) for key, value in self.tree.items() if key not in shown}
+    def others(self) -> list[str]:
+        """Lines of the file that neither a field shows nor the page of its campaign."""
+        shown = {"systeme", *self.desk.shown, *self.desk.elsewhere}
+        return [key for key in self.tree if key not in shown]
 
     @cached_property
     def page(self) -> Page:

@@ -1,6 +1,7 @@
 """Every error is a page that a person understands, with a way back; what went wrong inside stays in the terminal."""
 
 import logging
+from pathlib import Path
 
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
@@ -56,6 +57,14 @@ def _said(code: int) -> tuple[str, str]:
 
 def error_page(code: int, title: str, message: str, details: list[str] | None = None) -> Response:
     return page("error.html.j2", code, title=title, message=message, details=details or [])
+
+
+def reasons(refusal: Refusal) -> list[str]:
+    """Why something was refused, and each file's faults."""
+    lines = [refusal.message + (f" – {refusal.hint}" if refusal.hint else "")]
+    for name, (_lines, problems) in refusal.faults.items():
+        lines += [_("{name}: {text}").format(name=Path(name).name, text=line) for line in unread(list(problems))]
+    return lines
 
 
 def unread(problems: list[Problem]) -> list[str]:

@@ -21,6 +21,7 @@ SCALE = 1.5  # pixels a point: 893 across a page of A4
 MOST_BYTES = 48 * 1024 * 1024
 MOST_PAGES = 12  # of a preview
 
+PATIENCE = 60.0  # seconds
 MOST_WAITING = 8  # a third of the server's threads: whoever asks for no print is answered meanwhile
 
 # PDFium is not made for threads, and two documents at once only wait for each other: one at a time.
@@ -35,7 +36,8 @@ def one_at_a_time() -> Iterator[None]:
     if getattr(_TURN, "mine", False):
         yield
         return
-    if not _PLACES.acquire(blocking=False):
+    patient = getattr(_TURN, "patient", False)
+    if not _PLACES.acquire(blocking=patient, timeout=PATIENCE if patient else None):
         raise Refusal("busy", _("Many pages are being printed: try again in a moment."))
     try:
         with _ONE_AT_A_TIME:
@@ -46,6 +48,16 @@ def one_at_a_time() -> Iterator[None]:
                 _TURN.mine = False
     finally:
         _PLACES.release()
+
+
+@contextmanager
+def patiently() -> Iterator[None]:
+    """For small pictures of a page, which no browser asks for twice: they wait for a place instead of being refused."""
+    _TURN.patient = True
+    try:
+        yield
+    finally:
+        _TURN.patient = False
 
 
 class Recent:

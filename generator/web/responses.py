@@ -2,21 +2,28 @@
 
 import base64
 import gzip
+import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 from flask import Flask, Response, current_app, render_template, request
+from markupsafe import escape
 
 from generator.core.i18n import _, current_language, ngettext, set_language
 from generator.core.page.fields import id_of
 from generator.core.page.model import Action
+from generator.core.paper.typography import french
 from generator.render.errors import PrintError
 from generator.web import press
-from generator.web.desks import desks
+from generator.web.desks import desks, shelf
 from generator.web.slots import tone
 
 LANGUAGES = ("fr", "en")
 LANGUAGE = "langue"  # the cookie of who chose one
+AS_WRITTEN = ("pre", "code", "textarea")
+_TAGS = re.compile(r"(<[^>]*>)")
+_MARKS = re.compile(r"[;!?:«»'-]|[0-9] ")
 
 
 def prepare(app: Flask) -> None:
@@ -46,7 +53,8 @@ def prepare(app: Flask) -> None:
 def menu() -> list[tuple[str, str]]:
     """The pages and their names, in order."""
     games = [(f"/{key}", desk.offer().label) for key, desk in desks().items()]
-    return [*games, ("/scenario", _("Scenario")), ("/cartes", _("Cards")), ("/outils", _("Tools"))]
+    table = [("/", _("The table"))] if shelf().folder else []
+    return [*table, *games, ("/scenario", _("Scenario")), ("/cartes", _("Cards")), ("/outils", _("Tools"))]
 
 
 def is_part() -> bool:
@@ -55,7 +63,7 @@ def is_part() -> bool:
 
 
 def page(template: str, status: int = 200, **given: Any) -> Response:
-    html = render_template(
+    html: str = render_template(
         template,
         layout="bare.html.j2" if is_part() else "base.html.j2",
         language=current_language(),
@@ -65,7 +73,20 @@ def page(template: str, status: int = 200, **given: Any) -> Response:
         most=current_app.config["MAX_CONTENT_LENGTH"] - 1024 * 1024,
         **given,
     )
-    return Response(html, status, mimetype="text/html")
+    return Response(set_in_french(html) if current_language() == "fr" else html, status, mimetype="text/html")
+
+
+def set_in_french(html: str) -> str:
+    """French texts with the spaces French takes; what is written by hand or shown as written stays as it is."""
+    parts = _TAGS.split(html)
+    as_written = ""
+    for n, part in enumerate(parts):
+        if n % 2:  # a tag
+            name = part.strip("</>").split(maxsplit=1)[0].lower() if part.strip("</>") else ""
+            as_written = name if name in AS_WRITTEN and part[1] != "/" else "" if name == as_written else as_written
+        elif not as_written and _MARKS.search(part):
+            parts[n] = str(escape(french(unescape(part))))
+    return "".join(parts)
 
 
 def download(data: bytes, name: str, kind: str) -> Response:

@@ -17,7 +17,7 @@ def tables(tmp_path: Path) -> tuple[Path, Path]:
     """One for the browser, one for the terminal."""
     for folder in ("browser", "terminal"):
         (tmp_path / folder).mkdir()
-        for name in ("grakk", "loups"):
+        for name in ("grakk", "mira", "loups", "aurek"):
             shutil.copy(EXAMPLES / f"{name}.yaml", tmp_path / folder)
     return tmp_path / "browser", tmp_path / "terminal"
 
@@ -47,6 +47,30 @@ def answered(page: Page, day: int) -> list[str]:
     return said
 
 
+def _spends(page: Page, home: str, number: int) -> list[str]:
+    """What a group wins and buys between two games, on the page of its campaign; the same in words of the terminal."""
+    page.goto(f"{home}fichier/loups.yaml")
+    page.locator("#to-campaign").click()
+    deeds = [("gain", {"px": "10"}), ("advance", {"name": "Kess"}), ("buy", {"name": "Rok", "things": "bouclier"})]
+    action, fields = deeds[number]
+    page.locator(f"#faire-{action} > summary").click()
+    for name, value in fields.items():
+        one = page.locator(f"#{action}-{name}")
+        one.select_option(value) if name == "things" else one.fill(value)
+    page.locator(f"#voir-{action}").click()
+    expect(page.locator("#write")).to_be_visible()
+    page.reload()
+    page.locator("#write").click()
+    expect(page.locator("#write")).to_have_count(0)
+    if number == 1:
+        page.locator("#undo").click()
+        expect(page.locator("#undo")).to_be_visible()
+        page.goto(f"{home}campagne/fichier/loups.yaml?faire=advance&name=Kess&graine=1")
+        page.locator("#write").click()
+        expect(page.locator("#write")).to_have_count(0)
+    return [action, *([f"--{k}={v}" for k, v in fields.items()] if action == "gain" else fields.values())]
+
+
 def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Browser, watch: Watch) -> None:
     mine, theirs = tables
     state = str(tmp_path / "other")
@@ -62,6 +86,7 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
                 expect(page.locator("#chances .gauge")).to_be_visible()
                 page.locator("#do-session").click()
                 page.wait_for_url("**/seance")
+                expect(page.locator("#qui-1")).not_to_be_checked()  # the file names nobody
                 page.locator("#qui-1").check()
                 settled(page)
                 pdf = downloaded(page, "#get-pdf", tmp_path)
@@ -95,6 +120,9 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
             expect(page.locator("#take-back")).to_be_visible()
             words = ["table", theirs, "after", "--plain", "--date", day, "--seed", "7", *played]
             ran = holofiche(*words, stdin="\n".join([*said, "1", ""]), XDG_STATE_HOME=state)
+            assert ran.code == 0, ran.err + ran.out
+            spent = _spends(page, home, number)
+            ran = holofiche("campaign", theirs / "loups.yaml", *spent, XDG_STATE_HOME=state)
             assert ran.code == 0, ran.err + ran.out
             page.goto(f"{home}fichier/grakk.yaml")
             page.fill("#f-notes", f"Après la séance {number}.")

@@ -46,4 +46,7 @@ TAGS = {
     "enemies": mark("enemies"),
     "prices": mark("prices"),
     "rules": mark("rules"),
+    "dexterite": "Dextérité",
+    "mecanique": "Mécanique",
+    "xp": "XP",
 }

@@ -7,14 +7,18 @@ answer fewer.
 
 import re
 from collections.abc import Callable, Generator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.tree import Plain
 
+if TYPE_CHECKING:
+    from generator.core.scenario.model import Scenario
+
 Tree = dict[str, Any]  # a file to be: dict, list, str, int, bool
 YES, NO = "oui", "non"
+WON, LOST, NONE = "gagnée", "perdue", "aucune"
 Guide = Generator["Question", str, Tree]
 
 
@@ -109,6 +113,14 @@ def yes_or_no(text: str) -> Generator[Question, str, bool]:
     """A question whose usual answer is yes."""
     answer = yield Question(text, (Option(YES, _("yes")), Option(NO, _("no"))), YES)
     return answer == YES
+
+
+def outcome(played: "Scenario | None") -> Generator[Question, str, str]:
+    """How a game ended: WON, LOST, or nothing where there was none."""
+    options = (Option(WON, _("won")), Option(LOST, _("lost")), Option(NONE, _("no game")))
+    status = (_("scenario: {title}, seed {seed}").format(title=played.title or "", seed=played.seed),) if played else ()
+    end = yield Question(_("How did the game end?"), options, WON, status)
+    return "" if end == NONE else end
 
 
 def _too_long(answer: str, most: int) -> str | None:

@@ -108,8 +108,8 @@ def desk(
     unshown: frozenset[str] = frozenset(),
     once: frozenset[str] = frozenset({"nom"}),
 ) -> Desk:
-    """`keys`: those a game has beside the usual ones, `unshown` those of them that no field shows; `once`: what a
-    figure like another does not take over."""
+    """`keys`: those a game has beside the usual ones, `unshown` those of them that the page of the campaign shows;
+    `once`: what a figure like another does not take over."""
 
     def act(tree: Tree, subject: Any, definitions: Any, pressed: Pressed) -> Tree | None:
         rows, path = tree.get(FIGURES), path_of(pressed.place)
@@ -126,6 +126,7 @@ def desk(
         offer=offer,
         page=shown,
         unshown=frozenset({"systeme"}) | unshown,
+        elsewhere=tuple(unshown),
         accents=lambda definitions: {style: colour},
         notes=_notes,
         lacks=lambda subject: "" if subject.members else _("Roster and cards appear here with the first figure."),

@@ -49,6 +49,7 @@ class Desk:
     page: Callable[[Tree, Any, Any], Page]
     declared: Callable[[Any], tuple[str, ...]] = lambda definitions: ()  # keys that content gives a file, after those
     unshown: frozenset[str] = frozenset({"systeme"})  # keys that no field shows: left as they stand
+    elsewhere: tuple[str, ...] = ()  # of those, what the page of the campaign shows
     accents: Callable[[Any], Mapping[str, str]] = lambda definitions: {}  # style -> colour
     notes: Callable[[Tree, Any], Notes] = lambda tree, definitions: Notes()
     lacks: Callable[[Any], str] = lambda subject: ""  # what a subject needs before it has a sheet

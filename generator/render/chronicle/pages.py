@@ -1,7 +1,7 @@
 """The inside of the booklet: who they are and how they grew, session after session, the fallen."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Clause
@@ -20,6 +20,7 @@ from generator.render.press.places import Picture as Place
 from generator.render.press.portrait import Picture
 
 MARGIN, FOOT = 12.0, 13.0
+TOGETHER = 0.8  # of a page: who takes less stays whole
 MAP, SMALLEST = 105.0, 0.6  # a map's height, and the share of it that is left where its session stays on its page
 _PEOPLE, _FALLEN = "Qui ils sont", "Tombés"
 FACE = (28.0, 35.0)  # a portrait
@@ -65,7 +66,7 @@ class Inside:
     def pages(self) -> list[Page]:
         """All that stands between the covers, so many that the booklet folds: the contents come first where there is
         a page for them, pages to write on last."""
-        parts = [*self._people(), *(part for day in self.story.days for part in self._day(day))]
+        parts = [*self._people(), *self._days()]
         leaves = list(_paged([*parts, *self._fallen()], self.room))
         spare = -(len(leaves) + 2) % 4
         first = 3 if spare and len(self.story.days) > 1 else 2
@@ -109,13 +110,11 @@ class Inside:
         for n, who in enumerate(self.story.who):
             if n == 0:
                 yield Part(banner(self.look, self.width, _PEOPLE), fresh=True, lead=True, chapter=_PEOPLE)
-            yield self._person(who)
             look = chrome(who.livery, self.ink)
-            people = who.tale.people
-            for k in range(0, len(people), 2):
-                wide = (self.width - 6) / 2
-                two = [(i * (wide + 6), _clause(one, look, wide)) for i, one in enumerate(people[k : k + 2])]
-                yield Part(beside(two), 1.6, name=people[k].label)
+            *others, last = self._person(who), *self._clauses(who.tale.people, look, 1.6)
+            together = sum(part.drawn.height + part.gap for part in (*others, last)) < self.room * TOGETHER
+            yield from (replace(part, lead=together) for part in others)
+            yield last
 
     def _person(self, who: Who) -> Part:
         look = chrome(who.livery, self.ink)
@@ -146,17 +145,28 @@ class Inside:
         assert who.portrait
         return portrait.prepare(who.portrait, box, gray=self.ink != "color")
 
-    def _day(self, day: Day) -> Iterator[Part]:
+    def _days(self) -> Iterator[Part]:
+        """A session takes along what was done until the next one."""
+        days = list(self.story.days)
+        while days:
+            day, later = days.pop(0), list[Day]()
+            while day.battles and days and not days[0].session:
+                later.append(days.pop(0))
+            yield from self._day(day, later)
+
+    def _day(self, day: Day, later: Sequence[Day] = ()) -> Iterator[Part]:
         look = chrome(day.battles[0].livery, self.ink) if day.battles else self.look
         head = banner(look, self.width, french(day_in_words(day.date)), over=day.heading)
-        found = [Part(head, 7.0, fresh=bool(day.battles), lead=True, chapter=day_in_words(day.date))]
-        found += self._told(day, look, MAP)
-        over = sum(part.drawn.height + part.gap for part in found) - self.room
+        first = Part(head, 7.0, fresh=bool(day.battles), lead=True, chapter=day_in_words(day.date))
+        told, rest = list(self._told(day, look, MAP)), [part for one in later for part in self._day(one)]
         least = sum(battle.plan(self.width, MAP * SMALLEST)[0].height for battle in day.battles)
         maps = sum(battle.plan(self.width, MAP)[0].height for battle in day.battles)
-        if 0 < over <= maps - least:
-            found[1:] = self._told(day, look, MAP * (1 - (over + 0.2) / maps))
-        yield from found
+        for whole in ([first, *told, *rest], [first, *told]):  # smaller maps, for all of it or for the session alone
+            over = sum(part.drawn.height + part.gap for part in whole) - self.room
+            if 0 < over <= maps - least:
+                told = list(self._told(day, look, MAP * (1 - (over + 0.2) / maps)))
+                break
+        yield from (first, *told, *rest)
 
     def _told(self, day: Day, look: Chrome, high: float) -> Iterator[Part]:
         if day.text:
@@ -186,10 +196,14 @@ class Inside:
         plan, wide = battle.plan(self.width, high)
         plan = Drawn(plan.height, plan.at((self.width - wide) / 2, 0))
         yield Part(stack([head, plan], 1.6), name=battle.title)
-        for k in range(0, len(battle.forces), 2):
-            wide = (self.width - 6) / 2
-            two = [(i * (wide + 6), _clause(one, look, wide)) for i, one in enumerate(battle.forces[k : k + 2])]
-            yield Part(beside(two), 3.0 if k == 0 else 1.6, name=battle.title)
+        yield from self._clauses(battle.forces, look, 3.0)
+
+    def _clauses(self, told: Sequence[Clause], look: Chrome, first: float) -> Iterator[Part]:
+        """Two a row."""
+        wide = (self.width - 6) / 2
+        for k in range(0, len(told), 2):
+            two = [(i * (wide + 6), _clause(one, look, wide)) for i, one in enumerate(told[k : k + 2])]
+            yield Part(beside(two), 1.6 if k else first, name=told[k].label)
 
     def _fallen(self) -> Iterator[Part]:
         fallen = [(who, one) for who in self.story.who for one in who.tale.fallen]

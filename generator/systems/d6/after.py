@@ -3,13 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
-from generator.core.game.guide import Option, Question, number, optional
+from generator.core.game.guide import Option, Question, number, optional, yes_or_no
 from generator.core.game.params import Given
 from generator.core.i18n import _
 from generator.core.scenario.model import Scenario
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.life import ASKED, CHARACTERISTIC
+from generator.systems.d6.life import ASKED, CHARACTERISTIC, DEAD
 
 MOST_XP, MOST_CREDITS, MOST_PV, MOST_NOTE, MOST_WORDS = 999, 999_999, 999, 200, 80
 NONE = ""
@@ -34,7 +34,7 @@ def after(c: Derived, d: Definitions, played: Scenario | None) -> Generator[Ques
 
 
 def _body(c: Derived, d: Definitions) -> Generator[Question, str, Done]:
-    """PV lost, the sequela of a blow under 0 PV (L822), PV given back."""
+    """PV lost, death (L532) or the sequela of a blow under 0 PV (L822), PV given back."""
     now = c.pv.maximum if c.pv_current is None else c.pv_current
     if now is None:  # the Gardien's die is not rolled: no PV to lose yet
         return []
@@ -43,6 +43,10 @@ def _body(c: Derived, d: Definitions) -> Generator[Question, str, Done]:
     lost = int((yield Question(_("PV lost?"), default="0", status=status, check=number(0, MOST_PV))))
     if lost:
         done.append(("hurt", {"count": lost}))
+    if now - lost <= d.constants.pv_dead < now and (
+        yield from yes_or_no(_("At {n} PV: is that the end?").format(n=now - lost))
+    ):
+        return [*done, ("status", {"name": (DEAD,)})]
     if now - lost < d.constants.pv_unconscious <= now:
         done += yield from _sequela(c, d)
     if now - lost < c.pv.fixed:

@@ -7,8 +7,8 @@ from typing import Any, get_args
 
 from generator.core.chance.dice import Dice
 from generator.core.game.campaign import Action, Deed
-from generator.core.game.params import Param
-from generator.core.i18n import _
+from generator.core.game.params import Param, labels
+from generator.core.i18n import _, mark
 from generator.core.names import slug
 from generator.core.reading.problems import Path
 from generator.core.refusal import Refusal, misuse
@@ -173,39 +173,39 @@ def status(c: Derived) -> list[Section]:
 BEARABLE: frozenset[str] = frozenset()
 ACTIONS = (
     Action(
-        "gain", _("XP and credits won (may be negative)."), _gain,
+        "gain", mark("XP and credits won (may be negative)."), _gain,
         params=(
-            Param("xp", _("XP awarded, before the race's percentage"), "int", option=True),
-            Param("credits", _("credits"), "int", option=True),
+            Param("xp", mark("XP awarded, before the race's percentage"), "int", option=True),
+            Param("credits", mark("credits"), "int", option=True),
             NOTE,
         ),
     ),
     Action(
-        "buy", _("Buy a skill up to a value: buy tir 4D+1."), _buy,
+        "buy", mark("Buy a skill up to a value: buy tir 4D+1."), _buy,
         params=(
-            Param("skill", _("the skill"), required=True),
-            Param("value", _("the value to reach"), required=True),
+            Param("skill", mark("the skill"), required=True, words=lambda d, _scenery: labels(d.skills)),
+            Param("value", mark("the value to reach"), required=True),
             NOTE,
         ),
     ),
-    Action("pv", _("Buy PV max: pv 3."), _pv, (Param("count", _("how many"), "int", required=True), NOTE)),
+    Action("pv", mark("Buy PV max: pv 3."), _pv, (Param("count", mark("how many"), "int", required=True), NOTE)),
     *campaign_body.ACTIONS,
     *campaign_goods.ACTIONS,
     Action(
-        "learn", _("A talent or a power bought with XP: learn \"Tir instinctif\" --cost 8."), _learn,
+        "learn", mark("A talent or a power bought with XP: learn \"Tir instinctif\" --cost 8."), _learn,
         params=(
-            Param("name", _("what it is called"), required=True),
-            Param("cost", _("XP, as agreed with the GM"), "int", option=True),
-            Param("power", _("a power of the Force, not a talent"), "flag", option=True),
-            Param("form", _("a form of the sabre"), "flag", option=True),
-            Param("mastered", _("with --form: mastered, not only practised"), "flag", option=True),
-            Param("tongue", _("a language"), "flag", option=True),
-            Param("type", _("how often a talent is used"), option=True, choices=get_args(TalentType)),
-            Param("class", _("the class a talent comes from"), option=True),
-            Param("exhaustion", _("the exhaustion of a power"), "int", option=True),
-            Param("effect", _("what it does"), option=True),
+            Param("name", mark("what it is called"), required=True),
+            Param("cost", mark("XP, as agreed with the GM"), "int", option=True),
+            Param("power", mark("a power of the Force, not a talent"), "flag", option=True),
+            Param("form", mark("a form of the sabre"), "flag", option=True),
+            Param("mastered", mark("with --form: mastered, not only practised"), "flag", option=True),
+            Param("tongue", mark("a language"), "flag", option=True),
+            Param("type", mark("how often a talent is used"), option=True, choices=get_args(TalentType)),
+            Param("class", mark("the class a talent comes from"), option=True),
+            Param("exhaustion", mark("the exhaustion of a power"), "int", option=True),
+            Param("effect", mark("what it does"), option=True),
             NOTE,
         ),
     ),
-    Action("note", _("A line of the journal."), _note, (Param("text", _("what happened"), required=True),)),
+    Action("note", mark("A line of the journal."), _note, (Param("text", mark("what happened"), required=True),)),
 )  # fmt: skip

@@ -3,8 +3,8 @@
 from typing import Any
 
 from generator.core.game.campaign import Action, Deed
-from generator.core.game.params import Param
-from generator.core.i18n import _
+from generator.core.game.params import Param, labels
+from generator.core.i18n import _, mark
 from generator.core.names import slug
 from generator.core.paper.typography import signed
 from generator.core.refusal import Refusal, misuse
@@ -187,9 +187,9 @@ def _status(deed: Deed) -> None:
     told = []
     if after != held:
         deed.editor.set(("statuts",), after) if after else deed.editor.remove(("statuts",))
-        labels = ", ".join(deed.definitions.statuses[key].label for key in after)
-        told.append(f"Statuts : {labels or 'aucun'}.")
-        deed.say(_("Statuses: {names}").format(names=labels or "–"))
+        names = ", ".join(deed.definitions.statuses[key].label for key in after)
+        told.append(f"Statuts : {names or 'aucun'}.")
+        deed.say(_("Statuses: {names}").format(names=names or "–"))
     if fame not in (None, deed.subject.reputation):
         deed.editor.set(("reputation",), fame)
         told.append(f"Réputation : {signed(fame)}.")
@@ -197,49 +197,53 @@ def _status(deed: Deed) -> None:
     journal(deed, " ".join(told))
 
 
+def _known(definitions: Any, scenery: Any) -> dict[str, str]:
+    return labels(definitions.characteristics)
+
+
 ACTIONS = (
-    Action("hurt", _("PV lost: hurt 7."), _hurt, (Param("count", _("how many"), "int", required=True), NOTE)),
+    Action("hurt", mark("PV lost: hurt 7."), _hurt, (Param("count", mark("how many"), "int", required=True), NOTE)),
     Action(
-        "heal", _("PV given back: heal 7, or heal --all."), _heal,
-        (Param("count", _("how many"), "int"), Param("all", _("all of them"), "flag", option=True), NOTE),
+        "heal", mark("PV given back: heal 7, or heal --all."), _heal,
+        (Param("count", mark("how many"), "int"), Param("all", mark("all of them"), "flag", option=True), NOTE),
     ),
     Action(
-        "sequela", _("What a blow under 0 PV leaves: sequela rolls the D12, sequela 7 tells it."), _sequela,
+        "sequela", mark("What a blow under 0 PV leaves: sequela rolls the D12, sequela 7 tells it."), _sequela,
         (
-            Param("roll", _("the roll, if it was made at the table"), "int"),
-            Param("effect", _("what is broken or lost"), option=True),
-            Param("scar", _("where the scar is"), option=True),
-            Param("talent", _("the talent lost (4-5)"), option=True),
-            Param("characteristic", _("the characteristic that loses 1D (1)"), option=True),
-            Param("wipe", _("a wipe replayed instead: 1 PV max less"), "flag", option=True),
+            Param("roll", mark("the roll, if it was made at the table"), "int"),
+            Param("effect", mark("what is broken or lost"), option=True),
+            Param("scar", mark("where the scar is"), option=True),
+            Param("talent", mark("the talent lost (4-5)"), option=True),
+            Param("characteristic", mark("the characteristic that loses 1D (1)"), option=True, words=_known),
+            Param("wipe", mark("a wipe replayed instead: 1 PV max less"), "flag", option=True),
             NOTE,
         ),
         rolls=True,
     ),
     Action(
-        "graft", _("A graft: graft \"Bras bionique\" --raises dex."), _graft,
+        "graft", mark("A graft: graft \"Bras bionique\" --raises dex."), _graft,
         (
-            Param("name", _("what it is called"), required=True),
-            Param("raises", _("the characteristic it raises"), option=True),
-            Param("by", _("by how many dice (1)"), "int", option=True),
-            Param("effect", _("what else it does"), option=True),
-            Param("place", _("where on the body"), option=True),
-            Param("price", _("credits paid for it"), "int", option=True),
-            Param("side", _("points of the dark side that the GM gives"), "int", option=True),
+            Param("name", mark("what it is called"), required=True),
+            Param("raises", mark("the characteristic it raises"), option=True, words=_known),
+            Param("by", mark("by how many dice (1)"), "int", option=True),
+            Param("effect", mark("what else it does"), option=True),
+            Param("place", mark("where on the body"), option=True),
+            Param("price", mark("credits paid for it"), "int", option=True),
+            Param("side", mark("points of the dark side that the GM gives"), "int", option=True),
             NOTE,
         ),
         rolls=True,
     ),
     Action(
-        "side", _("A point of the dark side (-1) or of the light (+1)."), _side,
-        (Param("points", _("how many, with their sign"), "int", required=True), NOTE), rolls=True,
+        "side", mark("A point of the dark side (-1) or of the light (+1)."), _side,
+        (Param("points", mark("how many, with their sign"), "int", required=True), NOTE), rolls=True,
     ),
     Action(
-        "status", _("Statuses kept for the next session: status sonne, status sonne --off."), _status,
+        "status", mark("Statuses kept for the next session: status sonne, status sonne --off."), _status,
         (
-            Param("name", _("the status"), many=True),
-            Param("off", _("it is over"), "flag", option=True),
-            Param("reputation", _("what people think of the character now, -2 to 1"), "int", option=True),
+            Param("name", mark("the status"), many=True, words=lambda d, _scenery: labels(d.statuses)),
+            Param("off", mark("it is over"), "flag", option=True),
+            Param("reputation", mark("what people think of the character now, -2 to 1"), "int", option=True),
             NOTE,
         ),
     ),

@@ -4,7 +4,7 @@ from typing import Any
 
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.params import Param
-from generator.core.i18n import _
+from generator.core.i18n import _, mark
 from generator.core.names import nearest, slug
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.deeds import NOTE, journal, pay
@@ -145,29 +145,29 @@ def _owed(deed: Deed) -> int | None:
 
 ACTIONS = (
     Action(
-        "acquire", _("An object bought, found or given: acquire médipack --count 2 --price 100."), _acquire,
+        "acquire", mark("An object bought, found or given: acquire médipack --count 2 --price 100."), _acquire,
         (
-            Param("object", _("what it is"), required=True),
-            Param("count", _("how many"), "int", option=True),
-            Param("price", _("credits for all of them"), "int", option=True),
-            Param("equip", _("held or worn at once"), "flag", option=True),
+            Param("object", mark("what it is"), required=True),
+            Param("count", mark("how many"), "int", option=True),
+            Param("price", mark("credits for all of them"), "int", option=True),
+            Param("equip", mark("held or worn at once"), "flag", option=True),
             NOTE,
         ),
     ),
     Action(
-        "lose", _("An object used, sold, broken or taken: lose médipack."), _lose,
+        "lose", mark("An object used, sold, broken or taken: lose médipack."), _lose,
         (
-            Param("object", _("what it is"), required=True),
-            Param("count", _("how many"), "int", option=True),
-            Param("sold", _("credits won for them"), "int", option=True),
+            Param("object", mark("what it is"), required=True),
+            Param("count", mark("how many"), "int", option=True),
+            Param("sold", mark("credits won for them"), "int", option=True),
             NOTE,
         ),
     ),
     Action(
-        "pay", _("Credits paid: pay 300, or pay 300 --debt."), _pay,
+        "pay", mark("Credits paid: pay 300, or pay 300 --debt."), _pay,
         (
-            Param("price", _("how many credits"), "int", required=True),
-            Param("debt", _("towards the debt"), "flag", option=True),
+            Param("price", mark("how many credits"), "int", required=True),
+            Param("debt", mark("towards the debt"), "flag", option=True),
             NOTE,
         ),
     ),

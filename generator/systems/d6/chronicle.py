@@ -4,13 +4,12 @@ import re
 from itertools import accumulate
 
 from generator.core.game.tale import Fallen, Growth, Tale
-from generator.core.names import slug
 from generator.core.paper.figure import Clause, Stat
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.life import DEAD
 from generator.systems.d6.standing import standing
 from generator.systems.d6.view import summary
 
-_DEAD = "mort"
 _XP = re.compile(r"([+−-][0-9]+) XP")
 
 
@@ -20,13 +19,12 @@ def tale(c: Derived) -> Tale:
     figures.append(Stat("Crédits", str(c.credits)))
     marks = [Clause("Séquelle", "", " – ".join(filter(None, (one.effet, one.cicatrice)))) for one in who.sequelles]
     marks += [Clause("Greffe", "", one.nom) for one in who.greffes]
-    ended = [one for one in who.statuts if slug(one) == _DEAD]
     last = max((event.date for event in standing(c).journal), default="")
     return Tale(
         tuple(figures),
         tuple(one for one in marks if one.text),
         _growth(c),
-        (Fallen(who.nom or "", summary(c), last),) if ended else (),
+        (Fallen(who.nom or "", summary(c), last),) if DEAD in c.life.statuses else (),
         who.portrait or "",
     )
 

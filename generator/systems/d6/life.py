@@ -23,6 +23,7 @@ ASKED: Mapping[int, tuple[str, ...]] = {
     **dict.fromkeys((2, 3), ("effet",)),
 }
 CHARACTERISTIC = 1  # the roll that takes a die
+DEAD = "mort"  # the status after which there is none
 
 
 @dataclass(frozen=True)

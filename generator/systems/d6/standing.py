@@ -5,6 +5,7 @@ import re
 from generator.core.game.standing import Amount, Event, Standing
 from generator.core.i18n import _
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.life import DEAD
 from generator.systems.d6.view import gains, summary
 
 _DATED = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[ :–-]*(.+)")
@@ -12,16 +13,16 @@ _XP = re.compile(r"[+−-][0-9]+ XP")
 
 
 def standing(c: Derived) -> Standing:
-    left, most = c.xp.left, c.pv.maximum
-    pending = [_("{n} XP to spend").format(n=left)] if left > 0 else []
-    if c.pv_current is not None and most is not None and c.pv_current < most:
+    left, most, dead = c.xp.left, c.pv.maximum, DEAD in c.life.statuses
+    pending = [_("{n} XP to spend").format(n=left)] if left > 0 and not dead else []
+    if c.pv_current is not None and most is not None and c.pv_current < most and not dead:
         pending.append(_("wounded: {n} PV to get back").format(n=most - c.pv_current))
-    now = c.pv.text if c.pv_current is None else f"{c.pv_current}/{c.pv.text}"
+    now = (c.pv.text if c.pv_current is None else f"{c.pv_current}/{c.pv.text}").replace("-", "−")
     return Standing(
         name=c.character.nom or "",
         what=summary(c),
         player=c.character.joueur or "",
-        health=f"{now} PV",
+        health=c.definitions.statuses[DEAD].label if dead else f"{now} PV",
         purse=(Amount("xp", left, "XP"), Amount("credits", c.credits, _("credits"))),
         pending=tuple(pending),
         journal=_journal(c),

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from generator.core.game.guide import Option, Question, optional
+from generator.core.game.guide import LOST, WON, Option, Question, optional, outcome
 from generator.core.game.params import Given
 from generator.core.i18n import _
 from generator.systems.sylvaren.aftermath import THREATS
@@ -11,7 +11,7 @@ from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import Raid
 
-WON, LOST, NONE, THROW = "gagnee", "perdue", "aucune", "lancer"
+NONE, THROW = "aucune", "lancer"
 MOST_NOTE = 200
 
 
@@ -19,10 +19,8 @@ def after(
     group: Group, definitions: Definitions, played: Raid | None
 ) -> Generator[Question, str, list[tuple[str, Given]]]:
     """The outcome, the threat where no scenario says it, and the fate of those who fell."""
-    outcomes = (Option(WON, _("won")), Option(LOST, _("lost")), Option(NONE, _("no game")))
-    status = (_("scenario: {title}, seed {seed}").format(title=played.title or "", seed=played.seed),) if played else ()
-    outcome = yield Question(_("How did the game end?"), outcomes, WON, status)
-    if outcome == NONE:
+    end = yield from outcome(played)
+    if not end:
         return []
     threat = None
     if played is None or played.threat not in THREATS:
@@ -37,7 +35,7 @@ def after(
             rolls.append(f"{name}={die}")
     note = yield Question(_("A word for the journal (may be empty)?"), check=optional(MOST_NOTE))
     given: dict[str, Any] = {
-        "played": played, "threat": threat, "won": outcome == WON, "lost": outcome == LOST,
+        "played": played, "threat": threat, "won": end == WON, "lost": end == LOST,
         "down": tuple(down), "roll": tuple(rolls), "note": note.strip() or None,
     }  # fmt: skip
     return [("result", given)]

@@ -3,8 +3,8 @@
 from typing import Any
 
 from generator.core.game.campaign import Action, Deed
-from generator.core.game.params import Param
-from generator.core.i18n import _
+from generator.core.game.params import Param, labels
+from generator.core.i18n import _, mark
 from generator.core.names import slug
 from generator.core.reading.problems import meant
 from generator.core.refusal import Refusal, misuse
@@ -164,50 +164,54 @@ def status(group: Group) -> list[Section]:
     return sections
 
 
-_NAME = Param("name", _("the figure's name"), required=True)
-_NOTE = Param("note", _("words of your own for the journal"), option=True)
-_THINGS = Param("things", _("equipment or special rules"), required=True, many=True)
+def _goods(definitions: Any, scenery: Any) -> dict[str, str]:
+    return {**labels(definitions.equipment), **labels(definitions.rules)}
+
+
+_NAME = Param("name", mark("the figure's name"), required=True)
+_NOTE = Param("note", mark("words of your own for the journal"), option=True)
+_THINGS = Param("things", mark("equipment or special rules"), required=True, many=True, words=_goods)
 # A group whose last figure fell is still a file to go on from: replacements are recruited into it.
 BEARABLE = frozenset({"groupe-vide"})
 ACTIONS = (
     Action(
-        "result", _("A game has been played: rewards, and the fate of those who fell."), result, rolls=True,
+        "result", mark("A game has been played: rewards, and the fate of those who fell."), result, rolls=True,
         params=(
-            Param("played", _("the scenario played: its PDF, or its file saved"), "scenario", option=True),
-            Param("threat", _("the scenario's threat"), option=True, choices=THREATS),
-            Param("won", _("the game was won"), "flag", option=True),
-            Param("lost", _("the game was lost"), "flag", option=True),
-            Param("credits", _("credits for the group, instead of the threat's"), "int", option=True),
-            Param("px", _("PX for each figure, instead of the threat's"), "int", option=True),
-            Param("down", _("a figure that ended at Quality 0: its die is thrown"), option=True, many=True),
-            Param("roll", _("NAME=N: a figure that ended at 0, and the die you threw"), option=True, many=True),
-            Param("dead", _("a figure that is lost, without a die"), option=True, many=True),
+            Param("played", mark("the scenario played: its PDF, or its file saved"), "scenario", option=True),
+            Param("threat", mark("the scenario's threat"), option=True, choices=THREATS),
+            Param("won", mark("the game was won"), "flag", option=True),
+            Param("lost", mark("the game was lost"), "flag", option=True),
+            Param("credits", mark("credits for the group, instead of the threat's"), "int", option=True),
+            Param("px", mark("PX for each figure, instead of the threat's"), "int", option=True),
+            Param("down", mark("a figure that ended at Quality 0: its die is thrown"), option=True, many=True),
+            Param("roll", mark("NAME=N: a figure that ended at 0, and the die you threw"), option=True, many=True),
+            Param("dead", mark("a figure that is lost, without a die"), option=True, many=True),
             _NOTE,
         ),
     ),
     Action(
-        "gain", _("Credits or PX outside a game (may be negative)."), _gain,
+        "gain", mark("Credits or PX outside a game (may be negative)."), _gain,
         params=(
-            Param("credits", _("credits for the group"), "int", option=True),
-            Param("px", _("PX for each figure"), "int", option=True),
-            Param("figure", _("only for this figure"), option=True, many=True),
+            Param("credits", mark("credits for the group"), "int", option=True),
+            Param("px", mark("PX for each figure"), "int", option=True),
+            Param("figure", mark("only for this figure"), option=True, many=True),
             _NOTE,
         ),
     ),
-    Action("advance", _("Buy a figure's next advance with its PX."), _advance, (_NAME,)),
-    Action("promote", _("Promote a Force user."), _promote, (_NAME,)),
-    Action("buy", _("Buy equipment or special rules for a figure."), trade.buy, (_NAME, _THINGS)),
-    Action("sell", _("Sell what a figure has, or what is in store (NAME: reserve)."), trade.sell, (_NAME, _THINGS)),
-    Action("give", _("Give a figure something out of the store."), trade.give, (_NAME, _THINGS)),
-    Action("store", _("Put something a figure carries into the store."), trade.store, (_NAME, _THINGS)),
+    Action("advance", mark("Buy a figure's next advance with its PX."), _advance, (_NAME,)),
+    Action("promote", mark("Promote a Force user."), _promote, (_NAME,)),
+    Action("buy", mark("Buy equipment or special rules for a figure."), trade.buy, (_NAME, _THINGS)),
+    Action("sell", mark("Sell what a figure has, or what is in store (NAME: reserve)."), trade.sell, (_NAME, _THINGS)),
+    Action("give", mark("Give a figure something out of the store."), trade.give, (_NAME, _THINGS)),
+    Action("store", mark("Put something a figure carries into the store."), trade.store, (_NAME, _THINGS)),
     Action(
-        "replace", _("Recruit in the place of a lost figure."), _replace,
+        "replace", mark("Recruit in the place of a lost figure."), _replace,
         params=(
-            Param("lost", _("the name of the lost figure"), required=True),
-            Param("name", _("the recruit's name"), required=True),
-            Param("force", _("its category, where the lost one was a Force user"), option=True),
-            Param("race", _("its race"), option=True),
+            Param("lost", mark("the name of the lost figure"), required=True),
+            Param("name", mark("the recruit's name"), required=True),
+            Param("force", mark("its category, where the lost one was a Force user"), option=True),
+            Param("race", mark("its race"), option=True),
         ),
     ),
-    Action("leader", _("Make another figure the Chef."), _leader, (_NAME,)),
+    Action("leader", mark("Make another figure the Chef."), _leader, (_NAME,)),
 )  # fmt: skip

@@ -24,7 +24,7 @@ from generator.core.i18n import _
 from generator.core.refusal import Refusal, misuse
 from generator.core.writing.atomic import write_whole
 from generator.web.desks import content, shelf
-from generator.web.errors import unread
+from generator.web.errors import reasons
 from generator.web.responses import page
 
 blueprint = Blueprint("after", __name__, url_prefix="/apres")
@@ -157,9 +157,7 @@ def _show(folder: Path, notice: str = "", status: int = 200) -> Response:
         try:
             found = _changes(folder, reached)
         except Refusal as refusal:
-            refused = [refusal.message]
-            for name, (_lines, problems) in refusal.faults.items():
-                refused += [f"{Path(name).name}: {line}" for line in unread(list(problems))]
+            refused = reasons(refusal)
     given: dict[str, Any] = {"buttons": BUTTONS, "version": _version(found), "day": _given("jour")}
     there = {_("{name}: was there?").format(name=name): name for name in _evening(folder).names()}
     asked = [there[question.text] for question, _answer in reached.done if question.text in there]

@@ -1,5 +1,6 @@
 """The cards' page: games, tags, format; the real sheets as pictures; print."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, get_args
 
@@ -16,12 +17,13 @@ from generator.render.cards import decks
 from generator.render.cards.print import Options, print_cards
 from generator.render.errors import PrintError
 from generator.web import press
-from generator.web.desks import content
+from generator.web.desks import any_of, content
 from generator.web.editor import look
 from generator.web.errors import error_page
 from generator.web.responses import download, page, pages_of
 
 blueprint = Blueprint("cards", __name__)
+THUMBNAIL = 60  # dots an inch
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,18 @@ class Tag:
 @blueprint.route("/cartes", methods=["GET", "POST"])
 def shown() -> Response:
     return _show()
+
+
+@blueprint.get(f"/cartes/vignette/{any_of(decks.games())}")
+def pictured(system: str) -> Response:
+    """The first card of a deck."""
+    from generator.render.cards.plates import plates
+    from generator.render.press.plates import pictures
+
+    with press.patiently(), press.one_at_a_time():
+        first = plates(decks.shipped(system, content()).cards[:1], Options("poker"), 0, "svg")
+        _name, data = next(iter(pictures(first[:1], "png", THUMBNAIL)))
+    return Response(data, mimetype="image/png", headers={"Cache-Control": "private, max-age=86400"})
 
 
 @blueprint.post("/cartes/apercu")
@@ -86,21 +100,18 @@ def _options() -> Options:
     return Options(shape, how.paper, how.ink, turns.get(form.get("duplex", ""), "long"), fold, saved_offset())
 
 
-def _tags(found: list[Deck]) -> list[Tag]:
-    """Themes, then the cards' own tags, with how many cards have each."""
+def tags_of(found: list[Deck]) -> tuple[list[Tag], list[Tag]]:
+    """Themes, and the cards' own tags, with how many cards have each."""
     wanted = set(request.form.getlist("tag"))
-    count: dict[str, int] = {}
-    labels: dict[str, str] = {}
     cards = [card for deck in found for card in deck.cards]
-    for card in cards:
-        labels.setdefault(slug(card.theme.id), card.theme.label)
-    for card in cards:
-        for tag in card.tags:
-            labels.setdefault(slug(tag), _(TAGS.get(tag, tag)))
-    for card in cards:
-        for key in {slug(card.theme.id), *map(slug, card.tags)}:
-            count[key] = count.get(key, 0) + 1
-    return [Tag(key, label, count.get(key, 0), key in wanted) for key, label in labels.items()]
+    themes = {slug(card.theme.id): card.theme.label for card in cards}
+    labels = {slug(tag): _(TAGS.get(tag, tag)) for card in cards for tag in card.tags if slug(tag) not in themes}
+    count = Counter(key for card in cards for key in {slug(card.theme.id), *map(slug, card.tags)})
+
+    def told(words: dict[str, str]) -> list[Tag]:
+        return [Tag(key, label[:1].upper() + label[1:], count[key], key in wanted) for key, label in words.items()]
+
+    return told(themes), sorted(told(labels), key=lambda tag: slug(tag.label))
 
 
 def _show(notice: str = "", status: int = 200) -> Response:
@@ -109,11 +120,17 @@ def _show(notice: str = "", status: int = 200) -> Response:
     except ContentError as error:
         return error_page(500, _("The content has faults"), ", ".join(error.faults))
     cards = _chosen()
+    themes, tags = tags_of(found)
     return page(
         "cards.html.j2",
         status,
-        games=[(game, decks.shipped(game, content()).label, game in _games()) for game in decks.games()],
-        tags=_tags(found),
+        games=[
+            (game, deck.label, len(deck.cards), game in _games())
+            for game in decks.games()
+            if (deck := decks.shipped(game, content()))
+        ],
+        themes=themes,
+        tags=tags,
         total=ngettext("{n} card", "{n} cards", len(cards)).format(n=len(cards)),
         cards=[(card.title, card.theme.label) for card in cards],
         options=_options(),

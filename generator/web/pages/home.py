@@ -1,5 +1,7 @@
 """The first page: the table, drafts, and what there is to make."""
 
+from pathlib import Path
+
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Redirection
 
@@ -8,6 +10,7 @@ from generator.app.table import Seat, Table, open_table, seat_of
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.source import SourceError
+from generator.core.refusal import misuse
 from generator.core.system import systems
 from generator.web.desks import content, desks, shelf
 from generator.web.errors import error_page, unread
@@ -16,6 +19,7 @@ from generator.web.security import YEAR
 
 blueprint = Blueprint("home", __name__)
 LAST = 5  # sessions shown
+FOLDER = "holofiche"  # in the person's home, unless another is named
 
 
 @dataclass(frozen=True)
@@ -63,8 +67,21 @@ def home() -> Response:
     seats = [_card(shelf().place_of(seat.file), seat) for seat in table.seats] if table else []
     drafts = [_card(place, seat_of(place.path, content())) for place in shelf().drafts()]
     return page(
-        "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST, scenarios=shelf().scenarios()
-    )
+        "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST,
+        scenarios=shelf().scenarios(), usual=Path.home() / FOLDER,
+    )  # fmt: skip
+
+
+@blueprint.post("/dossier")
+def settled() -> Redirection:
+    """A folder to work in, named by who started without one; drafts go there."""
+    written = request.form.get("dossier", "").strip()
+    folder = Path(written).expanduser()
+    if shelf().folder is None:
+        if not written or not folder.is_absolute():
+            raise misuse(_("A folder is named from the root: {example}").format(example=Path.home() / FOLDER))
+        shelf().settle(folder)
+    return redirect("/", 303)
 
 
 @blueprint.post("/langue")

@@ -13,7 +13,7 @@ from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.system import systems
+from generator.core.system import Row, systems
 from generator.web import document, editor, press
 from generator.web.desks import any_of, content, games_with, shelf
 from generator.web.differences import differences
@@ -68,7 +68,8 @@ def shown(kind: str, name: str) -> Response:
     if wanted == "apercu":
         return _preview_of(one)
     if wanted == "vignette":
-        return Response(press.preview(one, Look(), THUMBNAIL)[0], mimetype="image/png", headers=FOREVER)
+        with press.patiently():
+            return Response(press.preview(one, Look(), THUMBNAIL)[0], mimetype="image/png", headers=FOREVER)
     return _printed(one) if wanted == "pdf" else show(one)
 
 
@@ -146,10 +147,20 @@ def show(one: Document, *, notice: str = "", status: int = 200, theirs: Document
         added=bool(request.form.get("_do")),
         steps=shelf().steps(one.place) if one.place else (False, False),
         folder=shelf().folder,
+        campaign=_campaign(one),
     )
     if is_part():
         answer.headers["HX-Trigger-After-Settle"] = "changed"
     return answer
+
+
+def _campaign(one: Document) -> list[Row]:
+    """Where its campaign stands, in a few lines, for a document that is kept somewhere."""
+    if one.place is None or one.subject is None or not one.system.has("campaign"):
+        return []
+    standing = one.system.module("standing").standing(one.subject)
+    rows = [Row(_("To spend"), ", ".join(f"{amount.count} {amount.unit}" for amount in standing.purse))]
+    return [*rows, *(Row(_("Pending"), text) for text in standing.pending)]
 
 
 def _preview_of(one: Document) -> Response:

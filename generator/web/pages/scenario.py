@@ -29,7 +29,7 @@ from generator.web import press
 from generator.web.desks import any_of, content, desks, games_with, shelf
 from generator.web.document import playable
 from generator.web.editor import check_size, look
-from generator.web.pages.session import add_scenario
+from generator.web.pages.session import add_saved, add_scenario
 from generator.web.responses import download, page, pages_of
 from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of
 
@@ -84,13 +84,17 @@ def kept(system: str) -> Response | Redirection:
     if asked.scenario is None:
         return _show(asked, 422)
     verb = request.form.get("_do", "")
-    if verb == "seance":
+    kept_as = request.args.get("garde", "") if not request.args.getlist("again") else ""
+    if verb == "seance" and not kept_as and not request.args.getlist("again"):
         add_scenario(asked.game, asked.scenario.seed, given_of(asked.game), bands_of(asked.game))
         return redirect("/seance", 303)
-    path = shelf().put(_name(asked, "json"), _json(asked))
+    name = kept_as or shelf().put(_name(asked, "json"), _json(asked)).name
+    if verb == "seance":
+        add_saved(name)
+        return redirect("/seance", 303)
     if verb == "jouee":
-        return redirect(f"/apres?{urlencode({'joue': path.name})}", 303)
-    return redirect(_address(system, [("garde", path.name)]), 303)
+        return redirect(f"/apres?{urlencode({'joue': name})}", 303)
+    return redirect(_address(system, [("garde", name)]), 303)
 
 
 def _brought(file: FileStorage) -> str:

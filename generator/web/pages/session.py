@@ -1,12 +1,15 @@
 """The next session: who comes, which scenarios and cards; seance.yaml as it is ticked, and one PDF of it all."""
 
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app.files import Opened
 from generator.app.scenarios import Game
+from generator.app.session import SAVED, print_session
 from generator.app.shelf import Place, version_of
 from generator.core.game.params import Given
 from generator.core.i18n import _
@@ -15,12 +18,12 @@ from generator.core.reading.source import parse
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import systems
 from generator.core.writing import emit
-from generator.core.writing.edit import flow
 from generator.render.cards import decks
 from generator.web import press
 from generator.web.desks import content, shelf
 from generator.web.editor import look
-from generator.web.errors import unread
+from generator.web.errors import reasons
+from generator.web.pages.cards import tags_of
 from generator.web.responses import download, page
 
 blueprint = Blueprint("session", __name__, url_prefix="/seance")
@@ -33,15 +36,12 @@ TEXTS = ("titre", "date", "notes")
 def shown() -> Response:
     if request.args.get("pour") != "pdf":
         return _show()
-    from generator.app.session import print_session
-
     how = look()
     try:
         with press.one_at_a_time():
             found = print_session(_place().path, content(), how.paper, how.ink)
     except Refusal as refusal:
-        lines = [line for _lines, problems in refusal.faults.values() for line in unread(list(problems))]
-        return _show([refusal.message, *lines], 422)
+        return _show(reasons(refusal), 422)
     return download(found.pdf, found.name, "application/pdf")
 
 
@@ -65,16 +65,24 @@ def changed() -> Response | Redirection:
             del rows[place]
         elif verb == "deck" and request.form.get("_jeu") in decks.games():
             chosen: dict[str, Any] = {"systemes": [request.form["_jeu"]]}
-            tags = [tag.strip() for tag in request.form.get("_choix", "").split(",") if tag.strip()]
+            tags = [tag for tag in request.form.getlist("_choix") if tag]
             tree["cartes"] = [*tree.get("cartes", []), {**chosen, **({"choix": tags} if tags else {})}]
+        elif verb == "saved" and shelf().inside(request.form.get("_garde", "")):
+            tree["scenarios"] = [*tree.get("scenarios", []), {SAVED: request.form["_garde"]}]
         _write(raw, tree)
+    if verb == "print":
+        how = {"pour": "pdf", "_paper": request.form.get("_paper", ""), "_ink": request.form.get("_ink", "")}
+        return redirect(f"/seance?{urlencode(how)}", 303)
     return _show()
 
 
+def add_saved(name: str) -> None:
+    """A scenario of the session that stands in the folder as a file."""
+    _add({SAVED: name})
+
+
 def add_scenario(game: Game, seed: int, given: Given, bands: list[Opened]) -> None:
-    """A scenario of the session, as the file asks for one; what stands in no key of the file cannot be asked for."""
-    if request.args.getlist("again") or request.args.get("garde"):
-        raise Refusal("session-part", _("A scenario rolled again in part is kept as a file, not asked for by a seed."))
+    """A scenario of the session, as the file asks for one."""
     asked: dict[str, Any] = {"systeme": game.system.id, "graine": str(seed)}
     for param in game.params:
         value = given.get(param.name)
@@ -83,6 +91,10 @@ def add_scenario(game: Game, seed: int, given: Given, bands: list[Opened]) -> No
     names = [word.partition("/")[2] for word in request.args.getlist("avec") if word.startswith("fichier/")]
     if bands:
         asked["fichiers"] = names
+    _add(asked)
+
+
+def _add(asked: Mapping[str, Any]) -> None:
     with shelf().alone():
         raw = _raw()
         tree = _tree(raw)
@@ -130,14 +142,26 @@ def _show(problems: list[str] | None = None, status: int = 200) -> Response:
     seats = []
     for name, label, system in shelf().everybody():
         key = "bandes" if systems()[system].has("scenario") else "personnages"
-        seats.append((key, name, label, name in listed))
+        seats.append((key, name, label, name in listed or not raw.strip()))
     known = {name for _key, name, _label, _ticked in seats}
     others = [(key, str(name)) for key in LISTS for name in tree.get(key, []) if str(name) not in known]
+    shelves = [decks.shipped(game, content()) for game in decks.games()]
+    themes, tags = tags_of(shelves)
     return page(
         "session.html.j2", status, tree=tree, version=version_of(raw), seats=seats, others=others,
-        rows=[(key, [flow(one) for one in tree.get(key, [])]) for key in ("scenarios", "cartes")],
-        games=[(game, decks.shipped(game, content()).label) for game in decks.games()],
-        problems=problems or [], look=look(), empty=not raw.strip(),
+        rows=[(key, [_told(one) for one in tree.get(key, [])]) for key in ("scenarios", "cartes")],
+        games=list(zip(decks.games(), (deck.label for deck in shelves), strict=True)),
+        problems=problems or [], look=look(), saved=shelf().scenarios(), tags=[*themes, *tags],
     )  # fmt: skip
 
 
+def _told(row: Any) -> str:
+    """A scenario or cards of the file in a line: what is asked for, without the keys."""
+    if not isinstance(row, dict):
+        return str(row)
+    if SAVED in row:
+        titles = [one.title for name, one in shelf().scenarios() if name == row[SAVED] and one.title]
+        return " – ".join([*titles[:1], str(row[SAVED])])
+    labels = {game: decks.shipped(game, content()).label for game in decks.games()}
+    values = [one for value in row.values() for one in (value if isinstance(value, list) else [value])]
+    return " · ".join(labels.get(str(one), str(one)) for one in values if one not in ("true", "false"))

@@ -3,6 +3,7 @@
 import io
 import secrets
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -12,22 +13,22 @@ from werkzeug.wrappers import Response as Redirection
 
 from generator.app import cards as deck_use
 from generator.app.drafts import Studio
-from generator.app.files import open_legal
-from generator.app.sheets import blank_names, blanks
+from generator.app.files import Content, open_legal
+from generator.app.sheets import ALL, blank_names, blanks
 from generator.core.chance.dice import Roller
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import dice as sum_of
 from generator.core.chance.throw import MOST, Throw
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import file_stem
+from generator.core.names import file_stem, slug
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import systems
 from generator.web import press
 from generator.web.desks import any_of, content, desks, games_with, shelf
 from generator.web.editor import look
-from generator.web.errors import unread
+from generator.web.errors import reasons, unread
 from generator.web.responses import download, page
 
 blueprint = Blueprint("tools", __name__)
@@ -105,8 +106,7 @@ def own_cards() -> Response:
             deck = deck_use.choose(shelves, ())
             deck_use.check_fit(shelves, deck, "poker", how.paper)
         except Refusal as refusal:
-            lines = [line for _lines, problems in refusal.faults.values() for line in unread(list(problems))]
-            return _show([f"{name}: {_('this file has faults')}", *lines] if lines else [refusal.message], 422)
+            return _show(reasons(refusal), 422)
         except SourceError as error:
             return _show([name, *unread(error.problems)], 422)
         with press.one_at_a_time():
@@ -159,15 +159,23 @@ def _duels() -> list[dict[str, Any]]:
     return [odds.as_json() for odds in compare(one, other, Terms())[:80]]
 
 
+@cache
+def _blanks(folders: Content) -> list[tuple[str, str]]:
+    """What blank sheets there are, and what is printed on each."""
+    keys = dict.fromkeys(key for _game, key in blank_names(None, folders).values())
+    titles = [sheet.title.partition(",")[0] for sheet in blanks(ALL, None, folders)]
+    return sorted(zip(keys, titles, strict=True), key=lambda pair: slug(pair[1]))
+
+
 def _show(problems: list[str] | None = None, status: int = 200) -> Response:
     told, rolled, duels = list(problems or []), None, []
     try:
         rolled, duels = _rolled(), _duels()
     except Refusal as refusal:
-        told, status = [refusal.message, *([refusal.hint] if refusal.hint else [])], 422
+        told, status = reasons(refusal), 422
     return page(
         "tools.html.j2", status, problems=told, rolled=rolled, duels=duels, given=request.args, look=look(),
-        blanks=sorted({key for _game, key in blank_names(None, content()).values()}),
+        blanks=_blanks(content()),
         offset="{:g},{:g}".format(*deck_use.saved_offset()),
         fighters=[(n, label) for n, label, game in shelf().everybody() if systems()[game].has("combat")],
         parties=[(key, desk.offer().label) for key, desk in desks().items() if systems()[key].has("party")],

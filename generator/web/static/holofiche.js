@@ -67,7 +67,7 @@ function changed(event) {
 document.addEventListener("input", changed, true);
 document.addEventListener("change", changed, true);
 document.addEventListener("click", (event) => {
-  const button = event.target.closest && event.target.closest("button[name=_do]");
+  const button = event.target.closest && event.target.closest("button[name=_do][hx-post]");
   if (button) { field = ""; edited(button); }
 }, true);
 
@@ -95,7 +95,7 @@ document.addEventListener("change", (event) => {
 // A print is of what is on the page: it waits for what was typed just now.
 document.addEventListener("submit", (event) => {
   const { target, submitter } = event;
-  if (target.id !== "printing" || !waiting()) return;
+  if (!["printing", "session"].includes(target.id) || !waiting()) return;
   event.preventDefault();
   then = () => target.requestSubmit(submitter);
 });

@@ -1,0 +1,150 @@
+"""What can be done to a file between two games: every action of its game as a form, what it changes shown, written.
+
+What was asked for stands in the address, dice included: reloading and going back do nothing twice.
+"""
+
+import re
+import secrets
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, abort, redirect, request
+from werkzeug.wrappers import Response as Redirection
+
+from generator.app import writing
+from generator.app.changes import Change, actions, work_out
+from generator.app.files import Opened, open_beside
+from generator.app.shelf import Place, version_of
+from generator.core.content.scenery import load as scenery
+from generator.core.game.campaign import Action
+from generator.core.game.params import Param
+from generator.core.i18n import _
+from generator.core.page.build import options_of
+from generator.core.page.model import Field, Group
+from generator.core.reading.source import parse
+from generator.core.refusal import Refusal, misuse
+from generator.web.desks import content, shelf
+from generator.web.errors import reasons
+from generator.web.responses import page
+
+blueprint = Blueprint("campaign", __name__, url_prefix="/campagne")
+DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
+SEEDS = 1_000_000
+_EXAMPLE = re.compile(r"[\s\u00a0]*:(?![^(]*\)).*|\([^)]*:[^)]*\)")  # of a command, in the words of an action
+
+
+@blueprint.get(DOCUMENT)
+def shown(kind: str, name: str) -> Response | Redirection:
+    place, opened = _opened(kind, name)
+    action = _asked(opened)
+    if action and not request.args.get("graine", "").isdecimal():
+        pairs = [*request.args.items(multi=True), ("graine", str(secrets.randbelow(SEEDS)))]
+        return redirect(f"{_address(place)}?{urlencode(pairs)}#change", 303)
+    return _show(place, opened, action)
+
+
+@blueprint.post(DOCUMENT)
+def written(kind: str, name: str) -> Response | Redirection:
+    place, opened = _opened(kind, name)
+    with shelf().alone():
+        if request.form.get("_do") == "undo":
+            shelf().undo(place)
+            return redirect(_address(place), 303)
+        action = _asked(opened)
+        if action is None:
+            abort(404)
+        change = _change(place, opened, action)
+        if request.form.get("_version") != _version(change):
+            return _show(place, opened, action, _("The file was changed meanwhile: look again before writing."), 409)
+        writing.write(change)
+    return redirect(_address(place), 303)
+
+
+def _opened(kind: str, name: str) -> tuple[Place, Opened]:
+    place = shelf().find(kind, name)
+    if place is None:
+        abort(404)
+    opened = open_beside(parse(place.raw, place.path.name), place.path.parent, content())
+    if not opened.system.has("campaign"):
+        raise misuse(_("This game has no campaign."))
+    return place, opened
+
+
+def _address(place: Place) -> str:
+    return f"/campagne{place.address}"
+
+
+def _asked(opened: Opened) -> Action | None:
+    return actions(opened).get(request.args.get("faire", ""))
+
+
+def _version(change: Change) -> str:
+    return version_of(change.before + b"\0" + change.after)
+
+
+def _change(place: Place, opened: Opened, action: Action) -> Change:
+    given = {param.name: _value(param) for param in action.params}
+    lacking = [_(param.help) for param in action.params if param.required and not given[param.name]]
+    if lacking:
+        raise misuse(_("Still to be said: {what}").format(what=", ".join(lacking)))
+    return work_out(place.path, opened, action, given, None, int(request.args.get("graine", "0")[:12]))
+
+
+def _value(param: Param) -> Any:
+    """What the address says of a param; a list is written with commas."""
+    text = request.args.get(param.name, "").strip()[:400]
+    if param.kind == "flag":
+        return text == "true"
+    if param.many:
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    if not text:
+        return None
+    if param.kind == "int":
+        if not re.fullmatch(r"[-−+]?[0-9]{1,6}", text):
+            raise misuse(_("{label}: a whole number is expected").format(label=_(param.help)))
+        return int(text.replace("−", "-"))
+    if param.kind == "scenario":
+        path = shelf().inside(text)
+        if path is None:
+            raise misuse(_("{file} is not in this folder").format(file=text))
+        return path
+    return text
+
+
+def _field(action: Action, param: Param, opened: Opened) -> Field:
+    words: dict[str, str] = {word: word for word in param.choices}
+    if param.kind == "scenario":
+        words = {name: f"{one.title or one.system} – {name}" for name, one in shelf().scenarios()}
+    elif param.words:
+        words = dict(param.words(opened.definitions, scenery(content())))
+    asked = request.args.get(param.name, "") if request.args.get("faire") == action.name else ""
+    kind: Any = {"int": "number", "flag": "check", "scenario": "select"}.get(param.kind, "select" if words else "text")
+    told = _(param.help)
+    return Field(param.name, told[:1].upper() + told[1:], kind, asked, groups=(Group("", options_of(words)),), most=200)
+
+
+def _show(place: Place, opened: Opened, action: Action | None, notice: str = "", status: int = 200) -> Response:
+    change, problems = None, [notice] if notice else []
+    if action and not notice:
+        try:
+            change = _change(place, opened, action)
+        except Refusal as refusal:
+            problems, status = reasons(refusal), 422
+    subject = opened.examined.subject
+    forms = [
+        (one.name, _EXAMPLE.sub("", _(one.help)).strip(" ."), [_field(one, param, opened) for param in one.params])
+        for one in actions(opened).values()
+    ]
+    return page(
+        "campaign.html.j2", status, place=place, name=str(opened.source.data.get("nom") or place.path.stem),
+        address=_address(place), forms=forms, asked=action, change=change, problems=problems,
+        sections=opened.system.module("campaign").status(subject) if subject is not None else [],
+        version=_version(change) if change else "", query=urlencode(list(request.args.items(multi=True))),
+        names=_names(opened), steps=shelf().steps(place),
+    )  # fmt: skip
+
+
+def _names(opened: Opened) -> list[str]:
+    """Everybody in the file: what a name may be."""
+    lists = [value for value in opened.source.data.values() if isinstance(value, list)]
+    return [str(one["nom"]) for rows in lists for one in rows if isinstance(one, dict) and one.get("nom")]

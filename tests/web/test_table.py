@@ -1,0 +1,82 @@
+"""The table's pages: a folder named on the way, scenarios kept in any form, French spaces."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from generator.web.responses import set_in_french
+from tests.run import EXAMPLES, holofiche
+from tests.web.conftest import Watch, context_of, downloaded, serving, settled
+
+
+@pytest.mark.parametrize(("written", "printed"), [
+    ("<p>Qui vient ? Personne ; rien : 30 PX</p>", "<p>Qui vient\u202f? Personne\u202f; rien\u00a0: 30\u00a0PX</p>"),
+    ("<p>« L&#39;épave » &amp; &lt;b&gt; !</p>", "<p>«\u00a0L’épave\u00a0» &amp; &lt;b&gt;\u202f!</p>"),
+    ('<a title="Qui ?">x</a><pre>nom: x ;\n<b>y ?</b></pre><textarea>oui ?</textarea><i>oui ?</i>',
+     '<a title="Qui ?">x</a><pre>nom: x ;\n<b>y ?</b></pre><textarea>oui ?</textarea><i>oui\u202f?</i>'),
+])  # fmt: skip
+def test_french_takes_its_spaces_and_what_is_written_stays(written: str, printed: str) -> None:
+    assert set_in_french(written) == printed
+
+
+def test_a_folder_named_on_the_way(tmp_path: Path, browser: Browser, watch: Watch) -> None:
+    table = tmp_path / "nouvelle" / "table"
+    with serving(tmp_path / "state") as served:
+        context = context_of(browser, served)
+        page = context.new_page()
+        watch.on(page)
+        watch.expected.append("422")
+        page.goto(served.address)
+        page.locator("#hasard-sndr").click()
+        page.fill("#f-nom", "Les Égarés")
+        settled(page)
+        page.goto(served.address)
+        page.fill("#dossier", "ailleurs")  # of which place?
+        page.locator("#settle button").click()
+        expect(page.locator(".sorry")).to_be_visible()
+        page.go_back()
+        page.fill("#dossier", str(table))
+        page.locator("#settle button").click()
+        expect(page.locator("#table .seat")).to_contain_text("Les Égarés")
+        expect(page.locator("#drafts")).to_have_count(0)
+        page.locator("#table .seat a").first.click()
+        page.fill("#f-joueur", "Ana")
+        settled(page)
+        context.close()
+    assert "joueur: Ana" in (table / "les-egares.yaml").read_text("utf-8")
+    watch.check(served.address)
+
+
+def test_scenarios_kept_as_pdf_or_rolled_again_go_into_the_session(
+    tmp_path: Path, browser: Browser, watch: Watch
+) -> None:
+    table = tmp_path / "table"
+    table.mkdir()
+    shutil.copy(EXAMPLES / "loups.yaml", table)
+    rolled = holofiche("scenario", "sylvaren", "loups.yaml", "--seed", "42", "-o", "balise.pdf", cwd=table)
+    assert rolled.code == 0, rolled.err
+    with serving(tmp_path / "state", table) as served:
+        context = context_of(browser, served)
+        page = context.new_page()
+        watch.on(page)
+        page.goto(served.address)
+        page.get_by_role("link", name="L’épave dans les dunes").click()  # sealed, and it is opened all the same
+        expect(page.locator("#plan img").first).to_be_visible()
+        page.locator("#do-again-terrain").click()
+        page.locator("#do-session").click()
+        expect(page.locator("#scenarios li")).to_have_count(1)
+        page.locator("#garde").select_option("balise.pdf")
+        page.locator("#add-saved").click()
+        expect(page.locator("#scenarios li")).to_have_count(2)
+        settled(page)
+        pdf = downloaded(page, "#get-pdf", tmp_path)
+        context.close()
+    text = (table / "seance.yaml").read_text("utf-8")
+    assert "enregistre: scenario-sylvaren-42.json" in text
+    assert "enregistre: balise.pdf" in text
+    ran = holofiche("session", "seance.yaml", "-o", tmp_path / "cli.pdf", cwd=table)
+    assert ran.code == 0, ran.err
+    assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
+    watch.check(served.address)
