@@ -223,9 +223,9 @@ def _head(size: tuple[float, float], colours: Chrome, title: str) -> str:
 
 
 def _map(sheet: Sheet, sides: Sequence[Side], cells: Sequence[Cell] | None, colours: Chrome) -> float:
-    """Every page with stickers small, with their numbers; where it ends. Without cells of its own, they are told
+    """Every page small, with the numbers of its stickers; where it ends. Without cells of its own, they are told
     all the same."""
-    shown = [side for side in sides if side.changes]
+    shown = [side for side in sides if not side.whole]
     number = Type(6, "#ffffff", 700, title=True)
     every = _cells(sides, colours) if cells is None else cells
     x, bottom = SIDE, HEAD
