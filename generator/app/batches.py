@@ -20,7 +20,7 @@ from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
 from generator.core.scenario.model import Scenario
 from generator.core.writing.newfile import schema_path
-from generator.render.index import Entry, print_index
+from generator.render.index import Thumbnail, print_index
 
 INDEX = "index.pdf"
 Progress = Callable[[int], None] | None
@@ -68,7 +68,7 @@ def roll_drafts(studio: Studio, seed: int, count: int, given: Given, progress: P
     return drafts
 
 
-def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str) -> Entry:
+def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str) -> Thumbnail:
     """A player's file in the overview; `file`: where to find it."""
     subject = opened.examined.subject
     if not opened.system.has("standing"):
@@ -80,18 +80,18 @@ def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str) 
     return replace(blank_entry(sheets[0], look), name=standing.name or sheets[0].title, lines=told)
 
 
-def blank_entry(sheet: Sheet, look: Look, _file: str = "") -> Entry:
+def blank_entry(sheet: Sheet, look: Look, _file: str = "") -> Thumbnail:
     from generator.render.sheets.print import pages
 
-    return Entry(sheet.title, (), pages([sheet], look)[0][0])
+    return Thumbnail(sheet.title, (), pages([sheet], look)[0][0])
 
 
-def scenario_entry(book: Book, look: Look, _file: str) -> Entry:
+def scenario_entry(book: Book, look: Look, _file: str) -> Thumbnail:
     from generator.render.scenario.print import first_page
 
     seen, opened = book
     chance = opened.gauge.words if opened.gauge else ""
-    return Entry(seen.title, (seen.kind, seen.place, chance, seen.seed), first_page(book, look.paper, look.ink))
+    return Thumbnail(seen.title, (seen.kind, seen.place, chance, seen.seed), first_page(book, look.paper, look.ink))
 
 
 def rolled_batch(
@@ -128,7 +128,7 @@ class Piece:
 
     stem: str
     pdf: Callable[[], bytes]
-    entry: Callable[[str], Entry]
+    entry: Callable[[str], Thumbnail]
 
 
 def sheet_piece(leaf: Leaf, look: Look, settings: Mapping[str, Any]) -> Piece:

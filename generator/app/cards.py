@@ -19,7 +19,7 @@ from generator.render.cards import decks
 
 
 @dataclass(frozen=True)
-class Shelf:
+class OpenDeck:
     """A deck, the files its cards stand in (read when something is wrong), and what is to be said all the same."""
 
     deck: Deck
@@ -27,20 +27,20 @@ class Shelf:
     warnings: Faults
 
 
-def open_deck(name: str, content: Content) -> Shelf:
+def open_deck(name: str, content: Content) -> OpenDeck:
     """A game's cards, or those of a file of one's own."""
     if name in decks.games():
-        return Shelf(decks.shipped(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
+        return OpenDeck(decks.shipped(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
     if not name.endswith((".yaml", ".yml")) and not Path(name).exists():
         raise unknown(_("Unknown game « {name} ».").format(name=name), name, decks.games())
     source, deck, problems = decks.own(Path(name), content)
     faults = {name: (source.lines, problems)}
     if not is_valid(problems):
         raise _faulty(name, faults)
-    return Shelf(deck, lambda: [source], faults)
+    return OpenDeck(deck, lambda: [source], faults)
 
 
-def choose(shelves: Sequence[Shelf], tags: Sequence[str]) -> list[Card]:
+def choose(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]:
     """The cards with one of these tags, themes or ids; all of them where none is named."""
     cards = [card for one in shelves for card in one.deck.cards]
     if not tags:
@@ -53,7 +53,7 @@ def choose(shelves: Sequence[Shelf], tags: Sequence[str]) -> list[Card]:
     return select(cards, [slug(tag) for tag in tags])
 
 
-def check_fit(shelves: Sequence[Shelf], cards: Sequence[Card], format: CardFormat, paper: Paper) -> None:
+def check_fit(shelves: Sequence[OpenDeck], cards: Sequence[Card], format: CardFormat, paper: Paper) -> None:
     """A card whose text does not fit is never clipped: a refusal says which, and where it is written."""
     from generator.render.cards.print import unfit
 

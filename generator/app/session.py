@@ -82,7 +82,7 @@ def _type(param: Param) -> Any:
 
 
 @dataclass(frozen=True)
-class Table:
+class RolledScenario:
     """A scenario rolled: as it is, as its players see it and as it is told whole."""
 
     scenario: Scenario
@@ -107,7 +107,7 @@ class _Assembly:
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
 
     named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
-    tables: list[Table] = field(default_factory=list)
+    tables: list[RolledScenario] = field(default_factory=list)
 
     def gather(self) -> None:
         for where, name in self._named():
@@ -188,7 +188,7 @@ class _Assembly:
     def _add_table(self, game: Game, scenario: Scenario, wanted: Any) -> None:
         key = next((param.key for param in self.params if param.name == SEALED), "")
         seen, opened = game.book(scenario, sealed=game.sealed({SEALED: getattr(wanted, key)} if key else {}))
-        self.tables.append(Table(scenario, seen, opened, wanted.plateau))
+        self.tables.append(RolledScenario(scenario, seen, opened, wanted.plateau))
 
     def _draw_tables(self) -> None:
         """Of each its booklet, what is cut out of it, the tiles of the table, and what stays sealed."""

@@ -23,7 +23,7 @@ GRIDS = ((4, 3, 9.0), (5, 4, 8.0), (6, 5, 7.0))
 
 
 @dataclass(frozen=True)
-class Entry:
+class Thumbnail:
     """One of a batch: what it is called, what is good to know of it, its first page."""
 
     name: str
@@ -31,7 +31,7 @@ class Entry:
     page: Page
 
 
-def print_index(title: str, kind: str, entries: Sequence[Entry], look: Look) -> bytes:
+def print_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look) -> bytes:
     """`kind`: what they are, one of them."""
     colours = chrome(LIVERY, look.ink)
     for entry in entries:
@@ -61,7 +61,7 @@ def print_index(title: str, kind: str, entries: Sequence[Entry], look: Look) -> 
     return out.getvalue()
 
 
-def _pages(entries: Sequence[Entry], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Reduced]]]:
+def _pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Reduced]]]:
     """What is drawn on each page, and the pictures on it: as high as all of its rows leave them."""
     columns, rows, size = next((grid for grid in GRIDS if len(entries) <= grid[0] * grid[1]), GRIDS[-1])
     width, height = SIZES[look.paper]
@@ -86,7 +86,7 @@ def _pages(entries: Sequence[Entry], look: Look, colours: Chrome) -> Iterator[tu
         yield out, small
 
 
-def _caption(entry: Entry, colours: Chrome, wide: float, size: float) -> Drawn:
+def _caption(entry: Thumbnail, colours: Chrome, wide: float, size: float) -> Drawn:
     name, text = colours.title(size).but(leading=1.1), colours.kind(max(6.0, size - 1.6), quiet=True, leading=1.15)
     said = [paragraph([(french(line), text)], wide) for line in entry.lines if line]
     return stack([paragraph([(french(entry.name), name)], wide), *said], 0.3)

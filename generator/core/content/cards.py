@@ -20,9 +20,9 @@ from functools import cached_property
 from typing import Annotated, Any
 
 from generator.core.content.loading import Citation, Citations, Content, Rulings
+from generator.core.content.lookup import Dangling, Lookup
 from generator.core.content.markup import Text, icons, plain, spans
 from generator.core.content.rolltables import check_rolls
-from generator.core.content.shelf import Dangling, Shelf
 from generator.core.content.tables import Grid, grid
 from generator.core.frozen import dataclass, values
 from generator.core.i18n import _
@@ -38,7 +38,7 @@ _Tags = Annotated[tuple[str, ...], OneOrMany()]
 
 
 @dataclass(frozen=True)
-class Theme:
+class CardTheme:
     """What cards of one kind share: a word, an icon and a colour on their backs."""
 
     id: str
@@ -58,15 +58,15 @@ class Cover:
     accent: _Colour = "#37414d"
 
     @property
-    def theme(self) -> Theme:
-        return Theme("own", french(self.title), self.icon, self.accent)
+    def theme(self) -> CardTheme:
+        return CardTheme("own", french(self.title), self.icon, self.accent)
 
 
 COVER = "deck"
 
 
 @dataclass(frozen=True)
-class Entry:
+class WrittenCard:
     """A card as written."""
 
     id: str
@@ -92,7 +92,7 @@ class Card:
     game: str
     title: str
     icon: str
-    theme: Theme
+    theme: CardTheme
     tags: tuple[str, ...]
     lines: tuple[Text, ...]
     grids: tuple[Grid, ...]
@@ -118,11 +118,11 @@ class Deck:
 
 def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
     """The cards of a game. Faults are noted in the content: `content.finish()` raises them."""
-    themes = content.entries("themes", Theme)
+    themes = content.entries("themes", CardTheme)
     rulings = content.rulings()
-    shelf = Shelf(content)
+    lookup = Lookup(content)
     check_rolls(content)
-    label = str(shelf.kind("system").get("label", content.system))
+    label = str(lookup.kind("system").get("label", content.system))
     cards: list[Card] = []
     for place, one in enumerate(content.sources("cards")):
         entries, problems = _entries(one)
@@ -130,7 +130,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
             message = _("« {id} » is already a card of this game").format(id=name)
             problems.append(Problem("content-clash", (name,), message, _("choose another id")))
         for entry in entries:
-            maker = _Maker(label, shelf, themes, known_icons, problems)
+            maker = _Maker(label, lookup, themes, known_icons, problems)
             maker.check_citations(entry, rulings, required=place == 0)
             cards += maker.card(entry)
         content.fault(one, problems)
@@ -156,10 +156,10 @@ def own_deck(
             message = _("unknown game « {name} »").format(name=entry.system)
             problems.append(Problem("unknown-system", (entry.id, "system"), message))
             continue
-        themes = content.entries("themes", Theme) if entry.system else {}
-        shelf = Shelf(content)
-        label = str(shelf.kind("system")["label"]) if entry.system else cover.theme.label
-        maker = _Maker(label, shelf, themes, known_icons, problems, cover.theme)
+        themes = content.entries("themes", CardTheme) if entry.system else {}
+        lookup = Lookup(content)
+        label = str(lookup.kind("system")["label"]) if entry.system else cover.theme.label
+        maker = _Maker(label, lookup, themes, known_icons, problems, cover.theme)
         maker.check_citations(entry, content.rulings() if entry.system else {}, required=False)
         cards += maker.card(entry)
     if not entries and not problems:
@@ -185,32 +185,32 @@ def texts(card: Card) -> list[str]:
     return [card.game, card.theme.label, card.title, *words, *(grid.title for grid in grids), card.origin]
 
 
-def _entries(one: Source, but: str | None = None) -> tuple[list[Entry], list[Problem]]:
+def _entries(one: Source, but: str | None = None) -> tuple[list[WrittenCard], list[Problem]]:
     problems: list[Problem] = []
     if not isinstance(one.data, dict):
         problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))
         return [], problems
-    read_all = [read(Entry, node, (key,), problems, id=key) for key, node in one.data.items() if key != but]
+    read_all = [read(WrittenCard, node, (key,), problems, id=key) for key, node in one.data.items() if key != but]
     return [entry for entry in read_all if entry is not None], problems
 
 
 @dataclass
 class _Maker:
     label: str
-    shelf: Shelf
-    themes: Mapping[str, Theme]
+    lookup: Lookup
+    themes: Mapping[str, CardTheme]
     icons: Collection[str]
     problems: list[Problem]
-    own: Theme = Cover().theme  # of a card that names none
+    own: CardTheme = Cover().theme  # of a card that names none
 
-    def card(self, entry: Entry) -> list[Card]:
+    def card(self, entry: WrittenCard) -> list[Card]:
         """The card, unless something is wrong with it."""
         known = len(self.problems)
         theme = self.theme(entry)
         self.check_icon(entry.icon, (entry.id, "icon"))
         lines = tuple(self.text(line, (entry.id, "lines", n)) for n, line in enumerate(entry.lines))
         grids = self.grids(entry)
-        strip = None if _absent(entry.strip) else grid(entry.strip, (entry.id, "strip"), self.shelf, self.problems)
+        strip = None if _absent(entry.strip) else grid(entry.strip, (entry.id, "strip"), self.lookup, self.problems)
         note = self.text(entry.note or "", (entry.id, "note"))
         if len(lines) > MOST_LINES:
             message = _("{n} lines, at most {most}").format(n=len(lines), most=MOST_LINES)
@@ -226,7 +226,7 @@ class _Maker:
         head = (entry.id, self.label, title, entry.icon, theme, entry.tags)
         return [Card(*head, lines, _captioned(grids, title), strip, note, origin, entry.back)]
 
-    def theme(self, entry: Entry) -> Theme | None:
+    def theme(self, entry: WrittenCard) -> CardTheme | None:
         if entry.theme is None:
             return self.own
         if entry.theme in self.themes:
@@ -236,20 +236,20 @@ class _Maker:
         self.problem("unknown-theme", (entry.id, "theme"), message, hint)
         return None
 
-    def grids(self, entry: Entry) -> tuple[Grid, ...]:
+    def grids(self, entry: WrittenCard) -> tuple[Grid, ...]:
         if _absent(entry.table):
             return ()
         nodes: Any = entry.table if isinstance(entry.table, list) else [entry.table]
         path: Path = (entry.id, "table")
         places = [(*path, n) if isinstance(entry.table, list) else path for n in range(len(nodes))]
-        made = [grid(node, place, self.shelf, self.problems) for node, place in zip(nodes, places, strict=True)]
+        made = [grid(node, place, self.lookup, self.problems) for node, place in zip(nodes, places, strict=True)]
         return tuple(one for one in made if one is not None)
 
     def text(self, text: str, path: Path) -> Text:
         def refused(fault: Dangling) -> None:
             self.problem("dangling-reference", path, fault.message, fault.hint)
 
-        found = spans(self.shelf.fill(text, refused))
+        found = spans(self.lookup.fill(text, refused))
         self.check_icons(found, path)
         return found
 
@@ -261,7 +261,7 @@ class _Maker:
         if name not in self.icons:
             self.problems.append(_unknown_icon(name, path, self.icons))
 
-    def check_citations(self, entry: Entry, rulings: Mapping[str, Any], *, required: bool) -> None:
+    def check_citations(self, entry: WrittenCard, rulings: Mapping[str, Any], *, required: bool) -> None:
         for key in ("source", "theme") if required else ():
             if not getattr(entry, key):
                 message = _("the key « {key} » is missing").format(key=key)

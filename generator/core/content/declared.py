@@ -47,7 +47,7 @@ class GameTitle:
 
 
 @dataclass(frozen=True)
-class Table:
+class RuleTable:
     """A table of the rules, for cards to show."""
 
     id: str

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any, TypeVar
 
 from generator.core.chance.dice import Dice
-from generator.core.content.declared import Table
+from generator.core.content.declared import RuleTable
 from generator.core.content.loading import Ruling
 from generator.core.i18n import _
 from generator.core.system import Listing
@@ -21,8 +21,9 @@ def table(title: str, entries: Mapping[str, T], columns: Columns[T], told: Told[
     return _listing(title, entries.values(), {**named, **columns}, told)
 
 
-def rule_tables(tables: Mapping[str, Table]) -> Listing:
-    columns: Columns[Table] = {_("id"): lambda t: t.id, _("title"): lambda t: t.title, _("rows"): lambda t: len(t.rows)}
+def rule_tables(tables: Mapping[str, RuleTable]) -> Listing:
+    columns: Columns[RuleTable]
+    columns = {_("id"): lambda t: t.id, _("title"): lambda t: t.title, _("rows"): lambda t: len(t.rows)}
     return _listing(_("Tables"), tables.values(), columns, None)
 
 

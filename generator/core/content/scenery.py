@@ -130,7 +130,7 @@ def draw_pieces(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Pie
 
 
 @dataclass(frozen=True)
-class Ground:
+class Site:
     """Where scenery may stand: areas of the table, what to leave clear, and lines nothing may stand on."""
 
     areas: tuple[Rect, ...]
@@ -154,18 +154,18 @@ class Ground:
         return True
 
 
-def place(wanted: Sequence[tuple[Piece, Spot]], ground: Ground, roller: Roller) -> list[Terrain]:
+def place(wanted: Sequence[tuple[Piece, Spot]], site: Site, roller: Roller) -> list[Terrain]:
     """Each wanted piece in a cell of its own where it can be, else wherever there is room; without room it is left out.
 
     The ground is cut into somewhat more cells than pieces, taken in an order that spreads them over rows and columns.
     """
-    cells = _cells(ground.areas, len(wanted) + 1 + len(wanted) // 3, roller)
+    cells = _cells(site.areas, len(wanted) + 1 + len(wanted) // 3, roller)
     placed: list[Rect] = []
     found: list[Terrain] = []
     for piece, (w, h) in wanted:
         if w != h and roller.below(2):
             w, h = h, w
-        rect = _in_cells(w, h, cells, ground, placed, roller) or _anywhere(w, h, ground, placed, roller)
+        rect = _in_cells(w, h, cells, site, placed, roller) or _anywhere(w, h, site, placed, roller)
         if rect is None:
             continue
         placed.append(rect)
@@ -189,30 +189,30 @@ def _cells(areas: Sequence[Rect], count: int, roller: Roller) -> list[Rect]:
 
 
 def _in_cells(
-    w: float, h: float, cells: list[Rect], ground: Ground, placed: Sequence[Rect], roller: Roller
+    w: float, h: float, cells: list[Rect], site: Site, placed: Sequence[Rect], roller: Roller
 ) -> Rect | None:
     for n, cell in enumerate(cells):
         for _ in range(6):
             rect = _random(w, h, cell, roller)
-            if any(area.holds(rect) for area in ground.areas) and ground.free(rect, placed):
+            if any(area.holds(rect) for area in site.areas) and site.free(rect, placed):
                 del cells[n]
                 return rect
     return None
 
 
-def _anywhere(w: float, h: float, ground: Ground, placed: Sequence[Rect], roller: Roller) -> Rect | None:
-    areas = [a for a in ground.areas if a.w >= w and a.h >= h]
+def _anywhere(w: float, h: float, site: Site, placed: Sequence[Rect], roller: Roller) -> Rect | None:
+    areas = [a for a in site.areas if a.w >= w and a.h >= h]
     if not areas:
         return None
     for _ in range(60):
         rect = _random(w, h, roller.choice(areas), roller)
-        if ground.free(rect, placed):
+        if site.free(rect, placed):
             return rect
     for area in areas:  # no luck: every half pas in turn
         for i in range(int((area.w - w) * 2) + 1):
             for j in range(int((area.h - h) * 2) + 1):
                 rect = Rect(area.x + i / 2, area.y + j / 2, w, h)
-                if ground.free(rect, placed):
+                if site.free(rect, placed):
                     return rect
     return None
 

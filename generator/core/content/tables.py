@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from generator.core.content.lookup import Dangling, Lookup, children
 from generator.core.content.markup import Text, spans
-from generator.core.content.shelf import Dangling, Shelf, children
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
@@ -78,17 +78,17 @@ class Written:
     note: str | None = None
 
 
-def grid(node: Any, path: Path, shelf: Shelf, problems: list[Problem]) -> Grid | None:
+def grid(node: Any, path: Path, lookup: Lookup, problems: list[Problem]) -> Grid | None:
     """The table that a card asks for; None when a problem was found on the way."""
     known = len(problems)
-    build = _Builder(shelf, path, problems)
+    build = _Builder(lookup, path, problems)
     made = build.any(node)
     return made if len(problems) == known else None
 
 
 @dataclass
 class _Builder:
-    shelf: Shelf
+    lookup: Lookup
     path: Path
     problems: list[Problem]
 
@@ -229,11 +229,11 @@ class _Builder:
         def refused(fault: Dangling) -> None:
             self.refuse("dangling-reference", "", fault.message, fault.hint)
 
-        return self.shelf.fill(str(text), refused)
+        return self.lookup.fill(str(text), refused)
 
     def at(self, path: str, key: str) -> Any:
         try:
-            return self.shelf.at(path)
+            return self.lookup.at(path)
         except Dangling as fault:
             self.refuse("dangling-reference", key, fault.message, fault.hint)
             return None

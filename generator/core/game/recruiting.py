@@ -9,7 +9,7 @@ from generator.core.game.warband import FigureLine
 from generator.core.i18n import _, ngettext
 from generator.core.reading.schema import Own, Schema, described, document, names, record, whole
 from generator.core.reading.shape import Between
-from generator.core.writing.newfile import Entry, schema_line, write
+from generator.core.writing.newfile import KeyLine, schema_line, write
 
 DONE = ""  # the answer of who wants nobody else
 Ids = list[str]  # the profiles in the band so far
@@ -53,10 +53,10 @@ def counted(n: int, most: int) -> str:
     return ngettext("{n} figure of {most}", "{n} figures of {most}", n).format(n=n, most=most)
 
 
-def text_of(tree: Tree, summary: str, figures: Entry, tail: Sequence[str] = ()) -> str:
+def text_of(tree: Tree, summary: str, figures: KeyLine, tail: Sequence[str] = ()) -> str:
     """The commented file; `summary` follows the band's name in its first lines."""
     head = [schema_line(tree["systeme"]), f"{tree['nom']} : {summary}."]
-    known = [Entry(key, tree[key]) for key in ("systeme", "nom", "joueur") if tree.get(key)]
+    known = [KeyLine(key, tree[key]) for key in ("systeme", "nom", "joueur") if tree.get(key)]
     return write(head, [*known, figures], tail)
 
 

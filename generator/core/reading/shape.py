@@ -60,7 +60,7 @@ class Pattern:
 
 
 @dataclass(frozen=True)
-class Words:
+class Spellings:
     """Other ways to say the words of a Literal, as slugs."""
 
     meant: tuple[tuple[str, str], ...]
@@ -138,7 +138,7 @@ def _annotated(kind: Any, notes: tuple[Any, ...]) -> Reader:
         return _text(bounds if bounds.high else Between(bounds.low, MAX_TEXT), pattern)
     if kind is int:
         return _integer(bounds)
-    words = next((dict(n.meant) for n in notes if isinstance(n, Words)), None)
+    words = next((dict(n.meant) for n in notes if isinstance(n, Spellings)), None)
     if words:
         plain = reader(kind)
         return lambda value, path, problems: plain(words.get(slug(str(value)), value), path, problems)

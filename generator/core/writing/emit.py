@@ -11,7 +11,7 @@ from generator.core.reading.shape import integer
 from generator.core.reading.source import Source
 from generator.core.reading.tree import Plain
 from generator.core.writing.edit import EditError, Editor
-from generator.core.writing.newfile import Entry, lines_of, write
+from generator.core.writing.newfile import KeyLine, lines_of, write
 
 
 def scalar(text: str) -> str:
@@ -22,7 +22,7 @@ def scalar(text: str) -> str:
 
 def fresh(tree: Mapping[str, Any], head: Sequence[str] = (), above: Mapping[str, str] | None = None) -> str:
     """A new file. `head`: lines of comment at the top; `above`: one before a key."""
-    return write(head, [Entry(key, value, above=(above or {}).get(key, "")) for key, value in tree.items()])
+    return write(head, [KeyLine(key, value, above=(above or {}).get(key, "")) for key, value in tree.items()])
 
 
 _FAULTS = (EditError, LookupError, ValueError, AttributeError)

@@ -10,7 +10,7 @@ NOTE_COLUMN = 34
 
 
 @dataclass(frozen=True)
-class Entry:
+class KeyLine:
     """A key of the file; `above` is a comment on the line before, `beside` one on its own line, `each` one beside each
     item of a list."""
 
@@ -30,7 +30,7 @@ def schema_path(system: str) -> str:
     return f".holofiche/{system}.schema.json"
 
 
-def write(head: Sequence[str], entries: Sequence[Entry], tail: Sequence[str] = ()) -> str:
+def write(head: Sequence[str], entries: Sequence[KeyLine], tail: Sequence[str] = ()) -> str:
     """The text; `head` and `tail` are lines of comment."""
     lines = [_comment(line) for line in head]
     for entry in entries:

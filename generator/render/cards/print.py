@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 
-from generator.core.content.cards import Card, Theme, texts
+from generator.core.content.cards import Card, CardTheme, texts
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
@@ -113,7 +113,7 @@ def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) 
         offset=options.offset,
     )
     drawn = filled(found, form, options)
-    backs: dict[tuple[Theme, str], Block] = {}
+    backs: dict[tuple[CardTheme, str], Block] = {}
     said: set[str] = set()
     sheets = 0
     for leaf in leaves:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.core.content.declared import GameTitle, Table, load_declared
+from generator.core.content.declared import GameTitle, RuleTable, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
 
@@ -15,7 +15,7 @@ class Game(GameTitle):
 @dataclass(frozen=True)
 class Definitions:
     game: Game
-    tables: Mapping[str, Table]
+    tables: Mapping[str, RuleTable]
     rulings: Mapping[str, Ruling]
 
 

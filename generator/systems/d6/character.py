@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from generator.core.chance.dice import Dice
 from generator.core.frozen import dataclass
-from generator.core.reading.shape import Between, OneOrMany, Raw, Words
+from generator.core.reading.shape import Between, OneOrMany, Raw, Spellings
 from generator.systems.d6.catalogue import Place
 from generator.systems.d6.lessons import TalentType
 
 Sex = Annotated[
     Literal["male", "femelle", "neutre"],
-    Words((("masculin", "male"), ("homme", "male"), ("m", "male"), ("feminin", "femelle"), ("femme", "femelle"),
+    Spellings((("masculin", "male"), ("homme", "male"), ("m", "male"), ("feminin", "femelle"), ("femme", "femelle"),
            ("f", "femelle"), ("n", "neutre"))),
 ]  # fmt: skip
 Line = Annotated[str, Between(1, 80)]

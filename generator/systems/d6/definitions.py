@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Dice
-from generator.core.content.declared import Entry, Ref, Table, check_references, entry_names, parts
+from generator.core.content.declared import Entry, Ref, RuleTable, check_references, entry_names, parts
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.frozen import dataclass
 from generator.core.names import fold, slug
@@ -173,7 +173,7 @@ class Definitions:
     items: Mapping[str, Item]
     statuses: Mapping[str, Status]
     damage_types: Mapping[str, DamageType]
-    tables: Mapping[str, Table]
+    tables: Mapping[str, RuleTable]
     panels: Mapping[str, Panel]
     talents: Mapping[str, TaughtTalent]
     powers: Mapping[str, TaughtPower]

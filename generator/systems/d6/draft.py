@@ -3,7 +3,7 @@
 from generator.core.game.guide import Tree, as_read
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Problem
-from generator.core.writing.newfile import Entry, schema_line, write
+from generator.core.writing.newfile import KeyLine, schema_line, write
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.rules import derived_character, read_character
@@ -36,7 +36,7 @@ def text(tree: Tree, d: Definitions) -> str:
     c = derived(tree, d)
     race, one = d.races[tree["race"]], d.classes[tree["classe"]]
     values = ", ".join(f"{d.characteristics[key].short} {t.dice}D" for key, t in c.characteristics.items())
-    entries = [Entry("systeme", "d6"), Entry("nom", tree["nom"])]
+    entries = [KeyLine("systeme", "d6"), KeyLine("nom", tree["nom"])]
     beside = {
         "race": _race_note(race, d),
         "classe": f"{one.label} : {dice_text(class_dice(one, tree), d)}".rstrip(" :"),
@@ -44,21 +44,21 @@ def text(tree: Tree, d: Definitions) -> str:
     }
     for key in ("joueur", "race", "classe", "sexe", "age", "taille", "poids"):
         if tree.get(key):
-            entries.append(Entry(key, tree[key], beside.get(key, "")))
+            entries.append(KeyLine(key, tree[key], beside.get(key, "")))
     k = d.constants
     rule = "Les dés libres." if tree.get("pnj") else (
         f"Les {k.free_dice} dés libres, {k.free_dice_cap} au plus sur une caractéristique."
     )
     above = f"{rule} Au total : {values}."
-    entries.append(Entry("repartition", tree["repartition"], above=above))
+    entries.append(KeyLine("repartition", tree["repartition"], above=above))
     if tree.get("pnj"):
-        entries.append(Entry("pnj", tree["pnj"], "un adversaire : imprimé en bloc de jeu"))
+        entries.append(KeyLine("pnj", tree["pnj"], "un adversaire : imprimé en bloc de jeu"))
     if tree.get("choix"):
-        entries.append(Entry("choix", tree["choix"], above="Les choix ouverts de la race et de la classe."))
+        entries.append(KeyLine("choix", tree["choix"], above="Les choix ouverts de la race et de la classe."))
     if tree.get("experience"):
         spent = f"Expérience : {c.xp.available} XP, {c.xp.spent} dépensés, il en reste {c.xp.left}."
-        entries.append(Entry("experience", tree["experience"], above=spent))
-    entries += [Entry(key, tree[key], above=f"{one.label}.") for key, one in d.panels.items() if tree.get(key)]
+        entries.append(KeyLine("experience", tree["experience"], above=spent))
+    entries += [KeyLine(key, tree[key], above=f"{one.label}.") for key, one in d.panels.items() if tree.get(key)]
     head = [schema_line("d6"), f"{tree['nom']}, {race.label}, {one.label} : {c.pv.text} PV max."]
     return write(head, entries, _tail(c))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from generator.core.game.guide import Tree
 from generator.core.game.recruiting import text_of
-from generator.core.writing.newfile import Entry
+from generator.core.writing.newfile import KeyLine
 from generator.systems.nano.definitions import Definitions, Profile
 
 
@@ -22,5 +22,5 @@ def sides(d: Definitions) -> list[str]:
 
 def text(tree: Tree, d: Definitions) -> str:
     profiles = [d.profiles[one["profil"]] for one in tree["figurines"]]
-    figures = Entry("figurines", tree["figurines"], each=tuple(f"Vie {p.life}" for p in profiles))
+    figures = KeyLine("figurines", tree["figurines"], each=tuple(f"Vie {p.life}" for p in profiles))
     return text_of(tree, f"{d.sides[profiles[0].side].label}, {len(profiles)} figurines", figures)

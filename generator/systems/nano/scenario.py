@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
-from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, draw_pieces, place
+from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.frozen import dataclass
 from generator.core.game.params import OPPONENT, THEME
 from generator.core.i18n import _, mark
@@ -110,4 +110,4 @@ def _terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terrain, .
     clear = tuple(z.rect.grown(spacing.gap) for z in scenario.deployment)
     areas: tuple[Rect, ...] = (scenario.area.grown(-spacing.gap),)
     wanted = [(p, plan.size) for p in (*named, *draw_pieces(pieces, count - len(named), roller))]
-    return tuple(place(wanted, Ground(areas, clear, (), spacing.gap), roller))
+    return tuple(place(wanted, Site(areas, clear, (), spacing.gap), roller))

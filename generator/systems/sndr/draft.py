@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from generator.core.game.guide import Tree
 from generator.core.game.recruiting import text_of
-from generator.core.writing.newfile import Entry
+from generator.core.writing.newfile import KeyLine
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.pricing import price
 
@@ -34,4 +34,4 @@ def text(tree: Tree, d: Definitions) -> str:
     notes = tuple(f"{n} × {cg} CG" if n > 1 else f"{cg} CG" for cg, n in each)
     summary = f"{sum(cg * n for cg, n in each)} CG sur {d.constants.cg_limit}"
     tail = ["Les CG sont proposés ; une table écrit les siens ainsi :", "couts: {jedi-sentinelle: 18}"]
-    return text_of(tree, summary, Entry("figurines", tree["figurines"], each=notes), tail)
+    return text_of(tree, summary, KeyLine("figurines", tree["figurines"], each=notes), tail)

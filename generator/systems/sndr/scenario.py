@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, contest, one_or_other, stream
-from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, draw_pieces, place
+from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.frozen import dataclass
 from generator.core.game.params import OPPONENT, THEME, Param, labels
 from generator.core.i18n import _, mark
@@ -202,4 +202,4 @@ def _terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Roller) ->
     named = [p for p in plan.scenery.landmark(theme, scenario.title) if plan.fits(p)]
     small = [*named, *draw_pieces(small, count - len(named), roller)]
     wanted = [(p, roller.choice(p.within(spacing.small))) for p in small] + wanted
-    return tuple(place(wanted, Ground(areas, tuple(clear), (), spacing.gap), roller))
+    return tuple(place(wanted, Site(areas, tuple(clear), (), spacing.gap), roller))

@@ -4,7 +4,7 @@
 from generator.core.frozen import dataclass
 from generator.core.game.guide import Tree
 from generator.core.game.recruiting import text_of
-from generator.core.writing.newfile import Entry
+from generator.core.writing.newfile import KeyLine
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule
 
 
@@ -54,4 +54,4 @@ def text(tree: Tree, d: Definitions) -> str:
     notes = tuple(f"{price(f, d)} C".replace("-", "−") for f in figures)
     above = f"chef: true pour un seul ; un utilisateur de la Force coûte {c.force_cost} points de plus."
     sums = f"Qualité {spent.quality} sur {c.reserve}, crédits {spent.credits} sur {c.credits}"
-    return text_of(tree, sums, Entry("figurines", [clean(f) for f in figures], above=above, each=notes))
+    return text_of(tree, sums, KeyLine("figurines", [clean(f) for f in figures], above=above, each=notes))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
 from generator.core.chance.rolling import combined, stream
-from generator.core.content.scenery import Ground, Piece, Scenery, chosen_theme, draw_pieces, place
+from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.game.params import ON, THEME, Param, labels
 from generator.core.i18n import _, mark
 from generator.core.refusal import Refusal
@@ -267,7 +267,7 @@ def _terrain(
     areas = (table.grown(-spacing.gap),)
     wanted = [(p, roller.choice(p.sizes)) for p in plan.scenery.landmark(theme, title)]
     wanted += _wanted(plan.scenery, theme, table.w * table.h, roller)
-    return tuple(place(wanted, Ground(areas, tuple(clear), lines, spacing.gap), roller))
+    return tuple(place(wanted, Site(areas, tuple(clear), lines, spacing.gap), roller))
 
 
 def _wanted(scenery: Scenery, theme: str, area: float, roller: Roller) -> list[tuple[Piece, Spot]]:

@@ -2,7 +2,7 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content import scenery
-from generator.core.content.scenery import Ground, draw_pieces, place
+from generator.core.content.scenery import Site, draw_pieces, place
 from generator.core.scenario.geometry import Rect, overlap
 from generator.core.scenario.model import Pas
 from generator.render.drawing import built, nature, rough
@@ -40,7 +40,7 @@ def test_pieces_keep_their_distance_to_everything() -> None:
     clear = (Rect(0, 0, 36, 5.5), Rect(15, 15, 3, 3))
     line = ((10.0, 20.0), (20.0, 30.0))
     table = Rect(0, 0, 36, 36)
-    ground = Ground((table.grown(-1.5),), clear, (line,), 1.5)
+    ground = Site((table.grown(-1.5),), clear, (line,), 1.5)
     for seed in range(300):
         roller = Roller(seed)
         wanted = [(p, roller.choice(p.sizes)) for p in draw_pieces(pieces, 14, roller)]
@@ -54,7 +54,7 @@ def test_pieces_keep_their_distance_to_everything() -> None:
 
 def test_without_room_a_piece_is_left_out() -> None:
     piece = SCENERY.pieces["immeuble"]
-    ground = Ground((Rect(0, 0, 9, 4),), (), (), 1.5)
+    ground = Site((Rect(0, 0, 9, 4),), (), (), 1.5)
     assert len(place([(piece, (Pas(4), Pas(4)))] * 3, ground, Roller(1))) == 1
 
 
@@ -63,7 +63,7 @@ def test_a_piece_finds_the_only_hole_there_is() -> None:
     piece = SCENERY.pieces["caisses"]
     area = Rect(0, 0, 60, 60)
     walls = (Rect(0, 0, 60, 29), Rect(0, 30, 60, 30), Rect(0, 29, 41.5, 1), Rect(42.5, 29, 17.5, 1))
-    found = place([(piece, (Pas(1), Pas(1)))], Ground((area,), walls, (), 1.5), Roller(3))
+    found = place([(piece, (Pas(1), Pas(1)))], Site((area,), walls, (), 1.5), Roller(3))
     assert [t.rect for t in found] == [Rect(41.5, 29, 1, 1)]
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from generator.core.content.loading import Content, ContentError
+from generator.core.content.lookup import Lookup
 from generator.core.content.markup import plain
 from generator.core.content.rolltables import check_rolls
-from generator.core.content.shelf import Shelf
 from generator.core.content.tables import Grid, grid
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import parse
@@ -32,37 +32,37 @@ arc: {label: Arc, kind: tir, power: 2, portee: [3, 6]}
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
+def shelf(tmp_path: Path) -> Lookup:
     (tmp_path / "essai").mkdir()
     for name, text in FILES.items():
         (tmp_path / "essai" / f"{name}.yaml").write_text(text, "utf-8")
-    return Shelf(Content("essai", (tmp_path,)))
+    return Lookup(Content("essai", (tmp_path,)))
 
 
-def made(shelf: Shelf, written: str) -> tuple[Grid | None, list[Problem]]:
+def made(shelf: Lookup, written: str) -> tuple[Grid | None, list[Problem]]:
     problems: list[Problem] = []
     return grid(parse(written.encode(), "t").data, ("carte", "table"), shelf, problems), problems
 
 
-def cells(shelf: Shelf, written: str) -> list[list[str]]:
+def cells(shelf: Lookup, written: str) -> list[list[str]]:
     found, problems = made(shelf, written)
     assert found is not None, problems
     return [[plain(cell) for cell in row] for row in (found.columns, *found.rows)]
 
 
-def codes(shelf: Shelf, written: str) -> list[str]:
+def codes(shelf: Lookup, written: str) -> list[str]:
     found, problems = made(shelf, written)
     assert found is None
     return [problem.code for problem in problems]
 
 
-def test_a_whole_table_with_its_note_and_its_references(shelf: Shelf) -> None:
+def test_a_whole_table_with_its_note_and_its_references(shelf: Lookup) -> None:
     assert cells(shelf, "tables.force") == [["D6", "Effet", "Prix"], ["1-3", "rien", "5"], ["4-6", "80", "−2"]]
     found, _ = made(shelf, "tables.force")
     assert found and (found.title, plain(found.note)) == ("Force", "Une note")
 
 
-def test_part_of_a_table(shelf: Shelf) -> None:
+def test_part_of_a_table(shelf: Lookup) -> None:
     assert cells(shelf, "{take: tables.force, rows: 2, keep: [Prix, D6]}") == [["Prix", "D6"], ["−2", "4-6"]]
     assert cells(shelf, "{take: tables.force, keep: [D6, Prix], transpose: true}") == [
         ["D6", "1-3", "4-6"],
@@ -70,11 +70,11 @@ def test_part_of_a_table(shelf: Shelf) -> None:
     ]
 
 
-def test_a_table_of_what_a_roll_reaches(shelf: Shelf) -> None:
+def test_a_table_of_what_a_roll_reaches(shelf: Lookup) -> None:
     assert cells(shelf, "skills.nature.table") == [["Jet", "Effet"], ["5", "peu"], ["10", "plus"]]
 
 
-def test_entries_as_rows(shelf: Shelf) -> None:
+def test_entries_as_rows(shelf: Lookup) -> None:
     columns = (
         "columns: [{title: Arme, field: label}, {title: P, field: power, signed: true}, {title: Portée, field: portee, "
         'join: "/"}, {title: R, field: rules, label_of: regles}, {title: Id, field: key}]'
@@ -85,7 +85,7 @@ def test_entries_as_rows(shelf: Shelf) -> None:
     ]
 
 
-def test_entries_chosen(shelf: Shelf) -> None:
+def test_entries_chosen(shelf: Lookup) -> None:
     columns = "columns: [{title: Arme, field: label}]"
     assert cells(shelf, f"{{take: armes, where: {{kind: tir}}, {columns}}}")[1:] == [["Arc"]]
     assert cells(shelf, f"{{take: armes, where: {{kind: [melee, tir]}}, {columns}}}")[1:] == [["Épée"], ["Arc"]]
@@ -93,7 +93,7 @@ def test_entries_chosen(shelf: Shelf) -> None:
     assert cells(shelf, f'{{take: armes, where: {{portee: "-"}}, {columns}}}')[1:] == [["Épée"]]
 
 
-def test_words_values_and_formats(shelf: Shelf) -> None:
+def test_words_values_and_formats(shelf: Lookup) -> None:
     columns = (
         "columns: [{title: Genre, field: kind, words: {tir: à distance}}, {title: P, field: power, format: 'P{}'}, "
         "{title: Avis, values: {epee: 'bonne, {system.constants.credits} C', arc: '-'}}]"
@@ -104,16 +104,16 @@ def test_words_values_and_formats(shelf: Shelf) -> None:
     ]
 
 
-def test_a_list_and_a_mapping_are_entries_too(shelf: Shelf) -> None:
+def test_a_list_and_a_mapping_are_entries_too(shelf: Lookup) -> None:
     columns = "columns: [{title: Rang, field: key}, {title: Seuil, field: value}]"
     assert cells(shelf, f"{{take: system.constants.seuils, {columns}}}")[1:] == [["0", "5"], ["1", "10"]]
 
 
-def test_a_written_table(shelf: Shelf) -> None:
+def test_a_written_table(shelf: Lookup) -> None:
     assert cells(shelf, '{columns: [A, B], rows: [["1", "2"]]}') == [["A", "B"], ["1", "2"]]
 
 
-def test_decimals_are_french(shelf: Shelf) -> None:
+def test_decimals_are_french(shelf: Lookup) -> None:
     assert cells(shelf, '{columns: [A], rows: [["× {system.constants.facteur}"]]}')[1:] == [["× 1,5"]]
 
 
@@ -139,7 +139,7 @@ def test_decimals_are_french(shelf: Shelf) -> None:
         ("[]", "wrong-type"),
     ],
 )
-def test_what_is_wrong_has_a_code(shelf: Shelf, written: str, code: str) -> None:
+def test_what_is_wrong_has_a_code(shelf: Lookup, written: str, code: str) -> None:
     assert code in codes(shelf, written)
 
 

@@ -1,16 +1,16 @@
 """New files as a person would have written them."""
 
 from generator.core.reading.source import parse
-from generator.core.writing.newfile import Entry, schema_line, schema_path, write
+from generator.core.writing.newfile import KeyLine, schema_line, schema_path, write
 
 
 def test_layout() -> None:
     entries = [
-        Entry("systeme", "d6"),
-        Entry("nom", "Jo : le fou", beside="le nom"),
-        Entry("repartition", {"vig": 3, "dex": 1}, above="Les dés."),
-        Entry("choix", {"race": {"dex": 1}, "plus": ["sav", "vig"]}),
-        Entry("figurines", [{"nom": "A", "chef": True}, {"nom": "B"}], each=("5 C", "")),
+        KeyLine("systeme", "d6"),
+        KeyLine("nom", "Jo : le fou", beside="le nom"),
+        KeyLine("repartition", {"vig": 3, "dex": 1}, above="Les dés."),
+        KeyLine("choix", {"race": {"dex": 1}, "plus": ["sav", "vig"]}),
+        KeyLine("figurines", [{"nom": "A", "chef": True}, {"nom": "B"}], each=("5 C", "")),
     ]
     text = write([schema_line("d6")], entries, ["Fin."])
     assert text == (

@@ -28,7 +28,7 @@ class Dangling(Exception):
 
 
 @dataclass
-class Shelf:
+class Lookup:
     """The content of a game as trees; kinds over several folders are one."""
 
     content: Content
