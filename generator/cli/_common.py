@@ -170,6 +170,14 @@ def tell(message: str, hint: str | None = None) -> None:
         click.echo("  " + _("help: {hint}").format(hint=visible(hint, "\n")), err=True)
 
 
+def tell_written(file: object, undoable: bool, as_json: bool = False) -> None:
+    """After files were changed: how to take it back (unless a program asks), or that it cannot be."""
+    if undoable and not as_json:
+        say(_("Written. To take it back: holofiche campaign {file} undo").format(file=visible(file)))
+    elif not undoable:
+        tell(_("written; it cannot be undone: the state folder cannot be written"))
+
+
 def has_colour(stream: Any) -> bool:
     return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 

@@ -11,7 +11,8 @@ import click
 from generator.app import changes, writing
 from generator.app.files import Opened, open_file, with_module
 from generator.app.folders import expand, is_folder, player_files
-from generator.cli._common import BREAKS_A_RULE, Telling, first_word, has_colour, print_diff, print_json, say, tell
+from generator.cli import _common
+from generator.cli._common import BREAKS_A_RULE, Telling, first_word, has_colour, print_diff, print_json, say
 from generator.cli._options import content_option
 from generator.cli._params import parameter
 from generator.cli._text import two_columns
@@ -19,7 +20,6 @@ from generator.core import tablefile
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
 from generator.core.i18n import _
-from generator.core.reading.visible import visible
 from generator.core.refusal import Refusal
 
 Files = Sequence[tuple[Path, Opened]]
@@ -144,23 +144,23 @@ def _apply(
         told = {name: [p.as_json() for p in problems] for name, (_lines, problems) in refusal.faults.items()}
         _print_all([{"file": str(file), **blank, "problems": told.get(str(file), [])} for file, _opened in files])
         return BREAKS_A_RULE
-    if not dry and not writing.write(*found):
-        tell(_("this change cannot be undone: the state folder cannot be written"))
+    undoable = not dry and writing.write(*found)
     if as_json:
         _print_all([
             {"file": str(one.file), **blank, "written": not dry, "said": list(one.said),
              "rolls": [r.as_json() for r in one.rolls], "seed": one.seed if one.rolls else None, "diff": one.diff}
             for one in found
         ])  # fmt: skip
-        return 0
-    for one in found:
+    for one in found if not as_json else ():
         print_diff(one.diff)
         for text in one.said:
             say(text if len(found) == 1 else _("{name}: {text}").format(name=one.file, text=text))
         if one.rolls and one.seed == found[0].seed:
             say(_("Seed: {seed}").format(seed=one.seed))
-    done = _("Written. To take it back: holofiche campaign {file} undo").format(file=visible(found[0].file))
-    say(_("Nothing was written.") if dry else done)
+    if not dry:
+        _common.tell_written(found[0].file, undoable, as_json)
+    elif not as_json:
+        say(_("Nothing was written."))
     return 0
 
 

@@ -10,7 +10,7 @@ import click
 from generator.app import scan, writing
 from generator.app.outputs import Output
 from generator.app.scan import Seen
-from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, tell
+from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, tell, tell_written
 from generator.cli._options import content_option, output_option
 from generator.core.game.marks import Proposal, Question
 from generator.core.i18n import _
@@ -108,10 +108,7 @@ def _tell(
             reasons = [p.message for _lines, ps in refusal.faults.values() for p in ps] or [refusal.message]
             tell(f"{_path(proposal)}: {'; '.join(reasons)}")
         if apply and change.after != change.before:
-            if not writing.write(change):
-                tell(_("this change cannot be undone: the state folder cannot be written"))
-            if not as_json:
-                click.echo(_("Written. To take it back: holofiche campaign {file} undo").format(file=file))
+            tell_written(file, writing.write(change), as_json)
     if as_json:
         print_json(document)
     return code

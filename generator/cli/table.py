@@ -10,7 +10,7 @@ from generator.app.after import Evening
 from generator.app.changes import day_of
 from generator.app.table import Seat, Table, open_table
 from generator.app.writing import write
-from generator.cli._common import Telling, first_word, has_colour, print_diff, print_json, say, tell
+from generator.cli._common import Telling, first_word, has_colour, print_diff, print_json, say, tell_written
 from generator.cli._options import content_option
 from generator.cli._text import table as as_table
 from generator.cli._wizard import STOP, WRITE, asker, choose, verdicts, walk
@@ -123,6 +123,4 @@ def _after(
         if verdict == WRITE:
             break
         answers.pop()
-    if not write(*found):
-        tell(_("this change cannot be undone: the state folder cannot be written"))
-    say(_("Written. To take it back: holofiche campaign {file} undo").format(file=visible(found[0].file)))
+    tell_written(found[0].file, write(*found))

@@ -90,6 +90,12 @@ def test_links_and_permissions_stay(file: Path) -> None:
     assert b"px: 3" in file.read_bytes()
 
 
+def test_what_cannot_be_taken_back_is_told_so(file: Path) -> None:
+    done = holofiche("campaign", file, "result", "--won", "--threat", "faible", XDG_STATE_HOME="/dev/null/x")
+    assert done.code == 0, done.err
+    assert "cannot be undone" in done.err and "To take it back" not in done.out
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root writes everywhere")
 def test_a_folder_that_cannot_be_written_exits_4(file: Path) -> None:
     before = file.read_bytes()
