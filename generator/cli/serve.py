@@ -31,11 +31,11 @@ def command(folder: Path | None, port: int | None, no_browser: bool, content: tu
         message = _("cannot listen on port {port}: {reason}").format(port=port, reason=error.strerror or error)
         raise Refusal("port", message, _("leave --port out: a free one is found"), kind="unwritable") from None
 
-    def ready(address: str) -> None:
+    def ready(address: str, once: str) -> None:
         click.echo(_("holofiche is at {address}").format(address=address))
         click.echo(_("Ctrl+C stops it."))
         if not no_browser:
-            click.launch(address)
+            click.launch(once)
 
     try:
         serve(one, content, folder, ready)

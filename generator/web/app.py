@@ -1,5 +1,6 @@
 """The application: pages, guards, errors. Documents are files; what is kept in memory only saves work."""
 
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 
@@ -19,8 +20,11 @@ class Application(Flask):
     jinja_options = {"autoescape": True, "undefined": StrictUndefined}  # noqa: RUF012
 
 
-def create_app(port: int, key: str, content: tuple[Path, ...] = (), folder: Path | None = None) -> Flask:
-    """`key`: without it nobody is answered; `content`: folders of one's own content; `folder`: of the table."""
+def create_app(
+    port: int, key: str, content: tuple[Path, ...] = (), folder: Path | None = None, tickets: Iterable[str] = ()
+) -> Flask:
+    """`key`: without it nobody is answered, or once with one of the `tickets`; `content`: folders of one's own content;
+    `folder`: of the table."""
     app = Application(
         "generator.web",
         template_folder=str(shipped.folder("templates") / "_web"),
@@ -36,7 +40,7 @@ def create_app(port: int, key: str, content: tuple[Path, ...] = (), folder: Path
         SHELF=Shelf(folder),
     )
     responses.prepare(app)  # first: a refusal too is said in the asker's language
-    security.guard(app, port, key)
+    security.guard(app, port, key, set(tickets))
     errors.handle(app)
     for name in PAGES:
         app.register_blueprint(import_module(f"generator.web.pages.{name}").blueprint)

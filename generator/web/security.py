@@ -3,7 +3,8 @@
 A page on some web site can make a browser send requests to 127.0.0.1 (a form, an image) or point its own name at it
 (DNS rebinding). Host stops the second, Origin the first; the policy below stops a page of ours from fetching anything
 elsewhere or running anything that is not in a file of ours. Another account of this machine may send what it likes,
-but has no key: it stands in the address that `serve` opens and in a file of its owner, and becomes a cookie.
+but has no key: it stands in the address that `serve` shows and in a file of its owner, and becomes a cookie. What is
+opened goes through the command line of a browser, which every account can read: there a ticket stands for it, once.
 """
 
 import hmac
@@ -63,8 +64,8 @@ def lasting_key() -> str:
     return key
 
 
-def guard(app: Flask, port: int, key: str) -> None:
-    """Refuse what does not come from our own page, or from somebody without the key."""
+def guard(app: Flask, port: int, key: str, tickets: set[str]) -> None:
+    """Refuse what does not come from our own page, or from somebody with neither the key nor one of the tickets."""
     cookie = f"holofiche-{port}"  # browsers keep cookies by host, not by port
     hosts = frozenset(f"{name}:{port}" for name in NAMES)
     if port == 80:
@@ -82,8 +83,10 @@ def guard(app: Flask, port: int, key: str) -> None:
 
     @app.before_request
     def unlock() -> Redirection | None:
-        """The key in the address becomes a cookie, and goes out of the address."""
-        if request.method in ASKING and _is(key, request.args.get(KEY, "")):
+        """The key in the address (or a ticket) becomes a cookie, and goes out of the address."""
+        given = request.args.get(KEY, "")
+        if request.method in ASKING and (_is(key, given) or given in tickets):
+            tickets.discard(given)
             rest = urlencode([pair for pair in request.args.items(multi=True) if pair[0] != KEY])
             answer = redirect(request.path + (f"?{rest}" if rest else ""), 303)
             answer.set_cookie(cookie, key, max_age=YEAR, httponly=True, samesite="Lax")

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import secrets
 import socket
 import threading
 from collections.abc import Callable
@@ -44,16 +45,17 @@ def address_of(one: socket.socket) -> str:
 
 
 def serve(
-    one: socket.socket, content: tuple[Path, ...], folder: Path | None, ready: Callable[[str], None]
+    one: socket.socket, content: tuple[Path, ...], folder: Path | None, ready: Callable[[str, str], None]
 ) -> None:
-    """Answer until interrupted; `ready` is told the address, key included, once somebody can be answered."""
+    """Answer until interrupted; `ready` is told the address once somebody can be answered: with the key, to be shown to
+    the person, and with a ticket, to be given to a browser."""
     from generator.web.app import create_app
     from generator.web.security import KEY, lasting_key
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue is no news for who plays
     waitress: Any = import_module("waitress.server")  # untyped
-    key = lasting_key()
-    app = create_app(one.getsockname()[1], key, content, folder)
+    key, ticket = lasting_key(), secrets.token_urlsafe(16)
+    app = create_app(one.getsockname()[1], key, content, folder, [ticket])
     server = waitress.create_server(
         app,
         sockets=[one],
@@ -65,7 +67,8 @@ def serve(
         channel_timeout=20,  # of who says nothing more: a connection left half open blocks nobody for long
         cleanup_interval=5,
     )
-    threading.Thread(target=ready, args=(f"{address_of(one)}?{KEY}={key}",), daemon=True).start()
+    addresses = [f"{address_of(one)}?{KEY}={word}" for word in (key, ticket)]
+    threading.Thread(target=ready, args=addresses, daemon=True).start()
     try:
         server.run()
     finally:

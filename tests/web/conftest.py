@@ -40,12 +40,14 @@ class Served:
 
 
 @contextmanager
-def serving(state: Path, *words: str | Path) -> Iterator[Served]:
-    """`holofiche serve`, with a state folder of its own."""
+def serving(state: Path, *words: str | Path, browser: Path | None = None) -> Iterator[Served]:
+    """`holofiche serve`, with a state folder of its own; `browser`: what stands for xdg-open."""
+    path = f"{browser.parent}{os.pathsep}{os.environ['PATH']}" if browser else os.environ["PATH"]
+    words = words if browser else ("--no-browser", *words)
     process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "generator.cli", "serve", "--no-browser", *map(str, words)],
+        [sys.executable, "-u", "-m", "generator.cli", "serve", *map(str, words)],
         cwd=ROOT,
-        env={**os.environ, "LANG": "C", "LANGUAGE": "en", "XDG_STATE_HOME": str(state)},
+        env={**os.environ, "LANG": "C", "LANGUAGE": "en", "XDG_STATE_HOME": str(state), "PATH": path},
         stdout=subprocess.PIPE,
         text=True,
     )

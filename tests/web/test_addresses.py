@@ -1,6 +1,7 @@
 """Every document has an address: reload, Back, two tabs, a server that stops: nothing is lost, nothing overwritten."""
 
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -133,3 +134,21 @@ def test_without_the_key_nobody_is_answered(table: Path, tmp_path: Path) -> None
         (table / "link.yaml").symlink_to(tmp_path / "secret.yaml")
         for path in ("..%2fsecret.yaml", "../secret.yaml", "link.yaml", ".holofiche/x.yaml", "nobody.yaml", "%00.yaml"):
             assert ask(served, "GET", f"/fichier/{path}").status == 404
+
+
+def test_what_a_browser_is_started_with_opens_once(table: Path, tmp_path: Path) -> None:
+    """Every account of the machine sees the command line of a browser: nothing that lasts may stand there."""
+    opener = tmp_path / "xdg-open"
+    opener.write_text(f'#!/bin/sh\nprintf %s "$1" > {tmp_path}/asked.tmp && mv {tmp_path}/asked.tmp {tmp_path}/asked\n')
+    opener.chmod(0o700)
+    with serving(tmp_path / "state", table, browser=opener) as served:
+        for _try in range(600):
+            if (tmp_path / "asked").exists():
+                break
+            time.sleep(0.1)
+        asked = (tmp_path / "asked").read_text("utf-8")
+        assert asked.startswith(f"{served.address}?cle=") and served.key not in asked
+        path = asked.removeprefix(served.address.rstrip("/"))
+        first, second = (ask(served, "GET", path, Cookie="holofiche=x") for _time in range(2))
+        assert (first.status, second.status) == (303, 403)
+        assert served.key in first.headers["set-cookie"]
