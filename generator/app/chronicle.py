@@ -20,6 +20,7 @@ from generator.core.names import file_stem
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.figure import ROSTER, Clause, Stat
 from generator.core.paper.formats import Ink, Paper
+from generator.core.reading.glyphs import FILES
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
@@ -103,7 +104,7 @@ def _tale(opened: Opened) -> Tale:
 def _who(life: _Life) -> Who:
     game = life.opened.definitions.game
     place = Path(life.opened.source.name).parent / life.tale.portrait if life.tale.portrait else None
-    if place and any(problem.code.startswith("portrait") for problem in life.opened.examined.problems):
+    if place and any(FILES & set(problem.path) for problem in life.opened.examined.problems):
         place = None  # told by check; the chronicle goes on without it
     one = life.standing
     return Who(one.name, one.what, one.player, game.label, game.livery, life.tale, place)

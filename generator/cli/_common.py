@@ -78,8 +78,8 @@ class Telling(click.Command):
 def _told(refusal: Refusal) -> str:
     """A wrong usage; the word that was meant goes on in the same line."""
     hint = refusal.hint or ""
-    if refusal.code == "unknown":
-        return f"{refusal.message} {hint[:1].upper() + hint[1:] if hint.endswith('?') else hint}"
+    if refusal.code in ("unknown", "misspelt"):
+        return f"{refusal.message} {hint[:1].upper() + hint[1:] if refusal.code == 'misspelt' else hint}"
     return refusal.message + ("\n  " + _("help: {hint}").format(hint=hint) if hint else "")
 
 

@@ -48,8 +48,9 @@ def misuse(message: str, hint: str | None = None) -> Refusal:
 
 def unknown(message: str, written: str, known: Collection[str], offered: Iterable[str] | None = None) -> Refusal:
     """A word that is none of those known: the nearest one, or those on offer (all of them unless said)."""
-    hint = meant(written, list(known)) or ", ".join(dict.fromkeys(known if offered is None else offered))
-    return Refusal("unknown", message, hint, kind="usage")
+    near = meant(written, list(known))
+    hint = near or ", ".join(dict.fromkeys(known if offered is None else offered))
+    return Refusal("misspelt" if near else "unknown", message, hint, kind="usage")
 
 
 def unwritable(file: object, error: OSError, hint: str | None = None) -> Refusal:

@@ -1,16 +1,13 @@
 """A character in the chronicle: XP over the sessions, what was survived, and whether it ended badly."""
 
-import re
 from itertools import accumulate
 
 from generator.core.game.tale import Fallen, Growth, Tale
 from generator.core.paper.figure import Clause, Stat
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import DEAD
-from generator.systems.d6.standing import standing
+from generator.systems.d6.standing import earned, standing
 from generator.systems.d6.view import summary
-
-_XP = re.compile(r"([+−-][0-9]+) XP")
 
 
 def tale(c: Derived) -> Tale:
@@ -32,10 +29,8 @@ def tale(c: Derived) -> Tale:
 def _growth(c: Derived) -> Growth | None:
     """What the journal says was won; before it, what was won without one."""
     won: dict[str, int] = {}
-    for event in standing(c).journal:
-        for gain in event.gains:
-            if found := _XP.search(gain):
-                won[event.date] = won.get(event.date, 0) + int(found[1].replace("−", "-"))
+    for date, xp in earned(c):
+        won[date] = won.get(date, 0) + xp
     if not won:
         return None
     days = sorted(won)

@@ -9,7 +9,7 @@ from generator.systems.d6.life import DEAD
 from generator.systems.d6.view import gains, summary
 
 _DATED = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[ :–-]*(.+)")
-_XP = re.compile(r"[+−-][0-9]+ XP")
+_XP = re.compile(r"([+−-][0-9]+) XP")
 
 
 def standing(c: Derived) -> Standing:
@@ -31,6 +31,17 @@ def standing(c: Derived) -> Standing:
 
 def _journal(c: Derived) -> tuple[Event, ...]:
     """As data, and before it what a journal of comments says."""
-    old = [Event(found[1], found[2], tuple(_XP.findall(found[2]))) for line in c.told if (found := _DATED.match(line))]
+    old = [Event(date, text, tuple(f"{xp} XP" for xp in _XP.findall(text))) for date, text in _comments(c)]
     new = [Event(e.date or "", e.texte or "", tuple(gains(e))) for e in c.character.journal]
     return (*old, *(one for one in new if one.date and (one.text or one.gains)))
+
+
+def earned(c: Derived) -> list[tuple[str, int]]:
+    """The XP that the journal says were won, by day."""
+    old = [(date, int(xp.replace("−", "-"))) for date, text in _comments(c) for xp in _XP.findall(text)]
+    return [*old, *((entry.date, entry.xp) for entry in c.character.journal if entry.date and entry.xp)]
+
+
+def _comments(c: Derived) -> list[tuple[str, str]]:
+    """The dated lines of a journal kept as comments."""
+    return [(found[1], found[2]) for line in c.told if (found := _DATED.match(line))]

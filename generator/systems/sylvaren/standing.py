@@ -2,11 +2,8 @@
 
 from generator.core.game.standing import Amount, Event, Rerun, Standing
 from generator.core.i18n import _, ngettext
-from generator.systems.sylvaren.aftermath import OUTCOME
 from generator.systems.sylvaren.group import Entry, Group
 from generator.systems.sylvaren.trade import next_step
-
-_ENDS = tuple((f"Partie {said}", end) for end, said in OUTCOME.items())  # a game without a scenario says no more
 
 
 def standing(group: Group) -> Standing:
@@ -41,5 +38,4 @@ def _event(one: Entry, group: Group) -> Event:
     if one.seed is not None:
         given = {"quality": one.quality or group.quality, "threat": one.threat}
         played = Rerun(one.seed, (given, {**given, "forces": one.forces}), one.forces)
-    won = one.won if one.won is not None else next((end for said, end in _ENDS if one.text.startswith(said)), None)
-    return Event(one.date, one.text, won=won, played=played)
+    return Event(one.date, one.text, won=one.won, played=played)
