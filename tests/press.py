@@ -73,13 +73,14 @@ def _greys(wishes: list[Wish], entries: dict[str, bytes], look: Look) -> Iterato
     gray = replace(look, ink="gray")
     table: dict[str, str] = {}
     for wish in wishes:
-        names = [name for _title, *page in json.loads(entries[wish.name]) for name in page]
+        parts = [part for _title, *page in json.loads(entries[wish.name]) for part in page]
+        names = [part if isinstance(part, str) else part[0] for part in parts]
         if all(colour in table for name in names for line in _coloured(entries[name]) for colour in line[1:]):
             continue
         draft = blank.draft(wish.template, json.loads(wish.shape), gray, wish.style)
-        parts = dict(blank.set_parts([draft], [part.name for part in draft.parts], gray))
+        greyed = dict(blank.set_parts([draft], [part.name for part in draft.parts], gray))
         for name, part in zip(names, draft.parts, strict=True):
-            for one, other in zip(_coloured(entries[name]), _coloured(parts[part.name]), strict=True):
+            for one, other in zip(_coloured(entries[name]), _coloured(greyed[part.name]), strict=True):
                 assert one[0] == other[0], f"{wish.template}: grey differs from colour in more than colours"
                 for colour, grey in zip(one[1:], other[1:], strict=True):
                     assert table.setdefault(colour, grey) == grey, f"{wish.template}: {colour} has two greys"

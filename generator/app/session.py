@@ -105,15 +105,19 @@ class _Assembly:
     parts: list[Part] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
-
     named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
     tables: list[RolledScenario] = field(default_factory=list)
+    figures: list[tuple[str, Sheet]] = field(default_factory=list)  # cards, and whose they are
 
     def gather(self) -> None:
         for where, name in self._named():
             self._try(where, self._sheets, name)
         for n, wanted in enumerate(self.scenarios):
             self._try(("scenarios", n), self._scenario, wanted)
+        if self.figures:  # those of all warbands share their pages
+            names = ", ".join(dict.fromkeys(name for name, _sheet in self.figures))
+            cards = [sheet for _name, sheet in self.figures]
+            self._add_sheets("decoupes", cards, names, "cartes de figurines", Livery())
         self._draw_tables()
         for n, chosen in enumerate(self.file.cartes):
             self._try(("cartes", n), self._cards, chosen)
@@ -156,12 +160,14 @@ class _Assembly:
         groups = [
             ("fiches", [s for s in sheets if s.two_sided], _line(opened)),
             ("feuilles", [s for s in sheets if not s.two_sided and s.template != CARDS], "feuille de bande"),
-            ("decoupes", [s for s in sheets if s.template == CARDS], "cartes de figurines"),
+            ("decoupes", [s for s in sheets if s.template == CARDS], ""),
         ]
         written = opened.source.data.get("nom")
         for batch, group, detail in groups:
-            if group:
-                text = str(written) if isinstance(written, str) else Path(name).stem
+            text = str(written) if isinstance(written, str) else Path(name).stem
+            if batch == "decoupes":
+                self.figures += [(text, sheet) for sheet in group]
+            elif group:
                 self._add_sheets(batch, group, text, detail, _livery(opened))
 
     def _add_sheets(self, batch: str, group: list[Sheet], text: str, detail: str, livery: Livery) -> None:

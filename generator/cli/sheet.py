@@ -41,6 +41,7 @@ _A3 = "a3"
 @click.option("--accessible", is_flag=True, help=_("A tagged PDF (PDF/UA-1) for screen readers."))
 @click.option("--side", type=click.Choice(["both", "recto", "verso"]), default="both", help=_("Which side to print."))
 @click.option("--large-print", is_flag=True, help=_("Larger text."))
+@click.option("--backs", is_flag=True, help=_("Backs of figure cards too, to print on both sides (long edge)."))
 @click.option(
     "--since", type=click.Path(path_type=Path), metavar=_("OLD.pdf"),
     help=_("Stickers for what changed since this print, at their size."),
@@ -62,6 +63,7 @@ def command(
     accessible: bool,
     side: Any,
     large_print: bool,
+    backs: bool,
     since: Path | None,
     labels: str | None,
     gm: bool,
@@ -82,7 +84,7 @@ def command(
     scale = A3 if options.paper == _A3 else 1.0
     options = replace(options, paper="a4") if options.paper == _A3 else options
     settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
-    settings["scale"] = scale
+    settings |= {"scale": scale, "backs": backs}
     look = Look(options.paper, options.ink, large_print)
     if since or labels:
         if len(files) != 1 or since is None or batch or mode != "ink" or scale != 1:

@@ -55,6 +55,8 @@ def print_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look)
                 f"{inner}{flat.operators}",
                 [block for one in small for block in one.blocks],
                 [picture for one in small for picture in one.pictures],
+                f"Aperçu {number}",
+                [title] if number == 1 else [],
             )
         )
     book.close()

@@ -70,7 +70,7 @@ def test_the_first_page_tells_where_everything_is(table: Path) -> None:
 
 def test_its_cover_is_readable_and_its_pages_have_their_labels(table: Path) -> None:
     """Nothing under 6 pt on the cover, in any ink, with the longest title and as many files as one likes."""
-    many = [f"{n}.yaml" for n in range(45)]
+    many = [f"{n}.yaml" for n in range(60)]
     for name in many:
         shutil.copy(table / "loups.yaml", table / name)
     title = "La très longue et très périlleuse fuite de Corvast vers les mondes du Noyau"
@@ -84,7 +84,7 @@ def test_its_cover_is_readable_and_its_pages_have_their_labels(table: Path) -> N
         assert len(cover) > 1
         width, height = (float(side) for side in PdfReader(io.BytesIO(raw)).pages[0].mediabox[2:])
         found = [word for word in words(raw) if word.page in cover]
-        assert sum(word.text == "Loups" for word in found) == 2 * len(many)
+        assert sum(word.text == "Loups" for word in found) == len(many) + 1  # their cards share pages
         for word in found:
             assert word.size >= 5.99 and word.x0 > 17 and word.x1 < width - 17 and 17 < word.baseline < height - 17, (
                 word

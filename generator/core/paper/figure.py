@@ -141,7 +141,8 @@ class Roster:
 
 def warband_sheets(roster: Roster, livery: Livery, game: Livery) -> list[Sheet]:
     """The roster, under the game's banner, then the cards of its figures, all in their side's colour."""
-    cards = card_sheets(roster.figures, livery, game=roster.game, title=f"{roster.name} – Cartes")
+    own = replace(livery, emblem=game.emblem)
+    cards = card_sheets(roster.figures, own, game=roster.game, title=f"{roster.name} – Cartes")
     return [_roster_sheet(roster, livery, game), *cards]
 
 
@@ -165,7 +166,7 @@ def _roster_sheet(roster: Roster, livery: Livery, game: Livery) -> Sheet:
 
 
 def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, title: str) -> list[Sheet]:
-    """The cards of one side; none where it has no figure."""
+    """The cards of one side, with the emblem of its livery on their backs; none where it has no figure."""
     if not figures:
         return []
     cards: list[dict[str, Any]] = []

@@ -23,11 +23,11 @@ BELOW, BESIDE = 32.0, 56.0  # from the control's middle to its combs
 _FAN = 4.2  # how far apart a ruler's figures stand, for a millimetre
 _DARK, _PALE, _BAR, _SMALL = "#222222", "#8c8c8c", "#333333", "#555555"
 _MM = 72 / 25.4  # points
-# The text and the quiet text of each ink, as in templates/_shared/page.css.
-_INKS: dict[Ink, tuple[str, str]] = {
-    "color": ("#16181d", "#5b616d"),
-    "gray": ("#111111", "#555555"),
-    "light": ("#000000", "#444444"),
+# The text and the quiet text of each ink, as in templates/_shared/page.css, and the ground of a banner.
+_INKS: dict[Ink, tuple[str, str, str]] = {
+    "color": ("#16181d", "#5b616d", "#1f4f7a"),
+    "gray": ("#111111", "#555555", "#2a2a2a"),
+    "light": ("#000000", "#444444", ""),
 }
 
 Anchor = Literal["start", "middle", "end"]
@@ -59,6 +59,7 @@ def print_calibration(
     side.words(width / 2, second[1] - 29.97, f"Réglage gardé : {_spoken(saved)}", 9, side.quiet, "middle")
     _vernier(side, *second, duplex, saved)
     _bar(side)
+    _named(canvas, 0, "Recto")
     canvas.showPage()
     _corners(side)
     _cross(side, *_behind(first, page, duplex))
@@ -66,9 +67,17 @@ def print_calibration(
     _cross(side, x + saved[0], y + saved[1])
     _combs(side, second, page, duplex, saved)
     side.heading("Verso", turned=duplex == "short")
+    _named(canvas, 1, "Verso")
     canvas.showPage()
     canvas.save()
     return signed(out.getvalue())
+
+
+def _named(canvas: "Canvas", number: int, name: str) -> None:
+    """A page in the outline, and what a viewer calls it."""
+    canvas.bookmarkPage(name)
+    canvas.addOutlineEntry(name, name)
+    canvas.addPageLabel(number, prefix=name)
 
 
 def lines(duplex: Duplex) -> list[str]:
@@ -93,6 +102,7 @@ class _Side:
     height: float
     text: str  # colours
     quiet: str
+    banner: str  # what its title stands on; nothing where ink is spared
 
     def line(self, x0: float, y0: float, x1: float, y1: float, points: float = 0.4, colour: str = _DARK) -> None:
         self.canvas.setStrokeColor(colour)
@@ -129,7 +139,16 @@ class _Side:
         if turned:
             self.canvas.translate(self.width * _MM, self.height * _MM)
             self.canvas.rotate(180)
-        self.words(LEFT, 27.8, text, 18, self.text, face=_face(fonts.TITLE, 700))
+        cut, shape = 3.0, self.canvas.beginPath()
+        x0, y0, x1, y1 = LEFT - 4, 19.0, self.width - LEFT + 4, 31.4
+        for n, (x, y) in enumerate([(x0, y0), (x1, y0), (x1, y1 - cut), (x1 - cut, y1), (x0, y1)]):
+            (shape.lineTo if n else shape.moveTo)(x * _MM, (self.height - y) * _MM)
+        shape.close()
+        self.canvas.setStrokeColor(self.banner or self.text)
+        self.canvas.setLineWidth(0.8)
+        self.canvas.setFillColor(self.banner or "#ffffff")
+        self.canvas.drawPath(shape, fill=1, stroke=1)
+        self.words(LEFT, 27.6, text, 17, "#ffffff" if self.banner else self.text, face=_face(fonts.TITLE, 700))
         self.canvas.restoreState()
 
 

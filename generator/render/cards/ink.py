@@ -1,7 +1,11 @@
 """A card's colours in each ink, from one accent."""
 
+from generator.core.content.cards import Card
 from generator.core.paper.formats import Ink
+from generator.render.drawing.back import back
 from generator.render.drawing.ornament import Shades, shades
+from generator.render.press.blocks import Block
+from generator.render.press.flow import block
 
 # What a front is set in, once for all inks and themes: colours that nothing else has.
 ROLES = Shades("#010100", "#010101", "#010102", "#010103", ("#010104", "#010105", "#010106"))
@@ -11,6 +15,10 @@ PAGE: dict[Ink, tuple[str, str, str]] = {
     "gray": ("#111111", "#555555", "#a4a4a4"),
     "light": ("#000000", "#444444", "#999999"),
 }
+
+
+def back_of(card: Card, ink: Ink, size: tuple[float, float], inset: float) -> Block:
+    return block(size, back((card.theme.label, card.game), card.theme.icon, card.theme.accent, ink, size, inset))
 
 
 def painting(accent: str, ink: Ink) -> dict[str, str]:

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from generator.core.content.cards import Card
 from generator.core.names import slug
-from generator.render.cards.back import back
 from generator.render.cards.front import frame
+from generator.render.cards.ink import back_of
 from generator.render.cards.print import Options, filled, sized
 from generator.render.cards.view import FORMATS
 from generator.render.press.blocks import Block
@@ -30,7 +30,7 @@ def plates(cards: Sequence[Card], options: Options, bleed: float, kind: Kind) ->
         (drawn, frame(card, options.ink, Cell(0, "front", 0, 0, *size), form.inset))
         for drawn, (card, _fit) in zip(filled(found, form, options), found, strict=True)
     ]
-    backs = {_back(card): (back(card, options.ink, *size, form.back_inset), "") for card, _fit in found if card.back}
+    backs = {_back(card): (back_of(card, options.ink, size, form.back_inset), "") for card, _fit in found if card.back}
     names: list[str] = []
     for card, _fit in found:
         again = sum(name.startswith(f"{slug(card.game)}-{slug(card.id)}") for name in names)

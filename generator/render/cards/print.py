@@ -10,9 +10,8 @@ from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.render.cards import screen
-from generator.render.cards.back import back
 from generator.render.cards.front import Front, frame, fronts
-from generator.render.cards.ink import PAGE
+from generator.render.cards.ink import PAGE, back_of
 from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, Format, rows
 from generator.render.drawing.guides import marks
@@ -130,7 +129,7 @@ def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) 
                 continue
             key = (card.theme, card.game)
             if key not in backs:
-                backs[key] = back(card, options.ink, *cell, form.back_inset)
+                backs[key] = back_of(card, options.ink, cell, form.back_inset)
             placed.append((backs[key], _place(leaf, one, cell[1])))
         label = f"{'Recto' if leaf.side == 'front' else 'Verso'} {sheets}"
         on = page((leaf.width, leaf.height), over)

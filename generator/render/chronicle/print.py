@@ -1,6 +1,7 @@
 """The chronicle as a booklet: its pages in order, filled up to what folds, two by two on sheets."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 
 from generator.core.paper.figure import Livery
@@ -31,7 +32,9 @@ def print_chronicle(story: Story, *, paper: Paper, ink: Ink, files: Sequence[Att
     pages = [front, *Inside(story, size, look, ink).pages(), back]
     out = BytesIO()
     book = Book(out, title=f"{story.title} – chronique", duplex="short")
-    book.put_all(spreads(pages))
+    for n, sheet in enumerate(spreads(pages)):
+        label = f"Feuille {n // 2 + 1}, {'intérieur' if n % 2 else 'extérieur'}"
+        book.put(replace(sheet, label=label, chapters=() if n else [story.title]))
     for file in files:
         book.attach(file.name, file.data)
     book.close()

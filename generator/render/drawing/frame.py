@@ -54,8 +54,9 @@ def banner(
     ground = style(None if look.light else look.accent, look.accent, 0.3)
     out = path(polygon(_cut(width, tall, 0.15, both=False)), ground)
     free = start + max(clear, min(room, name.width(title)) + 4)
-    if not look.light and edge - free > 8:
-        out += stars(free, 0.6, edge - free, tall - 1.2, look.faint)
+    reach = edge - free - (small.width(tag) + 2 if tag else 0.0)  # stars keep clear of words
+    if not look.light and reach > 8:
+        out += stars(free, 0.6, reach, tall - 1.2, look.faint)
     if slashes:
         foot, pitch = tall - 0.5, 2.4
         strokes = [(width - 5.2 - pitch * n, foot, width - 2.1 - pitch * n, foot - 3.1) for n in range(4)]

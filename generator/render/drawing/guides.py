@@ -22,8 +22,8 @@ def check_bar(bar: Line, *, on_a_cut: bool = False) -> str:
     x0, y0, x1, y1 = bar
     found = "".join(line(*each, style(None, "#333333", width * _PT)) for each, width in bar_strokes(bar))
     if y0 != y1:
-        return found + _words(x0 + 0.6, y0 - 2, BAR_WORDS, -90)
-    return found + (_words(x0 + 2, y0 - 1, BAR_WORDS, 0) if on_a_cut else _words(x1 + 2, y0 + 0.6, BAR_WORDS, 0))
+        return found + _words(x0 + 0.75, y0 - 2, BAR_WORDS, -90)
+    return found + (_words(x0 + 2, y0 - 2.2, BAR_WORDS, 0) if on_a_cut else _words(x1 + 2, y0 + 0.6, BAR_WORDS, 0))
 
 
 def level_bar(x: float, y: float) -> str:

@@ -31,6 +31,9 @@ class Block:
         operators = _COLOUR.sub(lambda m: table.get(m[1], m[0]), self.operators)
         return Block(self.width, self.height, operators)
 
+    def moved(self, x: float, y: float) -> "Block":
+        return Block(self.width, self.height, b"q 1 0 0 1 %g %g cm\n%s\nQ" % (x, y, self.operators))
+
     def painted(self) -> bytes:
         """Operators as PDF has them: colours as numbers."""
         return _COLOUR.sub(_numbers(), self.operators)

@@ -1,6 +1,7 @@
 """Where things go on a form: in points, from the lower left corner of the page."""
 
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, Self
 
 from generator.core.frozen import dataclass
 
@@ -27,6 +28,9 @@ class Field:
     leading: float  # from line to line, at its full size
     ruled: bool  # the leading is fixed, whatever the size
 
+    def moved(self, x: float, y: float) -> "Field":
+        return replace(self, x=self.x + x, y=self.y + y, baseline=self.baseline + y)
+
     @property
     def top(self) -> float:
         return self.y + self.height
@@ -49,7 +53,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Tick:
+class _Box:
     name: str
     label: str
     page: int
@@ -57,19 +61,20 @@ class Tick:
     y0: float
     x1: float
     y1: float
-    colour: Colour
-    mark: str
+
+    def moved(self, x: float, y: float) -> Self:
+        return replace(self, x0=self.x0 + x, y0=self.y0 + y, x1=self.x1 + x, y1=self.y1 + y)
 
 
 @dataclass(frozen=True)
-class Picture:
-    name: str
-    label: str
-    page: int
-    x0: float
-    y0: float
-    x1: float
-    y1: float
+class Picture(_Box):
+    pass
+
+
+@dataclass(frozen=True)
+class Tick(_Box):
+    colour: Colour
+    mark: str
 
 
 Place = Field | Tick | Picture

@@ -8,12 +8,13 @@ from generator.core.paper.briefing import Briefing, Unit
 from generator.core.paper.figure import PrintedFigure
 from generator.core.paper.formats import Ink
 from generator.render.drawing.chrome import Chrome, chrome, words
-from generator.render.drawing.frame import BAR, banner, inside, panel, writing
-from generator.render.drawing.palette import palette
+from generator.render.drawing.frame import BAR, banner, framed, inside, panel, writing
+from generator.render.drawing.palette import Palette, palette
 from generator.render.press.flow import Drawn, beside, paragraph, spaced, stack, too_long
 from generator.render.press.paging import Item, Sheet, balanced, columns, largest, paginated
 from generator.render.press.pen import line, moved, style
 from generator.render.scenario import gauge
+from generator.render.scenario import map as maps
 from generator.render.scenario.figure import framed_pair, tracker
 from generator.render.scenario.front import GAP, Front, Panel, forces, plan, tracks
 
@@ -107,14 +108,18 @@ class Booklet:
 
         full = self.room * len(smallest) / sum(sheet.used for sheet in smallest)
         found = largest(SIZES[1:], fits, SIZES[0] * full**1.1) or smallest
-        *before, last = found
+        before, last = [self._noted(sheet, "Notes", NOTES + 10) for sheet in found[:-1]], found[-1]
         if self.briefing.roster:  # the boxes take what is left
             y = last.places[-1][0]
             return [*before, Sheet((*last.places[:-1], (y, tracker(self.look, self.width, self.room - y))), self.room)]
-        spare = self.room - last.used - GAP
-        if spare >= NOTES:
-            last = Sheet((*last.places, (last.used + GAP, self._lines("Déroulement", spare))), self.room)
-        return [*before, last]
+        return [*before, self._noted(last, "Déroulement", NOTES)]
+
+    def _noted(self, sheet: Sheet, title: str, least: float) -> Sheet:
+        """What is left of a page, with lines to write on."""
+        spare = self.room - sheet.used - GAP
+        if spare < least:
+            return sheet
+        return Sheet((*sheet.places, (sheet.used + GAP, self._lines(title, spare))), self.room)
 
     def _items(self, size: float, rest: Sequence[Panel]) -> list[Item]:
         b, look = self.briefing, self.look
@@ -172,19 +177,32 @@ class Booklet:
         items = [Item(head)]
         help_text = "À garder à part, pour vérifier après la partie. Pliez la feuille au trait, le texte dedans."
         items.append(Item(paragraph([(help_text, look.kind(8, quiet=True))], self.width), 1.2))
-        who = forces(opened, look, colours, room, 9.5)
-        items.append(Item(panel(look, self.width, "Forces", who, drawing="group"), GAP, name="Forces"))
+        middle = self.size[1] / 2 - MARGIN
+        below = []
         if opened.gauge:
-            chances = gauge.drawn(opened.gauge, look, room)
-            items.append(Item(panel(look, self.width, "Chances", chances, drawing="dice"), GAP))
-        *before, last = paginated(items, self.room)
+            chances = panel(look, self.width, "Chances", gauge.drawn(opened.gauge, look, room), drawing="dice")
+            below.append(Item(chances, GAP))
+        free = middle - stack([item.drawn for item in (*items, *below)], GAP).height - 3 * GAP
+        items.append(Item(self._unsealed(opened, look, colours, free), GAP, name="Forces"))
+        *before, last = paginated([*items, *below], self.room)
         for sheet in before:
             yield self._page(sheet.operators)
-        middle = self.size[1] / 2 - MARGIN
         y = max(last.used, middle) + 4
         fold = line(0, middle, self.width, middle, style(None, look.line, 0.2, "1.6 1.2")) if last.used < middle else ""
         after = self._record(self.room - y) if self.room - y > 40 else ""
         yield self._page(last.operators + fold + moved(0, y, after))
+
+    def _unsealed(self, opened: Briefing, look: Chrome, colours: Palette, free: float) -> Drawn:
+        """Who every force is, beside the map where half a sheet has room for it."""
+        across, down = opened.map.table
+        table, unit = maps.drawn(opened.map, self.width / 2, free - 10.0, colours)
+        narrow = self.width - unit * across - maps.AXIS - GAP - 3.0
+        who = forces(opened, look, colours, inside(narrow), 9.5)
+        if unit * down < 40.0 or framed(who) > free:
+            who = forces(opened, look, colours, inside(self.width), 9.5)
+            return panel(look, self.width, "Forces", who, drawing="group")
+        listed = panel(look, narrow, "Forces", who, drawing="group", height=free)
+        return beside([(0.0, listed), (narrow + GAP + 1.0, Drawn(free, moved(0, 1.0, table)))])
 
     def _record(self, height: float) -> str:
         """What is written down after the game."""

@@ -1,6 +1,7 @@
 """Who beats whom: a heat map with numbers, every figure of a band against every enemy of tonight."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 
 from generator.core.paper.formats import SIZES, Ink, Paper
@@ -14,7 +15,7 @@ from generator.render.press.flow import Drawn, page, paragraph, stack
 from generator.render.press.pen import Anchor, rect, style
 
 SIDE, GAP, NAMES, FOOT = 10.0, 3.5, 42.0, 16.0  # margins, and the width of the names on the left
-WIDE, LOW, HIGH = 30.0, 13.0, 24.0  # a cell's greatest width, its least and greatest height
+WIDE, LOW, HIGH = 34.0, 13.0, 32.0  # a cell's greatest width, its least and greatest height
 ACROSS, DOWN = 8, 14  # enemies and figures on a page
 STEPS = 11  # of the scale below
 # Chances of nothing, of one half and of everything; light ink has numbers alone.
@@ -34,7 +35,9 @@ def print_matrix(matrix: Matrix, *, paper: Paper = "a4", ink: Ink = "color") -> 
     book = Book(out, title=f"{matrix.title} – Qui bat qui", duplex="none")
     look = chrome(matrix.livery, ink)
     for rows, columns in _pages(len(matrix.rows), len(matrix.columns)):
-        book.put(page(SIZES[paper], _drawn(matrix, rows, columns, SIZES[paper], look, ink)))
+        drawn = page(SIZES[paper], _drawn(matrix, rows, columns, SIZES[paper], look, ink))
+        first, number = not book.pages, f" {book.pages + 1}" if book.pages else ""
+        book.put(replace(drawn, label=f"Qui bat qui{number}", chapters=[matrix.title] if first else ()))
     book.close()
     return out.getvalue()
 

@@ -2,10 +2,12 @@
 
 An element with `data-part` stands alone: its place and its size are fixed, whatever is in its neighbours. Such a part
 is set on a page of its own, its neighbours as empty shells; what is left of the page is a part too. A part is named by
-the hash of the tree it is set from, so equal parts of two sheets are one.
+the hash of the tree it is set from, so equal parts of two sheets are one. With `data-at` (millimetres across and down,
+as its style says too) a part may stand anywhere: it is set in the corner of what it stands in, and moved.
 """
 
 import hashlib
+import re
 from collections.abc import Sequence
 from copy import copy, deepcopy
 from typing import TYPE_CHECKING
@@ -18,30 +20,37 @@ if TYPE_CHECKING:
 PLACED = ("data-f", "data-t", "data-i")
 _MOST = 10_000  # places of a part, and of what comes between two
 _MARKED = (*PLACED, "data-part")
+_STANDS = re.compile(r"left: \S+; top: \S+; ")
 
 
 @dataclass(frozen=True)
 class Part:
     name: str
     page: "Element"  # the tree to set, alone on a page
-    orders: dict[str, int]  # the places in it -> where they come in the reading order of the whole page
+    orders: dict[str, int]  # the places in it -> where they come in the reading order of the whole page, or of the part
+    at: tuple[float, float, int] | None = None  # how far it is moved, and what its orders begin at
 
 
 def split(page: "Element", stamp: str) -> list[Part]:
     """The parts of a page, to be drawn in this order. `stamp`: a hash of all else that decides how they look."""
     apart = [element for element in page.iter() if "data-part" in element.attrib]
     orders = _orders(page, apart)
-    trees = [_without(page, apart), *(_alone(page, path) for path in (_path(page, one) for one in apart))]
-    return [_part(tree, orders, stamp) for tree in trees]
+    found = [_part(_without(page, apart), orders, stamp)]
+    for number, one in enumerate(apart, 1):
+        moved = one.get("data-at")
+        x, y = map(float, (moved or "0 0").split())
+        at = (x, y, number * _MOST) if moved else None
+        found.append(_part(_alone(page, _path(page, one)), orders, stamp, at))
+    return found
 
 
-def _part(tree: "Element", orders: dict[str, int], stamp: str) -> Part:
+def _part(tree: "Element", orders: dict[str, int], stamp: str, at: tuple[float, float, int] | None = None) -> Part:
     from xml.etree import ElementTree
 
-    own = {name: orders[name] for name in names(tree)}
+    own = {name: orders[name] - (at[2] if at else 0) for name in names(tree)}
     text = ElementTree.tostring(tree, encoding="unicode")
     said = f"{stamp}\n{next(iter(own.values()), 0)}\n{text}"
-    return Part(hashlib.sha256(said.encode()).hexdigest()[:32], tree, own)
+    return Part(hashlib.sha256(said.encode()).hexdigest()[:32], tree, own, at)
 
 
 def _orders(page: "Element", apart: Sequence["Element"]) -> dict[str, int]:
@@ -77,7 +86,7 @@ def _without(page: "Element", apart: Sequence["Element"]) -> "Element":
     if page in apart:
         return _shell(page)
     found = copy(page)
-    found[:] = [_without(child, apart) for child in page]
+    found[:] = [_without(child, apart) for child in page if "data-at" not in child.attrib]
     return found
 
 
@@ -85,9 +94,12 @@ def _alone(page: "Element", path: Sequence["Element"]) -> "Element":
     """The last element of a path, where it stands: all around it is empty and unseen."""
     if len(path) == 1:
         found = deepcopy(page)
+        if found.attrib.pop("data-at", None):
+            found.attrib["style"] = _STANDS.sub("left: 0; top: 0; ", found.attrib["style"])
         return _styled(found, "visible")
     found = _shell(page)
-    found[:] = [_alone(child, path[1:]) if child is path[1] else _shell(child) for child in page]
+    around = [child for child in page if child is path[1] or "data-at" not in child.attrib]
+    found[:] = [_alone(child, path[1:]) if child is path[1] else _shell(child) for child in around]
     return found
 
 

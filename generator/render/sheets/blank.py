@@ -10,6 +10,7 @@ from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.render.errors import FieldError, SettingError
 from generator.render.press import fonts
+from generator.render.press.flow import PT
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Align
 from generator.render.setting import boxes, harvest, typeset
@@ -33,9 +34,15 @@ class Draft:
 
     @property
     def index(self) -> bytes:
-        """What a form is kept as: for each page its title, then its parts."""
+        """What a form is kept as: for each page its title, then its parts, those that are moved with how far."""
         pages = zip(self.titles, self.pages, strict=True)
-        return json.dumps([[title, *(part.name for part in page)] for title, page in pages]).encode()
+        return json.dumps([[title, *map(self._listed, page)] for title, page in pages]).encode()
+
+    def _listed(self, part: Part) -> str | tuple[str, float, float, int]:
+        if part.at is None:
+            return part.name
+        x, y = (round(side * typeset.zoom(self.root) / PT, 3) for side in part.at[:2])
+        return part.name, x, -y, part.at[2]
 
     @property
     def parts(self) -> list[Part]:

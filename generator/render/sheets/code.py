@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.frozen import dataclass
-from generator.core.paper.figure import CARDS, ROSTER
+from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
 from generator.render.press import datamatrix
 
@@ -55,13 +55,11 @@ def place(template: str, look: Look) -> tuple[float, float, float]:
     """Its left and upper edge and the side of a module, in millimetres: where nothing else is printed."""
     width, height = SIZES[look.paper]
     top = height - _OFF - SIDE
-    if template == ROSTER:
-        return width - 81.0, top, MODULE  # between the record of games and the notes
     if template != CARDS:
         return (width - SIDE) / 2, top, MODULE
     if look.paper == "letter" and not look.large:
         return 6.2, height - 60.0, _NARROW
-    return 20.0, top, MODULE
+    return 20.0, top + (1.0 if look.large else 0.0), MODULE
 
 
 def operators(code: Code, template: str) -> str:

@@ -1,19 +1,22 @@
-"""Cards of figures: as large as their text can be, imposed as all cards are, their backs left free.
+"""Cards of figures: as large as their text can be, imposed as all cards are; those of several warbands share pages.
 
 Large print has them as large as a quarter of the paper; everything on them grows alike."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from generator.core.paper.figure import Clause, Line, Livery, Rolls, Stat, Track
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
+from generator.render.drawing.back import back
 from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, stats, words
 from generator.render.drawing.figure import clause, rolls
 from generator.render.drawing.frame import CUT, LEAST, outline
 from generator.render.drawing.guides import marks
-from generator.render.press.flow import Drawn, Type, fitted, spaced, stack, too_long
+from generator.render.press.book import Page
+from generator.render.press.flow import Drawn, Type, fitted, page, spaced, stack, too_long
 from generator.render.press.imposition import POKER, Leaf, impose
 from generator.render.press.pen import line, moved, path, polygon, style
 from generator.render.sheets.canvas import Canvas
@@ -33,14 +36,41 @@ LIKENESS, EASY = 17.0, 7.4  # the least a portrait takes, and the least type it 
 Card = Mapping[str, Any]
 
 
+def packed(sheets: Sequence[Sheet]) -> Sheet:
+    """The cards of several warbands as one sheet: of nobody's file, so its pages have no code."""
+    if len(sheets) == 1:
+        return sheets[0]
+    cards: list[Card] = []
+    fields: dict[str, str] = {}
+    images: dict[str, Path] = {}
+    for n, sheet in enumerate(sheets):
+        own = _own(sheet)
+        for card in sheet.form["cards"]:
+            rows = [{**row, "place": f"s{n}{row['place']}"} for row in card["rows"]]
+            cards.append({**card, **own, "place": f"s{n}{card['place']}", "rows": rows})
+        fields |= {f"s{n}{name}": text for name, text in sheet.fields.items()}
+        images |= {f"s{n}{name}": file for name, file in sheet.images.items()}
+    form = {**sheets[0].form, "cards": cards, "shared": True}
+    title = "Figurines – Cartes" if len({sheet.title for sheet in sheets}) > 1 else sheets[0].title
+    return replace(sheets[0], form=form, fields=fields, images=images, title=title, slug="cartes")
+
+
 def pages(sheet: Sheet, look: Look) -> list[Sheet]:
     """The cards, each page a leaf of its own, so that its back stays free."""
-    names = {card["place"]: sheet.fields.get(f"{card['place']}.name", "") for card in sheet.form["cards"]}
-    whole = [{**card, "name": names[card["place"]], "rows": _rows(card)} for card in sheet.form["cards"]]
+    own, named = _own(sheet), sheet.fields
+    whole = [
+        {**own, **card, "name": named.get(f"{card['place']}.name", ""), "rows": _rows(card)}
+        for card in sheet.form["cards"]
+    ]
     cards = [{**one, "portrait": _has_room(one)} for card in whole for one in _cut(card)]
     size = card_size(look)
     leaves = impose([False] * len(cards), size, SIZES[look.paper], duplex="none")
     return [_page(sheet, leaf, cards) for leaf in leaves]
+
+
+def _own(sheet: Sheet) -> dict[str, Any]:
+    """What cards have of the sheet they come from."""
+    return {"game": sheet.form["game"], "livery": sheet.form["livery"], "of": sheet.title.partition(" – ")[0]}
 
 
 def card_size(look: Look) -> tuple[float, float]:
@@ -130,14 +160,26 @@ def _parts(card: Card, look: Chrome, size: float) -> list[Drawn]:
 def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     """A page of them."""
     size, own = SIZES[look.paper], card_size(look)
-    canvas, colours = Canvas(size), chrome(Livery(**shape["livery"]), look.ink)
+    canvas = Canvas(size)
     leaf = impose([False] * len(shape["cards"]), own, size, duplex="none")[0]
     canvas.draw(marks(leaf))
     for card in shape["cards"]:
         scale = min(own[0] / POKER[0], own[1] / POKER[1])
         left, top = card["x"] + (own[0] - POKER[0] * scale) / 2, card["y"] + (own[1] - POKER[1] * scale) / 2
-        _card(canvas.scaled(left, top, scale), card, colours, shape["game"])
+        _card(canvas.scaled(left, top, scale), card, chrome(Livery(**card["livery"]), look.ink), card["game"])
     return canvas.form()
+
+
+def backs(shape: Mapping[str, Any], look: Look) -> Page:
+    """What is printed behind a page of them when the sheet is turned over its long edge: the side's emblem."""
+    size, own = SIZES[look.paper], card_size(look)
+    found = ""
+    for card in shape["cards"]:
+        livery = Livery(**card["livery"])
+        words_of = (card["of"], card["game"])
+        drawn_back = back(words_of, livery.emblem or "star", livery.accent, look.ink, own, INSET)
+        found += moved(size[0] - card["x"] - own[0], card["y"], drawn_back)
+    return page(size, found)
 
 
 def _card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:

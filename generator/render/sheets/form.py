@@ -141,15 +141,23 @@ _FRESH: dict[str, bytes] = {}  # parts set by this process, in case they could n
 def _read(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
     pages, places = [], []
     for number, (title, *names) in enumerate(json.loads(form)):
-        blocks, here = [], []
-        for name in names:
+        blocks: list[Block] = []
+        here: list[tuple[int, Place]] = []
+        for each in names:
+            name, moved = (each, ()) if isinstance(each, str) else (each[0], each[1:])
             entry = archive.find(wish.archive, name)
             head, _newline, operators = (_FRESH[name] if entry is None else entry).partition(b"\n")
             width, height, listed = json.loads(head)
-            blocks.append(Block(width, height, operators).recoloured(colours))
-            here += listed
+            block = Block(width, height, operators).recoloured(colours)
+            found = [(order, _place(number, *place, colours=colours)) for order, *place in listed]
+            if moved:
+                x, y, first = moved
+                block = block.moved(x, y)
+                found = [(first + order, place.moved(x, y)) for order, place in found]
+            blocks.append(block)
+            here += found
         pages.append(Page(width, height, tuple(blocks), title))
-        places += [_place(number, *place[1:], colours=colours) for place in sorted(here, key=lambda place: place[0])]
+        places += [place for _order, place in sorted(here, key=lambda one: one[0])]
     return Form(tuple(pages), tuple(places), wish.name)
 
 

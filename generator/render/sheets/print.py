@@ -13,7 +13,7 @@ from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
-from generator.render.sheets import form
+from generator.render.sheets import figures, form
 from generator.render.sheets import ink as inking
 from generator.render.sheets.filled import DRAWN, Filled, drawing, fill
 
@@ -31,6 +31,7 @@ def print_sheets(
     mode: Mode = "ink",
     large: bool = False,
     scale: float = 1.0,
+    backs: bool = False,
     title: str | None = None,
     folders: Sequence[Path] = (),
     progress: Callable[[int], None] | None = None,
@@ -39,7 +40,7 @@ def print_sheets(
 
     Sheets are taken one at a time, written and let go. `title` is that of the only sheet unless given; `progress` is
     told how many sheets are done. `folders`: template folders that come before the project's own. `scale`: how many
-    times larger than on their paper; cards keep their size.
+    times larger than on their paper; cards keep their size. `backs`: behind figures' cards too.
     """
     form.fresh()
     look = Look(paper, ink, large, tuple(folders))
@@ -49,7 +50,7 @@ def print_sheets(
     alone = len(ahead) == 1
     title = title or (ahead[0].title if alone else "Fiches")  # printed matter is French
     leaves = (fill(sheet, look, side=side) for sheet in chain(ahead, iterator))
-    duplex: Duplex = "long" if side == "both" and ahead[0].two_sided else "none"
+    duplex: Duplex = "long" if side == "both" and (backs or ahead[0].two_sided) else "none"
     if mode == "accessible":
         from generator.render.sheets import accessible
 
@@ -63,15 +64,19 @@ def print_sheets(
 
         fields = Fillable(book, prefixed=not alone, scale=scale)
     for leaf in leaves:
-        if side == "both" and leaf[0].sheet.two_sided and book.pages % 2:  # a recto never stands on another leaf's back
+        cards = leaf[0].sheet.template == CARDS
+        # A recto never stands on another leaf's back.
+        if side == "both" and (leaf[0].sheet.two_sided or (backs and cards)) and book.pages % 2:
             first = leaf[0].form.pages[0]
             book.put(Page(first.width, first.height).scaled(scale))
         _list(leaf, book)
         if fields:
             fields.put(leaf)
         else:
-            by = 1.0 if leaf[0].sheet.template == CARDS else scale
+            by = 1.0 if cards else scale
             book.put_all(page if by == 1 else page.scaled(by) for page in inking.pages(leaf))
+        if backs and cards:
+            book.put(replace(figures.backs(leaf[0].sheet.form, look), label=f"{leaf[0].sheet.title}, dos"))
         for file in _sources(leaf[0].sheet):
             book.attach(file.name, file.data)
     if fields:
@@ -84,10 +89,11 @@ def _list(leaf: Sequence[Filled], book: Book) -> None:
     """A leaf in the outline: whose it is, and its pages below."""
     titles = [filled.form.pages[index].title for filled in leaf for index in filled.pages]
     inner = [Outline(title, book.pages + n) for n, title in enumerate(titles) if title]
-    if book.outline and book.outline[-1].title == leaf[0].sheet.title:
-        book.outline[-1].inner += inner
-    else:
-        book.outline.append(Outline(leaf[0].sheet.title, book.pages, inner))
+    whose, _dash, what = leaf[0].sheet.title.partition(" – ")
+    if not book.outline or book.outline[-1].title != whose:
+        book.outline.append(Outline(whose, book.pages))
+    known = book.outline[-1].inner
+    known += inner or ([Outline(what, book.pages)] if what and what not in [one.title for one in known] else [])
 
 
 def pages(sheets: Iterable[Sheet], look: Look) -> tuple[list[Page], list[Attached]]:
@@ -107,9 +113,19 @@ def placed(
     sheets: Iterable[Sheet], look: Look, progress: Callable[[int], None] | None = None
 ) -> Iterator[Sheet]:
     """The sheets with everything on them in its place: rosters and figures' cards over as many pages as they take."""
+    cards = []
     for count, sheet in enumerate(sheets, 1):
-        first, *more = drawing(sheet.template).pages(sheet, look) if sheet.template in DRAWN else [sheet]
-        yield first
-        yield from (replace(page, source=None, source_name=None, part=n) for n, page in enumerate(more, 1))
+        if sheet.template == CARDS:  # those of several warbands share their pages, after all else
+            cards.append(sheet)
+        else:
+            yield from _spread(sheet, look)
         if progress:
             progress(count)
+    if cards:
+        yield from _spread(figures.packed(cards), look)
+
+
+def _spread(sheet: Sheet, look: Look) -> Iterator[Sheet]:
+    first, *more = drawing(sheet.template).pages(sheet, look) if sheet.template in DRAWN else [sheet]
+    yield first
+    yield from (replace(page, source=None, source_name=None, part=n) for n, page in enumerate(more, 1))

@@ -15,6 +15,7 @@ SIDE, GAP = 8.0, 1.6  # millimetres: the page's margin, and what is between pane
 NOTES = 62.0  # the notes' width
 LOG_ROW, NOTE_ROW, PRINTED_ROW = 6.5, 6.5, 3.8
 LOG_HEAD = 9.6  # the tab and the names of the columns
+BOTTOM = 15.0  # where the page's name and its code stand
 
 
 def small(look: Look) -> float:
@@ -25,18 +26,18 @@ def small(look: Look) -> float:
 def games_shown(shape: Mapping[str, Any], look: Look, top: float) -> int:
     """How many games of the journal are printed: a line to write the next one on is left."""
     said = _reminders(shape, chrome(Livery(), look.ink), look)
-    room = SIZES[look.paper][1] - SIDE - top - framed(said) - GAP - LOG_HEAD
+    room = SIZES[look.paper][1] - BOTTOM - top - framed(said) - GAP - LOG_HEAD
     return max(0, int((room - LOG_ROW) / PRINTED_ROW))
 
 
 def _left(look: Look) -> float:
-    """The width of what stands left of the notes and of the page's code."""
-    return SIZES[look.paper][0] - 2 * SIDE - NOTES - 11.0
+    """The width of what stands left of the notes."""
+    return SIZES[look.paper][0] - 2 * SIDE - NOTES - GAP
 
 
 def foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top: float, how: Look) -> None:
-    """What is looked up, the record of games, the notes; the page's code stands between them."""
-    width, bottom = canvas.size[0] - 2 * SIDE, canvas.size[1] - SIDE
+    """What is looked up, the record of games, the notes."""
+    width, bottom = canvas.size[0] - 2 * SIDE, canvas.size[1] - BOTTOM
     left, x = _left(how), SIDE + width - NOTES
     rules = panel(look, left, "Rappels", _reminders(shape, look, how), drawing="book")
     canvas.draw(rules.at(SIDE, top))

@@ -2,23 +2,23 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
-from generator.core.paper.figure import Clause, Livery, Stat, Track
+from generator.core.paper.figure import Clause, Livery, Stat
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
-from generator.render.drawing.chrome import WHITE, Chrome, box, cell, chrome, words
+from generator.render.drawing.chrome import WHITE, Chrome, cell, chrome, figure_plate, words
 from generator.render.drawing.frame import HIGH, banner, outline
-from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, spaced, stack, too_long
+from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, say, spaced, stack, too_long
 from generator.render.press.pen import line, moved, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
-from generator.render.sheets.record import GAP, SIDE, foot, games_shown, small
+from generator.render.sheets.record import BOTTOM, GAP, PRINTED_ROW, SIDE, foot, games_shown, small
+from generator.render.sheets.tracks import RIGHT, WHO, middle, tracks
 
-FIGURES_A_PAGE = 7
-HEAD, FOOT, LARGE_FOOT = 37.0, 55.0, 80.0  # what is above the first row and below the last
-WHO, RIGHT = 48.0, 22.0  # widths of the first column and of the last
-LEAST_ROW = 24.0
+HEAD, FOOT, LARGE_FOOT = 37.0, 59.0, 84.0  # what is above the first row and below the last
+LEAST_ROW = 22.0
 # The type of a row in points, from the roomiest to the tightest, and what is above and below a line.
 TYPES = ((9.5, 0.4), (8.8, 0.34), (8.2, 0.3), (7.4, 0.3), (6.6, 0.2), (6.0, 0.15))
 LARGE_TYPES = ((12.0, 0.4),)
@@ -27,27 +27,39 @@ Figure = Mapping[str, Any]
 
 
 def pages(sheet: Sheet, look: Look) -> list[Sheet]:
-    """One page for a legal warband; more where seven figures are passed, or their rows cannot hold what they say."""
-    room, kind = _room(look), _types(look)[-1]
-    names = _columns(sheet.form["figures"])
-    figures, parts = list(sheet.form["figures"]), []
-    while figures:
-        count = min(FIGURES_A_PAGE, len(figures))
-        while count > 1 and sum(_need(f, names, kind, look) for f in figures[:count]) > room:
-            count -= 1
-        parts.append(figures[:count])
-        figures = figures[count:]
-    parts = parts or [[]]
+    """One page for a legal warband; more where its rows cannot hold what they say. The last one has the record."""
+    kind, names = _types(look)[-1], _columns(sheet.form["figures"])
+    figures: list[Figure] = [{**one, "beside": _flag_beside(sheet, one, look)} for one in sheet.form["figures"]]
+    parts: list[list[Figure]] = []
+    needs = [_need(one, names, kind, look) for one in figures]
+    while len(figures) > 1 and sum(needs) > _room(look, last=True):
+        count = sum(end <= _room(look, last=False) for end in accumulate(needs))
+        parts.append(figures[: min(max(1, count), len(figures) - 1)])
+        figures, needs = figures[len(parts[-1]) :], needs[len(parts[-1]) :]
+    parts.append(figures)
     return [_page(sheet, part, n, len(parts), look) for n, part in enumerate(parts, 1)]
 
 
+def _flag_beside(sheet: Sheet, figure: Figure, look: Look) -> bool:
+    """Whether a figure's name leaves room for its flag."""
+    name, flag = _name_types(chrome(Livery(), look.ink), look)
+    written = name.width(sheet.fields.get(f"{figure['place']}.name", ""))
+    return bool(figure["flag"]) and written + flag.width(figure["flag"].upper()) + 1.6 <= WHO
+
+
+def _name_types(look: Chrome, how: Look) -> tuple[Type, Type]:
+    flag = Type(max(6.6, small(how)), look.word, 700, title=True, track=0.05)
+    return look.title(13.0 if how.large else 12.0).but(leading=1.15), flag
+
+
 def _page(sheet: Sheet, figures: Sequence[Figure], number: int, count: int, look: Look) -> Sheet:
-    form = {**sheet.form, "figures": list(figures), "page": f"{number} / {count}" if count > 1 else ""}
-    form["columns"] = _columns(sheet.form["figures"])
-    shown = games_shown(form, look, HEAD + sum(_heights(form, look)[1]))
-    form["games"] = min(sheet.form["games"], shown) if number == 1 else 0
+    last = number == count
+    form = {**sheet.form, "figures": list(figures), "page": f"{number} / {count}" if count > 1 else "", "last": last}
+    form |= {"columns": _columns(sheet.form["figures"]), "title": sheet.title}
+    shown = games_shown(form, look, HEAD + sum(_heights(form, look)[1])) if last else 0
+    form["games"] = min(sheet.form["games"], shown)
     own = {"name", "player", *(figure["place"] for figure in figures)}
-    own |= {"notes", *(f"game{n}" for n in range(form["games"]))} if number == 1 else set()
+    own |= {"notes", *(f"game{n}" for n in range(form["games"]))} if last else set()
     return replace(
         sheet,
         form=form,
@@ -69,25 +81,21 @@ def _columns(figures: Iterable[Figure]) -> list[str]:
     return found
 
 
-def _room(look: Look) -> float:
+def _room(look: Look, *, last: bool) -> float:
     """The height that rows share."""
-    return SIZES[look.paper][1] - HEAD - (LARGE_FOOT if look.large else FOOT)
+    return SIZES[look.paper][1] - HEAD - ((LARGE_FOOT if look.large else FOOT) if last else BOTTOM)
 
 
 def _types(look: Look) -> Sequence[tuple[float, float]]:
     return LARGE_TYPES if look.large else TYPES
 
 
-def _middle(look: Look) -> float:
-    """The width of a figure's numbers."""
-    return SIZES[look.paper][0] - 2 * SIDE - WHO - RIGHT - 11.0
-
-
 def _need(figure: Figure, names: Sequence[str], kind: tuple[float, float], look: Look) -> float:
     """The height a figure's row needs, in this type."""
     colours = chrome(Livery(), look.ink)
-    told = _plates(figure, names, colours, look).height + 1.0 + _summary(figure, colours, _middle(look), kind).height
-    ticks = 5.4 + _about(figure, colours, look).height + 0.7 + _tracks(None, figure, colours, 0, 0, look).height
+    told = _plates(figure, names, colours, look).height + 1.0 + _summary(figure, colours, middle(look), kind).height
+    told += tracks(None, figure, colours, 0, 0, look, wide=True).height
+    ticks = 5.4 + _about(figure, colours, look).height + 0.7 + tracks(None, figure, colours, 0, 0, look).height
     return max(LEAST_ROW, told + 2.8, ticks + 2.0) + GAP
 
 
@@ -108,7 +116,7 @@ def _plates(figure: Figure, names: Sequence[str], look: Chrome, how: Look) -> Dr
     """Numbers on their plates, in the columns of the page."""
     label, value = look.title(small(how), 500, quiet=True), look.title(14.0 if how.large else 11.0)
     high, gap = (11.0, 1.0) if how.large else (8.6, 0.9)
-    wide = (_middle(how) - gap * (len(names) - 1)) / max(1, len(names))
+    wide = (middle(how) - gap * (len(names) - 1)) / max(1, len(names))
     known = {stat["label"]: stat["value"] for stat in figure["stats"]}
     found = ""
     for n, name in enumerate(names):
@@ -129,18 +137,21 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     for figure, tall in zip(shape["figures"], heights, strict=True):
         _row(canvas, figure, shape["columns"], colours, top, tall - GAP, look, kind)
         top += tall
-    # A small warband leaves its room to the record of games and the notes.
-    foot(canvas, shape, colours, top, look)
+    if shape["last"]:  # a small warband leaves its room to the record of games and the notes
+        foot(canvas, shape, colours, top, look)
+    label, base = colours.title(small(look), 500, quiet=True, track=0.04), height - 9.4
+    canvas.draw(say(SIDE, base, "HOLOFICHE", label))
+    canvas.draw(fitted(width - SIDE, base, shape["title"].upper(), label, width / 2 - 20, "end"))
     return canvas.form()
 
 
 def _heights(shape: Mapping[str, Any], look: Look) -> tuple[tuple[float, float], list[float]]:
     """The roomiest type in which all rows have their place, and how high each is."""
-    room = _room(look)
+    room = _room(look, last=shape["last"])
     for kind in _types(look):
         needs = [_need(figure, shape["columns"], kind, look) for figure in shape["figures"]]
         if sum(needs) <= room:
-            spare = (room - sum(needs)) / max(1, len(needs))
+            spare = max(0.0, room - sum(needs) - PRINTED_ROW * shape["games"]) / max(1, len(needs))
             return kind, [min(need + spare, max(40.0, need)) for need in needs]
     raise too_long(shape["figures"][0]["kind"] or shape["figures"][0]["group"])
 
@@ -163,7 +174,7 @@ def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look) -> 
     wide, gap = 27.0, 1.2
     x = SIDE + width - len(totals) * (wide + gap) + gap
     for one in totals:
-        canvas.draw(cell(look, x, top, wide, tall))
+        canvas.draw(figure_plate(look, x, top, wide, tall))
         canvas.draw(fitted(x + wide / 2, top + 3.6, one.label.upper(), label, wide - 1, "middle"))
         canvas.draw(fitted(x + wide / 2, top + 9.9, one.value, value, wide - 2, "middle"))
         x += wide + gap
@@ -176,18 +187,21 @@ def _row(
     width = canvas.size[0] - 2 * SIDE
     canvas.draw(moved(SIDE, top, outline(look, width, tall)))
     x, y = SIDE + 2.6, top + 1.4
-    name, flag = look.title(12.0).but(leading=1.15), Type(max(6.6, small(how)), look.word, 700, title=True, track=0.05)
-    beside = flag.width(figure["flag"].upper()) + 1.6 if figure["flag"] else 0.0
-    canvas.field(f"{figure['place']}.name", "Nom", (x, y, WHO - beside, 5.4), name, floor=6, multi=True)
-    if figure["flag"]:
-        canvas.draw(words(x + WHO, y, 5.6, figure["flag"].upper(), flag, "end"))
+    name, flag = _name_types(look, how)
+    canvas.field(f"{figure['place']}.name", "Nom", (x, y, WHO, 5.4), name, floor=6, multi=True)
+    if figure["flag"]:  # on the line of the name, or else of what it is
+        canvas.draw(words(x + WHO, y if figure["beside"] else y + 5.0, 5.6 if figure["beside"] else 3.6,
+                          figure["flag"].upper(), flag, "end"))  # fmt: skip
     about = _about(figure, look, how)
     canvas.draw(about.at(x, y + 5.4))
     ticks = y + 5.4 + about.height + 0.7
-    canvas.draw(_tracks(canvas, figure, look, x, ticks, how).operators)
-    middle = x + WHO + 3.4
+    canvas.draw(tracks(canvas, figure, look, x, ticks, how).operators)
+    beside = x + WHO + 3.4
     plates = _plates(figure, names, look, how)
-    canvas.draw(plates.at(middle, y), _summary(figure, look, _middle(how), kind).at(middle, y + plates.height + 1.0))
+    told = _summary(figure, look, middle(how), kind)
+    below = y + plates.height + 1.0
+    canvas.draw(plates.at(beside, y), told.at(beside, below))
+    canvas.draw(tracks(canvas, figure, look, beside, below + told.height + 0.8, how, wide=True).operators)
     _likeness(canvas, figure, look, how, SIDE + width - RIGHT - 1.8, y, tall - 2.8)
 
 
@@ -200,7 +214,7 @@ def _likeness(canvas: Canvas, figure: Figure, look: Chrome, how: Look, x: float,
     """What it is worth, and its portrait, or a frame to draw it in."""
     value, label = look.title(14), look.title(small(how), 500, quiet=True)
     high = 11.0 if how.large else 8.6
-    canvas.draw(cell(look, x, y, RIGHT, high))
+    canvas.draw(figure_plate(look, x, y, RIGHT, high))
     canvas.draw(fitted(x + RIGHT / 2, y + high * 0.33, figure["badge"]["label"].upper(), label, RIGHT - 1, "middle"))
     canvas.draw(fitted(x + RIGHT / 2, y + high * 0.86, figure["badge"]["value"], value, RIGHT - 1, "middle"))
     room = tall - high - 1.2
@@ -208,50 +222,7 @@ def _likeness(canvas: Canvas, figure: Figure, look: Chrome, how: Look, x: float,
     if side < 12 and not figure["portrait"]:
         return  # too small to draw in
     left = x + RIGHT - side
-    canvas.draw(moved(left, y + high + 1.2, outline(look, side, side)))
     if figure["portrait"]:
-        canvas.picture(f"{figure['place']}.portrait", "Portrait", left + 0.4, y + high + 1.6, side - 0.8, side - 0.8)
-
-
-def _tracks(canvas: Canvas | None, figure: Figure, look: Chrome, left: float, top: float, how: Look) -> Drawn:
-    """Boxes to tick: short tracks side by side, long ones below their label, which ends the line before where it can.
-
-    Without a canvas, only measured."""
-    label = look.title(small(how), 500, quiet=True, track=0.04)
-    found, x, y, high = "", 0.0, 0.0, 0.0
-    for track in (Track(**{**one, "marks": tuple(one["marks"])}) for one in figure["tracks"]):
-        side, gap = (5.0, 1.0) if how.large else (2.8, 0.6) if track.small else (3.5, 0.9)
-        said = track.label.upper()
-        word = label.width(said) + 1.0
-        inline = track.count < 7 and not track.marks and word + track.count * (side + gap) - gap <= WHO
-        if inline:
-            if x and x + word + track.count * (side + gap) - gap > WHO:
-                x, y = 0.0, y + high
-            found += words(left + x, top + y, side, said, label)
-            x += word
-        elif x and x + word <= WHO:
-            found += words(left + WHO, top + y, high - 0.8, said, label, "end")
-            x, y = 0.0, y + high
-        else:
-            y += high if x else 0.0
-            found += words(left, top + y, label.size * 0.433, said, label)
-            x, y = 0.0, y + label.size * 0.45
-        figure_type = label.but(track=0.0)
-        below = any(figure_type.width(mark) > side - 0.4 for mark in track.marks)  # what is too wide for its box
-        gap += 2.2 if below else 0.0
-        high = side + (3.0 if below else 0.8)
-        for k in range(track.count):
-            if x + side > WHO + 0.01:
-                x, y = 0.0, y + high
-            mark = track.marks[k] if track.marks else ""
-            found += box(look, left + x, top + y, side, "" if below else mark, small(how))
-            found += words(left + x + side / 2, top + y + side, 2.4, mark, figure_type, "middle") if below else ""
-            if canvas:
-                name = f"{figure['place']}.{track.key}{k}"
-                canvas.tick(name, f"{track.label} {k + 1}", left + x, top + y, side, look.ink)
-            x += side + gap
-        if inline:
-            x += 2.6 - gap
-        else:
-            x, y = 0.0, y + high
-    return Drawn(y + (high if x else 0.0), found)
+        canvas.picture(f"{figure['place']}.portrait", "Portrait", left, y + high + 1.2, side, side)
+    else:
+        canvas.draw(moved(left, y + high + 1.2, outline(look, side, side)))

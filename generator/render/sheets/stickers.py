@@ -6,7 +6,7 @@ left out: where a value stands there are none, and what is hidden behind an edge
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from io import BytesIO
 
@@ -102,7 +102,8 @@ def print_stickers(
     sheets = list(_sheets(cells, sides, look, colours, title, labels)) if cells else []
     out = BytesIO()
     book = Book(out, title=title, duplex="none")
-    book.put_all(sheet.page() for sheet in sheets)
+    for n, sheet in enumerate(sheets, 1):
+        book.put(replace(sheet.page(), label=f"À coller {n}", chapters=["À coller"] if n == 1 else ()))
     for side in sides:
         if side.whole:
             one, n = side.filled, side.index

@@ -8,7 +8,7 @@ from generator.systems.confins.definitions import Definitions
 from generator.systems.confins.encounter import CRITICAL, LABELS, Combatant, EncounterFile, damage
 
 BLANK = "combat"
-_ROUNDS, _CRITICALS, _EMPTY = 10, 5, 4
+_ROUNDS, _CRITICALS, _EMPTY = 10, 5, 6
 _SIDES = {"pj": "PJ", "pnj": "PNJ"}
 _LIVERY = Livery("#5b4708", "#f3eddc", "de-maitrise")
 _GAME = "Aux Confins de l’Empire"
@@ -23,7 +23,7 @@ def blanks(_definitions: Definitions) -> Mapping[str, str]:
 
 
 def blank_of(_key: str, _definitions: Definitions) -> Sheet:
-    """Empty, on one page: four rows with room for a name and thresholds of fifteen."""
+    """Empty, on one page: six rows with room for a name and thresholds of fifteen."""
     nobody = Combatant(nom=" ", camp="pj", blessures=15, stress=15)
     return _tracker("Combat", [(nobody, 0)] * _EMPTY, None)[0]
 

@@ -2,7 +2,7 @@
 
 The source gives none: they are printed as ours (A71)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, get_args
 
 from generator.core.chance.dice import Dice
@@ -12,6 +12,7 @@ from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french
 from generator.systems.d6 import sheet_class
 from generator.systems.d6.catalogue import Rank
+from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 
 TEMPLATE = "d6/opponents.html.j2"
@@ -20,6 +21,7 @@ SKILLS, ARMS, BOXES = 5, 3, 40
 RANKS = get_args(Rank)
 APART = ("esquive", "vitesse")
 OURS = "Adversaire maison, A71"
+LIVERY = {"accent": "#8f2419", "wash": "#f6e9e8"}
 
 
 def shares_page(c: Derived) -> bool:
@@ -29,18 +31,22 @@ def shares_page(c: Derived) -> bool:
 def page(subjects: Sequence[Derived]) -> Sheet:
     """The page of at most so many."""
     d = subjects[0].definitions
-    short = {key: one.short for key, one in d.characteristics.items()}
-    form: dict[str, Any] = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES}
-    form["ours"] = french("Adversaires maison : la source n’en donne pas (A71).")
-    form["characteristics"] = [[*one] for one in short.items()]  # a list: their order is the sheet's
-    fields = dict.fromkeys((f"b{n}_{name}" for n in range(1, SHARED + 1) for name in _names(short)), "")
+    names = _names(d.characteristics)
+    fields = dict.fromkeys((f"b{n}_{name}" for n in range(1, SHARED + 1) for name in names), "")
     marks: set[str] = set()
     for n, c in enumerate(subjects, 1):
         fields |= {f"b{n}_{key}": french(text) for key, text in _values(c).items()}
         left = c.pv.fixed if c.pv_current is None else c.pv_current
         marks |= {f"b{n}_pv_{box}" for box in range(max(0, left) + 1, BOXES + 1)}
     title = french(" · ".join(dict.fromkeys(c.character.nom or "" for c in subjects)))
-    return Sheet(TEMPLATE, form, fields, title, slug(title) or "adversaires", frozenset(marks), two_sided=False)
+    return Sheet(TEMPLATE, form(d), fields, title, slug(title) or "adversaires", frozenset(marks), two_sided=False)
+
+
+def form(d: Definitions) -> dict[str, Any]:
+    short = [[key, one.short] for key, one in d.characteristics.items()]  # a list: their order is the sheet's
+    ours = french("Adversaires maison : la source n’en donne pas (A71).")
+    counts = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES}
+    return {**counts, "livery": LIVERY, "characteristics": short, "ours": ours}
 
 
 def cards(subjects: Sequence[Derived]) -> list[Sheet]:
@@ -71,7 +77,7 @@ def _card(c: Derived) -> PrintedFigure:
     )
 
 
-def _names(characteristics: dict[str, str]) -> list[str]:
+def _names(characteristics: Iterable[str]) -> list[str]:
     rows = [f"comp_{n}_{part}" for n in range(1, SKILLS + 1) for part in ("nom", "valeur")]
     arms = [f"arme_{n}_{part}" for n in range(1, ARMS + 1) for part in ("nom", "jet", "degats")]
     return ["nom", "genre", "pv_max", "res", "esquive", "vitesse", "dons", *characteristics, *rows, *arms]

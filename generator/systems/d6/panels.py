@@ -78,6 +78,7 @@ class Panel(Entry):
     common: bool = False
     store: bool = False  # of a craft: what is in it takes no slot
     height: Length = TABBED
+    large: Length = NONE  # of a panel across the page, in the large print
     lines: Length = NONE
     prefix: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)

@@ -12,12 +12,11 @@ from typing import Any
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
-from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_layout, sheet_recto
+from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_layout, sheet_recto, table
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.panel_entries import Entries
-from generator.systems.d6.panels import Panel
 from generator.systems.d6.rules import derived_character
 from generator.systems.d6.sheet_fill import Writing
 from generator.systems.d6.wording import dice_text
@@ -112,7 +111,7 @@ def _further(c: Derived) -> list[Sheet]:
     found = []
     for plan, held in sheet_layout.leaves(wanted, classe, rows, d):
         form = sheet_form.leaf(classe, d, held, plan)
-        names = ["nom_verso", "notes", *(name for panel in held for name in panel.names(rows))]
+        names = ["nom_verso", *sheet_layout.typed_notes(plan), *(name for panel in held for name in panel.names(rows))]
         writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.shown(c, [p.id for p in held])})
         for panel in held:
             writing.put(panel, entries[panel.id], rows)
@@ -122,23 +121,19 @@ def _further(c: Derived) -> list[Sheet]:
 
 
 def further_forms(d: Definitions) -> list[tuple[str, dict[str, Any]]]:
-    """Templates and shapes of further leaves that between them have every head, and every panel in every place."""
+    """Templates and shapes of all that is printed beside the classes' own leaves: further ones that between them have
+    every head, every panel and all notes; opponents, and the GM's page."""
     first, *others = d.classes.values()
     panels = [panel for panel in d.panels.values() if not panel.common]
-    found: list[tuple[Class, list[Panel], dict[str, int]]] = []
+    found = [sheet_form.leaf(first, d, (), plan) for plan in sheet_layout.note_leaves()]
+    found += [sheet_form.leaf(classe, d, (), sheet_layout.note_leaves()[0]) for classe in others]
     for needed in (0, 99):
-        rows: dict[str, int] = {}
         for panel in panels:
-            rows |= sheet_layout.leaf_rows(panel, dict.fromkeys(panel.grids, needed), first, d)
-        columns = [panel for panel in panels if panel.side != "across"]
-        found += [(first, [one, other], rows) for one, other in zip(columns, columns[1:] + columns[:1], strict=True)]
-        found += [(first, [panel], rows) for panel in panels if panel.side == "across"]
-        found += [(classe, columns[:1], rows) for classe in (() if needed else others)]
-    return [
-        (LEAF, sheet_form.leaf(classe, d, some, plan))
-        for classe, wanted, rows in found
-        for plan, some in sheet_layout.leaves(wanted, classe, rows, d)
-    ]
+            rows = sheet_layout.leaf_rows(panel, dict.fromkeys(panel.grids, needed), first, d)
+            plans = sheet_layout.leaves([panel], first, rows, d)
+            found += [sheet_form.leaf(first, d, held, plan) for plan, held in plans]
+    apart = [(one.TEMPLATE, one.form(d)) for one in (opponent, table)]
+    return [*((LEAF, form) for form in found), *apart]
 
 
 def _written(empty: Sheet, writing: Writing, c: Derived) -> Sheet:

@@ -2,7 +2,8 @@
 
 Arms come first; the others are dealt so that rows to write in come out as tall as they can. The page stretches a row
 (--u in the style sheet) so that both columns come out even; the emptier one takes the notes. Panels that a class's
-verso has no place for stand on further leaves, in the same way.
+verso has no place for stand on further leaves, wherever there is room: there a row is of one height, so that a panel
+comes out the same in every place and is shipped set.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,11 +20,12 @@ TALLEST = 7.6
 GAP = 2.4
 HEADER = 14.4  # with its gap, as the gap below the statuses
 STATUSES = 39.3  # with the foot of the page, where its code stands
-FOOT = 6.9
+LEAF = 241.0  # mm of the columns of a further leaf, on the smaller paper
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
 # Of the large print, as it is set, 1.6 times smaller than printed: a page, its head, a row, a status; how much taller
 # a panel is that stands across the page elsewhere.
 LARGE, HEAD, LARGE_ROW, STATUS, NARROWER = 160.0, 28.8, 5.7, 4.4, 1.45
+LARGE_LEAF = LARGE - 14.4
 FIGURES, LINE = 13.6, 9.0  # what a row of figures or a line of fields takes above a table
 
 Placed = dict[str, Any]  # what the template of a panel is given
@@ -51,7 +53,8 @@ def verso(classe: Class, d: Definitions) -> dict[str, Any]:
     tall = HEIGHT - HEADER - STATUSES - sum(p["mm"] + GAP for p in across)
     halves = _balanced([(panel.side, one) for panel, one in placed if panel.side != "across"], tall)
     statuses = 6.6 + STATUS * sum(s.scope == "sol" for s in d.statuses.values())
-    listed = [*(one for _panel, one in placed), {"template": "statuses", "mm": statuses, "units": 0.0, "across": False}]
+    apart = {"template": "statuses", "mm": statuses, "units": 0.0, "across": False, "large": 0.0}
+    listed = [*(one for _panel, one in placed), apart]
     return {**_plan({**halves, "across": across}, STATUSES), "large": _stacked(listed)}
 
 
@@ -76,7 +79,7 @@ def _stacked(placed: Iterable[Placed]) -> list[dict[str, Any]]:
 
 
 def _larger(one: Placed) -> Placed:
-    return {**one, "mm": round(one["mm"] * (NARROWER if one["across"] else 1), 2)}
+    return {**one, "mm": one["large"] or round(one["mm"] * (NARROWER if one["across"] else 1), 2)}
 
 
 def _stack(page: list[Placed], head: float, *, noted: bool) -> dict[str, Any]:
@@ -84,7 +87,7 @@ def _stack(page: list[Placed], head: float, *, noted: bool) -> dict[str, Any]:
     free = LARGE - less - LARGE_ROW * _units(page)
     lines = int(free / LARGE_ROW) if noted else 0
     units = max(_units(page) + lines, (LARGE - less) / TALLEST)
-    return {"panels": page, "less": round(less, 2), "units": round(units, 2), "lines": lines}
+    return {"panels": page, "less": round(less, 2), "units": round(units, 2), "lines": lines, "bare": False}
 
 
 def _balanced(placed: Sequence[tuple[str | None, Placed]], tall: float) -> dict[str, list[Placed]]:
@@ -114,7 +117,7 @@ def leaf_rows(panel: Panel, needed: Mapping[str, int], classe: Class, d: Definit
         return usual
     short, tall = (_tall(_placed(panel, classe, rows, d)) for rows in (usual, twice))
     # A panel that comes out no taller has a fixed number of them.
-    return twice if short < tall <= HEIGHT - HEADER - FOOT - NOTES - LEAST * ROW else usual
+    return twice if short < tall <= LEAF else usual
 
 
 def _tall(placed: Placed) -> float:
@@ -124,34 +127,94 @@ def _tall(placed: Placed) -> float:
 def leaves(
     wanted: Iterable[Panel], classe: Class, count: Mapping[str, int], d: Definitions
 ) -> list[tuple[dict[str, Any], list[Panel]]]:
-    """The plans of as many further leaves as these panels need, each with the panels on it.
-
-    A panel has a column to itself, or a leaf where it goes across. So a column comes out the same whatever stands in
-    the other one, and every one of them is shipped set.
-    """
-    wanted = list(wanted)
-    across = [[panel] for panel in wanted if panel.side == "across"]
-    columns = [panel for panel in wanted if panel.side != "across"]
+    """The plans of as many further leaves as these panels need, each with the panels on it."""
     found = []
-    for panels_here in (*(columns[n : n + 2] for n in range(0, len(columns), 2)), *across):
-        placed = [_placed(panel, classe, count, d) for panel in panels_here]
-        wide = panels_here in across
-        left, right, whole = ([], [], placed) if wide else (placed[:1], placed[1:], [])
-        sides = {"left": left, "right": right, "across": whole}
-        # In large print a page each, after one of notes.
-        large = [_stack([], HEAD, noted=True), *(_stack([_larger(one)], 0.0, noted=False) for one in placed)]
-        found.append(({**_plan(sides, FOOT, "left" if wide else "right"), "large": large}, panels_here))
+    for page in _packed([_placed(panel, classe, count, d) for panel in wanted], 2, LEAF, ROW):
+        held = [d.panels[one["id"]] for one in page]
+        large = _packed([_larger(one) for one in page], 1, LARGE_LEAF, LARGE_ROW)
+        found.append(({"pages": [_noted(page, 2, LEAF, ROW)], "large": _all_noted(large)}, held))
     return found
 
 
-def _plan(sides: dict[str, list[Placed]], below: float, noted: str | None = None) -> dict[str, Any]:
-    """`noted`: the column of a further leaf that ends in notes; on a verso the emptier one."""
-    wide = sum(p["mm"] + GAP for p in sides["across"])
-    tall = HEIGHT - HEADER - below - wide
+def typed_notes(plan: Mapping[str, Any]) -> list[str]:
+    """The name of the field of the notes, where both prints of a leaf have room for it."""
+    prints = (plan["pages"], plan["large"])
+    typed = (any(one["template"] == "notes" for page in pages for one in page) for pages in prints)
+    return ["notes"] if all(typed) else []
+
+
+def note_leaves() -> list[dict[str, Any]]:
+    """Plans that between them have notes of every height, with a field to type in and without."""
+    most, larger = (int((room - NOTES) / row) for room, row in ((LEAF, ROW), (LARGE_LEAF, LARGE_ROW)))
+    return [
+        {
+            "pages": [[_notes(0, 0.0, n, ROW, bare=False), _notes(1, 0.0, n, ROW, bare=True)]],
+            "large": [[_notes(0, 0.0, min(n, larger), LARGE_ROW, bare=bare)] for bare in (False, True)],
+        }
+        for n in range(LEAST, most + 1)
+    ]
+
+
+def _packed(placed: Iterable[Placed], columns: int, room: float, row: float) -> list[list[Placed]]:
+    """Each panel in the first place that has room for it: in a column, or across all of them."""
+    pages: list[tuple[list[float], list[Placed]]] = []
+    for one in placed:
+        across = one["across"] or columns == 1
+        line = min(row, (room - one["mm"]) / one["units"]) if one["units"] else row
+        tall = one["mm"] + line * one["units"] + GAP
+        for ends, here in (*pages, ([0.0] * columns, [])):
+            spots = [range(columns)] if across else [range(n, n + 1) for n in range(columns)]
+            # What is taller than a page with its head stands on one without.
+            free = (room if here or columns > 1 else LARGE) + GAP + 0.01
+            spot = next((s for s in spots if max(ends[n] for n in s) + tall <= free), None)
+            if spot is not None:
+                if not here:
+                    pages.append((ends, here))
+                top = max(ends[n] for n in spot)
+                here.append({**one, **_standing(spot[0], top, tall - GAP, line), "wide": across})
+                for n in spot:
+                    ends[n] = top + tall
+                break
+        else:
+            raise AssertionError(f"{one['id']}: {tall} mm fit on no leaf")
+    return [here for _ends, here in pages]
+
+
+def _noted(page: list[Placed], columns: int, room: float, row: float, *, bare: bool = False) -> list[Placed]:
+    """A page with notes below its columns, where there is room for some; the first have a field to type in."""
+    found = list(page)
+    for column in range(columns):
+        above = (one["top"] + one["tall"] + GAP for one in page if one["wide"] or one["column"] == column)
+        end = max(above, default=0.0)
+        lines = int((room - end - NOTES) / row)
+        if lines >= LEAST:
+            found.append(_notes(column, end, lines, row, bare=bare))
+            bare = True
+    return found
+
+
+def _all_noted(pages: list[list[Placed]]) -> list[list[Placed]]:
+    found: list[list[Placed]] = []
+    for page in pages:
+        typed = any(one["template"] == "notes" for other in found for one in other)
+        found.append(_noted(page, 1, LARGE_LEAF, LARGE_ROW, bare=typed))
+    return found
+
+
+def _notes(column: int, top: float, lines: int, row: float, *, bare: bool) -> Placed:
+    about = {"template": "notes", "lines": lines, "bare": bare, "wide": False}
+    return {**about, **_standing(column, top, NOTES + lines * row, row)}
+
+
+def _standing(column: int, top: float, tall: float, row: float) -> Placed:
+    return {"column": column, "top": round(top, 2), "tall": round(tall, 2), "row": round(row, 3)}
+
+
+def _plan(sides: dict[str, list[Placed]], below: float) -> dict[str, Any]:
+    tall = HEIGHT - HEADER - below - sum(p["mm"] + GAP for p in sides["across"])
     free = {side: tall - _mm(sides[side]) - ROW * _units(sides[side]) for side in ("left", "right")}
-    plan: dict[str, Any] = {"less": round(HEIGHT - tall, 2), "around": round(HEADER + below, 2)}
-    plan |= {"across": sides["across"], "apart": noted is not None}
-    noted = max(free, key=lambda side: free[side]) if noted is None else noted
+    plan: dict[str, Any] = {"less": round(HEIGHT - tall, 2), "across": sides["across"]}
+    noted = max(free, key=lambda side: free[side])
     for side in ("left", "right"):
         lines = max(LEAST, int((free[side] - NOTES) / ROW)) if side == noted else 0
         less = round(HEIGHT - tall + _mm(sides[side]) + (NOTES if lines else -GAP), 2)
@@ -161,6 +224,7 @@ def _plan(sides: dict[str, list[Placed]], below: float, noted: str | None = None
             # A column with little in it ends above the foot of the page rather than stretch its rows.
             "units": round(max(_units(sides[side]) + lines, (HEIGHT - less) / TALLEST), 2),
             "lines": lines,
+            "bare": False,
         }
     return plan
 
@@ -194,6 +258,7 @@ def _placed(panel: Panel, classe: Class, count: Mapping[str, int], d: Definition
         "widths": list(panel.widths),
         "look": panel.look or "",
         "across": panel.side == "across",
+        "large": float(panel.large),
     }
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import Any
 
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
+from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.sheet_form import tint
 
@@ -19,20 +21,22 @@ def gm_page(subjects: Sequence[Derived]) -> list[Sheet]:
 
 
 def _page(subjects: Sequence[Derived]) -> Sheet:
-    d = subjects[0].definitions
+    names = ("nom", "joueur", "genre", *SECRET, "res", "pv", "pv_max", "passifs", "jour", "reste")
+    fields = dict.fromkeys((f"p{n}_{name}" for n in range(1, ROWS + 1) for name in names), "")
+    for n, c in enumerate(subjects, 1):
+        fields |= {f"p{n}_{key}": french(text) for key, text in _values(c).items()}
+    return Sheet(TEMPLATE, form(subjects[0].definitions), fields, "Table du MJ", "table-du-mj", two_sided=False)
+
+
+def form(d: Definitions) -> dict[str, Any]:
     livery = d.game.livery
-    form = {
+    return {
         "rows": ROWS,
         "skills": [{"id": key, "label": d.skills[key].label} for key in SECRET],
         "class": {"label": "Table du MJ"},
         "family": {"id": "", "label": french(d.game.label), "glow": tint(livery.accent, 0.74)},
         "livery": asdict(livery),
     }
-    names = ("nom", "joueur", "genre", *SECRET, "res", "pv", "pv_max", "passifs", "jour", "reste")
-    fields = dict.fromkeys((f"p{n}_{name}" for n in range(1, ROWS + 1) for name in names), "")
-    for n, c in enumerate(subjects, 1):
-        fields |= {f"p{n}_{key}": french(text) for key, text in _values(c).items()}
-    return Sheet(TEMPLATE, form, fields, "Table du MJ", "table-du-mj", two_sided=False)
 
 
 def _values(c: Derived) -> dict[str, str]:

@@ -35,7 +35,8 @@ def sheets(group: Group) -> list[Sheet]:
         notes=group.notes or "",
     )
     colours = Livery.of(d.sides, group.side)
-    cards = card_sheets(own, colours, game=roster.game, title=f"{group.name} – Cartes")
+    of_game = replace(colours, emblem=d.game.livery.emblem)
+    cards = card_sheets(own, of_game, game=roster.game, title=f"{group.name} – Cartes")
     return [warband_sheets(roster, colours, d.game.livery)[0], *cards]
 
 
@@ -44,7 +45,8 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     found: list[Sheet] = []
     for side in d.sides:
         own = [printed(figure(d.profiles[key], d), d) for key in ids if d.profiles[key].side == side]
-        found += card_sheets(own, Livery.of(d.sides, side), game=d.game.label, title=f"Profils {d.game.label}")
+        livery = replace(Livery.of(d.sides, side), emblem=d.game.livery.emblem)
+        found += card_sheets(own, livery, game=d.game.label, title=f"Profils {d.game.label}")
     return found
 
 

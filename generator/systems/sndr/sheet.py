@@ -44,7 +44,8 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     found: list[Sheet] = []
     for side in (*d.sides, None):
         own = [_printed(m, d) for m in members if _side(m, d) == side]
-        found += card_sheets(own, Livery.of(d.sides, side), game=d.game.label, title=f"Profils {d.game.label}")
+        livery = replace(Livery.of(d.sides, side), emblem=d.game.livery.emblem)
+        found += card_sheets(own, livery, game=d.game.label, title=f"Profils {d.game.label}")
     return found
 
 

@@ -1,6 +1,7 @@
 """What `holofiche sheet` prints of a group: its roster and a card for each figure, numbers to roll worked out."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.core.paper.figure import Clause, Livery, Roster, Stat, card_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
@@ -46,7 +47,7 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     found: list[Sheet] = []
     for faction in (*d.factions, None):
         own = [printed(from_profile(d.profiles[key], d), d) for key in ids if d.profiles[key].faction == faction]
-        livery = _FACTIONS.get(faction or "", PLAIN)
+        livery = replace(_FACTIONS.get(faction or "", PLAIN), emblem=d.game.livery.emblem)
         found += card_sheets(own, livery, game=d.game.label, title=f"Bestiaire {d.game.label}")
     return found
 

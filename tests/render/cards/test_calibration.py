@@ -43,17 +43,20 @@ def test_the_sheet_is_two_sides_of_one_leaf(paper: str, duplex: str) -> None:
 
 
 def drawn(pdf: bytes, page: int) -> list[Line]:
-    """Every straight line of a page, in mm from its top left corner."""
+    """Every straight line of a page, in mm from its top left corner; a closed shape is the ground of its title."""
     source = reader(pdf)
     height = float(source.pages[page].mediabox[3])
     found: list[Line] = []
-    at = (0.0, 0.0)
+    at, begun = (0.0, 0.0), 0
     for operands, operator in ContentStream(source.pages[page].get_contents(), source).operations:
         if operator in (b"m", b"l"):
             place = (float(operands[0]) * 25.4 / 72, (height - float(operands[1])) * 25.4 / 72)
+            begun = len(found) if operator == b"m" else begun
             if operator == b"l":
                 found.append((*at, *place))
             at = place
+        elif operator == b"h":
+            del found[begun:]
     return found
 
 

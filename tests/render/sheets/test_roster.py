@@ -1,6 +1,7 @@
 """Rosters on their pages: who stands on which, rows that share the height, room left to notes."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
@@ -11,6 +12,7 @@ from generator.core.paper.formats import PAPERS, SIZES, Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import SettingError
 from generator.render.press.flow import PT
+from generator.render.sheets.record import BOTTOM
 from generator.render.sheets.roster import HEAD, LEAST_ROW, drawn, pages
 
 PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat("C", "4+"),))
@@ -22,13 +24,15 @@ def sheet(count: int, words: int = 0) -> Sheet:
     return replace(warband_sheets(replace(ROSTER, figures=(figure,) * count), Livery(), Livery())[0], source=b"x")
 
 
-def test_seven_figures_a_page_and_everything_on_its_own() -> None:
-    first, second = pages(sheet(8), Look())
-    assert [len(page.form["figures"]) for page in (first, second)] == [7, 1]
+def test_figures_run_on_to_another_page_and_the_last_has_the_record() -> None:
+    first, second = pages(sheet(8, words=150), Look())
+    many = [len(page.form["figures"]) for page in (first, second)]
+    assert sum(many) == 8 and many[0] > many[1]
     assert (first.form["page"], second.form["page"]) == ("1 / 2", "2 / 2")
-    assert "notes" in first.fields and "notes" not in second.fields
-    assert second.fields["f7.name"] == "Kess" and second.marks == {"f7.v0"} and "f7.v0" not in first.marks
+    assert "notes" in second.fields and "notes" not in first.fields
+    assert second.fields["f7.name"] == "Kess" and "f7.v0" in second.marks and "f7.v0" not in first.marks
     assert first.fields["name"] == second.fields["name"] == "Aurek"
+    assert len(pages(sheet(7), Look())) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -43,9 +47,30 @@ def test_rows_follow_each_other_and_never_pass_the_foot(paper: Paper, large: boo
         tops = [form.fields[f"{figure['place']}.name"].top for figure in page.form["figures"]]
         assert tops[0] == pytest.approx((SIZES[paper][1] - HEAD - 1.4) / PT, abs=0.01)
         assert all(above - below >= LEAST_ROW / PT - 0.01 for above, below in pairwise(tops))
-        # The last row is whole above the foot, which ends with the notes.
-        assert tops[-1] - (LEAST_ROW - 1.4) / PT >= form.fields["notes"].top - 0.01
-        assert all(tick.y0 > form.fields["notes"].y for tick in form.ticks.values())
+        # The last row is whole above the foot, which ends with the notes on the last page, above the page's name.
+        assert ("notes" in form.fields) == (page is found[-1])
+        notes = form.fields.get("notes")
+        assert tops[-1] - (LEAST_ROW - 1.4) / PT >= (notes.top if notes else BOTTOM / PT) - 0.01
+        assert all(tick.y0 > (notes.y if notes else BOTTOM / PT) for tick in form.ticks.values())
+
+
+def test_long_rows_of_boxes_break_after_five_and_plain_ones_stand_in_one_line() -> None:
+    tracks = (Track.turns("t", "Tour", 10), Track("w", "Blessures", 18), Track("s", "PX", 10, small=True))
+    roster = replace(ROSTER, figures=(replace(PLAIN, tracks=tracks),))
+    for large in (False, True):
+        look = Look(large=large)
+        form = drawn(pages(warband_sheets(roster, Livery(), Livery())[0], look)[0].form, look)
+        rows = {key: Counter(t.y0 for name, t in form.ticks.items() if name.startswith(f"f0.{key}")) for key in "tws"}
+        assert all(count % 5 == 0 for key in "ts" for count in rows[key].values())
+        assert list(rows["w"].values()) == [18]
+        assert max(tick.x1 for tick in form.ticks.values()) < (210 - 8 - 22) / PT
+
+
+def test_a_flag_stands_beside_a_short_name_and_below_a_long_one() -> None:
+    for name, beside in (("Kess", True), ("Kess Vandermolen l’Intrépide", False)):
+        roster = replace(ROSTER, figures=(replace(PLAIN, name=name, flag="Chef"),))
+        (page,) = pages(warband_sheets(roster, Livery(), Livery())[0], Look())
+        assert page.form["figures"][0]["beside"] is beside
 
 
 def test_a_small_warband_leaves_its_room_to_notes_and_larger_type() -> None:
@@ -74,7 +99,7 @@ def test_the_games_of_the_journal_are_printed_as_far_as_there_is_room_and_a_line
         shown.append([text for name, text in page.fields.items() if name.startswith("game")])
         assert {name for name in page.fields if name.startswith("game")} <= set(form.fields)
     assert shown[0][0] == shown[1][0] == "2026-11-30"  # the last one first
-    assert len(shown[0]) == 12 > len(shown[1]) >= 1
+    assert len(shown[0]) == 12 >= len(shown[1]) >= 6  # rows give room to them before they stretch
 
 
 def test_stat_columns_are_the_same_for_all_figures() -> None:

@@ -1,34 +1,39 @@
 """The backs of cards, drawn, in millimetres."""
 
-from generator.core.content.cards import Card
 from generator.core.paper.formats import Ink
-from generator.render.cards.ink import PAGE
-from generator.render.cards.view import SMALLEST
 from generator.render.drawing.ornament import Shades, emblem, shades
-from generator.render.press.blocks import Block
-from generator.render.press.flow import Type, block, paragraph
+from generator.render.press.flow import Type, paragraph
 from generator.render.press.pen import Point, line, path, polygon, polyline, style
 
 _SIDE = 8.0  # millimetres left and right of the words
+_SMALLEST = 6.0  # points
+_QUIET: dict[Ink, str] = {"color": "#5b616d", "gray": "#555555", "light": "#444444"}
 
 
-def back(card: Card, ink: Ink, width: float, height: float, inset: float) -> Block:
-    """A hexagon with the theme's icon, rings about it, cut corners and chevrons. `inset`: clear of the cut."""
-    colours = shades(card.theme.accent, ink)
+def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[float, float], inset: float) -> str:
+    """A hexagon with an icon, rings about it, cut corners and chevrons; what it is, and of which game. `inset`: clear
+    of the cut."""
+    (title, of), (width, height) = words, size
+    colours = shades(accent, ink)
     cx, cy, r = width / 2, height * 0.4, width * 0.2
     found = _frame(width, height, inset, colours.accent, 0.25)
     found += _frame(width, height, inset + 1.1, colours.tints[1], 0.15)
-    found += emblem(card.theme.icon, cx, cy, r, colours)
+    found += emblem(icon, cx, cy, r, colours)
     edge = inset + 2.6
     found += _chevrons(cx, edge + 2.2, 1, colours) + _chevrons(cx, height - edge - 2.2, -1, colours)
     found += _rule(cx, height * 0.765, width * 0.28, colours)
     theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
-    small = max(SMALLEST, width * 0.083)
-    game = Type(small, PAGE[ink][1], leading=1.25, track=0.5 / small)
+    small = max(_SMALLEST, width * 0.083)
+    game = Type(small, _QUIET[ink], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
-    found += paragraph([(card.theme.label, theme)], room, anchor="middle").at(_SIDE, height * 0.685)
-    found += paragraph([(card.game.upper(), game)], room, anchor="middle").at(_SIDE, height * 0.79)
-    return block((width, height), found)
+    said = paragraph([(title, theme)], room, anchor="middle")
+    while said.height > 1.2 * theme.line and theme.size > _SMALLEST + 0.5:  # a long one: smaller, in two lines
+        theme = theme.but(size=theme.size - 0.5)
+        said = paragraph([(title, theme)], room, anchor="middle")
+        if said.height < height * 0.075:
+            break
+    found += said.at(_SIDE, height * 0.685)
+    return found + paragraph([(of.upper(), game)], room, anchor="middle").at(_SIDE, height * 0.79)
 
 
 def _frame(width: float, height: float, inset: float, colour: str, thick: float) -> str:

@@ -1,0 +1,92 @@
+"""Boxes to tick on a roster: short tracks under the figure's name, long ones of plain boxes below what it rolls."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.core.paper.figure import Track
+from generator.core.paper.formats import SIZES, Look
+from generator.render.drawing.chrome import Chrome, box, words
+from generator.render.press.flow import Drawn
+from generator.render.sheets.canvas import Canvas
+from generator.render.sheets.record import SIDE, small
+
+WHO, RIGHT = 48.0, 22.0  # widths of a row's first column and of its last
+
+Figure = Mapping[str, Any]
+
+
+def middle(look: Look) -> float:
+    """The width of a figure's numbers."""
+    return SIZES[look.paper][0] - 2 * SIDE - WHO - RIGHT - 11.0
+
+
+def tracks(
+    canvas: Canvas | None, figure: Figure, look: Chrome, left: float, top: float, how: Look, *, wide: bool = False
+) -> Drawn:
+    """Boxes to tick: short tracks side by side, long ones below their label, which ends the line before where it can.
+
+    Without a canvas, only measured. `wide`: long ones of plain boxes, which stand below what is rolled."""
+    label = look.title(small(how), 500, quiet=True, track=0.04)
+    found, x, y, high = "", 0.0, 0.0, 0.0
+    for track in (Track(**{**one, "marks": tuple(one["marks"])}) for one in figure["tracks"]):
+        if wide != (track.count > 6 and not track.marks and not track.small):
+            continue
+        if wide:
+            found += _long_track(canvas, figure, track, look, (left, top + y), how)
+            y += (5.0 if how.large else 3.5) + 1.2
+            continue
+        side, gap = (5.0, 1.0) if how.large else (2.8, 0.6) if track.small else (3.5, 0.9)
+        said = track.label.upper()
+        word = label.width(said) + 1.0
+        inline = track.count < 7 and not track.marks and word + track.count * (side + gap) - gap <= WHO
+        if inline:
+            if x and x + word + track.count * (side + gap) - gap > WHO:
+                x, y = 0.0, y + high
+            found += words(left + x, top + y, side, said, label)
+            x += word
+        elif x and x + word <= WHO:
+            found += words(left + WHO, top + y, high - 0.8, said, label, "end")
+            x, y = 0.0, y + high
+        else:
+            y += high if x else 0.0
+            found += words(left, top + y, label.size * 0.433, said, label)
+            x, y = 0.0, y + label.size * 0.45
+        figure_type = label.but(track=0.0)
+        below = any(figure_type.width(mark) > side - 0.4 for mark in track.marks)  # what is too wide for its box
+        gap += 2.2 if below else 0.0
+        high = side + (3.0 if below else 0.8)
+        row = int((WHO + gap) / (side + gap))
+        row -= row % 5 if row < track.count else 0  # a long row breaks after five or ten
+        for k in range(track.count):
+            if k and k % row == 0:
+                x, y = 0.0, y + high
+            mark = track.marks[k] if track.marks else ""
+            found += box(look, left + x, top + y, side, "" if below else mark, small(how))
+            found += words(left + x + side / 2, top + y + side, 2.4, mark, figure_type, "middle") if below else ""
+            if canvas:
+                name = f"{figure['place']}.{track.key}{k}"
+                canvas.tick(name, f"{track.label} {k + 1}", left + x, top + y, side, look.ink)
+            x += side + gap
+        if inline:
+            x += 2.6 - gap
+        else:
+            x, y = 0.0, y + high
+    return Drawn(y + (high if x else 0.0), found)
+
+
+def _long_track(
+    canvas: Canvas | None, figure: Figure, track: Track, look: Chrome, at: tuple[float, float], how: Look
+) -> str:
+    """A label and its boxes in fives, all in one line."""
+    label = look.title(small(how), 500, quiet=True, track=0.04)
+    side, room = (5.0 if how.large else 3.5), middle(how) - 19.0
+    gap = min(0.6, (room - track.count * side) / track.count - 0.2)
+    found = words(at[0], at[1], side, track.label.upper(), label)
+    x = at[0] + 19.0
+    for k in range(track.count):
+        found += box(look, x, at[1], side, "", small(how))
+        if canvas:
+            name = f"{figure['place']}.{track.key}{k}"
+            canvas.tick(name, f"{track.label} {k + 1}", x, at[1], side, look.ink)
+        x += side + gap + (0.9 if k % 5 == 4 else 0.0)
+    return found
