@@ -215,3 +215,9 @@ def _brought(opened: Opened, after: Source, bearable: Collection[str]) -> tuple[
 def _refused(file: Path, problems: list[Problem], lines: list[str], why: str | None = None) -> Refusal:
     message = why or _("refused: nothing was changed")
     return Refusal("refused", message, faults={str(file): (lines, problems)})
+
+
+def names_in(opened: Opened) -> list[str]:
+    """Everybody in the file: what a name may be."""
+    lists = [value for value in opened.source.data.values() if isinstance(value, list)]
+    return [str(one["nom"]) for rows in lists for one in rows if isinstance(one, dict) and one.get("nom")]

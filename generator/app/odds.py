@@ -56,14 +56,26 @@ def fighters(text: str, content: Content) -> Fighters:
     if colon and Path(left).is_file():
         return _only(of_file(_opened(Path(left), content)), right)
     if colon and left in with_module("combat"):
-        system = named_system(left, "combat")
-        d = definitions_of(system, content)
-        combat: Combat = system.module("combat")
-        found = [Fighter(key, key, value) for key, value in combat.profiles(d).items()]
-        return _only(Fighters(system, d, tuple(found)), right)
+        return _only(of_game(left, content), right)
     games = ", ".join(with_module("combat"))
     message = _("« {text} » is no file, FILE:figure or GAME:profile.").format(text=text)
     raise misuse(message, _("games with odds: {games}").format(games=games))
+
+
+def of_game(name: str, content: Content) -> Fighters:
+    system = named_system(name, "combat")
+    d = definitions_of(system, content)
+    combat: Combat = system.module("combat")
+    return Fighters(system, d, tuple(Fighter(key, key, value) for key, value in combat.profiles(d).items()))
+
+
+def beginnings(text: str, content: Content) -> list[str]:
+    """What `fighters` could be told: the games, and once one or a file stands before a colon, who is in it."""
+    left, colon, _right = text.rpartition(":")
+    if not colon:
+        return [f"{game}:" for game in with_module("combat")]
+    every = of_file(_opened(Path(left), content)) if Path(left).is_file() else of_game(left, content)
+    return [f"{left}:{one.name}" for one in every.all]
 
 
 def _opened(path: Path, content: Content) -> Opened:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 Completer = Callable[[click.Context, click.Parameter, str], list[str]]
 
@@ -51,6 +52,14 @@ def _tags(ctx: click.Context) -> Iterable[str]:
 
     shelves = [open_deck(name, _content(ctx)) for name in ctx.params.get("what") or decks.games()]
     return sorted({word for one in shelves for card in one.deck.cards for word in (card.theme.id, *card.tags)})
+
+
+def fighters(ctx: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
+    """Games, profiles, figures and files."""
+    from generator.app.odds import beginnings
+
+    offered = offering(lambda ctx: beginnings(start, _content(ctx)))(ctx, parameter, start)
+    return [*map(CompletionItem, offered), CompletionItem(start, type="file")]
 
 
 kinds, classes, profiles, tags = (

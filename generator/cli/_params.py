@@ -14,14 +14,20 @@ from generator.core.i18n import _
 from generator.core.refusal import Refusal
 
 
-def parameter(param: Param, *, help: str | None = None, word: str = "") -> click.Parameter:
+def parameter(
+    param: Param, *, help: str | None = None, word: str = "", complete: Completer | None = None
+) -> click.Parameter:
     """The option of a param, or its argument, where `word` stands for it in the usage line."""
+    complete = complete or _words(param)
     kind: Any = click.Choice(param.choices) if param.choices else _TYPES.get(param.kind, str)
     if param.kind == "int" and (param.low is not None or param.high is not None):
         kind = click.IntRange(param.low, param.high)
     if word:
         nargs = -1 if param.many else 1
-        return click.Argument([param.name], required=param.required, nargs=nargs, type=kind, metavar=word)
+        required = param.required
+        return click.Argument(
+            [param.name], required=required, nargs=nargs, type=kind, metavar=word, shell_complete=complete
+        )
     told = help or _(param.help)
     if param.kind == "flag" and param.start == ON:
         return click.Option([f"--{param.name}/--un{param.name}", param.name], default=None, help=told)
@@ -30,7 +36,7 @@ def parameter(param: Param, *, help: str | None = None, word: str = "") -> click
     shown: dict[str, Any] = {"callback": _size, "metavar": "LxH"} if param.kind == "size" else {}
     return click.Option(
         [f"--{param.name}", param.name], multiple=param.many, required=param.required, type=kind, help=told,
-        shell_complete=_words(param), **shown
+        shell_complete=complete, **shown
     )  # fmt: skip
 
 

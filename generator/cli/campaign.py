@@ -1,7 +1,7 @@
 """holofiche campaign: what happened since the last game, written back into people's own files."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from generator.app.files import Opened, open_file, with_module
 from generator.app.folders import expand, is_folder, player_files
 from generator.cli import _common
 from generator.cli._common import BREAKS_A_RULE, Telling, first_word, has_colour, print_diff, print_json, say
+from generator.cli._complete import Completer, offering
 from generator.cli._options import content_option
 from generator.cli._params import parameter
 from generator.cli._text import two_columns
@@ -20,6 +21,7 @@ from generator.core import tablefile
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
 from generator.core.i18n import _
+from generator.core.names import slug
 from generator.core.refusal import Refusal
 
 Files = Sequence[tuple[Path, Opened]]
@@ -103,7 +105,7 @@ command.help = _(
 
 
 def _command(action: Action) -> click.Command:
-    params = [parameter(p, word="" if p.option else _word(p)) for p in action.params]
+    params = [parameter(p, word="" if p.option else _word(p), complete=_offered(p)) for p in action.params]
     params.append(click.Option(["--date"], help=_("The day to write in the journal (today).")))
     params.append(click.Option(["--dry-run"], is_flag=True, help=_("Show the change and write nothing.")))
     params.append(click.Option(["--json", "as_json"], is_flag=True, help=_("One JSON document, for scripts.")))
@@ -119,6 +121,20 @@ def _command(action: Action) -> click.Command:
     signed = any(p.kind == "int" and not p.option for p in action.params)
     settings = {"ignore_unknown_options": signed}
     return Telling(action.name, callback=callback, params=params, help=_(action.help), context_settings=settings)
+
+
+def _offered(param: Param) -> Completer | None:
+    """After Tab: what the game knows, or else who is in the files."""
+
+    def words(ctx: click.Context) -> Iterable[str]:
+        files = [opened for _file, opened in _opened(ctx.parent or ctx)]
+        if not param.words:
+            return [slug(name) for opened in files for name in changes.names_in(opened)]
+        from generator.core.content.scenery import load
+
+        return param.words(files[0].definitions, load((ctx.parent or ctx).params.get("content") or ()))
+
+    return offering(words) if param.kind == "text" and not param.choices else None
 
 
 def _word(param: Param) -> str:

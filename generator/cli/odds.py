@@ -8,6 +8,7 @@ import click
 from generator.app import odds as app
 from generator.app.outputs import Output
 from generator.cli._common import Telling, clear_bars, has_colour, print_json
+from generator.cli._complete import fighters
 from generator.cli._options import content_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce
 from generator.cli._text import table
@@ -18,7 +19,7 @@ from generator.core.paper.matrix import Matrix
 
 
 @click.command("odds", cls=Telling, short_help=_("Exact odds of an attack and a duel; who beats whom."))
-@click.argument("who", nargs=-1, required=True, metavar=_("A [B]"))
+@click.argument("who", nargs=-1, required=True, metavar=_("A [B]"), shell_complete=fighters)
 @click.option("--range", "far", type=click.FloatRange(0, 1000), help=_("How far apart they are."))
 @click.option("--cover", is_flag=True, help=_("The target is in cover."))
 @click.option("--parry", is_flag=True, help=_("The target parries instead of dodging."))

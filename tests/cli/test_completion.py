@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.run import ROOT
+from tests.run import EXAMPLES, ROOT
 
 BASH = shutil.which("bash")
 RUN = "import sys; sys.argv[0] = 'holofiche'; from generator.cli import main; main()"
@@ -64,3 +64,14 @@ def test_each_shell_has_a_script(shell: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "holofiche" in done.stdout
+
+
+@pytest.mark.skipif(not BASH, reason="no bash here")
+def test_figures_and_what_they_can_be_given(tmp_path: Path) -> None:
+    loups = str(EXAMPLES / "loups.yaml")
+    assert offered(tmp_path, "campaign", loups, "advance", "") == ["kess", "rok", "tika", "bo", "vieux-jor", "nim"]
+    assert offered(tmp_path, "campaign", loups, "result", "--down", "r") == ["rok"]
+    assert "fusil-blaster" in offered(tmp_path, "campaign", loups, "buy", "rok", "fus")
+    assert offered(tmp_path, "odds", f"{loups}:k") == [f"{loups}:kess"]
+    assert "sndr:jedi-sentinelle" in offered(tmp_path, "odds", "sndr:jedi")
+    assert {"sndr:", "sylvaren:"} <= set(offered(tmp_path, "odds", "s"))

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app import writing
-from generator.app.changes import Change, actions, work_out
+from generator.app.changes import Change, actions, names_in, work_out
 from generator.app.files import Opened, open_beside
 from generator.app.shelf import Place, version_of
 from generator.core.content.scenery import load as scenery
@@ -140,11 +140,5 @@ def _show(place: Place, opened: Opened, action: Action | None, notice: str = "",
         address=_address(place), forms=forms, asked=action, change=change, problems=problems,
         sections=opened.system.module("campaign").status(subject) if subject is not None else [],
         version=_version(change) if change else "", query=urlencode(list(request.args.items(multi=True))),
-        names=_names(opened), steps=shelf().steps(place),
+        names=names_in(opened), steps=shelf().steps(place),
     )  # fmt: skip
-
-
-def _names(opened: Opened) -> list[str]:
-    """Everybody in the file: what a name may be."""
-    lists = [value for value in opened.source.data.values() if isinstance(value, list)]
-    return [str(one["nom"]) for rows in lists for one in rows if isinstance(one, dict) and one.get("nom")]
