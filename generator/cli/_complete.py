@@ -55,11 +55,11 @@ def _tags(ctx: click.Context) -> Iterable[str]:
 
 
 def fighters(ctx: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
-    """Games, profiles, figures and files."""
+    """Games, profiles and figures; where there are none, files (bash offers nothing else beside them)."""
     from generator.app.odds import beginnings
 
     offered = offering(lambda ctx: beginnings(start, _content(ctx)))(ctx, parameter, start)
-    return [*map(CompletionItem, offered), CompletionItem(start, type="file")]
+    return [*map(CompletionItem, offered)] or [CompletionItem(start, type="file")]
 
 
 kinds, classes, profiles, tags = (
