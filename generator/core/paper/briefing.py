@@ -1,13 +1,15 @@
 """What a scenario is printed from. Games fill it, in plain French; render sets its texts and places it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import floor
+from typing import Any
 
+from generator.core.content.declared import GameTitle
 from generator.core.content.scenery import Scenery
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import Gauge
-from generator.core.paper.typography import french
+from generator.core.paper.typography import french, in_french
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Scenario, Terrain
 
@@ -146,6 +148,29 @@ class Briefing:
     @property
     def legend(self) -> tuple[tuple[str, str], ...]:
         return legend(self.map.pieces)
+
+
+def begun(scenario: Scenario, kind: str, title: str, game: GameTitle, scenery: Scenery, **more: Any) -> Briefing:
+    """What every scenario's page has: whose it is, where it is played, from which seed; quotes and spaces as French."""
+    theme = scenery.themes.get(scenario.theme or "")
+    told = Briefing(
+        game=game.label,
+        title=scenario.title or title,
+        kind=kind,
+        place=theme.label if theme else "",
+        seed=seed_text(scenario),
+        livery=game.livery,
+        **more,
+    )
+    return in_french(told)
+
+
+def reaches(marks: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+    """Distances of a ruler, each once with all it is for."""
+    found: dict[int, list[str]] = {}
+    for at, label in marks:
+        found.setdefault(at, []).append(label)
+    return tuple((at, ", ".join(dict.fromkeys(labels))) for at, labels in sorted(found.items()))
 
 
 def texts(*lines: str | None) -> tuple[Clause, ...]:

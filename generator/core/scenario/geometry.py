@@ -5,6 +5,7 @@ from math import hypot
 from typing import NamedTuple
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, low, right, high
 
 
 class Rect(NamedTuple):
@@ -61,22 +62,36 @@ def distance_to(point: Point, rect: Rect) -> float:
 
 
 def crosses(a: Point, b: Point, rect: Rect) -> bool:
-    """Whether the segment from a to b touches a rectangle (Liang-Barsky)."""
+    """Whether the segment from a to b touches a rectangle."""
+    return meets(a[0], a[1], b[0], b[1], (rect.x, rect.y, rect.right, rect.top))
+
+
+def meets(ax: float, ay: float, bx: float, by: float, box: Box) -> bool:
+    """Whether a segment meets a box (Liang-Barsky, spelled out: this runs by the hundred thousand)."""
+    left, low, right, high = box
+    if (ax < left and bx < left) or (ax > right and bx > right) or (ay < low and by < low) or (ay > high and by > high):
+        return False
+    dx, dy = bx - ax, by - ay
     start, end = 0.0, 1.0
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    for p, q in ((-dx, a[0] - rect.x), (dx, rect.right - a[0]), (-dy, a[1] - rect.y), (dy, rect.top - a[1])):
-        if p == 0:
-            if q < 0:
-                return False
-            continue
-        r = q / p
-        if p < 0:
-            start = max(start, r)
-        else:
-            end = min(end, r)
+    if dx:
+        u, v = (left - ax) / dx, (right - ax) / dx
+        if u > v:
+            u, v = v, u
+        if u > start:
+            start = u
+        if v < end:
+            end = v
         if start > end:
             return False
-    return True
+    if dy:
+        u, v = (low - ay) / dy, (high - ay) / dy
+        if u > v:
+            u, v = v, u
+        if u > start:
+            start = u
+        if v < end:
+            end = v
+    return start <= end
 
 
 def spread(count: int, area: Rect, apart: float) -> list[Point] | None:

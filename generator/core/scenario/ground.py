@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import hypot
 
-from generator.core.scenario.geometry import Rect
+from generator.core.scenario.geometry import Box, Rect, meets
 from generator.core.scenario.model import Scenario
 
 RADIUS = 0.5  # of a base
@@ -13,7 +13,6 @@ _CELL = 0.75  # from the middle of a cell of one pas to its corner, a little mor
 LONG = 4.5  # a move beyond this is walked in parts
 CLEAR, COVER, BLOCKED = range(3)
 
-Box = tuple[float, float, float, float]  # left, low, right, high
 Cells = list[list[tuple[float, Box]]]
 
 
@@ -57,7 +56,7 @@ class Ground:
         for near, box in self.screens[int((ax + bx) / 2) + self.across * int((ay + by) / 2)]:
             if near > far / 2:
                 break
-            if crosses(ax, ay, bx, by, box):
+            if meets(ax, ay, bx, by, box):
                 between = between or []
                 between.append((box[0] + RADIUS, box[1] + RADIUS, box[2] - RADIUS, box[3] - RADIUS))
         if not between:
@@ -66,7 +65,7 @@ class Ground:
         hidden = 0
         for side in (-1.0, 0.0, 1.0):
             for box in between:
-                if crosses(ax, ay, bx + side * sx, by + side * sy, box):
+                if meets(ax, ay, bx + side * sx, by + side * sy, box):
                     hidden += 1
                     break
         return BLOCKED if hidden == 3 else COVER if hidden == 2 else CLEAR
@@ -103,7 +102,7 @@ class Ground:
         for near, box in self.walls[int((x + ex) / 2) + self.across * int((y + ey) / 2)]:
             if near > half:
                 break
-            if crosses(x, y, ex, ey, box) and not (box[0] < x < box[2] and box[1] < y < box[3]):
+            if meets(x, y, ex, ey, box) and not (box[0] < x < box[2] and box[1] < y < box[3]):
                 along = (box[0] + box[2] - 2 * x) * (ex - x) + (box[1] + box[3] - 2 * y) * (ey - y)
                 if found is None or along < first:
                     first, found = along, box
@@ -111,7 +110,7 @@ class Ground:
 
     def is_rough(self, x: float, y: float, ex: float, ey: float) -> bool:
         cell = int((x + ex) / 2) + self.across * int((y + ey) / 2)
-        return any(crosses(x, y, ex, ey, box) for _near, box in self.swamps[cell])
+        return any(meets(x, y, ex, ey, box) for _near, box in self.swamps[cell])
 
     def blocked(self, x: float, y: float, ex: float, ey: float) -> bool:
         """Whether a straight move would hit an obstacle or the edge of the table."""
@@ -136,34 +135,6 @@ def _corner_of(box: Box, x: float, y: float, to_x: float, to_y: float) -> tuple[
         for cy in (box[1] - _CORNER, box[3] + _CORNER):
             here = hypot(cx - x, cy - y)
             length = here + hypot(to_x - cx, to_y - cy)
-            if here > 0.02 and length < best and not crosses(x, y, cx, cy, box):
+            if here > 0.02 and length < best and not meets(x, y, cx, cy, box):
                 best, found = length, (cx, cy)
     return found
-
-
-def crosses(ax: float, ay: float, bx: float, by: float, box: Box) -> bool:
-    """Whether a segment meets a box (Liang-Barsky, spelled out: this runs by the hundred thousand)."""
-    left, low, right, high = box
-    if (ax < left and bx < left) or (ax > right and bx > right) or (ay < low and by < low) or (ay > high and by > high):
-        return False
-    dx, dy = bx - ax, by - ay
-    start, end = 0.0, 1.0
-    if dx:
-        u, v = (left - ax) / dx, (right - ax) / dx
-        if u > v:
-            u, v = v, u
-        if u > start:
-            start = u
-        if v < end:
-            end = v
-        if start > end:
-            return False
-    if dy:
-        u, v = (low - ay) / dy, (high - ay) / dy
-        if u > v:
-            u, v = v, u
-        if u > start:
-            start = u
-        if v < end:
-            end = v
-    return start <= end

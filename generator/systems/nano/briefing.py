@@ -4,7 +4,7 @@ from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapZone, Note, Token, Unit, texts
 from generator.core.paper.figure import Clause, Livery, Stat, Track
-from generator.core.paper.typography import in_french, signed
+from generator.core.paper.typography import signed
 from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
@@ -16,13 +16,12 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
     battle = d.scenarios[scenario.scenario or ""]
     placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
-    theme = scenery.themes.get(scenario.theme or "")
-    told = Briefing(
-        game=d.game.label,
-        title=scenario.title or battle.label,
-        kind=battle.label,
-        place=theme.label if theme else "",
-        seed=briefing.seed_text(scenario),
+    return briefing.begun(
+        scenario,
+        battle.label,
+        battle.label,
+        d.game,
+        scenery,
         notes=tuple(_notes(scenario, battle, d, scenery)),
         map=Map(
             table=(scenario.table[0], scenario.table[1]),
@@ -43,9 +42,7 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
             Track.turns("t", "Tour", TURNS),
             *(Track.turns(b.id, f"{b.name} hors de combat", len(b.members)) for b in bands),
         ),
-        livery=d.game.livery,
     )
-    return in_french(told)
 
 
 def _name(side: str, bands: tuple[Band, ...]) -> str:
@@ -129,10 +126,8 @@ def _tokens(scenario: Skirmish, d: Definitions) -> list[Token]:
 
 def _reaches(scenario: Skirmish, d: Definitions) -> tuple[tuple[int, str], ...]:
     """The move, and every range of the figures in play at its own place (K-26)."""
-    marks = {d.constants.move: ["déplacement"]}
+    marks = [(d.constants.move, "déplacement")]
     for one in (figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members):
-        for arm in one.shooting:
-            marks.setdefault(arm.weapon.range or 0, []).append(f"{arm.weapon.label}, {one.profile.label}")
-        for cast in one.powers:
-            marks.setdefault(cast.power.range, []).append(cast.power.label)
-    return tuple((at, ", ".join(dict.fromkeys(labels))) for at, labels in sorted(marks.items()))
+        marks += [(arm.weapon.range or 0, f"{arm.weapon.label}, {one.profile.label}") for arm in one.shooting]
+        marks += [(cast.power.range, cast.power.label) for cast in one.powers]
+    return briefing.reaches(marks)

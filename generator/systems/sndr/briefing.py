@@ -7,7 +7,7 @@ from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
-from generator.core.paper.typography import in_french, signed
+from generator.core.paper.typography import signed
 from generator.systems.sndr.battles import Scenario as Battle
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.encounter import Band, Encounter, Fighter
@@ -24,13 +24,12 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
     battle = d.scenarios[scenario.scenario or ""]
     placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
-    theme = scenery.themes.get(scenario.theme or "")
-    told = Briefing(
-        game=d.game.label,
-        title=scenario.title or battle.label,
-        kind=battle.label,
-        place=theme.label if theme else "",
-        seed=briefing.seed_text(scenario),
+    return briefing.begun(
+        scenario,
+        battle.label,
+        battle.label,
+        d.game,
+        scenery,
         notes=tuple(_notes(scenario, battle, d, scenery)),
         map=_map(scenario, battle, placed, d),
         forces=tuple(_row(b, n, d) for n, b in enumerate(bands)),
@@ -38,9 +37,7 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         tokens=tuple(_tokens(scenario, battle, d)),
         reaches=_reaches(scenario, d),
         tracks=tuple(_tracks(scenario, battle)),
-        livery=d.game.livery,
     )
-    return in_french(told)
 
 
 def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
@@ -226,11 +223,8 @@ def _tokens(scenario: Encounter, battle: Battle, d: Definitions) -> list[Token]:
 def _reaches(scenario: Encounter, d: Definitions) -> tuple[tuple[int, str], ...]:
     """The moves, and the reach of every weapon and power in play, each at its own place (N-52)."""
     c = d.constants
-    marks = {int(float(c.move_shooting)): ["tir en mouvement, charge"], int(float(c.move_fast)): ["vitesse rapide"]}
+    marks = [(int(float(c.move_shooting)), "tir en mouvement, charge"), (int(float(c.move_fast)), "vitesse rapide")]
     for one in (figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members):
-        for bracket in (b for arm in one.shooting for b in arm.brackets):
-            marks.setdefault(bracket.high, []).append(f"portée {bracket.label}")
-        for trait in [*(p.trait for p in one.powers), *one.traits]:
-            if trait.range:
-                marks.setdefault(trait.range, []).append(trait.label)
-    return tuple((at, ", ".join(dict.fromkeys(labels))) for at, labels in sorted(marks.items()))
+        marks += [(bracket.high, f"portée {bracket.label}") for arm in one.shooting for bracket in arm.brackets]
+        marks += [(t.range, t.label) for t in (*(p.trait for p in one.powers), *one.traits) if t.range]
+    return briefing.reaches(marks)

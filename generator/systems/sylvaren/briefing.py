@@ -8,14 +8,14 @@ from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import ENEMIES, Briefing, Marker, Note, Unit, spot, texts
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
-from generator.core.paper.typography import in_french, signed
+from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.plan import teams
 from generator.systems.sylvaren.printed import printed
 from generator.systems.sylvaren.raid import Force, Member, Raid
-from generator.systems.sylvaren.tabletop import ICONS, profile_of, reaches, table_map, tokens
+from generator.systems.sylvaren.tabletop import ICONS, reaches, table_map, tokens
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
 FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
@@ -24,14 +24,13 @@ FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
 def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     forces = scenario.forces or ()
     placed = briefing.pieces(scenario.terrain, scenery)
-    theme = scenery.themes.get(scenario.theme or "")
     met = [from_profile(p, d) for p in (_possible(scenario, d) if sealed else _present(forces, d))]
-    told = Briefing(
-        game=d.game.label,
-        title=scenario.title or "Scénario",
-        kind=f"Menace {_threat(scenario)}",
-        place=theme.label if theme else "",
-        seed=briefing.seed_text(scenario),
+    return briefing.begun(
+        scenario,
+        f"Menace {_threat(scenario)}",
+        "Scénario",
+        d.game,
+        scenery,
         notes=tuple(_notes(scenario, met, d, scenery)),
         map=table_map(scenario, placed, d),
         forces=tuple(_row(f, d, sealed) for f in forces),
@@ -41,10 +40,8 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         tokens=tuple(tokens(scenario, met, d)),
         reaches=reaches(met, d),
         tracks=tuple(_tracks(scenario, d)),
-        livery=d.game.livery,
         sealed=sealed,
     )
-    return in_french(told)
 
 
 def _threat(scenario: Raid) -> str:
@@ -195,12 +192,12 @@ def _tracks(scenario: Raid, d: Definitions) -> list[Track]:
 
 def _composition(members: Sequence[Member], d: Definitions) -> str:
     counted = Counter(m.profile for m in members)
-    labels = {m.profile: profile_of(m, d).label for m in members}
+    labels = {p: d.profiles[p].label for p in counted}
     return ", ".join(f"{n}\u00a0× {labels[p]}" if n > 1 else labels[p] for p, n in counted.items())
 
 
 def _present(forces: Sequence[Force], d: Definitions) -> list[Profile]:
-    return list({m.profile: profile_of(m, d) for f in forces for m in f.members}.values())
+    return list({m.profile: d.profiles[m.profile] for f in forces for m in f.members}.values())
 
 
 def _units(forces: Sequence[Force], d: Definitions) -> list[Unit]:
@@ -238,7 +235,7 @@ def _orders(force: Force, d: Definitions) -> str:
 
 def _marker(force: Force, d: Definitions) -> Marker:
     counted = Counter(m.profile for m in force.members)
-    profiles = {m.profile: profile_of(m, d) for m in force.members}
+    profiles = {p: d.profiles[p] for p in counted}
     place = f"Départ {spot(force.position)}"
     if force.patrol:
         place = f"De {spot(force.patrol[0])} à {spot(force.patrol[1])}"

@@ -159,7 +159,7 @@ def status(group: Group) -> list[Section]:
         figures.append(Row(one.figure.name, f"Q {one.figure.quality}, {left} PX", origin))
     sections = [Section(group.name, tuple(rows)), Section(_("Figures"), tuple(figures))]
     if group.campaign:
-        journal_rows = tuple(Row(f"{e.date}  {e.text}", "") for e in group.campaign.journal)
+        journal_rows = tuple(Row(f"{e.date}  {e.texte}", "") for e in group.campaign.journal)
         sections.append(Section(_("Journal"), journal_rows, wide=True))
     return sections
 

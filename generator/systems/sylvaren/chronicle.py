@@ -35,9 +35,9 @@ def _growth(group: Group) -> Growth | None:
     now, points = group.quality, dict[str, int]()
     for entry in reversed(group.campaign.journal):
         points.setdefault(entry.date, now)
-        if _GROWN.match(entry.text):
+        if _GROWN.match(entry.texte):
             now -= 1
-        if joined := _JOINED.search(entry.text):
+        if joined := _JOINED.search(entry.texte):
             now -= int(joined[1])
-        now += sum(qualities.get(name.strip(), 0) for name in _LOST.findall(entry.text))
+        now += sum(qualities.get(name.strip(), 0) for name in _LOST.findall(entry.texte))
     return Growth("Qualité", (("", now), *sorted(points.items())))

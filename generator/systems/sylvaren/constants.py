@@ -1,7 +1,6 @@
 """Sylvaren's constants: system.yaml, typed."""
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Mapping
 
 from generator.core.content.declared import GameTitle
 from generator.core.frozen import dataclass
@@ -11,22 +10,6 @@ from generator.core.frozen import dataclass
 class Reward:
     credits: int
     px: int
-
-
-class _Drawn(Protocol):
-    """What a preference looks at in a figure."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def quality(self) -> int: ...
-
-    @property
-    def worth(self) -> int: ...
-
-    @property
-    def shoots(self) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -48,27 +31,6 @@ class Preferences:
     boss_spread: int
     small_force: int  # forces under this Quality, beyond the first, make a partition rarer
     scale: int = 100
-
-    @property
-    def liking_most(self) -> int:
-        return max(self.mixed, self.scale) * self.scale
-
-    def liking(self, figures: Sequence[_Drawn]) -> int:
-        """What the composition as a whole is worth, beside its figures."""
-        worth = self.mixed if len({f.shoots for f in figures}) > 1 else self.scale
-        over = max(0, len({f.id for f in figures}) - self.kinds)
-        return worth * (self.scale if _ordered(figures) else self.unordered) >> 3 * over
-
-
-def _ordered(figures: Sequence[_Drawn]) -> bool:
-    """Nobody is better equipped than somebody of higher Quality (L331)."""
-    best = 0
-    for quality in sorted({f.quality for f in figures}):
-        worths = [f.worth for f in figures if f.quality == quality]
-        if min(worths) < best:
-            return False
-        best = max(worths)
-    return True
 
 
 @dataclass(frozen=True)

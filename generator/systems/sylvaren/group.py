@@ -6,6 +6,7 @@ from generator.core.frozen import dataclass
 from generator.systems.sylvaren.constants import Reward
 from generator.systems.sylvaren.definitions import Definitions, Rule
 from generator.systems.sylvaren.figure import Figure, Item
+from generator.systems.sylvaren.files import EntryFile
 from generator.systems.sylvaren.progress import Step
 
 
@@ -68,26 +69,12 @@ class Loss:
 
 
 @dataclass(frozen=True)
-class Entry:
-    date: str
-    text: str
-    threat: str | None = None
-    seed: int | None = None
-    forces: int | None = None
-    won: bool | None = None
-    quality: int | None = None  # the group's, when the scenario was rolled
-    title: str | None = None
-    credits: int | None = None
-    px: int | None = None
-
-
-@dataclass(frozen=True)
 class Campaign:
     credits: int  # won since the group was made
     rewards: Mapping[str, Reward]  # the table's own, by threat
     store: tuple[Item, ...]
     losses: tuple[Loss, ...]
-    journal: tuple[Entry, ...]
+    journal: tuple[EntryFile, ...]
 
 
 @dataclass(frozen=True)

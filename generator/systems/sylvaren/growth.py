@@ -8,7 +8,6 @@ from generator.systems.sylvaren.constants import Reward
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.files import (
     CampaignFile,
-    EntryFile,
     ProgressFile,
     RewardsFile,
     Written,
@@ -16,7 +15,7 @@ from generator.systems.sylvaren.files import (
     read_rules,
     unknown,
 )
-from generator.systems.sylvaren.group import Campaign, Entry, Growth, Loss
+from generator.systems.sylvaren.group import Campaign, Growth, Loss
 from generator.systems.sylvaren.progress import guessed, path, recruited, taken
 
 
@@ -66,10 +65,6 @@ def followed(figures: Sequence[Written], progress: Mapping[str, ProgressFile]) -
             yield unknown(name, ("campagne", "figurines", name), {n: n for n in seen}, "figurine-inconnue")
 
 
-def _entry(e: EntryFile) -> Entry:
-    return Entry(e.date, e.texte, e.menace, e.graine, e.forces, e.gagnee, e.qualite, e.titre, e.credits, e.px)
-
-
 def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> Campaign:
     store = read_items(file.reserve, ("campagne", "reserve"), d, problems)
     losses = []
@@ -77,7 +72,6 @@ def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> 
         rules = read_rules(loss.regles, ("campagne", "pertes", n, "regles"), d, problems)
         held = tuple(rule for _at, rule in rules)
         losses.append(Loss(loss.nom, loss.qualite, loss.force is not None, held, loss.date, loss.remplacant))
-    journal = tuple(_entry(e) for e in file.journal)
     own = file.recompenses or RewardsFile()
     rewards = {name: Reward(r.credits, r.px) for name in RewardsFile.__annotations__ if (r := getattr(own, name))}
-    return Campaign(file.credits, rewards, tuple(item for _at, item in store), tuple(losses), journal)
+    return Campaign(file.credits, rewards, tuple(item for _at, item in store), tuple(losses), file.journal)

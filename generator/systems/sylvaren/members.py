@@ -95,12 +95,20 @@ class Recruiter:
         return found
 
     def _chosen(self, quality: int, sizes: dict[int, float], used: int, roller: Roller) -> tuple[Figure, ...]:
+        p = self.preferences
         size = roller.weighted(list(sizes), list(sizes.values()))
         for _n in range(_CHOICES):
             drawn = self._walk(size, quality, used, roller)
-            if roller.below(self.preferences.liking_most) < self.preferences.liking(drawn):
+            if roller.below(max(p.mixed, p.scale) * p.scale) < self._liking(drawn):
                 break
         return _sorted(drawn)
+
+    def _liking(self, figures: Sequence[Figure]) -> int:
+        """What the composition as a whole is worth, beside its figures."""
+        p = self.preferences
+        worth = p.mixed if len({f.shoots for f in figures}) > 1 else p.scale
+        over = max(0, len({f.id for f in figures}) - p.kinds)
+        return worth * (p.scale if _ordered(figures) else p.unordered) >> 3 * over
 
     def _walk(self, size: int, left: int, used: int, roller: Roller) -> list[Figure]:
         """A multiset by the product of its figures' weights: at each figure, one more of it or on to the next."""
@@ -159,6 +167,17 @@ def _made_up(quality: int, figures: Sequence[Figure], roller: Roller) -> list[Fi
         chosen.append(roller.choice([f for f in figures if quality - f.quality in reached]))
         quality -= chosen[-1].quality
     return chosen
+
+
+def _ordered(figures: Sequence[Figure]) -> bool:
+    """Nobody is better equipped than somebody of higher Quality (L331)."""
+    best = 0
+    for quality in sorted({f.quality for f in figures}):
+        worths = [f.worth for f in figures if f.quality == quality]
+        if min(worths) < best:
+            return False
+        best = max(worths)
+    return True
 
 
 def _sorted(figures: Iterable[Figure]) -> tuple[Figure, ...]:

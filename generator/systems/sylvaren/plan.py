@@ -109,7 +109,7 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
 def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     """The plan of a scenario read from a file, for what is rolled anew; what the command line asks for comes first."""
     forces = scenario.forces or ()
-    profiles = {**d.profiles, **d.generic}
+    profiles = d.profiles
     kept = Wish(
         quality=scenario.group_quality,
         threat=wish.threat or scenario.threat,

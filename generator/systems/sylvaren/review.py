@@ -29,7 +29,7 @@ def review(scenario: Raid, d: Definitions, scenery: Scenery) -> list[Problem]:
 def _force(force: Force, path: Path, d: Definitions) -> list[Problem]:
     found = []
     for n, member in enumerate(force.members):
-        if member.profile not in d.profiles and member.profile not in d.generic:
+        if member.profile not in d.profiles:
             message = _("no profile is called « {name} »").format(name=member.profile)
             found.append(Problem("profil-inconnu", (*path, "members", n, "profile"), message))
     behaviour = d.behaviours.get(force.behaviour)

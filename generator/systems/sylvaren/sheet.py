@@ -71,9 +71,9 @@ def _reminders(group: Group) -> tuple[Clause, ...]:
 
 def _games(group: Group) -> tuple[tuple[str, ...], ...]:
     """Those of the journal, the last one first."""
-    played = [one for one in (group.campaign.journal if group.campaign else ()) if one.won is not None]
+    played = [one for one in (group.campaign.journal if group.campaign else ()) if one.gagnee is not None]
     return tuple(
-        (one.date, one.title or "", one.threat or "", "gagnée" if one.won else "perdue",
+        (one.date, one.titre or "", one.menace or "", "gagnée" if one.gagnee else "perdue",
          f"{one.credits} C" if one.credits is not None else "", "" if one.px is None else str(one.px))
         for one in reversed(played)
     )  # fmt: skip
@@ -87,6 +87,6 @@ def _notes(group: Group) -> str:
             parts.append("Réserve : " + ", ".join(i.label for i in group.campaign.store) + ".")
         if group.campaign.losses:
             parts.append("Pertes : " + ", ".join(loss.name for loss in group.campaign.losses) + ".")
-        told = [entry for entry in group.campaign.journal if entry.won is None]  # games stand in their table
-        parts += [f"{entry.date} : {entry.text}" for entry in told[-JOURNAL:]]
+        told = [entry for entry in group.campaign.journal if entry.gagnee is None]  # games stand in their table
+        parts += [f"{entry.date} : {entry.texte}" for entry in told[-JOURNAL:]]
     return "\n".join(parts)

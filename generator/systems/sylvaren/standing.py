@@ -2,7 +2,8 @@
 
 from generator.core.game.standing import Amount, Event, Rerun, Standing
 from generator.core.i18n import _, ngettext
-from generator.systems.sylvaren.group import Entry, Group
+from generator.systems.sylvaren.files import EntryFile
+from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.trade import next_step
 
 
@@ -33,9 +34,9 @@ def standing(group: Group) -> Standing:
     )
 
 
-def _event(one: Entry, group: Group) -> Event:
+def _event(one: EntryFile, group: Group) -> Event:
     played = None
-    if one.seed is not None:
-        given = {"quality": one.quality or group.quality, "threat": one.threat}
-        played = Rerun(one.seed, (given, {**given, "forces": one.forces}), one.forces)
-    return Event(one.date, one.text, won=one.won, played=played)
+    if one.graine is not None:
+        given = {"quality": one.qualite or group.quality, "threat": one.menace}
+        played = Rerun(one.graine, (given, {**given, "forces": one.forces}), one.forces)
+    return Event(one.date, one.texte, won=one.gagnee, played=played)

@@ -5,17 +5,13 @@ from collections.abc import Sequence
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone, Token, number, spot
 from generator.systems.sylvaren.combat import FEAR
-from generator.systems.sylvaren.definitions import Definitions, Profile
+from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import Figure
-from generator.systems.sylvaren.raid import Member, Raid
+from generator.systems.sylvaren.raid import Raid
 
 ICONS = {"garde": "shield", "aleatoire": "dice", "assaut": "opportunity", "patrouille": "run"}
 
 WOUNDS = 12  # tokens: every figure has boxes of its own
-
-
-def profile_of(member: Member, d: Definitions) -> Profile:
-    return d.profiles[member.profile]
 
 
 def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
@@ -75,12 +71,9 @@ def tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]
 def reaches(met: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
     """What is measured: the game's distances, and the reach of every weapon and power one may meet, at its place."""
     c = d.constants
-    marks = {c.movement: ["mouvement"], c.visibility: ["visibilité"], c.fe_spacing: ["entre deux forces"]}
+    marks = [(c.movement, "mouvement"), (c.visibility, "visibilité"), (c.fe_spacing, "entre deux forces")]
     for figure in met:
         for shot in figure.shots:
-            marks.setdefault(shot.reach, []).append("tir")
-            marks.setdefault(shot.long_reach, []).append("tir de loin")
-        for gift in figure.gifts:
-            if gift.power.reach:
-                marks.setdefault(gift.power.reach, []).append(gift.power.label)
-    return tuple((at, ", ".join(dict.fromkeys(labels))) for at, labels in sorted(marks.items()))
+            marks += [(shot.reach, "tir"), (shot.long_reach, "tir de loin")]
+        marks += [(gift.power.reach, gift.power.label) for gift in figure.gifts if gift.power.reach]
+    return briefing.reaches(marks)

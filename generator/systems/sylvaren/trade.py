@@ -94,27 +94,28 @@ def sell(deed: Deed) -> None:
 
 
 def give(deed: Deed) -> None:
-    one = member(deed.subject, deed.given["name"])
-    labels = []
-    for written in deed.given["things"]:
-        thing, _word, label = thing_named(written, deed.definitions, rules=False)
-        word = _take(deed, ("campagne", STORE), thing, label)
-        deed.editor.append(("figurines", named(deed.editor, one.figure.name), "equipement"), word)
-        labels.append(label)
-    journal(deed, f"{one.figure.name} prend {', '.join(labels)} dans la réserve.")
-    deed.say(_("{name} takes {things}").format(name=one.figure.name, things=", ".join(labels)))
+    name, labels = _handed(deed, to_store=False)
+    journal(deed, f"{name} prend {labels} dans la réserve.")
+    deed.say(_("{name} takes {things}").format(name=name, things=labels))
 
 
 def store(deed: Deed) -> None:
-    one = member(deed.subject, deed.given["name"])
+    name, labels = _handed(deed, to_store=True)
+    journal(deed, f"{name} laisse {labels} à la réserve.")
+    deed.say(_("{name} leaves {things}").format(name=name, things=labels))
+
+
+def _handed(deed: Deed, *, to_store: bool) -> tuple[str, str]:
+    """Between a figure and the store: whose, and what."""
+    name = member(deed.subject, deed.given["name"]).figure.name
+    places: list[Path] = [("campagne", STORE), ("figurines", named(deed.editor, name), "equipement")]
+    to, out = places if to_store else reversed(places)
     labels = []
     for written in deed.given["things"]:
         thing, _word, label = thing_named(written, deed.definitions, rules=False)
-        word = _take(deed, ("figurines", named(deed.editor, one.figure.name), "equipement"), thing, label)
-        deed.editor.append(("campagne", STORE), word)
+        deed.editor.append(to, _take(deed, out, thing, label))
         labels.append(label)
-    journal(deed, f"{one.figure.name} laisse {', '.join(labels)} à la réserve.")
-    deed.say(_("{name} leaves {things}").format(name=one.figure.name, things=", ".join(labels)))
+    return name, ", ".join(labels)
 
 
 def category_at_start(written: str, d: Definitions) -> str:

@@ -25,7 +25,7 @@ def as_json(group: Group) -> dict[str, Any]:
                 {"nom": loss.name, "qualite": loss.quality, "date": loss.date, "remplacant": loss.replacement}
                 for loss in group.campaign.losses
             ],
-            "journal": [{"date": e.date, "texte": e.text} for e in group.campaign.journal],
+            "journal": [{"date": e.date, "texte": e.texte} for e in group.campaign.journal],
         }
     return out
 
@@ -112,7 +112,7 @@ def outline(group: Group) -> list[Section]:
     sections = [_totals(group)]
     sections += [Section(_title(m), tuple(_rows(m))) for m in group.members]
     if group.campaign and group.campaign.journal:
-        rows = tuple(Row(e.date, e.text) for e in group.campaign.journal)
+        rows = tuple(Row(e.date, e.texte) for e in group.campaign.journal)
         sections.append(Section(_("Journal"), rows, wide=True))
     return sections
 

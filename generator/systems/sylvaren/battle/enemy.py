@@ -99,8 +99,10 @@ def _go_on(fight: Fight, i: int) -> None:
     j, _far = fight.nearest(i, free if reach and free else fight.pcs)
     if reach and free and fight.shoot(i, j, fight.pcs):
         return
-    if fight.walk(i, fight.x[j], fight.y[j], reach or CONTACT) <= CONTACT + 1e-6 and not reach:
-        fight.engage(i, j)
+    if reach:
+        fight.walk(i, fight.x[j], fight.y[j], reach)
+    else:
+        fight.charge(i, j)
 
 
 def _drawn(fight: Fight, i: int) -> Gift:
@@ -112,7 +114,7 @@ def _drawn(fight: Fight, i: int) -> Gift:
 def _charge(fight: Fight, i: int) -> None:
     """L309: the nearest player's figure by the shortest way, and melee to the end."""
     j, _far = fight.nearest(i, fight.pcs)
-    if fight.walk(i, fight.x[j], fight.y[j], CONTACT) <= CONTACT + 1e-6 and fight.engage(i, j):
+    if not fight.charge(i, j):
         fight.melee(i, j)
 
 

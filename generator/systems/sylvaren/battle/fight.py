@@ -109,6 +109,11 @@ class Fight:
         self.engaged[j].append(i)
         return True
 
+    def charge(self, i: int, j: int) -> float:
+        """Into contact if the move suffices; how far one is left, 0 where they are engaged."""
+        far = self.walk(i, self.x[j], self.y[j], CONTACT)
+        return 0.0 if far <= _TOUCH and self.engage(i, j) else far
+
     def _frightened(self, one: int, other: int) -> bool:
         quality = self.quality[one]
         successes = (self.random() * 6 < quality) + (self.random() * 6 < quality)

@@ -87,9 +87,7 @@ def _fight_on(fight: Fight, i: int) -> None:
     if fight.arena.strikes[i] or fight.engaged[i]:
         _strike(fight, i)
     elif fight.quality[i] > 0 and fight.foes and not _shoot_near(fight, i) and not fight.arena.reach[i]:
-        j, _far = fight.nearest(i, fight.foes)  # its opponent fell: a move is left
-        if fight.walk(i, fight.x[j], fight.y[j], CONTACT) <= CONTACT + 1e-6:
-            fight.engage(i, j)
+        fight.charge(i, fight.nearest(i, fight.foes)[0])  # its opponent fell: a move is left
 
 
 def _strike(fight: Fight, i: int) -> None:
@@ -120,13 +118,13 @@ def _shoot_near(fight: Fight, i: int) -> bool:
 
 def _close_in(fight: Fight, i: int, j: int) -> None:
     """Into contact if it can be had, and a phase of melee; else as near as one gets, and a power."""
-    far = fight.walk(i, fight.x[j], fight.y[j], CONTACT)
+    far = fight.charge(i, j)
     if fight.hidden:
         fight.reveal(i)
-    if far > CONTACT + 1e-6:
-        _strike(fight, i)
-    elif fight.engage(i, j):
+    if not far:
         fight.melee(i, j)
+    elif far > CONTACT + 1e-6:
+        _strike(fight, i)
 
 
 def _advance(fight: Fight, i: int, j: int, stop: float) -> None:
