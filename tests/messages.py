@@ -46,8 +46,10 @@ def messages_of(path: Path) -> set[Key]:
 
 def words_of(path: Path) -> set[Key]:
     """The same in a template."""
-    found = extract_from_ast(Environment().parse(path.read_text("utf-8")))
-    return {message for _line, name, message in found if name in PLAIN and isinstance(message, str)}
+    found = list(extract_from_ast(Environment().parse(path.read_text("utf-8"))))
+    plain: set[Key] = {message for _line, name, message in found if name in PLAIN and isinstance(message, str)}
+    counted = [message for _line, name, message in found if name == "ngettext" and isinstance(message, tuple)]
+    return plain | {(str(one), str(many)) for one, many, *_rest in counted}
 
 
 def collect() -> set[Key]:

@@ -98,6 +98,8 @@ def _written(tree: Tree, desk: Desk, definitions: Any, before: bytes) -> str:
         return fresh
     source = parse(before, "")
     old = order(source.data, desk.keys)
+    if pruned(old)[0] == tree:
+        return source.text  # nothing was changed: nothing is written otherwise
     notes = desk.notes(old, definitions)
     if emit.fresh(old, notes.head, notes.above).encode() == before:
         return fresh
@@ -128,10 +130,9 @@ def playable(source: Source) -> System:
     return game
 
 
-def _shown(path: Where, left: Mapping[str, list[int]]) -> Where:
-    """The row of the page that a row of the file stands in."""
-    if len(path) > 1 and isinstance(path[0], str) and isinstance(path[1], int):
-        rows = left.get(path[0], [])
-        if path[1] < len(rows):
-            return (path[0], rows[path[1]], *path[2:])
-    return path
+def _shown(path: Where, left: Mapping[Where, list[int]]) -> Where:
+    """The rows of the page that rows of the file stand in."""
+    return tuple(
+        left[path[:n]][part] if isinstance(part, int) and part < len(left.get(path[:n], ())) else part
+        for n, part in enumerate(path)
+    )

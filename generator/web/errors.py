@@ -26,7 +26,7 @@ def handle(app: Flask) -> None:
 
     @app.errorhandler(SourceError)
     def unreadable(error: SourceError) -> Response:
-        title = _("This file cannot be opened")
+        title = _("{file} cannot be opened").format(file=Path(error.name).name)
         return error_page(422, title, _("Here is what is wrong with it:"), unread(error.problems))
 
     @app.errorhandler(Exception)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from generator.core.paper.typography import day_in_words
 from tests.run import EXAMPLES, holofiche
 from tests.web.conftest import Watch, context_of, downloaded, serving, settled
 
@@ -127,7 +128,7 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
             page.goto(f"{home}fichier/grakk.yaml")
             page.fill("#f-notes", f"Après la séance {number}.")
             page.goto(home)  # at once
-            expect(page.locator("#sessions")).to_contain_text(day)
+            expect(page.locator("#sessions")).to_contain_text(day_in_words(day))
             text = (theirs / "grakk.yaml").read_text("utf-8")
             old = next(line for line in text.splitlines() if line.startswith("notes:"))
             (theirs / "grakk.yaml").write_text(text.replace(old, f"notes: Après la séance {number}."), "utf-8")

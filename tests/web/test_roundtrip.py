@@ -155,6 +155,26 @@ def test_buttons_of_a_row(client: FlaskClient) -> None:
         assert written(client, address) == mine
 
 
+def test_a_row_nobody_filled_writes_nothing_and_every_step_is_taken_back(client: FlaskClient) -> None:
+    mine = (EXAMPLES / "grakk.yaml").read_text("utf-8")
+    address, pairs = opened(client, mine)
+    states = [mine]
+    for name, button in (("", "add experience.dons"), ("notes", ""), ("", "remove experience.dons[0]"), ("joueur", "")):
+        typed = [(key, "Autre" if key == name else value) for key, value in pairs]
+        answer = sent(client, address, [*typed, ("_do", button)])
+        assert answer.status_code == 200
+        pairs = fields_of(answer.text)
+        if name:
+            assert written(client, address) != states[-1]
+            states.append(written(client, address))
+        assert written(client, address) == states[-1]
+    while len(states) > 1:
+        states.pop()
+        page = client.get(address, headers=HEADERS).text
+        assert sent(client, address, [*fields_of(page), ("_do", "undo file")]).status_code == 200
+        assert written(client, address) == states[-1]
+
+
 def test_a_key_that_is_unknown_can_be_taken_out(client: FlaskClient) -> None:
     mine = (EXAMPLES / "grakk.yaml").read_text("utf-8") + "credit: 5\n"
     address, pairs = opened(client, mine)

@@ -27,6 +27,8 @@ def place_of(index: int, *more: str) -> str:
 
 def block(index: int, title: str, cost: str, about: str, fields: Sequence[Field]) -> Block:
     place, title = place_of(index), title or _("Figure {n}").format(n=index + 1)
+    count = next((field.value for field in fields if field.name == place_of(index, "nombre")), "1")
+    title = title if count == "1" else f"{count} × {title}"
     actions = tuple(
         Action(verb, place, label, f"{title}: {label}")
         for verb, label in (("again", _("Same again")), ("remove", _("Remove")))
@@ -68,11 +70,8 @@ def page(
     places: tuple[str, ...] = (),
 ) -> Page:
     """`sections`: what `holofiche show` says of the band, its totals first; `actions`: other ways to add a figure."""
-    identity = (
-        text(tree, "nom", _("Name"), width="wide", most=60),
-        text(tree, "joueur", _("Player"), most=60),
-        text(tree, "notes", _("Notes"), "area", width="wide", most=2000),
-    )
+    identity = (text(tree, "nom", _("Name"), most=60), text(tree, "joueur", _("Player"), most=60))
+    notes = text(tree, "notes", _("Notes"), "area", width="wide", most=2000)
     profile = Field(PROFILE, _("Add a figure from a profile"), "select", groups=tuple(recruits))
     recruit = Toolbar(profile, (Action("recruit", FIGURES, "+ " + _("Add"), style="main"), *actions))
     totals = sections[0].rows if sections else ()
@@ -83,6 +82,7 @@ def page(
         panels=(
             Panel("groupe", label, (Grid(identity),)),
             Panel(FIGURES, _("Figures"), (Blocks(FIGURES, tuple(blocks)), recruit), (FIGURES, *places)),
+            Panel("notes", _("Notes"), (Grid((notes,)),)),
         ),
         played=tuple(sections[1:]),
     )

@@ -94,16 +94,22 @@ def _settled(node: Any) -> Any:
     return {key: value for key, value in inner.items() if value != "" and value != {} and value != []}
 
 
-def pruned(tree: Tree) -> tuple[Tree, dict[str, list[int]]]:
-    """The tree without rows that nobody has filled yet, and for each list which rows are left."""
-    kept: dict[str, list[int]] = {}
-    out: Tree = {}
-    for key, value in tree.items():
+def pruned(tree: Tree) -> tuple[Tree, dict[Path, list[int]]]:
+    """The tree without rows that nobody has filled yet, and for each list which rows are left.
+
+    A list of the file itself may be empty and say so (no arms); one within something else then says nothing."""
+    kept: dict[Path, list[int]] = {}
+
+    def lean(value: Any, path: Path) -> Any:
         if isinstance(value, list):
-            kept[key] = [n for n, item in enumerate(value) if item != {}]
-            value = [value[n] for n in kept[key]]
-        out[key] = value
-    return out, kept
+            kept[path] = [n for n, item in enumerate(value) if item != {}]
+            return [lean(value[n], (*path, place)) for place, n in enumerate(kept[path])]
+        if isinstance(value, dict):
+            found = {key: lean(one, (*path, key)) for key, one in value.items()}
+            return {key: one for key, one in found.items() if one != [] or not path}
+        return value
+
+    return lean(tree, ()), kept
 
 
 def at(tree: Any, path: Path) -> Any:

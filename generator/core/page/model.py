@@ -43,6 +43,7 @@ class Field:
     empty: str = ""  # what a select says when nothing is chosen
     most: int = 80
     low: int = 0  # the least of a step: it goes without saying
+    full: bool = False  # of a step: no more of it can be had
     placeholder: str = ""
     help: str = ""
     note: str = ""

@@ -58,3 +58,18 @@ def number(value: int) -> str:
 
 def signed(value: int) -> str:
     return f"{value:+d}".replace("-", "−")
+
+
+_MONTHS = (
+    *("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre"),
+    "décembre",
+)  # fmt: skip
+
+
+def day_in_words(date: str) -> str:
+    """14 novembre 2026; a day that is written otherwise stays as it is."""
+    parts = date.split("-")
+    if len(parts) == 3 and all(one.isascii() and one.isdigit() for one in parts) and 1 <= int(parts[1]) <= 12:
+        day = "1er" if int(parts[2]) == 1 else str(int(parts[2]))
+        return f"{day} {_MONTHS[int(parts[1]) - 1]} {int(parts[0])}"
+    return date

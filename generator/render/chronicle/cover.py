@@ -1,8 +1,8 @@
 """The outside of the booklet: the title among stars, and at the back how it is folded."""
 
 from generator.core.paper.formats import Ink
-from generator.core.paper.typography import french
-from generator.render.chronicle.view import Story, day_in_words
+from generator.core.paper.typography import day_in_words, french
+from generator.render.chronicle.view import Story
 from generator.render.drawing.chrome import WHITE, Chrome, words
 from generator.render.drawing.frame import CUT
 from generator.render.drawing.ornament import emblem, jump, shades, stars

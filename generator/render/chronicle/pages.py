@@ -6,9 +6,9 @@ from dataclasses import field, replace
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
-from generator.core.paper.typography import french
+from generator.core.paper.typography import day_in_words, french
 from generator.render.chronicle.plot import plot
-from generator.render.chronicle.view import Battle, Day, Story, Who, day_in_words
+from generator.render.chronicle.view import Battle, Day, Story, Who
 from generator.render.drawing.chrome import Chrome, chrome, stats, words
 from generator.render.drawing.frame import BAR, banner, inside, panel, writing
 from generator.render.drawing.ornament import emblem, shades

@@ -128,15 +128,17 @@ def _identity(tree: Tree, d: Definitions) -> Grid:
 
 
 def _experience(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
-    left, told, following = 0, "", ""
+    left, told, following, full = 0, "", "", False
+    spent = text_at(tree, "experience.pv")
     if c:
         left, told = c.xp.left, _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)
     if c and c.pv.maximum is not None:
-        following = _("the next one: {n} XP").format(n=pv_price(c.pv.unmarked, 1, d.constants))
+        price = pv_price(c.pv.unmarked, 1, d.constants)
+        following, full = _("the next one: {n} XP").format(n=price), price > left
     account = (
         text(tree, "experience.gagnee", _("XP won in play"), "number", most=6),
         Count(f"{left} XP", _("left"), told, bad=left < 0),
-        Field("experience.pv", _("PV bought"), "step", text_at(tree, "experience.pv") or "0", note=following),
+        Field("experience.pv", _("PV bought"), "step", spent or "0", note=following, full=full),
     )
     nom, *rest = _talent()
     bought = (nom, Field("cout", _("Cost"), "number", most=6, width="short"), *rest)

@@ -51,7 +51,7 @@ def _rung(tree: Tree, c: Derived, skill: Skill, key: str, d: Definitions) -> Run
         up=Action("buy", name, "+", f"{skill.label} {following}: {_('buy')}{cost}"),
         down=Action("return", name, "−", f"{skill.label}: {_('give back')}"),
         price=_("cannot be rolled") if price is None else f"{following}: {price} XP",
-        can_rise=price is not None,
+        can_rise=price is not None and price <= c.xp.left,
         can_fall=value.price > 0,
         dear=price is None or price > c.xp.left,
     )

@@ -217,6 +217,8 @@ def _show(asked: Asked, status: int = 200) -> Response:
     chosen = request.args.getlist("avec")
     bands = [(f"fichier/{seat}", name) for seat, name in shelf().files(game.system.id)] if shelf().folder else []
     bands += [(word, word) for word in chosen if word not in dict(bands)]
+    if len(bands) == 1 and not request.args:  # who else would play
+        chosen = [bands[0][0]]
     return page(
         "scenario.html.j2",
         status,

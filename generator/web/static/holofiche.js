@@ -153,6 +153,27 @@ document.addEventListener("htmx:afterSettle", (event) => {
   get("printing").action = address();
 });
 
+// What was pressed may be gone: whoever works without a mouse goes on in the same panel.
+let worked = null; // where the focus was last: the id of the element and of its panel
+document.addEventListener("focusin", (event) => {
+  const panel = event.target.closest(".panel[id]");
+  worked = { id: event.target.id, panel: panel && panel.id };
+});
+document.addEventListener("htmx:afterSettle", () => {
+  const now = document.activeElement;
+  if (!editor() || !worked || (now && now !== document.body && !now.disabled)) return;
+  const twin = { undo: "redo", redo: "undo" }[worked.id], panel = worked.panel && get(worked.panel);
+  const near = panel && (panel.querySelector('button[value^="add "]') || panel.querySelector("button:enabled, input, select"));
+  const next = (twin && get(twin)) || near || get("main");
+  next.focus({ preventScroll: true });
+});
+
+// What a page came back with is told: a roll, a scenario.
+addEventListener("load", () => {
+  const told = document.querySelector("[data-say]");
+  if (told) setTimeout(() => say(told.dataset.say || told.textContent), 300);
+});
+
 document.addEventListener("htmx:sendError", (event) => {
   offline(document.body.dataset.offline);
   const { elt } = event.detail;

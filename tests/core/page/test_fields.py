@@ -58,7 +58,14 @@ def test_fields_make_a_tree() -> None:
     }
     lean, kept = pruned(tree)
     assert lean["armes"] == [{"nom": "Premier"}, {"nom": "Second"}]
-    assert kept["armes"] == [0, 1]
+    assert kept["armes",] == [0, 1]
+
+
+def test_rows_that_nobody_filled_are_left_out_wherever_they_stand() -> None:
+    bought = {"pv": "1", "dons": [{}, {"nom": "Tir"}]}
+    lean, kept = pruned({"armes": [{}], "experience": bought, "choix": {"plus": [{}]}})
+    assert lean == {"armes": [], "experience": {"pv": "1", "dons": [{"nom": "Tir"}]}, "choix": {}}
+    assert kept["experience", "dons"] == [1]
 
 
 def test_nothing_invisible_gets_into_a_file() -> None:
