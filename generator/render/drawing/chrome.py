@@ -30,6 +30,7 @@ class Chrome:
     word: str
     wash: str | None  # none in light ink: an outline stands for it
     emblem: str = ""  # the icon in the banner
+    least: float = 6.0  # points: nothing is smaller; more in large print
 
     @property
     def bright(self) -> str:
@@ -57,11 +58,11 @@ class Chrome:
         return Type(size, self.mute if quiet else self.ink, weight, title=True, track=track)
 
 
-def chrome(livery: Livery, ink: Ink) -> Chrome:
+def chrome(livery: Livery, ink: Ink, least: float = 6.0) -> Chrome:
     if ink == "color":
-        return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash, livery.emblem)
+        return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash, livery.emblem, least)
     text = _INKS[ink][0]
-    return Chrome(*_INKS[ink], "#2a2a2a", text, "#ececec" if ink == "gray" else None, livery.emblem)
+    return Chrome(*_INKS[ink], "#2a2a2a", text, "#ececec" if ink == "gray" else None, livery.emblem, least)
 
 
 def plate(look: Chrome, width: float, left: str, right: str, height: float = 6.4, size: float = 9.0) -> Drawn:

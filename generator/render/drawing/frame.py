@@ -24,7 +24,7 @@ def banner(
     for a name to be written."""
     colour = look.word if look.light else WHITE
     name = Type(high * 1.2, colour, 700, title=True, track=0.02)
-    small = Type(max(LEAST, high * 0.54), colour, 500, title=True, track=0.06)
+    small = Type(max(look.least, high * 0.54), colour, 500, title=True, track=0.06)
     side = high * _ICON
     start = 2.0
     drawn = ""
@@ -99,17 +99,17 @@ def panel(
     tall = max(height, framed(body))
     out = outline(look, width, tall) + _tab(look, width, title, drawing)
     if hint:
-        out += words(width - PAD - CUT, 0, TAB, hint, look.kind(LEAST, quiet=True), "end")
+        out += words(width - PAD - CUT, 0, TAB, hint, look.kind(look.least, quiet=True), "end")
     return Drawn(tall, out + body.at(PAD, TAB + ABOVE))
 
 
 def _tab(look: Chrome, width: float, title: str, drawing: str) -> str:
     colour = look.word if look.light else WHITE
     start = 5.6 if drawing else 1.8
-    kind = Type(7.4, colour, 600, title=True, track=0.05)
+    kind = Type(max(7.4, look.least), colour, 600, title=True, track=0.05)
     text, room = title.upper(), width - start - 9.0
     if kind.width(text) > room:
-        kind = kind.but(size=max(LEAST, int(kind.size * room / kind.width(text) * 20) / 20))
+        kind = kind.but(size=max(look.least, int(kind.size * room / kind.width(text) * 20) / 20))
     if kind.width(text) > room + 3:
         raise too_long(title)
     end = start + kind.width(text) + 0.8

@@ -13,7 +13,7 @@ from generator.render.sheets.canvas import Canvas
 
 SIDE, GAP = 8.0, 1.6  # millimetres: the page's margin, and what is between panels
 NOTES = 62.0  # the notes' width
-LOG_ROW, NOTE_ROW, PRINTED_ROW = 6.5, 6.5, 3.8
+LOG_ROW, NOTE_ROW = 6.5, 6.5
 LOG_HEAD = 9.6  # the tab and the names of the columns
 BOTTOM = 15.0  # where the page's name and its code stand
 
@@ -23,11 +23,16 @@ def small(look: Look) -> float:
     return 9.0 if look.large else LEAST
 
 
+def printed_row(look: Look) -> float:
+    """The height of a game that is printed."""
+    return 4.8 if look.large else 3.8
+
+
 def games_shown(shape: Mapping[str, Any], look: Look, top: float) -> int:
     """How many games of the journal are printed: a line to write the next one on is left."""
     said = _reminders(shape, chrome(Livery(), look.ink), look)
     room = SIZES[look.paper][1] - BOTTOM - top - framed(said) - GAP - LOG_HEAD
-    return max(0, int((room - LOG_ROW) / PRINTED_ROW))
+    return max(0, int((room - LOG_ROW) / printed_row(look)))
 
 
 def _left(look: Look) -> float:
@@ -80,13 +85,14 @@ def _games(
     canvas.draw(panel(look, width, shape["log_title"], Drawn(0.0), drawing="flag", height=height).at(x, y))
     top = y + 5.4
     canvas.draw(*(words(at, top, 3.0, name, head) for at, name in zip(xs, names, strict=False)))
-    first = top + 3.2 + PRINTED_ROW * shape["games"]
+    pitch = printed_row(how)
+    first = top + 3.2 + pitch * shape["games"]
     rows = int((y + height - 1.0 - first) / LOG_ROW)
-    known = [top + 3.2 + PRINTED_ROW * n for n in range(shape["games"])]
+    known = [top + 3.2 + pitch * n for n in range(shape["games"])]
     rules = [(x + 2, at, x + width - 2, at) for at in (*known, *(first + LOG_ROW * n for n in range(rows + 1)))]
     posts = [(at - 1, top + 3.2, at - 1, first + LOG_ROW * rows) for at in xs[1:-1]]
     canvas.draw(lines([*rules, *posts], style(None, look.rule, look.hair)))
     for row, at in enumerate(known):
         for k, name in enumerate(shape["log"]):
-            place_of = (xs[k], at + 0.2, xs[k + 1] - xs[k] - 1.6, PRINTED_ROW - 0.3)
-            canvas.field(f"game{row}.{k}", name, place_of, look.kind(7.4), floor=6)
+            place_of = (xs[k], at + 0.2, xs[k + 1] - xs[k] - 1.6, pitch - 0.3)
+            canvas.field(f"game{row}.{k}", name, place_of, look.kind(max(7.4, small(how))), floor=small(how))

@@ -14,7 +14,7 @@ from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, s
 from generator.render.press.pen import line, moved, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
-from generator.render.sheets.record import BOTTOM, GAP, PRINTED_ROW, SIDE, foot, games_shown, small
+from generator.render.sheets.record import BOTTOM, GAP, SIDE, foot, games_shown, printed_row, small
 from generator.render.sheets.tracks import RIGHT, WHO, middle, tracks
 
 HEAD, FOOT, LARGE_FOOT = 37.0, 59.0, 84.0  # what is above the first row and below the last
@@ -130,7 +130,7 @@ def _plates(figure: Figure, names: Sequence[str], look: Chrome, how: Look) -> Dr
 def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     """A page of it."""
     width, height = SIZES[look.paper]
-    canvas, colours = Canvas((width, height)), chrome(Livery(**shape["livery"]), look.ink)
+    canvas, colours = Canvas((width, height)), chrome(Livery(**shape["livery"]), look.ink, small(look))
     _head(canvas, shape, colours, look)
     kind, heights = _heights(shape, look)
     top = HEAD
@@ -151,7 +151,7 @@ def _heights(shape: Mapping[str, Any], look: Look) -> tuple[tuple[float, float],
     for kind in _types(look):
         needs = [_need(figure, shape["columns"], kind, look) for figure in shape["figures"]]
         if sum(needs) <= room:
-            spare = max(0.0, room - sum(needs) - PRINTED_ROW * shape["games"]) / max(1, len(needs))
+            spare = max(0.0, room - sum(needs) - printed_row(look) * shape["games"]) / max(1, len(needs))
             return kind, [min(need + spare, max(40.0, need)) for need in needs]
     raise too_long(shape["figures"][0]["kind"] or shape["figures"][0]["group"])
 
@@ -160,11 +160,12 @@ def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look) -> 
     width = canvas.size[0] - 2 * SIDE
     over = f"{shape['kind']} – {shape['side']}" if shape["side"] else shape["kind"]
     right = " · ".join(filter(None, (shape["game"], shape["page"])))
-    game = chrome(Livery(**shape["banner"]), how.ink)
+    game = chrome(Livery(**shape["banner"]), how.ink, small(how))
     canvas.draw(banner(game, width, "", over=over, right=right, clear=130.0).at(SIDE, SIDE))
     name = Type(HIGH * 1.25, game.word if game.light else WHITE, 700, title=True)
     start = SIDE + (13.4 if game.emblem else 2.0)
-    canvas.field("name", "Nom", (start, SIDE + 3.6, 126, 8.2), name, floor=8, leading=8.2)
+    lower = 0.9 if how.large else 0.0  # below larger words
+    canvas.field("name", "Nom", (start, SIDE + 3.6 + lower, 126, 8.2 - lower), name, floor=8, leading=8.2 - lower)
     top, tall = SIDE + HIGH + 2.2, 11.6
     label, value = look.title(small(how), 500, quiet=True, track=0.03), look.title(15)
     canvas.draw(words(SIDE, top + 0.4, 3.0, "JOUEUR", label))

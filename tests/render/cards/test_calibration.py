@@ -40,6 +40,7 @@ def test_the_sheet_is_two_sides_of_one_leaf(paper: str, duplex: str) -> None:
     assert fonts(pdf) and all(fonts(pdf).values())
     assert all("Oxanium" in name or "IBMPlexSansCond" in name for name in fonts(pdf))
     assert pdf == print_calibration(paper=paper, duplex=duplex, saved=(1.5, -0.8))  # type: ignore[arg-type]
+    assert reader(pdf).page_labels == [one.title for one in reader(pdf).outline] == ["Recto", "Verso"]
 
 
 def drawn(pdf: bytes, page: int) -> list[Line]:

@@ -1,0 +1,101 @@
+"""One family on paper: what holds on every page of every kind, read back as a printer would."""
+
+import re
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.render.reading import reader, words
+from tests.run import EXAMPLES, holofiche
+
+MM = 72 / 25.4
+LOOKS = [("--paper", paper, "--ink", ink) for paper, ink in (("a4", "color"), ("letter", "gray"), ("a4", "light"))]
+BANDS = ["loups.yaml", "aurek.yaml", "fuyards.yaml"]
+# Each kind in its looks: the words of the command, in a folder with the examples.
+KINDS: dict[str, list[str]] = {
+    **{f"roster of {name}": ["sheet", name] for name in BANDS},
+    "a roster of one": ["sheet", "solo.yaml"],
+    "cards of several bands, with backs": ["sheet", *BANDS, "--backs"],
+    "profiles": ["sheet", "--system", "sylvaren", "--profile", "all"],
+    "tracker": ["sheet", "embuscade.yaml"],
+    "blank tracker": ["sheet", "--blank", "combat", "--system", "confins"],
+    "gm": ["sheet", "--gm", "grakk.yaml", "mira.yaml"],
+    "opponents": ["sheet", "vador.yaml"],
+    "stickers": ["sheet", "hurt.yaml", "--since", "old.pdf"],
+    "session": ["session", "seance.yaml"],
+    "heat map": ["odds", "loups.yaml", "--enemies", "saved.yaml"],
+    "chronicle": ["chronicle", "."],
+    "cards": ["cards", "nano"],
+    "cards on a quarter": ["cards", "nano", "--format", "a6"],
+    "screen": ["cards", "nano", "--format", "screen"],
+    "own cards": ["cards", "mes-cartes.yaml"],
+}
+LARGE = {name: KINDS[name] for name in (f"roster of {BANDS[0]}", f"roster of {BANDS[2]}", "tracker")}
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("table")
+    for path in (*EXAMPLES.glob("*.yaml"), EXAMPLES / "confins/embuscade.yaml", EXAMPLES / "cartes/mes-cartes.yaml"):
+        shutil.copy(path, folder)
+    session = (EXAMPLES / "seance/seance.yaml").read_text("utf-8").replace("../", "")
+    (folder / "seance.yaml").write_text(session, "utf-8")
+    figure = "{nom: Kess Vandermolen l’Intrépide, chef: true, qualite: 4}"
+    (folder / "solo.yaml").write_text(f"systeme: sylvaren\nnom: Solo\nfigurines: [{figure}]\n", "utf-8")
+    grakk = (EXAMPLES / "grakk.yaml").read_text("utf-8")
+    (folder / "hurt.yaml").write_text(f"{grakk}pv: 12\n", "utf-8")
+    (folder / "vador.yaml").write_text(f"{grakk}pnj: true\n", "utf-8")
+    assert holofiche("sheet", "grakk.yaml", "-o", "old.pdf", cwd=folder).code == 0
+    assert holofiche("campaign", "loups.yaml", "result", "--threat", "moyen", "--won", cwd=folder).code == 0
+    saved = ("scenario", "sylvaren", "loups.yaml", "--seed", "42", "--save", "saved.yaml")
+    assert holofiche(*saved, cwd=folder).code == 0
+    return folder
+
+
+def check(table: Path, command: list[str], smallest: float) -> Any:
+    done = holofiche(*command, "-o", "-", cwd=table)
+    assert done.code == 0, done.err
+    pdf, found = reader(done.raw), words(done.raw)
+    for word in found:
+        width, height = (float(side) for side in pdf.pages[word.page].mediabox[2:])
+        assert word.size >= smallest - 0.01, word
+        edges = (word.x0, width - word.x1, word.baseline, height - word.baseline)
+        assert min(edges) >= 6 * MM - 0.1, (word, width, height)
+    pages = {word.page for word in found}
+    assert pdf.outline and not [label for n, label in enumerate(pdf.page_labels) if n in pages and label.isdecimal()]
+    bars = Counter(n for n, page in enumerate(pdf.pages) for _ in re.finditer("100.mm.: imprimer", page.extract_text()))
+    assert max(bars.values(), default=1) == 1  # one bar, one caption
+    return pdf
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=" ".join)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_page_can_be_read_and_printed_and_has_a_name(table: Path, kind: str, look: tuple[str, ...]) -> None:
+    """Nothing under 6 pt, no word within 6 mm of the edge, an outline, page labels, one bar of 100 mm."""
+    check(table, [*KINDS[kind], *look], 6.0)
+
+
+@pytest.mark.parametrize("kind", LARGE)
+def test_large_print_is_large(table: Path, kind: str) -> None:
+    """Labels of 9 pt at least; what stands outside the cut is for the printer."""
+    done = holofiche(*LARGE[kind], "--large-print", "-o", "-", cwd=table)
+    small = [word.text for word in words(done.raw) if word.size < 8.99]
+    assert set(small) <= {"100", "mm", ":", "imprimer", "à", "%"}
+
+
+def test_a_band_is_in_the_outline_with_what_is_printed_of_it(table: Path) -> None:
+    pdf = check(table, ["sheet", "loups.yaml", "--paper", "a4"], 6.0)
+    (name, inner) = pdf.outline
+    assert name.title == "Les Loups de Jakku" and [one.title for one in inner] == ["Groupe", "Cartes"]
+
+
+def test_cards_of_several_bands_share_pages_and_their_backs_stand_behind_them(table: Path) -> None:
+    apart = sum(len(check(table, ["sheet", name, "--paper", "a4"], 6.0).pages) for name in BANDS[:2])
+    pdf = check(table, ["sheet", *BANDS[:2], "--paper", "a4"], 6.0)
+    assert len(pdf.pages) == apart - 1
+    both = check(table, ["sheet", *BANDS[:2], "--backs", "--paper", "a4"], 6.0)
+    assert [label.endswith(", dos") for label in both.page_labels] == [False, False, False, True]
+    assert both.pages[3].extract_text().count("Les Loups de Jakku") == 6
