@@ -10,7 +10,8 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
 from generator.core.reading.source import parse
 from generator.core.system import Examined, System, systems
-from generator.systems.d6.draft import class_dice, derived
+from generator.systems.d6.creation import class_dice
+from generator.systems.d6.draft import derived
 from generator.systems.d6.party import party, weakest
 from generator.systems.sylvaren.draft import budget
 from tests.run import holofiche
@@ -96,7 +97,7 @@ def test_a_character_is_strong_where_its_class_is(rolled: dict[str, Rolled]) -> 
     for seed in range(200):
         tree = rolled["d6"].tree(seed)
         values = derived(tree, d).characteristics
-        raised = [key for key, n in class_dice(d.classes[tree["classe"]], tree).items() if n > 0]
+        raised = [key for key, n in class_dice(derived(tree, d).origin).items() if n > 0]
         assert min(values[key].dice for key in raised) >= 3, seed
         assert derived(tree, d).pv.fixed > 0, seed
 

@@ -51,6 +51,12 @@ class Dice:
         return f"{self.dice}D" + (f"{self.flat:+d}" if self.flat else "")
 
     @property
+    def bonus(self) -> str:
+        """As what is added to something: +1D, +2, or 0."""
+        text = str(self)
+        return text if text[:1] in "+-0" else f"+{text}"
+
+    @property
     def steps(self) -> int:
         """The third-of-a-die steps of a skill: 3D+2 is eleven of them."""
         return 3 * self.dice + self.flat

@@ -37,6 +37,11 @@ class SkillValue:
         """The value that experience counts: without what play did to the column (A60)."""
         return Dice.of_steps(self.value.steps - 3 * self.shift)
 
+    @property
+    def following(self) -> str:
+        """The value one step on."""
+        return Dice.of_steps(self.value.steps + 1).skill
+
     def next_price(self, k: Constants) -> int:
         return step_price(self.paid, self.base.dice - self.shift, k)
 

@@ -34,20 +34,28 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class BoughtTalent:
+class OwnTalent:
     nom: Line
-    cout: Annotated[int, Between(0, 9999)]
     type: TalentType | None = None  # as content says, else passif
     effet: Text | None = None
     classe: Line | None = None
 
 
 @dataclass(frozen=True)
-class BoughtPower:
+class OwnPower:
     nom: Line
-    cout: Annotated[int, Between(0, 9999)]
     epuisement: Annotated[int, Between(1, 12)] | None = None
     effet: Text | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoughtTalent(OwnTalent):
+    cout: Annotated[int, Between(0, 9999)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoughtPower(OwnPower):
+    cout: Annotated[int, Between(0, 9999)]
 
 
 @dataclass(frozen=True)
@@ -73,21 +81,6 @@ class Armour:
     nom: Line
     res_corp: Dice | None = None
     place: Place | None = None
-
-
-@dataclass(frozen=True)
-class OwnTalent:
-    nom: Line
-    type: TalentType | None = None
-    effet: Text | None = None
-    classe: Line | None = None
-
-
-@dataclass(frozen=True)
-class OwnPower:
-    nom: Line
-    epuisement: Annotated[int, Between(1, 12)] | None = None
-    effet: Text | None = None
 
 
 @dataclass(frozen=True)

@@ -1,218 +1,171 @@
-"""The open choices of a race and a class: dice to place, orientation, second class, roll, talent."""
+"""The open choices of a race and a class: dice to place, orientation, second class, roll, talent.
 
+What asks for each is told once (`OFFERED`): the rules, the page and the wizard go by it.
+"""
+
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.reading.problems import Path, Problem, meant
+from generator.core.reading.problems import Problem, meant
 from generator.core.reading.shape import integer, is_nothing
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.references import find_class, unknown_characteristic
 
+# The choice -> who asks for it, by which of its fields; the code of its faults, and the ruling on it.
+OFFERED: Mapping[str, tuple[str, str, str, str]] = {
+    "orientation": ("classe", "options", "class-choice", "A11"),
+    "plus": ("classe", "picks", "class-choice", "A10"),
+    "moins": ("classe", "picks", "class-choice", "A10"),
+    "jet_pv": ("classe", "pv_roll", "class-choice", "A01"),
+    "race": ("race", "choice", "race-choice", "A17"),
+    "force": ("race", "force_choice", "force-choice", "A16"),
+    "seconde_classe": ("race", "second_class", "second-class", "A19"),
+    "don": ("race", "free_talent", "race-choice", "A20"),
+}
 
-def _given(value: Any) -> bool:
-    return value is not None and not is_nothing(value)
 
+class Choices:
+    """What a file chooses, held against what its class and race offer; problems are gathered on the way."""
 
-def _missing(code: str, path: Path, message: str, hint: str, ruling: str, near: str) -> Problem:
-    """A choice still to be made: what asks for it is pointed at."""
-    return Problem(code, path, message, hint, ruling=ruling, near=(near,), unfinished=True)
+    def __init__(
+        self, c: Character, classe: Class | None, race: Race | None, d: Definitions, problems: list[Problem]
+    ) -> None:
+        self._made, self._classe, self._race, self._d, self._problems = c.choix, classe, race, d, problems
 
+    def _value(self, key: str, missing: str = "", example: str = "") -> Any:
+        """What is chosen, if it is asked for; what is chosen unasked, or asked for and `missing`, is a problem."""
+        kind, field, code, _ruling = OFFERED[key]
+        holder, value = self._classe if kind == "classe" else self._race, getattr(self._made, key)
+        given = value is not None and not is_nothing(value) and value != ""
+        if holder is None:
+            return None
+        if not getattr(holder, field):
+            if given:
+                message = _("{label} has no « {key} » to choose").format(label=holder.label, key=key)
+                self._invalid(key, message, _("remove this line"), f"{code}-unexpected")
+            return None
+        if not given and missing:
+            hint = _("for example {example}").format(example=f"choix: {{{key}: {example}}}")
+            self._invalid(key, missing, hint, f"{code}-missing")
+            self._problems[-1] = replace(self._problems[-1], near=(kind,), unfinished=True)
+        return value if given else None
 
-def race_die(c: Character, race: Race | None, d: Definitions, problems: list[Problem]) -> dict[str, int]:
-    """One die of the player's choice, up or down (A17, A18)."""
-    path: Path = ("choix", "race")
-    value: Any = c.choix.race
-    if race is None:
+    def _invalid(self, key: str, message: str, hint: str, code: str = "") -> None:
+        ruling = "A18" if key == "race" and self._race and self._race.choice < 0 else OFFERED[key][3]
+        code = code or f"{OFFERED[key][2]}-invalid"
+        self._problems.append(Problem(code, ("choix", key), message, hint, ruling=ruling))
+
+    def race_die(self) -> dict[str, int]:
+        """One die of the player's choice, up or down (A17, A18)."""
+        n, d = self._race.choice if self._race else 0, self._d
+        asked = _("{race} has {n:+d}D to put on a characteristic of your choice")
+        value = self._value("race", asked.format(race=self._label, n=n), f"{{dex: {n}}}")
+        if value is None:
+            return {}
+        written = value if isinstance(value, dict) else {}
+        dice = {d.find("characteristics", key) or key: integer(count) for key, count in written.items()}
+        if len(dice) == 1 and set(dice) <= set(d.characteristics) and set(dice.values()) == {n}:
+            return dict.fromkeys(dice, n)
+        hint = _("for example {example}").format(example=f"choix: {{race: {{dex: {n}}}}}")
+        self._invalid("race", _("one characteristic at {n:+d}D is expected").format(n=n), hint)
         return {}
-    if not race.choice:
-        if _given(value):
-            message = _("{race} has no die to choose").format(race=race.label)
-            problems.append(Problem("race-choice-unexpected", path, message, _("remove this line")))
-        return {}
-    example = f"choix: {{race: {{dex: {race.choice}}}}}"
-    ruling = "A18" if race.choice < 0 else "A17"
-    if not _given(value):
-        message = _("{race} has {n:+d}D to put on a characteristic of your choice").format(
-            race=race.label, n=race.choice
-        )
-        hint = _("for example {example}").format(example=example)
-        problems.append(_missing("race-choice-missing", path, message, hint, ruling, "race"))
-        return {}
-    written = value if isinstance(value, dict) else {}
-    dice = {d.find("characteristics", key) or key: integer(n) for key, n in written.items()}
-    if len(dice) != 1 or set(dice) - set(d.characteristics) or set(dice.values()) != {race.choice}:
-        message = _("one characteristic at {n:+d}D is expected").format(n=race.choice)
-        hint = _("for example {example}").format(example=example)
-        problems.append(Problem("race-choice-invalid", path, message, hint, ruling=ruling))
-        return {}
-    return {key: n for key, n in dice.items() if n is not None}
 
+    def force_dice(self) -> dict[str, int]:
+        """Dice in Contrôle, Sens or Altération, for the races that give them (A15, A16)."""
+        choice = self._race.force_choice if self._race else None
+        among, n = (choice.among, choice.dice) if choice else ((), 0)
+        example = f"{{{among[-1]}: {n}}}" if among else ""
+        asked = _("{race} has {n}D of the Force to place among {among}")
+        value = self._value("force", asked.format(race=self._label, n=n, among=", ".join(among)), example)
+        if value is None:
+            return {}
+        dice = {slug(key): integer(count) for key, count in value.items()} if isinstance(value, dict) else {}
+        counts = [count for count in dice.values() if count is not None and count >= 0]
+        if dice and len(counts) == len(dice) and set(dice) <= set(among) and sum(counts) == n:
+            return {key: count for key, count in dice.items() if count}
+        hint = _("for example {example}").format(example=f"choix: {{force: {example}}}")
+        message = _("{n}D expected in all, among {among}").format(n=n, among=", ".join(among))
+        self._invalid("force", message, hint)
+        return {}
 
-def force_dice(c: Character, race: Race | None, d: Definitions, problems: list[Problem]) -> dict[str, int]:
-    """Dice in Contrôle, Sens or Altération, for the races that give them (A15, A16)."""
-    path: Path = ("choix", "force")
-    value: Any = c.choix.force
-    if race is None:
-        return {}
-    choice = race.force_choice
-    if choice is None:
-        if _given(value):
-            message = _("{race} gives no Force die").format(race=race.label)
-            problems.append(Problem("force-choice-unexpected", path, message, _("remove this line"), ruling="A15"))
-        return {}
-    hint = _("for example {example}").format(example=f"choix: {{force: {{{choice.among[-1]}: {choice.dice}}}}}")
-    if not _given(value):
-        among = ", ".join(choice.among)
-        message = _("{race} has {n}D of the Force to place among {among}").format(
-            race=race.label, n=choice.dice, among=among
-        )
-        problems.append(_missing("force-choice-missing", path, message, hint, "A16", "race"))
-        return {}
-    dice = {slug(key): integer(n) for key, n in value.items()} if isinstance(value, dict) else {}
-    counts = [n for n in dice.values() if n is not None]
-    if (
-        len(counts) != len(dice)
-        or not counts
-        or set(dice) - set(choice.among)
-        or min(counts) < 0
-        or sum(counts) != choice.dice
-    ):
-        message = _("{n}D expected in all, among {among}").format(n=choice.dice, among=", ".join(choice.among))
-        problems.append(Problem("force-choice-invalid", path, message, hint, ruling="A16"))
-        return {}
-    return {key: n for key, n in dice.items() if n}
-
-
-def orientation(c: Character, classe: Class | None, problems: list[Problem]) -> str | None:
-    path: Path = ("choix", "orientation")
-    written = c.choix.orientation
-    if classe is None:
-        return None
-    if not classe.options:
-        if written:
-            message = _("{label} has no orientation to choose").format(label=classe.label)
-            problems.append(Problem("class-choice-unexpected", path, message, _("remove this line")))
-        return None
-    among = ", ".join(classe.options)
-    if not written:
-        message = _("{label} must choose an orientation: {among}").format(label=classe.label, among=among)
-        hint = _("for example {example}").format(example=f"choix: {{orientation: {next(iter(classe.options))}}}")
-        problems.append(_missing("class-choice-missing", path, message, hint, "A11", "classe"))
-        return None
-    if slug(written) not in classe.options:
-        hint = meant(written, list(classe.options)) or among
+    def orientation(self) -> str | None:
+        options = list(self._classe.options) if self._classe else []
+        among = ", ".join(options)
+        asked = _("{label} must choose an orientation: {among}")
+        written = self._value("orientation", asked.format(label=self._of_class, among=among), next(iter(options), ""))
+        if written is None or slug(written) in options:
+            return slug(written) if written else None
         message = _("unknown orientation « {name} »").format(name=written)
-        problems.append(Problem("class-choice-invalid", path, message, hint, ruling="A11"))
+        self._invalid("orientation", message, meant(written, options) or among)
         return None
-    return slug(written)
 
+    def picks(self) -> dict[str, int]:
+        """The Autodidacte's three different +1D and one -1D on a fourth (L210-211, A10)."""
+        raised, lowered = self._pick("plus"), self._pick("moins")
+        for key in [k for k in lowered if k in raised]:
+            message = _("{label} is both raised and lowered").format(label=self._d.characteristics[key].label)
+            hint = _("lower a characteristic that is not raised")
+            self._invalid("moins", message, hint, "autodidacte-minus-overlaps")
+        return {k: raised.count(k) - lowered.count(k) for k in {*raised, *lowered}}
 
-def picks(c: Character, classe: Class | None, d: Definitions, problems: list[Problem]) -> dict[str, int]:
-    """The Autodidacte's three different +1D and one -1D on a fourth (L210-211, A10)."""
-    plus, minus = c.choix.plus, c.choix.moins
-    if classe is None:
-        return {}
-    if classe.picks is None:
-        for key, value in (("plus", plus), ("moins", minus)):
-            if _given(value):
-                message = _("{label} has no « {key} » to choose").format(label=classe.label, key=key)
-                problems.append(Problem("class-choice-unexpected", ("choix", key), message, _("remove this line")))
-        return {}
-    raised = _pick("plus", plus, classe.picks.plus, d, problems)
-    lowered = _pick("moins", minus, classe.picks.minus, d, problems)
-    for key in [k for k in lowered if k in raised]:
-        message = _("{label} is both raised and lowered").format(label=d.characteristics[key].label)
-        problems.append(
-            Problem("autodidacte-minus-overlaps", ("choix", "moins"), message,
-                    _("lower a characteristic that is not raised"), ruling="A10")
-        )  # fmt: skip
-    return {k: raised.count(k) - lowered.count(k) for k in {*raised, *lowered}}
+    def _pick(self, key: str) -> list[str]:
+        known, wanted = self._d.characteristics, self._classe.picks if self._classe else None
+        count = (wanted.plus if key == "plus" else wanted.minus) if wanted else 0
+        example = f"[{', '.join(list(known)[:count])}]"
+        value = self._value(key, _("« {key} » must name {n} characteristics").format(key=key, n=count), example)
+        names = value if isinstance(value, list) else [] if value is None else [value]
+        found = [self._d.find("characteristics", name) if isinstance(name, str) else None for name in names]
+        for n, (name, one) in enumerate(zip(names, found, strict=True)):
+            if one is None:
+                self._problems.append(unknown_characteristic(str(name), ("choix", key, n), self._d))
+        if value is None or None in found:
+            return []
+        if len(found) != count or len(set(found)) != count:
+            hint = _("for example {example}").format(example=f"choix: {{{key}: {example}}}")
+            self._invalid(key, _("« {key} » must name {n} different characteristics").format(key=key, n=count), hint)
+            return []
+        return [one for one in found if one]
 
+    def second_class(self) -> Class | None:
+        """The Troig's second head (L407, A19)."""
+        missing = _("{race} needs a second class").format(race=self._label)
+        written = self._value("seconde_classe", missing, "pisteur")
+        second = find_class(written, ("choix", "seconde_classe"), self._d, self._problems) if written else None
+        if second and self._classe and second.id == self._classe.id:
+            message = _("both heads have the class {label}").format(label=second.label)
+            self._invalid("seconde_classe", message, _("choose another class"), "second-class-same")
+            return None
+        return second
 
-def _pick(key: str, value: Any, count: int, d: Definitions, problems: list[Problem]) -> list[str]:
-    path: Path = ("choix", key)
-    example = f"choix: {{{key}: [{', '.join(list(d.characteristics)[:count])}]}}"
-    hint = _("for example {example}").format(example=example)
-    if not _given(value):
-        message = _("« {key} » must name {n} characteristics").format(key=key, n=count)
-        problems.append(_missing("class-choice-missing", path, message, hint, "A10", "classe"))
-        return []
-    names = value if isinstance(value, list) else [value]
-    texts = [d.find("characteristics", n) or str(n) for n in names if isinstance(n, str)]
-    for n, name in enumerate(names):
-        if not isinstance(name, str) or d.find("characteristics", name) is None:
-            problems.append(unknown_characteristic(str(name), (*path, n), d))
-    if set(texts) - set(d.characteristics) or len(texts) != len(names):
-        return []
-    if len(texts) != count or len(set(texts)) != count:
-        message = _("« {key} » must name {n} different characteristics").format(key=key, n=count)
-        problems.append(Problem("class-choice-invalid", path, message, hint, ruling="A10"))
-        return []
-    return texts
+    def pv_roll(self) -> int | None:
+        """The Jedi Gardien's D6 of PV, rolled once and written down (L16, A01)."""
+        value = self._value("jet_pv")
+        roll = integer(value)
+        if value is not None and (roll is None or not 1 <= roll <= 6):
+            message = _("the die rolled for PV is a whole number from 1 to 6")
+            self._invalid("jet_pv", message, _("roll one D6 and write it"), "gardien-roll-invalid")
+            return None
+        return roll
 
+    def talent(self) -> str | None:
+        """The Muun's talent of a leader, in words agreed with the GM (A20)."""
+        told: str | None = self._value("don")
+        if told is None and self._race and self._race.free_talent:
+            message = _("{race} has a talent to choose in the family « {family} »")
+            text = message.format(race=self._race.label, family=self._race.free_talent)
+            hint = _("for example {example}").format(example="choix: {don: …}")
+            self._invalid("don", text, hint, "free-talent-pending")
+            self._problems[-1] = replace(self._problems[-1], severity="warning", near=("race",), unfinished=True)
+        return told
 
-def second_class(
-    c: Character, race: Race | None, classe: Class | None, d: Definitions, problems: list[Problem]
-) -> Class | None:
-    """The Troig's second head (L407, A19)."""
-    path: Path = ("choix", "seconde_classe")
-    written = c.choix.seconde_classe
-    if race is None:
-        return None
-    if not race.second_class:
-        if written:
-            message = _("{race} has one class only").format(race=race.label)
-            problems.append(Problem("second-class-unexpected", path, message, _("remove this line"), ruling="A19"))
-        return None
-    if not written:
-        message = _("{race} needs a second class").format(race=race.label)
-        hint = _("for example {example}").format(example="choix: {seconde_classe: pisteur}")
-        problems.append(_missing("second-class-missing", path, message, hint, "A19", "race"))
-        return None
-    second = find_class(written, path, d, problems)
-    if second and classe and second.id == classe.id:
-        message = _("both heads have the class {label}").format(label=second.label)
-        problems.append(Problem("second-class-same", path, message, _("choose another class"), ruling="A19"))
-        return None
-    return second
+    @property
+    def _label(self) -> str:
+        return self._race.label if self._race else ""
 
-
-def pv_roll(c: Character, classe: Class | None, problems: list[Problem]) -> int | None:
-    """The Jedi Gardien's D6 of PV, rolled once and written down (L16, A01)."""
-    path: Path = ("choix", "jet_pv")
-    value: Any = c.choix.jet_pv
-    if not _given(value) or classe is None:
-        return None
-    if not classe.pv_roll:
-        message = _("{label} rolls no die for PV").format(label=classe.label)
-        problems.append(Problem("class-choice-unexpected", path, message, _("remove this line"), ruling="A01"))
-        return None
-    roll = integer(value)
-    if roll is None or not 1 <= roll <= 6:
-        message = _("the die rolled for PV is a whole number from 1 to 6")
-        problems.append(Problem("gardien-roll-invalid", path, message, _("roll one D6 and write it"), ruling="A01"))
-        return None
-    return roll
-
-
-def talent(c: Character, race: Race | None, problems: list[Problem]) -> str | None:
-    """The Muun's talent of a leader, in words agreed with the GM (A20)."""
-    path: Path = ("choix", "don")
-    if race is None:
-        return None
-    if race.free_talent is None:
-        if c.choix.don:
-            message = _("{race} has no talent to choose").format(race=race.label)
-            problems.append(Problem("race-choice-unexpected", path, message, _("remove this line")))
-        return None
-    if not c.choix.don:
-        message = _("{race} has a talent to choose in the family « {family} »").format(
-            race=race.label, family=race.free_talent
-        )
-        hint = _("for example {example}").format(example="choix: {don: …}")
-        pending = _missing("free-talent-pending", path, message, hint, "A20", "race")
-        problems.append(replace(pending, severity="warning"))
-    return c.choix.don
+    @property
+    def _of_class(self) -> str:
+        return self._classe.label if self._classe else ""

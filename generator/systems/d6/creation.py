@@ -9,8 +9,8 @@ from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import integer, read
-from generator.systems.d6 import choices
 from generator.systems.d6.character import Character
+from generator.systems.d6.choices import Choices
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.life import Life
 from generator.systems.d6.references import find_class, missing, unknown, unknown_characteristic
@@ -62,29 +62,33 @@ class Origin:
 def settle(c: Character, d: Definitions, problems: list[Problem]) -> Origin:
     race = _race(c, d, problems)
     classe = find_class(c.classe, ("classe",), d, problems)
-    orientation = choices.orientation(c, classe, problems)
+    made = Choices(c, classe, race, d, problems)
     return Origin(
         race=race,
         classe=classe,
-        second=choices.second_class(c, race, classe, d, problems),
-        orientation=orientation,
+        orientation=made.orientation(),
+        second=made.second_class(),
         free=_free_dice(c, d, problems),
-        race_choice=choices.race_die(c, race, d, problems),
-        force_choice=choices.force_dice(c, race, d, problems),
-        picks=choices.picks(c, classe, d, problems),
-        pv_roll=choices.pv_roll(c, classe, problems),
-        talent=choices.talent(c, race, problems),
+        race_choice=made.race_die(),
+        force_choice=made.force_dice(),
+        picks=made.picks(),
+        pv_roll=made.pv_roll(),
+        talent=made.talent(),
     )
+
+
+def class_dice(o: Origin) -> dict[str, int]:
+    """The dice of the class with its orientation and its picks."""
+    option = o.classe.options[o.orientation].dice if o.classe and o.orientation else {}
+    given = (o.classe.dice if o.classe else {}, option, o.picks)
+    return {key: sum(dice.get(key, 0) for dice in given) for key in {key for dice in given for key in dice}}
 
 
 def characteristics(o: Origin, d: Definitions) -> dict[str, Total]:
     """1D, plus class, race, choices and free dice; a negative total becomes 0D once all is counted (L429-434)."""
-    totals = {}
+    totals, of_class = {}, class_dice(o)
     for key in d.characteristics:
-        parts = [Part("base", d.constants.base_dice)]
-        if o.classe:
-            option = o.classe.options[o.orientation].dice if o.orientation else {}
-            parts.append(Part("classe", o.classe.dice.get(key, 0) + option.get(key, 0) + o.picks.get(key, 0)))
+        parts = [Part("base", d.constants.base_dice), Part("classe", of_class.get(key, 0))]
         if o.race:
             parts.append(Part("race", o.race.dice.get(key, 0) + o.race_choice.get(key, 0)))
         parts.append(Part("libres", o.free.get(key, 0)))

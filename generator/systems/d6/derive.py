@@ -10,7 +10,7 @@ from generator.core.names import nearest, slug
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.advancement import Account, SkillValue
-from generator.systems.d6.character import Armour, BoughtPower, BoughtTalent, Character, OwnPower, OwnTalent, Weapon
+from generator.systems.d6.character import Armour, Character, OwnTalent, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Asset, Conditional, Definitions, Race, Trait
@@ -176,8 +176,7 @@ def talents(
     found += [DerivedTalent(t.name, t.type, t.text, "race", t.action) for t in (o.race.talents if o.race else ())]
     if o.talent:
         found.append(replace(_learned(OwnTalent(o.talent), d), origin="race"))
-    learned: tuple[OwnTalent | BoughtTalent, ...] = (*c.dons, *c.experience.dons)
-    found += [_learned(t, d) for t in learned]
+    found += [_learned(t, d) for t in (*c.dons, *c.experience.dons)]
     kept, nowhere = without_lost([t.name for t in found], life.talents_lost)
     for one in nowhere if o.race and o.classe else ():
         path: Path = ("sequelles", next(n for n, s in enumerate(c.sequelles) if s.don == one), "don")
@@ -188,7 +187,7 @@ def talents(
     return tuple(t for t, still in zip(found, kept, strict=True) if still)
 
 
-def _learned(t: OwnTalent | BoughtTalent, d: Definitions) -> DerivedTalent:
+def _learned(t: OwnTalent, d: Definitions) -> DerivedTalent:
     """As content knows it; what the file writes beside its name wins, as for an arm (A65)."""
     known = d.talents_taught.get(slug(t.nom), Lesson(t.nom, ""))
     home = d.find("classes", t.classe) if t.classe else known.classe
@@ -201,8 +200,7 @@ def powers(c: Character, o: Origin, d: Definitions) -> tuple[DerivedPower, ...]:
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
         found += [DerivedPower(p.name, p.text, origin, p.skill) for p in (holder.powers if holder else ())]
     by_name = {slug(p.name): n for n, p in enumerate(found)}
-    learned: tuple[OwnPower | BoughtPower, ...] = (*c.pouvoirs, *c.experience.pouvoirs)
-    for own in learned:
+    for own in (*c.pouvoirs, *c.experience.pouvoirs):
         known = by_name.get(slug(own.nom))
         if known is None:
             lesson = d.powers_taught.get(slug(own.nom), Lesson(own.nom, ""))

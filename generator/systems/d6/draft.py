@@ -4,7 +4,8 @@ from generator.core.game.guide import Tree, as_read
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Problem
 from generator.core.writing.newfile import KeyLine, schema_line, write
-from generator.systems.d6.definitions import Class, Definitions, Race
+from generator.systems.d6.creation import class_dice
+from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.rules import derived_character, read_character
 from generator.systems.d6.wording import dice_text
@@ -18,19 +19,6 @@ def derived(tree: Tree, d: Definitions) -> Derived:
     return derived_character(character, d, problems)
 
 
-def class_dice(one: Class, tree: Tree) -> dict[str, int]:
-    """The dice a class gives once its own choices are made."""
-    choices = tree.get("choix", {})
-    dice = dict(one.dice)
-    if one.options and choices.get("orientation"):
-        for key, n in one.options[choices["orientation"]].dice.items():
-            dice[key] = dice.get(key, 0) + n
-    for word, sign in (("plus", 1), ("moins", -1)):
-        for key in choices.get(word, ()):
-            dice[key] = dice.get(key, 0) + sign
-    return dice
-
-
 def text(tree: Tree, d: Definitions) -> str:
     """The file, with a comment where a newcomer would look for one."""
     c = derived(tree, d)
@@ -39,7 +27,7 @@ def text(tree: Tree, d: Definitions) -> str:
     entries = [KeyLine("systeme", "d6"), KeyLine("nom", tree["nom"])]
     beside = {
         "race": _race_note(race, d),
-        "classe": f"{one.label} : {dice_text(class_dice(one, tree), d)}".rstrip(" :"),
+        "classe": f"{one.label} : {dice_text(class_dice(c.origin), d)}".rstrip(" :"),
         "sexe": " | ".join(d.constants.sexes),
     }
     for key in ("joueur", "race", "classe", "sexe", "age", "taille", "poids"):

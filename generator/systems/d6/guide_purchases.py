@@ -1,9 +1,8 @@
 """Spending experience, one purchase at a time, what is left always in sight (L515-548)."""
 
-from generator.core.chance.dice import Dice
 from generator.core.game.guide import Guide, Option, Question, Tree, number, required
 from generator.core.i18n import _
-from generator.systems.d6.advancement import Account, pv_price, step_price
+from generator.systems.d6.advancement import Account, pv_price
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.draft import derived
@@ -37,8 +36,7 @@ def purchases(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:
             price = yield Question(_("At which price in XP?"), check=number(0, free_xp(c.xp)), status=(left,))
             bought[key] = [*bought.get(key, []), {"nom": name, "cout": int(price)}]
         else:
-            value = Dice.of_steps(c.skills[answer].value.steps + 1)
-            bought["competences"] = {**bought.get("competences", {}), answer: value.skill}
+            bought["competences"] = {**bought.get("competences", {}), answer: c.skills[answer].following}
 
 
 def free_xp(xp: Account) -> int:
@@ -52,14 +50,12 @@ def available(c: Derived) -> tuple[Option, ...]:
     offers = []
     for key, skill in d.skills.items():
         now = c.skills[key]
-        price = step_price(now.value, now.base.dice, d.constants)
+        price = now.next_price(d.constants)
         if now.rollable and price <= c.xp.left:
-            following = Dice.of_steps(now.value.steps + 1)
-            offers.append(Option(key, skill.label, f"{now.value.skill} → {following.skill} · {price} XP", skill.text))
+            offers.append(Option(key, skill.label, f"{now.value.skill} → {now.following} · {price} XP", skill.text))
     spare = free_xp(c.xp)
     maximum = c.pv.maximum
-    if maximum is not None and pv_price(maximum, 1, d.constants) <= spare:
-        price = pv_price(maximum, 1, d.constants)
+    if maximum is not None and (price := pv_price(maximum, 1, d.constants)) <= spare:
         offers.append(Option(PV, _("1 PV"), f"PV {maximum} → {maximum + 1} · {price} XP"))
     if spare > 0:
         offers.append(Option(TALENT, _("a talent"), _("at the price agreed with the GM")))

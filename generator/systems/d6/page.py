@@ -1,7 +1,7 @@
 """A D6 character in the browser: what is chosen, what it makes, what the next step costs."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from generator.core.game.guide import Option
 from generator.core.i18n import _
@@ -12,18 +12,14 @@ from generator.core.page.model import Count, Field, Grid, Group, Number, Page, P
 from generator.core.paper.typography import number
 from generator.systems.d6 import page_equipment, page_origin, page_panels, page_skills
 from generator.systems.d6.advancement import pv_price
+from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.page_equipment import STARTING
 from generator.systems.d6.rules import WAIVABLE
 from generator.systems.d6.view import total_origin
 
-KEYS = (
-    *("systeme", "nom", "joueur", "race", "classe", "sexe", "age", "taille", "poids", "repartition", "choix"),
-    *("experience", "cote", "pv", "credits", "armes", "armures", "dons", "pouvoirs", "inventaire", "force"),
-    *("portrait", "notes", "race_libre", "derogations"),
-    *page_panels.LIFE,
-)
+KEYS = tuple(field.name for field in fields(Character) if field.name != "panneaux")
 
 
 def offer() -> Offer:

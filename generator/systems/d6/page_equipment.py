@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from generator.core.chance.dice import Dice
 from generator.core.i18n import _
 from generator.core.page.build import table
 from generator.core.page.fields import Tree
@@ -54,7 +53,7 @@ def starting_rows(c: Derived, key: str) -> list[dict[str, Any]]:
     if key == "armes":
         rows = [{k: getattr(w, k) for k in ("nom", "degats", "portee", "type", "notes")} for w in c.weapons]
     elif key == "armures":
-        rows = [{"nom": a.nom, "res_corp": _plus(a.res_corp) if a.res_corp else ""} for a in c.armours]
+        rows = [{"nom": a.nom, "res_corp": a.res_corp.bonus if a.res_corp else ""} for a in c.armours]
     else:
         rows = [
             {
@@ -66,8 +65,3 @@ def starting_rows(c: Derived, key: str) -> list[dict[str, Any]]:
             if not p.equipped
         ]
     return [{k: value for k, value in row.items() if value} for row in rows]
-
-
-def _plus(value: Dice) -> str:
-    written = str(value)
-    return written if value.dice or written[:1] in "+-" else f"+{written}"

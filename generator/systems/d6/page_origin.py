@@ -10,6 +10,7 @@ from generator.core.page.model import Facts, Field, Fieldset, Group, Panel
 from generator.core.paper.typography import french, signed
 from generator.core.system import Row
 from generator.core.writing.emit import scalar
+from generator.systems.d6.choices import OFFERED
 from generator.systems.d6.definitions import Class, Definitions, Power, Race, Talent, Trait
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.wording import class_effect, dice_text, race_effect
@@ -20,7 +21,7 @@ def panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     before = [Field(f"_{key}", key, "hidden", text_at(tree, key)) for key in ("classe", "race")]
     facts = [Facts(classe.blurb, class_effect(classe, d), _class_facts(classe, d))] if classe else []
     yield Panel("classe", _("Class"), (*before, _classes(tree, d), *facts))
-    facts = [Facts(race.blurb, _race_effect(race, d), _race_facts(race, d))] if race else []
+    facts = [Facts(race.blurb, race_effect(race, d), _race_facts(race, d))] if race else []
     yield Panel("race", _("Race"), (_races(tree, d), *facts))
     choices = tuple(_choices(tree, classe, race, d))
     if choices:
@@ -51,15 +52,8 @@ def _races(tree: Tree, d: Definitions) -> Field:
         found = d.find("races", written)
         return (found, d.races[found].label) if found else None
 
-    options = tuple(Option(r.id, r.label, _race_effect(r, d)) for r in d.races.values())
+    options = tuple(Option(r.id, r.label, race_effect(r, d)) for r in d.races.values())
     return select("race", _("Race"), options, text_at(tree, "race"), find, width="wide")
-
-
-def _race_effect(race: Race, d: Definitions) -> str:
-    parts = [race_effect(race, d)]
-    parts += [f"XP +{race.xp_percent} %"] if race.xp_percent else []
-    parts += [_("two classes")] if race.second_class else []
-    return " · ".join(part for part in parts if part)
 
 
 def _class_facts(one: Class, d: Definitions) -> tuple[Row, ...]:
@@ -67,8 +61,7 @@ def _class_facts(one: Class, d: Definitions) -> tuple[Row, ...]:
         d.items[i.item].label + (f" ({i.note})" if i.note else "") + (f" × {i.count}" if i.count > 1 else "")
         for i in one.items
     ]
-    rows = [Row(o.label, dice_text(o.dice, d)) for o in one.options.values()]
-    rows += [Row(_("Equipment"), ", ".join([*items, *(a.name for a in one.assets)]))]
+    rows = [Row(_("Equipment"), ", ".join([*items, *(a.name for a in one.assets)]))]
     rows += [*_gifts(one.talents), *_gifts(one.powers)]
     return tuple(row for row in rows if row.value)
 
@@ -134,15 +127,10 @@ def read_choices(tree: Tree, left: tuple[bool, bool], d: Definitions) -> None:
     if not isinstance(made, dict):
         return
     classe, race = (d.find(kind, text_at(tree, key)) for kind, key in (("classes", "classe"), ("races", "race")))
-    offered: dict[str, object] = {}
-    if left[0] and classe:
-        one = d.classes[classe]
-        offered |= {"orientation": one.options, "plus": one.picks, "moins": one.picks, "jet_pv": one.pv_roll}
-    if left[1] and race:
-        kin = d.races[race]
-        offered |= {"race": kin.choice, "force": kin.force_choice, "seconde_classe": kin.second_class}
-        offered["don"] = kin.free_talent
-    made = {key: value for key, value in made.items() if offered.get(key, True)}
+    new: dict[str, Class | Race | None] = {"classe": d.classes[classe] if left[0] and classe else None}
+    new["race"] = d.races[race] if left[1] and race else None
+    gone = {key for key, (kind, field, *_code) in OFFERED.items() if new[kind] and not getattr(new[kind], field)}
+    made = {key: value for key, value in made.items() if key not in gone}
     if isinstance(made.get("race"), str):
         made["race"] = {made["race"]: scalar(str((d.races[race].choice if race else 0) or 1))}
     if isinstance(made.get("force"), dict):

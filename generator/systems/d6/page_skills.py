@@ -44,7 +44,7 @@ def _keys(tree: Tree) -> list[str]:
 def _rung(tree: Tree, c: Derived, skill: Skill, key: str, d: Definitions) -> Rung:
     value, name = c.skills[skill.id], name_of((*PLACE, key))
     price = value.next_price(d.constants) if value.rollable else None
-    following = Dice.of_steps(value.value.steps + 1).skill
+    following = value.following
     cost = f", {price} XP" if price is not None else ""
     return Rung(
         field=Field(name, skill.label, value=text_at(tree, name), placeholder=value.start.skill, most=8),

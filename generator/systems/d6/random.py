@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from generator.core.chance.dice import Dice, Roller
+from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Tree
 from generator.core.game.params import NAME, Given, Param, chosen, labels
@@ -11,8 +11,9 @@ from generator.core.i18n import _, mark
 from generator.core.refusal import misuse
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.constants import Level
+from generator.systems.d6.creation import class_dice
 from generator.systems.d6.definitions import Class, Definitions, Race
-from generator.systems.d6.draft import class_dice, derived
+from generator.systems.d6.draft import derived
 from generator.systems.d6.freedice import needs, possible
 from generator.systems.d6.guide_purchases import PV, available
 
@@ -88,7 +89,7 @@ def _need(skill: Skill, tree: Tree, d: Definitions) -> float:
 
 def mains(tree: Tree, d: Definitions) -> list[str]:
     """The characteristics the class raises, the highest first."""
-    dice = class_dice(d.classes[tree["classe"]], tree)
+    dice = class_dice(derived(tree, d).origin)
     return sorted((key for key in d.characteristics if dice.get(key, 0) > 0), key=lambda key: -dice[key])
 
 
@@ -221,7 +222,7 @@ def _buy(tree: Tree, focus: Sequence[str], d: Definitions) -> None:
         if not payable:
             return
         key = min(payable, key=lambda key: (c.skills[key].bought, focus.index(key)))
-        bought[key] = Dice.of_steps(c.skills[key].value.steps + 1).skill
+        bought[key] = c.skills[key].following
         tree["experience"]["competences"] = bought
 
 

@@ -11,7 +11,7 @@ from generator.core.reading.shape import integer, read
 from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.d6 import advancement, creation, derive, equipment, life, panel_entries
-from generator.systems.d6.character import BoughtTalent, Character, OwnTalent
+from generator.systems.d6.character import Character, OwnTalent
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
@@ -219,7 +219,7 @@ def _check_talents(c: Character, o: Origin, d: Definitions, problems: list[Probl
     if o.classe is None:
         return
     own = {one.id for one in (o.classe, o.second) if one}
-    learned: list[tuple[Path, OwnTalent | BoughtTalent]] = [(("dons", n), t) for n, t in enumerate(c.dons)]
+    learned: list[tuple[Path, OwnTalent]] = [(("dons", n), t) for n, t in enumerate(c.dons)]
     learned += [(("experience", "dons", n), t) for n, t in enumerate(c.experience.dons)]
     for path, talent in learned:
         known = d.talents_taught.get(slug(talent.nom))

@@ -199,7 +199,7 @@ def blank(classe: Class, d: Definitions) -> Sheet:
     writing.fields["bonus"] = " · ".join(words)
     sheet_recto.inventory(c, writing)
     for n, bonus in enumerate(c.res_corp.bonus, 1):
-        writing.fields |= {f"res_{n}_source": bonus.source, f"res_{n}_valeur": sheet_recto.plus(bonus.value)}
+        writing.fields |= {f"res_{n}_source": bonus.source, f"res_{n}_valeur": bonus.value.bonus}
     entries = sheet_class.contents(c)
     for panel in sheet_layout.panels(classe, d):
         if panel.id in entries:

@@ -216,8 +216,7 @@ def _armours(c: Derived) -> Iterator[Row]:
     d = c.definitions
     dice = {item: f"+{n}D {d.skills[skill].label}" for item, skill, n in c.equipment_dice}
     for armour in c.armours:
-        bonus = str(armour.res_corp) if armour.res_corp else ""
-        bonus = bonus if bonus[:1] in ("", "+", "-", "0") else f"+{bonus}"
+        bonus = armour.res_corp.bonus if armour.res_corp else ""
         yield {"nom": armour.nom, "res": bonus, "notes": dice.get(armour.nom, "")}
 
 

@@ -102,7 +102,7 @@ def _skill_notes(c: Derived, key: str) -> list[str]:
 
 
 def _body(c: Derived, writing: Writing) -> None:
-    lines = [(bonus.source, plus(bonus.value)) for bonus in c.res_corp.bonus]
+    lines = [(bonus.source, bonus.value.bonus) for bonus in c.res_corp.bonus]
     writing.fields |= {
         "pv": "" if c.pv_current is None else number(c.pv_current),
         "pv_max": c.pv.text,
@@ -145,8 +145,3 @@ def _marks(c: Derived) -> set[str]:
         f"cote_{sheet_form.tick(c.side)}",
         *(f"pv_{n}" for n in range(max(0, now) + 1, sheet_form.PV_BOXES + 1)),
     }
-
-
-def plus(value: Dice) -> str:
-    text = str(value)
-    return text if text[:1] in "+-0" else f"+{text}"

@@ -36,7 +36,7 @@ def as_json(c: Derived) -> dict[str, Any]:
         "pv": c.pv_current if c.pv_current is not None else c.pv.maximum,
         "res_corp": {
             "base": str(c.res_corp.base),
-            "bonus": [{"source": b.source, "valeur": _plus(str(b.value))} for b in c.res_corp.bonus],
+            "bonus": [{"source": b.source, "valeur": b.value.bonus} for b in c.res_corp.bonus],
             "total": str(c.res_corp.total),
         },
         "mains_nues": f"{c.bare_hands}DD",
@@ -184,7 +184,7 @@ def _body(c: Derived) -> list[Row]:
     rows = [Row(_("PV max"), pv.text, " + ".join(shares).replace("+ -", "- "))]
     if c.pv_current is not None:
         rows.append(Row(_("PV now"), str(c.pv_current)))
-    bonus = " + ".join(f"{_plus(str(b.value))} {b.source}" for b in c.res_corp.bonus)
+    bonus = " + ".join(f"{b.value.bonus} {b.source}" for b in c.res_corp.bonus)
     rows.append(
         Row("Res Corp", str(c.res_corp.total), f"{c.res_corp.base} {_('base')}" + (f", {bonus}" if bonus else ""))
     )
@@ -244,7 +244,7 @@ def _panel(entries: Entries) -> list[Row]:
 def _equipment(c: Derived) -> list[Row]:
     rows = [Row(w.nom, w.degats or "", ", ".join(t for t in (w.portee, w.type) if t)) for w in c.weapons]
     rows += [
-        Row(a.nom, _plus(str(a.res_corp)) if a.res_corp else "", "Res Corp" if a.res_corp else "") for a in c.armours
+        Row(a.nom, a.res_corp.bonus if a.res_corp else "", "Res Corp" if a.res_corp else "") for a in c.armours
     ]
     rows += [Row(a.name, f"× {a.count}") for a in c.assets]
     rows += [Row(s.label, f"× {s.count}", _("alone") if s.alone else "") for s in c.slots]
@@ -256,7 +256,3 @@ def _equipment(c: Derived) -> list[Row]:
         )
     )
     return rows
-
-
-def _plus(text: str) -> str:
-    return text if text[:1] in "+-0" else "+" + text

@@ -15,8 +15,7 @@ def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
 
 def class_effect(one: Class, d: Definitions) -> str:
     parts = [dice_text(one.dice, d)] if one.dice else []
-    if one.options:
-        parts.append(_("orientation to choose"))
+    parts += [_(" or ").join(dice_text(o.dice, d) for o in one.options.values())] if one.options else []
     if one.picks:
         parts.append(_("{plus} × +1D and {minus} × −1D to choose").format(plus=one.picks.plus, minus=one.picks.minus))
     parts += [f"PV {signed(one.pv)}"] if one.pv else []
@@ -31,4 +30,6 @@ def race_effect(race: Race, d: Definitions) -> str:
     parts += [_("{n}D of your choice").format(n=signed(race.choice))] if race.choice else []
     parts += [_("{n}D of the Force").format(n=race.force_choice.dice)] if race.force_choice else []
     parts += [f"{d.skills[key].label} {signed(n)}D" for key, n in race.skill_dice.items()]
+    parts += [f"XP +{race.xp_percent} %"] if race.xp_percent else []
+    parts += [_("two classes")] if race.second_class else []
     return " · ".join(parts)
