@@ -188,12 +188,13 @@ def _check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions, 
             hint = _("place {n}D more on it").format(n=floor - total.raw)
             problems.append(Problem("autodidacte-below-1d", path, message, hint, ruling="A09"))
         elif total.dice == 0:
-            message = _("{label} is at 0D: nothing that depends on it can be rolled").format(label=known.label)
-            problems.append(Problem("characteristic-zero", path, message, None, "warning", "A34"))
+            message = _("{label} is at 0D: nothing that depends on it can be rolled ({line})")
+            text = message.format(label=known.label, line=known.source[-1])
+            problems.append(Problem("characteristic-zero", path, text, None, "warning", "A34"))
             _meaning(known.at_0d, path, problems)
         elif total.dice < d.constants.low_dice and known.below_2d:
-            message = _("{label} is at {n}D").format(label=known.label, n=total.dice)
-            problems.append(Problem("characteristic-below-2d", path, message, None, "warning"))
+            text = _("{label} is at {n}D ({line})").format(label=known.label, n=total.dice, line=known.source[0])
+            problems.append(Problem("characteristic-below-2d", path, text, None, "warning"))
             _meaning(known.below_2d, path, problems)
 
 
