@@ -13,7 +13,7 @@ from generator.core.game.guide import WON, Guide, Tree, optional, outcome, yes_o
 from generator.core.game.guide import Question as Ask
 from generator.core.i18n import _
 from generator.core.reading.source import parse, read_bytes
-from generator.core.refusal import Refusal
+from generator.core.refusal import Refusal, unsafe_layout
 from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor, flow
 
@@ -115,5 +115,5 @@ def _noted(path: Path, entries: list[Tree]) -> Change:
         for one in lean:
             editor.append(("journal",), one)
     except EditError:
-        raise Refusal("layout", _("this file's layout cannot be edited safely"), str(path)) from None
+        raise unsafe_layout(str(path)) from None
     return Change(path, before, editor.raw, (), (), 0)

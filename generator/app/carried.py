@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.core.names import file_stem
+from generator.core.names import digits, file_stem
 from generator.core.reading import source
 from generator.core.reading.source import Source, parse
 from generator.core.refusal import Refusal
@@ -72,7 +72,7 @@ def places(folder: Path, names: Iterable[str]) -> list[Path]:
         own, _hash, twin = name.partition("#")
         plain = own if _SAFE.fullmatch(own) else f"{file_stem(Path(own).stem)}.yaml"
         stem, suffix = str(Path(plain).with_suffix("")), Path(plain).suffix
-        number = int(twin) if twin.isascii() and twin.isdigit() else 1
+        number = digits(twin) or 1
         while (place := folder / (f"{stem}-{number}{suffix}" if number > 1 else plain)) in found:
             number += 1
         found.append(place)

@@ -19,7 +19,7 @@ from generator.core.game.params import Given, merged
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, parse
-from generator.core.refusal import Refusal, misuse
+from generator.core.refusal import Refusal, misuse, unsafe_layout
 from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor
 
@@ -111,8 +111,7 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
             raise
         raise _refused(file, [refusal.problem], []) from None
     except EditError:
-        message = _("this file's layout cannot be edited safely")
-        raise Refusal("layout", message, _("make the change by hand")) from None
+        raise unsafe_layout() from None
     after = deed.editor.source
     broken, worth_knowing = _brought(opened, after, bearable)
     if broken:
@@ -148,8 +147,7 @@ def _set(file: Path, opened: Opened, proposal: Proposal) -> Change:
     try:
         editor.set(proposal.path, proposal.after)
     except EditError:
-        message = _("this file's layout cannot be edited safely")
-        raise Refusal("layout", message, _("make the change by hand")) from None
+        raise unsafe_layout() from None
     after = editor.source
     broken, worth_knowing = _brought(opened, after, ())
     if broken:

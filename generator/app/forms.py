@@ -8,10 +8,9 @@ from generator.app.files import Content, Opened, open_source
 from generator.app.scan import meaning
 from generator.app.sheets import sheets_of
 from generator.core.game.marks import Proposal, Tick
-from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
-from generator.core.refusal import Refusal
+from generator.core.refusal import unsafe_layout
 from generator.core.writing.edit import EditError, Editor
 from generator.render.scan.pages import PrintedPage, pages
 
@@ -53,9 +52,7 @@ def _put(editor: Editor, proposal: Proposal) -> None:
         elif editor.get(proposal.path) is not None:
             editor.remove(proposal.path)
     except EditError:
-        path = ".".join(map(str, proposal.path))
-        message = _("this file's layout cannot be edited safely") + f" ({path})"
-        raise Refusal("layout", message, _("make the change by hand")) from None
+        raise unsafe_layout(".".join(map(str, proposal.path))) from None
 
 
 def _values(pdf: bytes) -> dict[str, str]:

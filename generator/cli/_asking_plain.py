@@ -7,7 +7,7 @@ import click
 from generator.cli._wizard import BACK, labelled
 from generator.core.game.guide import Option, Question
 from generator.core.i18n import _
-from generator.core.names import slug
+from generator.core.names import digits, slug
 
 
 class PlainAsker:
@@ -39,7 +39,7 @@ class PlainAsker:
 
 def _meant(options: tuple[Option, ...], answer: str) -> str:
     """A number of the list, an id, a label or the start of only one."""
-    if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(options):
+    if 1 <= (digits(answer) or 0) <= len(options):
         return options[int(answer) - 1].value
     wanted = slug(answer)
     exact = [o for o in options if wanted and wanted in (o.value, slug(o.label))]

@@ -67,12 +67,12 @@ kinds, classes, profiles, tags = (
 )  # fmt: skip
 
 
-def games(module: str) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+def games(module: str) -> Completer:
     """The games that have this module."""
 
-    def complete(ctx: click.Context, parameter: click.Parameter, start: str) -> list[str]:
-        from generator.core.system import systems
+    def able(_ctx: click.Context) -> Iterable[str]:
+        from generator.app.files import with_module
 
-        return [key for key, game in systems().items() if game.has(module) and key.startswith(start)]
+        return with_module(module)
 
-    return complete
+    return offering(able)

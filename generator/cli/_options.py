@@ -40,6 +40,11 @@ content_option: Callable[[Any], Any] = click.option(
 )
 
 
+json_option: Callable[[Any], Any] = click.option(
+    "--json", "as_json", is_flag=True, help=_("One JSON document, for scripts.")
+)
+
+
 def print_options(
     command: Callable[..., Any], papers: Sequence[str] = PAPERS, *, asks: bool = False
 ) -> Callable[..., Any]:

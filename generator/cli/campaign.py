@@ -14,7 +14,7 @@ from generator.app.folders import expand, is_folder, player_files
 from generator.cli import _common
 from generator.cli._common import BREAKS_A_RULE, Telling, first_word, has_colour, print_diff, print_json, say
 from generator.cli._complete import Completer, offering
-from generator.cli._options import content_option
+from generator.cli._options import content_option, json_option
 from generator.cli._params import parameter
 from generator.cli._text import two_columns
 from generator.core import tablefile
@@ -187,7 +187,7 @@ def _print_all(documents: list[dict[str, Any]]) -> None:
 
 @click.command("undo", cls=Telling, help=_("Take the last change back; of a folder, the last of all its files."))
 @click.option("--dry-run", is_flag=True, help=_("Show the change and write nothing."))
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 @click.pass_context
 def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
     given: list[Path] = ctx.meta[_FILES]

@@ -17,7 +17,7 @@ from generator.cli._common import (
     show_problems,
 )
 from generator.cli._files import open_given
-from generator.cli._options import content_option
+from generator.cli._options import content_option, json_option
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
@@ -25,7 +25,7 @@ from generator.core.reading.source import SourceError
 
 @click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar=_("FILE|FOLDER|-…"))
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 @content_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content: tuple[Path, ...]) -> None:

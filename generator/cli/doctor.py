@@ -7,11 +7,12 @@ from typing import Any
 import click
 
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
+from generator.cli._options import json_option
 from generator.core.i18n import _
 
 
 @click.command("doctor", cls=Telling, short_help=_("Check the machine, and say what to install."))
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 @click.option(
     "--content",
     multiple=True,

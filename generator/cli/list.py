@@ -8,7 +8,7 @@ import click
 from generator.app.listings import listing, listings_of
 from generator.cli._common import Telling, has_colour, print_json
 from generator.cli._complete import games, kinds
-from generator.cli._options import content_option
+from generator.cli._options import content_option, json_option
 from generator.cli._text import table
 from generator.core.i18n import _
 
@@ -16,7 +16,7 @@ from generator.core.i18n import _
 @click.command("list", cls=Telling, short_help=_("List the content of a game: classes, races, profiles, rulings…"))
 @click.argument("system", metavar=_("GAME"), shell_complete=games("listing"))
 @click.argument("kind", required=False, metavar=_("[KIND]"), shell_complete=kinds)
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 @content_option
 def command(system: str, kind: str | None, as_json: bool, content: tuple[Path, ...]) -> None:
     colour = has_colour(sys.stdout)

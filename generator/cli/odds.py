@@ -9,7 +9,7 @@ from generator.app import odds as app
 from generator.app.outputs import Output
 from generator.cli._common import Telling, clear_bars, has_colour, print_json
 from generator.cli._complete import fighters
-from generator.cli._options import content_option, output_option, print_options
+from generator.cli._options import content_option, json_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce
 from generator.cli._text import table
 from generator.cli.roll import percent
@@ -27,7 +27,7 @@ from generator.core.paper.matrix import Matrix
 @click.option("--upgrade", help=_("« figure: thing »: what buying it does to the chance to win."))
 @click.option("--enemies", type=click.Path(path_type=Path), help=_("A saved scenario whose enemies to face."))
 @output_option(_("The PDF to write; « - » is standard output."))
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 @print_options
 @content_option
 def command(

@@ -7,6 +7,7 @@ from fractions import Fraction
 import click
 
 from generator.cli._common import Telling, has_colour, print_json
+from generator.cli._options import json_option
 from generator.cli._text import table
 from generator.core.chance.dice import Roller
 from generator.core.chance.distribution import at_least
@@ -21,7 +22,7 @@ THRESHOLDS = (5, 10, 15, 20, 25, 30)
 @click.argument("dice", metavar=_("DICE"))
 @click.option("--against", type=click.IntRange(-999, 9999), help=_("The number to reach."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 def command(dice: str, against: int | None, seed: int | None, as_json: bool) -> None:
     try:
         value = Throw.parse(dice)

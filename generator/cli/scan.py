@@ -11,7 +11,7 @@ from generator.app import scan, writing
 from generator.app.outputs import Output
 from generator.app.scan import Seen
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, tell, tell_written
-from generator.cli._options import content_option, output_option
+from generator.cli._options import content_option, json_option, output_option
 from generator.core.game.marks import Proposal, Question
 from generator.core.i18n import _
 from generator.core.names import slug
@@ -23,7 +23,7 @@ from generator.core.paper.formats import INKS, PAPERS, Look
 @click.option("--apply", is_flag=True, help=_("Write what is sure and makes sense; ask about the rest."))
 @click.option("--boxes", is_flag=True, help=_("What can be read back on FILE's pages, without a photo."))
 @output_option(_("The folder for pieces of the photos."), "--crops")
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", help=_("With --boxes: the paper."))
 @click.option("--ink", type=click.Choice(INKS), default="color", help=_("With --boxes: the ink."))
 @click.option("--large-print", is_flag=True, help=_("With --boxes: larger text."))

@@ -15,7 +15,14 @@ from generator.app.files import named_system, open_file, with_module
 from generator.app.outputs import Output
 from generator.app.scenarios import Game
 from generator.cli._common import clear_bars, json_text, print_json, say, show_faults, tell
-from generator.cli._options import batch_options, content_option, output_option, picture_options, print_options
+from generator.cli._options import (
+    batch_options,
+    content_option,
+    json_option,
+    output_option,
+    picture_options,
+    print_options,
+)
 from generator.cli._params import GameCommand
 from generator.cli._print import Pictures, PrintOptions, announce
 from generator.core.chance.battles import Forecast
@@ -48,7 +55,7 @@ class _Command(GameCommand):
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
 @batch_options
 @output_option(_("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output."))
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 @picture_options
 @print_options
 @content_option

@@ -6,14 +6,14 @@ import click
 
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json, show_problems
 from generator.cli._files import open_given
-from generator.cli._options import content_option
+from generator.cli._options import content_option, json_option
 from generator.cli._text import message, two_columns
 from generator.core.i18n import _
 
 
 @click.command("show", cls=Telling, short_help=_("Show what the rules make of a file."))
 @click.argument("file", type=click.Path(path_type=Path), metavar=_("FILE"))
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 @click.option("--text", "as_text", is_flag=True, help=_("A few lines of plain text, for a message to friends."))
 @content_option
 @click.pass_context

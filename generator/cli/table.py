@@ -11,7 +11,7 @@ from generator.app.changes import day_of
 from generator.app.table import Seat, Table, open_table
 from generator.app.writing import write
 from generator.cli._common import Telling, first_word, has_colour, print_diff, print_json, say, tell_written
-from generator.cli._options import content_option
+from generator.cli._options import content_option, json_option
 from generator.cli._text import table as as_table
 from generator.cli._wizard import STOP, WRITE, asker, choose, verdicts, walk
 from generator.core.i18n import _, ngettext
@@ -34,7 +34,7 @@ class _Table(Telling, click.Group):
 @click.group("table", cls=_Table, invoke_without_command=True, subcommand_metavar="[after]",
              short_help=_("Show a folder as a campaign: who is in it, what is pending."))  # fmt: skip
 @click.argument("folder", metavar=_("[FOLDER]"), type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help=_("One JSON document, for scripts."))
+@json_option
 @content_option
 @click.pass_context
 def command(ctx: click.Context, folder: Path, as_json: bool, content: tuple[Path, ...]) -> None:

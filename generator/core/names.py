@@ -1,4 +1,4 @@
-"""Ids from printed names, and the nearest known name for a typo."""
+"""Ids from printed names, the nearest known name for a typo, and numbers as people type them."""
 
 import re
 import unicodedata
@@ -14,6 +14,11 @@ def slug(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.translate(_LIGATURES))
     letters = "".join(c for c in plain if not unicodedata.combining(c)).lower()
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
+
+
+def digits(text: str, most: int = 9) -> int | None:
+    """The number that a text of plain digits is, so many at most; None for any other (`٣` is no digit of ours)."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else None
 
 
 def file_stem(name: str, default: str = "holofiche") -> str:

@@ -53,6 +53,12 @@ def unknown(message: str, written: str, known: Collection[str], offered: Iterabl
     return Refusal("misspelt" if near else "unknown", message, hint, kind="usage")
 
 
+def unsafe_layout(where: str = "") -> Refusal:
+    """A file whose text cannot be changed in place without risk to the rest of it."""
+    message = _("this file's layout cannot be edited safely")
+    return Refusal("layout", f"{message} ({where})" if where else message, _("make the change by hand"))
+
+
 def unwritable(file: object, error: OSError, hint: str | None = None) -> Refusal:
     message = _("cannot write {file}: {reason}").format(file=file, reason=error.strerror or error)
     return Refusal("unwritable", message, hint, kind="unwritable")

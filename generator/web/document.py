@@ -18,7 +18,7 @@ from generator.core.page.model import Page
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError, parse
-from generator.core.refusal import Refusal
+from generator.core.refusal import unsafe_layout
 from generator.core.system import System, systems
 from generator.core.writing import emit
 from generator.web.desks import desks
@@ -105,7 +105,7 @@ def _written(tree: Tree, desk: Desk, definitions: Any, before: bytes) -> str:
         return fresh
     text = emit.merged(source, {key: value for key, value in tree.items() if value != {} or key in old})
     if text is None:
-        raise Refusal("layout", _("this file's layout cannot be edited safely"), _("make the change by hand"))
+        raise unsafe_layout()
     return text
 
 

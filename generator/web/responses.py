@@ -11,6 +11,7 @@ from flask import Flask, Response, current_app, render_template, request
 from markupsafe import escape
 
 from generator.core.i18n import _, current_language, ngettext, set_language
+from generator.core.names import digits
 from generator.core.page.fields import id_of
 from generator.core.page.model import Action
 from generator.core.paper.typography import day_in_words, french
@@ -100,7 +101,7 @@ def pages_of(key: str, make: Callable[[], bytes], scale: float = press.SCALE) ->
     """Every page of a PDF as a picture, or why there is none; the PDF itself is made once."""
     pages: list[str] = []
     reason, start = "", request.values.get("_depuis", "0")
-    first = int(start) if start.isascii() and start.isdecimal() and len(start) < 5 else 0
+    first = digits(start, 4) or 0
     try:
         images = press.pictures(key, lambda: press.pdf_of(key, make), scale, first)
         pages = [base64.b64encode(image).decode() for image in images]

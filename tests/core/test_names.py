@@ -1,6 +1,6 @@
 import pytest
 
-from generator.core.names import nearest, slug
+from generator.core.names import digits, nearest, slug
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,9 @@ def test_nearest() -> None:
     assert nearest("wokie", ["wookie", "bith"]) == "wookie"
     assert nearest("Kel dor", ["kel-dor", "kaminien"]) == "kel-dor"
     assert nearest("zzz", ["wookie", "bith"]) is None
+
+
+def test_digits_are_ours() -> None:
+    assert digits("042") == 42
+    assert [digits(text) for text in ("", "1٣", "-1", "1.5", " 1", "1234567890")] == [None] * 6
+    assert digits("12345", 4) is None

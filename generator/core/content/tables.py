@@ -15,6 +15,7 @@ from generator.core.content.lookup import Dangling, Lookup, children
 from generator.core.content.markup import Text, spans
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
+from generator.core.names import digits
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import OneOrMany, is_nothing, read, wrong
 
@@ -201,7 +202,7 @@ class _Builder:
     def word(self, column: Column, text: str) -> str:
         if text in column.words:
             return column.words[text]
-        if column.signed and text.isascii() and text.isdecimal() and text != "0":
+        if column.signed and digits(text):
             return f"+{text}"
         if column.label_of:
             label = self.at(f"{column.label_of}.{text}.label", "columns")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.frozen import dataclass
-from generator.core.names import slug
+from generator.core.names import digits, slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, in_french
 
@@ -204,7 +204,7 @@ def _alike(figures: Sequence[PrintedFigure]) -> list[list[int]]:
 def _base(name: str) -> str:
     """Soldat 2 -> Soldat."""
     words, _space, number = name.rpartition(" ")
-    return words if words and number.isascii() and number.isdecimal() else name
+    return words if words and digits(number) is not None else name
 
 
 def _nameless(figure: PrintedFigure) -> dict[str, Any]:

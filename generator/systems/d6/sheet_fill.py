@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 
 from generator.core.frozen import dataclass
-from generator.core.names import fold, slug
+from generator.core.names import digits, fold, slug
 from generator.core.paper.sheet import BOX
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Boxes, Gauge, Grid, Panel
@@ -63,7 +63,7 @@ class Writing:
             self.over.append((label, f"{what} : {count}"))
 
     def _gauge(self, prefix: str, gauge: Gauge, values: Row) -> None:
-        most, left = (_number(values.get(key or "", "")) for key in (gauge.most, gauge.left))
+        most, left = (digits(values.get(key or "", "")) for key in (gauge.most, gauge.left))
         if most is not None:
             last = most if left is None else min(most, max(0, left))
             self._tick(prefix, range(last + 1, gauge.count + 1))
@@ -76,10 +76,6 @@ def row_text(row: Row) -> str:
     """A row in one line: what is ticked by its name, the rest by its value; before a talent that is used up, a box."""
     limited = row.get("type", "").startswith("1/")
     return (BOX if limited else "") + " · ".join(key if text == "true" else text for key, text in row.items() if text)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() else None
 
 
 def _places(grid: Grid, entries: Sequence[Row], rows: int) -> tuple[dict[int, Row], list[Row]]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from generator.core.game.guide import Option
 from generator.core.i18n import _
+from generator.core.names import digits
 from generator.core.page import band
 from generator.core.page.desk import Offer
 from generator.core.page.fields import Tree, name_of, text_at
@@ -43,8 +44,7 @@ def _costs(written: Any, d: Definitions) -> dict[str, tuple[str, str]]:
 
 
 def _cg(profile: Profile, costs: Costs, d: Definitions) -> int:
-    own = costs.get(profile.id, ("", ""))[1]
-    return price(profile, d, int(own) if own.isascii() and own.isdecimal() and len(own) < 5 else None).cg
+    return price(profile, d, digits(costs.get(profile.id, ("", ""))[1], 4)).cg
 
 
 def _block(

@@ -21,6 +21,7 @@ from generator.core.folders import user_folder
 from generator.core.frozen import dataclass
 from generator.core.game.guide import Guide, Question, Tree
 from generator.core.i18n import _
+from generator.core.names import digits
 from generator.core.refusal import Refusal, misuse
 from generator.core.writing.atomic import write_whole
 from generator.web.desks import content, shelf
@@ -63,7 +64,7 @@ def asked() -> Response | Redirection:
     if not request.args.get("jour"):
         return page("after-start.html.j2", scenarios=shelf().scenarios(), day=day_of(None), played=_given("joue"))
     seed = _given("graine")
-    if not (seed.isascii() and seed.isdecimal()):
+    if digits(seed, 12) is None:
         return redirect(_address([*_pairs(), ("graine", str(secrets.randbelow(SEEDS)))]), 303)
     written = _mark()
     if written.exists():

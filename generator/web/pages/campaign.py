@@ -19,6 +19,7 @@ from generator.core.content.scenery import load as scenery
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
 from generator.core.i18n import _
+from generator.core.names import digits
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, Group
 from generator.core.reading.source import parse
@@ -37,7 +38,7 @@ _EXAMPLE = re.compile(r"[\s\u00a0]*:(?![^(]*\)).*|\([^)]*:[^)]*\)")  # of a comm
 def shown(kind: str, name: str) -> Response | Redirection:
     place, opened = _opened(kind, name)
     action = _asked(opened)
-    if action and not request.args.get("graine", "").isdecimal():
+    if action and digits(request.args.get("graine", ""), 12) is None:
         pairs = [*request.args.items(multi=True), ("graine", str(secrets.randbelow(SEEDS)))]
         return redirect(f"{_address(place)}?{urlencode(pairs)}#change", 303)
     return _show(place, opened, action)

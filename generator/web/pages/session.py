@@ -13,9 +13,10 @@ from generator.app.session import SAVED, print_session
 from generator.app.shelf import Place, version_of
 from generator.core.game.params import Given
 from generator.core.i18n import _
+from generator.core.names import digits
 from generator.core.page.fields import tree_of
 from generator.core.reading.source import parse
-from generator.core.refusal import Refusal, misuse
+from generator.core.refusal import Refusal, misuse, unsafe_layout
 from generator.core.system import systems
 from generator.core.writing import emit
 from generator.render.cards import decks
@@ -60,7 +61,7 @@ def changed() -> Response | Redirection:
         verb, _space, name = request.form.get("_do", "").partition(" ")
         key, _space, number = name.partition(" ")
         rows = tree.get(key)
-        place = int(number) if number.isascii() and number.isdecimal() else None
+        place = digits(number)
         if verb == "remove" and isinstance(rows, list) and place is not None and place < len(rows):
             del rows[place]
         elif verb == "deck" and request.form.get("_jeu") in decks.games():
@@ -127,7 +128,7 @@ def _write(raw: bytes, tree: dict[str, Any]) -> None:
     tree = {key: value for key, value in tree.items() if value not in ([], "")}
     text = emit.merged(parse(raw, FILE), tree) if raw.strip() else emit.fresh(tree, ("La prochaine séance.",))
     if text is None:
-        raise Refusal("layout", _("this file's layout cannot be edited safely"), _("make the change by hand"))
+        raise unsafe_layout()
     place = _place()
     if not place.path.exists():
         shelf().put(FILE, text.encode())
