@@ -30,11 +30,7 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
         return data, []
     printed = _printed(opened)
     texts, ticks = _touched(printed, values)
-    module: Any = opened.system.module("marks")
-    proposals: list[Proposal] = []
-    lost = list(texts)
-    if hasattr(module, "typed"):
-        proposals, lost = module.typed(opened.examined.subject, texts, opened.definitions)
+    proposals, lost = opened.system.module("marks").typed(opened.examined.subject, texts, opened.definitions)
     if any(tick.new for tick in ticks.values()) and opened.examined.subject is not None:
         found = meaning(opened, ticks)
         proposals = [*proposals, *found.proposals]

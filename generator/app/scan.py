@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from importlib.util import find_spec
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.app import changes
@@ -22,7 +23,7 @@ from generator.core.reading import source
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
 from generator.core.writing import history
-from generator.render.scan.pages import PrintedPage, pages, pdf
+from generator.render.scan.pages import Box, PrintedPage, Text, pages, pdf
 from generator.render.sheets.code import Code
 
 if TYPE_CHECKING:
@@ -30,11 +31,13 @@ if TYPE_CHECKING:
     from generator.render.scan.reading import Reading
     from generator.render.scan.reference import Reference
 
+Piece = Box | Text  # what a person is shown a piece of the photo of
 NEEDS = ("cv2", "numpy", "zxingcpp")
 SUFFIXES = (".yaml", ".yml")
 MAX_PHOTO = 128 * 1024 * 1024
 # How a page without a code may have been printed; grey is colour to a grey eye.
 LOOKS = (Look(), Look(ink="light"), Look("letter"), Look("letter", "light"))
+_NAMES = ("name",)  # of rosters
 _ENOUGH = 120  # points that agree: no need to look further
 
 
@@ -68,10 +71,43 @@ class Seen:
     def ticks(self) -> dict[str, Tick]:
         return {b.field: Tick(b.state, b.printed) for b in self.reading.boxes} if self.reading else {}
 
-    def answered(self, answers: Mapping[str, bool]) -> "Seen":
-        """The same once a person has said which of the uncertain boxes are ticked."""
+    @property
+    def doubtful(self) -> list[Box]:
+        """The boxes that a question hangs on because they cannot be told."""
+        names = {name for question in self.meaning.questions for name in question.boxes if self.ticks[name].unsure}
+        return [box for box in self.page.boxes if box.field in names] if self.page else []
+
+    @property
+    def told(self) -> list[Box]:
+        """The boxes that a change or a question hangs on."""
+        said: list[Proposal | Question] = [*self.meaning.proposals, *self.meaning.questions]
+        names = {name for one in said for name in one.boxes}
+        return [box for box in self.page.boxes if box.field in names] if self.page else []
+
+    @property
+    def shown(self) -> list[Piece]:
+        """What a person is shown a piece of the photo of."""
+        return [*self.told, *(self.reading.written if self.reading else ())]
+
+    @property
+    def untold(self) -> list[Box]:
+        """Boxes ticked by hand that no key of the file answers to: a thing of one game, gone with it."""
+        told = {box.field for box in self.told}
+        new = [name for name, tick in self.ticks.items() if tick.new and name not in told]
+        return [box for box in self.page.boxes if box.field in new] if self.page else []
+
+    def answered(self, answers: Mapping[str, bool], texts: Mapping[str, str] = MappingProxyType({})) -> "Seen":
+        """The same once a person has said which boxes are ticked, and what is written in fields."""
+        if self.opened is None:
+            return self
         told = {name: Tick("marked" if yes else "empty", self.ticks[name].printed) for name, yes in answers.items()}
-        return replace(self, meaning=meaning(self.opened, {**self.ticks, **told})) if self.opened else self
+        found = meaning(self.opened, {**self.ticks, **told})
+        typed, lost = self.opened.system.module("marks").typed(
+            self.opened.examined.subject, dict(texts), self.opened.definitions
+        )
+        why = _("« {text} » cannot be read as a value")
+        unread = [Question((name,), why.format(text=texts[name]), ()) for name in lost]
+        return replace(self, meaning=Meaning((*found.proposals, *typed), (*found.questions, *unread)))
 
 
 def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]:
@@ -112,7 +148,7 @@ def together(seen: Iterable[Seen]) -> tuple[list[Proposal], list[Question]]:
         for proposal in one.meaning.proposals:
             first = found.setdefault(proposal.path, proposal)
             if first.after != proposal.after:
-                questions.append(Question(proposal.path, _("two photos disagree"), proposal.boxes))
+                questions.append(Question(proposal.path, _("two readings disagree"), proposal.boxes))
     doubtful = {question.path for question in questions}
     return [one for path, one in found.items() if path not in doubtful], questions
 
@@ -161,7 +197,7 @@ class _Desk:
             return Seen(photo.name, _("a page without boxes"), file)
         if here[0].page.code.form != found.form:
             return Seen(photo.name, _("printed on another form than today's: print the sheet anew"), file)
-        return self._read(photo, printed, *recognise(photo, here))
+        return self._read(photo, printed, *recognise(photo, here), known=True)
 
     def _uncoded(self, photo: "Photo") -> Seen:
         """Without the code the file must be given, and the name that is printed must be its own."""
@@ -185,12 +221,16 @@ class _Desk:
             raise Unreadable("no page")
         return self._read(photo, *best)
 
-    def _read(self, photo: "Photo", printed: Printed, reference: Any, found: Any) -> Seen:
+    def _read(self, photo: "Photo", printed: Printed, reference: Any, found: Any, *, known: bool = False) -> Seen:
+        """`known`: the code says whose it is; otherwise the printed name must."""
         from generator.render.scan.reading import read as read_boxes
 
         opened = printed.opened
-        names = opened.system.module("marks").NAMES if opened.system.has("marks") else ()
-        reading = read_boxes(photo, reference, found, names)
+        marks = opened.system.module("marks") if opened.system.has("marks") else None
+        names = () if known else _names(reference.page, marks.NAMES if marks else _NAMES)
+        if not known and not names:
+            return Seen(photo.name, _("its code cannot be read, and no name is printed on this page"), printed.file)
+        reading = read_boxes(photo, reference, found, names, marks.WRITTEN if marks else ())
         if isinstance(reading, str):
             return Seen(photo.name, reading, printed.file)
         seen = Seen(photo.name, "", printed.file, opened, printed.older, reading)
@@ -232,6 +272,12 @@ class _Desk:
             sheets = sheets_of(opened)
             self._printed[key] = Printed(file, opened, references(pages(sheets, look), pdf(sheets, look)), older)
         return self._printed[key]
+
+
+def _names(page: PrintedPage, own: Sequence[str]) -> tuple[str, ...]:
+    """The fields that say whose a page is: the name at its head, else those of the figures on it."""
+    fields = [one.field for one in page.fields if one.text]
+    return tuple([one for one in fields if one in own] or [one for one in fields if one.endswith(f".{_NAMES[0]}")])
 
 
 def _as_it_was(opened: Opened, file: Path, origin: bytes) -> Opened:

@@ -111,4 +111,3 @@ def _is_same(side: Side, were: Sequence[Filled]) -> bool:
     return was is not None and (was[0].written, was[0].form.pages, was[0].sheet.marks) == (
         one.written, one.form.pages, one.sheet.marks
     )  # fmt: skip
-

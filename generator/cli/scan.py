@@ -9,7 +9,7 @@ import click
 
 from generator.app import scan, writing
 from generator.app.outputs import Output
-from generator.app.scan import Seen
+from generator.app.scan import Piece, Seen
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, tell, tell_written
 from generator.cli._options import content_option, json_option, output_option
 from generator.core.game.marks import Proposal, Question
@@ -122,13 +122,22 @@ def _show(
         click.echo(f"{one.photo}: {file}, {one.page.name}")
     for proposal in proposals:
         count = _("{n} boxes").format(n=len(proposal.boxes))
-        click.echo(f"  {_path(proposal):40} {proposal.before} → {proposal.after}   ({count})")
+        click.echo(f"  {_path(proposal):40} {_said(proposal.before)} → {_said(proposal.after)}   ({count})")
     for question in questions:
-        click.echo(f"? {_path(question):40} {question.why}: {', '.join(question.boxes)}")
+        click.echo(f"? {_path(question):40} {': '.join(filter(None, (question.why, ', '.join(question.boxes))))}")
+    written = [_label(field) for one in seen if one.reading for field in one.reading.written]
+    if written:
+        click.echo("  " + _("written by hand, to be typed: {names}").format(names=", ".join(written)))
+    if untold := [_label(box) for one in seen for box in one.untold]:
+        click.echo("  " + _("ticked, and nothing the file keeps: {names}").format(names=", ".join(untold)))
     if not proposals and not questions:
         click.echo("  " + _("nothing that changes the file"))
-    elif folder.is_dir():
+    if folder.is_dir():
         click.echo("  " + _("pieces of the photos: {folder}").format(folder=folder))
+
+
+def _said(value: Any) -> str:
+    return "–" if value in (None, []) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _path(one: Proposal | Question) -> str:
@@ -136,27 +145,42 @@ def _path(one: Proposal | Question) -> str:
 
 
 def _ask(one: Seen, folder: Path) -> Seen:
-    """The boxes that questions hang on, one by one."""
-    names = [name for question in one.meaning.questions for name in question.boxes if one.ticks[name].unsure]
-    answers = {}
-    for name in dict.fromkeys(names):
-        box = next(box for box in one.page.boxes if box.field == name) if one.page else None
-        label = box.label if box and box.label else name
-        shown = folder / f"{slug(one.photo)}-{slug(name)}.png"
-        answers[name] = click.confirm(_("{label}: is it ticked? (see {file})").format(label=label, file=shown))
-    return one.answered(answers) if answers else one
+    """The boxes that questions hang on, one by one; then what is written by hand, to be typed."""
+    answers = {
+        box.field: click.confirm(
+            _("{label}: is it ticked? (see {file})").format(label=_label(box), file=_crop(one, box, folder))
+        )
+        for box in one.doubtful
+    }
+    texts = {
+        field.field: click.prompt(
+            _("{label}: what is written there? (see {file}; Enter: as before)").format(
+                label=_label(field), file=_crop(one, field, folder)
+            ),
+            default="",
+            show_default=False,
+        )
+        for field in (one.reading.written if one.reading else ())
+    }
+    return one.answered(answers, {name: text for name, text in texts.items() if text.strip()})
+
+
+def _label(one: Piece) -> str:
+    return one.label or one.field
+
+
+def _crop(one: Seen, what: Piece, folder: Path) -> Path:
+    return folder / f"{slug(one.photo)}-{slug(what.field)}.png"
 
 
 def _save(seen: Sequence[Seen], folder: Path, output: Output) -> None:
-    """Pieces of the photos for every box that a change or a question hangs on."""
-    pieces: dict[Path, bytes] = {}
-    for one in seen:
-        if one.reading and one.page:
-            told: list[Proposal | Question] = [*one.meaning.proposals, *one.meaning.questions]
-            named = {name for each in told for name in each.boxes}
-            for box in one.page.boxes:
-                if box.field in named:
-                    pieces[folder / f"{slug(one.photo)}-{slug(box.field)}.png"] = one.reading.crop(box.at)
+    """Pieces of the photos: every box that a change or a question hangs on, every field written in."""
+    pieces = {
+        _crop(one, what, folder): one.reading.crop(what.at)
+        for one in seen
+        if one.reading
+        for what in one.shown
+    }
     output.guard(places=pieces)
     for place, piece in pieces.items():
         output.put(place, piece)
@@ -183,5 +207,6 @@ def _as_json(one: Seen) -> dict[str, Any]:
         "changes": [
             {"path": _path(p), "from": p.before, "to": p.after, "boxes": len(p.boxes)} for p in one.meaning.proposals
         ],
+        "written": [field.field for field in one.reading.written] if one.reading else [],
         "questions": [{"path": _path(q), "why": q.why, "boxes": list(q.boxes)} for q in one.meaning.questions],
     }

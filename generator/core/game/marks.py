@@ -1,6 +1,7 @@
 """What ticks on a printed page mean: a game's marks.py turns them into changes of the file, or into questions.
 
-It declares `NAMES` (fields whose printed text says whose the page is) and `meaning(subject, ticks)`. What does not make
+It declares `NAMES` (fields whose printed text says whose the page is), `WRITTEN` (fields that people write in by hand:
+a person types what stands there), `meaning(subject, ticks)` and `typed`, what typed fields mean. What does not make
 sense together, or hangs on a box that could not be read, is a question: nothing is guessed.
 """
 

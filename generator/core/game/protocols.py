@@ -13,7 +13,7 @@ from generator.core.content.persons import Names
 from generator.core.content.scenery import Scenery
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.guide import Guide, Question, Tree
-from generator.core.game.marks import Meaning, Ticks
+from generator.core.game.marks import Meaning, Proposal, Ticks
 from generator.core.game.params import Given, Param
 from generator.core.game.standing import Standing
 from generator.core.game.tale import Tale
@@ -134,7 +134,12 @@ class Pages(Protocol):
 class Markings(Protocol):
     @property
     def NAMES(self) -> tuple[str, ...]: ...
+    @property
+    def WRITTEN(self) -> tuple[str, ...]: ...
     def meaning(self, subject: Any, ticks: Ticks, /) -> Meaning: ...
+    def typed(
+        self, subject: Any, texts: Mapping[str, str], definitions: Any, /
+    ) -> tuple[list[Proposal], list[str]]: ...
 
 
 MODULES: Mapping[str, type] = {

@@ -16,7 +16,6 @@ from generator.render.sheets.ink import code_of
 from generator.render.sheets.print import placed, print_sheets
 
 _MM = 25.4 / 72
-_SIDES = ("recto", "verso")
 
 Area = tuple[float, float, float, float]  # left, top, right, bottom: millimetres from the top left corner
 
@@ -65,8 +64,8 @@ def _pages(sheets: Sequence[Sheet], look: Look) -> Iterator[PrintedPage]:
     for sheet in placed(sheets, look):
         leaf = fill(sheet, look)
         number += sheet.two_sided and number % 2  # a recto never stands on another leaf's back
-        for index in leaf[0].pages:
-            yield _page(leaf[0], index, number + index + 1)
+        for place, index in enumerate(leaf[0].pages, 1):
+            yield _page(leaf[0], index, number + place)
         number += sum(len(each.pages) for each in leaf)
 
 
@@ -84,8 +83,8 @@ def _page(filled: Filled, index: int, number: int) -> PrintedPage:
         for one in filled.form.fields.values()
         if one.page == index
     ]  # fmt: skip
-    kind = PurePath(sheet.template).name.partition(".")[0].rpartition("-")[2]
-    name = _SIDES[index] if sheet.two_sided and index < len(_SIDES) else kind
+    title = filled.form.pages[index].title  # Recto, Verso; in large print Recto 1, Recto 2
+    name = title.partition(" ")[0].lower() or PurePath(sheet.template).name.partition(".")[0].rpartition("-")[2]
     return PrintedPage(name, number, size, tuple(boxes), tuple(fields), code_of(filled, index))
 
 

@@ -1,6 +1,7 @@
 """A photo read: which page it shows, what every box of it says, and the pieces of it that a person is shown."""
 
 from collections.abc import Sequence
+from statistics import median
 from typing import Any
 
 import cv2
@@ -12,7 +13,7 @@ from generator.core.writing.signature import signed
 from generator.render.scan import boxes, registration
 from generator.render.scan.judge import Judged, judge
 from generator.render.scan.light import darkness
-from generator.render.scan.pages import Area, PrintedPage
+from generator.render.scan.pages import Area, PrintedPage, Text
 from generator.render.scan.photo import Photo, rasterised
 from generator.render.scan.reference import SCALE, Reference, grown
 from generator.render.scan.registration import Found, Sights, Unreadable
@@ -20,6 +21,7 @@ from generator.render.scan.registration import Found, Sights, Unreadable
 _MM = 72 / 25.4
 _AGREEING, _AGREEMENT, _LEFT, _SHARPNESS = 60, 0.55, 1.0, 3.0
 _SAME_TEXT = 0.89
+_INKED, _LEAST_INK = 0.18, 0.8  # darkness, square millimetres: a digit
 _LETTER, _STILL = 20, 0.004  # pixels; the square of a darkness that is none
 _EDGE, _BEYOND = 4, 16  # pixels about a text: to find it, and to see what passes over it
 
@@ -29,6 +31,7 @@ class Reading:
     page: PrintedPage
     boxes: tuple[Judged, ...]
     flat: Any  # the page laid flat
+    written: tuple[Text, ...] = ()  # the fields, of those asked for, that a hand has written in
 
     def crop(self, area: Area, around: float = 3.0) -> bytes:
         """A piece of the page as PNG, with its outline drawn."""
@@ -67,8 +70,13 @@ def _find(seen: Sights, reference: Reference) -> Found | None:
         return None
 
 
-def read(photo: Photo, reference: Reference, found: Found, names: Sequence[str] = ()) -> Reading | str:
-    """What the page says; or why it is not to be trusted. `names`: fields whose text must be the one printed."""
+def read(
+    photo: Photo, reference: Reference, found: Found, names: Sequence[str] = (), hand: Sequence[str] = ()
+) -> Reading | str:
+    """What the page says; or why it is not to be trusted.
+
+    `names`: fields whose text must be the one printed; `hand`: fields that somebody may have written in.
+    """
     try:
         laid = registration.lay(photo.gray, reference, found)
     except Unreadable:
@@ -78,10 +86,19 @@ def read(photo: Photo, reference: Reference, found: Found, names: Sequence[str] 
     if laid.agreeing < _AGREEING or laid.agreement < _AGREEMENT or laid.left > _LEFT:
         return _("too blurred, or not this page")
     lit = darkness(laid.picture, reference.closed, reference.white)
-    for text in reference.page.fields:
-        if text.field in names and text.text and _likeness(lit[0], reference, text.at) < _SAME_TEXT:
-            return _("another name is printed on it: « {name} » was expected").format(name=text.text)
-    return Reading(reference.page, tuple(judge(boxes.look(laid, lit, reference))), laid.picture)
+    expected = [one for one in reference.page.fields if one.field in names]
+    if expected and median(_likeness(lit[0], reference, one.at) for one in expected) < _SAME_TEXT:
+        return _("another name is printed on it: « {name} » was expected").format(name=expected[0].text)
+    judged = tuple(judge(boxes.look(laid, lit, reference)))
+    written = [f for f in reference.page.fields if f.field in hand and _is_written(lit[0], reference, f.at)]
+    return Reading(reference.page, judged, laid.picture, tuple(written))
+
+
+def _is_written(dark: Any, reference: Reference, area: Area) -> bool:
+    """Whether something stands on the bare paper of a field."""
+    x0, y0, x1, y1 = (round(v * SCALE) for v in area)
+    inked = (dark[y0:y1, x0:x1] > _INKED) & (reference.white[y0:y1, x0:x1] > 0)
+    return bool(inked.sum() / SCALE**2 > _LEAST_INK)
 
 
 def _likeness(dark: Any, reference: Reference, area: Area) -> float:

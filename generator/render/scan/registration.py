@@ -67,16 +67,17 @@ def find(seen: Sights, reference: Reference) -> Found:
     matrix, agree = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 1.5, maxIters=5000, confidence=0.999)
     if matrix is None or agree.sum() < _LEAST:
         raise Unreadable("points disagree")
-    if not _flat(matrix, seen):
+    if not _flat(matrix, reference):
         raise Unreadable("folded")
     return Found(matrix, int(agree.sum()))
 
 
-def _flat(matrix: Any, seen: Sights) -> bool:
-    """Whether it keeps the page the right way round, nowhere folded."""
-    corners = np.array([seen.points.min(0), seen.points.max(0), np.median(seen.points, axis=0)])
-    depth = np.c_[corners, np.ones(3)] @ matrix[2]
-    return bool(np.linalg.det(matrix) * np.sign(depth[2]) > 0)
+def _flat(matrix: Any, reference: Reference) -> bool:
+    """Whether it keeps the page the right way round, all of it before the camera."""
+    width, height = reference.page.size
+    back = np.linalg.inv(matrix) if abs(np.linalg.det(matrix)) > 1e-12 else np.zeros((3, 3))
+    depth = np.array([(x, y, 1) for x in (0, width) for y in (0, height)]) @ back[2]
+    return bool((depth * np.linalg.det(back) > 0).all())
 
 
 def lay(gray: Any, reference: Reference, found: Found) -> Laid:

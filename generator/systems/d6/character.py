@@ -159,6 +159,7 @@ class Character:
     greffes: tuple[Graft, ...] = ()
     wipes: Annotated[int, Between(0, 99)] = 0
     statuts: Annotated[tuple[Line, ...], OneOrMany()] = ()
+    utilises: Annotated[tuple[Line, ...], OneOrMany()] = ()
     reputation: int | None = None
     langues: Annotated[tuple[Line, ...], OneOrMany()] = ()
     formes: tuple[Form, ...] = ()

@@ -178,12 +178,17 @@ def talents(
         found.append(replace(_learned(OwnTalent(o.talent), d), origin="race"))
     found += [_learned(t, d) for t in (*c.dons, *c.experience.dons)]
     kept, nowhere = without_lost([t.name for t in found], life.talents_lost)
-    for one in nowhere if o.race and o.classe else ():
-        path: Path = ("sequelles", next(n for n, s in enumerate(c.sequelles) if s.don == one), "don")
-        close = nearest(one, [slug(t.name) for t in found])
+    places: list[tuple[Path, str]] = [
+        (("sequelles", next(n for n, s in enumerate(c.sequelles) if s.don == one), "don"), one) for one in nowhere
+    ]
+    held = {slug(t.name) for t in found}
+    places += [(("utilises", n), one) for n, one in enumerate(c.utilises) if slug(one) not in held]
+    for path, one in places if o.race and o.classe else ():
+        close = nearest(one, list(held))
         hint = next((t.name for t in found if slug(t.name) == close), ", ".join(t.name for t in found))
         message = _("the talent « {name} » is not one of this character's").format(name=one)
-        problems.append(Problem("unknown-talent", path, message, hint, ruling="A60"))
+        ruling = "A60" if path[0] == "sequelles" else None
+        problems.append(Problem("unknown-talent", path, message, hint, ruling=ruling))
     return tuple(t for t, still in zip(found, kept, strict=True) if still)
 
 

@@ -1,7 +1,8 @@
-"""What is ticked on a character's sheet between two sessions: steps of skills, PV lost, the dark side."""
+"""What is ticked on a character's sheet between two sessions: steps of skills, PV lost, dark side, reputation,
+statuses, talents used; and what is typed in its fields."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.core.chance.dice import Dice
@@ -12,16 +13,26 @@ from generator.core.reading.problems import Path
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.sheet import sheet
+from generator.systems.d6.sheet_class import used_boxes
 from generator.systems.d6.sheet_form import STEPS, tick
 from generator.systems.d6.sheet_recto import SEXES
 
 NAMES = ("nom", "nom_verso")
+WRITTEN = ("credits", "pv", "xp_gagnee", "notes")
 _LINES = ("nom", "joueur", "race", "age", "taille", "poids")
 _NUMBERS: dict[str, Path] = {"credits": ("credits",), "pv": ("pv",), "xp_gagnee": ("experience", "gagnee")}
 
 
 def meaning(c: Derived, ticks: Ticks) -> Meaning:
-    found = [*_steps(c, ticks), *_side(c, ticks), *_pv(c, ticks)]
+    k = c.definitions.constants
+    found = [
+        *_steps(c, ticks),
+        *_scale(ticks, "cote", k.dark_min, k.light_max, c.side),
+        *_scale(ticks, "reputation", k.reputation_min, k.reputation_max, c.reputation),
+        *_pv(c, ticks),
+        *_list(ticks, "statuts", {f"statut_{key}": key for key in c.definitions.statuses}, c.life.statuses),
+        *_list(ticks, "utilises", _talents(c, ticks), c.character.utilises),
+    ]
     proposals = tuple(one for one in found if isinstance(one, Proposal))
     return Meaning(proposals, tuple(one for one in found if isinstance(one, Question)))
 
@@ -49,17 +60,33 @@ def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
     return found
 
 
-def _side(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
-    """One mark on the scale; the printed one is where it stood."""
-    k = c.definitions.constants
-    places = {f"cote_{tick(n)}": n for n in range(k.dark_min, k.light_max + 1)}
+def _scale(ticks: Ticks, key: str, low: int, high: int, now: int) -> list[Proposal | Question]:
+    """One mark on a scale; the printed one is where it stood."""
+    places = {f"{key}_{tick(n)}": n for n in range(low, high + 1)}
     new, unsure = new_and_unsure(ticks, places)
     if len(new) == 1 and not unsure:
-        return [Proposal(("cote",), c.side, places[new[0]], tuple(new))]
+        return [Proposal((key,), now, places[new[0]], tuple(new))]
     if new or unsure:
         why = _("{n} marks on a scale of one").format(n=len(new)) if len(new) > 1 else unclear(unsure)
-        return [Question(("cote",), why, tuple(new + unsure))]
+        return [Question((key,), why, tuple(new + unsure))]
     return []
+
+
+def _list(ticks: Ticks, key: str, places: Mapping[str, str], now: Sequence[str]) -> list[Proposal | Question]:
+    """Boxes that each add something to a list; what is doubtful leaves the others sure."""
+    new, unsure = new_and_unsure(ticks, places)
+    found: list[Proposal | Question] = [Question((key, places[one]), unclear([one]), (one,)) for one in unsure]
+    if new:
+        after = [*now, *(places[name] for name in new)]
+        found.append(Proposal((key,), list(now), list(dict.fromkeys(after)), tuple(new)))
+    return found
+
+
+def _talents(c: Derived, ticks: Ticks) -> dict[str, str]:
+    """The boxes of talents used up, and whose each is."""
+    names = {slug(one.name): one.name for one in c.talents}
+    boxes = used_boxes(c, sheet(c).fields).items()
+    return {box: names.get(slug(shown), shown) for box, shown in boxes if box in ticks}
 
 
 def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Question]:

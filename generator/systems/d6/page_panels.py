@@ -11,7 +11,7 @@ from generator.systems.d6 import panels as verso
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 
-LIFE = ("sequelles", "greffes", "wipes", "statuts", "reputation", "langues", "formes", "journal", "pnj")
+LIFE = ("sequelles", "greffes", "wipes", "statuts", "utilises", "reputation", "langues", "formes", "journal", "pnj")
 _KINDS: dict[str, FieldKind] = {"box": "check", "charges": "number", "boxes": "number"}
 
 
@@ -63,6 +63,7 @@ def _life(tree: Tree, d: Definitions) -> Panel:
         text(tree, "wipes", _("Wipes"), "number", most=2),
         text(tree, "reputation", _("Reputation"), "number", most=2),
         Field("langues", _("Languages"), value=", ".join(texts(tree.get("langues"))), width="broad", most=400),
+        Field("utilises", _("Talents used"), value=", ".join(texts(tree.get("utilises"))), width="broad", most=400),
         text(tree, "pnj", _("An opponent, printed as a stat block."), "check"),
     )
     lists = {"sequelles": (_("Sequelae"), sequelae), "greffes": (_("Grafts"), grafts)}
@@ -73,9 +74,10 @@ def _life(tree: Tree, d: Definitions) -> Panel:
 
 
 def read_languages(tree: Tree) -> None:
-    """One field for all of them."""
-    if isinstance(tree.get("langues"), str):
-        tree["langues"] = [one.strip() for one in tree["langues"].split(",") if one.strip()]
+    """One field for all of them; and one for the talents used."""
+    for key in ("langues", "utilises"):
+        if isinstance(tree.get(key), str):
+            tree[key] = [one.strip() for one in tree[key].split(",") if one.strip()]
 
 
 def _statuses(tree: Tree, name: str, kind: str, d: Definitions) -> Field:

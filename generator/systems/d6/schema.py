@@ -30,6 +30,7 @@ TEXTS = {
     "greffes": "Ce qu’une greffe change : {nom: Bras bionique, caracteristique: {dex: 1}}.",
     "wipes": "Wipes rejoués : 1 PV max de moins chacun.",
     "statuts": "Statuts gardés d’une séance à l’autre.",
+    "utilises": "Dons de combat ou du jour déjà utilisés, cochés sur la fiche.",
     "reputation": "Si le jeu l’a changée ; sans cette clé, celle de la race.",
     "langues": "Langues parlées.",
     "formes": "Formes du sabre laser, pratiquées ou maîtrisées.",

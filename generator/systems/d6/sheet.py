@@ -94,6 +94,8 @@ def _leaf(c: Derived, writing: Writing) -> Sheet:
     entries = sheet_class.contents(c)
     for panel in sheet_layout.panels(classe, d):
         writing.put(panel, entries.get(panel.id, Entries()), empty.form["rows"])
+    used = set(map(slug, c.character.utilises))
+    writing.marks |= {box for box, name in sheet_class.used_boxes(c, writing.fields).items() if slug(name) in used}
     one = _written(empty, writing, c)
     return replace(one, marks=one.marks | empty.marks)
 

@@ -4,7 +4,8 @@ One truth each: a sabre, a heavy weapon or a shield is told from the arms, a gra
 explosives from what is carried (A48, A64); a panel's own key adds what the item lacks.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from generator.core.chance.dice import Dice
 from generator.core.names import fold, slug
@@ -20,6 +21,7 @@ from generator.systems.d6.sheet_fill import CHARGES, Row
 # Where a talent comes from, as the sheet says it.
 _ORIGINS = {"seconde classe": "2e tête", "race": "race", "acquis": "acquis"}
 BRIEF = 48  # letters of an effect that one row holds
+_ROW = re.compile(r"(?:don|appris)_[0-9]+_nom")
 _INBORN = ("classe", "seconde classe", "race")
 
 
@@ -36,6 +38,16 @@ def forms_known(classe: Class) -> frozenset[str]:
     """The boxes of the forms that a class begins with."""
     known = classe.forms or Forms()
     return frozenset([f"forme_{n}_pratique" for n in known.practised] + [f"forme_{n}_maitrise" for n in known.mastered])
+
+
+def used_boxes(c: Derived, fields: Mapping[str, str]) -> dict[str, str]:
+    """The boxes of talents that are used up, and the talent of each: the class's own, then the rows of the sheet."""
+    classe = c.origin.classe
+    own = enumerate(classe.talents if classe else (), 1)
+    rows = {name.removesuffix("_nom"): text for name, text in fields.items() if text and _ROW.fullmatch(name)}
+    return {f"don_base_{n}_utilise": one.name for n, one in own if one.type in sheet_form.LIMITED} | {
+        f"{row}_utilise": text for row, text in rows.items()
+    }
 
 
 def contents(c: Derived) -> dict[str, Entries]:

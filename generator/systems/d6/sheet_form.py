@@ -13,6 +13,7 @@ STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value t
 PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
 RES_ROWS = 5  # bonuses of Res Corp: race, vest, helmet, and two more
 TYPES = {"passif": "passif", "illimite": "illimité", "combat": "1/combat", "jour": "1/jour"}
+LIMITED = ("combat", "jour")  # talents that are used up, with a box to tick
 FORCE = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}
 
 
@@ -64,7 +65,7 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
                 "name": french(t.name),
                 "type": TYPES[t.type],
                 "text": french(t.text),
-                "limited": t.type in ("combat", "jour"),
+                "limited": t.type in LIMITED,
             }
             for t in classe.talents
         ],

@@ -1,10 +1,13 @@
 """What is ticked on a group's roster during a game: PX won, and who ended at Quality 0 (L341-355)."""
 
+from collections.abc import Mapping
+
 from generator.core.game.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
 from generator.core.i18n import _
 from generator.systems.sylvaren.group import Group
 
 NAMES = ("name",)
+WRITTEN = ()
 
 
 def meaning(group: Group, ticks: Ticks) -> Meaning:
@@ -28,3 +31,8 @@ def meaning(group: Group, ticks: Ticks) -> Meaning:
             why = _("{name} may have ended at Quality 0: say so with campaign result --down").format(name=name)
             questions.append(Question(("figurines", name), why, tuple(new + unsure)))
     return Meaning(tuple(proposals), tuple(questions))
+
+
+def typed(_group: Group | None, texts: Mapping[str, str], _d: object) -> tuple[list[Proposal], list[str]]:
+    """The fields of a roster have no key of their own: what is typed there is told to be lost."""
+    return [], list(texts)
