@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.app import changes
@@ -96,18 +95,9 @@ class Seen:
         new = [name for name, tick in self.ticks.items() if tick.new and name not in told]
         return [box for box in self.page.boxes if box.field in new] if self.page else []
 
-    def answered(self, answers: Mapping[str, bool], texts: Mapping[str, str] = MappingProxyType({})) -> "Seen":
+    def answered(self, answers: Mapping[str, bool], texts: Mapping[str, str]) -> "Seen":
         """The same once a person has said which boxes are ticked, and what is written in fields."""
-        if self.opened is None:
-            return self
-        told = {name: Tick("marked" if yes else "empty", self.ticks[name].printed) for name, yes in answers.items()}
-        found = meaning(self.opened, {**self.ticks, **told})
-        typed, lost = self.opened.system.module("marks").typed(
-            self.opened.examined.subject, dict(texts), self.opened.definitions
-        )
-        why = _("« {text} » cannot be read as a value")
-        unread = [Question((name,), why.format(text=texts[name]), ()) for name in lost]
-        return replace(self, meaning=Meaning((*found.proposals, *typed), (*found.questions, *unread)))
+        return replace(self, meaning=settled(self.opened, self.ticks, answers, texts)) if self.opened else self
 
 
 def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]:
@@ -120,17 +110,21 @@ def check_extra() -> None:
         raise Refusal("scan-missing", _("reading photos needs more packages: pip install 'holofiche[scan]'"))
 
 
-def read(paths: Sequence[Path], files: Sequence[Path], content: Content) -> list[Seen]:
-    """Every photo with what it changes; in the order given."""
+def read(
+    shots: Iterable[tuple[Path, bytes]], files: Sequence[Path], content: Content, around: Sequence[Path] = ()
+) -> list[Seen]:
+    """Every photo with what it changes, in order. `around`: files that a code may name where none is given."""
     check_extra()
     from generator.render.scan.photo import photos
 
-    desk = _Desk(files, content)
-    return [
-        desk.see(photo, path.parent)
-        for path in paths
-        for photo in photos(path, source.read_bytes(path, MAX_PHOTO))
-    ]  # fmt: skip
+    desk = _Desk(files, content, around)
+    return [desk.see(photo) for path, data in shots for photo in photos(path, data)]
+
+
+def beside(paths: Iterable[Path]) -> list[Path]:
+    """The files beside some photos, and those here."""
+    folders = dict.fromkeys((*(path.parent for path in paths), Path()))
+    return [file for at in folders for ending in SUFFIXES for file in sorted(at.glob(f"*{ending}"))]
 
 
 def meaning(opened: Opened, ticks: Ticks) -> Meaning:
@@ -139,13 +133,25 @@ def meaning(opened: Opened, ticks: Ticks) -> Meaning:
     return opened.system.module("marks").meaning(opened.examined.subject, ticks)
 
 
-def together(seen: Iterable[Seen]) -> tuple[list[Proposal], list[Question]]:
-    """What the photos of one file change, each thing once; where two photos disagree it is a question."""
+def settled(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Mapping[str, str]) -> Meaning:
+    """What ticks mean with what a person says of some of them, and with what they type."""
+    told = {name: Tick("marked" if yes else "empty", ticks[name].printed) for name, yes in answers.items()}
+    found = meaning(opened, {**ticks, **told})
+    if not texts:
+        return found
+    typed, lost = opened.system.module("marks").typed(opened.examined.subject, texts, opened.definitions)
+    why = _("« {text} » cannot be read as a value")
+    unread = [Question((name,), why.format(text=texts[name]), ()) for name in lost]
+    return Meaning((*found.proposals, *typed), (*found.questions, *unread))
+
+
+def together(meanings: Iterable[Meaning]) -> tuple[list[Proposal], list[Question]]:
+    """What the photos of one file change, each thing once; where two readings disagree it is a question."""
     found: dict[Any, Proposal] = {}
     questions: list[Question] = []
-    for one in seen:
-        questions += one.meaning.questions
-        for proposal in one.meaning.proposals:
+    for one in meanings:
+        questions += one.questions
+        for proposal in one.proposals:
             first = found.setdefault(proposal.path, proposal)
             if first.after != proposal.after:
                 questions.append(Question(proposal.path, _("two readings disagree"), proposal.boxes))
@@ -162,28 +168,29 @@ def work_out(
 class _Desk:
     """The files that photos may be of, each printed in memory once a look."""
 
-    def __init__(self, files: Sequence[Path], content: Content) -> None:
+    def __init__(self, files: Sequence[Path], content: Content, around: Sequence[Path]) -> None:
         self._given = list(files)
+        self._around = around
         self._content = content
         self._printed: dict[tuple[Path, Look, bytes], Printed] = {}
 
-    def see(self, photo: "Photo", folder: Path) -> Seen:
+    def see(self, photo: "Photo") -> Seen:
         from generator.render.scan.photo import code
         from generator.render.scan.registration import Unreadable
 
         found = code(photo)
         try:
-            return self._coded(photo, found, folder) if found else self._uncoded(photo)
+            return self._coded(photo, found) if found else self._uncoded(photo)
         except Unreadable:
             return Seen(photo.name, _("no page of the file is recognised in it"))
 
-    def _coded(self, photo: "Photo", found: Code, folder: Path) -> Seen:
+    def _coded(self, photo: "Photo", found: Code) -> Seen:
         """The code says whose it is, which page, and from which state."""
         from generator.render.scan.reading import recognise
 
         if not any(found.origin):
             return Seen(photo.name, _("a blank sheet: nobody's file"))
-        file = self._owner(found, folder)
+        file = self._owner(found)
         if file is None:
             return Seen(
                 photo.name,
@@ -236,11 +243,9 @@ class _Desk:
         seen = Seen(photo.name, "", printed.file, opened, printed.older, reading)
         return replace(seen, meaning=meaning(opened, seen.ticks))
 
-    def _owner(self, found: Code, folder: Path) -> Path | None:
-        """Among the files given, or those beside the photo and here; the exact state before another one."""
-        files = self._given or [
-            f for at in dict.fromkeys((folder, Path())) for s in SUFFIXES for f in sorted(at.glob(f"*{s}"))
-        ]
+    def _owner(self, found: Code) -> Path | None:
+        """Among the files given, or those around; the exact state before another one."""
+        files = self._given or self._around
         origins = {file: origin for file in files if (origin := self._origin(file))}
         same = [file for file, origin in origins.items() if origin == found.origin]
         person = [file for file, origin in origins.items() if origin[:2] == found.person]

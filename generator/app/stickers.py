@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from generator.app.carried import by_name, files_in, read_pdf
 from generator.app.files import Content, Opened, open_legal, open_source
@@ -14,7 +15,9 @@ from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import SourceError, parse
 from generator.core.refusal import Refusal, unknown
+from generator.core.writing import history
 from generator.render.press.attached import Attached
+from generator.render.scan.pages import pdf
 from generator.render.sheets.changed import Side, compare, pages_of
 from generator.render.sheets.evidence import drawings, shows
 from generator.render.sheets.filled import Filled, fill
@@ -59,6 +62,18 @@ def print_since(file: Path, old: Path, content: Content, look: Look, labels: str
     files = [Attached(file.name, opened.source.raw)]
     form = LABELS[labels] if labels else None
     return Since(print_stickers(sides, look, title=title, labels=form, files=files), count, whole, known is None)
+
+
+def since_last(file: Path, content: Content) -> Since | None:
+    """Since the last change that we wrote, for a sheet printed just before it; None where there is none."""
+    before = next(iter(history.earlier(file.resolve())), None)
+    if before is None:
+        return None
+    opened = open_source(parse(before, str(file)), content)
+    with TemporaryDirectory() as folder:
+        old = Path(folder) / f"{file.stem}.pdf"
+        old.write_bytes(pdf(sheets_of(opened), Look()))
+        return print_since(file, old, content, Look())
 
 
 def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | None:

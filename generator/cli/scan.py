@@ -16,6 +16,7 @@ from generator.core.game.marks import Proposal, Question
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import INKS, PAPERS, Look
+from generator.core.reading.source import read_bytes
 
 
 @click.command("scan", cls=Telling, short_help=_("Read the ticks of a photographed sheet back into its file."))
@@ -42,7 +43,8 @@ def command(
         return
     if not photos:
         raise click.UsageError(_("Which photo? holofiche scan PHOTO… FILE…"))
-    seen = scan.read(photos, files, content)
+    shots = ((path, read_bytes(path, scan.MAX_PHOTO)) for path in photos)
+    seen = scan.read(shots, files, content, scan.beside(photos))
     asks = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
     folder = output.path or photos[0].parent / f"{slug(photos[0].stem)}-scan"
     if not as_json:
@@ -91,7 +93,7 @@ def _tell(
                 tell(f"{one.photo}: {one.refused}")
     for file in dict.fromkeys(one.file for one in seen if one.reading and one.file):
         mine = [one for one in seen if one.file == file and one.reading]
-        proposals, questions = scan.together(mine)
+        proposals, questions = scan.together(one.meaning for one in mine)
         older = any(one.older for one in mine)
         if not as_json:
             _show(file, mine, proposals, questions, folder)
@@ -175,12 +177,7 @@ def _crop(one: Seen, what: Piece, folder: Path) -> Path:
 
 def _save(seen: Sequence[Seen], folder: Path, output: Output) -> None:
     """Pieces of the photos: every box that a change or a question hangs on, every field written in."""
-    pieces = {
-        _crop(one, what, folder): one.reading.crop(what.at)
-        for one in seen
-        if one.reading
-        for what in one.shown
-    }
+    pieces = {_crop(one, what, folder): one.reading.crop(what.at) for one in seen if one.reading for what in one.shown}
     output.guard(places=pieces)
     for place, piece in pieces.items():
         output.put(place, piece)

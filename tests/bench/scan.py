@@ -56,7 +56,7 @@ def main() -> None:
         result = read(photo, [Reference(one.page, one.gray)], known=known)
         spent += time.process_time() - start
         coded += known
-        if n % 5 == 0:  # the other side, and a namesake's page of the same class: without the code
+        if n % 10 == 0:  # the other side, and a namesake's page of the same class: without the code
             named = [o for o in (renamed(file, look)[page],) if any(f.field in NAMES for f in o.page.fields)]
             for other in [o for o in prints(file, look) if o is not one] + named:
                 tried += 1
@@ -72,11 +72,17 @@ def main() -> None:
             missed, invented = truth == "marked" and box.state == "empty", truth not in ("marked", "printed")
             if missed or (invented and box.state == "marked"):
                 print(f"WRONG {where} {box.field}: {truth}, not {box.state}", flush=True)
+        if n % 10 == 9:
+            print(f"{n + 1:8}{_told(_all(kinds))}", flush=True)
     each = f"{spent / PHOTOS:.2f} s of CPU a photo"
     print(f"{PHOTOS} photos, code read in {coded / PHOTOS:.0%}; {refused} refused; {each}")
     print(f"another side or another person taken: {wrong_page} of {tried}")
-    for kind, found in [*sorted(kinds.items()), ("all", sum(kinds.values(), Counter[tuple[str, str]]()))]:
+    for kind, found in [*sorted(kinds.items()), ("all", _all(kinds))]:
         print(f"{kind:8}{_told(found)}")
+
+
+def _all(kinds: dict[str, Counts]) -> Counts:
+    return sum(kinds.values(), Counter[tuple[str, str]]())
 
 
 def _told(found: Counts) -> str:
