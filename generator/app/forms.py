@@ -30,7 +30,10 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
         return data, []
     printed = _printed(opened)
     texts, ticks = _touched(printed, values)
-    proposals, lost = opened.system.module("marks").typed(opened.examined.subject, texts, opened.definitions)
+    before = {field.field: field.text for page in printed for field in page.fields}
+    proposals, lost = opened.system.module("marks").typed(
+        opened.examined.subject, opened.source.data, before, texts, opened.definitions
+    )
     if any(tick.new for tick in ticks.values()) and opened.examined.subject is not None:
         found = meaning(opened, ticks)
         proposals = [*proposals, *found.proposals]

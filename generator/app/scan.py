@@ -139,7 +139,9 @@ def settled(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Ma
     found = meaning(opened, {**ticks, **told})
     if not texts:
         return found
-    typed, lost = opened.system.module("marks").typed(opened.examined.subject, texts, opened.definitions)
+    typed, lost = opened.system.module("marks").typed(
+        opened.examined.subject, opened.source.data, {}, texts, opened.definitions
+    )
     why = _("« {text} » cannot be read as a value")
     unread = [Question((name,), why.format(text=texts[name]), ()) for name in lost]
     return Meaning((*found.proposals, *typed), (*found.questions, *unread))
@@ -178,7 +180,7 @@ class _Desk:
         from generator.render.scan.photo import code
         from generator.render.scan.registration import Unreadable
 
-        found = code(photo)
+        found = code(photo.gray)
         try:
             return self._coded(photo, found) if found else self._uncoded(photo)
         except Unreadable:
@@ -240,6 +242,8 @@ class _Desk:
         reading = read_boxes(photo, reference, found, names, marks.WRITTEN if marks else ())
         if isinstance(reading, str):
             return Seen(photo.name, reading, printed.file)
+        if reading.code and reading.code.origin != reference.page.code.origin:  # printed from another state
+            return self._coded(photo, reading.code)
         seen = Seen(photo.name, "", printed.file, opened, printed.older, reading)
         return replace(seen, meaning=meaning(opened, seen.ticks))
 

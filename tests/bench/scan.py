@@ -52,7 +52,7 @@ def main() -> None:
         taken = one.taken(FIRST + n, flat=n % 10 == 9)
         photo = Photo("p.jpg", taken.picture)
         start = time.process_time()
-        known = code(photo) is not None
+        known = code(photo.gray) is not None
         result = read(photo, [Reference(one.page, one.gray)], known=known)
         spent += time.process_time() - start
         coded += known

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import yaml
 from pypdf import PdfWriter
 
 from tests.run import EXAMPLES, holofiche
@@ -34,9 +35,16 @@ def test_what_was_typed_is_worked_into_the_file(tmp_path: Path) -> None:
 def test_a_blank_form_makes_a_file(tmp_path: Path) -> None:
     form = tmp_path / "form.pdf"
     assert holofiche("sheet", "--blank", "lutteur", "--fillable", "-o", form).code == 0
-    filled = fill(form, tmp_path / "filled.pdf", {"nom": "Grakk", "race": "Wookie", "comp_tir": "4D+1"})
-    ran = holofiche("extract", filled)
+    typed = {"nom": "Grakk", "race": "Wookie", "comp_tir": "5D+1", "xp_gagnee": "20", "langues": "basic, shyriiwook"}
+    typed |= {"carac_sav": "0D", "carac_dex": "5D", "carac_vig": "8D", "carac_mec": "2D"}
+    typed |= {"inv_2_objet": "Corde", "inv_2_nombre": "× 3", "arme_3_nom": "Blaster", "prime_1_cible": "Vex"}
+    ran = holofiche("extract", fill(form, tmp_path / "filled.pdf", typed))
     assert ran.code == 0, ran.err
-    assert ran.out == (
-        "systeme: d6\nclasse: lutteur\nnom: Grakk\nrace: Wookie\nexperience:\n  competences: {tir: 4D+1}\n"
-    )
+    (tmp_path / "grakk.yaml").write_text(ran.out, "utf-8")
+    made = yaml.safe_load(ran.out)
+    assert made["repartition"] == {"vig": 3, "dex": 3, "mec": 1}
+    assert (made["nom"], made["langues"]) == ("Grakk", ["basic", "shyriiwook"])
+    assert made["inventaire"][-1] == {"objet": "Corde", "nombre": 3} and made["inventaire"][0]["objet"]
+    assert made["armes"][-1] == {"nom": "Blaster"} and len(made["armes"]) > 1  # the class's own stays
+    checked = holofiche("check", tmp_path / "grakk.yaml", "--json").json()["files"][0]
+    assert checked["valid"], checked

@@ -14,6 +14,7 @@ from generator.render.sheets.code import Code
 
 cv2.setNumThreads(1)  # the same time everywhere, and others have work too
 _MOST = 4200  # pixels along the longer side: more tells nothing and takes long
+_LARGE = 2600  # pixels along the longer side: 4 and more to a module of the code
 _SCANNED = 240 / 72  # pixels a point, from a PDF
 _MOST_PAGES = 60
 
@@ -59,8 +60,11 @@ def _bounded(picture: Any) -> Any:
     return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
 
 
-def code(photo: Photo) -> Code | None:
-    """The code at the foot of the page, if it can be read."""
-    found = zxingcpp.read_barcodes(photo.gray, formats=zxingcpp.BarcodeFormat.DataMatrix)
-    codes = [one for one in (Code.decoded(bytes(each.bytes)) for each in found) if one]
-    return codes[0] if codes else None
+def code(picture: Any) -> Code | None:
+    """The code at the foot of the page, if it can be read; in a small picture, made larger."""
+    for scale in (1, 2) if max(picture.shape) < _LARGE else (1,):
+        large = picture if scale == 1 else cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+        found = zxingcpp.read_barcodes(large, formats=zxingcpp.BarcodeFormat.DataMatrix)
+        if codes := [one for one in (Code.decoded(bytes(each.bytes)) for each in found) if one]:
+            return codes[0]
+    return None

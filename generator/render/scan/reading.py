@@ -14,9 +14,10 @@ from generator.render.scan import boxes, registration
 from generator.render.scan.judge import Judged, judge
 from generator.render.scan.light import darkness
 from generator.render.scan.pages import Area, PrintedPage, Text
-from generator.render.scan.photo import Photo, rasterised
+from generator.render.scan.photo import Photo, code, rasterised
 from generator.render.scan.reference import SCALE, Reference, grown
 from generator.render.scan.registration import Found, Sights, Unreadable
+from generator.render.sheets.code import Code
 
 _MM = 72 / 25.4
 _AGREEING, _AGREEMENT, _LEFT, _SHARPNESS = 60, 0.55, 1.0, 3.0
@@ -31,6 +32,7 @@ class Reading:
     page: PrintedPage
     boxes: tuple[Judged, ...]
     flat: Any  # the page laid flat
+    code: Code | None = None  # as it can be read once the page lies flat
     written: tuple[Text, ...] = ()  # the fields, of those asked for, that a hand has written in
 
     def crop(self, area: Area, around: float = 3.0) -> bytes:
@@ -75,7 +77,8 @@ def read(
 ) -> Reading | str:
     """What the page says; or why it is not to be trusted.
 
-    `names`: fields whose text must be the one printed; `hand`: fields that somebody may have written in.
+    `names`: fields whose text must be the one printed, unless the code can be read once the page lies flat; `hand`:
+    fields that somebody may have written in.
     """
     try:
         laid = registration.lay(photo.gray, reference, found)
@@ -86,12 +89,19 @@ def read(
     if laid.agreeing < _AGREEING or laid.agreement < _AGREEMENT or laid.left > _LEFT:
         return _("too blurred, or not this page")
     lit = darkness(laid.picture, reference.closed, reference.white)
-    expected = [one for one in reference.page.fields if one.field in names]
+    told = code(laid.picture) if names else None
+    if told and _whose(told) != _whose(reference.page.code):
+        return _("this page is of nobody among the files given")
+    expected = [one for one in reference.page.fields if one.field in names and not told]
     if expected and median(_likeness(lit[0], reference, one.at) for one in expected) < _SAME_TEXT:
         return _("another name is printed on it: « {name} » was expected").format(name=expected[0].text)
     judged = tuple(judge(boxes.look(laid, lit, reference)))
     written = [f for f in reference.page.fields if f.field in hand and _is_written(lit[0], reference, f.at)]
-    return Reading(reference.page, judged, laid.picture, tuple(written))
+    return Reading(reference.page, judged, laid.picture, told, tuple(written))
+
+
+def _whose(one: Code) -> tuple[bytes, int, int]:
+    return one.person, one.sheet, one.page
 
 
 def _is_written(dark: Any, reference: Reference, area: Area) -> bool:

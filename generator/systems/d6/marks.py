@@ -1,26 +1,21 @@
 """What is ticked on a character's sheet between two sessions: steps of skills, PV lost, dark side, reputation,
-statuses, talents used; and what is typed in its fields."""
+statuses, talents used. What is typed in its fields is told in typed.py."""
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from generator.core.chance.dice import Dice
 from generator.core.game.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.reading.problems import Path
-from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.sheet import sheet
 from generator.systems.d6.sheet_class import used_boxes
 from generator.systems.d6.sheet_form import STEPS, tick
-from generator.systems.d6.sheet_recto import SEXES
+from generator.systems.d6.typed import typed
 
+__all__ = ["NAMES", "WRITTEN", "meaning", "typed"]
 NAMES = ("nom", "nom_verso")
 WRITTEN = ("credits", "pv", "xp_gagnee", "notes")
-_LINES = ("nom", "joueur", "race", "age", "taille", "poids")
-_NUMBERS: dict[str, Path] = {"credits": ("credits",), "pv": ("pv",), "xp_gagnee": ("experience", "gagnee")}
 
 
 def meaning(c: Derived, ticks: Ticks) -> Meaning:
@@ -105,44 +100,9 @@ def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
     whole = lost == list(range(lost[0], lost[-1] + 1)) if lost else True
     if low:
         depth = max(below.index(name) for name in low)
-        left, whole = -depth, whole and len(lost) in (0, most)
-    else:
-        left, whole = most - len(lost), whole and (lost[0] == 0 or lost[-1] == most - 1)
+        left, whole = -depth, whole and len(lost) in (0, now)
+    else:  # those lost before are struck in print, from the last one on
+        left, whole = now - len(lost), whole and (lost[0] == 0 or lost[-1] == now - 1)
     if not whole:
         return [Question(("pv",), _("{n} boxes ticked that are no run").format(n=len(boxes)), boxes)]
-    if left > now:
-        why = _("fewer boxes are ticked than PV were lost already: {n} left").format(n=now)
-        return [Question(("pv",), why, boxes)]
     return [Proposal(("pv",), now, left, boxes)]
-
-
-def typed(c: Derived | None, texts: Mapping[str, str], d: Definitions) -> tuple[list[Proposal], list[str]]:
-    """What was typed in the fields of a form; and the fields that no key of the file answers to."""
-    found: list[Proposal] = []
-    lost: list[str] = []
-    for name, text in texts.items():
-        path, value = _key(c, name, text, d)
-        if path:
-            found.append(Proposal(path, None, value, (name,)))
-        else:
-            lost.append(name)
-    return found, lost
-
-
-def _key(c: Derived | None, name: str, text: str, d: Definitions) -> tuple[Path, Any]:
-    """Where a field stands in the file, and what it says there; no place where it is worked out from others."""
-    skill = name.removeprefix("comp_")
-    if name in _LINES or (name == "notes" and (c is None or (c.character.notes or "") == sheet(c).fields["notes"])):
-        return (name,), text or None
-    if name == "sexe":
-        return ("sexe",), next((key for key, label in SEXES.items() if slug(text) == slug(label)), text) or None
-    if name in _NUMBERS:
-        number = re.sub(r"[\s\u00a0\u202f]", "", text).replace("−", "-")
-        whole = re.fullmatch(r"-?\d+", number, re.ASCII)
-        percent = c is not None and c.xp.available != c.character.experience.gagnee
-        if not whole or (name == "xp_gagnee" and percent):  # what is printed is with the race's percentage
-            return (), None
-        return _NUMBERS[name], int(number)
-    if skill != name and skill in d.skills:
-        return ("experience", "competences", skill), text.upper() or None
-    return (), None

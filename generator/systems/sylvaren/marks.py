@@ -33,6 +33,8 @@ def meaning(group: Group, ticks: Ticks) -> Meaning:
     return Meaning(tuple(proposals), tuple(questions))
 
 
-def typed(_group: Group | None, texts: Mapping[str, str], _d: object) -> tuple[list[Proposal], list[str]]:
+def typed(
+    _group: Group | None, _data: object, _printed: object, texts: Mapping[str, str], _d: object
+) -> tuple[list[Proposal], list[str]]:
     """The fields of a roster have no key of their own: what is typed there is told to be lost."""
     return [], list(texts)
