@@ -16,7 +16,7 @@ class Sheet:
 
     template: str  # below templates/: "d6/sheet.html.j2"
     form: Mapping[str, Any]  # plain JSON data: class, panels, labels
-    fields: Mapping[str, str]  # field name -> French text, ready for paper
+    fields: Mapping[str, str]  # field name -> French text, ready for paper; one that says nothing may be left out
     title: str
     slug: str
     marks: frozenset[str] = frozenset()  # names of the boxes to tick

@@ -2,7 +2,7 @@
 
 The source gives none: they are printed as ours (A71)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, get_args
 
 from generator.core.chance.dice import Dice
@@ -31,8 +31,7 @@ def shares_page(c: Derived) -> bool:
 def page(subjects: Sequence[Derived]) -> Sheet:
     """The page of at most so many."""
     d = subjects[0].definitions
-    names = _names(d.characteristics)
-    fields = dict.fromkeys((f"b{n}_{name}" for n in range(1, SHARED + 1) for name in names), "")
+    fields: dict[str, str] = {}
     marks: set[str] = set()
     for n, c in enumerate(subjects, 1):
         fields |= {f"b{n}_{key}": french(text) for key, text in _values(c).items()}
@@ -75,12 +74,6 @@ def _card(c: Derived) -> PrintedFigure:
         boxes=(Track("v", "PV", min(max(c.pv.fixed, 0), BOXES)),),
         foot=OURS,
     )
-
-
-def _names(characteristics: Iterable[str]) -> list[str]:
-    rows = [f"comp_{n}_{part}" for n in range(1, SKILLS + 1) for part in ("nom", "valeur")]
-    arms = [f"arme_{n}_{part}" for n in range(1, ARMS + 1) for part in ("nom", "jet", "degats")]
-    return ["nom", "genre", "pv_max", "res", "esquive", "vitesse", "dons", *characteristics, *rows, *arms]
 
 
 def _values(c: Derived) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The panels of the verso, as content/d6/panels.yaml declares them; their looks are in templates/d6/panels."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import field
 from functools import cached_property
 from typing import Annotated, Literal, Self
@@ -116,10 +116,3 @@ class Panel(Entry):
 
     def kind(self, key: str) -> str:
         return "boxes" if key in self.boxes else "statuses" if key == "statuts" and self.statuses else "text"
-
-    def names(self, rows: Mapping[str, int]) -> Iterator[str]:
-        """The names of all its fields."""
-        yield from (f"{self.prefix}_{name}" for name in (*self.fields, *self.shows))
-        for prefix, grid in self.grids.items():
-            written = [name for name, column in grid.columns.items() if column.kind in ("text", "number")]
-            yield from (f"{prefix}_{n}_{name}" for n in range(1, rows[prefix] + 1) for name in written)

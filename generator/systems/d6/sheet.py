@@ -4,7 +4,7 @@ What does not fit in the rows of a list goes to the suite page: nothing is lost.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,13 +22,6 @@ from generator.systems.d6.sheet_fill import Writing
 from generator.systems.d6.wording import dice_text
 
 TEMPLATE, LEAF = "d6/sheet.html.j2", "d6/leaf.html.j2"
-# The fields that stand alone; on the verso what a fight asks for, once more.
-FRONT = (
-    *("nom", "joueur", "race", "classe_plus", "sexe", "age", "taille", "poids", "mains_nues", "malus_vitesse"),
-    *("xp_gagnee", "xp_depensee", "xp_reste", "xp_note", "credits", "bonus", "langues"),
-    *("pv", "pv_max", "res_base", "res_total"),
-)
-BACK = ("nom_verso", "notes", "combat_pv_max", "combat_res", "combat_esquive", "combat_vitesse")
 
 
 def sheet(c: Derived) -> Sheet:
@@ -113,12 +106,10 @@ def _further(c: Derived) -> list[Sheet]:
     found = []
     for plan, held in sheet_layout.leaves(wanted, classe, rows, d):
         form = sheet_form.leaf(classe, d, held, plan)
-        names = ["nom_verso", *sheet_layout.typed_notes(plan), *(name for panel in held for name in panel.names(rows))]
         writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.shown(c, [p.id for p in held])})
         for panel in held:
             writing.put(panel, entries[panel.id], rows)
-        empty = Sheet(LEAF, form, dict.fromkeys(names, ""), "", "", two_sided=False)
-        found.append(_written(empty, writing, c))
+        found.append(_written(Sheet(LEAF, form, {}, "", "", two_sided=False), writing, c))
     return found
 
 
@@ -143,7 +134,7 @@ def _written(empty: Sheet, writing: Writing, c: Derived) -> Sheet:
     assert c.origin.classe
     return replace(
         empty,
-        fields={**empty.fields, **{key: french(text) for key, text in writing.fields.items()}},
+        fields={key: french(text) for key, text in writing.fields.items()},
         marks=frozenset(writing.marks),
         more=tuple((label, french(text)) for label, text in writing.over),
         title=" · ".join(part for part in (name, c.origin.classe.label) if part),
@@ -172,11 +163,10 @@ def blank_of(key: str, d: Definitions) -> Sheet:
 
 def _empty(classe: Class, d: Definitions) -> Sheet:
     """The sheet of a class with nothing on it but the forms of the sabre that it knows."""
-    form = sheet_form.form(classe, d)
     return Sheet(
         template=TEMPLATE,
-        form=form,
-        fields=dict.fromkeys(_names(classe, form, d), ""),
+        form=sheet_form.form(classe, d),
+        fields={},
         marks=sheet_class.forms_known(classe),
         title=french(f"{classe.label}, fiche vierge"),
         slug=classe.id,
@@ -209,18 +199,4 @@ def blank(classe: Class, d: Definitions) -> Sheet:
     # What is rolled with an arm, and the load, are known once there is a character.
     unknown = re.compile(r"arme_[0-9]+_jet|malus_vitesse")
     fields = {key: french(text) for key, text in writing.fields.items() if not unknown.fullmatch(key)}
-    return replace(empty, fields={**empty.fields, **fields}, marks=frozenset(writing.marks))
-
-
-def _names(classe: Class, form: dict[str, Any], d: Definitions) -> Iterable[str]:
-    """Every field of the sheet, as the template has them."""
-    yield from FRONT
-    for column in form["columns"]:
-        yield from (f"carac_{column['id']}{part}" for part in ("", "_note", "_double"))
-        yield from (f"comp_{skill['id']}{part}" for skill in column["skills"] for part in ("", "_base", "_note"))
-    yield from (f"res_{n}_{part}" for n in range(1, form["rows"]["res"] + 1) for part in ("source", "valeur"))
-    yield from (f"inv_{slot['n']}_{part}" for slot in form["inventory"]["slots"] for part in ("objet", "nombre"))
-    yield from BACK
-    for panel in sheet_layout.panels(classe, d):
-        yield from panel.names(form["rows"])
-    yield from sheet_class.own_fields(classe)
+    return replace(empty, fields=fields, marks=frozenset(writing.marks))

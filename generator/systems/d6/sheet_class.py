@@ -25,15 +25,6 @@ _ROW = re.compile(r"(?:don|appris)_[0-9]+_nom")
 _INBORN = ("classe", "seconde classe", "race")
 
 
-def own_fields(classe: Class) -> Iterator[str]:
-    """Fields that depend on the class: beside its base talents, and for the exhaustion of its base powers."""
-    yield from (f"don_base_{n}_perdu" for n in range(1, len(classe.talents) + 1))
-    if "force" in classe.panels:
-        yield from (f"pouvoir_base_{n}_epuisement" for n in range(1, len(classe.powers) + 1))
-        if not classe.exhaustion_bonus:
-            yield "epuisement_bonus"
-
-
 def forms_known(classe: Class) -> frozenset[str]:
     """The boxes of the forms that a class begins with."""
     known = classe.forms or Forms()

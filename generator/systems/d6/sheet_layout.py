@@ -136,13 +136,6 @@ def leaves(
     return found
 
 
-def typed_notes(plan: Mapping[str, Any]) -> list[str]:
-    """The name of the field of the notes, where both prints of a leaf have room for it."""
-    prints = (plan["pages"], plan["large"])
-    typed = (any(one["template"] == "notes" for page in pages for one in page) for pages in prints)
-    return ["notes"] if all(typed) else []
-
-
 def note_leaves() -> list[dict[str, Any]]:
     """Plans that between them have notes of every height, with a field to type in and without."""
     most, larger = (int((room - NOTES) / row) for room, row in ((LEAF, ROW), (LARGE_LEAF, LARGE_ROW)))

@@ -21,8 +21,7 @@ def gm_page(subjects: Sequence[Derived]) -> list[Sheet]:
 
 
 def _page(subjects: Sequence[Derived]) -> Sheet:
-    names = ("nom", "joueur", "genre", *SECRET, "res", "pv", "pv_max", "passifs", "jour", "reste")
-    fields = dict.fromkeys((f"p{n}_{name}" for n in range(1, ROWS + 1) for name in names), "")
+    fields: dict[str, str] = {}
     for n, c in enumerate(subjects, 1):
         fields |= {f"p{n}_{key}": french(text) for key, text in _values(c).items()}
     return Sheet(TEMPLATE, form(subjects[0].definitions), fields, "Table du MJ", "table-du-mj", two_sided=False)
