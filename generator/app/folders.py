@@ -1,6 +1,5 @@
 """A folder is a table: the player files in it; whatever else stands beside them is left alone."""
 
-import glob
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -69,7 +68,10 @@ def matches(folder: Path, written: str) -> Iterator[str]:
     if written and (folder / written).is_dir():
         top = folder / written
         yield from (str(written / path.relative_to(top)) for path in player_files(top))
-    elif glob.has_magic(written) and not (folder / written).exists():
+        return
+    import glob
+
+    if glob.has_magic(written) and not (folder / written).exists():
         found = sorted(glob.iglob(written, root_dir=folder, recursive=True))  # noqa: PTH207 - `..` and whole paths too
         yield from (name for name in found if is_player_file(folder / name))
     else:

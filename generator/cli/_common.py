@@ -1,5 +1,6 @@
 """What commands share: exit codes, refusals and problems told, JSON."""
 
+import gc
 import io
 import json
 import os
@@ -97,6 +98,7 @@ def guarded(group: click.Group) -> NoReturn:
         sys.stdout.flush()
     if code == UNWRITABLE:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    gc.freeze()  # the process ends: nobody need search for what refers to itself
     sys.exit(code)
 
 

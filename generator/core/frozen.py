@@ -6,7 +6,8 @@ an instance that others follow.
 """
 
 import dataclasses
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, get_origin
 
@@ -14,20 +15,22 @@ if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
 else:
 
-    def dataclass(cls=None, /, *, frozen=False, kw_only=False, **others):
+    def dataclass(cls=None, /, *, frozen=False, kw_only=False, order=False, **others):
         if others:  # rare: the library's will do
-            return dataclasses.dataclass(cls, frozen=frozen, kw_only=kw_only, **others)
-        declare = partial(_declared, params=_FROZEN if frozen else _OPEN, kw_only=kw_only)
+            return dataclasses.dataclass(cls, frozen=frozen, kw_only=kw_only, order=order, **others)
+        declare = partial(_declared, params=_FROZEN if frozen else _OPEN, kw_only=kw_only, order=order)
         return declare if cls is None else declare(cls)
 
 
-def _declared(cls: type[Any], *, params: "_Params", kw_only: bool) -> type[Any]:
+def _declared(cls: type[Any], *, params: "_Params", kw_only: bool, order: bool) -> type[Any]:
     own = vars(cls)
     if any(isinstance(value, dataclasses.Field) and not value.init for value in own.values()):
-        return dataclasses.dataclass(frozen=params is _FROZEN, kw_only=kw_only)(cls)
-    shared: dict[str, Any] = {"__repr__": _repr, "__eq__": _eq, "__hash__": None}
+        return dataclasses.dataclass(frozen=params is _FROZEN, kw_only=kw_only, order=order)(cls)
+    shared: dict[str, Any] = {"__repr__": _repr, "__eq__": _comparison(operator.eq), "__hash__": None}
     if params is _FROZEN:
         shared |= {"__hash__": _hash, "__setattr__": _refuse, "__delattr__": _refuse}
+    if order:
+        shared |= {f"__{name}__": _comparison(getattr(operator, name)) for name in ("lt", "le", "gt", "ge")}
     count = 0
 
     def first(self: Any, /, *args: Any, **named: Any) -> None:
@@ -174,8 +177,8 @@ def values(self: Any) -> tuple[Any, ...]:
     return tuple([found[name] for name in names])
 
 
-def _eq(self: Any, other: Any) -> Any:
-    return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
+def _comparison(of: Callable[[Any, Any], bool]) -> Any:
+    return lambda one, two: of(values(one), values(two)) if two.__class__ is one.__class__ else NotImplemented
 
 
 def _hash(self: Any) -> int:

@@ -50,7 +50,19 @@ def told(dataclass: Any) -> list[Any]:
         replace(one, y=9).y, [f.name for f in fields(point)], is_dataclass(one), point.__match_args__,
         repr(named(3)).partition("(")[2], named(3) == point(3), named(3, name="B").name,
         point(5).tags is point(5).tags, hash(point(1, 2, ())) == hash(point(1, 2, ())),
+        *_sorted(dataclass),
     ]  # fmt: skip
+
+
+def _sorted(dataclass: Any) -> list[Any]:
+    @dataclass(frozen=True, order=True)
+    class Steps:
+        high: int
+        low: int = 0
+
+    one: Any = Steps(1, 5)
+    other: Any = Steps(2)
+    return [[s.low for s in sorted([other, one])], one < other, one <= one, one > other, other >= one, one == one]
 
 
 def test_they_behave_as_the_library_s() -> None:

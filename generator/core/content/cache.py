@@ -109,8 +109,8 @@ def _is_current(code: Mapping[str, str]) -> bool:
 
 
 def _file(module: str) -> Path:
-    path = _PROGRAM.joinpath(*module.split("."))
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    path = f"{_PROGRAM}{os.sep}{module.replace('.', os.sep)}"
+    return Path(path, "__init__.py") if os.path.isdir(path) else Path(f"{path}.py")  # noqa: PTH112 - asked often
 
 
 def _sum(raw: bytes) -> str:

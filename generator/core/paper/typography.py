@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import fields, is_dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
@@ -10,33 +10,33 @@ T = TypeVar("T")
 NBSP = "\u00a0"
 NNBSP = "\u202f"
 
-_RULES: tuple[tuple[str, str], ...] = (
-    (r"'", "’"),
-    (r"\.\.\.", "…"),
-    (r"[ \u00a0\u202f]*([;!?]+)(?=\s|$|[)»…])", NNBSP + r"\1"),
-    (r"(?<=[^\s\u00a0\u202f\d])[ \u00a0]*:(?=\s|$)|(?<=\d)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
-    (r"«[ \u00a0\u202f]*", "«" + NBSP),
-    (r"[ \u00a0\u202f]*»", NBSP + "»"),
+_DIGITS = "0123456789"
+# Only where one of these characters stands: a pattern, and what takes its place.
+_RULES: tuple[tuple[str, str, str], ...] = (
+    ("'", r"'", "’"),
+    (".", r"\.\.\.", "…"),
+    (";!?", r"[ \u00a0\u202f]*([;!?]+)(?=\s|$|[)»…])", NNBSP + r"\1"),
+    (":", r"(?<=[^\s\u00a0\u202f\d])[ \u00a0]*:(?=\s|$)|(?<=\d)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
+    ("«", r"«[ \u00a0\u202f]*", "«" + NBSP),
+    ("»", r"[ \u00a0\u202f]*»", NBSP + "»"),
     (
+        _DIGITS,
         r"(?<=\d)[ \u00a0](?=(?:m|cm|mm|km|kg|g|h|s|min|pas|PV|PB|XP|PX|CG|C|ans|%|crédits?|tours?|rounds?)\b|%)",
         NBSP,
     ),
-    (r"(?<![\w\-−–])-(?=\d)", "−"),
-    (r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
+    ("-", r"(?<![\w\-−–])-(?=\d)", "−"),
+    (_DIGITS, r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
 )
+_SIGNS = frozenset("".join(signs for signs, _pattern, _new in _RULES))
 
 
 @lru_cache(maxsize=4096)
 def french(text: str) -> str:
-    for pattern, replacement in _compiled():
-        text = pattern.sub(replacement, text)
+    found = _SIGNS.intersection(text)  # none, in most words
+    for signs, pattern, replacement in _RULES if found else ():
+        if not found.isdisjoint(signs):
+            text = re.sub(pattern, replacement, text)
     return text
-
-
-@cache
-def _compiled() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Compiled at the first text set, not at the start of every command."""
-    return tuple((re.compile(pattern), replacement) for pattern, replacement in _RULES)
 
 
 def in_french(value: T) -> T:

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import spoken
+from generator.core.reading.libyaml import libyaml
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Stop
 
@@ -183,8 +184,7 @@ def _not_nfc(text: str) -> Problem:
 
 
 def _events(text: str, builder: Builder, name: str) -> Any:
-    import yaml
-
+    yaml = libyaml()
     loader_class: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         loader = loader_class(text)

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from generator.core.frozen import dataclass
 
-_COLOUR = re.compile(rb"#([0-9a-f]{6}) (?=rg|RG)")
+_COLOUR = re.compile(rb"(#[0-9a-f]{6}) (?=rg|RG)")
 _FACE = re.compile(rb"/F(\d+) [\d.]+ Tf")
 _GLYPHS = re.compile(rb"<([0-9A-F]+)>")
 
@@ -27,20 +27,21 @@ class Block:
         """Each colour as the table says, the others as they are."""
         if not colours:
             return self
-        table = {old.removeprefix("#").encode(): b"%s " % new.encode() for old, new in colours.items()}
-        operators = _COLOUR.sub(lambda m: table.get(m[1], m[0]), self.operators)
-        return Block(self.width, self.height, operators)
+        return Block(self.width, self.height, self._with(lambda colour: colours.get(colour, colour).encode() + b" "))
 
     def moved(self, x: float, y: float) -> "Block":
         return Block(self.width, self.height, b"q 1 0 0 1 %g %g cm\n%s\nQ" % (x, y, self.operators))
 
     def painted(self) -> bytes:
         """Operators as PDF has them: colours as numbers."""
-        return _COLOUR.sub(_numbers(), self.operators)
+        return self._with(lambda colour: components(colour[1:]))
 
-
-def _numbers() -> Callable[[re.Match[bytes]], bytes]:
-    return lambda m: components(m[1].decode())
+    def _with(self, tinted: Callable[[str], bytes]) -> bytes:
+        """Operators with each colour as it is said; asked once for each."""
+        parts = _COLOUR.split(self.operators)
+        known = {colour: tinted(colour.decode()) for colour in set(parts[1::2])}
+        parts[1::2] = [known[colour] for colour in parts[1::2]]
+        return b"".join(parts)
 
 
 @lru_cache(maxsize=1024)

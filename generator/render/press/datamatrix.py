@@ -53,23 +53,37 @@ def _powers() -> list[int]:
     return powers
 
 
+@cache
+def _logarithms() -> dict[int, int]:
+    return {power: n for n, power in enumerate(_powers())}
+
+
 def _product(a: int, b: int) -> int:
     if not a or not b:
         return 0
-    powers = _powers()
-    return powers[(powers.index(a) + powers.index(b)) % 255]
+    logarithms = _logarithms()
+    return _powers()[(logarithms[a] + logarithms[b]) % 255]
+
+
+@cache
+def _divisor() -> list[int]:
+    """The product of (x - 2^1) … (x - 2^12), without its first term."""
+    found = [1]
+    for root in _powers()[1 : _CHECKS + 1]:
+        found = [high ^ _product(low, root) for high, low in zip([*found, 0], [0, *found], strict=True)]
+    return found[1:]
+
+
+@cache
+def _multiples(factor: int) -> list[int]:
+    return [_product(factor, by) for by in _divisor()]
 
 
 def _checks(words: list[int]) -> list[int]:
-    """Reed-Solomon: what is left of the words divided by the product of (x - 2^1) … (x - 2^12)."""
-    divisor = [1]
-    for n in range(1, _CHECKS + 1):
-        root = _powers()[n]
-        divisor = [high ^ _product(low, root) for high, low in zip([*divisor, 0], [0, *divisor], strict=True)]
+    """Reed-Solomon: what is left of the words divided by that product."""
     rest = [0] * _CHECKS
     for word in words:
-        factor = word ^ rest[0]
-        rest = [one ^ _product(factor, by) for one, by in zip([*rest[1:], 0], divisor[1:], strict=True)]
+        rest = [one ^ two for one, two in zip([*rest[1:], 0], _multiples(word ^ rest[0]), strict=True)]
     return rest
 
 

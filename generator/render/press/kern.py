@@ -120,7 +120,7 @@ def _classes(table: bytes, at: int) -> dict[int, int]:
 
 @cache
 def kerning(font: str) -> Kerning:
-    return Kerning(fonts.font(font).tables.get(b"GPOS", b""))
+    return Kerning(bytes(fonts.font(font).tables.get(b"GPOS", b"")))
 
 
 @lru_cache(maxsize=8192)

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from generator.core.writing.signature import signature
 
 REFERENCE = re.compile(rb"(\d+) 0 R")
+_EFFORT = 4  # of 9: two thirds of the time of the usual 6, for 5 % more bytes
 
 
 def text(value: str) -> bytes:
@@ -70,7 +71,7 @@ class Writer:
 
     def stream(self, data: bytes, head: bytes = b"", number: int | None = None) -> int:
         """Compressed here. `head`: dictionary entries beside the length and the filter."""
-        packed = zlib.compress(data, 6)
+        packed = zlib.compress(data, _EFFORT)
         return self.raw(packed, b"%s /Filter /FlateDecode" % head, number)
 
     def raw(self, packed: bytes, head: bytes, number: int | None = None) -> int:

@@ -1,12 +1,19 @@
 """Where things go on a form: in points, from the lower left corner of the page."""
 
 from dataclasses import replace
+from functools import cache
 from typing import Literal, Self
 
 from generator.core.frozen import dataclass
 
 Align = Literal["left", "center", "right"]
 Colour = tuple[float, float, float]
+
+
+@cache
+def rgb(colour: str) -> Colour:
+    red, green, blue = (round(int(colour[n : n + 2], 16) / 255, 3) for n in (1, 3, 5))
+    return red, green, blue
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ the rest of printing a sheet. Glyph numbers are kept: unused glyphs become empty
 
 import struct
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -39,10 +39,11 @@ class Font:
     data: bytes
 
     @cached_property
-    def tables(self) -> dict[bytes, bytes]:
+    def tables(self) -> dict[bytes, memoryview]:
         count = struct.unpack_from(">H", self.data, 4)[0]
-        records = (struct.unpack_from(">4sLLL", self.data, 12 + 16 * i) for i in range(count))
-        return {tag: self.data[start : start + length] for tag, _, start, length in records}
+        records = struct.iter_unpack(">4sLLL", self.data[12 : 12 + 16 * count])
+        whole = memoryview(self.data)
+        return {tag: whole[start : start + length] for tag, _, start, length in records}
 
     @cached_property
     def units(self) -> int:
@@ -73,7 +74,7 @@ class Font:
     def advances(self) -> tuple[int, ...]:
         """The width of each glyph, in font units."""
         long = struct.unpack_from(">H", self.tables[b"hhea"], 34)[0]
-        widths: tuple[int, ...] = struct.unpack(f">{2 * long}H", self.tables[b"hmtx"][: 4 * long])[::2]
+        widths: tuple[int, ...] = struct.unpack(">" + long * "H2x", self.tables[b"hmtx"][: 4 * long])
         return (*widths, *[widths[-1]] * (self.glyphs - long))
 
     @cached_property
@@ -81,24 +82,14 @@ class Font:
         return int(struct.unpack_from(">H", self.tables[b"maxp"], 4)[0])
 
     @cached_property
-    def cmap(self) -> dict[int, int]:
-        """Unicode -> glyph, from the format 4 (all of the Basic Multilingual Plane) or 12 subtable."""
-        table = self.tables[b"cmap"]
-        records = (struct.unpack_from(">HHL", table, 4 + 8 * i) for i in range(struct.unpack_from(">H", table, 2)[0]))
-        starts = {(platform, encoding): start for platform, encoding, start in records}
-        found: dict[int, int] = {}
-        # Platforms share subtables: each is read once.
-        for start in dict.fromkeys(starts[key] for key in ((3, 1), (0, 3), (3, 10), (0, 4)) if key in starts):
-            subtable = table[start:]
-            form = struct.unpack_from(">H", subtable)[0]
-            found.update(_format_4(subtable) if form == 4 else _format_12(subtable) if form == 12 else {})
-        return dict(sorted(found.items()))
+    def cmap(self) -> Mapping[int, int]:
+        """Unicode -> glyph."""
+        return _cmap(bytes(self.tables[b"cmap"]))
 
     @cached_property
-    def texts(self) -> dict[int, str]:
+    def texts(self) -> Mapping[int, str]:
         """Glyph -> what it stands for: its first character, ligatures letter by letter."""
-        found = {glyph: chr(code) for code, glyph in reversed(self.cmap.items())}
-        return found | {self.cmap[code]: letters for code, letters in _LIGATURES.items() if code in self.cmap}
+        return _texts(bytes(self.tables[b"cmap"]))
 
     @cached_property
     def widths(self) -> "Characters[float]":
@@ -107,43 +98,81 @@ class Font:
         return Characters(self.cmap, lambda glyph: self.advances[glyph] * scale)
 
     @cached_property
-    def offsets(self) -> tuple[int, ...]:
-        loca = self.tables[b"loca"]
-        if struct.unpack_from(">h", self.tables[b"head"], 50)[0]:
-            return struct.unpack(f">{self.glyphs + 1}L", loca[: 4 * (self.glyphs + 1)])
-        return tuple(2 * n for n in struct.unpack(f">{self.glyphs + 1}H", loca[: 2 * (self.glyphs + 1)]))
+    def _has_long_offsets(self) -> bool:
+        return bool(struct.unpack_from(">h", self.tables[b"head"], 50)[0])
 
     def outline(self, glyph: int) -> bytes:
-        return self.tables[b"glyf"][self.offsets[glyph] : self.offsets[glyph + 1]]
+        if self._has_long_offsets:
+            start, end = struct.unpack_from(">LL", self.tables[b"loca"], 4 * glyph)
+            return bytes(self.tables[b"glyf"][start:end])
+        start, end = struct.unpack_from(">HH", self.tables[b"loca"], 2 * glyph)
+        return bytes(self.tables[b"glyf"][2 * start : 2 * end])
 
     def subset(self, glyphs: Iterable[int], *, cmap: bool = False) -> bytes:
         """A font file with the outlines of these glyphs only, and those they are composed of.
 
         `cmap`: keep the table of characters too, for fonts that a viewer lets people type in.
         """
-        wanted, todo = {0}, [0, *glyphs]
+        wanted: dict[int, bytes] = {}
+        todo = [0, *glyphs]
         while todo:
             glyph = todo.pop()
-            wanted.add(glyph)
-            todo.extend(part for part in _components(self.outline(glyph)) if part not in wanted)
+            if glyph not in wanted:
+                wanted[glyph] = self.outline(glyph)
+                todo += _components(wanted[glyph])
         glyf, loca = bytearray(), [0]
         for glyph in sorted(wanted):
             loca += [len(glyf)] * (glyph + 1 - len(loca))  # those between are empty
-            glyf += self.outline(glyph)
-            glyf += bytes(-len(glyf) % 4)
+            glyf += wanted[glyph]
+            glyf += bytes(len(glyf) % 2)
             loca.append(len(glyf))
         loca += [len(glyf)] * (self.glyphs + 1 - len(loca))
         head = bytearray(self.tables[b"head"])
         struct.pack_into(">L", head, 8, 0)  # checkSumAdjustment: set by _assemble
-        struct.pack_into(">h", head, 50, 1)  # long offsets
         kept = (*_KEPT, b"cmap") if cmap else _KEPT
-        tables = {tag: self.tables[tag] for tag in kept if tag in self.tables}
-        tables |= {b"head": bytes(head), b"glyf": bytes(glyf), b"loca": struct.pack(f">{len(loca)}L", *loca)}
+        tables: dict[bytes, bytes | memoryview] = {tag: self.tables[tag] for tag in kept if tag in self.tables}
+        tables |= {b"head": bytes(head), b"glyf": bytes(glyf), b"loca": self._loca(loca), b"hmtx": self._hmtx(wanted)}
         return _assemble(tables)
+
+    def _loca(self, offsets: list[int]) -> bytes:
+        if self._has_long_offsets:
+            return struct.pack(f">{len(offsets)}L", *offsets)
+        return struct.pack(f">{len(offsets)}H", *[offset // 2 for offset in offsets])
+
+    def _hmtx(self, wanted: Iterable[int]) -> bytes:
+        """Widths of these glyphs; those of the others are nothing, and pack to nothing."""
+        whole = self.tables[b"hmtx"]
+        if len(whole) != 4 * self.glyphs:  # the last width is that of more than one
+            return bytes(whole)
+        found = bytearray(len(whole))
+        for glyph in wanted:
+            found[4 * glyph : 4 * glyph + 4] = whole[4 * glyph : 4 * glyph + 4]
+        return bytes(found)
 
 
 def read(path: Path) -> Font:
     return Font(path.stem, path.read_bytes())
+
+
+@cache
+def _cmap(table: bytes) -> dict[int, int]:
+    """From the format 4 (all of the Basic Multilingual Plane) or 12 subtable; faces of a family share theirs."""
+    records = struct.iter_unpack(">HHL", table[4 : 4 + 8 * struct.unpack_from(">H", table, 2)[0]])
+    starts = {(platform, encoding): start for platform, encoding, start in records}
+    found: dict[int, int] = {}
+    # Platforms share subtables: each is read once.
+    for start in dict.fromkeys(starts[key] for key in ((3, 1), (0, 3), (3, 10), (0, 4)) if key in starts):
+        subtable = table[start:]
+        form = struct.unpack_from(">H", subtable)[0]
+        found.update(_format_4(subtable) if form == 4 else _format_12(subtable) if form == 12 else {})
+    return found
+
+
+@cache
+def _texts(table: bytes) -> dict[int, str]:
+    cmap = _cmap(table)
+    found = {cmap[code]: chr(code) for code in sorted(cmap, reverse=True)}
+    return found | {cmap[code]: letters for code, letters in _LIGATURES.items() if code in cmap}
 
 
 def _format_4(table: bytes) -> dict[int, int]:
@@ -162,7 +191,7 @@ def _format_4(table: bytes) -> dict[int, int]:
             glyphs = struct.unpack_from(f">{len(codes)}H", table, at + 2 * i + offset)
             found.update(zip(codes, [(glyph + delta) & 0xFFFF if glyph else 0 for glyph in glyphs], strict=True))
         else:
-            found.update(zip(codes, [(code + delta) & 0xFFFF for code in codes], strict=True))
+            found.update(zip(codes, range((start + delta) & 0xFFFF, 0x10000), strict=False))
     return {code: glyph for code, glyph in found.items() if glyph}
 
 
@@ -189,20 +218,20 @@ def _components(outline: bytes) -> list[int]:
 
 
 def _checksum(data: bytes) -> int:
-    padded = data + bytes(-len(data) % 4) if len(data) % 4 else data
-    return int(sum(struct.unpack(f">{len(padded) // 4}L", padded)) & 0xFFFFFFFF)
+    return int(sum(struct.unpack(f">{len(data) // 4}L", data)) & 0xFFFFFFFF)
 
 
-def _assemble(tables: dict[bytes, bytes]) -> bytes:
+def _assemble(tables: Mapping[bytes, bytes | memoryview]) -> bytes:
     power = len(tables).bit_length() - 1
     header = struct.pack(">LHHHH", 0x10000, len(tables), 16 << power, power, 16 * (len(tables) - (1 << power)))
-    at, records, body, head_at = 12 + 16 * len(tables), b"", b"", 0
+    at, total, head_at, body = 12 + 16 * len(tables), 0, 0, bytearray()
     for tag in sorted(tables):
-        data = tables[tag]
+        padded = b"%s%s" % (tables[tag], bytes(-len(tables[tag]) % 4))
         head_at = at if tag == b"head" else head_at
-        records += struct.pack(">4sLLL", tag, _checksum(data), at, len(data))
-        body += data + bytes(-len(data) % 4)
-        at += len(data) + -len(data) % 4
-    font = bytearray(header + records + body)
-    struct.pack_into(">L", font, head_at + 8, (0xB1B0AFBA - _checksum(bytes(font))) & 0xFFFFFFFF)
+        total += (checksum := _checksum(padded))
+        header += struct.pack(">4sLLL", tag, checksum, at, len(tables[tag]))
+        body += padded
+        at += len(padded)
+    font = bytearray(header) + body
+    struct.pack_into(">L", font, head_at + 8, (0xB1B0AFBA - total - _checksum(header)) & 0xFFFFFFFF)
     return bytes(font)

@@ -6,7 +6,7 @@ from generator.core.frozen import dataclass
 from generator.render.press.blocks import Block
 from generator.render.press.flow import PT, Type, block
 from generator.render.press.pen import moved
-from generator.render.press.places import Align, Colour, Field, Picture, Place, Tick
+from generator.render.press.places import Align, Field, Picture, Place, Tick, rgb
 from generator.render.sheets.form import Form, Page
 
 
@@ -59,7 +59,7 @@ class Canvas:
                 kind.font,
                 kind.size * self.scale,
                 min(floor, kind.size) * self.scale,
-                _rgb(kind.colour),
+                rgb(kind.colour),
                 align,
                 multi,
                 self._long(high),
@@ -69,7 +69,7 @@ class Canvas:
 
     def tick(self, name: str, label: str, x: float, y: float, side: float, colour: str, mark: str = "check") -> None:
         corners = (self._x(x), self._y(y + side), self._x(x + side), self._y(y))
-        self.places.append(Tick(name, label, 0, *corners, _rgb(colour), mark))
+        self.places.append(Tick(name, label, 0, *corners, rgb(colour), mark))
 
     def picture(self, name: str, label: str, x: float, y: float, width: float, height: float) -> None:
         self.places.append(Picture(name, label, 0, self._x(x), self._y(y + height), self._x(x + width), self._y(y)))
@@ -90,8 +90,3 @@ class Canvas:
             larger = b"%g 0 0 %g 0 0 cm\n" % (zoom, zoom)
             drawn = Block(zoom * drawn.width, zoom * drawn.height, larger + drawn.operators)
         return Form((Page(drawn.width, drawn.height, (drawn,), title),), tuple(self.places), "")
-
-
-def _rgb(colour: str) -> Colour:
-    red, green, blue = (round(int(colour[n : n + 2], 16) / 255, 3) for n in (1, 3, 5))
-    return red, green, blue

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from importlib import import_module
 from typing import Any
 
@@ -13,6 +14,7 @@ from generator.core.paper.sheet import BOX, Sheet
 from generator.render.errors import FieldError
 from generator.render.press import fonts, portrait
 from generator.render.sheets import fit, form
+from generator.render.sheets.code import form_mark
 from generator.render.sheets.fit import Written
 from generator.render.sheets.form import Form
 
@@ -31,6 +33,11 @@ class Filled:
     images: dict[str, portrait.Picture]
     pages: tuple[int, ...]  # those to print
     look: Look
+
+    @cached_property
+    def mark(self) -> bytes:
+        """Of which form it is."""
+        return form_mark(self.sheet.template, self.sheet.form)
 
 
 def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:

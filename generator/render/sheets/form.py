@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from generator.core.frozen import dataclass
 from generator.core.paper.formats import Look
 from generator.render.press import archive, fonts
 from generator.render.press.blocks import Block
-from generator.render.press.places import Field, Picture, Place, Tick
+from generator.render.press.places import Field, Picture, Place, Tick, rgb
 from generator.render.setting.boxes import EDITION, PINNED
 
 SHARED = ("base.html.j2", "fields.html.j2", "page.css")  # of templates/_shared, what forms are made of
@@ -149,7 +150,7 @@ def _read(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
             head, _newline, operators = (_FRESH[name] if entry is None else entry).partition(b"\n")
             width, height, listed = json.loads(head)
             block = Block(width, height, operators).recoloured(colours)
-            found = [(order, _place(number, *place, colours=colours)) for order, *place in listed]
+            found = [(order, _place(number, colours, *place)) for order, *place in listed]
             if moved:
                 x, y, first = moved
                 block = block.moved(x, y)
@@ -157,18 +158,17 @@ def _read(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
             blocks.append(block)
             here += found
         pages.append(Page(width, height, tuple(blocks), title))
-        places += [place for _order, place in sorted(here, key=lambda one: one[0])]
+        places += [place for _order, place in sorted(here, key=itemgetter(0))]
     return Form(tuple(pages), tuple(places), wish.name)
 
 
-def _place(page: int, kind: str, name: str, label: str, *rest: Any, colours: Mapping[str, str]) -> Place:
+def _place(page: int, colours: Mapping[str, str], kind: str, name: str, label: str, *rest: Any) -> Place:
     if kind == "i":
         return Picture(name, label, page, *rest)
     at = 8 if kind == "f" else 4
-    colour = colours.get(rest[at], rest[at])
-    red, green, blue = (round(int(colour[n : n + 2], 16) / 255, 3) for n in (1, 3, 5))
-    rest = (*rest[:at], (red, green, blue), *rest[at + 1 :])
-    return Field(name, label, page, *rest) if kind == "f" else Tick(name, label, page, *rest)
+    colour = rgb(colours.get(rest[at], rest[at]))
+    values = (*rest[:at], colour, *rest[at + 1 :])
+    return Field(name, label, page, *values) if kind == "f" else Tick(name, label, page, *values)
 
 
 @lru_cache(maxsize=16)

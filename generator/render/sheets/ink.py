@@ -35,8 +35,7 @@ def page(filled: Filled, index: int, operators: str = "") -> Page:
 
 def code_of(filled: Filled, index: int) -> Code:
     sheet = filled.sheet
-    form = code.form_mark(sheet.template, sheet.form)
-    return Code(filled.look, sheet.number, sheet.part + index, form, sheet.origin)
+    return Code(filled.look, sheet.number, sheet.part + index, filled.mark, sheet.origin)
 
 
 def pictures(filled: Filled, index: int) -> list[tuple[Picture, Box]]:

@@ -11,6 +11,7 @@ from generator.core.content.declared import Entry, Ref, RuleTable, check_referen
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.frozen import dataclass
 from generator.core.names import fold, slug
+from generator.core.paper.sheet import Sheet
 from generator.core.reading.shape import Between, OneOrMany, Some
 from generator.systems.d6 import lessons
 from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Status
@@ -191,6 +192,11 @@ class Definitions:
     @cached_property
     def powers_taught(self) -> Mapping[str, Lesson]:
         return lessons.powers(self.powers, self.classes)
+
+    @cached_property
+    def empty_sheets(self) -> dict[str, Sheet]:
+        """Of classes, as they are asked for: see sheet.py."""
+        return {}
 
     def find(self, kind: str, written: str) -> str | None:
         """The id meant by an id, a printed name or an alias, with or without its article."""

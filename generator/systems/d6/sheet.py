@@ -162,15 +162,17 @@ def blank_of(key: str, d: Definitions) -> Sheet:
 
 
 def _empty(classe: Class, d: Definitions) -> Sheet:
-    """The sheet of a class with nothing on it but the forms of the sabre that it knows."""
-    return Sheet(
-        template=TEMPLATE,
-        form=sheet_form.form(classe, d),
-        fields={},
-        marks=sheet_class.forms_known(classe),
-        title=french(f"{classe.label}, fiche vierge"),
-        slug=classe.id,
-    )
+    """The sheet of a class with nothing on it but the forms of the sabre it knows; made once for all characters."""
+    if classe.id not in d.empty_sheets:
+        d.empty_sheets[classe.id] = Sheet(
+            template=TEMPLATE,
+            form=sheet_form.form(classe, d),
+            fields={},
+            marks=sheet_class.forms_known(classe),
+            title=french(f"{classe.label}, fiche vierge"),
+            slug=classe.id,
+        )
+    return d.empty_sheets[classe.id]
 
 
 def blank(classe: Class, d: Definitions) -> Sheet:
