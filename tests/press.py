@@ -1,15 +1,17 @@
 """`make press`: read the shipped content, set its forms and cards, and keep all that in templates/_press/.
 
-What the archives hold already under the same name is taken over: only what changed goes to WeasyPrint again.
+What the archives hold already under the same name is taken over: only what changed goes to WeasyPrint again, and an
+archive that is whole is left alone. Each file is written as soon as it is made: whoever is interrupted goes on there.
 """
 
+import gc
 import json
 import re
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -20,6 +22,7 @@ from unittest.mock import patch
 from generator.core.content import shipped
 from generator.core.paper.formats import PAPERS, Ink, Look, Paper
 from generator.core.system import systems
+from generator.core.writing.atomic import write_whole
 from generator.render.cards import decks, fit, front, split
 from generator.render.cards.print import fit_problems
 from generator.render.cards.view import FORMATS, Format, rows
@@ -31,6 +34,7 @@ from tests.run import ROOT
 FOLDER = shipped.folder("templates") / "_press"
 INKS: tuple[Ink, ...] = ("color", "light")  # grey is made from colour
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
+GARBAGE = (200_000, 50, 1000)  # WeasyPrint makes boxes by the million: a sixth of the time goes into searching them
 LOOKS = [Look(paper, ink, large) for paper, ink, large in product(PAPERS, INKS, (False, True))]
 
 
@@ -55,23 +59,34 @@ def set_forms(look: Look, template: str) -> dict[str, bytes]:
     from generator.render.sheets import blank
 
     wishes = [wish for wish in forms(look) if wish.template == template]
+    known = archive.opened(wishes[0].archive) or archive.Archive(archive.packed({}, solid=True))
+    if whole := all_of(wishes, known):
+        return whole
     drafts = [blank.draft(w.template, json.loads(w.shape), look, w.style) for w in wishes]
     entries = {wish.name: draft.index for wish, draft in zip(wishes, drafts, strict=True)}
-    known = archive.opened(wishes[0].archive)
-    parts = {part.name: known.get(part.name) if known else None for draft in drafts for part in draft.parts}
+    parts = {part.name: known.get(part.name) for draft in drafts for part in draft.parts}
     entries |= {name: entry for name, entry in parts.items() if entry is not None}
     entries |= blank.set_parts(drafts, [name for name, entry in parts.items() if entry is None], look)
     if look.ink == "color":
-        entries |= _greys(wishes, entries, look)
+        table = json.loads(known.get(wishes[0].greys) or b"{}")
+        entries[wishes[0].greys] = json.dumps(_greys(wishes, entries, look, table)).encode()
     return entries
 
 
-def _greys(wishes: list[Wish], entries: dict[str, bytes], look: Look) -> Iterator[tuple[str, bytes]]:
-    """The grey that each colour of a template's forms becomes: so many are set in grey as show them all."""
+def all_of(wishes: list[Wish], known: archive.Archive) -> dict[str, bytes]:
+    """All that these forms ask for, where an archive has all of it."""
+    names = [wish.name for wish in wishes]
+    names += [wishes[0].greys] if wishes[0].look.ink == "color" else []
+    entries = {name: known.get(name) or b"[]" for name in names}
+    names += [part for wish in wishes for _title, *parts in json.loads(entries[wish.name]) for part in parts]
+    return {name: known.get(name) or b"" for name in names} if all(name in known.index for name in names) else {}
+
+
+def _greys(wishes: list[Wish], entries: dict[str, bytes], look: Look, table: dict[str, str]) -> dict[str, str]:
+    """The grey that each colour of a template's forms becomes: so many are set in grey as show those not known yet."""
     from generator.render.sheets import blank
 
     gray = replace(look, ink="gray")
-    table: dict[str, str] = {}
     for wish in wishes:
         parts = [part for _title, *page in json.loads(entries[wish.name]) for part in page]
         names = [part if isinstance(part, str) else part[0] for part in parts]
@@ -84,7 +99,7 @@ def _greys(wishes: list[Wish], entries: dict[str, bytes], look: Look) -> Iterato
                 assert one[0] == other[0], f"{wish.template}: grey differs from colour in more than colours"
                 for colour, grey in zip(one[1:], other[1:], strict=True):
                     assert table.setdefault(colour, grey) == grey, f"{wish.template}: {colour} has two greys"
-    yield wishes[0].greys, json.dumps(table).encode()
+    return table
 
 
 def _coloured(entry: bytes) -> Iterator[tuple[str, ...]]:
@@ -138,13 +153,16 @@ def _print_all(form: Format, paper: Paper) -> None:
         front.fronts(wanted, one, paper, "color")
 
 
-SHELVES: list[tuple[str, Paper]] = [("poker", "a4"), *product(("a6", "screen"), PAPERS)]
-TEMPLATES = sorted({wish.template for wish in forms(Look())})
+# Those that take longest come first: the others fill what time is left.
+SHELVES: list[tuple[str, Paper]] = [*product(("screen", "a6"), PAPERS), ("poker", "a4")]
+TEMPLATES = sorted({wish.template for wish in forms(Look())}, reverse=True)
 JOBS: dict[str, Callable[[], dict[str, bytes]]] = {
-    **{Wish(name, "", look).archive: partial(set_forms, look, name) for look in LOOKS for name in TEMPLATES},
     **{fit.archive(FORMATS[name], paper): partial(set_cards, (name, paper)) for name, paper in SHELVES},
+    **{Wish(name, "", look).archive: partial(set_forms, look, name) for name in TEMPLATES for look in LOOKS},
 }
 
+
+ALONE = ("poker", "sheet-a4-color")  # asked for most: their entries are read one by one
 
 # In a process of its own, so that no module counts as an origin that has nothing to do with it.
 PARSED = """
@@ -182,24 +200,31 @@ def parsed_names() -> list[str]:
     return [*games, "_scenery"]
 
 
-def build(name: str) -> bytes:
-    return archive.packed(JOBS[name](), solid=name not in ("poker", "sheet-a4-color"))
+def build(file: str) -> bytes:
+    name, _dot, kind = file.partition(".")
+    if kind == "json":
+        return parsed(name)
+    entries, known = JOBS[name](), archive.opened(name)
+    if known and entries == {entry: known.get(entry) for entry in known.index}:
+        return (FOLDER / file).read_bytes()
+    return archive.packed(entries, solid=name not in ALONE)
 
 
 def main() -> None:
-    """All archives, or those named."""
+    """What was read, then all archives; or the files named."""
     FOLDER.mkdir(exist_ok=True)
-    for path in FOLDER.glob("*.bin"):
-        if path.stem not in JOBS:
+    files = [f"{name}.json" for name in parsed_names()] + [f"{name}.bin" for name in JOBS]
+    for path in FOLDER.iterdir():
+        if path.name not in files:
             path.unlink()
     started = time.monotonic()
-    names = sys.argv[1:] or list(JOBS)
-    for name in parsed_names():
-        (FOLDER / f"{name}.json").write_bytes(parsed(name))
-    with ProcessPoolExecutor(cpu_count()) as pool:
-        for name, data in zip(names, pool.map(build, names), strict=True):
-            (FOLDER / f"{name}.bin").write_bytes(data)
-            print(f"{name}: {len(data) // 1000} kB, {time.monotonic() - started:.0f} s", flush=True)
+    with ProcessPoolExecutor(cpu_count(), initializer=gc.set_threshold, initargs=GARBAGE) as pool:
+        made = {pool.submit(build, file): FOLDER / file for file in sys.argv[1:] or files}
+        for done in as_completed(made):
+            path, data = made[done], done.result()
+            if not path.is_file() or path.read_bytes() != data:
+                write_whole(path, data)
+                print(f"{path.name}: {len(data) / 1000:.0f} kB, {time.monotonic() - started:.0f} s", flush=True)
     total = sum(path.stat().st_size for path in FOLDER.iterdir())
     print(f"{total / 1e6:.2f} MB in {time.monotonic() - started:.0f} s")
 

@@ -104,6 +104,8 @@ def main() -> None:
         many = rounds(hundred(folder), cache, FEW)
         share = many[HUNDRED] / many[HUNDRED_TYPST]
         print(f"{HUNDRED:20} {many[HUNDRED]:.3f} s  {share:5.2f} × {HUNDRED_TYPST} (goal 0.3)")
+        sizes = [(folder / name).stat().st_size / 1e5 for name in ("hundred.pdf", "sheet-typst.pdf")]
+        print(f"{'':20} {sizes[0]:.1f} kB each, Typst's {sizes[1]:.1f}")
         size = sum(path.stat().st_size for path in (shipped.folder("templates") / "_press").iterdir())
         print(f"shipped, set         {size / 1e6:.2f} MB (goal 3)")
         print(f"wheel                {wheel(folder) / 1e6:.2f} MB (goal 6)")

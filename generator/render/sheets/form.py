@@ -78,7 +78,7 @@ class Wish:
     @property
     def greys(self) -> str:
         """The name of the table from colours to greys."""
-        return hashlib.sha256(f"greys {self.template} {self._stamps[1]}".encode()).hexdigest()[:32]
+        return hashlib.sha256(" ".join(["greys", self.template, *self._stamps]).encode()).hexdigest()[:32]
 
     @cached_property
     def _stamps(self) -> tuple[str, str]:
