@@ -78,8 +78,13 @@ def all_of(wishes: list[Wish], known: archive.Archive) -> dict[str, bytes]:
     names = [wish.name for wish in wishes]
     names += [wishes[0].greys] if wishes[0].look.ink == "color" else []
     entries = {name: known.get(name) or b"[]" for name in names}
-    names += [part for wish in wishes for _title, *parts in json.loads(entries[wish.name]) for part in parts]
+    names += [part for wish in wishes for part in _parts(entries[wish.name])]
     return {name: known.get(name) or b"" for name in names} if all(name in known.index for name in names) else {}
+
+
+def _parts(form: bytes) -> list[str]:
+    """The names of those that a form is kept as."""
+    return [part if isinstance(part, str) else part[0] for _title, *page in json.loads(form) for part in page]
 
 
 def _greys(wishes: list[Wish], entries: dict[str, bytes], look: Look, table: dict[str, str]) -> dict[str, str]:
@@ -88,8 +93,7 @@ def _greys(wishes: list[Wish], entries: dict[str, bytes], look: Look, table: dic
 
     gray = replace(look, ink="gray")
     for wish in wishes:
-        parts = [part for _title, *page in json.loads(entries[wish.name]) for part in page]
-        names = [part if isinstance(part, str) else part[0] for part in parts]
+        names = _parts(entries[wish.name])
         if all(colour in table for name in names for line in _coloured(entries[name]) for colour in line[1:]):
             continue
         draft = blank.draft(wish.template, json.loads(wish.shape), gray, wish.style)

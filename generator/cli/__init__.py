@@ -1,6 +1,5 @@
 """The command line: one small module a command, imported when it is called."""
 
-import gc
 import os
 import signal
 import sys
@@ -19,7 +18,6 @@ _ORDER = [
     "new", "check", "show", "sheet", "extract", "scenario", "cards", "campaign", "table", "chronicle", "session",
     "roll", "odds", "list", "serve", "schema", "calibrate", "doctor",
 ]  # fmt: skip
-_GARBAGE = 50_000  # objects between two searches for what refers to itself: a short life leaves little of it
 
 
 @contextmanager
@@ -70,7 +68,6 @@ class Commands(click.Group):
 
 def main() -> None:
     """The entry point: messages in the person's language, click's own included."""
-    gc.set_threshold(_GARBAGE)
     i18n.choose_language(sys.argv[1:])
     i18n.install()
     _open_streams()

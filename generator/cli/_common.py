@@ -19,6 +19,7 @@ from generator.core.reading.source import SourceError
 from generator.core.reading.visible import steers, visible
 from generator.core.refusal import Faults, Refusal
 
+_GARBAGE = 50_000  # objects between two searches for what refers to itself: a short life leaves little of it
 OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE = range(5)
 _CODES = {"rule": BREAKS_A_RULE, "usage": USAGE, "unreadable": UNREADABLE, "unwritable": UNWRITABLE}
 
@@ -86,6 +87,7 @@ def _told(refusal: Refusal) -> str:
 
 def guarded(group: click.Group) -> NoReturn:
     """Run the command; whatever goes wrong is one clear message and the right exit code, never a traceback."""
+    gc.set_threshold(_GARBAGE)
     try:
         result = group(prog_name="holofiche", standalone_mode=False)  # what ctx.exit() was given, in this mode
         code = result if isinstance(result, int) else OK
