@@ -13,9 +13,8 @@ from generator.render.press.blocks import Block
 from generator.render.press.book import Matrix, Page
 from generator.render.press.flow import PT, page
 from generator.render.press.imposition import Cell
-from generator.render.press.plates import Kind, Plate, ground
+from generator.render.press.plates import ROUND, Kind, Plate, ground
 
-ROUND = 3.0  # millimetres of a corner, where nothing bleeds
 ACROSS, MOST = 10, 69  # of a virtual table's sheet: its seventieth place is a hidden card's
 
 Size = tuple[float, float]

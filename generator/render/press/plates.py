@@ -12,6 +12,7 @@ from generator.render.press.book import Book, Box, Matrix, Page
 from generator.render.press.flow import PT, block
 from generator.render.press.pen import rect, style
 
+ROUND = 3.0  # millimetres of a card's corner
 Kind = Literal["png", "svg"]
 KINDS: tuple[Kind, ...] = ("png", "svg")
 
@@ -29,18 +30,18 @@ def ground(width: float, height: float, radius: float = 0.0) -> Block:
     return block((width, height), rect(0, 0, width, height, style("#ffffff"), radius))
 
 
-def opaque(whole: Page) -> Page:
+def opaque(whole: Page, radius: float = 0.0) -> Page:
     """A page on white paper."""
-    return replace(whole, blocks=[(ground(whole.width * PT, whole.height * PT), None), *whole.blocks])
+    return replace(whole, blocks=[(ground(whole.width * PT, whole.height * PT, radius), None), *whole.blocks])
 
 
 def cropped(whole: Page, box: Box) -> Page:
-    """What of a page stands in a box, in points, as a page of its own."""
+    """What of a page stands in a box, in points, as a card of its own."""
     x0, y0, x1, y1 = box
     shift = f"q 1 0 0 1 {-x0:.3f} {-y0:.3f} cm {whole.operators} Q"
     blocks = [(one, _moved(matrix, -x0, -y0)) for one, matrix in whole.blocks]
     placed = [(one, (a - x0, b - y0, c - x0, d - y0)) for one, (a, b, c, d) in whole.pictures]
-    return opaque(Page(x1 - x0, y1 - y0, shift, blocks, placed))
+    return opaque(Page(x1 - x0, y1 - y0, shift, blocks, placed), ROUND)
 
 
 def _moved(matrix: Matrix | None, x: float, y: float) -> Matrix:

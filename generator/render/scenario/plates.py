@@ -25,7 +25,7 @@ def plates(pair: Pair, ink: Ink) -> Iterator[Plate]:
     side = pieces.TOKEN
     for token in seen.tokens:
         disc = pieces.token_drawing(token, side / 2, side / 2, colours)
-        yield Plate(f"jeton-{slug(token.label)}", page((side, side), disc))
+        yield Plate(f"jeton-{slug(token.label)}", opaque(page((side, side), disc), side / 2))
     for marker in seen.markers:
         front = page((pieces.SIDE, pieces.SIDE), pieces.marker_front(marker, 0, 0, colours))
         yield Plate(f"{stem}-marqueur-{slug(marker.id)}", opaque(front))

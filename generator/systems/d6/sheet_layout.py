@@ -132,6 +132,8 @@ def leaves(
     for page in _packed([_placed(panel, classe, count, d) for panel in wanted], 2, LEAF, ROW):
         held = [d.panels[one["id"]] for one in page]
         large = _packed([_larger(one) for one in page], 1, LARGE_LEAF, LARGE_ROW)
+        large.sort(key=lambda some: some[0]["tall"] > LARGE_LEAF)  # the first one has a head
+        large = [[], *large] if large[0][0]["tall"] > LARGE_LEAF else large
         found.append(({"pages": [_noted(page, 2, LEAF, ROW)], "large": _all_noted(large)}, held))
     return found
 
@@ -149,21 +151,20 @@ def note_leaves() -> list[dict[str, Any]]:
 
 
 def _packed(placed: Iterable[Placed], columns: int, room: float, row: float) -> list[list[Placed]]:
-    """Each panel in the first place that has room for it: in a column, or across all of them."""
+    """Each panel on the first page that has room for it: in the emptier column, or across all of them."""
     pages: list[tuple[list[float], list[Placed]]] = []
     for one in placed:
         across = one["across"] or columns == 1
         line = min(row, (room - one["mm"]) / one["units"]) if one["units"] else row
         tall = one["mm"] + line * one["units"] + GAP
         for ends, here in (*pages, ([0.0] * columns, [])):
-            spots = [range(columns)] if across else [range(n, n + 1) for n in range(columns)]
+            spots = [[*range(columns)]] if across else [[n] for n in range(columns)]
             # What is taller than a page with its head stands on one without.
             free = (room if here or columns > 1 else LARGE) + GAP + 0.01
-            spot = next((s for s in spots if max(ends[n] for n in s) + tall <= free), None)
-            if spot is not None:
+            top, spot = min((max(ends[n] for n in s), s) for s in spots)
+            if top + tall <= free:
                 if not here:
                     pages.append((ends, here))
-                top = max(ends[n] for n in spot)
                 here.append({**one, **_standing(spot[0], top, tall - GAP, line), "wide": across})
                 for n in spot:
                     ends[n] = top + tall

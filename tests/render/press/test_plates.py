@@ -3,6 +3,7 @@
 import io
 import re
 import shutil
+from pathlib import Path
 from xml.etree import ElementTree
 
 from PIL import Image, ImageChops, ImageStat
@@ -12,6 +13,7 @@ from generator.render.cards import decks
 from generator.render.cards.plates import plates
 from generator.render.cards.print import Options
 from generator.render.press.plates import Plate, pictures
+from tests.run import EXAMPLES, holofiche
 from tests.web.conftest import FLAGS
 
 CARDS = decks.shipped("nano").cards[:2]
@@ -75,3 +77,12 @@ def test_a_browser_draws_an_svg_as_the_pdf_is_drawn() -> None:
     other = flat.convert("L").resize(shot.size)
     assert ImageStat.Stat(ImageChops.difference(shot, other)).mean[0] < 4
     assert ImageStat.Stat(ImageChops.difference(shot, Image.new("L", shot.size, 255))).mean[0] > 10
+
+
+def test_tokens_and_cards_of_figures_are_white_within_and_clear_beyond(tmp_path: Path) -> None:
+    assert holofiche("scenario", "nano", "--seed", "4", "--as", "png", "--dpi", "60", "-o", tmp_path).code == 0
+    assert holofiche("sheet", EXAMPLES / "fuyards.yaml", "--as", "png", "--dpi", "60", "-o", tmp_path).code == 0
+    for name in ("jeton-active.png", "carte-vel.png"):
+        image = Image.open(tmp_path / name)
+        assert image.getpixel((0, 0))[3] == 0  # type: ignore[index]
+        assert image.getpixel((image.width // 2, image.height // 2))[3] == 255  # type: ignore[index]

@@ -80,3 +80,17 @@ def test_a_fight_is_played_from_the_verso(d6: Definitions) -> None:
     assert (fields["arme_1_jet"].size, fields["arme_1_jet"].font) == (12, fields["combat_res"].font)
     assert fields["arme_1_nom"].height == pytest.approx(7 * MM, abs=0.1)
     assert {fields[name].page for name in ("inv_1_objet", "inv_16_objet")} == {0}
+
+
+@pytest.mark.parametrize("panels", [["droides"], ["droides", "vaisseau", "primes"], ["dette", "postes", "contacts"]])
+def test_further_leaves_hold_their_panels_whatever_they_are(d6: Definitions, panels: list[str]) -> None:
+    """Side by side as far as there is room, in both prints; what is left has lines to write on."""
+    texts = {"dette": "{somme: 5000}", "vaisseau": "{nom: Aube}"}
+    given = {key: texts.get(key, "[{nom: R4}]" if key != "primes" else "[{cible: Zek}]") for key in panels}
+    found = sheet.sheets(derived(d6, "lutteur", **given))
+    assert len(found) == 2
+    for name in ("a4", "a4-large"):
+        look = next(look for look in LOOKS.values() if look.large == name.endswith("large"))
+        check(words(found, look), look)
+        pages = form.get(found[1].template, found[1].form, look).pages
+        assert len(pages) <= 1 + 2 * look.large
