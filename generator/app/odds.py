@@ -147,8 +147,7 @@ def matrix(path: Path, enemies: Path, content: Content) -> Matrix:
     rows: dict[tuple[str, tuple[Cell, ...]], int] = {}  # figures alike are one row
     notes: tuple[str, ...] = ()
     for one in own.all:
-        with speaking("fr"):  # what is printed is French
-            found = [own.combat.odds(one.value, value, Terms(), own.definitions) for _label, value in met]
+        found = [own.combat.odds(one.value, value, Terms(), own.definitions) for _label, value in met]
         row = (one.label, tuple(_cell(odds) for odds in found))
         rows[row] = rows.get(row, 0) + 1
         notes = found[0].notes if found else ()

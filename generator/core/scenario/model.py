@@ -85,7 +85,7 @@ class Terrain:
         return Rect(self.x, self.y, self.w, self.h)
 
     def as_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "x": self.x, "y": self.y, "w": self.w, "h": self.h, "difficult": self.difficult}
+        return dict(vars(self))
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Scenario:
             yield ("objectives", n), (goal.x, goal.y)
 
     def as_json(self) -> dict[str, Any]:
-        return {key: _item(getattr(self, key)) for key in self.ORDER if getattr(self, key) is not None}
+        return {key: plain(getattr(self, key)) for key in self.ORDER if getattr(self, key) is not None}
 
 
 @dataclass(frozen=True)
@@ -147,12 +147,12 @@ class Skirmish(Scenario):
 
 def _plain(record: Any) -> dict[str, Any]:
     """A small record as JSON, without what it does not say."""
-    return {key: _item(value) for key, value in vars(record).items() if value is not None and value is not False}
+    return {key: plain(value) for key, value in vars(record).items() if value is not None and value is not False}
 
 
-def _item(value: Any) -> Any:
+def plain(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [_item(v) for v in value]
+        return [plain(v) for v in value]
     if hasattr(value, "as_json"):
         return value.as_json()
     return _plain(value) if is_dataclass(value) else value

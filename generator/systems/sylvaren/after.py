@@ -6,10 +6,9 @@ from typing import Any
 from generator.core.game.guide import LOST, WON, Option, Question, optional, outcome
 from generator.core.game.params import Given
 from generator.core.i18n import _
-from generator.systems.sylvaren.aftermath import THREATS
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.group import Group
-from generator.systems.sylvaren.raid import Raid
+from generator.systems.sylvaren.raid import THREATS, Raid
 
 NONE, THROW = "aucune", "lancer"
 MOST_NOTE = 200
@@ -24,7 +23,7 @@ def after(
         return []
     threat = None
     if played is None or played.threat not in THREATS:
-        threat = yield Question(_("The scenario's threat?"), tuple(Option(one, one) for one in THREATS), THREATS[1])
+        threat = yield Question(_("The scenario's threat?"), tuple(Option(one, one) for one in THREATS), "moyen")
     rolls, down = [], []
     for name in (yield from _fallen([one.figure.name for one in group.members])):
         dice = (Option(THROW, _("throw it for me")), *(Option(str(n), str(n)) for n in range(1, 7)))

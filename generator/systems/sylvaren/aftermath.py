@@ -7,11 +7,9 @@ from generator.core.i18n import _
 from generator.core.refusal import Refusal, misuse
 from generator.systems.sylvaren.deeds import journal, member, named, won
 from generator.systems.sylvaren.group import Group, Member
-from generator.systems.sylvaren.raid import Raid
+from generator.systems.sylvaren.raid import THREATS, Raid
 
-THREATS = ("faible", "moyen", "fort")
 OUTCOME = {True: "gagnée", False: "perdue"}
-_MENACE = {"faible": "menace faible", "moyen": "menace moyenne", "fort": "menace forte"}
 
 
 def result(deed: Deed) -> None:
@@ -25,7 +23,7 @@ def result(deed: Deed) -> None:
     threat = _threat(deed, played)
     credits, px = _rewards(deed, threat, victory)
     fates = _fates(deed, group)
-    parts = [f"Partie {OUTCOME[victory]}" + (f", {_MENACE[threat]}" if threat else "")]
+    parts = [f"Partie {OUTCOME[victory]}" + (f", menace {THREATS[threat]}" if threat else "")]
     about: dict[str, Any] = {"menace": threat} if threat else {}
     if played:
         about |= {"titre": played.title} if played.title else {}

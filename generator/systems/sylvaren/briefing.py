@@ -27,7 +27,7 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
     met = [from_profile(p, d) for p in (_possible(scenario, d) if sealed else _present(forces, d))]
     return briefing.begun(
         scenario,
-        f"Menace {_threat(scenario)}",
+        f"Menace {scenario.menace}",
         "Scénario",
         d.game,
         scenery,
@@ -42,10 +42,6 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         tracks=tuple(_tracks(scenario, d)),
         sealed=sealed,
     )
-
-
-def _threat(scenario: Raid) -> str:
-    return {"faible": "faible", "moyen": "moyenne", "fort": "forte"}.get(scenario.threat or "", scenario.threat or "")
 
 
 def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scenery) -> list[Note]:
@@ -63,7 +59,7 @@ def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scene
         Note(
             "Menace",
             texts(
-                f"{_threat(scenario).capitalize()} : {factor} la Qualité du groupe. "
+                f"{scenario.menace.capitalize()} : {factor} la Qualité du groupe. "
                 f"{scenario.enemy_quality} contre {scenario.group_quality}, en "
                 + (f"{len(forces)} forces." if len(forces) > 1 else "une force."),
                 f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ."

@@ -11,9 +11,10 @@ from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.core.writing.edit import EditError
 from generator.systems.sylvaren import trade
-from generator.systems.sylvaren.aftermath import THREATS, result
+from generator.systems.sylvaren.aftermath import result
 from generator.systems.sylvaren.deeds import journal, member, named, won
 from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.raid import THREATS
 
 
 def prepare(deed: Deed) -> None:
@@ -178,7 +179,7 @@ ACTIONS = (
         "result", mark("A game has been played: rewards, and the fate of those who fell."), result, rolls=True,
         params=(
             Param("played", mark("the scenario played: its PDF, or its file saved"), "scenario", option=True),
-            Param("threat", mark("the scenario's threat"), option=True, choices=THREATS),
+            Param("threat", mark("the scenario's threat"), option=True, choices=tuple(THREATS)),
             Param("won", mark("the game was won"), "flag", option=True),
             Param("lost", mark("the game was lost"), "flag", option=True),
             Param("credits", mark("credits for the group, instead of the threat's"), "int", option=True),

@@ -1,32 +1,27 @@
 """A group in the making: what it has spent so far, and the commented file it becomes."""
 
+from typing import NamedTuple
 
-from generator.core.frozen import dataclass
 from generator.core.game.guide import Tree
 from generator.core.game.recruiting import text_of
 from generator.core.writing.newfile import KeyLine
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule
 
 
-@dataclass(frozen=True)
-class Budget:
-    quality: int  # spent of the reserve
-    credits: int  # spent, what rules give back deducted
-    definitions: Definitions
+class Budget(NamedTuple):
+    """What is spent of the reserve and of the credits, what rules give back deducted; what is left of both."""
 
-    @property
-    def quality_left(self) -> int:
-        return self.definitions.constants.reserve - self.quality
-
-    @property
-    def credits_left(self) -> int:
-        return self.definitions.constants.credits - self.credits
+    quality: int
+    credits: int
+    quality_left: int
+    credits_left: int
 
 
 def budget(figures: list[Tree], d: Definitions) -> Budget:
     users = sum(1 for f in figures if f.get("force"))
     quality = sum(f["qualite"] for f in figures) + users * d.constants.force_cost
-    return Budget(quality, sum(price(f, d) for f in figures), d)
+    credits = sum(price(f, d) for f in figures)
+    return Budget(quality, credits, d.constants.reserve - quality, d.constants.credits - credits)
 
 
 def price(figure: Tree, d: Definitions) -> int:

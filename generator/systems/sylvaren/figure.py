@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from generator.core.frozen import dataclass
+from generator.core.paper.typography import signed
 from generator.systems.sylvaren.constants import Constants
 from generator.systems.sylvaren.definitions import Category, Definitions, Equipment, Power, Profile, Rule
 
@@ -110,6 +111,11 @@ def difficulty(modifier: int, constants: Constants) -> int:
 def roll_text(value: int) -> str:
     """What to roll: 4+; from 7+ on, a 6 then another die: 6/4+ (L36)."""
     return f"{value}+" if value <= 6 else f"6/{value - 3}+"
+
+
+def more(value: int) -> str:
+    """What is added to dice or to a number to reach; nothing is 0."""
+    return signed(value) if value else "0"
 
 
 def derive(

@@ -2,9 +2,8 @@
 
 from generator.core.paper.briefing import number
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
-from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import Difficulty, Figure, Gift, Item, roll_text
+from generator.systems.sylvaren.figure import Difficulty, Figure, Gift, Item, more, roll_text
 from generator.systems.sylvaren.group import Member
 from generator.systems.sylvaren.trade import next_step
 
@@ -46,14 +45,10 @@ def _stats(figure: Figure) -> tuple[Stat, ...]:
     stats.append(Stat("MÊLÉE", f"{figure.track[0].melee}D"))
     if figure.shots:
         stats.append(Stat("TIR", f"{figure.shots[0].dice}D"))
-    stats.append(Stat("DÉFENSE", f"{_more(figure.wound_melee)} / {_more(figure.wound_shot)}"))
+    stats.append(Stat("DÉFENSE", f"{more(figure.wound_melee)} / {more(figure.wound_shot)}"))
     if figure.protection or figure.target_dice:
-        stats.append(Stat("TIR SUR LUI", f"{_more(figure.target_dice - figure.protection)}D"))
+        stats.append(Stat("TIR SUR LUI", f"{more(figure.target_dice - figure.protection)}D"))
     return tuple(stats)
-
-
-def _more(value: int) -> str:
-    return signed(value) if value else "0"
 
 
 def _rolls(figure: Figure) -> list[Rolls]:

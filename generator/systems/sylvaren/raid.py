@@ -6,7 +6,9 @@ from typing import Any, ClassVar
 from generator.core.frozen import dataclass
 from generator.core.reading.problems import Path
 from generator.core.scenario.geometry import Point
-from generator.core.scenario.model import Scenario, Spot
+from generator.core.scenario.model import Scenario, Spot, plain
+
+THREATS = {"faible": "faible", "moyen": "moyenne", "fort": "forte"}  # as agreed with « menace »
 
 
 @dataclass(frozen=True)
@@ -32,15 +34,8 @@ class Force:
         return (self.position[0], self.position[1])
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "id": self.id,
-            "strength": self.strength,
-            "quality": self.quality,
-            "behaviour": self.behaviour,
-            "patrol": [list(p) for p in self.patrol] if self.patrol else None,
-            "position": list(self.position),
-            "members": [{"profile": m.profile, "quality": m.quality} for m in self.members],
-        }
+        order = ("id", "strength", "quality", "behaviour", "patrol", "position", "members")
+        return {key: plain(getattr(self, key)) for key in order}
 
 
 @dataclass(frozen=True)
@@ -65,6 +60,11 @@ class Raid(Scenario):
     forces: tuple[Force, ...] | None = None
     faction: str | None = None
     groups: tuple[Group, ...] | None = None
+
+    @property
+    def menace(self) -> str:
+        """Its threat as the page says it; a word of one's own as it is."""
+        return THREATS.get(self.threat or "", self.threat or "")
 
     def points(self) -> Iterator[tuple[Path, Spot]]:
         for n, force in enumerate(self.forces or ()):

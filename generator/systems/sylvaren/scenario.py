@@ -1,6 +1,6 @@
 """Rolling a Sylvaren scenario (chapter « Création d'un scénario aléatoire », L315-339): forces, behaviours, scenery."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.core.chance.dice import Roll, Roller
@@ -132,21 +132,18 @@ def _letter(n: int) -> str:
 
 def _troops(plan: Plan, partition: Partition, staff: dict[str, Recruiter], roller: Roller) -> list[tuple[Figure, ...]]:
     """Who is in each force: those alone in theirs, a named character where one is asked for, then everybody else."""
-    fixed = {n: (boss,) for n, boss in _alone(plan, partition, staff, roller).items()}
-    qualities = partition.given({n: boss.quality for n, (boss,) in fixed.items()}) or ()
-    if plan.named and not any(boss.named for (boss,) in fixed.values()):
-        alone = next(((n, boss.quality) for n, (boss,) in fixed.items()), None)
+    bosses = _alone(plan, partition, staff, roller)
+    fixed: dict[int, tuple[Figure, ...]] = {n: (boss,) for n, boss in bosses.items()}
+    qualities = partition.given({n: boss.quality for n, boss in bosses.items()}) or ()
+    if plan.named and not any(boss.named for boss in bosses.values()):
+        alone = next(((n, boss.quality) for n, boss in bosses.items()), None)
         at, faction = roller.choice(named_slots(partition, staff, alone))
-        led = staff[faction].draw_led(qualities[at], roller)
-        roller.note("Personnage nommé", "tirage", next(f.id for f in led if f.named))
-        return [_force(n, q, {**fixed, at: led}, staff, roller) for n, q in enumerate(qualities)]
-    return [_force(n, q, fixed, staff, roller) for n, q in enumerate(qualities)]
-
-
-def _force(
-    n: int, quality: int, fixed: Mapping[int, tuple[Figure, ...]], staff: dict[str, Recruiter], roller: Roller
-) -> tuple[Figure, ...]:
-    return fixed[n] if n in fixed else staff[roller.choice(list(staff))].draw(quality, roller)
+        fixed[at] = staff[faction].draw_led(qualities[at], roller)
+        roller.note("Personnage nommé", "tirage", next(f.id for f in fixed[at] if f.named))
+    return [
+        fixed[n] if n in fixed else staff[roller.choice(list(staff))].draw(quality, roller)
+        for n, quality in enumerate(qualities)
+    ]
 
 
 def _alone(plan: Plan, partition: Partition, staff: dict[str, Recruiter], roller: Roller) -> dict[int, Figure]:

@@ -1,10 +1,8 @@
 """The JSON Schema of a group's file: the dataclasses of files.py and the ids of the content."""
 
-from collections.abc import Iterable, Mapping
-
 from generator.core.reading.schema import Own, Schema, described, document, names, record, several, whole
 from generator.core.reading.shape import Between
-from generator.systems.sylvaren.definitions import Definitions, Name
+from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.files import CampaignFile, FigureFile, GroupFile, LossFile
 
 TEXTS = {
@@ -40,20 +38,16 @@ def schema(d: Definitions) -> Schema:
 
 def _own(d: Definitions) -> Own:
     k = d.constants
-    items = several(_names(d.equipment, d.equipment_names))
-    rules = several(_names(d.rules, d.rule_names))
-    force = _names(d.categories, d.category_names)
+    items = several(names(d.equipment, d.equipment_names))
+    rules = several(names(d.rules, d.rule_names))
+    force = names(d.categories, d.category_names)
     return {
         (FigureFile, "qualite"): whole(Between(k.min_quality, k.max_quality)),
         (FigureFile, "force"): force,
-        (FigureFile, "race"): _names(d.races, d.race_names),
+        (FigureFile, "race"): names(d.races, d.race_names),
         (FigureFile, "equipement"): items,
         (FigureFile, "regles"): rules,
         (CampaignFile, "reserve"): items,
         (LossFile, "force"): force,
         (LossFile, "regles"): rules,
     }
-
-
-def _names(ids: Iterable[str], known: Mapping[str, Name]) -> Schema:
-    return names(ids, known)

@@ -5,7 +5,7 @@ from typing import Any
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
-from generator.systems.sylvaren.figure import Difficulty, Figure, Melee, Shot, roll_text
+from generator.systems.sylvaren.figure import Difficulty, Figure, Melee, Shot, more, roll_text
 from generator.systems.sylvaren.group import Group, Growth, Member
 
 
@@ -174,15 +174,11 @@ def _rows(member: Member) -> list[Row]:
     if f.protection:
         rows.append(Row(_("Saber against shots"), _("{n} dice").format(n=signed(-f.protection))))
     if f.wound_melee or f.wound_shot:
-        value = f"{_more(f.wound_melee)} / {_more(f.wound_shot)}"
+        value = f"{more(f.wound_melee)} / {more(f.wound_shot)}"
         rows.append(Row(_("To wound it"), value, _("on the difficulty, melee / shots")))
     if member.growth:
         rows += _growth_rows(member, member.growth)
     return rows
-
-
-def _more(value: int) -> str:
-    return signed(value) if value else "0"
 
 
 def _growth_rows(member: Member, growth: Growth) -> list[Row]:
