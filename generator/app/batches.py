@@ -75,8 +75,7 @@ def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str) 
         return blank_entry(sheets[0], look)
     with speaking("fr"):
         standing = opened.system.module("standing").standing(subject)
-    figures = [standing.health, *(f"{one.count} {one.unit}" for one in standing.purse if one.count)]
-    told = (standing.what, " · ".join(filter(None, figures)), file)
+    told = (standing.what, " · ".join(filter(None, (standing.health, standing.spendable))), file)
     return replace(blank_entry(sheets[0], look), name=standing.name or sheets[0].title, lines=told)
 
 

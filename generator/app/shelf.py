@@ -64,6 +64,14 @@ class Shelf:
         self._begun: dict[str, str] = {}  # who began a draft -> its number
         self._writers: dict[Path, tuple[str, str]] = {}  # the tab that wrote last, and the version that made
 
+    @property
+    def table(self) -> Path:
+        """The folder; a Refusal where there is none."""
+        if self.folder is None:
+            message = _("There is no table: holofiche was started without a folder.")
+            raise Refusal("no-folder", message, _("holofiche serve FOLDER"))
+        return self.folder
+
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Nobody else of this server writes meanwhile."""
@@ -90,8 +98,7 @@ class Shelf:
             return None
 
     def place_of(self, path: Path) -> Place:
-        assert self.folder is not None
-        return Place("fichier", path.resolve().relative_to(self.folder).as_posix(), path)
+        return Place("fichier", path.resolve().relative_to(self.table).as_posix(), path)
 
     def scenarios(self) -> list[tuple[str, Scenario]]:
         """The scenarios kept in the folder, by the name of their file."""
@@ -191,14 +198,12 @@ class Shelf:
 
     def adopt(self, place: Place, title: str) -> Place:
         """A draft put into the folder, with the images beside it, under its own name or the next that is free."""
-        if self.folder is None or place.kind != "brouillon":
-            raise Refusal("no-folder", _("there is no folder to put it in"), _("holofiche serve FOLDER"))
         with self._lock:
-            target = _free(self.folder, file_stem(title, "fiche"), ".yaml")
+            target = _free(self.table, file_stem(title, "fiche"), ".yaml")
             try:
-                for image in sorted(place.path.parent.iterdir()):
-                    if image != place.path and not (self.folder / image.name).exists():
-                        write_whole(self.folder / image.name, image.read_bytes())
+                for image in sorted(place.path.parent.iterdir()) if place.kind == "brouillon" else ():
+                    if image != place.path and not (self.table / image.name).exists():
+                        write_whole(self.table / image.name, image.read_bytes())
                 write_whole(target, place.raw)
             except OSError as error:
                 raise unwritable(target, error) from None
@@ -215,9 +220,7 @@ class Shelf:
 
     def put(self, name: str, data: bytes) -> Path:
         """A new file in the folder, numbered where one of this name is there with other bytes."""
-        if self.folder is None:
-            raise Refusal("no-folder", _("there is no folder to put it in"), _("holofiche serve FOLDER"))
-        return self._put(self.folder, name, data)
+        return self._put(self.table, name, data)
 
     def _put(self, folder: Path, name: str, data: bytes) -> Path:
         with self._lock:

@@ -64,8 +64,7 @@ def _seats(found: Table) -> str:
     rows = [
         [
             seat.standing.name, seat.system or "?", seat.standing.player, seat.standing.what,
-            seat.standing.health,
-            ", ".join(f"{one.count} {one.unit}" for one in seat.standing.purse if one.count), _problems(seat),
+            seat.standing.health, seat.standing.spendable, _problems(seat),
             str(seat.file.relative_to(found.folder)),
         ]
         for seat in found.seats

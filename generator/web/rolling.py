@@ -1,16 +1,20 @@
 """A scenario as an address asks for it: the game's params, the bands, the seed, the parts rolled again."""
 
 import re
+import secrets
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import request
+from flask import redirect, request
+from werkzeug.wrappers import Response as Redirection
 
 from generator.app.files import Opened, open_beside
 from generator.app.scenarios import SEALED, Book, Game, read_saved
 from generator.core.frozen import dataclass
 from generator.core.game.params import value_of
 from generator.core.i18n import _
+from generator.core.names import digits
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError, parse
 from generator.core.refusal import Refusal, misuse
@@ -18,6 +22,7 @@ from generator.core.scenario.model import Scenario
 from generator.web.desks import content, shelf
 
 MOST_FILES = 8
+SEEDS = 1_000_000
 MOST_AGAIN = 50
 
 
@@ -30,6 +35,14 @@ class Asked:
     book: Book | None = None
     sealed: bool = False
     refused: Problem | None = None
+
+
+def seeded(part: str = "") -> Redirection | None:
+    """Dice stand in the address, so that reloading throws them as they fell: one without a seed is led to one with."""
+    if digits(request.args.get("graine", ""), 12) is not None:
+        return None
+    pairs = [pair for pair in request.args.items(multi=True) if pair[0] != "graine"]
+    return redirect(f"{request.path}?{urlencode([*pairs, ('graine', str(secrets.randbelow(SEEDS)))])}{part}", 303)
 
 
 def asked_for(game: Game) -> Asked:

@@ -46,3 +46,7 @@ class Standing:
     purse: tuple[Amount, ...] = ()
     pending: tuple[str, ...] = ()
     journal: tuple[Event, ...] = ()
+
+    @property
+    def spendable(self) -> str:
+        return ", ".join(f"{one.count} {one.unit}" for one in self.purse if one.count)

@@ -3,7 +3,6 @@
 The answers stand in the address, so that reloading, going back and another day lose none of them.
 """
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -21,15 +20,14 @@ from generator.core.folders import user_folder
 from generator.core.frozen import dataclass
 from generator.core.game.guide import Guide, Question, Tree
 from generator.core.i18n import _
-from generator.core.names import digits
 from generator.core.refusal import Refusal, misuse
 from generator.core.writing.atomic import write_whole
 from generator.web.desks import content, shelf
 from generator.web.errors import reasons
 from generator.web.responses import page
+from generator.web.rolling import seeded
 
 blueprint = Blueprint("after", __name__, url_prefix="/apres")
-SEEDS = 1_000_000
 BUTTONS = 6  # answers shown as buttons; more of them are a list
 
 
@@ -60,12 +58,11 @@ def reach(guide: Guide, answers: Sequence[str]) -> Reached:
 
 @blueprint.get("")
 def asked() -> Response | Redirection:
-    folder = _folder()
+    folder = shelf().table
     if not request.args.get("jour"):
         return page("after-start.html.j2", scenarios=shelf().scenarios(), day=day_of(None), played=_given("joue"))
-    seed = _given("graine")
-    if digits(seed, 12) is None:
-        return redirect(_address([*_pairs(), ("graine", str(secrets.randbelow(SEEDS)))]), 303)
+    if thrown := seeded():
+        return thrown
     written = _mark()
     if written.exists():
         return page("after-written.html.j2", files=written.read_text("utf-8").splitlines(), query=_query())
@@ -74,7 +71,7 @@ def asked() -> Response | Redirection:
 
 @blueprint.post("")
 def told() -> Response | Redirection:
-    folder = _folder()
+    folder = shelf().table
     if request.form.get("_do") == "undo":
         return _taken_back(folder)
     with shelf().alone():
@@ -94,13 +91,6 @@ def _taken_back(folder: Path) -> Redirection:
             writing.undo(folder / mark.read_text("utf-8").splitlines()[0], dry=False)
             mark.unlink()
     return redirect(_address(_pairs()), 303)
-
-
-def _folder() -> Path:
-    if shelf().folder is None:
-        raise Refusal("no-folder", _("There is no table: holofiche was started without a folder."),
-                      _("holofiche serve FOLDER"))  # fmt: skip
-    return shelf().folder or Path()
 
 
 def _given(name: str) -> str:

@@ -4,7 +4,6 @@ What was asked for stands in the address, dice included: reloading and going bac
 """
 
 import re
-import secrets
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,7 +18,6 @@ from generator.core.content.scenery import load as scenery
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
 from generator.core.i18n import _
-from generator.core.names import digits
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, Group
 from generator.core.reading.source import parse
@@ -27,10 +25,10 @@ from generator.core.refusal import Refusal, misuse
 from generator.web.desks import content, shelf
 from generator.web.errors import reasons
 from generator.web.responses import page
+from generator.web.rolling import seeded
 
 blueprint = Blueprint("campaign", __name__, url_prefix="/campagne")
 DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
-SEEDS = 1_000_000
 _EXAMPLE = re.compile(r"[\s\u00a0]*:(?![^(]*\)).*|\([^)]*:[^)]*\)")  # of a command, in the words of an action
 
 
@@ -38,10 +36,7 @@ _EXAMPLE = re.compile(r"[\s\u00a0]*:(?![^(]*\)).*|\([^)]*:[^)]*\)")  # of a comm
 def shown(kind: str, name: str) -> Response | Redirection:
     place, opened = _opened(kind, name)
     action = _asked(opened)
-    if action and digits(request.args.get("graine", ""), 12) is None:
-        pairs = [*request.args.items(multi=True), ("graine", str(secrets.randbelow(SEEDS)))]
-        return redirect(f"{_address(place)}?{urlencode(pairs)}#change", 303)
-    return _show(place, opened, action)
+    return (seeded("#change") if action else None) or _show(place, opened, action)
 
 
 @blueprint.post(DOCUMENT)

@@ -43,10 +43,6 @@ class Card:
     def opens(self) -> bool:
         return self.seat.system in desks()
 
-    @property
-    def purse(self) -> str:
-        return ", ".join(f"{one.count} {one.unit}" for one in self.seat.standing.purse if one.count)
-
 
 @blueprint.get("/")
 def home() -> Response:

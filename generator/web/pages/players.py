@@ -159,7 +159,7 @@ def _campaign(one: Document) -> list[Row]:
     if one.place is None or one.subject is None or not one.system.has("campaign"):
         return []
     standing = one.system.module("standing").standing(one.subject)
-    rows = [Row(_("To spend"), ", ".join(f"{amount.count} {amount.unit}" for amount in standing.purse))]
+    rows = [Row(_("To spend"), standing.spendable or "0")]
     return [*rows, *(Row(_("Pending"), text) for text in standing.pending)]
 
 

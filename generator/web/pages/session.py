@@ -103,11 +103,7 @@ def _add(asked: Mapping[str, Any]) -> None:
 
 
 def _place() -> Place:
-    folder = shelf().folder
-    if folder is None:
-        raise Refusal("no-folder", _("There is no table: holofiche was started without a folder."),
-                      _("holofiche serve FOLDER"))  # fmt: skip
-    return Place("fichier", FILE, folder / FILE)
+    return Place("fichier", FILE, shelf().table / FILE)
 
 
 def _raw() -> bytes:

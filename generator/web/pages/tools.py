@@ -6,7 +6,6 @@ import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as Redirection
@@ -30,6 +29,7 @@ from generator.web.desks import any_of, content, desks, games_with, shelf
 from generator.web.editor import look
 from generator.web.errors import reasons, unread
 from generator.web.responses import download, page
+from generator.web.rolling import seeded
 
 blueprint = Blueprint("tools", __name__)
 SEEDS = 2**31
@@ -48,11 +48,7 @@ class Rolled:
 
 @blueprint.get("/outils")
 def shown() -> Response | Redirection:
-    given = request.args
-    if given.get("des") and not given.get("graine"):
-        query = {**given.to_dict(), "graine": str(secrets.randbelow(SEEDS))}
-        return redirect(f"/outils?{urlencode(query)}#des", 303)
-    return _show()
+    return (seeded("#des") if request.args.get("des") else None) or _show()
 
 
 @blueprint.get("/outils/vierge")
