@@ -9,7 +9,7 @@ from generator.core.i18n import _
 from generator.core.scenario.model import Scenario
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.life import ASKED, CHARACTERISTIC, DEAD
+from generator.systems.d6.life import ASKED, DEAD
 
 MOST_XP, MOST_CREDITS, MOST_PV, MOST_NOTE, MOST_WORDS = 999, 999_999, 999, 200, 80
 NONE = ""
@@ -62,7 +62,6 @@ def _sequela(c: Derived, d: Definitions) -> Generator[Question, str, Done]:
     if roll == NONE:
         return []
     said: dict[str, Any] = {"roll": int(roll)}
-    asked = (*ASKED.get(int(roll), ()), *(("caracteristique",) if int(roll) == CHARACTERISTIC else ()))
     for key, word, question, options in (
         ("effet", "effect", _("What is broken or lost?"), ()),
         ("cicatrice", "scar", _("Where is the scar?"), ()),
@@ -70,7 +69,7 @@ def _sequela(c: Derived, d: Definitions) -> Generator[Question, str, Done]:
         ("caracteristique", "characteristic", _("Which characteristic loses 1D?"),
          tuple(Option(one.id, one.label) for one in d.characteristics.values())),
     ):  # fmt: skip
-        if key in asked:
+        if key in ASKED.get(int(roll), ()):
             answer = yield Question(question, options, check=None if options else optional(MOST_WORDS))
             said |= {word: answer.strip()} if answer.strip() else {}
     return [("sequela", said)]

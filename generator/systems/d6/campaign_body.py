@@ -11,7 +11,7 @@ from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.character import Graft, Sequela
 from generator.systems.d6.deeds import NOTE, again, journal, named, pay
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.life import ASKED, CHARACTERISTIC, graft_text, sequela_text
+from generator.systems.d6.life import ASKED, graft_text, sequela_text
 
 CHANCE = 12  # the chance die (L822)
 # What a sequela's keys are called as options.
@@ -87,8 +87,7 @@ def _sequela(deed: Deed) -> None:
     if not 1 <= roll <= CHANCE:
         raise misuse(_("the chance die gives 1 to {n}").format(n=CHANCE))
     said = {key: deed.given[word] for key, word in OPTIONS.items() if deed.given[word]}
-    wanted = [*ASKED.get(roll, ()), *(["caracteristique"] if roll == CHARACTERISTIC else [])]
-    needed = [OPTIONS[key] for key in wanted if key in ("don", "caracteristique") and key not in said]
+    needed = [OPTIONS[key] for key in ASKED.get(roll, ()) if key in ("don", "caracteristique") and key not in said]
     if needed:
         message = _("a roll of {n} takes a {what}: which one?").format(n=roll, what=needed[0])
         raise Refusal("sequela-incomplete", message, f"sequela {roll} --{needed[0]} …", "A60")

@@ -9,7 +9,7 @@ from generator.core.names import nearest, slug
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.deeds import NOTE, journal, pay
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.equipment import catalogued
+from generator.systems.d6.equipment import catalogued, written_out
 
 HELD = {"weapon": "armes", "shield": "armes", "armour": "armures"}
 
@@ -19,14 +19,7 @@ def _write_out(deed: Deed, key: str) -> None:
     c: Derived = deed.subject
     if deed.editor.get((key,)) is not None:
         return
-    d = deed.definitions
-    if key == "armes":
-        kit: list[dict[str, Any]] = [{"nom": w.nom} for w in c.weapons]
-    elif key == "armures":
-        kit = [{"nom": a.nom} for a in c.armours]
-    else:
-        kit = [_entry(d.items[p.id].label, p.count) for p in c.possessions if not p.equipped]
-    deed.editor.set((key,), kit)
+    deed.editor.set((key,), written_out(key, c.weapons, c.armours, c.possessions))
 
 
 def _entry(label: str, count: int) -> dict[str, Any]:

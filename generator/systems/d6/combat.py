@@ -16,6 +16,7 @@ from generator.systems.d6.character import Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.equipment import resembling
 
 TERMS = ("range", "cover", "parry")
 CONTACT = 1.0  # metres
@@ -93,14 +94,13 @@ def _skill(character: Derived, key: str) -> Dice:
 
 
 def _arm(weapon: Weapon, character: Derived, d: Definitions) -> Arm | None:
-    """A weapon with known damage. Its skill is the catalogue's, else the one its range suggests."""
-    item = d.items.get(d.find("items", weapon.nom) or "")
-    match = _DAMAGE.search(weapon.degats or (item.damage if item else None) or "")
+    """A weapon with known damage. Its skill is that of the item it resembles, else the one its range suggests."""
+    item, _rest = resembling(weapon.nom, d)
+    match = _DAMAGE.search(weapon.degats or "")
     if not match:
         return None
     kind = d.find("damage_types", weapon.type) if weapon.type else item.damage_type if item else None
-    close = slug(weapon.portee or (item.range if item else None) or "") == "contact"
-    skill = item.skill if item and item.skill else "armes-blanches" if close else "tir"
+    skill = item.skill if item and item.skill else "armes-blanches" if slug(weapon.portee or "") == "contact" else "tir"
     return Arm(
         label=weapon.nom,
         skill=_skill(character, skill),

@@ -7,13 +7,13 @@ from typing import Any
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.reading.problems import Path, Problem
+from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import integer, read
 from generator.systems.d6.character import Character
 from generator.systems.d6.choices import Choices
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.life import Life
-from generator.systems.d6.references import find_class, missing, unknown, unknown_characteristic
+from generator.systems.d6.references import find_class, unknown, unknown_characteristic
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def _race(c: Character, d: Definitions, problems: list[Problem]) -> Race | None:
     if c.race_libre is not None:
         return _own_race(c, d, problems)
     if c.race is None:
-        missing("race", problems)
+        problems.append(missing_key("race"))
         return None
     found = d.find("races", c.race)
     if found is None:
@@ -148,7 +148,7 @@ def _free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[st
     """Exactly seven whole dice, none negative, at most three on one characteristic (L430-431, A07, A08)."""
     path: Path = ("repartition",)
     if c.repartition is None:
-        missing("repartition", problems)
+        problems.append(missing_key("repartition"))
         return {}
     if not isinstance(c.repartition, dict):
         problems.append(Problem("wrong-type", path, _("a mapping is expected, such as {vig: 3, dex: 3, mec: 1}")))

@@ -2,14 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.core.frozen import dataclass
 from generator.systems.d6.derive import Derived
-
-
-@dataclass(frozen=True)
-class Bounds:
-    low: int
-    high: int
 
 
 def needs(c: Derived) -> dict[str, int]:
@@ -27,7 +20,7 @@ def possible(c: Derived, more: int = 0) -> bool:
     return max(wanted.values()) <= k.free_dice_cap and sum(wanted.values()) - (0 if spare else more) <= k.free_dice
 
 
-def bounds(c: Derived, placed: Mapping[str, int], key: str) -> Bounds:
+def bounds(c: Derived, placed: Mapping[str, int], key: str) -> range:
     """How many dice may go on this characteristic, the ones after it still to come; `c` has those placed so far."""
     k = c.definitions.constants
     keys = list(c.characteristics)
@@ -36,4 +29,4 @@ def bounds(c: Derived, placed: Mapping[str, int], key: str) -> Bounds:
     wanted = needs(c)
     low = max(wanted[key], left - k.free_dice_cap * len(after))
     high = min(k.free_dice_cap, left - sum(wanted[other] for other in after))
-    return Bounds(max(0, low), high)
+    return range(max(0, low), high + 1)

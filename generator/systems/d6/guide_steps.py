@@ -1,11 +1,13 @@
-"""The steps that make the numbers: the choices of class and race, the free dice, what is left open."""
+"""The steps to a character: the choices of class and race, the free dice, what is left open, who it is."""
 
-from generator.core.game.guide import Guide, Option, Question, Tree, optional
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import Names
+from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player, optional
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.draft import derived
-from generator.systems.d6.freedice import Bounds, bounds, possible
+from generator.systems.d6.freedice import bounds, possible
 from generator.systems.d6.wording import dice_text, race_effect
 
 NONE = ""
@@ -74,12 +76,12 @@ def free_dice(tree: Tree, d: Definitions) -> Guide:
     placed: dict[str, int] = {}
     tree["repartition"] = placed
     for key, known in d.characteristics.items():
-        span: Bounds = bounds(derived(tree, d), placed, key)
-        if span.low == span.high:
-            placed[key] = span.low
+        span = bounds(derived(tree, d), placed, key)
+        if len(span) == 1:
+            placed[key] = span[0]
             continue
         options = []
-        for n in range(span.low, span.high + 1):
+        for n in span:
             c = derived({**tree, "repartition": {**placed, key: n}}, d)
             effect = f"{known.short} {c.characteristics[key].dice}D"
             if key == "vig":
@@ -121,4 +123,22 @@ def open_choices(tree: Tree, d: Definitions) -> Guide:
         roll = yield Question(_("Roll 1D6 for the PV: what came up?"), (*options, later), status=standing(tree, d))
         choices["jet_pv"] = int(roll) if roll else 0
     tree["choix"] = {key: value for key, value in choices.items() if value}
+    return tree
+
+
+def identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
+    """What makes a person of the numbers: a name, a player, a body."""
+    status = standing(tree, d)
+    suggestion = names.person(roller, tree["race"])
+    whose = _("Whose character is it? (empty: nobody's yet)")
+    yield from name_and_player(tree, _("The character's name?"), whose, suggestion, 80)
+    words = {"male": _("male"), "femelle": _("female"), "neutre": _("neither")}
+    options = (*(Option(s, words.get(s, s)) for s in d.constants.sexes), Option(NONE, _("not said")))
+    tree["sexe"] = yield Question(_("Sex?"), options, status=status)
+    for key, text in (
+        ("age", _("Age? (empty: not said)")),
+        ("taille", _("Height, such as 1,80 m? (empty: not said)")),
+        ("poids", _("Weight, such as 75 kg? (empty: not said)")),
+    ):
+        tree[key] = (yield Question(text, check=optional(80))).strip()
     return tree

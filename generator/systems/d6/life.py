@@ -21,6 +21,7 @@ ASKED: Mapping[int, tuple[str, ...]] = {
     **dict.fromkeys((6, 7), ("effet", "cicatrice")),
     **dict.fromkeys((4, 5), ("don",)),
     **dict.fromkeys((2, 3), ("effet",)),
+    1: ("caracteristique",),
 }
 CHARACTERISTIC = 1  # the roll that takes a die
 DEAD = "mort"  # the status after which there is none
@@ -92,7 +93,7 @@ def _sequelae(c: Character, d: Definitions, problems: list[Problem]) -> Iterator
                 problems.append(unknown_characteristic(one.caracteristique, (*path, "caracteristique"), d))
             else:
                 yield key, "séquelle", -1
-        missing = [key for key in ASKED.get(one.jet, ()) if getattr(one, key) is None]
+        missing = [key for key in ASKED.get(one.jet, ()) if getattr(one, key) is None and one.jet != CHARACTERISTIC]
         if missing:
             message = _("a roll of {n} leaves something that is not written: {keys}")
             text = message.format(n=one.jet, keys=", ".join(missing))

@@ -10,6 +10,7 @@ from generator.core.page.model import Action, Count, Field, Panel, Words
 from generator.core.writing.emit import scalar
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.equipment import written_out
 
 STARTING = ("armes", "armures", "inventaire")  # the class's own stands in where they are absent
 
@@ -50,18 +51,5 @@ def _starting_lines(c: Derived, key: str) -> list[str]:
 
 def starting_rows(c: Derived, key: str) -> list[dict[str, Any]]:
     """What the class gives, as rows of one's own."""
-    if key == "armes":
-        rows = [{k: getattr(w, k) for k in ("nom", "degats", "portee", "type", "notes")} for w in c.weapons]
-    elif key == "armures":
-        rows = [{"nom": a.nom, "res_corp": a.res_corp.bonus if a.res_corp else ""} for a in c.armours]
-    else:
-        rows = [
-            {
-                "objet": p.label,
-                "nombre": scalar(str(p.count)) if p.count > 1 else "",
-                "seul": "true" if p.alone else "",
-            }
-            for p in c.possessions
-            if not p.equipped
-        ]
-    return [{k: value for k, value in row.items() if value} for row in rows]
+    rows = written_out(key, c.weapons, c.armours, c.possessions)
+    return [{name: scalar(str(value)) for name, value in row.items()} for row in rows]

@@ -8,13 +8,9 @@ from generator.core.reading.problems import Path, Problem, meant, missing_key
 from generator.systems.d6.definitions import ARTICLE, Class, Definitions
 
 
-def missing(key: str, problems: list[Problem]) -> None:
-    problems.append(missing_key(key))
-
-
 def find_class(written: str | None, path: Path, d: Definitions, problems: list[Problem]) -> Class | None:
     if written is None:
-        missing("classe", problems)
+        problems.append(missing_key("classe"))
         return None
     bare, known = ARTICLE.sub("", written), d.names["classes"]
     families = {key: f.id for f in d.families.values() for key in (f.id, fold(f.id))}

@@ -8,9 +8,11 @@ import pytest
 
 from generator.core.chance.dice import Dice
 from generator.core.chance.odds import Terms
+from generator.core.reading.source import parse
 from generator.core.system import System
 from generator.systems.d6 import combat
 from generator.systems.d6.combat import Arm, Fighter
+from tests.run import EXAMPLES
 
 D = System("d6").definitions()
 FOE = combat.foe("tir 2D+1 esquive 2D res 1D dd 2D pv 5")
@@ -47,6 +49,13 @@ def test_a_dodge_under_5_metres_loses_a_die() -> None:
     close = combat.odds(FOE, FOE, Terms(range=4), D).attack
     assert close is not None
     assert close.more["touches"] == Fraction(sum(a >= 5 and b <= a for a in _throws(2, 1) for b in _throws(1)), 6**3)
+
+
+def test_a_named_arm_is_used_with_the_skill_of_what_it_is() -> None:
+    """« Sabre laser bleu » is a sabre, rolled with Sabre-laser; the sheet says so too."""
+    mira = System("d6").examine(parse((EXAMPLES / "mira.yaml").read_bytes(), "m.yaml"), D).subject
+    ((_name, fighter),) = combat.fighters(mira, D)
+    assert fighter.arms[0].skill == mira.skills["sabre-laser"].value and fighter.arms[0].res_corp == "half"
 
 
 def _armed(res_corp: str | None = None, *, bare: bool = False) -> Fighter:
