@@ -105,3 +105,10 @@ def test_every_system_has_its_folders() -> None:
     for system in systems():
         assert (ROOT.parent / "content" / system / "system.yaml").is_file()
         assert (ROOT.parent / "tests" / "systems" / system).is_dir()
+
+
+def test_no_line_of_a_template_is_hundreds_of_characters() -> None:
+    """Broken inside Jinja's own delimiters or between the attributes of a tag, where nothing printed changes."""
+    for path in sorted((ROOT.parent / "templates").rglob("*.j2")):
+        for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
+            assert len(line) < 300, f"{path}:{number}"

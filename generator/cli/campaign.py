@@ -60,6 +60,7 @@ class Actions(Telling, click.Group):
         while last < len(args) and args[last] not in actions and _is_file(args[last]):
             last += 1
         ctx.meta[_FILES] = [Path(word) for word in args[first:last]]
+        ctx.allow_interspersed_args = not actions & set(args[last:])  # options may also stand behind the files
         return super().parse_args(ctx, args[: first + 1] + args[last:])
 
 

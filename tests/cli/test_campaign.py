@@ -122,6 +122,11 @@ def test_without_an_action_it_tells_where_things_stand() -> None:
     assert (ran.code, "Q5" in ran.out) == (0, True)
 
 
+def test_options_may_stand_behind_the_file() -> None:
+    done = holofiche("campaign", EXAMPLES / "loups.yaml", "--language", "fr")
+    assert done.code == 0 and "Crédits restants" in done.out
+
+
 def test_a_character(tmp_path: Path) -> None:
     path = tmp_path / "grakk.yaml"
     path.write_bytes((EXAMPLES / "grakk.yaml").read_bytes())
