@@ -24,7 +24,8 @@ LANGUAGES = ("fr", "en")
 LANGUAGE = "langue"  # the cookie of who chose one
 AS_WRITTEN = ("pre", "code", "textarea")
 _TAGS = re.compile(r"(<[^>]*>)")
-_MARKS = re.compile(r"[;!?:«»'-]|[0-9] ")
+_MARKS = re.compile(r"[;!?:«»-]|[0-9] ")
+_STRAIGHT = "\ue000"
 
 
 def prepare(app: Flask) -> None:
@@ -87,7 +88,8 @@ def set_in_french(html: str) -> str:
             name = part.strip("</>").split(maxsplit=1)[0].lower() if part.strip("</>") else ""
             as_written = name if name in AS_WRITTEN and part[1] != "/" else "" if name == as_written else as_written
         elif not as_written and _MARKS.search(part):
-            parts[n] = str(escape(french(unescape(part))))
+            text = unescape(part).replace("'", _STRAIGHT)  # in a name of one's own
+            parts[n] = str(escape(french(text).replace(_STRAIGHT, "'")))
     return "".join(parts)
 
 

@@ -13,7 +13,7 @@ from tests.web.conftest import Watch, context_of, downloaded, serving, settled
 
 @pytest.mark.parametrize(("written", "printed"), [
     ("<p>Qui vient ? Personne ; rien : 30 PX</p>", "<p>Qui vient\u202f? Personne\u202f; rien\u00a0: 30\u00a0PX</p>"),
-    ("<p>« L&#39;épave » &amp; &lt;b&gt; !</p>", "<p>«\u00a0L’épave\u00a0» &amp; &lt;b&gt;\u202f!</p>"),
+    ("<p>« L&#39;épave » &amp; &lt;b&gt; !</p>", "<p>«\u00a0L&#39;épave\u00a0» &amp; &lt;b&gt;\u202f!</p>"),
     ('<a title="Qui ?">x</a><pre>nom: x ;\n<b>y ?</b></pre><textarea>oui ?</textarea><i>oui ?</i>',
      '<a title="Qui ?">x</a><pre>nom: x ;\n<b>y ?</b></pre><textarea>oui ?</textarea><i>oui\u202f?</i>'),
 ])  # fmt: skip

@@ -63,6 +63,9 @@ function changed(event) {
   touched.set(keyOf(one), edits);
 }
 
+// A file is chosen once: its input would send the fields again, and take away what is said of it.
+document.addEventListener("input", (event) => { if (event.target.type === "file") event.stopImmediatePropagation(); }, true);
+
 // On the way down, so that a change is counted before htmx sends it.
 document.addEventListener("input", changed, true);
 document.addEventListener("change", changed, true);
