@@ -75,6 +75,7 @@ def as_json(c: Derived) -> dict[str, Any]:
         "wipes": c.character.wipes,
         "statuts": list(c.life.statuses),
         "langues": list(c.character.langues),
+        "utilises": list(c.character.utilises),
         "formes": [_said(one) for one in c.character.formes],
         "panneaux": {key: entries.as_json(d.panels[key]) for key, entries in c.panels.items()},
         "journal": [_said(entry) for entry in c.character.journal],
