@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
+from math import ceil
 
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.matrix import Cell, Matrix
@@ -12,12 +13,13 @@ from generator.render.drawing.frame import banner
 from generator.render.press import fonts
 from generator.render.press.book import Book
 from generator.render.press.flow import Drawn, page, paragraph, stack
-from generator.render.press.pen import Anchor, rect, style
+from generator.render.press.pen import Anchor, rect, style, width_of
 
 SIDE, GAP, NAMES, FOOT = 10.0, 3.5, 42.0, 16.0  # margins, and the width of the names on the left
 WIDE, LOW, HIGH = 34.0, 13.0, 32.0  # a cell's greatest width, its least and greatest height
 ACROSS, DOWN = 8, 14  # enemies and figures on a page
 STEPS = 11  # of the scale below
+POINT = 25.4 / 72  # millimetres
 # Chances of nothing, of one half and of everything; light ink has numbers alone.
 _SCALES: dict[Ink, tuple[tuple[int, int, int], ...] | None] = {
     "color": ((214, 120, 96), (247, 243, 232), (92, 158, 168)),
@@ -43,9 +45,21 @@ def print_matrix(matrix: Matrix, *, paper: Paper = "a4", ink: Ink = "color") -> 
 
 
 def _pages(rows: int, columns: int) -> Iterator[tuple[range, range]]:
-    for down in range(0, max(1, rows), DOWN):
-        for across in range(0, max(1, columns), ACROSS):
-            yield range(down, min(rows, down + DOWN)), range(across, min(columns, across + ACROSS))
+    """As few as can be, and no page with a row or a column alone where two can share."""
+    for down in _shares(rows, DOWN):
+        for across in _shares(columns, ACROSS):
+            yield down, across
+
+
+def _shares(count: int, most: int) -> list[range]:
+    each = ceil(count / max(1, ceil(count / most))) or 1
+    return [range(start, min(count, start + each)) for start in range(0, max(1, count), each)]
+
+
+def _heading(titles: Sequence[str], width: float) -> float:
+    """The size at which no word of a column's title is broken."""
+    widest = max((width_of(word, 1.0, weight=600) for title in titles for word in title.split()), default=1.0)
+    return max(6.2, min(8.6, width / widest / POINT))
 
 
 def _drawn(m: Matrix, rows: range, columns: range, size: tuple[float, float], look: Chrome, ink: Ink) -> str:
@@ -57,7 +71,9 @@ def _drawn(m: Matrix, rows: range, columns: range, size: tuple[float, float], lo
     out = head.at(SIDE, SIDE) + said.at(SIDE, top)
     each = min(WIDE, (width - NAMES) / max(1, len(columns)))
     left = SIDE + NAMES
-    titles = [paragraph([(french(m.columns[k]), look.kind(8.6, 600))], each - 1.4, anchor="middle") for k in columns]
+    names = [french(m.columns[k]) for k in columns]
+    heading = look.kind(_heading(names, each - 1.6), 600)
+    titles = [paragraph([(name, heading)], each - 1.4, anchor="middle") for name in names]
     top += said.height + GAP + max((one.height for one in titles), default=0.0) + 1.2
     notes = stack([paragraph([(french(note), look.kind(8.0, quiet=True))], width) for note in m.notes], 0.6)
     room = size[1] - FOOT - top - notes.height - 12

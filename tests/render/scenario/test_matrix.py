@@ -16,6 +16,13 @@ def test_no_chance_claims_to_be_certain(win: float, told: str) -> None:
     assert Cell(win, None).percent == told
 
 
+def test_no_word_of_a_title_is_broken_and_pages_share() -> None:
+    met = ("Stormtrooper",) * (ACROSS + 1)
+    made = print_matrix(Matrix("Sylvaren", "La carcasse", ("Rok",), met, ((Cell(0.5, None),) * len(met),)))
+    found = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
+    assert [text.count("Stormtrooper") for text in found] == [5, 4]
+
+
 @pytest.mark.parametrize("ink", ["color", "gray", "light"])
 @pytest.mark.parametrize(("rows", "columns", "pages"), [(1, 1, 1), (DOWN, ACROSS, 1), (DOWN + 1, ACROSS + 1, 4)])
 def test_every_name_and_number_is_printed(rows: int, columns: int, pages: int, ink: str) -> None:
