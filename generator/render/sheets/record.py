@@ -15,7 +15,7 @@ SIDE, GAP = 8.0, 1.6  # millimetres: the page's margin, and what is between pane
 NOTES = 62.0  # the notes' width
 LOG_ROW, NOTE_ROW = 6.5, 6.5
 LOG_HEAD = 9.6  # the tab and the names of the columns
-BOTTOM = 15.0  # where the page's name and its code stand
+BOTTOM = 14.6  # where the page's name and its code stand
 
 
 def small(look: Look) -> float:

@@ -17,7 +17,7 @@ from generator.render.sheets.form import Form
 from generator.render.sheets.record import BOTTOM, GAP, SIDE, foot, games_shown, printed_row, small
 from generator.render.sheets.tracks import RIGHT, WHO, middle, tracks
 
-HEAD, FOOT, LARGE_FOOT = 37.0, 59.0, 84.0  # what is above the first row and below the last
+HEAD, FOOT, LARGE_FOOT = 37.0, 57.4, 84.0  # what is above the first row and below the last
 LEAST_ROW = 22.0
 # The type of a row in points, from the roomiest to the tightest, and what is above and below a line.
 TYPES = ((9.5, 0.4), (8.8, 0.34), (8.2, 0.3), (7.4, 0.3), (6.6, 0.2), (6.0, 0.15))

@@ -44,7 +44,7 @@ def test_the_example_is_legal_and_tracked() -> None:
     (sheet,) = sheets(found.subject)
     names = [value for key, value in sheet.fields.items() if key.endswith(".name") and key != "name"]
     assert names == ["Vex", "Garde 1", "Garde 2", "Garde 3"]
-    assert len(blank_of("combat", D).form["figures"]) == 4
+    assert len(blank_of("combat", D).form["figures"]) == 6
 
 
 @pytest.mark.parametrize(

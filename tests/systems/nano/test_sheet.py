@@ -25,7 +25,7 @@ def test_a_group_is_a_roster_and_its_cards(path: Path, paper: Any, ink: Any, lar
     count = print_sheets(sheets(group), out, side="recto", paper=paper, ink=ink, large=large)
     assert count == 2 or (large and count > 2)
     texts = [" ".join(page.extract_text().split()) for page in PdfReader(out).pages]
-    roster, cards = (" ".join(text for text in texts if ("PARTIES" in text) == wanted) for wanted in (True, False))
+    roster, cards = (" ".join(text for text in texts if ("JOUEUR" in text) == wanted) for wanted in (True, False))
     for member in group.members:
         assert member.label in roster and member.label in cards
     others = [p.label for p in D.profiles.values() if p.side != group.side]

@@ -70,7 +70,7 @@ def test_every_profile_fits_its_card(paper: Any, ink: Any) -> None:
 def test_a_band_is_a_roster_and_its_cards(paper: Any, large: bool) -> None:
     reader = printed(of(BAND), paper=paper, large=large)
     texts = [" ".join(page.extract_text().split()) for page in reader.pages]
-    roster, cards = (" ".join(text for text in texts if ("PARTIES" in text) == wanted) for wanted in (True, False))
+    roster, cards = (" ".join(text for text in texts if ("JOUEUR" in text) == wanted) for wanted in (True, False))
     assert large or len(texts) == 2
     for label in ("La Padawan de Coruscant", "Marie-Hélène", "40 / 40", "Satele", "Soldat républicain 2", "jetons."):
         assert label in roster

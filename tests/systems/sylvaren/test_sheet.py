@@ -36,7 +36,7 @@ def test_every_profile_fits_one_card(definitions: Definitions, paper: Any, ink: 
     found = profiles(definitions, list(definitions.profiles))
     assert [len(s.form["cards"]) for s in found] == [14, 8, 10]  # Empire, Rébellion, quality table
     reader = printed(found, paper=paper, ink=ink)
-    assert len(reader.pages) == 5
+    assert len(reader.pages) == 4
     text = words(reader)
     for profile in definitions.profiles.values():
         assert profile.label in text
@@ -73,7 +73,7 @@ def test_vador_and_his_seven_powers(definitions: Definitions) -> None:
 def test_seven_figures_are_one_roster(examine: Examine, paper: Any, large: bool, ink: Any) -> None:
     reader = printed(sheets(examine(FULL).subject), paper=paper, large=large, ink=ink)
     assert len(reader.pages) == 2 if not large else len(reader.pages) > 3
-    told = [page.extract_text() for page in reader.pages if "PARTIES" in page.extract_text()]
+    told = [page.extract_text() for page in reader.pages if "JOUEUR" in page.extract_text()]
     assert large or len(told) == 1
     roster = " ".join(" ".join(told).replace("\u00a0", " ").split())
     for word in ("Plein", "18", "20 / 20", "0 C", "Mira", "Zed", "Adepte du côté obscur", "Poussée 4+"):
@@ -85,7 +85,7 @@ def test_seven_figures_are_one_roster(examine: Examine, paper: Any, large: bool,
 def test_every_rule_on_every_figure_still_fits_one_roster(examine: Examine, paper: Any, large: bool) -> None:
     found = sheets(examine(EXTREME).subject)
     reader = printed(found, paper=paper, large=large)
-    assert sum("Obi-Wan" in page.extract_text() and "Réserve" in page.extract_text() for page in reader.pages) == 1
+    assert sum("Obi-Wan" in page.extract_text() and "JOUEUR" in page.extract_text() for page in reader.pages) == 1
     text = words(reader)
     for word in ("Obi-Wan Kenobi le Très Vénérable Ancien", "Matériel de soin", "Guérison", "Furtif", "Réserve : V"):
         assert word in text
