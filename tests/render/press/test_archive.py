@@ -25,8 +25,13 @@ class Blocked:
             raise ImportError(f"{name} is blocked")
 sys.meta_path.insert(0, Blocked())
 from generator.cli import main
-sys.argv = ["holofiche", *sys.argv[1:]]
-main()
+for line in "\\n".join(sys.argv[1:]).strip().split("\\n\\n"):
+    sys.argv = ["holofiche", *line.split("\\n")]
+    try:
+        main()
+    except SystemExit as end:
+        if end.code:
+            raise
 """
 
 
@@ -125,6 +130,36 @@ def test_everything_shipped_prints_without_weasyprint(
     done = blocked(tmp_path, *job, "--ink", options[0], "--paper", options[1], "-o", out)
     assert done.returncode == 0, done.stderr
     assert out.stat().st_size > 5000
+
+
+def test_so_does_all_that_is_made_from_a_table(tmp_path: Path) -> None:
+    """Stickers, labels, the GM's page, stat blocks, overviews, pictures, odds, a chronicle: one after the other."""
+    table = tmp_path / "table"
+    table.mkdir()
+    for name in ("grakk", "mira", "loups"):
+        (table / f"{name}.yaml").write_bytes((EXAMPLES / f"{name}.yaml").read_bytes())
+    foe = (EXAMPLES / "grakk.yaml").read_bytes()
+    (tmp_path / "foe.yaml").write_bytes(foe + b"pnj: true\n")
+    (tmp_path / "later.yaml").write_bytes(foe + b"reputation: 1\n")
+    hero, band, out = table / "grakk.yaml", table / "loups.yaml", tmp_path / "out"
+    jobs: list[list[object]] = [
+        ["sheet", hero, "-o", out / "old.pdf"],
+        ["sheet", tmp_path / "later.yaml", "--since", out / "old.pdf", "-o", out / "stickers.pdf"],
+        ["sheet", tmp_path / "later.yaml", "--since", out / "old.pdf", "--labels", "avery-l7160", "-o", out / "l.pdf"],
+        ["sheet", hero, table / "mira.yaml", "--gm", "-o", out / "gm.pdf"],
+        ["sheet", tmp_path / "foe.yaml", "-o", out / "foe.pdf"],
+        ["sheet", table, "--separate", "--index", "-o", out / "each"],
+        ["sheet", hero, "--as", "svg", "-o", out / "pages"],
+        ["sheet", "--blank", "combat", "--system", "confins", "-o", out / "combat.pdf"],
+        ["scenario", "sylvaren", band, "--seed", "42", "--save", tmp_path / "tonight.yaml", "-o", out / "tonight.pdf"],
+        ["odds", band, "--enemies", tmp_path / "tonight.yaml", "-o", out / "odds.pdf"],
+        ["chronicle", table, "-o", out / "chronicle.pdf"],
+        ["calibrate", "-o", out / "calibration.pdf"],
+    ]
+    done = blocked(tmp_path, *("\n".join(map(str, job)) + "\n" for job in jobs))
+    assert done.returncode == 0, done.stderr
+    printed = {path.relative_to(out).parts[0] for path in out.rglob("*.*")}
+    assert printed == {Path(str(job[-1])).name for job in jobs}
 
 
 def test_what_is_not_shipped_says_in_one_line_what_to_install(tmp_path: Path) -> None:
