@@ -6,6 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import cv2
+
 from generator.app.files import Opened, open_legal, open_source
 from generator.app.sheets import sheets_of
 from generator.core.paper.formats import Look
@@ -18,6 +20,14 @@ from tests.scan.synthetic import PER_MM, Taken, take
 class Print:
     page: PrintedPage
     gray: Any
+
+    def with_lines(self, *lines: tuple[float, float, float, float], dark: float = 0.5) -> "Print":
+        """With lines drawn on it, from place to place in millimetres."""
+        gray = self.gray.copy()
+        for x0, y0, x1, y1 in lines:
+            ends = [(round(x * PER_MM), round(y * PER_MM)) for x, y in ((x0, y0), (x1, y1))]
+            cv2.line(gray, *ends, round(255 * (1 - dark)), round(0.5 * PER_MM), cv2.LINE_AA)
+        return Print(self.page, gray)
 
     def taken(self, seed: int, **how: Any) -> Taken:
         return take(self.page, self.gray, seed, **how)

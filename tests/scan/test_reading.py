@@ -1,6 +1,8 @@
 """Photos read back: a bounded sample of what `python -m tests.bench scan` does at length."""
 
+import io
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,19 +14,26 @@ import cv2
 import numpy as np
 import pypdfium2
 import zxingcpp
+from PIL import Image
 
 from generator.app import scan
 from generator.core.paper.formats import Look
+from generator.core.refusal import Refusal
+from generator.render.scan import reading
+from generator.render.scan.photo import Photo
+from generator.render.scan.reference import Reference
+from generator.render.scan.registration import Unreadable
 from generator.render.sheets.code import Code
-from tests.run import EXAMPLES, Ran, holofiche
-from tests.scan.desk import prints
+from tests.run import EXAMPLES, ROOT, Ran, holofiche
+from tests.scan.desk import Print, prints
+from tests.terminal import Terminal
 
 GRAKK, LOUPS, MIRA = (EXAMPLES / f"{name}.yaml" for name in ("grakk", "loups", "mira"))
 TICKS = ("comp_tir_palier_1", "cote_moins_3", *(f"pv_{n}" for n in range(30, 36)))
 
 
-def photograph(file: Path, page: int, seed: int, out: Path, *boxes: str, hide_code: bool = False) -> Path:
-    taken = prints(file)[page].taken(seed, wanted=boxes or ("none",), tilt=25.0)
+def photograph(page: Print, seed: int, out: Path, *boxes: str, hide_code: bool = False) -> Path:
+    taken = page.taken(seed, wanted=boxes or ("none",), tilt=25.0)
     picture = taken.picture
     if hide_code:  # a thumb on it
         for one in zxingcpp.read_barcodes(picture):
@@ -55,7 +64,7 @@ def test_no_box_is_read_wrongly(file: Path, page: int, seed: int) -> None:
 def test_ticks_are_applied_and_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "grakk.yaml"
     file.write_bytes(GRAKK.read_bytes())
-    photo = photograph(GRAKK, 0, 5, tmp_path / "p.jpg", *TICKS)
+    photo = photograph(prints(GRAKK)[0], 5, tmp_path / "p.jpg", *TICKS)
     proposed = run(photo, file, "--json")
     assert proposed.code == 0, proposed.err
     [read] = proposed.json()["photos"]
@@ -81,18 +90,79 @@ def test_ticks_are_applied_and_taken_back(tmp_path: Path) -> None:
 
 
 def test_another_person_is_refused_with_and_without_the_code(tmp_path: Path) -> None:
+    """The same class, the same sheet, and a name that has one letter more."""
     other = tmp_path / "autre.yaml"
-    other.write_text(GRAKK.read_text("utf-8").replace("nom: Grakk", "nom: Chalmuun"), "utf-8")
+    other.write_text(GRAKK.read_text("utf-8").replace("nom: Grakk", "nom: Grakka"), "utf-8")
     for hide in (False, True):
-        photo = photograph(GRAKK, 0, 21, tmp_path / f"p{hide}.jpg", *TICKS, hide_code=hide)
+        photo = photograph(prints(GRAKK)[0], 21, tmp_path / f"p{hide}.jpg", *TICKS, hide_code=hide)
         ran = run(photo, other, "--json")
         assert ran.code == 1
         [read] = ran.json()["photos"]
         assert read["refused"] and not read["boxes"] and not read["changes"]
 
 
+def test_another_side_is_refused() -> None:
+    page = prints(GRAKK)[0]
+    photo = Photo("p.jpg", page.taken(23, wanted=TICKS).picture)
+    verso = prints(GRAKK)[1]
+    with suppress(Unreadable):
+        found = reading.recognise(photo, [Reference(verso.page, verso.gray)])
+        assert isinstance(reading.read(photo, *found), str)
+
+
+def test_a_stray_across_the_name_is_no_other_name(tmp_path: Path) -> None:
+    page = prints(GRAKK)[0]
+    x0, y0, _x1, y1 = next(field.at for field in page.page.fields if field.field == "nom")
+    struck = page.with_lines((x0 + 2, y0 - 4, x0 + 16, y1 + 4))
+    photo = photograph(struck, 22, tmp_path / "p.jpg", *TICKS, hide_code=True)
+    [read] = run(photo, GRAKK, "--json").json()["photos"]
+    assert (read["refused"], read["page"]) == (None, "recto")
+
+
+def test_pages_of_a_scanner_in_one_pdf(tmp_path: Path) -> None:
+    """Both sides of a character in one file; statuses go to their key."""
+    sides = [one.taken(31, wanted=("comp_tir_palier_1", "statut_sonne"), flat=True) for one in prints(MIRA)]
+    pictures = [Image.fromarray(one.picture) for one in sides]
+    out = io.BytesIO()
+    pictures[0].save(out, "PDF", save_all=True, append_images=pictures[1:], resolution=200)
+    seen = scan.read([(Path("s.pdf"), out.getvalue())], [MIRA], ())
+    assert [(one.photo, one.page and one.page.name, one.refused) for one in seen] == [
+        ("s.pdf#1", "recto", ""),
+        ("s.pdf#2", "verso", ""),
+    ]
+    found, questions = scan.together(one.meaning for one in seen)
+    assert {one.path[-1]: one.after for one in found} == {"tir": "5D+1", "statuts": ["sonne"]}
+    assert not questions
+
+
+def test_doubts_and_handwriting_are_asked_one_by_one(tmp_path: Path) -> None:
+    file = tmp_path / "mira.yaml"
+    file.write_bytes(MIRA.read_bytes())
+    page = prints(MIRA)[0]
+    x0, y0, x1, y1 = next(box.at for box in page.page.boxes if box.field == "pv_24")
+    faint = page.with_lines((x0, y1, x1, y0), dark=0.14)
+    x, y, _right, bottom = next(field.at for field in page.page.fields if field.field == "credits")
+    digits = [(x + 12 + n, y + 1, x + 11 + n, bottom - 0.5) for n in range(0, 9, 3)]
+    photograph(faint.with_lines(*digits), 41, tmp_path / "p.jpg")
+    ran = run(tmp_path / "p.jpg", file, "--json")  # no terminal: listed
+    [read] = ran.json()["photos"]
+    assert (ran.code, read["changes"], read["written"]) == (1, [], ["credits"])
+    assert [question["path"] for question in read["questions"]] == ["pv"]
+    words = ("scan", "p.jpg", "mira.yaml", "--apply")
+    asked = Terminal(tmp_path, *words, XDG_STATE_HOME=str(tmp_path / "state"), PYTHONPATH=str(ROOT))
+    asked.child.timeout = 300
+    asked.answers("is it ticked?", "y").answers("what is written there?", "350").ends(0)
+    assert {"pv: 23", "credits: 350"} <= set(file.read_text("utf-8").splitlines())
+
+
+def test_without_the_extra_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scan, "NEEDS", ("no_such_package",))
+    with pytest.raises(Refusal, match=r"pip install 'holofiche\[scan\]'"):
+        scan.read([], [], ())
+
+
 def test_without_the_code_the_page_is_recognised(tmp_path: Path) -> None:
-    photo = photograph(GRAKK, 0, 22, tmp_path / "p.jpg", *TICKS, hide_code=True)
+    photo = photograph(prints(GRAKK)[0], 22, tmp_path / "p.jpg", *TICKS, hide_code=True)
     [read] = run(photo, GRAKK, "--json").json()["photos"]
     assert read["page"] == "recto" and len(read["changes"]) == 3
     alone = run(photo)

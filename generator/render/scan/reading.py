@@ -24,7 +24,7 @@ _AGREEING, _AGREEMENT, _LEFT, _SHARPNESS = 60, 0.55, 1.0, 3.0
 _SAME_TEXT = 0.89
 _INKED, _LEAST_INK = 0.18, 0.8  # darkness, square millimetres: a digit
 _LETTER, _STILL = 20, 0.004  # pixels; the square of a darkness that is none
-_EDGE, _BEYOND = 4, 16  # pixels about a text: to find it, and to see what passes over it
+_EDGE, _BEYOND, _ACROSS = 4, 16, 13  # pixels about a text: to find it, to see what passes over it; across a letter
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,10 +148,13 @@ def _unstruck(dark: Any, reference: Reference, area: tuple[int, int, int, int]) 
     x0, y0, x1, y1 = area
     top, bottom, left = max(0, y0 - _BEYOND), y1 + _BEYOND, max(0, x0 - _EDGE)
     seen = np.ascontiguousarray(np.clip(dark[top:bottom, left : x1 + _EDGE], 0, 1))
-    print_ = cv2.dilate(reference.dark[top:bottom, left : x1 + _EDGE], np.ones((5, 5), np.uint8))
-    count, labels, stats, _middles = cv2.connectedComponentsWithStats(((seen > 0.12) & (print_ < 0.2)).astype(np.uint8))
-    for label in range(1, count):
-        rows = stats[label, cv2.CC_STAT_TOP], stats[label, cv2.CC_STAT_TOP] + stats[label, cv2.CC_STAT_HEIGHT]
-        if rows[0] < _BEYOND - SCALE or rows[1] > y1 - top + SCALE:
-            seen[labels == label] = 0
+    print_ = reference.dark[top:bottom, left : x1 + _EDGE]
+    strange = (seen > 0.12) & (cv2.dilate(print_, np.ones((5, 5), np.uint8)) < 0.2)
+    over = np.ones((_ACROSS, _ACROSS), np.uint8)
+    joined = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_CLOSE, over)  # over the letters and the line below
+    _count, labels, stats, _middles = cv2.connectedComponentsWithStats(joined)
+    begin, end = stats[:, cv2.CC_STAT_TOP], stats[:, cv2.CC_STAT_TOP] + stats[:, cv2.CC_STAT_HEIGHT]
+    passing = (begin < _BEYOND - SCALE) | (end > y1 - top + SCALE)
+    passing[0] = False
+    seen = np.where(cv2.dilate(passing[labels].astype(np.uint8), np.ones((5, 5), np.uint8)) > 0, print_, seen)
     return seen[y0 - top - _EDGE : y1 - top + _EDGE]

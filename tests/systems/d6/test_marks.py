@@ -1,70 +1,62 @@
-"""Ticks of a character's sheet, as proposals or as questions."""
+"""What ticks of a character's sheet mean, told without a photo."""
 
+import pytest
+
+from generator.app.files import Opened, open_source
+from generator.app.scan import meaning, settled
+from generator.app.sheets import sheets_of
 from generator.core.game.marks import Meaning, Tick
-from generator.core.reading.source import load
-from generator.core.system import systems
-from generator.systems.d6 import marks
-from generator.systems.d6.sheet import sheet
+from generator.core.paper.formats import Look
+from generator.core.reading.source import parse
+from generator.render.scan.pages import pages
 from tests.run import EXAMPLES
 
-GAME = systems()["d6"]
-SUBJECT = GAME.examine(load(EXAMPLES / "grakk.yaml"), GAME.definitions()).subject
-BOXES = {
-    *(f"comp_{key}_palier_{n}" for key in SUBJECT.skills for n in range(1, 7)),
-    *(f"pv_{n}" for n in range(61)),
-    *(f"pv_moins_{n}" for n in range(1, 11)),
-    *(f"cote_{name}" for name in ("0", *(f"plus_{n}" for n in range(1, 6)), *(f"moins_{n}" for n in range(1, 7)))),
-}
+MIRA = (EXAMPLES / "mira.yaml").read_bytes()
 
 
-def meaning(*new: str, unsure: tuple[str, ...] = ()) -> Meaning:
-    printed = sheet(SUBJECT).marks
-    ticks = {name: Tick("marked", True) if name in printed else Tick("empty") for name in BOXES}
-    ticks |= {name: Tick("marked") for name in new} | {name: Tick("uncertain") for name in unsure}
-    return marks.meaning(SUBJECT, ticks)
+def opened(more: bytes = b"") -> Opened:
+    one = open_source(parse(MIRA + more, "mira.yaml"), ())
+    assert one.valid, one.examined.problems
+    return one
 
 
-def told(found: Meaning) -> dict[str, tuple[object, object]]:
-    return {".".join(map(str, one.path)): (one.before, one.after) for one in found.proposals}
+def ticks(one: Opened, *marked: str, unsure: tuple[str, ...] = ()) -> dict[str, Tick]:
+    boxes = [box for page in pages(sheets_of(one), Look()) for box in page.boxes]
+    assert {*marked, *unsure} <= {box.field for box in boxes}
+    sure = {box.field: Tick("marked" if box.printed or box.field in marked else "empty", box.printed) for box in boxes}
+    return {**sure, **{name: Tick("uncertain") for name in unsure}}
 
 
-def test_a_page_as_printed_changes_nothing() -> None:
-    assert meaning() == Meaning()
+def told(found: Meaning) -> dict[str, object]:
+    return {".".join(map(str, one.path)): one.after for one in found.proposals}
 
 
-def test_steps_count_from_the_first_box_printed_ones_included() -> None:
-    found = meaning("comp_esquive_palier_2", "comp_esquive_palier_3", "comp_tir_palier_1")
-    assert told(found) == {
-        "experience.competences.esquive": ("5D+1", "6D"),
-        "experience.competences.tir": ("5D", "5D+1"),
-    }
-    assert {(one.action, one.given["value"]) for one in found.proposals} == {("buy", "6D"), ("buy", "5D+1")}
-    assert not found.questions
+def test_statuses_reputation_and_talents_used_go_to_their_keys() -> None:
+    one = opened(b"statuts: [fou]\n")
+    found = meaning(one, ticks(one, "statut_sonne", "reputation_plus_1", "don_1_utilise", unsure=("statut_mort",)))
+    assert told(found) == {"statuts": ["fou", "sonne"], "reputation": 1, "utilises": ["Sens Exacerbés"]}
+    assert [question.path for question in found.questions] == [("statuts", "mort")]
 
 
-def test_a_hole_or_a_doubt_is_a_question() -> None:
-    hole = meaning("comp_esquive_palier_3")
-    assert not hole.proposals and hole.questions[0].boxes == ("comp_esquive_palier_3",)
-    doubt = meaning("comp_tir_palier_1", unsure=("comp_tir_palier_2",))
-    assert not doubt.proposals and len(doubt.questions[0].boxes) == 2
+def test_a_talent_used_is_ticked_in_print() -> None:
+    one = opened("utilises: [Sens Exacerbés]\n".encode())
+    assert "don_1_utilise" in sheets_of(one)[0].marks
+    unknown = open_source(parse(MIRA + b"utilises: [Vol]\n", "mira.yaml"), ())
+    assert [problem.code for problem in unknown.examined.problems if problem.severity == "error"] == ["unknown-talent"]
 
 
-def test_the_dark_side_has_one_mark() -> None:
-    assert told(meaning("cote_moins_3")) == {"cote": (-2, -3)}
-    assert told(meaning("cote_plus_1")) == {"cote": (-2, 1)}
-    assert not meaning("cote_moins_3", "cote_moins_4").proposals
-    assert len(meaning("cote_moins_3", "cote_moins_4").questions) == 1
+@pytest.mark.parametrize(
+    ("marked", "left"),
+    [(("pv_18", "pv_17"), 16), (("pv_1", "pv_2", "pv_3"), 15), (("pv_16",), None), (("pv_0",), 0)],
+)
+def test_pv_lost_before_are_counted(marked: tuple[str, ...], left: int | None) -> None:
+    """Printed with 18 of 24: six boxes are struck in print, pencil goes on from there or from the first."""
+    one = opened(b"pv: 18\n")
+    assert told(meaning(one, ticks(one, *marked))).get("pv") == left
 
 
-def test_pv_are_a_run_from_either_end() -> None:
-    assert told(meaning(*(f"pv_{n}" for n in range(30, 36)))) == {"pv": (35, 29)}
-    assert told(meaning(*(f"pv_{n}" for n in range(1, 7)))) == {"pv": (35, 29)}
-    assert meaning("pv_3", "pv_4").questions and not meaning("pv_3", "pv_4").proposals
-    assert meaning(*(f"pv_{n}" for n in range(30, 36)), unsure=("pv_29",)).questions
-
-
-def test_the_dying_are_below_zero() -> None:
-    assert told(meaning("pv_0")) == {"pv": (35, 0)}
-    assert told(meaning("pv_moins_4")) == {"pv": (35, -4)}
-    assert told(meaning(*(f"pv_{n}" for n in range(1, 36)), "pv_0", "pv_moins_1")) == {"pv": (35, -1)}
-    assert meaning("pv_35", "pv_moins_4").questions
+def test_what_is_typed_is_a_value_or_a_question() -> None:
+    one = opened()
+    found = settled(one, ticks(one), {}, {"credits": "1 350", "pv": "beaucoup"})
+    assert told(found) == {"credits": 1350}
+    assert [question.path for question in found.questions] == [("pv",)]
