@@ -24,6 +24,9 @@ SHOWN = """() => [...new FormData(document.getElementById("editor"))].filter(([k
   !k.startsWith("_") && typeof v === "string" && v.trim() !== "" && v !== "0")
   .map(([k, v]) => `${k}=${v.trim()}`).sort()"""
 
+CURRENT = """async () => (await (await fetch(`${document.getElementById("state").dataset.address}?pour=version`)).text())
+  === document.getElementById("version").value"""
+
 
 def act(page: Page, dice: random.Random, home: str) -> None:
     deed = dice.randrange(10)
@@ -67,6 +70,8 @@ def test_anything_in_any_order(tmp_path: Path, browser: Browser, watch: Watch) -
             page = dice.choice(tabs)
             act(page, dice, served.address)
             if n % 10 == 9:
+                settled(page)
+                page.wait_for_function(CURRENT)  # what the other tab wrote is noticed
                 settled(page)
                 expect(page.locator("#offline")).to_be_hidden()
                 shown = page.evaluate(SHOWN)
