@@ -24,8 +24,8 @@ SHOWN = """() => [...new FormData(document.getElementById("editor"))].filter(([k
   !k.startsWith("_") && typeof v === "string" && v.trim() !== "" && v !== "0")
   .map(([k, v]) => `${k}=${v.trim()}`).sort()"""
 
-CURRENT = """async () => (await (await fetch(`${document.getElementById("state").dataset.address}?pour=version`)).text())
-  === document.getElementById("version").value"""
+CURRENT = """async () => { const place = document.getElementById("state").dataset.address;
+  return (await (await fetch(`${place}?pour=version`)).text()) === document.getElementById("version").value; }"""
 
 
 def act(page: Page, dice: random.Random, home: str) -> None:
