@@ -7,7 +7,7 @@ from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import Ink
 from generator.render.drawing.ornament import mixed
 from generator.render.press.flow import Drawn, Type, fitted, say
-from generator.render.press.pen import Anchor, icon, line, path, polygon, rect, style
+from generator.render.press.pen import Anchor, path, polygon, rect, style
 
 WHITE = "#ffffff"
 _INKS: dict[Ink, tuple[str, str, str, str, float]] = {
@@ -63,31 +63,6 @@ def chrome(livery: Livery, ink: Ink, least: float = 6.0) -> Chrome:
         return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash, livery.emblem, least)
     text = _INKS[ink][0]
     return Chrome(*_INKS[ink], "#2a2a2a", text, "#ececec" if ink == "gray" else None, livery.emblem, least)
-
-
-def plate(look: Chrome, width: float, left: str, right: str, height: float = 6.4, size: float = 9.0) -> Drawn:
-    """The band at the top of a page: the game at the left, what the page is at the right."""
-    name = Type(size, look.ink if look.light else WHITE, 700, title=True, track=0.05)
-    what = name.but(weight=500, size=size * 0.82, track=0.03)
-    edge = 0.0 if look.light else 2.4
-    out = line(0, height - 0.25, width, height - 0.25, style(None, look.ink, 0.5)) if look.light else ""
-    out = out or rect(0, 0, width, height, style(look.accent))
-    base = name.baseline(height + 0.3)
-    room = width - 2 * edge - what.width(right.upper()) - 3
-    out += fitted(edge, base, left.upper(), name, room)
-    return Drawn(height, out + say(width - edge, base, right.upper(), what, "end"))
-
-
-def heading(look: Chrome, width: float, words: str, drawing: str = "", size: float = 8.4) -> Drawn:
-    """A title over a rule, with its icon."""
-    kind = Type(size, look.word, 700, title=True)
-    at = 0.0
-    out = ""
-    if drawing:
-        out, at = icon(drawing, 1.6, 2.35, 3.2, look.word), 4.2
-    out += fitted(at, kind.baseline(4.6), words, kind, width - at)
-    return Drawn(5.4 + look.hair, out + line(0, 4.6 + look.hair / 2, width, 4.6 + look.hair / 2,
-                                             style(None, look.word, look.hair)))  # fmt: skip
 
 
 def cell(look: Chrome, x: float, y: float, width: float, height: float) -> str:

@@ -14,7 +14,7 @@ from generator.render.errors import SettingError
 from generator.render.press import fonts, kern
 from generator.render.press.blocks import Block
 from generator.render.press.book import Page
-from generator.render.press.pen import Anchor, face, line, moved, n, rect, style, tint
+from generator.render.press.pen import Anchor, face, line, moved, n, style, tint
 
 PT = 25.4 / 72
 SMALLEST = 4.5  # points
@@ -191,7 +191,3 @@ def block(size: tuple[float, float], operators: str) -> Block:
     width, height = (side / PT for side in size)
     scale = f"{1 / PT:.6f}"
     return Block(width, height, f"{scale} 0 0 -{scale} 0 {height:.4f} cm\n{operators}".encode())
-
-
-def boxed(width: float, height: float, look: str, inner: str = "") -> Drawn:
-    return Drawn(height, rect(0, 0, width, height, look) + inner)
