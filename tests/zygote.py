@@ -13,6 +13,7 @@ import io
 import json
 import os
 import pkgutil
+import re
 import runpy
 import signal
 import sys
@@ -47,7 +48,7 @@ def _warm() -> None:
     import generator
 
     for module in pkgutil.walk_packages(generator.__path__, "generator."):
-        if not module.name.endswith("__main__"):
+        if not re.search(r"__main__|\.scan\b", module.name):  # what the scan imports starts threads, which no fork has
             import_module(module.name)
 
 

@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from generator.cli._common import put
 from generator.cli._wizard import BACK, labelled
 from generator.core.game.guide import Option, Question
 from generator.core.i18n import _
@@ -12,9 +13,9 @@ from generator.core.names import digits, slug
 
 class PlainAsker:
     def ask(self, question: Question, default: str) -> str:
-        click.echo(f"? {question.text}")
+        put(f"? {question.text}")
         for n, line in enumerate(labelled(question.options, 8), 1):
-            click.echo(f"  {n:>3}  {line}")
+            put(f"  {n:>3}  {line}")
         while True:
             answer = self._line(question, default)
             if answer == BACK:
@@ -23,7 +24,7 @@ class PlainAsker:
             fault = question.fault(meant)
             if fault is None:
                 return meant
-            click.echo("  " + fault)
+            put("  " + fault)
 
     def _line(self, question: Question, default: str) -> str:
         shown = default

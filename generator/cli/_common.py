@@ -167,6 +167,12 @@ def say(text: str, *, err: bool = False) -> None:
         click.echo(visible(text, "\n"), err=err)
 
 
+def put(text: object) -> None:
+    """A result in words: nothing in it steers the terminal, whoever wrote it."""
+    clear_bars()
+    click.echo(visible(text, "\n"))
+
+
 def tell(message: str, hint: str | None = None) -> None:
     clear_bars()
     click.echo("holofiche: " + visible(message, "\n"), err=True)

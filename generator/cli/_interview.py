@@ -9,7 +9,7 @@ import click
 
 from generator.app.drafts import Draft, Studio, free_place
 from generator.app.outputs import Output
-from generator.cli._common import has_colour, show_problems
+from generator.cli._common import has_colour, put, show_problems
 from generator.cli._wizard import BACK, STOP, WRITE, Asker, asker, choose, verdicts, walk
 from generator.core.game.guide import NO, YES, Option, Question
 from generator.core.i18n import _
@@ -39,14 +39,14 @@ def interview(
     if str(place) == "-":
         click.echo(draft.text, nl=False)
         return
-    click.echo(studio.write(place, draft, output))
+    put(studio.write(place, draft, output))
     wanted = with_pdf or options.open
     if wanted or (studio.game.has("sheet") and _agreed(ask, _("Print the sheet as a PDF too?"))):
         from generator.cli.new import print_files
 
         print_files((place,), replace(output, path=place.with_suffix(".pdf")), options, content)
     else:
-        click.echo(_("To print it: {command}").format(command=f"holofiche sheet {place}"))
+        put(_("To print it: {command}").format(command=f"holofiche sheet {place}"))
 
 
 def _legal(studio: Studio, draft: Draft) -> bool:

@@ -22,7 +22,7 @@ def pad(text: str, width: int) -> str:
 def table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, colour: bool = False, width: int = 0) -> str:
     """A table that fits the terminal: the last column wraps, the others keep their words."""
     width = width or shutil.get_terminal_size((100, 24)).columns
-    rows = [[visible(cell) for cell in row] for row in rows]
+    columns, *rows = ([visible(cell) for cell in row] for row in (columns, *rows))
     widths = [max([width_of(c), *(width_of(r[n]) for r in rows)]) for n, c in enumerate(columns)]
     for n in sorted(range(len(widths)), key=lambda n: -widths[n]):
         excess = sum(widths) + 2 * (len(widths) - 1) - width

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import click
 
+from generator.cli._common import put
 from generator.core.game.guide import Guide, Option, Question, Tree, follow
 from generator.core.i18n import _
 
@@ -43,7 +44,7 @@ def walk(start: Callable[[], Guide], ask: Asker, answers: list[str]) -> Tree:
         if question.fault(default):
             default = question.default
         for line in question.status:
-            click.echo(f"  {clipped(line, 2)}")
+            put(f"  {clipped(line, 2)}")
         answer = ask.ask(question, default)
         if answer == BACK:
             if answers:

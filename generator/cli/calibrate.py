@@ -6,7 +6,7 @@ import click
 
 from generator.app.cards import save_offset, saved_offset
 from generator.app.outputs import Output
-from generator.cli._common import Telling
+from generator.cli._common import Telling, put
 from generator.cli._options import output_option, print_options
 from generator.cli._print import PrintOptions, announce
 from generator.core.i18n import _
@@ -24,7 +24,7 @@ from generator.core.i18n import _
 def command(output: Output, offset: str | None, duplex: str, options: PrintOptions) -> None:
     if offset is not None:
         shift, path = save_offset(offset)
-        click.echo(_("Backs will be shifted by {shift} mm ({file}).").format(shift=shift, file=path))
+        put(_("Backs will be shifted by {shift} mm ({file}).").format(shift=shift, file=path))
         return
 
     from generator.render.cards.calibration import print_calibration

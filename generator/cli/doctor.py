@@ -9,6 +9,7 @@ import click
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
 from generator.cli._options import json_option
 from generator.core.i18n import _
+from generator.core.reading.visible import visible
 
 
 @click.command("doctor", cls=Telling, short_help=_("Check the machine, and say what to install."))
@@ -40,5 +41,5 @@ def _line(one: Any) -> str:
     colours = {"ok": "\x1b[32m", "warning": "\x1b[33m", "missing": "\x1b[31m"}
     words = {"ok": _("ok"), "warning": _("warning"), "missing": _("missing")}
     tint, off = (colours[one.state], "\x1b[0m") if has_colour(sys.stdout) else ("", "")
-    hint = "\n" + " " * 13 + _("help: {hint}").format(hint=one.hint) if one.hint else ""
-    return f"{tint}{words[one.state]:<12}{off} {one.name}: {one.detail}{hint}"
+    hint = "\n" + " " * 13 + _("help: {hint}").format(hint=visible(one.hint)) if one.hint else ""
+    return f"{tint}{words[one.state]:<12}{off} {visible(one.name)}: {visible(one.detail)}{hint}"

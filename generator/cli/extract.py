@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from generator.app.outputs import Output
-from generator.cli._common import Telling, say, tell
+from generator.cli._common import Telling, put, say, tell
 from generator.cli._options import output_option
 from generator.core.i18n import _
 
@@ -24,7 +24,7 @@ def command(pdf: Path, original: bool, name: str | None, unverified: bool, outpu
 
     found = by_name(files_in(pdf, verified=not unverified))
     if name == "list":
-        click.echo("\n".join(found))
+        put("\n".join(found))
         return
     if name is not None and name not in found:
         raise click.UsageError(_("This PDF holds no file « {name} ».").format(name=name))

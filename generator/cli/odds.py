@@ -7,7 +7,7 @@ import click
 
 from generator.app import odds as app
 from generator.app.outputs import Output
-from generator.cli._common import Telling, clear_bars, has_colour, print_json
+from generator.cli._common import Telling, clear_bars, has_colour, print_json, put
 from generator.cli._complete import fighters
 from generator.cli._options import content_option, json_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce
@@ -89,7 +89,7 @@ def _tell_pairs(pairs: list[Odds], as_json: bool) -> None:
     clear_bars()
     click.echo(table(columns, rows, colour=has_colour(sys.stdout)), color=True)
     for note in dict.fromkeys(note for one in pairs for note in one.notes):
-        click.echo(note)
+        put(note)
 
 
 def _attack(one: Odds) -> tuple[str, str]:
@@ -102,13 +102,13 @@ def _duel(one: Odds) -> tuple[str, str]:
 
 def _tell_pair(one: Odds) -> None:
     clear_bars()
-    click.echo(f"{one.a} – {one.b}")
+    put(f"{one.a} – {one.b}")
     rows = list(one.rows) or _told(one)
     width = max(len(label) for label, _value in rows)
     for label, value in rows:
-        click.echo(f"{label.ljust(width)}  {value}".rstrip())
+        put(f"{label.ljust(width)}  {value}".rstrip())
     for note in one.notes:
-        click.echo(note)
+        put(note)
 
 
 def _told(one: Odds) -> list[tuple[str, str]]:
@@ -143,7 +143,7 @@ def _tell_matrix(found: Matrix) -> None:
     clear_bars()
     click.echo(table((found.title, *found.columns), rows, colour=has_colour(sys.stdout)), color=True)
     for note in found.notes:
-        click.echo(note)
+        put(note)
 
 
 def _tell_effect(effect: app.Effect, as_json: bool) -> None:
@@ -151,7 +151,7 @@ def _tell_effect(effect: app.Effect, as_json: bool) -> None:
         print_json(effect.as_json())
         return
     clear_bars()
-    click.echo(f"{effect.label} ({effect.price})")
+    put(f"{effect.label} ({effect.price})")
     points, error = _number(effect.change * 100, "+"), _number(effect.error * 100)
     if effect.clear:
         text = _("{points} points of chance (error {error}), from {before} % to {after} %")

@@ -10,7 +10,7 @@ import click
 from generator.app import scan, writing
 from generator.app.outputs import Output
 from generator.app.scan import Piece, Seen
-from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, tell, tell_written
+from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
 from generator.cli._options import content_option, json_option, output_option
 from generator.core.game.marks import Proposal, Question
 from generator.core.i18n import _
@@ -65,7 +65,7 @@ def _list_boxes(file: Path, content: tuple[Path, ...], look: Look, as_json: bool
     if not as_json:
         for page in pages:
             counts = _("{boxes} boxes, {fields} fields").format(boxes=len(page.boxes), fields=len(page.fields))
-            click.echo(f"{page.number}  {page.name}  {counts}")
+            put(f"{page.number}  {page.name}  {counts}")
         return
     listed = [
         {
@@ -121,21 +121,21 @@ def _show(
 ) -> None:
     for one in seen:
         assert one.page
-        click.echo(f"{one.photo}: {file}, {one.page.name}")
+        put(f"{one.photo}: {file}, {one.page.name}")
     for proposal in proposals:
         count = _("{n} boxes").format(n=len(proposal.boxes))
-        click.echo(f"  {_path(proposal):40} {_said(proposal.before)} → {_said(proposal.after)}   ({count})")
+        put(f"  {_path(proposal):40} {_said(proposal.before)} → {_said(proposal.after)}   ({count})")
     for question in questions:
-        click.echo(f"? {_path(question):40} {': '.join(filter(None, (question.why, ', '.join(question.boxes))))}")
+        put(f"? {_path(question):40} {': '.join(filter(None, (question.why, ', '.join(question.boxes))))}")
     written = [_label(field) for one in seen if one.reading for field in one.reading.written]
     if written:
-        click.echo("  " + _("written by hand, to be typed: {names}").format(names=", ".join(written)))
+        put("  " + _("written by hand, to be typed: {names}").format(names=", ".join(written)))
     if untold := [_label(box) for one in seen for box in one.untold]:
-        click.echo("  " + _("ticked, and nothing the file keeps: {names}").format(names=", ".join(untold)))
+        put("  " + _("ticked, and nothing the file keeps: {names}").format(names=", ".join(untold)))
     if not proposals and not questions:
-        click.echo("  " + _("nothing that changes the file"))
+        put("  " + _("nothing that changes the file"))
     if folder.is_dir():
-        click.echo("  " + _("pieces of the photos: {folder}").format(folder=folder))
+        put("  " + _("pieces of the photos: {folder}").format(folder=folder))
 
 
 def _said(value: Any) -> str:

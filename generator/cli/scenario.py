@@ -14,7 +14,7 @@ from generator.app import scenarios as app
 from generator.app.files import named_system, open_file, with_module
 from generator.app.outputs import Output
 from generator.app.scenarios import Game
-from generator.cli._common import clear_bars, json_text, print_json, say, show_faults, tell
+from generator.cli._common import clear_bars, json_text, print_json, put, say, show_faults, tell
 from generator.cli._options import (
     batch_options,
     content_option,
@@ -205,9 +205,9 @@ def _documents(scenarios: list[Scenario], forecasts: list[Forecast]) -> list[dic
 def _tell_chances(game: Game, forecast: Forecast) -> None:
     gauge = game.gauge(forecast)
     clear_bars()
-    click.echo(f"{gauge.label} : {gauge.words}")
+    put(f"{gauge.label} : {gauge.words}")
     for note in gauge.notes:
-        click.echo(f"  {note}")
+        put(f"  {note}")
 
 
 def _print_json(documents: Iterator[dict[str, Any]], *, many: bool) -> None:

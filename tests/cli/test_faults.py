@@ -1,5 +1,6 @@
 """A full disk, a closed output, names that are no names: the right exit code, no traceback, no escape sent."""
 
+import io
 import os
 import shutil
 import stat
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.render.press.book import Book, Page
 from tests.run import EXAMPLES, ROOT, holofiche
 
 COMMAND = f'"{sys.executable}" -m generator.cli'
@@ -51,6 +53,21 @@ def test_escapes_are_shown_and_not_sent(tmp_path: Path) -> None:
         assert "Traceback" not in done.err
     done = holofiche("check", "\x1b[31mnowhere", "--\x1bnothing", cwd=tmp_path)
     assert "\x1b" not in done.err
+
+
+def test_what_a_pdf_or_the_settings_say_is_shown_and_not_sent(tmp_path: Path) -> None:
+    book, out = io.BytesIO(), tmp_path / "a.pdf"
+    one = Book(book, title="x", duplex="none")
+    one.put_all([Page(10, 10, "", [], [])])
+    for name in ("a\x1b[2J\u202e.yaml", "b.yaml"):
+        one.attach(name, b"systeme: d6\n")
+    one.close()
+    out.write_bytes(book.getvalue())
+    (tmp_path / "config" / "holofiche").mkdir(parents=True)
+    (tmp_path / "config" / "holofiche" / "config.yaml").write_text('"\\e[2J\\u202e": 1\n', "utf-8")
+    for words in (("extract", out, "--name", "list"), ("extract", out), ("extract", out, "-o", "x"), ("doctor",)):
+        done = holofiche(*words, cwd=tmp_path, XDG_CONFIG_HOME=str(tmp_path / "config"))
+        assert not set(done.out + done.err) & set("\x1b\u202e"), words
 
 
 def test_a_name_that_is_not_utf_8(tmp_path: Path) -> None:

@@ -55,6 +55,15 @@ def test_decoration_is_an_artifact_and_what_says_something_is_a_figure() -> None
     assert b"/Artifact" in reading.reader(pdf).pages[0].get_contents().get_data()
 
 
+@pytest.mark.parametrize("name", ["aurek", "fuyards", "loups", "confins/embuscade"])
+def test_rosters_are_tagged_as_they_are_read(name: str) -> None:
+    path = EXAMPLES / f"{name}.yaml"
+    source = parse(path.read_bytes(), path.name)
+    system = systems()[source.data["systeme"]]
+    sheets = system.module("sheet").sheets(system.examine(source, system.definitions()).subject)
+    assert ua.faults(printed(*sheets, mode="accessible")) == []
+
+
 def test_several_sheets_in_one() -> None:
     pdf = printed(GRAKK, sheet(nom="Autre"), mode="accessible")
     pages = reading.reader(pdf).pages
