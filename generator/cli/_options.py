@@ -92,13 +92,15 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @wraps(command)
     def run(*args: Any, separate: bool, packed: bool, index: bool, **kwargs: Any) -> Any:
-        from generator.cli._batch import Batch
-
         if separate and (packed or str(click.get_current_context().params["place"]) == "-"):
             raise click.UsageError(_("--separate writes into a folder."))
         if index and not (separate or packed):
             raise click.UsageError(_("--index goes with --separate or --zip."))
-        return command(*args, batch=Batch(packed, index) if separate or packed else None, **kwargs)
+        if not (separate or packed):
+            return command(*args, batch=None, **kwargs)
+        from generator.cli._batch import Batch
+
+        return command(*args, batch=Batch(packed, index), **kwargs)
 
     return run
 

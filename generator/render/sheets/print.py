@@ -13,7 +13,7 @@ from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
-from generator.render.sheets import figures, form
+from generator.render.sheets import form
 from generator.render.sheets import ink as inking
 from generator.render.sheets.filled import DRAWN, Filled, drawing, fill
 
@@ -76,7 +76,7 @@ def print_sheets(
             by = 1.0 if cards else scale
             book.put_all(page if by == 1 else page.scaled(by) for page in inking.pages(leaf))
         if backs and cards:
-            book.put(replace(figures.backs(leaf[0].sheet.form, look), label=f"{leaf[0].sheet.title}, dos"))
+            book.put(replace(drawing(CARDS).backs(leaf[0].sheet.form, look), label=f"{leaf[0].sheet.title}, dos"))
         for file in _sources(leaf[0].sheet):
             book.attach(file.name, file.data)
     if fields:
@@ -122,7 +122,7 @@ def placed(
         if progress:
             progress(count)
     if cards:
-        yield from _spread(figures.packed(cards), look)
+        yield from _spread(drawing(CARDS).packed(cards), look)
 
 
 def _spread(sheet: Sheet, look: Look) -> Iterator[Sheet]:
