@@ -73,10 +73,10 @@ def test_its_rules_refuse(project: Path) -> None:
 def test_it_prints(project: Path) -> None:
     """Roster and cards are the house's, the slate its own; a scenario and a whole session."""
     run(project, "sheet", FILE, "-o", "coin.pdf")
-    roster, cards, slate = (page.extract_text() for page in PdfReader(project / "coin.pdf").pages)
+    roster, *others = (page.extract_text() for page in PdfReader(project / "coin.pdf").pages)
     assert "TABLÉE" in roster and "Vex" in roster
-    assert "Contrebandier" in cards
-    assert "doit" in slate
+    assert any("Contrebandier" in page and "doit" not in page for page in others)
+    assert any("doit" in page for page in others)
     rolled = run(project, "scenario", "cantina", FILE, "--seed", "3", "--json").json()
     assert [band["name"] for band in rolled["bands"]] == ["La table du fond", "L’estrade"]
     assert len(rolled["terrain"]) == 3 and not rolled["rerolls"]

@@ -156,7 +156,7 @@ def show(one: Document, *, notice: str = "", status: int = 200, theirs: Document
 
 def _campaign(one: Document) -> list[Row]:
     """Where its campaign stands, in a few lines, for a document that is kept somewhere."""
-    if one.place is None or one.subject is None or not one.system.has("campaign"):
+    if one.place is None or one.subject is None or not all(map(one.system.has, ("campaign", "standing"))):
         return []
     standing = one.system.module("standing").standing(one.subject)
     rows = [Row(_("To spend"), standing.spendable or "0")]
