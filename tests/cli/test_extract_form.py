@@ -1,9 +1,13 @@
 """Fillable sheets that come back: untouched, typed in, and begun from a blank one."""
 
+import ctypes
 from pathlib import Path
+from typing import Any
 
+import pypdfium2
+import pypdfium2.raw as raw
 import yaml
-from pypdf import PdfWriter
+from pypdf import PdfReader, PdfWriter
 
 from tests.run import EXAMPLES, holofiche
 
@@ -48,3 +52,27 @@ def test_a_blank_form_makes_a_file(tmp_path: Path) -> None:
     assert made["armes"][-1] == {"nom": "Blaster"} and len(made["armes"]) > 1  # the class's own stays
     checked = holofiche("check", tmp_path / "grakk.yaml", "--json").json()["files"][0]
     assert checked["valid"], checked
+
+
+def test_typed_in_pdfium(tmp_path: Path) -> None:
+    """The viewer of Chromium: clicked, typed over, saved."""
+    form, out = tmp_path / "form.pdf", tmp_path / "filled.pdf"
+    assert holofiche("sheet", GRAKK, "--fillable", "-o", form).code == 0
+    document = pypdfium2.PdfDocument(form)
+    document.init_forms()
+    annotations: Any = PdfReader(form).pages[0]["/Annots"]
+    places = {one.get_object().get("/T"): one.get_object()["/Rect"] for one in annotations}
+    first = document[0]
+    viewer, page = document.formenv.raw, first.raw
+    raw.FORM_OnAfterLoadPage(page, viewer)
+    for name, text in (("credits", "350"), ("joueur", "Zoé"), ("cote_moins_3", "")):
+        x0, y0, x1, y1 = map(float, places[name])
+        for press in (raw.FORM_OnLButtonDown, raw.FORM_OnLButtonUp):
+            press(viewer, page, 0, (x0 + x1) / 2, (y0 + y1) / 2)
+        if text:
+            raw.FORM_SelectAllText(viewer, page)
+            typed = ctypes.create_string_buffer(f"{text}\0".encode("utf-16-le"))
+            raw.FORM_ReplaceSelection(viewer, page, ctypes.cast(typed, ctypes.POINTER(ctypes.c_ushort)))
+        raw.FORM_ForceToKillFocus(viewer)
+    document.save(out)
+    assert {"joueur: Zoé", "cote: -3", "credits: 350"} <= set(holofiche("extract", out).out.splitlines())
