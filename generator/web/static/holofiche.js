@@ -200,8 +200,11 @@ addEventListener("pagehide", () => {
 });
 
 // The file may change elsewhere: in another tab, in the terminal, in an editor.
+let stuck = -1; // changes that wait though nothing is on its way: what was pressed is gone, its fields are sent again
 async function look() {
-  const version = get("version");
+  const version = get("version"), still = waiting() && !document.querySelector(".htmx-request") ? edits : -1;
+  if (still >= 0 && still === stuck) htmx.trigger(editor(), "change");
+  stuck = still;
   if (document.hidden || waiting() || !version || !version.value || get("conflict")) return;
   const before = edits;
   let now;
