@@ -153,17 +153,17 @@ class _Assembly:
         self.problems.append(Problem("session-part", where, message, hint))
 
     def _sheets(self, name: str) -> None:
-        """A character's leaf goes to the two-sided batch; of a warband, the roster and the cards apart."""
+        """A character's leaves go to the two-sided batch; of a warband, the roster and the cards apart."""
         opened = open_legal(self.folder / name, self.content)
         first, *others = sheets_of(opened)
         sheets = [replace(first, source_name=carried_name(self.folder, self.folder / name)), *others]
+        leaves = ("fiches", _line(opened)) if first.two_sided else ("feuilles", "feuille de bande")
         groups = [
-            ("fiches", [s for s in sheets if s.two_sided], _line(opened)),
-            ("feuilles", [s for s in sheets if not s.two_sided and s.template != CARDS], "feuille de bande"),
-            ("decoupes", [s for s in sheets if s.template == CARDS], ""),
+            (*leaves, [s for s in sheets if s.template != CARDS]),
+            ("decoupes", "", [s for s in sheets if s.template == CARDS]),
         ]
         written = opened.source.data.get("nom")
-        for batch, group, detail in groups:
+        for batch, detail, group in groups:
             text = str(written) if isinstance(written, str) else Path(name).stem
             if batch == "decoupes":
                 self.figures += [(text, sheet) for sheet in group]

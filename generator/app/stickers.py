@@ -95,7 +95,7 @@ def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | No
 
 
 def _leaves(sheets: Sequence[Sheet], look: Look) -> list[Filled]:
-    return [filled for sheet in placed(sheets, look) for filled in fill(sheet, look)]
+    return [filled for leaf in fill(placed(sheets, look), look) for filled in leaf]
 
 
 def _with_images(leaves: Sequence[Filled], sheets: Sequence[Sheet]) -> list[Filled]:
@@ -112,8 +112,7 @@ def _look(sheets: Sequence[Sheet], found: frozenset[bytes], size: tuple[float, f
     for large in (False, True):
         for ink in INKS:
             look = Look(paper, ink, large)
-            first = next(iter(placed(sheets[:1], look)))
-            leaf = fill(first, look)[0]
+            leaf, *_suites = next(fill(placed(sheets[:1], look), look))
             if any(shows(found, leaf, index) for index in leaf.pages):
                 return look
     return None

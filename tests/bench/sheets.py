@@ -90,7 +90,7 @@ def filled_pages(folder: Path, made: list[Sheet]) -> list[str]:
     names = []
     for number, sheet in enumerate(made):
         page = folder / f"{number}.html"
-        page.write_text(accessible.html(fill(sheet, Look())[0], Look()), encoding="utf-8")
+        page.write_text(accessible.html(next(fill([sheet], Look()))[0], Look()), encoding="utf-8")
         names.append(str(page))
     return names
 

@@ -29,4 +29,5 @@ class Sheet:
     also: tuple[tuple[str, bytes], ...] = ()  # names and texts of further files that this leaf is of
     more: tuple[tuple[str, str], ...] = ()  # label and text of what found no field: printed on the suite page
     two_sided: bool = True  # a recto and a verso; a roster or a page of cards has none
+    goes_on: bool = False  # with the next sheet: what has no room here is told after that one
     only: str = ""  # the pages of the form that are printed: those whose title begins so

@@ -61,9 +61,8 @@ def pdf(sheets: Sequence[Sheet], look: Look) -> bytes:
 def _pages(sheets: Sequence[Sheet], look: Look) -> Iterator[PrintedPage]:
     form.fresh()
     number = 0
-    for sheet in placed(sheets, look):
-        leaf = fill(sheet, look)
-        number += sheet.two_sided and number % 2  # a recto never stands on another leaf's back
+    for leaf in fill(placed(sheets, look), look):
+        number += leaf[0].sheet.two_sided and number % 2  # a recto never stands on another leaf's back
         for place, index in enumerate(leaf[0].pages, 1):
             yield _page(leaf[0], index, number + place)
         number += sum(len(each.pages) for each in leaf)

@@ -1,9 +1,10 @@
 """A sheet on its form: every value in its field, at its size, and the suite pages for what is left over."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
+from itertools import chain, pairwise
 from typing import Any
 
 from generator.core.frozen import dataclass
@@ -40,8 +41,22 @@ class Filled:
         return form_mark(self.sheet.template, self.sheet.form)
 
 
-def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
-    """The leaf of a sheet, then the suite pages it needs."""
+def fill(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator[list[Filled]]:
+    """The leaf of each sheet; after the last of those that go on, the suite pages that all of them need."""
+    over: dict[str, list[str]] = {}
+    for sheet, after in pairwise(chain(sheets, [None])):
+        assert sheet
+        leaf = _leaf(sheet, look, side)
+        for label, text in (*_left_over(leaf), *sheet.more):
+            over.setdefault(label, []).append(text)
+        if sheet.goes_on and after:
+            yield [leaf]
+            continue
+        yield [leaf, *_suites(sheet, over, look)]
+        over = {}
+
+
+def _leaf(sheet: Sheet, look: Look, side: str) -> Filled:
     blank = _form(sheet.template, sheet.form, look)
     _check_names(sheet, blank)
     _check_glyphs(sheet)
@@ -58,8 +73,7 @@ def fill(sheet: Sheet, look: Look, *, side: str = "both") -> list[Filled]:
         for name, path in sheet.images.items()
         if blank.pictures[name].page in pages
     }
-    leaf = Filled(blank, sheet, written, images, pages, look)
-    return [leaf, *_suites(sheet, [*_left_over(leaf), *sheet.more], look)]
+    return Filled(blank, sheet, written, images, pages, look)
 
 
 def _left_over(leaf: Filled) -> list[tuple[str, str]]:
@@ -101,11 +115,12 @@ def _check_glyphs(sheet: Sheet) -> None:
         fonts.check(sheet.title, where=_("the title"))
 
 
-def _suites(sheet: Sheet, over: Sequence[tuple[str, str]], look: Look) -> list[Filled]:
+def _suites(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -> list[Filled]:
     if not over:
         return []
     found = []
-    shapes = drawing(SUITE).shapes(sheet.title, over, sheet.form.get("livery", {}), look)
+    sections = [(label, "\n".join(texts)) for label, texts in over.items()]
+    shapes = drawing(SUITE).shapes(sheet.title, sections, sheet.form.get("livery", {}), look)
     for number, shape in enumerate(shapes, 1):
         page = replace(sheet, template=SUITE, form=shape, fields={}, marks=frozenset(), images={})
         page = replace(page, part=sheet.part + _SUITES + number)

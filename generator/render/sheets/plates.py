@@ -17,8 +17,8 @@ from generator.render.sheets.print import placed
 def plates(sheets: Iterable[Sheet], look: Look) -> Iterator[Plate]:
     form.fresh()
     names: set[str] = set()
-    for sheet in placed(sheets, look):
-        leaf = fill(sheet, look)
+    for leaf in fill(placed(sheets, look), look):
+        sheet = leaf[0].sheet
         for number, whole in enumerate(ink.pages(leaf), 1):
             if sheet.template != CARDS:
                 yield Plate(_free(slug(whole.label or f"{sheet.title} {number}"), names), opaque(whole))

@@ -49,7 +49,7 @@ def print_sheets(
         raise PrintError("nothing-to-print", _("there is no sheet to print"))
     alone = len(ahead) == 1
     title = title or (ahead[0].title if alone else "Fiches")  # printed matter is French
-    leaves = (fill(sheet, look, side=side) for sheet in chain(ahead, iterator))
+    leaves = fill(chain(ahead, iterator), look, side=side)
     duplex: Duplex = "long" if side == "both" and (backs or ahead[0].two_sided) else "none"
     if mode == "accessible":
         from generator.render.sheets import accessible
@@ -98,7 +98,7 @@ def _list(leaf: Sequence[Filled], book: Book) -> None:
 
 def pages(sheets: Iterable[Sheet], look: Look) -> tuple[list[Page], list[Attached]]:
     """The pages of some sheets in ink, to be bound with others, and the files they were made from."""
-    leaves = [fill(sheet, look) for sheet in placed(sheets, look)]
+    leaves = [*fill(placed(sheets, look), look)]
     files = [file for leaf in leaves for file in _sources(leaf[0].sheet)]
     return [page for leaf in leaves for page in inking.pages(leaf)], files
 
@@ -127,5 +127,6 @@ def placed(
 
 def _spread(sheet: Sheet, look: Look) -> Iterator[Sheet]:
     first, *more = drawing(sheet.template).pages(sheet, look) if sheet.template in DRAWN else [sheet]
-    yield first
-    yield from (replace(page, source=None, source_name=None, part=n) for n, page in enumerate(more, 1))
+    yield replace(first, goes_on=first.goes_on or bool(more))
+    for n, page in enumerate(more, 1):
+        yield replace(page, source=None, source_name=None, part=n, goes_on=n < len(more))

@@ -41,9 +41,8 @@ def sheets(c: Derived) -> list[Sheet]:
         return [opponent.page([c])]
     _first, *others = heads(c)
     backs = [replace(_leaf(one, Writing(sheet_recto.combat(c))), only="Verso", two_sided=False) for one in others]
-    found = [sheet(c), *backs, *_further(c)]
-    over = tuple(line for one in found for line in one.more)
-    return [replace(one, more=() if one is not found[-1] else over) for one in found]
+    *before, last = [sheet(c), *backs, *_further(c)]
+    return [*(replace(one, goes_on=True) for one in before), last]
 
 
 def heads(c: Derived) -> list[Derived]:

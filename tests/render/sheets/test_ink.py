@@ -138,7 +138,7 @@ def test_what_does_not_fit_continues_on_a_suite_page() -> None:
 def test_sections_of_a_suite_break_where_a_sentence_ends() -> None:
     said = "Le convoi part à l’aube et longe le canyon jusqu’au relais du nord."
     for count in range(150, 400, 50):
-        leaf, *suites = fill(sheet(notes=f"{said} " * count, ruled="saut " * 400), LOOK)
+        leaf, *suites = next(fill([sheet(notes=f"{said} " * count, ruled="saut " * 400)], LOOK))
         columns = [column for page in suites for column in page.sheet.form["columns"]]
         lines = [section["lines"] for column in columns for section in column if section["label"].startswith("Notes")]
         assert len(lines) > 1

@@ -4,10 +4,13 @@ import io
 from collections.abc import Iterable
 
 import pytest
+from pypdf import PdfReader
 
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
+from generator.render.scan.pages import pages, pdf
 from generator.render.sheets import form
+from generator.render.sheets.filled import fill
 from generator.render.sheets.print import print_sheets
 from generator.systems.d6 import opponent, sheet, table
 from generator.systems.d6.definitions import Definitions
@@ -94,3 +97,20 @@ def test_further_leaves_hold_their_panels_whatever_they_are(d6: Definitions, pan
         check(words(found, look), look)
         pages = form.get(found[1].template, found[1].form, look).pages
         assert len(pages) <= 1 + 2 * look.large
+
+
+def test_a_character_has_one_suite_after_all_its_leaves(d6: Definitions) -> None:
+    """Whatever overflows, on the recto, on a further leaf, or in no field at all; the next one's is the next one's."""
+    age, cible = "quarante-sept ans selon le calendrier de Coruscant", "la Murène aux sept visages, morte ou vive"
+    given = {"age": f'"{age}"', "gadgets": "[{nom: Grappin, charge: 8}]", "primes": f'[{{cible: "Zek dit {cible}"}}]'}
+    found = sheet.sheets(derived(d6, "lutteur", **given))
+    other = sheet.sheets(derived(d6, "lutteur", nom="Autre", age='"de trente à quarante ans, dit-on parfois au port"'))
+    assert (len(found), len(other)) == (2, 1)
+    for look in (Look(), Look(ink="gray", large=True)):
+        leaves = [*fill([*found, *other], look)]
+        assert [[one.form.pages[0].title for one in leaf[1:]] for leaf in leaves] == [[], ["Suite"], ["Suite"]]
+        told = reading.text(pdf(found, look))
+        assert all(" ".join(told.split()).count(one) == 1 for one in (age, cible, "charges : 8"))
+        last = pages([*found, *other], look)[-1]
+        assert last.number == len(PdfReader(io.BytesIO(pdf([*found, *other], look))).pages) - 1
+    assert len(leaves[0]) == 1 and len(next(fill(found[:1], look))) == 2  # one leaf alone keeps its own
