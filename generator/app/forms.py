@@ -1,7 +1,7 @@
 """A fillable sheet that came back: what was typed and ticked in it, worked into the file it was printed from."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.app.files import Content, Opened, open_source
@@ -28,9 +28,7 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
     opened = open_source(parse(data, name), content)
     if not opened.system.has("marks"):
         return data, []
-    printed = _printed(opened)
-    texts, ticks = _touched(printed, values)
-    before = {field.field: field.text for page in printed for field in page.fields}
+    before, texts, ticks, apart = _touched(_printed(opened), values)
     proposals, lost = opened.system.module("marks").typed(
         opened.examined.subject, opened.source.data, before, texts, opened.definitions
     )
@@ -38,6 +36,7 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
         found = meaning(opened, ticks)
         proposals = [*proposals, *found.proposals]
         lost = [*lost, *(box for question in found.questions for box in question.boxes)]
+    lost = [*dict.fromkeys([*lost, *apart])]
     editor = Editor(opened.source)
     for one in proposals:
         _put(editor, one)
@@ -54,14 +53,19 @@ def _put(editor: Editor, proposal: Proposal) -> None:
         raise unsafe_layout(".".join(map(str, proposal.path))) from None
 
 
-def _values(pdf: bytes) -> dict[str, str]:
-    """What every field says now; a box says /Off or something else."""
+def _values(pdf: bytes) -> dict[tuple[int, str], str]:
+    """What every field of each leaf says now; a box says /Off or something else."""
     from pypdf import PdfReader
 
     fields = PdfReader(io.BytesIO(pdf)).get_fields() or {}
-    # Sheets printed together are told apart by what stands before the last full stop.
-    said = {name.rpartition(".")[2]: one for name, one in fields.items() if "/FT" in one}
-    return {name: str(one.get("/V", "") or "") for name, one in said.items()}
+    # Leaves printed together are told apart by what stands before the full stop.
+    leaves = [name for name, one in fields.items() if "/FT" not in one]
+    found = {}
+    for name, one in fields.items():
+        leaf, _dot, own = name.rpartition(".")
+        if "/FT" in one:
+            found[leaves.index(leaf) if leaf else 0, own] = str(one.get("/V", "") or "")
+    return found
 
 
 def _printed(opened: Opened) -> list[PrintedPage]:
@@ -73,15 +77,29 @@ def _printed(opened: Opened) -> list[PrintedPage]:
     return pages([blank], Look())
 
 
-def _touched(printed: Sequence[PrintedPage], values: dict[str, str]) -> tuple[dict[str, str], dict[str, Tick]]:
-    """Fields whose text is another than the one printed, and every box."""
-    texts, ticks = {}, {}
+def _touched(
+    printed: Sequence[PrintedPage], values: Mapping[tuple[int, str], str]
+) -> tuple[dict[str, str], dict[str, str], dict[str, Tick], list[str]]:
+    """What fields said in print, those whose text is another now, every box; and what was typed or ticked apart.
+
+    A name that stands on several leaves is the first one's; on another it counts where the print was the same."""
+    before: dict[str, str] = {}
+    texts: dict[str, str] = {}
+    ticks: dict[str, Tick] = {}
+    apart: list[str] = []
     for page in printed:
         for box in page.boxes:
-            value = values.get(box.field.replace(".", "_"), "")  # one side alone may have been printed
-            ticks[box.field] = Tick("empty" if value in _OFF else "marked", box.printed)
+            value = values.get((page.leaf, box.field.replace(".", "_")), "")  # one side alone may have been printed
+            tick = Tick("empty" if value in _OFF else "marked", box.printed)
+            if ticks.setdefault(box.field, tick) is not tick and tick.new:
+                apart.append(box.field)
         for field in page.fields:
-            value = values.get(field.field.replace(".", "_"), field.text)
-            if value.split() != field.text.split():
+            value = values.get((page.leaf, field.field.replace(".", "_")), field.text)
+            known = before.setdefault(field.field, field.text)
+            if value.split() == field.text.split():
+                continue
+            if known == field.text and field.field not in texts:
                 texts[field.field] = value.replace("\r\n", "\n").replace("\r", "\n").strip()
-    return texts, ticks
+            else:
+                apart.append(field.field)
+    return before, texts, ticks, apart

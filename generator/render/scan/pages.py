@@ -41,6 +41,7 @@ class Text:
 class PrintedPage:
     name: str  # recto, verso, roster, cards…
     number: int  # of the PDF, from 1
+    leaf: int  # on which it stands, from 0: a form has the fields of each under a name of its own
     size: tuple[float, float]
     boxes: tuple[Box, ...]
     fields: tuple[Text, ...]
@@ -61,14 +62,14 @@ def pdf(sheets: Sequence[Sheet], look: Look) -> bytes:
 def _pages(sheets: Sequence[Sheet], look: Look) -> Iterator[PrintedPage]:
     form.fresh()
     number = 0
-    for leaf in fill(placed(sheets, look), look):
+    for count, leaf in enumerate(fill(placed(sheets, look), look)):
         number += leaf[0].sheet.two_sided and number % 2  # a recto never stands on another leaf's back
         for place, index in enumerate(leaf[0].pages, 1):
-            yield _page(leaf[0], index, number + place)
+            yield _page(leaf[0], index, number + place, count)
         number += sum(len(each.pages) for each in leaf)
 
 
-def _page(filled: Filled, index: int, number: int) -> PrintedPage:
+def _page(filled: Filled, index: int, number: int, leaf: int) -> PrintedPage:
     sheet, size = filled.sheet, SIZES[filled.look.paper]
     boxes = [
         Box(tick.name, _area(size[1], tick.x0, tick.y0, tick.x1, tick.y1), tick.name in sheet.marks, tick.mark,
@@ -84,7 +85,7 @@ def _page(filled: Filled, index: int, number: int) -> PrintedPage:
     ]  # fmt: skip
     title = filled.form.pages[index].title  # Recto, Verso; in large print Recto 1, Recto 2
     name = title.partition(" ")[0].lower() or PurePath(sheet.template).name.partition(".")[0].rpartition("-")[2]
-    return PrintedPage(name, number, size, tuple(boxes), tuple(fields), code_of(filled, index))
+    return PrintedPage(name, number, leaf, size, tuple(boxes), tuple(fields), code_of(filled, index))
 
 
 def _named(found: Iterable[PrintedPage]) -> Iterator[PrintedPage]:

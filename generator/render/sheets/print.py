@@ -89,6 +89,8 @@ def _list(leaf: Sequence[Filled], book: Book) -> None:
     """A leaf in the outline: whose it is, and its pages below."""
     titles = [filled.form.pages[index].title for filled in leaf for index in filled.pages]
     inner = [Outline(title, book.pages + n) for n, title in enumerate(titles) if title]
+    if not titles:  # of a verso alone, where rectos are printed
+        return
     whose, _dash, what = leaf[0].sheet.title.partition(" – ")
     if not book.outline or book.outline[-1].title != whose:
         book.outline.append(Outline(whose, book.pages))
