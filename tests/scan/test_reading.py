@@ -61,6 +61,18 @@ def test_no_box_is_read_wrongly(file: Path, page: int, seed: int) -> None:
     assert found["marked", "marked"] >= 0.7 * sum(n for (truth, _state), n in found.items() if truth == "marked")
 
 
+def test_a_stray_that_ends_in_a_box_is_asked_about() -> None:
+    """The frames it crosses on its way cut it into pieces: the last one looks like the box's own mark."""
+    page = prints(MIRA)[0]
+    names = ("comp_demolition_palier_1", "comp_intimidation_palier_5")
+    ends = {box.field: ((box.at[0] + box.at[2]) / 2, (box.at[1] + box.at[3]) / 2) for box in page.page.boxes}
+    (x, y), (u, v) = (ends[name] for name in names)
+    struck = page.with_lines((x - 0.7, y + 0.7, x + 14, y - 14), (u + 0.6, v + 1, u - 8, v - 14))
+    [seen] = scan.read([(Path("p.jpg"), struck.taken(5, wanted=("none",), flat=True).jpeg)], [MIRA], ())
+    assert [seen.ticks[name].state for name in names] == ["uncertain", "uncertain"]
+    assert not [name for name, tick in seen.ticks.items() if tick.state == "marked" and not tick.printed]
+
+
 def test_ticks_are_applied_and_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "grakk.yaml"
     file.write_bytes(GRAKK.read_bytes())

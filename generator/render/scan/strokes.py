@@ -13,6 +13,8 @@ _FULL = 0.6  # darker counts no more
 _AROUND = 5.0  # millimetres about a box: as much of a stroke is looked at
 _PER_MM = SCALE / 2  # done at half the page's size
 _THIN = 0.33  # millimetres that a straight stroke strays from its line
+_SLENDER = 1.5  # times as long as wide: a dot goes nowhere
+_FRAME = np.ones((9, 9), np.uint8)  # what is beyond the lines between two boxes
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,28 @@ class Strokes:
     def _straight(self, label: int, x0: int, y0: int, x1: int, y1: int) -> float:
         reach = round(_AROUND * _PER_MM)
         window = np.s_[max(0, y0 - reach) : y1 + reach, max(0, x0 - reach) : x1 + reach]
-        points = np.argwhere((self._labels[window] == label) & (self._mass[window] > 0)) / _PER_MM
-        if len(points) < 4:
-            return 0.0
-        along = (points - points.mean(0)) @ np.linalg.eigh(np.cov(points.T))[1]
-        return float(np.ptp(along[:, 1])) if along[:, 0].std() < _THIN else 0.0
+        labels, inked = self._labels[window], self._mass[window] > 0
+        own = labels == label
+        length, wide = _line(own & inked)
+        if length < _SLENDER * wide:
+            return length
+        # The frames of boxes cut a stroke into pieces: those that lie on one line with it are of it.
+        left = set(np.unique(labels)) - {0, label}
+        while near := left & set(labels[cv2.dilate(own.astype(np.uint8), _FRAME) > 0]):
+            for other in sorted(near):
+                both = own | (labels == other)
+                longer, _wide = _line(both & inked)
+                if longer > length:
+                    own, length = both, longer
+            left -= near
+        return length
+
+
+def _line(shown: Any) -> tuple[float, float]:
+    """How long and how wide it is, if it is straight, else 0."""
+    points = np.argwhere(shown) / _PER_MM
+    if len(points) < 4:
+        return 0.0, 0.0
+    along = (points - points.mean(0)) @ np.linalg.eigh(np.cov(points.T))[1]
+    wide, length = (float(np.ptp(along[:, n])) for n in (0, 1))
+    return (length, wide) if along[:, 0].std() < _THIN else (0.0, 0.0)
