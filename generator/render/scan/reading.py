@@ -25,6 +25,7 @@ _SAME_TEXT = 0.89
 _INKED, _LEAST_INK = 0.18, 0.8  # darkness, square millimetres: a digit
 _LETTER, _STILL = 20, 0.004  # pixels; the square of a darkness that is none
 _EDGE, _BEYOND, _ACROSS = 4, 16, 13  # pixels about a text: to find it, to see what passes over it; across a letter
+_WIDTH = 9  # pixels: of a stroke and its blur
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,5 +157,12 @@ def _unstruck(dark: Any, reference: Reference, area: tuple[int, int, int, int]) 
     begin, end = stats[:, cv2.CC_STAT_TOP], stats[:, cv2.CC_STAT_TOP] + stats[:, cv2.CC_STAT_HEIGHT]
     passing = (begin < _BEYOND - SCALE) | (end > y1 - top + SCALE)
     passing[0] = False
-    seen = np.where(cv2.dilate(passing[labels].astype(np.uint8), np.ones((5, 5), np.uint8)) > 0, print_, seen)
-    return seen[y0 - top - _EDGE : y1 - top + _EDGE]
+    struck = cv2.dilate(passing[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
+    for label in np.flatnonzero(passing):
+        # Letters may cut it: it goes on along its own line.
+        rows, columns = np.nonzero((labels == label) & strange)
+        dx, dy, x, y = cv2.fitLine(np.stack([columns, rows], 1).astype(np.float32), cv2.DIST_L2, 0, 0.1, 0.1).ravel()
+        far = round(2 * struck.shape[1])
+        ends = [(round(x + t * dx), round(y + t * dy)) for t in (-far, far)]
+        cv2.line(struck, *ends, 1, _WIDTH)
+    return np.where(struck > 0, np.minimum(seen, print_), seen)[y0 - top - _EDGE : y1 - top + _EDGE]
