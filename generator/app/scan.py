@@ -23,7 +23,7 @@ from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
 from generator.core.writing import history
 from generator.render.scan.pages import Box, PrintedPage, Text, pages, pdf
-from generator.render.sheets.code import Code
+from generator.render.sheets.code import SHARED, Code
 
 if TYPE_CHECKING:
     from generator.render.scan.photo import Photo
@@ -192,6 +192,8 @@ class _Desk:
 
         if not any(found.origin):
             return Seen(photo.name, _("a blank sheet: nobody's file"))
+        if found.sheet == SHARED:
+            return Seen(photo.name, _("cards of several warbands, ticked for one game: the roster is what is read"))
         file = self._owner(found)
         if file is None:
             return Seen(

@@ -20,10 +20,10 @@ from generator.app import scan
 from generator.core.paper.formats import Look
 from generator.core.refusal import Refusal
 from generator.render.scan import reading
-from generator.render.scan.photo import Photo
+from generator.render.scan.photo import Photo, code
 from generator.render.scan.reference import Reference
 from generator.render.scan.registration import Unreadable
-from generator.render.sheets.code import Code
+from generator.render.sheets.code import SHARED, Code
 from tests.run import EXAMPLES, ROOT, Ran, holofiche
 from tests.scan.desk import Print, prints
 from tests.terminal import Terminal
@@ -111,6 +111,28 @@ def test_another_person_is_refused_with_and_without_the_code(tmp_path: Path) -> 
         assert ran.code == 1
         [read] = ran.json()["photos"]
         assert read["refused"] and not read["boxes"] and not read["changes"]
+
+
+def test_cards_of_several_bands_have_a_code_and_are_nobodys(tmp_path: Path) -> None:
+    """On every paper, large too; it changes with any of the files."""
+    files = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
+    for n, file in enumerate(files):
+        file.write_text(LOUPS.read_text("utf-8").replace("nom: Les Loups", f"nom: Les Loups {n}"), "utf-8")
+    said = []
+    for words in ((), ("--large-print",), ("--paper", "letter", "--ink", "light"), ()):
+        assert holofiche("sheet", *files, *words, "-o", tmp_path / "all.pdf", "--overwrite").code == 0
+        pages = [page.render(scale=3).to_pil().convert("L") for page in pypdfium2.PdfDocument(tmp_path / "all.pdf")]
+        codes = [one for page in pages if (one := code(np.array(page)))]
+        shared = [one for one in codes if one.sheet == SHARED]
+        assert len(codes) == len(pages) and {one.sheet for one in codes} == {0, SHARED}
+        assert [one.page for one in shared] == [*range(len(shared))]
+        said.append(shared[0].origin)
+        pages[-1].save(tmp_path / "p.jpg")
+        [read] = run(tmp_path / "p.jpg", *files, "--json").json()["photos"]
+        assert "several warbands" in read["refused"] and not read["boxes"] and not read["changes"]
+        if len(said) == 3:
+            files[1].write_text(files[1].read_text("utf-8") + "# plus tard\n", "utf-8")
+    assert said[0] == said[1] == said[2] != said[3]
 
 
 def test_another_side_is_refused() -> None:

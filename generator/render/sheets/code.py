@@ -15,6 +15,7 @@ SIDE = datamatrix.SIZE * MODULE
 QUIET = MODULE  # free around it
 _OFF = 6.0  # from the paper's edge to its foot
 _MAGIC = 0xA0
+SHARED = 255  # the number of a sheet of several files; its origin is of all of them
 # The figures' cards fill a Letter page from top to foot, unless they are large: beside them a smaller one has room.
 _NARROW = 0.42
 _PT = 25.4 / 72

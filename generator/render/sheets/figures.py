@@ -2,6 +2,7 @@
 
 Large print has them as large as a quarter of the paper; everything on them grows alike."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from generator.render.press.flow import Drawn, Type, fitted, page, spaced, stack
 from generator.render.press.imposition import POKER, Leaf, impose
 from generator.render.press.pen import line, moved, path, polygon, style
 from generator.render.sheets.canvas import Canvas
+from generator.render.sheets.code import SHARED
 from generator.render.sheets.form import Form
 
 SIZES_OF_TYPE = (9.0, 8.6, 8.2, 7.6, 7.0, 6.5, 6.0)
@@ -37,7 +39,7 @@ Card = Mapping[str, Any]
 
 
 def packed(sheets: Sequence[Sheet]) -> Sheet:
-    """The cards of several warbands as one sheet: of nobody's file, so its pages have no code."""
+    """The cards of several warbands as one sheet; where they are of several files, its code names them together."""
     if len(sheets) == 1:
         return sheets[0]
     cards: list[Card] = []
@@ -50,9 +52,13 @@ def packed(sheets: Sequence[Sheet]) -> Sheet:
             cards.append({**card, **own, "place": f"s{n}{card['place']}", "rows": rows})
         fields |= {f"s{n}{name}": text for name, text in sheet.fields.items()}
         images |= {f"s{n}{name}": file for name, file in sheet.images.items()}
-    form = {**sheets[0].form, "cards": cards, "shared": True}
+    form = {**sheets[0].form, "cards": cards}
+    whose: dict[str, Any] = {}
+    origins = [sheet.origin for sheet in sheets]
+    if len(set(origins)) > 1:
+        whose = {"number": SHARED, "origin": hashlib.sha256(b"".join(origins)).digest()[:5]}
     title = "Figurines – Cartes" if len({sheet.title for sheet in sheets}) > 1 else sheets[0].title
-    return replace(sheets[0], form=form, fields=fields, images=images, title=title, slug="cartes")
+    return replace(sheets[0], form=form, fields=fields, images=images, title=title, slug="cartes", **whose)
 
 
 def pages(sheet: Sheet, look: Look) -> list[Sheet]:

@@ -25,8 +25,7 @@ def pages(leaf: Iterable[Filled]) -> Iterator[Page]:
 def page(filled: Filled, index: int, operators: str = "") -> Page:
     """A page of the form with its pictures and its code, and these operators on it."""
     blank = filled.form.pages[index]
-    if not filled.sheet.form.get("shared"):
-        operators += "\n" + code.operators(code_of(filled, index), filled.sheet.template)
+    operators += "\n" + code.operators(code_of(filled, index), filled.sheet.template)
     blocks = [(block, None) for block in blank.blocks]
     who, part = filled.sheet.title.partition(" · ")[0], filled.sheet.part
     label = f"{who}, {blank.title.lower()}" if blank.title else who + (f" {part + 1}" if part else "")
