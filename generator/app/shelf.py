@@ -63,6 +63,7 @@ class Shelf:
         self._typing: dict[Path, tuple[str, str]] = {}  # the field typed in last, and the version that made
         self._begun: dict[str, str] = {}  # who began a draft -> its number
         self._writers: dict[Path, tuple[str, str]] = {}  # the tab that wrote last, and the version that made
+        self._heard: dict[str, int] = {}  # of a tab, how many of its changes are written
 
     @property
     def table(self) -> Path:
@@ -150,14 +151,18 @@ class Shelf:
         now = version_of(place.raw)
         return version == now or (bool(tab) and self._writers.get(place.path) == (tab, now))
 
-    def save(self, place: Place, before: bytes, after: bytes, field: str = "", tab: str = "") -> None:
+    def is_heard(self, tab: str, change: int) -> bool:
+        """Whether a tab's changes up to this one are written: what it sent twice, or what was overtaken on its way."""
+        return 0 <= change <= self._heard.get(tab, -1)
+
+    def save(self, place: Place, before: bytes, after: bytes, field: str = "", tab: str = "", change: int = -1) -> None:
         """Write over the text that was read; typing on in one field is one step of history."""
         with self._lock:
             if place.raw != before:
                 message = _("{file} has changed meanwhile: nothing was written").format(file=place.name)
                 raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
-            self._writers[place.path] = (tab, version_of(after))
             if before == after:
+                self._note(place, after, tab, change)
                 return
             path, start = place.path.resolve(), before
             step = history.last(path, before) if self._typing.get(path) == (field, version_of(before)) else None
@@ -171,9 +176,14 @@ class Shelf:
                 write_whole(path, after)
             except OSError as error:
                 raise unwritable(place.name, error) from None
+            self._note(place, after, tab, change)
             self._typing.pop(path, None)
             if field:
                 self._typing[path] = (field, version_of(after))
+
+    def _note(self, place: Place, text: bytes, tab: str, change: int) -> None:
+        self._writers[place.path] = (tab, version_of(text))
+        self._heard[tab] = max(change, self._heard.get(tab, -1))
 
     def undo(self, place: Place, *, again: bool = False) -> None:
         with self._lock:

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.run import EXAMPLES
 from tests.web.asking import ask
@@ -64,11 +64,26 @@ def test_files_of_a_folder_are_edited_in_place(table: Path, tmp_path: Path, brow
         expect(two.locator("#conflict")).to_contain_text("2,10 m")
         expect(two.locator("#conflict")).to_contain_text("13")
         assert grakk.read_bytes() == before
+        two.reload()  # what is not decided yet is not lost either
+        expect(two.locator("#conflict")).to_contain_text("2,10 m")
         two.locator("#keep-mine").click()
         expect(two.locator("#conflict")).to_have_count(0)
         settled(two)
         assert {"age: 12", 'taille: "2,10 m"'} <= set(grakk.read_text("utf-8").splitlines())
         expect(one.locator("#f-taille")).to_have_value("2,10 m")
+
+        # left at once, and not written: the page says so when one is back, until the file's is taken
+        one.fill("#f-age", "14")
+        settled(one)
+        two.fill("#f-taille", "3 m")
+        two.goto(served.address)
+        two.go_back()
+        expect(two.locator("#conflict")).to_contain_text("3 m")
+        two.locator("#take-theirs").click()
+        expect(two.locator("#f-age")).to_have_value("14")
+        two.reload()
+        settled(two)
+        expect(two.locator("#conflict")).to_have_count(0)
         context.close()
     watch.check(served.address)
 
@@ -116,6 +131,44 @@ def test_a_draft_outlives_everything(table: Path, tmp_path: Path, browser: Brows
         assert "age: 35" in (table / "jeune.yaml").read_text("utf-8")
         page.goto(served.address)
         expect(page.locator("#drafts")).to_have_count(0)
+        context.close()
+    watch.check(served.address)
+
+
+def test_buttons_on_a_slow_server(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
+    watch.expected += ["Failed to load resource", "htmx:"]
+    with serving(tmp_path / "state", table) as served:
+        context = context_of(browser, served)
+        page = tab(context, served, "/fichier/loups.yaml", watch)
+        figures = page.locator("[id^=do-again-f-figurines-]")
+        number = figures.count()
+
+        # an answer takes away what was pressed meanwhile: the page goes on, with what was written behind it
+        held: list[Route] = []
+        page.route("**/fichier/*", lambda route: held.append(route) if not held else route.continue_())
+        page.locator(f"#do-remove-f-figurines-{number - 1}").evaluate("one => one.click()")
+        figures.last.evaluate("one => one.click()")
+        page.locator("#f-joueur").fill("Camille")
+        page.wait_for_timeout(500)  # the pause after typing: it is in the queue
+        held[0].continue_()
+        settled(page)
+        expect(figures).to_have_count(number - 1)
+        assert "joueur: Camille" in (table / "loups.yaml").read_text("utf-8")
+
+        # nobody there: a press too is sent again
+        page.unroute("**/fichier/*")
+        page.route("**/fichier/*", lambda route: route.abort())
+        figures.first.evaluate("one => one.click()")
+        expect(page.locator("#offline")).to_be_visible()
+        page.unroute("**/fichier/*")
+        expect(figures).to_have_count(number)
+
+        # pressed and left: what was on the page before does not come back
+        figures.first.evaluate("one => { one.click(); location.href = '/'; }")
+        page.wait_for_url(served.address)
+        page.goto(f"{served.address}fichier/loups.yaml")
+        settled(page)
+        expect(figures).to_have_count(number + 1)
         context.close()
     watch.check(served.address)
 

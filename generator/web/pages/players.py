@@ -99,17 +99,19 @@ def _found(kind: str, name: str) -> Place:
 def _change(place: Place, raw: bytes, system: str, *, fresh: bool = False) -> Response:
     """What the fields say written over the text they were made on; over another, both are shown."""
     form = request.form
-    verb = form.get("_do", "").partition(" ")[0]
+    verb, tab = form.get("_do", "").partition(" ")[0], form.get("_tab", "")[:40]
+    change = form.get("_change", -1, int)
+    if shelf().is_heard(tab, change + 1 if verb else change):  # a button pressed goes with the changes before it
+        return show(document.opened(place, content(), raw))
     try:
         one = editor.posted(system, place, raw)
     except Refusal as refusal:
         return show(document.opened(place, content(), raw), notice=refusal.message, status=422)
     text = one.text.encode()
-    tab = form.get("_tab", "")[:40]
     known = fresh or verb == "mine" or shelf().is_known(place, form.get("_version", ""), tab)
     if not known and text != raw:
         return show(one, theirs=document.opened(place, content(), raw), status=409)
-    shelf().save(place, raw, text, form.get("_at", "")[:200], tab)
+    shelf().save(place, raw, text, form.get("_at", "")[:200], tab, change)
     if verb not in ("undo", "redo"):
         return show(document.saved(one))
     try:

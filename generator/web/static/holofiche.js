@@ -6,7 +6,8 @@ const UNSENT = "holofiche.unsent ", tab = Date.now().toString(36) + Math.random(
 const root = document.documentElement, get = (id) => document.getElementById(id), editor = () => get("editor");
 let edits = 0; // changes since the page was loaded
 let field = ""; // the one typed in last
-let replay = null; // what an earlier page could not send
+let unsent = []; // where what earlier pages of this address did not send is kept
+let replay = null; // that of it which is sent next
 let then = null; // what waits until all is sent
 let stored = ""; // where unsent typing is kept
 
@@ -27,17 +28,42 @@ const waiting = () => "waiting" in root.dataset;
 function pairs() {
   const sent = new FormData(editor());
   sent.set("_tab", tab);
+  sent.set("_change", edits);
   return [...sent].filter(([, value]) => typeof value === "string");
 }
 
+const store = (place, key) => { try { place.setItem(key, JSON.stringify(pairs())); } catch { /* full, or forbidden */ } };
+
 function keep() {
-  stored = UNSENT + address();
-  try { localStorage.setItem(stored, JSON.stringify(pairs())); } catch { /* full, or forbidden */ }
+  stored = `${UNSENT}${address()} ${tab}`;
+  store(localStorage, stored);
 }
 
+// What is in conflict stays this tab's, through reload and Back, until somebody has chosen.
 function forget() {
+  if (get("conflict")) store(sessionStorage, UNSENT + address());
+  else if (editor()) sessionStorage.removeItem(UNSENT + address());
   if (stored) localStorage.removeItem(stored);
   stored = "";
+}
+
+function sendAgain() {
+  const fields = (key) => sessionStorage.getItem(key) || localStorage.getItem(key);
+  while (unsent.length && !fields(unsent[0])) unsent.shift();
+  if (!unsent.length) return;
+  stored = unsent.shift();
+  replay = JSON.parse(fields(stored));
+  root.dataset.waiting = "true";
+  htmx.trigger(editor(), "change");
+}
+
+// Another document's goes without its page; where that is refused, its page will show why.
+async function sendOther(key) {
+  const body = new URLSearchParams(JSON.parse(localStorage.getItem(key)));
+  try {
+    const { ok, status } = await fetch(key.slice(UNSENT.length).split(" ")[0], { method: "POST", body });
+    if (ok || status === 404) localStorage.removeItem(key);
+  } catch { /* nobody there: the next page tries again */ }
 }
 
 // `waiting` stands on the page from a change until the answer to it is shown.
@@ -53,6 +79,7 @@ function answered(xhr) {
   delete root.dataset.waiting;
   forget();
   if (then) { const next = then; then = null; next(); }
+  sendAgain();
 }
 
 function changed(event) {
@@ -72,6 +99,7 @@ document.addEventListener("change", changed, true);
 document.addEventListener("click", (event) => {
   const button = event.target.closest && event.target.closest("button[name=_do][hx-post]");
   if (button) { field = ""; edited(button); }
+  if (event.target.closest && event.target.closest("#take-theirs")) sessionStorage.removeItem(UNSENT + address());
 }, true);
 
 // A link to a field opens what it stands in; a page of the preview is shown at its real size.
@@ -126,22 +154,24 @@ document.addEventListener("htmx:configRequest", (event) => {
     if (replay) {
       for (const name of [...formData.keys()]) formData.delete(name);
       for (const [name, value] of replay) formData.append(name, value);
-      replay = null;
+    } else {
+      formData.set("_tab", tab);
+      formData.set("_change", edits);
     }
-    formData.set("_tab", tab);
     formData.set("_at", elt.name === "_do" ? "" : field);
   } else if (elt.tagName === "FORM") event.detail.path = elt.getAttribute("hx-post");
 });
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { xhr, elt, requestConfig } = event.detail;
-  xhr.edits = edits;
+  xhr.edits = replay ? 0 : edits;
   // What comes from elsewhere, and what is taken back, goes into the field one stands in too.
   xhr.whole = requestConfig.verb === "get" || elt.id === "undo" || elt.id === "redo";
 });
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, requestConfig } = event.detail;
+  if (requestConfig.verb !== "get") replay = null;
   answering = xhr.edits;
   Idiomorph.defaults.ignoreActiveValue = !xhr.whole;
   const late = requestConfig.verb === "get" && requestConfig.target === editor() && xhr.edits !== edits;
@@ -179,8 +209,17 @@ addEventListener("load", () => {
 
 document.addEventListener("htmx:sendError", (event) => {
   offline(document.body.dataset.offline);
-  const { elt } = event.detail;
-  setTimeout(() => htmx.trigger(elt.closest("#editor") ? editor() : elt, elt.tagName === "FORM" ? "change" : "again"), 1500);
+  setTimeout(() => {
+    const one = event.detail.elt.isConnected ? event.detail.elt : editor();
+    if (one) htmx.trigger(one, one.name === "_do" ? "click" : one.tagName === "FORM" || one.closest("#editor") ? "change" : "again");
+  }, 1500);
+});
+
+// htmx drops what is queued for a button that an answer took away, and leaves all behind it in the queue.
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.xhr.status) setTimeout(() => {
+    if (editor() && waiting() && !document.querySelector(".htmx-request")) htmx.trigger(editor(), "change");
+  }, 400);
 });
 
 document.addEventListener("htmx:responseError", (event) => {
@@ -191,20 +230,17 @@ document.addEventListener("htmx:responseError", (event) => {
   offline(words ? `${words.querySelector("h1").textContent}. ${words.querySelector("p").textContent}` : "?");
 });
 
-// Leaving at once: what was typed last goes along.
+// Leaving at once: what was typed last goes along, and stays kept: nobody is there to hear how it was answered.
 addEventListener("pagehide", () => {
   if (!editor() || !stored || !get("offline").hidden) return;
   const body = new URLSearchParams(pairs());
   body.set("_at", field);
-  if (navigator.sendBeacon(address(), body)) forget();
+  navigator.sendBeacon(address(), body);
 });
 
 // The file may change elsewhere: in another tab, in the terminal, in an editor.
-let stuck = -1; // changes that wait though nothing is on its way: what was pressed is gone, its fields are sent again
 async function look() {
-  const version = get("version"), still = waiting() && !document.querySelector(".htmx-request") ? edits : -1;
-  if (still >= 0 && still === stuck) htmx.trigger(editor(), "change");
-  stuck = still;
+  const version = get("version");
   if (document.hidden || waiting() || !version || !version.value || get("conflict")) return;
   const before = edits;
   let now;
@@ -224,10 +260,8 @@ if (editor()) {
   addEventListener("focus", look);
   addEventListener("pageshow", look);
   setInterval(look, 3000);
-  const unsent = localStorage.getItem(UNSENT + address());
-  if (unsent) {
-    stored = UNSENT + address();
-    replay = JSON.parse(unsent);
-    addEventListener("load", () => htmx.trigger(editor(), "change"));
-  }
+  addEventListener("load", sendAgain);
 }
+const here = editor() ? UNSENT + address() : "", left = Object.keys(localStorage).filter((key) => key.startsWith(UNSENT));
+if (here) unsent = [here, ...left.filter((key) => key.startsWith(`${here} `))];
+for (const key of left) if (!unsent.includes(key)) sendOther(key);
