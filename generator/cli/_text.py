@@ -7,6 +7,7 @@ from dataclasses import replace
 from textwrap import wrap
 
 from generator.core.i18n import _
+from generator.core.names import digits
 from generator.core.reading.visible import visible
 from generator.core.system import Row, Section
 
@@ -105,6 +106,10 @@ def _shown(row: Row) -> Row:
     return Row(visible(row.label), visible(row.value), visible(row.origin))
 
 
+def _is_day(row: Row) -> bool:
+    return digits(row.label[:1]) is not None
+
+
 def message(sections: Sequence[Section]) -> str:
     """Sections for a message to friends: a line each, no columns, no rules, no origins; what is worth the same as the
     head of its section is not told, a day is told with what happened."""
@@ -112,7 +117,7 @@ def message(sections: Sequence[Section]) -> str:
     for section in sections:
         head = section.rows[0].value if section.rows and section.rows[0].label == section.title else None
         rows = [row for row in section.rows if row.value != head or not head]
-        told = [f"{row.label.strip()} {row.value or (row.label[:1].isdigit() and row.origin) or ''}" for row in rows]
+        told = [f"{row.label.strip()} {row.value or (row.origin if _is_day(row) else '')}" for row in rows]
         told = [head, *told] if head else told
         if told:
             text = ", ".join(one.strip(" .") for one in told)
