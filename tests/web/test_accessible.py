@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.run import EXAMPLES
 from tests.web.conftest import Opener, Served, Watch, context_of, serving, settled
 
-PAGES = ["/", "/d6", "/sylvaren", "/scenario/sylvaren", "/cartes", "/outils", "/nothing"]
+PAGES = ["/", "/d6", "/sylvaren", "/scenario/sylvaren", "/cartes", "/outils", "/relire", "/nothing"]
 WIDTHS = [320, 1300]
 
 # What axe finds is what a person who cannot see, point or read small letters stumbles over: nothing is let pass.
@@ -127,6 +127,41 @@ def test_every_state_of_a_table(width: int, table: Served, browser: Browser, wat
     page.locator("#booklet .zoom").first.click()
     sound(page)
     context.close()
+
+
+def test_photos_read_corrected_written_and_taken_back(tmp_path: Path, browser: Browser, watch: Watch) -> None:
+    pytest.importorskip("cv2")
+    from tests.scan.desk import prints
+
+    mira = EXAMPLES / "mira.yaml"
+    file = tmp_path / "table" / "mira.yaml"
+    file.parent.mkdir()
+    shutil.copy(mira, file)
+    (tmp_path / "p.jpg").write_bytes(prints(mira)[0].taken(5, wanted=("pv_24", "pv_23"), tilt=15.0).jpeg)
+    with serving(tmp_path / "state", file.parent) as one:
+        context = context_of(browser, one)
+        page = context.new_page()
+        watch.on(page)
+
+        def sound_everywhere() -> None:
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 900})
+                sound(page)
+
+        page.goto(f"{one.address}relire")
+        page.set_input_files("#photo", tmp_path / "p.jpg")
+        page.locator("#read").click()
+        expect(page.locator("[name=coche-0-pv_24]")).to_be_checked()
+        sound_everywhere()
+        page.locator("[name=coche-0-pv_23]").uncheck()
+        page.locator("#write").click()
+        expect(page.locator("pre")).to_contain_text("+pv: 23")
+        sound_everywhere()
+        page.locator("button[value=undo]").click()
+        expect(page.locator("#f-nom")).to_have_value("Mira Sol")
+        assert file.read_bytes() == mira.read_bytes()
+        context.close()
+        watch.check(one.address)
 
 
 @pytest.mark.parametrize(("language", "spoken", "word"), [("fr-FR", "fr", "Classe"), ("en-GB", "en", "Class"),
