@@ -125,7 +125,7 @@ class Booklet:
         b, look = self.briefing, self.look
         items = [Item(banner(look, self.width, self.met, right=b.title, high=BAR))]
         if rest:
-            items.append(Item(self._panels(rest), GAP, name=rest[0].title))
+            items.append(Item(self._panels(rest, size), GAP, name=rest[0].title))
         for unit in b.units:
             items += self._unit(unit, size)
         if b.roster:
@@ -136,11 +136,14 @@ class Booklet:
             items.append(Item(tracker(look, self.width, 0.0, TRACKED), GAP, again))
         return items
 
-    def _panels(self, some: Sequence[Panel]) -> Drawn:
-        """Panels that found no place on the page before, in its columns."""
-        wide = (self.width - 2 * GAP) / 3
-        places, _end = columns([one.height for one in some], (0.0, 0.0, 0.0), GAP)
-        stacks = [stack([some[k].drawn(self.look, wide) for k in found], GAP) for found in places]
+    def _panels(self, some: Sequence[Panel], size: float) -> Drawn:
+        """Panels that found no place on the page before: in its columns, or as wide as one or two can be."""
+        count = min(len(some), 3)
+        wide = (self.width - (count - 1) * GAP) / count
+        some = [one.widened(self.look, wide, size) for one in some] if count < 3 else some
+        places, end = columns([one.height for one in some], (0.0,) * count, GAP)
+        high = end if len(some) == count else 0.0  # one in each column: they end together
+        stacks = [stack([some[k].drawn(self.look, wide, high) for k in found], GAP) for found in places]
         return beside([(n * (wide + GAP), one) for n, one in enumerate(stacks)])
 
     def _unit(self, unit: Unit, size: float) -> Iterator[Item]:

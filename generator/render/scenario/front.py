@@ -1,6 +1,7 @@
 """The page a scenario is played from: its map, what is on it and who fights beside it, what has to be known below."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.core.frozen import dataclass
 from generator.core.paper.briefing import Briefing, Note, Unit, number
@@ -26,6 +27,10 @@ class Panel:
     icon: str
     body: Drawn
     look: Chrome | None = None  # its own, if it is not the page's
+    note: Note | None = None  # what it says, where it can be said in another width
+
+    def widened(self, look: Chrome, width: float, size: float) -> "Panel":
+        return replace(self, body=told(self.note, look, inside(width), size)) if self.note else self
 
     @property
     def height(self) -> float:
@@ -115,7 +120,7 @@ class Front:
         return stack(rows)
 
     def _note(self, note: Note) -> Panel:
-        return Panel(note.title, note.icon, told(note, self.look, inside(self.column), self.size))
+        return Panel(note.title, note.icon, told(note, self.look, inside(self.column), self.size), note=note)
 
     def _figures(self, unit: Unit, look: Chrome) -> Iterator[Panel]:
         room, size = inside(self.column), self.size - 0.4

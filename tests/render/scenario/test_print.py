@@ -187,6 +187,15 @@ def test_a_force_s_name_stands_again_on_the_page_it_goes_on_to() -> None:
     assert any(", suite" in found[n] for n in met)
 
 
+def test_a_panel_left_over_is_as_wide_as_its_page() -> None:
+    book = replace(brief(rolled("sylvaren", threat="fort")), gauge=GAUGE)
+    tall = replace(book.notes[-2], lines=book.notes[-2].lines * 4)  # so that the last one finds no place beside it
+    book = replace(book, notes=(*book.notes[:-2], tall, book.notes[-1]))
+    pdf = print_scenarios([(book, book)], paper="a4", ink="color", battlefields=False)
+    said = flat(book.notes[-1].lines[-1].text)
+    assert said not in flat(pages(pdf)[0]) and any(said in flat(line) for line in pages(pdf)[1].splitlines())
+
+
 def test_the_scenario_page_says_what_the_table_must_know() -> None:
     scenario = rolled("sylvaren", threat="fort", theme="jungle")
     first = flat(pages(printed(**CASES[0]))[0])
