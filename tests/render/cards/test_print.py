@@ -80,7 +80,7 @@ def test_outline_labels_and_trim_boxes() -> None:
 
 
 # Cards that list all entries of a kind, over as many cards as it takes.
-LISTS = {"classes", "classes-dons", "classes-objets", "races", "races-dons", "armes", "objets"}
+LISTS = {"classes", "classes-dons", "classes-objets", "races", "races-dons", "races-bonus", "armes", "objets"}
 LISTS |= {"profils-republique", "profils-empire-sith"}
 
 
