@@ -66,18 +66,23 @@ def print_options(
 
 
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--as and --dpi, handed over as one `pictures`; none where a PDF is wanted."""
+    """--as, --dpi and --bleed, handed over as one `pictures`; none where a PDF is wanted."""
 
     @click.option(
         "--as", "kind", type=click.Choice(["pdf", "png", "svg"]), default="pdf",
         help=_("Pictures instead of a PDF, a file each, in the folder given with -o."),
     )  # fmt: skip
     @click.option("--dpi", type=click.IntRange(36, 1200), default=300, help=_("How fine PNG pictures are."))
+    @click.option(
+        "--bleed", type=click.FloatRange(0, 10), default=0.0, help=_("Millimetres about pictures of what is cut out.")
+    )
     @wraps(command)
-    def run(*args: Any, kind: Any, dpi: int, **kwargs: Any) -> Any:
+    def run(*args: Any, kind: Any, dpi: int, bleed: float, **kwargs: Any) -> Any:
         from generator.cli._print import Pictures
 
-        return command(*args, pictures=None if kind == "pdf" else Pictures(kind, dpi), **kwargs)
+        if kind == "pdf" and bleed:
+            raise click.UsageError(_("--bleed goes with --as png or --as svg."))
+        return command(*args, pictures=None if kind == "pdf" else Pictures(kind, dpi, bleed), **kwargs)
 
     return run
 

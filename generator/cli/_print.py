@@ -35,6 +35,7 @@ class Pictures:
 
     kind: "Kind"
     dpi: int
+    bleed: float  # millimetres
 
     def write(
         self, plates: "Sequence[Plate]", output: Output, name: str, options: PrintOptions, *, packed: bool

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     help=_("The edge the printer turns sheets over; none: no backs."),
 )  # fmt: skip
 @click.option("--fold", is_flag=True, help=_("Fronts and backs side by side, to fold and glue."))
-@click.option("--bleed", type=click.FloatRange(0, 10), default=0.0, help=_("Millimetres about pictures of cards."))
 @click.option("--zip", "packed", is_flag=True, help=_("Pictures in one archive."))
 @picture_options
 @print_options
@@ -52,7 +51,6 @@ def command(
     as_json: bool,
     duplex: Any,
     fold: bool,
-    bleed: float,
     packed: bool,
     pictures: Pictures | None,
     options: PrintOptions,
@@ -84,7 +82,7 @@ def command(
     if pictures:
         from generator.render.cards.plates import plates
 
-        pictures.write(plates(cards, wanted, bleed, pictures.kind), output, name, options, packed=packed)
+        pictures.write(plates(cards, wanted, pictures.bleed, pictures.kind), output, name, options, packed=packed)
         return
     announce(output.write(f"{name}.pdf", print_cards(cards, wanted), own), options)
 

@@ -128,7 +128,7 @@ def command(
         if pictures:
             from generator.render.scenario.plates import plates
 
-            found = {plate.name: plate for book in books for plate in plates(book, options.ink)}
+            found = {plate.name: plate for book in books for plate in plates(book, options.ink, pictures.bleed)}
             pictures.write([*found.values()], output, name, options, packed=bool(batch and batch.packed))
             return
         if batch:

@@ -111,7 +111,7 @@ def command(
 
         every = [sheet for leaf in each for sheet in leaf.sheets]
         packed = bool(batch and batch.packed)
-        pictures.write([*plates(every, look)], output, name, options, packed=packed)
+        pictures.write([*plates(every, look, pictures.bleed, pictures.kind)], output, name, options, packed=packed)
     elif batch:
         from generator.app.batches import sheet_piece
 

@@ -1,6 +1,7 @@
 """The overview of a batch: a small picture of each, its name and its key figures, as many to a page as can be told."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 
 from generator.core.frozen import dataclass
@@ -13,7 +14,6 @@ from generator.render.press import fonts
 from generator.render.press.book import Book, Page
 from generator.render.press.flow import PT, Drawn, page, paragraph, stack, too_long
 from generator.render.press.pen import rect, style
-from generator.render.press.reduced import Reduced, reduced
 
 SIDE, HEAD, FOOT, GAP = 10.0, 12.0, 13.0, 4.0
 LIVERY = Livery("#1f4f7a", "#e8eef4", "list")
@@ -45,25 +45,13 @@ def print_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look)
         count = total + (f" · {number} / {len(drawn)}" if len(drawn) > 1 else "")
         head = banner(colours, size[0] - 2 * SIDE, french(title), right=count, high=BAR).at(SIDE, SIDE)
         foot = words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.2, quiet=True))
-        flat = page(size, head + operators + foot)
-        # What is reduced comes first: the frames around it are drawn over it.
-        inner = "".join(one.operators for one in small)
-        book.put(
-            Page(
-                flat.width,
-                flat.height,
-                f"{inner}{flat.operators}",
-                [block for one in small for block in one.blocks],
-                [picture for one in small for picture in one.pictures],
-                f"Aperçu {number}",
-                [title] if number == 1 else [],
-            )
-        )
+        whole = page(size, head + operators + foot).with_pages(small)
+        book.put(replace(whole, label=f"Aperçu {number}", chapters=[title] if number == 1 else []))
     book.close()
     return out.getvalue()
 
 
-def _pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Reduced]]]:
+def _pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Page]]]:
     """What is drawn on each page, and the pictures on it: as high as all of its rows leave them."""
     columns, rows, size = next((grid for grid in GRIDS if len(entries) <= grid[0] * grid[1]), GRIDS[-1])
     width, height = SIZES[look.paper]
@@ -76,13 +64,13 @@ def _pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterato
         high = (height - SIDE - HEAD - FOOT - text) / len(lines)
         if high < LEAST:
             raise too_long(max((entry.name for entry in here), key=len))
-        out, small, top = "", list[Reduced](), SIDE + HEAD
+        out, small, top = "", list[Page](), SIDE + HEAD
         for line, captions in zip(lines, told, strict=True):
             tall = min(high, max(wide * entry.page.height / entry.page.width for entry in line))
             for k, (entry, caption) in enumerate(zip(line, captions, strict=True)):
                 x, scale = SIDE + k * (wide + GAP), min(wide / entry.page.width, tall / entry.page.height)
                 w, h = entry.page.width * scale, entry.page.height * scale
-                small.append(reduced(entry.page, x / PT, (height - top - h) / PT, scale / PT))
+                small.append(entry.page.scaled(scale / PT, x / PT, (height - top - h) / PT))
                 out += rect(x, top, w, h, style(None, colours.line, colours.hair)) + caption.at(x, top + tall + 1.2)
             top += tall + CAPTION + max(one.height for one in captions)
         yield out, small

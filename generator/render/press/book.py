@@ -35,13 +35,25 @@ class Page:
     trim: Box | None = None
     windows: Sequence[Window] = ()
 
-    def scaled(self, by: float) -> "Page":
-        """The same, larger or smaller."""
-        blocks = [(block, _times(by, place or (1, 0, 0, 1, 0, 0))) for block, place in self.blocks]
-        pictures = [(picture, (by * x0, by * y0, by * x1, by * y1)) for picture, (x0, y0, x1, y1) in self.pictures]
-        operators = f"q {by:.6f} 0 0 {by:.6f} 0 0 cm\n{self.operators}\nQ" if self.operators else ""
+    def scaled(self, by: float, x: float = 0.0, y: float = 0.0) -> "Page":
+        """The same, larger or smaller. `x`, `y`: where its lower left corner comes to stand on another page."""
+        blocks = [(block, _placed(matrix or (1, 0, 0, 1, 0, 0), by, x, y)) for block, matrix in self.blocks]
+        pictures = [
+            (one, (by * x0 + x, by * y0 + y, by * x1 + x, by * y1 + y)) for one, (x0, y0, x1, y1) in self.pictures
+        ]
+        place = f"{by:.6f} 0 0 {by:.6f} {x:.3f} {y:.3f} cm"
+        operators = f"q {place}\n{self.operators}\nQ\n" if self.operators else ""
         return replace(
             self, width=by * self.width, height=by * self.height, operators=operators, blocks=blocks, pictures=pictures
+        )
+
+    def with_pages(self, some: Sequence["Page"]) -> "Page":
+        """What is drawn on other pages, placed on this one beneath its own strokes."""
+        return replace(
+            self,
+            operators="".join(one.operators for one in some) + self.operators,
+            blocks=[*self.blocks, *(block for one in some for block in one.blocks)],
+            pictures=[*self.pictures, *(picture for one in some for picture in one.pictures)],
         )
 
 
@@ -212,9 +224,9 @@ def _label(at: int, words: str) -> bytes:
     return b"%d << %s >>" % (at, b"/P %s" % pdf.text(words) if words else b"/S /D /St %d" % (at + 1))
 
 
-def _times(by: float, matrix: Matrix) -> Matrix:
+def _placed(matrix: Matrix, by: float, x: float, y: float) -> Matrix:
     a, b, c, d, e, f = (by * one for one in matrix)
-    return a, b, c, d, e, f
+    return a, b, c, d, e + x, f + y
 
 
 def _number(value: float) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from generator.render.press.book import Page
-from generator.render.press.reduced import reduced
 
 
 def spreads(pages: Sequence[Page]) -> Iterator[Page]:
@@ -17,11 +16,5 @@ def spreads(pages: Sequence[Page]) -> Iterator[Page]:
 
 
 def _side(left: Page, right: Page) -> Page:
-    both = (reduced(left, 0.0, 0.0), reduced(right, left.width, 0.0))
-    return Page(
-        left.width + right.width,
-        left.height,
-        "".join(one.operators for one in both),
-        [block for one in both for block in one.blocks],
-        [picture for one in both for picture in one.pictures],
-    )
+    empty = Page(left.width + right.width, left.height)
+    return empty.with_pages([left.scaled(1.0), right.scaled(1.0, left.width)])

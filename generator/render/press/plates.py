@@ -2,17 +2,17 @@
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Literal
 
 from generator.core.frozen import dataclass
 from generator.core.writing.signature import signed
 from generator.render.press.blocks import Block
-from generator.render.press.book import Book, Box, Matrix, Page
+from generator.render.press.book import Book, Page
 from generator.render.press.flow import PT, block
 from generator.render.press.pen import rect, style
 
 ROUND = 3.0  # millimetres of a card's corner
+ACROSS, MOST = 10, 69  # of a virtual table's sheet: its seventieth place is a hidden card's
 Kind = Literal["png", "svg"]
 KINDS: tuple[Kind, ...] = ("png", "svg")
 
@@ -30,23 +30,30 @@ def ground(width: float, height: float, radius: float = 0.0) -> Block:
     return block((width, height), rect(0, 0, width, height, style("#ffffff"), radius))
 
 
-def opaque(whole: Page, radius: float = 0.0) -> Page:
-    """A page on white paper."""
-    return replace(whole, blocks=[(ground(whole.width * PT, whole.height * PT, radius), None), *whole.blocks])
+def opaque(whole: Page, radius: float = 0.0, bleed: float = 0.0) -> Page:
+    """A page on white paper: square where it bleeds, so many millimetres on every side."""
+    more = bleed / PT
+    wide, high = whole.width + 2 * more, whole.height + 2 * more
+    white = ground(wide * PT, high * PT, 0.0 if bleed else radius)
+    return Page(wide, high, blocks=[(white, None)]).with_pages([whole.scaled(1.0, more, more)])
 
 
-def cropped(whole: Page, box: Box) -> Page:
-    """What of a page stands in a box, in points, as a card of its own."""
-    x0, y0, x1, y1 = box
-    shift = f"q 1 0 0 1 {-x0:.3f} {-y0:.3f} cm {whole.operators} Q"
-    blocks = [(one, _moved(matrix, -x0, -y0)) for one, matrix in whole.blocks]
-    placed = [(one, (a - x0, b - y0, c - x0, d - y0)) for one, (a, b, c, d) in whole.pictures]
-    return opaque(Page(x1 - x0, y1 - y0, shift, blocks, placed), ROUND)
+def table_sheets(fronts: Sequence[Page], backs: Sequence[Page | None]) -> Iterator[Plate]:
+    """Sheets of cards of one size as virtual tables read them, those of the backs with each in its front's place."""
+    for number, first in enumerate(range(0, len(fronts), MOST), 1):
+        some = slice(first, first + MOST)
+        yield Plate(f"planche-{number}", _sheet(fronts[some], fronts[0]))
+        yield Plate(f"planche-{number}-dos", _sheet(backs[some], fronts[0]))
 
 
-def _moved(matrix: Matrix | None, x: float, y: float) -> Matrix:
-    a, b, c, d, e, f = matrix or (1, 0, 0, 1, 0, 0)
-    return (a, b, c, d, e + x, f + y)
+def _sheet(faces: Sequence[Page | None], one: Page) -> Page:
+    """Ten cards a row; a card without a back leaves its place white."""
+    width, height = min(ACROSS, len(faces)) * one.width, -(-len(faces) // ACROSS) * one.height
+    placed = [
+        face.scaled(1.0, n % ACROSS * one.width, height - (n // ACROSS + 1) * one.height)
+        for n, face in enumerate(faces) if face
+    ]  # fmt: skip
+    return Page(width, height, blocks=[(ground(width * PT, height * PT), None)]).with_pages(placed)
 
 
 def pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tuple[str, bytes]]:
@@ -57,6 +64,16 @@ def pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tuple[st
         yield from ((f"{plate.name}.svg", signed(svg(plate.page, plate.name))) for plate in plates)
     else:
         yield from _png(plates, dpi)
+
+
+def free_name(name: str, taken: set[str]) -> str:
+    """Numbered where two have the same name."""
+    number, found = 1, name
+    while found in taken:
+        number += 1
+        found = f"{name}-{number}"
+    taken.add(found)
+    return found
 
 
 def _png(plates: Sequence[Plate], dpi: int) -> Iterator[tuple[str, bytes]]:

@@ -15,17 +15,17 @@ from generator.render.scenario.print import Pair, map_drawing
 MAP = 400.0  # millimetres at most, each way
 
 
-def plates(pair: Pair, ink: Ink) -> Iterator[Plate]:
+def plates(pair: Pair, ink: Ink, bleed: float) -> Iterator[Plate]:
     """What players see, in their colours; each kind of token once."""
     seen = in_french(pair[0])
     drawn, width = map_drawing(seen.map, ink, MAP, MAP)
     stem = f"{slug(seen.title)}-{slug(seen.seed)}"
-    yield Plate(f"{stem}-carte", opaque(page((width, drawn.height), drawn.operators)))
+    yield Plate(f"{stem}-carte", opaque(page((width, drawn.height), drawn.operators), bleed=bleed))
     colours = palette(seen.map.theme, ink, PLAYERS, ENEMIES)
     side = pieces.TOKEN
     for token in seen.tokens:
         disc = pieces.token_drawing(token, side / 2, side / 2, colours)
-        yield Plate(f"jeton-{slug(token.label)}", opaque(page((side, side), disc), side / 2))
+        yield Plate(f"jeton-{slug(token.label)}", opaque(page((side, side), disc), side / 2, bleed))
     for marker in seen.markers:
         front = page((pieces.SIDE, pieces.SIDE), pieces.marker_front(marker, 0, 0, colours))
-        yield Plate(f"{stem}-marqueur-{slug(marker.id)}", opaque(front))
+        yield Plate(f"{stem}-marqueur-{slug(marker.id)}", opaque(front, bleed=bleed))

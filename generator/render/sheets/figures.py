@@ -18,7 +18,7 @@ from generator.render.drawing.frame import CUT, LEAST, outline
 from generator.render.drawing.guides import marks
 from generator.render.press.book import Page
 from generator.render.press.flow import Drawn, Type, fitted, page, spaced, stack, too_long
-from generator.render.press.imposition import POKER, Leaf, impose
+from generator.render.press.imposition import POKER, impose
 from generator.render.press.pen import line, moved, path, polygon, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.code import SHARED
@@ -63,15 +63,25 @@ def packed(sheets: Sequence[Sheet]) -> Sheet:
 
 def pages(sheet: Sheet, look: Look) -> list[Sheet]:
     """The cards, each page a leaf of its own, so that its back stays free."""
+    cards = _whole(sheet)
+    leaves = impose([False] * len(cards), card_size(look), SIZES[look.paper], duplex="none")
+    return [_page(sheet, [{**cards[c.card], "x": round(c.x, 3), "y": round(c.y, 3)} for c in leaf.cells])
+            for leaf in leaves]  # fmt: skip
+
+
+def each(sheet: Sheet, look: Look) -> list[Sheet]:
+    """The cards, each by itself on paper of its size."""
+    return [_page(sheet, [{**card, "x": 0.0, "y": 0.0}], card_size(look)) for card in _whole(sheet)]
+
+
+def _whole(sheet: Sheet) -> list[Card]:
+    """All that is on a card; as many cards as it takes."""
     own, named = _own(sheet), sheet.fields
     whole = [
         {**own, **card, "name": named.get(f"{card['place']}.name", ""), "rows": _rows(card)}
         for card in sheet.form["cards"]
     ]
-    cards = [{**one, "portrait": _has_room(one)} for card in whole for one in _cut(card)]
-    size = card_size(look)
-    leaves = impose([False] * len(cards), size, SIZES[look.paper], duplex="none")
-    return [_page(sheet, leaf, cards) for leaf in leaves]
+    return [{**one, "portrait": _has_room(one)} for card in whole for one in _cut(card)]
 
 
 def _own(sheet: Sheet) -> dict[str, Any]:
@@ -85,11 +95,10 @@ def card_size(look: Look) -> tuple[float, float]:
     return (width / 2, height / 2 - _CODE) if look.large else POKER
 
 
-def _page(sheet: Sheet, leaf: Leaf, cards: Sequence[Card]) -> Sheet:
-    placed = [{**cards[cell.card], "x": round(cell.x, 3), "y": round(cell.y, 3)} for cell in leaf.cells]
+def _page(sheet: Sheet, placed: Sequence[dict[str, Any]], paper: tuple[float, float] | None = None) -> Sheet:
     fields = {f"{card['place']}.name": card.pop("name") for card in placed}
     own = {f"{card['place']}.portrait" for card in placed if card["portrait"]}
-    form = {**sheet.form, "cards": placed}
+    form = {**sheet.form, "cards": placed} | ({"paper": paper} if paper else {})
     return replace(
         sheet,
         form=form,
@@ -165,10 +174,10 @@ def _parts(card: Card, look: Chrome, size: float) -> list[Drawn]:
 
 def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     """A page of them."""
-    size, own = SIZES[look.paper], card_size(look)
+    size, own = _paper(shape, look), card_size(look)
     canvas = Canvas(size)
-    leaf = impose([False] * len(shape["cards"]), own, size, duplex="none")[0]
-    canvas.draw(marks(leaf))
+    if size != own:
+        canvas.draw(marks(impose([False] * len(shape["cards"]), own, size, duplex="none")[0]))
     for card in shape["cards"]:
         scale = min(own[0] / POKER[0], own[1] / POKER[1])
         left, top = card["x"] + (own[0] - POKER[0] * scale) / 2, card["y"] + (own[1] - POKER[1] * scale) / 2
@@ -176,9 +185,14 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     return canvas.form()
 
 
+def _paper(shape: Mapping[str, Any], look: Look) -> tuple[float, float]:
+    width, height = shape.get("paper", SIZES[look.paper])
+    return width, height
+
+
 def backs(shape: Mapping[str, Any], look: Look) -> Page:
     """What is printed behind a page of them when the sheet is turned over its long edge: the side's emblem."""
-    size, own = SIZES[look.paper], card_size(look)
+    size, own = _paper(shape, look), card_size(look)
     found = ""
     for card in shape["cards"]:
         livery = Livery(**card["livery"])

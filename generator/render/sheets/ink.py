@@ -19,13 +19,26 @@ def pages(leaf: Iterable[Filled]) -> Iterator[Page]:
     """The pages of a leaf and of what follows it, written on."""
     for filled in leaf:
         for index in filled.pages:
-            yield page(filled, index, "\n".join([*texts(filled, index), *ticks(filled, index)]))
+            yield page(filled, index, written(filled, index))
+
+
+def written(filled: Filled, index: int) -> str:
+    return "\n".join([*texts(filled, index), *ticks(filled, index)])
 
 
 def page(filled: Filled, index: int, operators: str = "") -> Page:
     """A page of the form with its pictures and its code, and these operators on it."""
+    code_on_it = code.operators(code_of(filled, index), filled.sheet.template)
+    return _page(filled, index, f"{operators}\n{code_on_it}")
+
+
+def uncoded(filled: Filled, index: int) -> Page:
+    """The same, written on, as a picture that nobody reads back."""
+    return _page(filled, index, written(filled, index))
+
+
+def _page(filled: Filled, index: int, operators: str) -> Page:
     blank = filled.form.pages[index]
-    operators += "\n" + code.operators(code_of(filled, index), filled.sheet.template)
     blocks = [(block, None) for block in blank.blocks]
     who, part = filled.sheet.title.partition(" · ")[0], filled.sheet.part
     label = f"{who}, {blank.title.lower()}" if blank.title else who + (f" {part + 1}" if part else "")

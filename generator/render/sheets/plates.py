@@ -1,4 +1,4 @@
-"""Sheets as pictures: each page whole, cards of figures one by one."""
+"""Sheets as pictures: each page whole; cards of figures one by one, their backs, and sheets for virtual tables."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,36 +6,44 @@ from generator.core.names import slug
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
-from generator.render.press.flow import PT
-from generator.render.press.plates import Plate, cropped, opaque
+from generator.render.press.book import Page
+from generator.render.press.plates import ROUND, Kind, Plate, free_name, opaque, table_sheets
 from generator.render.sheets import form, ink
-from generator.render.sheets.figures import card_size
-from generator.render.sheets.filled import fill
+from generator.render.sheets.filled import Filled, drawing, fill
 from generator.render.sheets.print import placed
 
 
-def plates(sheets: Iterable[Sheet], look: Look) -> Iterator[Plate]:
+def plates(sheets: Iterable[Sheet], look: Look, bleed: float, kind: Kind) -> Iterator[Plate]:
+    """As PNG, sheets of all cards too."""
     form.fresh()
     names: set[str] = set()
-    for leaf in fill(placed(sheets, look), look):
-        sheet = leaf[0].sheet
-        for number, whole in enumerate(ink.pages(leaf), 1):
-            if sheet.template != CARDS:
-                yield Plate(_free(slug(whole.label or f"{sheet.title} {number}"), names), opaque(whole))
-                continue
-            width, height = card_size(look)
-            for card in sheet.form["cards"]:
-                name = sheet.fields.get(f"{card['place']}.name") or card["kind"] or card["group"]
-                left, low = card["x"] / PT, whole.height - (card["y"] + height) / PT
-                box = (left, low, left + width / PT, low + height / PT)
-                yield Plate(_free(slug(f"carte {name}"), names), cropped(whole, box))
+    every = list(sheets)
+    for leaf in fill(placed([sheet for sheet in every if sheet.template != CARDS], look), look):
+        yield from _pages(leaf, names)
+    if cards := [sheet for sheet in every if sheet.template == CARDS]:
+        yield from _cards(cards, look, bleed, kind, names)
 
 
-def _free(name: str, taken: set[str]) -> str:
-    """Numbered where two have the same name."""
-    number, found = 1, name
-    while found in taken:
-        number += 1
-        found = f"{name}-{number}"
-    taken.add(found)
-    return found
+def _pages(leaf: Iterable[Filled], names: set[str]) -> Iterator[Plate]:
+    for number, whole in enumerate(ink.pages(leaf), 1):
+        yield Plate(free_name(slug(whole.label or f"page {number}"), names), opaque(whole))
+
+
+def _cards(sheets: list[Sheet], look: Look, bleed: float, kind: Kind, names: set[str]) -> Iterator[Plate]:
+    figures = drawing(CARDS)
+    fronts: list[Page] = []
+    backs: list[Page] = []
+    behind: dict[str, Page] = {}  # those that look alike once
+    for one, *suites in fill(figures.each(figures.packed(sheets), look), look):
+        (card,) = one.sheet.form["cards"]
+        name = one.sheet.fields.get(f"{card['place']}.name") or card["kind"] or card["group"]
+        fronts.append(ink.uncoded(one, 0))
+        yield Plate(free_name(slug(f"carte {name}"), names), opaque(fronts[-1], ROUND, bleed))
+        yield from _pages(suites, names)
+        back = figures.backs(one.sheet.form, look)
+        if back.operators not in behind:
+            behind[back.operators] = back
+            yield Plate(free_name(slug(f"dos {card['of']}"), names), opaque(back, ROUND, bleed))
+        backs.append(behind[back.operators])
+    if kind == "png":
+        yield from table_sheets(fronts, backs)

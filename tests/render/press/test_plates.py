@@ -79,6 +79,22 @@ def test_a_browser_draws_an_svg_as_the_pdf_is_drawn() -> None:
     assert ImageStat.Stat(ImageChops.difference(shot, Image.new("L", shot.size, 255))).mean[0] > 10
 
 
+def test_figures_cards_bleed_alone_and_stand_together_for_a_virtual_table(tmp_path: Path) -> None:
+    """Nothing of a neighbour or of the printer's marks is on a card; the sheet has them all as they are."""
+    words = ("sheet", EXAMPLES / "aurek.yaml", "--as", "png", "--dpi", "100")
+    assert holofiche(*words, "-o", tmp_path / "plain").code == 0
+    assert holofiche(*words, "--bleed", "3", "-o", tmp_path / "bleeding").code == 0
+    for name in ("carte-bastila", "dos-escouade-aurek"):
+        image = Image.open(tmp_path / f"bleeding/{name}.png").convert("RGB")
+        assert image.size == (272, 371)  # 69 x 94 mm
+        rim = ImageChops.difference(image, Image.new("RGB", image.size, "white")).getbbox()
+        assert rim and all(abs(a - b) <= 1 for a, b in zip(rim, (21, 21, 251, 349), strict=True))  # the frame
+    sheet, back = (Image.open(tmp_path / f"plain/planche-1{end}.png").convert("RGB") for end in ("", "-dos"))
+    assert sheet.size == back.size == (497, 347)  # two cards
+    card = Image.open(tmp_path / "plain/carte-bastila.png").convert("RGB").crop((12, 12, 236, 335))
+    assert ImageStat.Stat(ImageChops.difference(sheet.crop((12, 12, 236, 335)), card)).mean[0] < 1
+
+
 def test_tokens_and_cards_of_figures_are_white_within_and_clear_beyond(tmp_path: Path) -> None:
     assert holofiche("scenario", "nano", "--seed", "4", "--as", "png", "--dpi", "60", "-o", tmp_path).code == 0
     assert holofiche("sheet", EXAMPLES / "fuyards.yaml", "--as", "png", "--dpi", "60", "-o", tmp_path).code == 0
