@@ -3,14 +3,13 @@
 import io
 from collections.abc import Iterable
 
-import pypdfium2
 import pytest
 from pypdf import PdfReader
 
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.scan.pages import pages, pdf
-from generator.render.sheets import code, form
+from generator.render.sheets import form
 from generator.render.sheets.filled import fill
 from generator.render.sheets.print import print_sheets
 from generator.systems.d6 import opponent, sheet, table
@@ -69,23 +68,6 @@ def test_boxes_are_large_enough_for_a_pencil(d6: Definitions, classe: str, look:
     for name, tick in form.get(blank.template, blank.form, LOOKS[look]).ticks.items():
         side = min(tick.x1 - tick.x0, tick.y1 - tick.y0) / MM + outline
         assert side >= (of_pv if name.startswith("pv_") else least) - 0.01, name
-
-
-@pytest.mark.parametrize("look", LOOKS)
-def test_nothing_is_printed_around_a_page_s_code(d6: Definitions, look: str) -> None:
-    """A module free on every side, or a camera does not find it."""
-    one = sheet.sheet(derived(d6, "lutteur", armes="[{nom: Blaster}]"))
-    out = io.BytesIO()
-    print_sheets([one], out, paper=LOOKS[look].paper, ink=LOOKS[look].ink, large=LOOKS[look].large)
-    x, y, module = code.place(one.template, LOOKS[look])
-    dots = 12  # to a millimetre
-    free, side = code.QUIET, 16 * module
-    for page in pypdfium2.PdfDocument(out.getvalue()):
-        drawn = page.render(scale=dots / MM).to_pil().convert("L")
-        ring = drawn.crop(tuple(round(dots * at) for at in (x - free, y - free, x + side + free, y + side + free)))
-        near, far = 0.8 * free, 1.2 * free + side
-        ring.paste(255, tuple(round(dots * at) for at in (near, near, far, far)))
-        assert ring.getextrema()[0] > 200
 
 
 def test_a_fight_is_played_from_the_verso(d6: Definitions) -> None:
