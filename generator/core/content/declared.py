@@ -10,6 +10,7 @@ What refers to another entry says so in its type, alone, in a list or as the key
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import field
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -44,6 +45,7 @@ class GameTitle:
     source: Citations
     sources: Mapping[str, Citations]
     rulings: Mapping[str, Rulings]
+    keys: Mapping[str, str] = field(default_factory=dict)  # of a player's file: what each is, for editors
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Making a warband, in every game of figures: who joins, asked one by one, and the file that comes of it."""
 
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from generator.core.game.guide import Option, Question, Tree, optional
@@ -13,11 +13,6 @@ from generator.core.writing.newfile import KeyLine, schema_line, write
 
 DONE = ""  # the answer of who wants nobody else
 Ids = list[str]  # the profiles in the band so far
-_LINE = {
-    "profil": "Un id, un nom imprimé ou un alias.",
-    "nom": "Un nom propre.",
-    "portrait": "Une image à côté de ce fichier.",
-}
 
 
 def recruit(
@@ -61,7 +56,7 @@ def text_of(tree: Tree, summary: str, figures: KeyLine, tail: Sequence[str] = ()
 
 
 def schema_of(
-    d: Any, file: type, title: str, texts: Mapping[str, str], *, system: str, most: int, alike: int, **own: Schema
+    d: Any, file: type, title: str, *, system: str, most: int, alike: int, **own: Schema
 ) -> Schema:
     """The JSON Schema of its file: the keys of `file`, `own` for some, and lines of profiles, so many `alike`."""
     known: Own = {
@@ -70,7 +65,7 @@ def schema_of(
         (file, "systeme"): {"enum": [system]},
         **{(file, key): schema for key, schema in own.items()},
     }
-    line = {**_LINE, **({"nombre": "Combien de ce profil."} if alike > 1 else {})}
-    figures: Schema = {"type": "array", "items": described(record(FigureLine, known), line), "maxItems": most}
+    line = described(record(FigureLine, known), d.game.keys, "figurines")
+    figures: Schema = {"type": "array", "items": line, "maxItems": most}
     root = record(file, {**known, (file, "figurines"): figures}, required=("figurines",))
-    return document(title, described(root, texts))
+    return document(title, described(root, d.game.keys))

@@ -42,10 +42,13 @@ def record(cls: Any, own: Own, *, required: Iterable[str] = ()) -> Schema:
     return {**schema, "required": needed} if needed else schema
 
 
-def described(schema: Schema, texts: Mapping[str, str]) -> Schema:
-    """With a word on each key, which editors show; a text for a key that is not there is an error."""
+def described(schema: Schema, texts: Mapping[str, str], under: str = "") -> Schema:
+    """With a word on each key, which editors show; of `texts`, those `under` a key (`choix.race`) or under none.
+
+    A text for a key that is not there is an error."""
+    told = {key: text for place, text in texts.items() for at, _dot, key in (place.rpartition("."),) if at == under}
     properties = schema["properties"]
-    return {**schema, "properties": properties | {key: {**properties[key], "description": texts[key]} for key in texts}}
+    return {**schema, "properties": properties | {key: {**properties[key], "description": told[key]} for key in told}}
 
 
 def _field(cls: type, name: str, kind: Any, own: Own) -> Schema:

@@ -4,7 +4,6 @@ from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapZone, Note, Token, Unit, texts
 from generator.core.paper.figure import Clause, Livery, Stat, Track
-from generator.core.paper.typography import signed
 from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.definitions import Scenario as Battle
@@ -50,44 +49,24 @@ def _name(side: str, bands: tuple[Band, ...]) -> str:
 
 
 def _notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
-    c = d.constants
+    c, told = d.constants, d.notes
     bands = scenario.bands or ()
-    situation = scenery.situation(scenario.theme, scenario.title)
     damage = " ".join(
         f"{'Dégâts. Plus que' if factor == 1 else f'Au moins {factor} fois'} le score adverse : {hurt}."
         for factor, hurt in c.damage
     )
-    shots = (
-        f"Tir en vue et à portée, jamais dans une mêlée. Plus qu’à demi caché, ou à couvert contre un décor : "
-        f"{signed(c.cover_bonus)} à la défense (le meilleur) ; à terre {signed(c.prone_defence_bonus)} de plus."
-    )
+    where = tuple(Clause(_name(entry.band, bands), "", entry.text) for entry in battle.deployment)
     chooser = f"{_name(scenario.first or '', bands)} : à vous de choisir qui commence. On alterne à chaque tour."
     return [
-        Note("Situation", texts(situation), "map"),
-        Note(
-            "Déploiement",
-            tuple(Clause(_name(entry.band, bands), "", entry.text) for entry in battle.deployment),
-            "flag",
-        ),
+        Note("Situation", texts(scenery.situation(scenario.theme, scenario.title)), "map"),
+        Note("Déploiement", where, "flag"),
         Note("Qui commence", texts(chooser), "dice"),
         Note("Victoire", texts(battle.victory, battle.end), "crown"),
-        Note(
-            "Activation",
-            texts(
-                "Un personnage de chaque camp tour à tour, chacun une fois.",
-                "Autant de D6 que voulu, l’un après l’autre : chaque succès sur Q une action, le premier échec arrête.",
-                "Sur un échec, un adversaire qui n’a pas réagi ce tour tente sa Q : réussie, il agit d’abord.",
-            ),
-            "clock",
-        ),
-        Note("Combat et tir", texts(f"Chacun son jet. {damage} Puis un D6 d’armure par dégât.", shots), "target"),
-        Note("Actions", texts(f"Se déplacer de {c.move} pas, combattre, tirer, pouvoir, se relever.",
-                              "Se désengager : un socle ; qui est au contact frappe d’abord, sans rien risquer.",
-                              f"Réserve de {c.power_pool} pouvoirs : un par usage, une action en rend un.",
-                              "Tétanisé : ni action ni réaction à cette activation."), "run"),
-        Note("Mêlée", texts(f"En surnombre {signed(c.outnumber_bonus)}. Contre une cible à terre "
-                             f"{signed(c.prone_attack_bonus)}. À égalité, séparés d’un socle."), "parry"),
-    ]  # fmt: skip
+        told["activation"].note(c),
+        told["combat-et-tir"].note(c, damage=damage),
+        told["actions"].note(c),
+        told["melee"].note(c),
+    ]
 
 
 def _row(band: Band, number: int, d: Definitions) -> briefing.Force:

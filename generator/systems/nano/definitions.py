@@ -8,6 +8,7 @@ from generator.core.content.declared import Entry, GameTitle, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
 from generator.core.names import slug
+from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between, Some
 
 Threshold = Annotated[int, Between(1, 6)]
@@ -151,6 +152,7 @@ class Definitions:
     rules: Mapping[str, Rule]
     profiles: Mapping[str, Profile]
     scenarios: Mapping[str, Scenario]
+    notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
     names: Mapping[str, str]  # every way to write a profile -> its id
 

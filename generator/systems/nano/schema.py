@@ -5,13 +5,7 @@ from generator.core.game.warband import WarbandFile
 from generator.core.reading.schema import Schema
 from generator.systems.nano.definitions import Definitions
 
-TEXTS = {
-    "nom": "Le nom du groupe.",
-    "joueur": "Qui le joue.",
-    "figurines": "Deux figurines d’un même camp, chaque profil une fois.",
-}
-
 
 def schema(d: Definitions) -> Schema:
     title, most = "holofiche : un groupe de SW-Nano", d.constants.group_size
-    return schema_of(d, WarbandFile, title, TEXTS, system="nano", most=most, alike=1)
+    return schema_of(d, WarbandFile, title, system="nano", most=most, alike=1)

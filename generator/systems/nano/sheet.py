@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from generator.core.paper.figure import Clause, Livery, Roster, Stat, card_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
-from generator.core.paper.typography import signed
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import figure
 from generator.systems.nano.printed import printed
@@ -51,22 +50,8 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
 
 
 def _reminders(d: Definitions) -> tuple[Clause, ...]:
-    c = d.constants
     steps = ", ".join(
         f"{hurt} dégât{'s' if hurt > 1 else ''} si le score " + ("dépasse" if factor == 1 else f"fait {factor} fois")
-        for factor, hurt in c.damage
+        for factor, hurt in d.constants.damage
     )
-    added = {
-        "obstacle": c.obstacle_bonus,
-        "à couvert": c.cover_bonus,
-        "à terre": c.prone_defence_bonus,
-        "contre une cible à terre": c.prone_attack_bonus,
-        "en surnombre": c.outnumber_bonus,
-    }
-    bonuses = ", ".join(f"{label} {signed(value)}" for label, value in added.items())
-    return (
-        Clause("Activation", "", "Un D6 sur la Qualité par action, jusqu’à un échec ou un arrêt."),
-        Clause("Déplacement", "", f"{c.move} pas par action. En terrain difficile, chaque pas compte double."),
-        Clause("Dégâts", "", f"{steps} l’autre score."),
-        Clause("Bonus", "", f"{bonuses}. D’obstacle et couvert, le meilleur seul."),
-    )
+    return d.notes["rappels"].note(d.constants, damage=steps).lines

@@ -7,7 +7,6 @@ from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
-from generator.core.paper.typography import signed
 from generator.systems.sndr.battles import Scenario as Battle
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.encounter import Band, Encounter, Fighter
@@ -41,78 +40,35 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
 
 
 def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
-    c = d.constants
-    names = {b.id: f"Bande {b.id} ({b.name})" for b in scenario.bands or ()}
-    situation = scenery.situation(scenario.theme, scenario.title)
+    c, told, bands = d.constants, d.notes, scenario.bands or ()
+    names = {b.id: f"Bande {b.id} ({b.name})" for b in bands}
     who = {"ambushed": scenario.ambushed, "other": scenario.first}
     where = [Clause(f"Bande {who.get(entry.band) or entry.band}", "", entry.text) for entry in battle.deployment]
     start = [f"{names.get(scenario.first or '', '')} commence. On alterne à chaque tour."]
     if scenario.ambushed:
         start.insert(0, f"{names.get(scenario.ambushed, '')} est prise au piège.")
-    scoring = [battle.victory, battle.end]
     notes = [
-        Note("Situation", texts(situation), "map"),
+        Note("Situation", texts(scenery.situation(scenario.theme, scenario.title)), "map"),
         Note("Déploiement", tuple(where), "flag"),
         Note("Qui commence", texts(*start), "dice"),
-        Note("Victoire", texts(*scoring, battle.exit.text if battle.exit else None), "crown"),
-        Note(
-            "Tour",
-            texts(
-                "Une figurine de chaque camp tour à tour, chacune une fois. Jeton Activée ensuite.",
-                "Une action statique sans jet ; ou plusieurs, dynamiques ou statiques, un jet d’Initiative pour "
-                "chacune : un seuil après l’autre, l’échec arrête tout.",
-                "Visée par une action : un D6 sur sa Réaction pour répondre.",
-            ),
-            "clock",
-        ),
-        Note("Actions", _ACTIONS, "run"),
+        Note("Victoire", texts(battle.victory, battle.end, battle.exit.text if battle.exit else None), "crown"),
+        told["tour"].note(c),
+        told["actions"].note(c),
     ]
     if battle.carrying:
         notes.append(Note("Coaxium", texts(battle.carrying), "crate"))
     if any(t.difficult for t in scenario.terrain):
-        notes.append(Note("Terrain difficile", texts("Chaque pas y compte double, sauf Marcheur agile."), "boot"))
-    shots = (
-        "P dés, une touche par dé au seuil. Ni engagé, ni sur une cible engagée ou cachée par une figurine. "
-        f"Cible à terre, dissimulée, ou tir en mouvement : T{signed(c.moving_modifier)} chacun. "
-        f"À couvert T{signed(c.cover_modifier)}, si elle est au moins à moitié cachée du tireur. "
-        f"Après avoir visé T{signed(c.aim_modifier)}. "
-        f"Entre {plus(c.threshold_min)} et {plus(c.threshold_max)}."
-    )
-    notes.append(Note("Tir", texts(shots), "target"))
-    melee = (
-        f"Les deux lancent P dés ; chaque {c.explode_on} en donne un de plus. L’écart des touches fait les dégâts, "
-        f"l’égalité rien. En charge ou contre-charge C{signed(c.charge_modifier)}."
-    )
-    notes.append(Note("Mêlée", texts(melee), "parry"))
-    notes.append(Note("Sauvegarde", tuple(_saves(d)), "shield"))
-    if any(d.profiles[m.profile].heroism for b in scenario.bands or () for m in b.members):
-        line = "Un point : ±1 à un dé que la figurine lance ou subit, une fois vu. Perdu ensuite."
-        notes.append(Note("Héroïsme", texts(line), "star"))
+        notes.append(told["terrain-difficile"].note(c))
+    notes += [told["tir"].note(c), told["melee"].note(c), told["sauvegarde"].note(c, saves=_saves(d))]
+    if any(d.profiles[m.profile].heroism for b in bands for m in b.members):
+        notes.append(told["heroisme"].note(c))
     return [n for n in notes if n.lines]
 
 
-_ACTIONS = (
-    Clause(
-        "Statiques",
-        "",
-        "tirer, à couvert contre un décor, à terre, combattre, pouvoir (un D6 au seuil imprimé), action spéciale ; "
-        "1 pas en plus, ou se relever.",
-    ),
-    Clause("Dynamiques", "", "courir 6 pas, bouger de 4 pas en tirant, charger 4 pas, viser avant un tir sur place."),
-    Clause("Se désengager", "", "6 pas ; chaque adversaire qui réussit sa Réaction frappe seul d’abord."),
-    Clause("Réagir", "", "à un tir : tirer, à terre, à couvert ; à une charge : contre-charger, ou tirer avant elle de "
-           "près ; à un pouvoir : tirer, ou un pouvoir."),
-)
-
-
-def _saves(d: Definitions) -> list[Clause]:
-    """One die for each damage; the save under a lightsaber's modifier (N-11)."""
+def _saves(d: Definitions) -> str:
+    """The save under a lightsaber's modifier (N-11)."""
     c = d.constants
-    rows = [f"{plus(s)} devient {plus(min(c.threshold_max, s + c.sabre_modifier))}" for s in range(1, 7)]
-    return [
-        Clause("", "", "Un D6 par dégât. Puis S++ si la figurine en a une. À Vitalité 0, hors de combat."),
-        Clause(f"S{signed(c.sabre_modifier)}", "", ", ".join(rows) + "."),
-    ]
+    return ", ".join(f"{plus(s)} devient {plus(min(c.threshold_max, s + c.sabre_modifier))}" for s in range(1, 7))
 
 
 def _row(band: Band, number: int, d: Definitions) -> briefing.Force:

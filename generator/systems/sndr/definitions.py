@@ -8,6 +8,7 @@ from generator.core.content.declared import Entry, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
 from generator.core.names import slug
+from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between, Some
 from generator.systems.sndr.battles import Scenario
 from generator.systems.sndr.constants import Constants, Game
@@ -132,6 +133,7 @@ class Definitions:
     profiles: Mapping[str, Profile]
     costs: Mapping[str, Cost]
     scenarios: Mapping[str, Scenario]
+    notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
     names: Mapping[str, str]  # every way to write a profile -> its id
 

@@ -7,13 +7,6 @@ from generator.systems.sndr.band import BandFile
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.rules import MOST_CG
 
-TEXTS = {
-    "nom": "Le nom de la bande.",
-    "joueur": "Qui la joue.",
-    "figurines": "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",
-    "couts": "Les CG de votre table, à la place de ceux que nous proposons.",
-}
-
 
 def schema(d: Definitions) -> Schema:
     title, most = "holofiche : une bande de SN&DR", d.constants.max_figures
@@ -22,4 +15,4 @@ def schema(d: Definitions) -> Schema:
         "propertyNames": names(d.profiles, d.names),
         "additionalProperties": whole(Between(0, MOST_CG)),
     }
-    return schema_of(d, BandFile, title, TEXTS, system="sndr", most=most, alike=most, couts=costs)
+    return schema_of(d, BandFile, title, system="sndr", most=most, alike=most, couts=costs)

@@ -4,13 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.paper.figure import Clause, Livery, PrintedFigure, Roster, Stat, card_sheets, warband_sheets
+from generator.core.paper.figure import Livery, PrintedFigure, Roster, Stat, card_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
-from generator.core.paper.typography import signed
 from generator.systems.sndr.band import Band, Member
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import figure
-from generator.systems.sndr.numbers import plus
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.printed import printed
 
@@ -31,7 +29,7 @@ def sheets(band: Band) -> list[Sheet]:
             Stat("Figurines", f"{len(band.members)} / {d.constants.max_figures}"),
         ),
         figures=tuple(replace(_printed(member, d), name=name) for member, name in named),
-        reminders=_reminders(d),
+        reminders=d.notes["rappels"].note(d.constants).lines,
         log=("Date", "Scénario", "Adversaire", "Résultat"),
         notes=band.notes or "",
     )
@@ -72,24 +70,3 @@ def _names(members: Sequence[Member]) -> list[str]:
         seen[label] += 1
         names.append(f"{label} {seen[label]}" if many[label] > 1 else label)
     return names
-
-
-def _reminders(d: Definitions) -> tuple[Clause, ...]:
-    c = d.constants
-    low, high = plus(c.threshold_min), plus(c.threshold_max)
-    shots = {
-        "à terre": c.prone_modifier,
-        "dissimulée": c.concealed_modifier,
-        "à couvert": c.cover_modifier,
-        "en se déplaçant": c.moving_modifier,
-        "visé": c.aim_modifier,
-    }
-    added = ", ".join(f"{label} T{signed(value)}" for label, value in shots.items())
-    melee = f"Chaque {c.explode_on} ajoute un dé. L’écart de touches fait les dégâts, à égalité aucun."
-    moves = f"rapide {c.move_fast} pas, en tirant {c.move_shooting} pas, charge {c.move_charge} pas"
-    return (
-        Clause("Actions", "", f"Une statique sans jet, avec {c.move_static} pas, ou une dynamique par seuil de I."),
-        Clause("Déplacement", "", f"{moves}. En terrain difficile, chaque pas compte double."),
-        Clause("Tir", "", f"{added}. Tout s’ajoute, entre {low} et {high}."),
-        Clause("Mêlée", "", melee),
-    )

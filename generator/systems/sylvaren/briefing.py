@@ -8,7 +8,6 @@ from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import ENEMIES, Briefing, Marker, Note, Unit, spot, texts
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
-from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.objectives import ELIMINATION
@@ -46,71 +45,42 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
 
 def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scenery) -> list[Note]:
     """What revealed figures do is told of those one may meet: sealed, it gives nothing away."""
-    c = d.constants
-    forces = scenario.forces or ()
+    c, told = d.constants, d.notes
+    forces, groups = scenario.forces or (), scenario.groups or ()
     situation = scenery.situation(scenario.theme, scenario.title)
-    groups = scenario.groups or ()
-    reward = c.rewards.get(scenario.threat or "")
-    factor = FACTORS.get(c.threat.get(scenario.threat or "", 0), "")
-    several = len(groups) > 1
     present = sorted({f.behaviour for f in forces}, key=list(ICONS).index)
+    more: list[Clause] = []
+    if any(t.difficult for t in scenario.terrain):
+        more += told["terrain-difficile"].note(c).lines
+    if len(groups) > 1:
+        more += told["plusieurs-joueurs"].note(c).lines
     notes = [
         Note("Situation", texts(situation, *(f"{g.name} : Qualité {g.quality}." for g in groups)), "map"),
-        Note(
-            "Menace",
-            texts(
-                f"{scenario.menace.capitalize()} : {factor} la Qualité du groupe. "
-                f"{scenario.enemy_quality} contre {scenario.group_quality}, en "
-                + (f"{len(forces)} forces." if len(forces) > 1 else "une force."),
-                f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ."
-                if reward
-                else None,
-            ),
-            "warning",
-        ),
-        Note(
-            "Déploiement",
-            texts(
-                f"Les PJ à {c.deployment} pas au plus du bord inférieur, hors de vue : plus de {c.visibility} pas de "
-                "toute force.",
-                "Chaque force est un marqueur fermé, posé sur sa position, comportement visible.",
-            ),
-            "flag",
-        ),
+        _threat(scenario, d),
+        told["deploiement"].note(c),
         *_aim(scenario, d),
-        Note("Tour", tuple(_turn(d, several, any(t.difficult for t in scenario.terrain))), "clock"),
-        Note(
-            "Forces cachées",
-            (
-                *texts(f"À {c.visibility} pas d’un PJ, un marqueur est dévoilé : ouvrez-le, posez ses figurines."),
-                *_behaviours(present, d),
-            ),
-            "eye",
-        ),
+        told["tour"].note(c, *more),
+        told["forces-cachees"].note(c, *_behaviours(present, d)),
         Note("Forces dévoilées", tuple(_behaviours(_stances(met, d), d)), "target"),
-        Note("Blessures et dés", texts(*_dice(d)), "heart"),
-    ]  # fmt: skip
+        told["blessures-et-des"].note(c),
+    ]
     if any(figure.gifts for figure in met):
-        notes.append(Note("Test de Force", texts(*_FORCE_TEST), "force"))
+        notes.append(told["test-de-force"].note(c))
     return [n for n in notes if n.lines]
 
 
-_FORCE_TEST = (
-    "2D6, chacun contre la difficulté du pouvoir : 0, 1 ou 2 succès.",
-    "L’ennemi tire son pouvoir : un dé parmi ceux qui sont numérotés. Sans effet possible, l’action est perdue.",
-)
-
-
-def _dice(d: Definitions) -> tuple[str, ...]:
-    c = d.constants
-    return (
-        "Chaque blessure retire 1 Qualité, et les dés qui vont avec ; à 0, hors de combat.",
-        f"Mêlée : les deux lancent Q{signed(c.melee_dice_modifier)} dés, puis comptent leurs pertes ensemble.",
-        f"Tir : Q dés ; de loin, jusqu’au double de la portée, {signed(c.long_range_dice)} ; cible plus qu’à demi "
-        f"cachée, {signed(c.cover_dice)}. Ni dans une mêlée, ni à travers un ennemi.",
-        f"Toujours {c.dice_min} dé au moins. 6/4+ : un 6, puis 4+ d’un second jet. Défense : ce que la cible ajoute au "
-        "nombre à faire, en mêlée et au tir.",
-    )
+def _threat(scenario: Raid, d: Definitions) -> Note:
+    threat, forces = scenario.threat or "", scenario.forces or ()
+    reward = d.constants.rewards.get(threat)
+    factor = FACTORS.get(d.constants.threat.get(threat, 0), "")
+    split = f"{len(forces)} forces" if len(forces) > 1 else "une force"
+    lines = [
+        f"{scenario.menace.capitalize()} : {factor} la Qualité du groupe. "
+        f"{scenario.enemy_quality} contre {scenario.group_quality}, en {split}."
+    ]
+    if reward:
+        lines.append(f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ.")
+    return Note("Menace", texts(*lines), "warning")
 
 
 def _aim(scenario: Raid, d: Definitions) -> list[Note]:
@@ -132,30 +102,6 @@ def _aim(scenario: Raid, d: Definitions) -> list[Note]:
 
 def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
-
-
-def _turn(d: Definitions, several: bool, difficult: bool) -> list[Clause]:
-    c = d.constants
-    turn = [
-        Clause("1", "", f"Le Chef et les PJ à {c.leader_radius} pas ou moins de lui, ceux que vous voulez."),
-        Clause("2", "", "L’ennemi : les marqueurs selon leur comportement, puis les figurines dévoilées."),
-        Clause("3", "", "Les PJ qui restent."),
-        Clause(
-            "Actions",
-            "",
-            f"{c.actions} différentes par figurine : se déplacer ({c.movement} pas), tirer, une phase de mêlée, un "
-            "pouvoir, une action spéciale.",
-        ),
-        Clause(
-            "Engagée", "", "socle contre socle : ni départ ni tir. On passe à travers un allié libre, jamais un ennemi."
-        ),
-    ]
-    if difficult:
-        halved = f"mouvement divisé par {c.difficult_divisor} en le traversant, sauf Marcheur agile."
-        turn.append(Clause("Terrain difficile", "", halved))
-    if several:
-        turn.append(Clause("", "", "En début de tour, un D6 par joueur : le plus haut passe en premier."))
-    return turn
 
 
 def _behaviours(ids: Sequence[str], d: Definitions) -> list[Clause]:

@@ -8,6 +8,7 @@ from generator.core.content.declared import Entry, In, Ref, check_references, pa
 from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
 from generator.core.names import slug
+from generator.core.paper.prose import Paragraph
 from generator.systems.sylvaren.constants import Constants as Constants
 from generator.systems.sylvaren.constants import Game
 from generator.systems.sylvaren.objectives import Objective, check
@@ -138,6 +139,7 @@ class Definitions:
     factions: Mapping[str, Faction]
     behaviours: Mapping[str, Behaviour]
     objectives: Mapping[str, Objective]
+    notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
     equipment_names: Names
     category_names: Names

@@ -5,27 +5,10 @@ from generator.core.reading.shape import Between
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.files import CampaignFile, FigureFile, GroupFile, LossFile
 
-TEXTS = {
-    "nom": "Le nom du groupe.",
-    "joueur": "Qui le joue.",
-    "figurines": "De une à sept figurines, dont un chef.",
-    "campagne": "Ce que les parties ont changé ; holofiche campaign l’écrit.",
-}
-FIGURE = {
-    "nom": "Le nom de la figurine.",
-    "chef": "true pour une seule figurine.",
-    "qualite": "De 1 à 6 ; la réserve du groupe est de 20 points.",
-    "force": "La catégorie d’un utilisateur de la Force ; 2 points de plus.",
-    "race": "Facultative ; ses règles sont prises et payées.",
-    "equipement": "Payé sur les 80 crédits du groupe.",
-    "regles": "Règles spéciales payées sur les crédits.",
-    "portrait": "Une image à côté de ce fichier.",
-}
-
 
 def schema(d: Definitions) -> Schema:
     own = _own(d)
-    figure = described(record(FigureFile, own, required=("qualite",)), FIGURE)
+    figure = described(record(FigureFile, own, required=("qualite",)), d.game.keys, "figurines")
     figures: Schema = {"type": "array", "items": figure, "maxItems": d.constants.max_figures}
     every: Own = {
         **own,
@@ -33,7 +16,7 @@ def schema(d: Definitions) -> Schema:
         (GroupFile, "figurines"): figures,
     }
     root = record(GroupFile, every, required=("figurines",))
-    return document("holofiche : un groupe de Sylvaren", described(root, TEXTS))
+    return document("holofiche : un groupe de Sylvaren", described(root, d.game.keys))
 
 
 def _own(d: Definitions) -> Own:

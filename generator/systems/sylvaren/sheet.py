@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.paper.figure import Clause, Livery, Roster, Stat, card_sheets, warband_sheets
+from generator.core.paper.figure import Livery, Roster, Stat, card_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import number
 from generator.systems.sylvaren.definitions import Category, Definitions
@@ -34,7 +34,7 @@ def sheets(group: Group) -> list[Sheet]:
             Stat("Crédits", f"{number(group.credits_left)} C"),
         ),
         figures=tuple(printed(m.figure, d, m) for m in group.members),
-        reminders=_reminders(group),
+        reminders=d.notes["rappels"].note(d.constants).lines,
         log=("Date", "Scénario", "Menace", "Résultat", "Crédits", "PX"),
         games=_games(group),
         notes=_notes(group),
@@ -54,19 +54,6 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
 
 def _livery(category: Category | None) -> Livery:
     return PLAIN if category is None else LIGHT if category.side == "lumineux" else DARK
-
-
-def _reminders(group: Group) -> tuple[Clause, ...]:
-    c = group.definitions.constants
-    low, high = c.casualty
-    lines = {
-        "3+ | 4+ | 5+": "À obtenir sans armure, contre une légère, une lourde. 6/4+ : un 6, puis 4+ au second jet.",
-        "Défense": "S’ajoute à la difficulté pour le blesser, mêlée / tir. Un sabre ignore l’armure. 2+ au mieux.",
-        "Tour": f"Chef et PJ à {c.leader_radius} pas de lui, ennemis, autres PJ. {c.actions} actions différentes.",
-        "Dés": "Un succès retire 1 Q. De loin, ou cible cachée à plus de moitié : un dé de moins, au moins un.",
-        "Fin": f"À Q 0 en fin de partie : D6, éliminé sur {low}-{high}, sinon de retour à sa Q entière.",
-    }
-    return tuple(Clause(label, "", text) for label, text in lines.items())
 
 
 def _games(group: Group) -> tuple[tuple[str, ...], ...]:

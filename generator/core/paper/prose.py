@@ -1,0 +1,43 @@
+"""Paragraphs of printed pages, as content/<id>/notes.yaml has them: the game's numbers stand in them by their names.
+
+    tir:
+      title: Tir
+      icon: target
+      lines: "À couvert T{cover_modifier:+}."     # a constant of system.yaml; `+`: with its sign
+      clauses: {Réagir: "à un tir : tirer…"}      # after the lines, each with a word in front of it
+"""
+
+from collections.abc import Mapping
+from dataclasses import field
+from string import Formatter
+from typing import Any
+
+from generator.core.frozen import dataclass
+from generator.core.paper.briefing import Note, texts
+from generator.core.paper.figure import Clause
+from generator.core.paper.typography import signed
+from generator.core.reading.shape import Some
+
+
+class _Numbers(Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return signed(value) if format_spec == "+" else str(value)
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    id: str
+    title: str
+    icon: str = ""
+    lines: Some = ()
+    clauses: Mapping[str, str] = field(default_factory=dict)
+
+    def note(self, constants: object, *then: Clause, **more: object) -> Note:
+        """With the game's numbers; `more`: others of the page at hand; `then`: what it goes on with."""
+        values = {**vars(constants), **more}
+
+        def told(text: str) -> str:
+            return _Numbers().vformat(text, (), values)
+
+        clauses = [Clause(told(word), "", told(text)) for word, text in self.clauses.items()]
+        return Note(self.title, (*texts(*map(told, self.lines)), *clauses, *then), self.icon)
