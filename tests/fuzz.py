@@ -257,6 +257,7 @@ class Fuzz:
         if file.is_file():
             keep.write_bytes(file.read_bytes())
         self.faults.append(f"{what}: {keep}\n{told}")
+        sys.stderr.write(f"{self.faults[-1]}\n")
 
 
 def main() -> None:
@@ -266,7 +267,7 @@ def main() -> None:
     fuzz.run(rounds)
     for (command, code), count in sorted(fuzz.codes.items()):
         sys.stdout.write(f"{command}: exit {code}: {count}\n")
-    sys.stdout.write("\n".join(fuzz.faults) + f"\n{rounds} rounds, {len(fuzz.faults)} faults\n")
+    sys.stdout.write(f"{rounds} rounds, {len(fuzz.faults)} faults\n")
     sys.exit(bool(fuzz.faults))
 
 
