@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,9 +46,11 @@ def fonts(pdf: bytes) -> dict[str, bool]:
     return found
 
 
-def words(pdf: bytes) -> list[Word]:
-    source = reader(pdf)
-    return [word for number, page in enumerate(source.pages) for word in _Drawing(source, number).words(page)]
+def words(pdf: bytes, pages: Container[int] | None = None) -> list[Word]:
+    """Those of all pages, or of some."""
+    source = _Source(reader(pdf))
+    chosen = [(n, page) for n, page in enumerate(source.reader.pages) if pages is None or n in pages]
+    return [word for number, page in chosen for word in _Drawing(source, number).words(page)]
 
 
 def drawn_words(operators: str) -> list[Word]:
@@ -72,8 +74,29 @@ def times(a: Matrix, b: Matrix) -> Matrix:
     )
 
 
+class _Source:
+    """A file whose fonts and drawings are read once, however often its pages use them."""
+
+    def __init__(self, reader: PdfReader) -> None:
+        self.reader = reader
+        self._fonts: dict[int, _Font] = {}
+        self._steps: dict[int, Any] = {}
+
+    def font(self, each: Any) -> "_Font":
+        if id(each) not in self._fonts:
+            self._fonts[id(each)] = _Font(each)
+        return self._fonts[id(each)]
+
+    def steps(self, content: Any) -> Any:
+        if isinstance(content, ContentStream):
+            return content.operations
+        if id(content) not in self._steps:
+            self._steps[id(content)] = ContentStream(content, self.reader).operations, content
+        return self._steps[id(content)][0]
+
+
 class _Drawing:
-    def __init__(self, source: PdfReader, page: int) -> None:
+    def __init__(self, source: _Source, page: int) -> None:
         self._source = source
         self._page = page
         self._glyphs: list[tuple[str, float, float, float, float]] = []  # char, x0, x1, baseline, size
@@ -96,8 +119,7 @@ class _Drawing:
         text_matrix, font, size = UNIT, None, 0.0
         if content is None:
             return
-        stream = content if isinstance(content, ContentStream) else ContentStream(content, self._source)
-        for operands, operator in stream.operations:
+        for operands, operator in self._source.steps(content):
             if operator == b"q":
                 stack.append((matrix, font, size))
             elif operator == b"Q":
@@ -109,7 +131,8 @@ class _Drawing:
             elif operator == b"Tm":
                 text_matrix = _matrix(operands)
             elif operator == b"Tf":
-                font, size = _Font(resources["/Font"].get_object()[operands[0]].get_object()), float(operands[1])
+                font = self._source.font(resources["/Font"].get_object()[operands[0]].get_object())
+                size = float(operands[1])
             elif operator in (b"Tj", b"TJ"):
                 shown = operands[0] if operator == b"TJ" else operands
                 text_matrix = self._show(shown, font, size, text_matrix, matrix)
@@ -141,6 +164,7 @@ def _matrix(operands: Any) -> Matrix:
 
 class _Font:
     def __init__(self, font: Any) -> None:
+        self._object = font  # kept, so that its identity stays its own
         descendant = font["/DescendantFonts"][0].get_object()
         self._default = float(descendant.get("/DW", 1000))
         self._widths: dict[int, float] = {}
