@@ -107,11 +107,13 @@ def _noted(path: Path, entries: list[Tree]) -> Change:
     """Lines more in the table's journal; the file is made where there is none."""
     lean = [{key: value for key, value in one.items() if value not in ("", [])} for one in entries]
     before = read_bytes(path) if path.exists() else b""
-    if not before.strip():
+    source = parse(before, str(path))
+    if not source.data:  # nothing, or comments alone
         lines = "".join(f"  - {flow(one)}\n" for one in lean)
-        return Change(path, before, f"journal:\n{lines}".encode(), (), (), 0)
+        comments = before.rstrip() + b"\n" if before.strip() else b""
+        return Change(path, before, comments + f"journal:\n{lines}".encode(), (), (), 0)
     try:
-        editor = Editor(parse(before, str(path)))
+        editor = Editor(source)
         for one in lean:
             editor.append(("journal",), one)
     except EditError:

@@ -94,7 +94,7 @@ def own_file(folder: Path) -> TableFile:
         return TableFile()
     one = source.load(path)
     problems: list[Problem] = []
-    found = read(TableFile, one.data, (), problems)
+    found = read(TableFile, one.data or {}, (), problems)
     if found is None or problems:
         raise SourceError(one.name, one.locate(problems), one.text)
     return found

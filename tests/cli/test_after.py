@@ -59,6 +59,13 @@ def test_a_second_evening_is_a_line_more(table: Path) -> None:
     assert text.startswith("titre: Corvast   # chez Alix\njournal:\n  - {date: 2026-11-07, texte: Début.}\n  - {date: ")
 
 
+def test_a_table_whose_file_says_nothing_yet_gets_its_journal(table: Path) -> None:
+    (table / "table.yaml").write_text("# chez Alix", "utf-8")
+    assert holofiche("table", cwd=table).code == 0
+    assert after(table, AWAY, "2", "2", EVENING, "1").code == 0
+    assert (table / "table.yaml").read_text("utf-8").startswith("# chez Alix\njournal:\n  - {date: ")
+
+
 @pytest.mark.parametrize(("last", "words"), [(("3",), ()), ((), ("--dry-run",)), ((), ())])
 def test_stopped_dry_or_cut_off_nothing_is_written(table: Path, last: tuple[str, ...], words: tuple[str, ...]) -> None:
     before = texts(table)

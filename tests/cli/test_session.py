@@ -133,6 +133,7 @@ def test_without_o_it_goes_to_output(table: Path) -> None:
     ("text", "code", "told"),
     [
         ("titre: Rien\n", 1, "session-empty"),
+        ("", 1, "not nothing"),
         ("personnages: [personne.yaml]\n", 1, "seance.yaml:1:15"),
         ("persones: [grakk.yaml]\n", 1, "did you mean « personnages »?"),
         ("personnages: [grakk.yaml]\nbandes: [absent.yaml]\n", 1, "seance.yaml:2:10"),

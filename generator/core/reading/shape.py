@@ -95,7 +95,7 @@ def describe(value: Any) -> str:
         return _("a mapping")
     if isinstance(value, list):
         return _("a list")
-    if is_nothing(value):
+    if value is None or is_nothing(value):
         return _("nothing")
     return f"« {value[:40]}{'…' if len(value) > 40 else ''} »"
 
