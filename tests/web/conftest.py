@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from tests.run import ROOT
 
@@ -57,7 +57,7 @@ def serving(state: Path, *words: str | Path, browser: Path | None = None) -> Ite
         yield Served(address, key)
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(60)
 
 
 @pytest.fixture(scope="session")
@@ -138,8 +138,30 @@ def character(opens: Opener) -> Page:
 
 def settled(page: Page) -> None:
     """Everything typed has been sent (after a pause of 300 ms) and answered: the fields, then the preview."""
+    page.wait_for_load_state()
     expect(page.locator("html[data-waiting]")).to_have_count(0)
     expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+def follow(page: Page, what: str | Locator) -> None:
+    """A click that leads to another page, which is there, scripts and all, before anything else is done."""
+    with page.expect_navigation():
+        (page.locator(what) if isinstance(what, str) else what).click()
+
+
+def bring(page: Page, file: Path) -> None:
+    """A file opened on the first page."""
+    page.set_input_files("#fichier", file)
+    follow(page, ".open button")
+
+
+def until(page: Page, come: Callable[[], object]) -> None:
+    """What no element shows: a request held back, a file written by a page that was left."""
+    for _try in range(PATIENCE // 50):
+        if come():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it never came")
 
 
 def downloaded(page: Page, button: str, folder: Path) -> Path:

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from generator.core.reading.source import load
 from tests.run import EXAMPLES
 from tests.web.asking import ask
-from tests.web.conftest import Served, Watch, context_of, serving, settled
+from tests.web.conftest import Served, Watch, context_of, follow, serving, settled, until
+
+CHOOSE = "(one, value) => { one.value = value; one.dispatchEvent(new Event('change', { bubbles: true })); }"
 
 
 @pytest.fixture
@@ -34,7 +37,7 @@ def test_files_of_a_folder_are_edited_in_place(table: Path, tmp_path: Path, brow
     with serving(tmp_path / "state", table) as served:
         context = context_of(browser, served)
         one = tab(context, served, "/", watch)
-        one.get_by_role("link", name="Grakk").click()
+        follow(one, one.get_by_role("link", name="Grakk"))
         one.fill("#f-age", "88")
         one.locator("#f-age").press_sequentially("8")
         settled(one)
@@ -79,7 +82,7 @@ def test_files_of_a_folder_are_edited_in_place(table: Path, tmp_path: Path, brow
         two.goto(served.address)
         two.go_back()
         expect(two.locator("#conflict")).to_contain_text("3 m")
-        two.locator("#take-theirs").click()
+        follow(two, "#take-theirs")
         expect(two.locator("#f-age")).to_have_value("14")
         two.reload()
         settled(two)
@@ -100,6 +103,16 @@ def test_a_draft_outlives_everything(table: Path, tmp_path: Path, browser: Brows
         assert "/brouillon/" in address
         page.reload()
         expect(page.locator("#f-nom")).to_have_value("Jeune")
+        held: list[Route] = []
+        page.route("**/holofiche.js", lambda route: held.append(route))  # typed before the page can hear it
+        page.reload(wait_until="commit")
+        page.fill("#f-taille", "1,80 m")
+        until(page, lambda: held)
+        held[0].continue_()
+        settled(page)
+        page.unroute("**/holofiche.js")
+        page.reload()
+        expect(page.locator("#f-taille")).to_have_value("1,80 m")
         page.go_back()
         expect(page.locator("#drafts")).to_contain_text("Jeune")
         page.go_forward()
@@ -126,8 +139,8 @@ def test_a_draft_outlives_everything(table: Path, tmp_path: Path, browser: Brows
         expect(page.locator("#f-age")).to_have_value("35")
         page.get_by_role("radio", name="Lutteur").check()
         settled(page)
-        page.locator("#do-adopt").click()
-        page.wait_for_url("**/fichier/jeune.yaml")
+        follow(page, "#do-adopt")
+        assert page.url.endswith("/fichier/jeune.yaml")
         assert "age: 35" in (table / "jeune.yaml").read_text("utf-8")
         page.goto(served.address)
         expect(page.locator("#drafts")).to_have_count(0)
@@ -150,6 +163,7 @@ def test_buttons_on_a_slow_server(table: Path, tmp_path: Path, browser: Browser,
         figures.last.evaluate("one => one.click()")
         page.locator("#f-joueur").fill("Camille")
         page.wait_for_timeout(500)  # the pause after typing: it is in the queue
+        until(page, lambda: held)
         held[0].continue_()
         settled(page)
         expect(figures).to_have_count(number - 1)
@@ -169,6 +183,51 @@ def test_buttons_on_a_slow_server(table: Path, tmp_path: Path, browser: Browser,
         page.goto(f"{served.address}fichier/loups.yaml")
         settled(page)
         expect(figures).to_have_count(number + 1)
+        context.close()
+    watch.check(served.address)
+
+
+def test_rows_that_move_up_while_one_types(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
+    mira, loups = table / "mira.yaml", table / "loups.yaml"
+    with serving(tmp_path / "state", table) as served:
+        context = context_of(browser, served)
+        page = tab(context, served, "/fichier/mira.yaml", watch)
+        held: list[Route] = []
+
+        def hold_next() -> None:
+            """The next change waits for its answer; those after it wait behind it."""
+            held.clear()
+            page.unroute("**/fichier/*")
+            page.route("**/fichier/*", lambda route: held.append(route) if not held else route.continue_())
+
+        hold_next()
+        page.locator("#do-remove-f-inventaire-0").click()
+        until(page, lambda: held)
+        page.locator("#f-inventaire-1-objet").press("End")
+        page.keyboard.type(" n")
+        held[0].continue_()
+        expect(page.locator("#f-inventaire-2")).to_have_count(0)
+        page.keyboard.type("euf")  # in the row one was in, which stands higher now
+        settled(page)
+        rows = ["  - {objet: Communicateur neuf}", "  - {objet: Holocron fêlé, seul: true}"]
+        assert [line for line in mira.read_text("utf-8").splitlines() if "objet" in line] == rows
+
+        page.goto(f"{served.address}fichier/loups.yaml")
+        hold_next()
+        for number in (0, 1):  # two taken out at once: the first two, not the first and the third
+            page.locator(f"#do-remove-f-figurines-{number}").evaluate("one => one.click()")
+        until(page, lambda: held)
+        held[0].continue_()
+        settled(page)
+        left = [one["nom"] for one in load(loups).data["figurines"]]
+        assert left == ["Tika", "Bo", "Vieux Jor", "Nim"]
+        hold_next()
+        page.locator("#f-figurines-0-equipement-1").evaluate(CHOOSE, "")  # taken off, and the next one exchanged
+        until(page, lambda: held)
+        page.locator("#f-figurines-0-equipement-2").evaluate(CHOOSE, "bouclier")
+        held[0].continue_()
+        settled(page)
+        assert "{nom: Tika, qualite: 3, equipement: [bouclier]}" in loups.read_text("utf-8")
         context.close()
     watch.check(served.address)
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from generator.core.paper.typography import day_in_words
 from tests.run import EXAMPLES, holofiche
-from tests.web.conftest import Watch, context_of, downloaded, serving, settled
+from tests.web.conftest import Watch, context_of, downloaded, follow, serving, settled, until
 
 DAYS = ("2026-09-01", "2026-09-08", "2026-09-15")
 
@@ -30,16 +30,16 @@ def answered(page: Page, day: int) -> list[str]:
         button = page.locator("#ask button[name=r].main")
         if button.count():
             answer = button.get_attribute("value") or ""
-            button.click()
+            follow(page, button)
         elif page.locator("select#r").count():
             answer = page.input_value("#r")
-            page.locator("#next").click()
+            follow(page, "#next")
         else:
             answer = "3" if page.input_value("#r") == "0" else f"Soir {day}."
             page.fill("#r", answer)
-            page.locator("#next").click()
+            follow(page, "#next")
         said.append(answer)
-        expect(page.locator(".said-so-far li")).to_have_count(len(said))  # a page half swapped has no history
+        expect(page.locator(".said-so-far li")).to_have_count(len(said))
         if len(said) == 2:
             page.go_back()
             expect(page.locator(".said-so-far li")).to_have_count(1)
@@ -52,23 +52,21 @@ def answered(page: Page, day: int) -> list[str]:
 def _spends(page: Page, home: str, number: int) -> list[str]:
     """What a group wins and buys between two games, on the page of its campaign; the same in words of the terminal."""
     page.goto(f"{home}fichier/loups.yaml")
-    page.locator("#to-campaign").click()
+    follow(page, "#to-campaign")
     deeds = [("gain", {"px": "10"}), ("advance", {"name": "Kess"}), ("buy", {"name": "Rok", "things": "bouclier"})]
     action, fields = deeds[number]
     page.locator(f"#faire-{action} > summary").click()
     for name, value in fields.items():
         one = page.locator(f"#{action}-{name}")
         one.select_option(value) if name == "things" else one.fill(value)
-    page.locator(f"#voir-{action}").click()
-    expect(page.locator("#write")).to_be_visible()
+    follow(page, f"#voir-{action}")
     page.reload()
-    page.locator("#write").click()
+    follow(page, "#write")
     expect(page.locator("#write")).to_have_count(0)
     if number == 1:
-        with page.expect_navigation():
-            page.locator("#undo").click()
+        follow(page, "#undo")
         page.goto(f"{home}campagne/fichier/loups.yaml?faire=advance&name=Kess&graine=1")
-        page.locator("#write").click()
+        follow(page, "#write")
         expect(page.locator("#write")).to_have_count(0)
     return [action, *([f"--{k}={v}" for k, v in fields.items()] if action == "gain" else fields.values())]
 
@@ -86,8 +84,7 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
             if number == 0:  # rolled for the group, kept, played
                 page.goto(f"{home}scenario/sylvaren?avec=fichier/loups.yaml&seed=42")
                 expect(page.locator("#chances .gauge")).to_be_visible()
-                page.locator("#do-session").click()
-                page.wait_for_url("**/seance")
+                follow(page, "#do-session")
                 expect(page.locator("#qui-1")).not_to_be_checked()  # the file names nobody
                 page.locator("#qui-1").check()
                 settled(page)
@@ -96,8 +93,7 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
                 assert ran.code == 0, ran.err
                 assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
                 page.go_back()
-                page.locator("#do-played").click()
-                page.wait_for_url("**/apres?joue=*")
+                follow(page, "#do-played")
                 shutil.copy(mine / "seance.yaml", theirs)
                 file = theirs / "scenario-sylvaren-42.json"
                 options = ("--seed", "42", "--save", file)
@@ -106,18 +102,16 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
                 played = ["--played", file]
             else:
                 page.goto(home)
-                page.get_by_role("link", name="Après la partie").click()
+                follow(page, page.get_by_role("link", name="Après la partie"))
             page.fill("#jour", day)
-            page.get_by_role("button", name="Commencer").click()
+            follow(page, page.get_by_role("button", name="Commencer"))
             expect(page.locator("#ask")).to_be_visible()
             page.goto(page.url.replace("graine=", "graine=7&x="))
             said = answered(page, number)
-            page.locator("#write").click()
-            expect(page.locator("#take-back")).to_be_visible()
+            follow(page, "#write")
             if number == 1:
-                page.locator("#take-back").click()
-                page.locator("#write").click()
-                expect(page.locator("#take-back")).to_be_visible()
+                follow(page, "#take-back")
+                follow(page, "#write")
             page.reload()  # written once, whatever is pressed
             expect(page.locator("#take-back")).to_be_visible()
             words = ["table", theirs, "after", "--plain", "--date", day, "--seed", "7", *played]
@@ -129,6 +123,7 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
             page.goto(f"{home}fichier/grakk.yaml")
             page.fill("#f-notes", f"Après la séance {number}.")
             page.goto(home)  # at once
+            until(page, lambda: f"séance {number}." in (mine / "grakk.yaml").read_text("utf-8"))  # noqa: B023
             expect(page.locator("#sessions")).to_contain_text(day_in_words(day))
             text = (theirs / "grakk.yaml").read_text("utf-8")
             old = next(line for line in text.splitlines() if line.startswith("notes:"))

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 from tests.run import EXAMPLES, holofiche
-from tests.web.conftest import Opener, Watch, downloaded, settled
+from tests.web.conftest import Opener, Watch, bring, downloaded, follow, settled, until
 
 
 def press(page: Page, field: str, times: int = 1, sign: str = "more") -> None:
@@ -92,7 +92,7 @@ def test_problems_stand_beside_their_fields(character: Page, watch: Watch) -> No
     settled(character)
     expect(character.locator("#f-cote-said .error")).to_contain_text("A51")
     expect(character.locator("#problems a[href='#f-cote']")).to_have_count(1)
-    character.locator("#get-pdf").click()  # nothing is printed: the page comes back and says so
+    follow(character, "#get-pdf")  # nothing is printed: the page comes back and says so
     expect(character.locator("#problems .notice")).to_be_visible()
     assert character.input_value("#f-cote") == "9"
 
@@ -132,18 +132,18 @@ def test_choices_follow_the_class_and_the_race(character: Page) -> None:
 def test_prices_are_shown_and_the_preview_follows(character: Page) -> None:
     make_grakk(character)
     expect(character.locator("#preview img")).to_have_count(2)
-    before = character.locator("#preview img").first.get_attribute("src")
+    sheet = character.locator("#preview img").first
+    before = sheet.get_attribute("src") or ""
     price = character.locator("li.skill", has=character.locator("#f-experience-competences-tir")).locator(".price")
     expect(price).to_have_text("5D+1: 5 XP")
     character.locator("#f-experience-competences-tir-more").click()
     settled(character)
     expect(price).to_have_text("5D+2: 5 XP")
     expect(character.locator("#f-experience-competences-tir")).to_have_value("5D+1")
-    assert character.locator("#preview img").first.get_attribute("src") != before
-    after = character.locator("#preview img").first.get_attribute("src")
+    expect(sheet).not_to_have_attribute("src", before)
+    after = sheet.get_attribute("src") or ""
     character.select_option("#ink", "gray")
-    settled(character)
-    assert character.locator("#preview img").first.get_attribute("src") != after
+    expect(sheet).not_to_have_attribute("src", after)
 
 
 def test_what_is_typed_while_an_answer_is_on_its_way_stays(character: Page) -> None:
@@ -160,8 +160,7 @@ def test_what_is_typed_while_an_answer_is_on_its_way_stays(character: Page) -> N
     character.route("**/d6", hold)
     press(character, "repartition-vig", 2)
     character.fill("#f-joueur", "Camille")
-    character.wait_for_timeout(500)
-    assert held
+    until(character, lambda: held)
     character.fill("#f-nom", "Grakk")
     character.get_by_role("radio", name="Amiral").check()
     character.locator("#f-taille").focus()
@@ -185,8 +184,7 @@ def test_an_opened_file_keeps_its_comments(opens: Opener, tmp_path: Path) -> Non
     page = opens("/")
     mine = tmp_path / "grakk.yaml"
     mine.write_text((EXAMPLES / "grakk.yaml").read_text("utf-8") + "\n# Une note à moi.\n", "utf-8")
-    page.set_input_files("#fichier", mine)
-    page.locator(".open button").click()
+    bring(page, mine)
     expect(page.locator("h1")).to_have_text("Grakk")
     before = downloaded(page, "#get-yaml", tmp_path / "a").read_bytes()
     assert before == mine.read_bytes()
@@ -199,15 +197,14 @@ def test_an_opened_file_keeps_its_comments(opens: Opener, tmp_path: Path) -> Non
 def test_a_printed_sheet_is_opened_again(opens: Opener, tmp_path: Path) -> None:
     assert holofiche("sheet", EXAMPLES / "grakk.yaml", "-o", tmp_path / "g.pdf").code == 0
     page = opens("/")
-    page.set_input_files("#fichier", tmp_path / "g.pdf")
-    page.locator(".open button").click()
+    bring(page, tmp_path / "g.pdf")
     expect(page.locator("#f-nom")).to_have_value("Grakk")
     assert downloaded(page, "#get-yaml", tmp_path).read_bytes() == (EXAMPLES / "grakk.yaml").read_bytes()
 
 
 def test_a_random_character_is_legal(opens: Opener, tmp_path: Path) -> None:
     character = opens("/")
-    character.locator("#hasard-d6").click()
+    follow(character, "#hasard-d6")
     expect(character.locator("#problems .error")).to_have_count(0)
     yaml = downloaded(character, "#get-yaml", tmp_path)
     assert holofiche("check", yaml).code == 0
@@ -220,11 +217,11 @@ def test_a_portrait_is_shown_and_printed(character: Page, watch: Watch, tmp_path
     Image.new("RGB", (300, 400), "#336699").save(tmp_path / "Mon visage.png")
     (tmp_path / "broken.png").write_bytes(b"no image")
     make_grakk(character)
-    before = character.locator("#preview img").first.get_attribute("src")
+    before = character.locator("#preview img").first.get_attribute("src") or ""
     character.set_input_files("#portrait-file", tmp_path / "Mon visage.png")
     settled(character)
     expect(character.locator("#f-portrait")).to_have_value("mon-visage.png")
-    assert character.locator("#preview img").first.get_attribute("src") != before
+    expect(character.locator("#preview img").first).not_to_have_attribute("src", before)
     yaml = downloaded(character, "#get-yaml", tmp_path)
     pdf = downloaded(character, "#get-pdf", tmp_path)
     (tmp_path / "Mon visage.png").rename(tmp_path / "mon-visage.png")

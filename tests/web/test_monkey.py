@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from generator.core.reading.source import load
 from tests.run import EXAMPLES
-from tests.web.conftest import Watch, context_of, serving, settled
+from tests.web.conftest import Watch, context_of, serving, settled, until
 
 ACTIONS = int(os.environ.get("HOLOFICHE_MONKEY", "60"))
 SEED = int(os.environ.get("HOLOFICHE_MONKEY_SEED", "1"))
@@ -54,7 +54,8 @@ def act(page: Page, dice: random.Random, home: str) -> None:
     deed = dice.randrange(10)
     if deed < 4:
         fields = page.locator(FIELDS)
-        fields.nth(dice.randrange(fields.count())).fill(dice.choice(WORDS))
+        with suppress(TimeoutError):  # an answer on its way may take away what is aimed at
+            fields.nth(dice.randrange(fields.count())).fill(dice.choice(WORDS), timeout=5000)
     elif deed < 7:
         buttons = page.locator(BUTTONS)
         with suppress(TimeoutError):  # an answer on its way may disable what is aimed at
@@ -91,11 +92,9 @@ def test_anything_in_any_order(tmp_path: Path, browser: Browser, watch: Watch) -
             page = dice.choice(tabs)
             act(page, dice, served.address)
             if n % 10 == 9:
-                chosen(page)
-                for _again in range(100):
-                    if page.evaluate(CURRENT):  # what the other tab wrote is noticed
-                        break
-                    page.wait_for_timeout(300)
+                for one in (*tabs, page):  # nothing of the other tab is on its way any more
+                    chosen(one)
+                until(page, lambda: page.evaluate(CURRENT))  # what it wrote is noticed  # noqa: B023
                 settled(page)
                 expect(page.locator("#offline")).to_be_hidden()
                 shown = written(page)

@@ -7,20 +7,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.run import EXAMPLES, holofiche
-from tests.web.conftest import Opener, Watch, downloaded
+from tests.web.conftest import Opener, Watch, downloaded, follow
 
 
 def rolled(page: Page) -> None:
-    page.locator("#do-roll").click()
+    follow(page, "#do-roll")
     expect(page.locator("#plan img")).to_be_visible()
 
 
 def again(page: Page, part: str) -> None:
-    with page.expect_navigation():
-        page.locator(f"#do-again-{part}").click()
+    follow(page, f"#do-again-{part}")
 
 
-def bring(page: Page, file: Path) -> None:
+def choose(page: Page, file: Path) -> None:
     with page.expect_navigation():
         page.set_input_files("#bandes", file)
 
@@ -54,15 +53,14 @@ def test_terrain_rolled_again_leaves_the_forces(opens: Opener, tmp_path: Path) -
     pdf = downloaded(page, "#get-pdf", tmp_path)
     holofiche("scenario", "sylvaren", *options, *anew, "-o", tmp_path / "cli.pdf")
     assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
-    with page.expect_navigation():
-        page.locator("#do-roll").click()
+    follow(page, "#do-roll")
     assert page.input_value("#seed") != seed
 
 
 @pytest.mark.parametrize("game", ["sndr", "nano"])
 def test_other_games(game: str, opens: Opener, tmp_path: Path) -> None:
     page = opens(f"/scenario/{game}", language="en-GB")
-    bring(page, EXAMPLES / {"sndr": "aurek.yaml", "nano": "fuyards.yaml"}[game])
+    choose(page, EXAMPLES / {"sndr": "aurek.yaml", "nano": "fuyards.yaml"}[game])
     rolled(page)
     name = {"sndr": "Escouade Aurek", "nano": "Les Fuyards"}[game]
     expect(page.locator("#forces-ennemies")).to_contain_text(name)
@@ -70,8 +68,7 @@ def test_other_games(game: str, opens: Opener, tmp_path: Path) -> None:
     expect(page.locator("#forces-ennemies")).to_contain_text(name)
     seed = page.input_value("#seed")
     page.fill("#seed", "42")
-    with page.expect_navigation():
-        page.locator("#do-seed").click()
+    follow(page, "#do-seed")
     assert page.input_value("#seed") == "42" != seed
     page.locator("#do-preview").click()
     expect(page.locator("#booklet img").first).to_be_visible()
@@ -82,14 +79,14 @@ def test_what_cannot_be_is_refused_with_what_could(opens: Opener, watch: Watch) 
     page = opens("/scenario/sylvaren")
     page.fill("#quality", "20")
     page.fill("#table", "9x9")
-    page.locator("#do-roll").click()
+    follow(page, "#do-roll")
     expect(page.locator("#refused")).to_be_visible()
     page.fill("#table", "petite")
-    page.locator("#do-roll").click()
+    follow(page, "#do-roll")
     expect(page.locator("#refused")).to_contain_text("36x36")
     page.fill("#table", "")
-    bring(page, EXAMPLES / "grakk.yaml")
-    page.locator("#do-roll").click()
+    choose(page, EXAMPLES / "grakk.yaml")
+    follow(page, "#do-roll")
     expect(page.locator("#refused")).to_contain_text("d6")
 
 
@@ -99,7 +96,7 @@ def test_chances_follow_every_roll_and_a_band_finds_another(opens: Opener, watch
     rolled(page)
     expect(page.locator("#chances .help")).to_be_visible()  # nobody to fight it
     expect(page.locator("#band")).to_have_count(0)
-    bring(page, EXAMPLES / "loups.yaml")
+    choose(page, EXAMPLES / "loups.yaml")
     rolled(page)
     for part in ("", "terrain", "forces"):
         if part:
@@ -108,8 +105,7 @@ def test_chances_follow_every_roll_and_a_band_finds_another(opens: Opener, watch
     seed = page.input_value("#seed")
     page.locator("#band").fill("20")
     expect(page.locator("#band-out")).to_have_text("20–35")
-    with page.expect_navigation():
-        page.locator("#do-balance").click()
+    follow(page, "#do-balance")
     expect(page.locator("#chances .gauge")).to_be_visible()
     assert page.input_value("#seed") != seed and page.input_value("#band") == "20"
     said = page.inner_text("#chances .gauge-words")
@@ -121,12 +117,12 @@ def test_a_band_with_an_odd_name(opens: Opener, watch: Watch, tmp_path: Path) ->
     text = (EXAMPLES / "aurek.yaml").read_text("utf-8")
     page = opens("/scenario/sndr")
     (tmp_path / "markup.yaml").write_text(text.replace("Escouade Aurek", "'<b id=evil>A</b>'"), "utf-8")
-    bring(page, tmp_path / "markup.yaml")
+    choose(page, tmp_path / "markup.yaml")
     rolled(page)
     expect(page.locator("#forces-ennemies")).to_contain_text("<b id=evil>")
     assert page.locator("#evil").count() == 0
     (tmp_path / "glyph.yaml").write_text(text.replace("Escouade Aurek", "Escouade 漢"), "utf-8")
     page = opens("/scenario/sndr")
-    bring(page, tmp_path / "glyph.yaml")
-    page.locator("#do-roll").click()
+    choose(page, tmp_path / "glyph.yaml")
+    follow(page, "#do-roll")
     expect(page.locator("#refused")).to_contain_text("漢")

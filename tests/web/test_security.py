@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.run import EXAMPLES, holofiche
 from tests.web.asking import ask, upload
-from tests.web.conftest import Opener, Served, Watch, settled
+from tests.web.conftest import Opener, Served, Watch, bring, settled
 
 
 def title(text: str) -> str:
@@ -176,8 +176,7 @@ def test_markup_in_names_is_only_text(opens: Opener, watch: Watch, tmp_path_fact
     page = opens("/")
 
     page.on("dialog", lambda dialog: watch.errors.append(f"a script of a name was run: {dialog.message}"))
-    page.set_input_files("#fichier", folder / "x.yaml")
-    page.locator(".open button").click()
+    bring(page, folder / "x.yaml")
     expect(page.locator("h1")).to_have_text(name)
     expect(page.locator("#f-nom")).to_have_value(name)
     expect(page.locator("#f-notes")).to_have_value("</textarea><script>alert(2)</script>")

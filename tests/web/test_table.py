@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from generator.web.responses import set_in_french
 from tests.run import EXAMPLES, holofiche
-from tests.web.conftest import Watch, context_of, downloaded, serving, settled
+from tests.web.conftest import Watch, context_of, downloaded, follow, serving, settled
 
 
 @pytest.mark.parametrize(("written", "printed"), [
@@ -29,19 +29,19 @@ def test_a_folder_named_on_the_way(tmp_path: Path, browser: Browser, watch: Watc
         watch.on(page)
         watch.expected.append("422")
         page.goto(served.address)
-        page.locator("#hasard-sndr").click()
+        follow(page, "#hasard-sndr")
         page.fill("#f-nom", "Les Égarés")
         settled(page)
         page.goto(served.address)
         page.fill("#dossier", "ailleurs")  # of which place?
-        page.locator("#settle button").click()
+        follow(page, "#settle button")
         expect(page.locator(".sorry")).to_be_visible()
         page.go_back()
         page.fill("#dossier", str(table))
-        page.locator("#settle button").click()
+        follow(page, "#settle button")
         expect(page.locator("#table .seat")).to_contain_text("Les Égarés")
         expect(page.locator("#drafts")).to_have_count(0)
-        page.locator("#table .seat a").first.click()
+        follow(page, page.locator("#table .seat a").first)
         page.fill("#f-joueur", "Ana")
         settled(page)
         context.close()
@@ -62,10 +62,10 @@ def test_scenarios_kept_as_pdf_or_rolled_again_go_into_the_session(
         page = context.new_page()
         watch.on(page)
         page.goto(served.address)
-        page.get_by_role("link", name="L’épave dans les dunes").click()  # sealed, and it is opened all the same
+        follow(page, page.get_by_role("link", name="L’épave dans les dunes"))  # sealed, and opened all the same
         expect(page.locator("#plan img").first).to_be_visible()
-        page.locator("#do-again-terrain").click()
-        page.locator("#do-session").click()
+        follow(page, "#do-again-terrain")
+        follow(page, "#do-session")
         expect(page.locator("#scenarios li")).to_have_count(1)
         page.locator("#garde").select_option("balise.pdf")
         page.locator("#add-saved").click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.run import EXAMPLES, holofiche
-from tests.web.conftest import Opener, downloaded, settled
+from tests.web.conftest import Opener, bring, downloaded, follow, settled
 
 
 def recruit(page: Page, profile: str) -> None:
@@ -93,7 +93,7 @@ def test_sylvaren_piece_by_piece(opens: Opener, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["sylvaren", "sndr", "nano"])
 def test_a_random_one_is_legal(game: str, opens: Opener, tmp_path: Path) -> None:
     page = opens("/")
-    page.locator(f"#hasard-{game}").click()
+    follow(page, f"#hasard-{game}")
     expect(page.locator("#preview img").first).to_be_visible()
     expect(page.locator("#problems .error")).to_have_count(0)
     yaml = downloaded(page, "#get-yaml", tmp_path)
@@ -103,8 +103,7 @@ def test_a_random_one_is_legal(game: str, opens: Opener, tmp_path: Path) -> None
 @pytest.mark.parametrize("name", ["loups", "aurek", "fuyards"])
 def test_examples_open_and_come_back_unchanged(name: str, opens: Opener, tmp_path: Path) -> None:
     page = opens("/")
-    page.set_input_files("#fichier", EXAMPLES / f"{name}.yaml")
-    page.locator(".open button").click()
+    bring(page, EXAMPLES / f"{name}.yaml")
     expect(page.locator("#problems .error")).to_have_count(0)
     page.fill("#f-joueur", "Camille")
     page.fill("#f-joueur", "")
@@ -115,8 +114,7 @@ def test_examples_open_and_come_back_unchanged(name: str, opens: Opener, tmp_pat
 def test_a_campaign_is_kept_though_no_field_shows_it(opens: Opener, tmp_path: Path) -> None:
     page = opens("/")
     mine = Path("tests/systems/sylvaren/good/campagne.yaml").resolve()
-    page.set_input_files("#fichier", mine)
-    page.locator(".open button").click()
+    bring(page, mine)
     expect(page.locator("#autres")).to_have_count(0)  # its own panel tells of it
     expect(page.locator("#campagne")).to_contain_text("PX")
     page.fill("#f-notes", "Après la tempête.")

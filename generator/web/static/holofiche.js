@@ -15,7 +15,25 @@ let stored = ""; // where unsent typing is kept
 const touched = new Map(); // field -> the number of its last change
 let answering = 0; // how many changes the answer being shown knows of
 const keyOf = (one) => (one.type === "radio" ? `radio ${one.name}` : one.id);
-Idiomorph.defaults.callbacks.beforeNodeMorphed = (old) => !(touched.get(keyOf(old)) > answering);
+const isNewer = (one) => touched.get(keyOf(one)) > answering;
+const isList = (one) => one.tagName === "FIELDSET" && one.classList.contains("listed"); // its places say nothing apart
+Idiomorph.defaults.callbacks.beforeNodeMorphed = (old) => !(isList(old) ? [...old.elements].some(isNewer) : isNewer(old));
+
+// A row that was taken out is gone before the answer is laid over the page: what was typed or pressed meanwhile in the
+// rows after it moves up with them.
+function closeRanks(place) {
+  const [, list, gone] = place.match(/^(.*)\[(\d+)\]$/) || [""];
+  const stem = list && `f-${list.replace(/[^A-Za-z0-9]+/g, "-")}`, row = new RegExp(`(^|-)${stem}-(\\d+)(?=-|$)`);
+  for (const one of list ? editor().querySelectorAll("[id]") : []) {
+    const number = Number((one.id.match(row) || [])[2] ?? -1);
+    if (number < Number(gone)) continue;
+    const [was, now] = [one.id, number > gone ? number - 1 : "gone"];
+    one.id = was.replace(row, `$1${stem}-${now}`);
+    if (one.name) one.name = one.name.replace(`${list}[${number}]`, `${list}[${now}]`);
+    if (touched.has(was)) touched.set(one.id, touched.get(was));
+    touched.delete(was);
+  }
+}
 
 // What a person opened stays open.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, one) => !(name === "open" && one.tagName === "DETAILS");
@@ -165,6 +183,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { xhr, elt, requestConfig } = event.detail;
   xhr.edits = replay ? 0 : edits;
+  xhr.removes = elt.name === "_do" && elt.value.startsWith("remove ") ? elt.value.slice(7) : "";
   // What comes from elsewhere, and what is taken back, goes into the field one stands in too.
   xhr.whole = requestConfig.verb === "get" || elt.id === "undo" || elt.id === "redo";
 });
@@ -173,6 +192,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, requestConfig } = event.detail;
   if (requestConfig.verb !== "get") replay = null;
   answering = xhr.edits;
+  if (xhr.removes && xhr.status === 200 && editor()) closeRanks(xhr.removes);
   Idiomorph.defaults.ignoreActiveValue = !xhr.whole;
   const late = requestConfig.verb === "get" && requestConfig.target === editor() && xhr.edits !== edits;
   if (late) event.detail.shouldSwap = false;
@@ -256,11 +276,19 @@ addEventListener("input", (event) => {
   out.textContent = `${low}–${low + Number(out.dataset.wide)}`;
 });
 
+// Whoever is faster than the page is heard too: fields that are not as the page came.
+const asCame = (one) => one.tagName === "SELECT" ? (one.querySelector("[selected]") || one.options[0])?.selected
+  : ["checkbox", "radio"].includes(one.type) ? one.checked === one.defaultChecked : one.value === (one.defaultValue ?? one.value);
+
 if (editor()) {
   addEventListener("focus", look);
   addEventListener("pageshow", look);
   setInterval(look, 3000);
-  addEventListener("load", sendAgain);
+  addEventListener("load", () => {
+    const early = [...editor().elements].filter((one) => one.name && !asCame(one));
+    for (const one of early) one.dispatchEvent(new Event("change", { bubbles: true }));
+    if (!early.length) sendAgain();
+  });
 }
 const here = editor() ? UNSENT + address() : "", left = Object.keys(localStorage).filter((key) => key.startsWith(UNSENT));
 if (here) unsent = [here, ...left.filter((key) => key.startsWith(`${here} `))];
