@@ -1,5 +1,6 @@
 """Problems beside the fields they concern: each is shown once, as near to its field as the page has room for it."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
@@ -9,6 +10,8 @@ from generator.core.i18n import _
 from generator.core.page.fields import id_of, name_of, path_of
 from generator.core.page.model import Field
 from generator.core.reading.problems import Problem
+
+_CITED = re.compile(r" \(\w+\.txt:L[^)]*\)$")  # the line of a source: for those who check, not for a page
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,8 @@ class Slots:
     """Filled while a page is made, from the inside out: a field takes its own problems, a group what is left in it."""
 
     def __init__(self, problems: Sequence[Problem], fields: Mapping[str, Field]) -> None:
-        self._open = [_at_field(p, fields) if p.key else p for p in problems]
+        plain = (replace(p, message=_CITED.sub("", p.message)) for p in problems)
+        self._open = [_at_field(p, fields) if p.key else p for p in plain]
         self.worst = _worst({tone(p) for p in problems})
         self.placed: list[Placed] = []
         self._seen = 0

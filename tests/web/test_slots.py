@@ -25,6 +25,11 @@ def test_what_no_field_takes_its_group_takes() -> None:
     assert [p.anchor for p in slots.placed] == ["f-armes-0-nom", "f-armes", "f-armes"]
 
 
+def test_a_page_cites_no_line_of_a_source() -> None:
+    (said,) = Slots([Problem("low", ("armes", 0, "nom"), "Savoir est à 1D (d6.txt:L519)")], FIELDS).at("armes[0].nom")
+    assert said.message == "Savoir est à 1D"
+
+
 def test_what_is_only_unfinished_is_no_fault() -> None:
     assert tone(missing_key("nom")) == "todo"
     assert tone(Problem("x-missing", (), "a code says nothing by its name")) == "error"
