@@ -15,7 +15,7 @@ from generator.app.changes import Change
 from generator.app.files import Content, Opened, legal, open_file, open_legal, open_source
 from generator.app.sheets import origin_of, sheets_of
 from generator.core.frozen import dataclass
-from generator.core.game.marks import Meaning, Proposal, Question, Tick, Ticks
+from generator.core.game.marks import Doubt, Meaning, Proposal, Tick, Ticks
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.reading import source
@@ -79,7 +79,7 @@ class Seen:
     @property
     def told(self) -> list[Box]:
         """The boxes that a change or a question hangs on."""
-        said: list[Proposal | Question] = [*self.meaning.proposals, *self.meaning.questions]
+        said: list[Proposal | Doubt] = [*self.meaning.proposals, *self.meaning.questions]
         names = {name for one in said for name in one.boxes}
         return [box for box in self.page.boxes if box.field in names] if self.page else []
 
@@ -143,20 +143,20 @@ def settled(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Ma
         opened.examined.subject, opened.source.data, {}, texts, opened.definitions
     )
     why = _("« {text} » cannot be read as a value")
-    unread = [Question((name,), why.format(text=texts[name]), ()) for name in lost]
+    unread = [Doubt((name,), why.format(text=texts[name]), ()) for name in lost]
     return Meaning((*found.proposals, *typed), (*found.questions, *unread))
 
 
-def together(meanings: Iterable[Meaning]) -> tuple[list[Proposal], list[Question]]:
+def together(meanings: Iterable[Meaning]) -> tuple[list[Proposal], list[Doubt]]:
     """What the photos of one file change, each thing once; where two readings disagree it is a question."""
     found: dict[Any, Proposal] = {}
-    questions: list[Question] = []
+    questions: list[Doubt] = []
     for one in meanings:
         questions += one.questions
         for proposal in one.proposals:
             first = found.setdefault(proposal.path, proposal)
             if first.after != proposal.after:
-                questions.append(Question(proposal.path, _("two readings disagree"), proposal.boxes))
+                questions.append(Doubt(proposal.path, _("two readings disagree"), proposal.boxes))
     doubtful = {question.path for question in questions}
     return [one for path, one in found.items() if path not in doubtful], questions
 

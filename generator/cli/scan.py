@@ -12,7 +12,7 @@ from generator.app.outputs import Output
 from generator.app.scan import Piece, Seen
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
 from generator.cli._options import content_option, json_option, output_option
-from generator.core.game.marks import Proposal, Question
+from generator.core.game.marks import Doubt, Proposal
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import INKS, PAPERS, Look
@@ -117,7 +117,7 @@ def _tell(
 
 
 def _show(
-    file: Path, seen: Sequence[Seen], proposals: Sequence[Proposal], questions: Sequence[Question], folder: Path
+    file: Path, seen: Sequence[Seen], proposals: Sequence[Proposal], questions: Sequence[Doubt], folder: Path
 ) -> None:
     for one in seen:
         assert one.page
@@ -142,7 +142,7 @@ def _said(value: Any) -> str:
     return "–" if value in (None, []) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _path(one: Proposal | Question) -> str:
+def _path(one: Proposal | Doubt) -> str:
     return ".".join(map(str, one.path))
 
 

@@ -34,7 +34,7 @@ class Piece(Entry):
 
 
 @dataclass(frozen=True)
-class Place:
+class Scene:
     """`piece`: what its title speaks of, and so stands on the table."""
 
     title: str
@@ -44,7 +44,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Theme(Entry):
-    places: tuple[Place, ...]
+    places: tuple[Scene, ...]
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Scenery:
         place = self._place(theme, title)
         return [self.pieces[place.piece]] if place and place.piece and place.piece in self.pieces else []
 
-    def _place(self, theme: str | None, title: str | None) -> Place | None:
+    def _place(self, theme: str | None, title: str | None) -> Scene | None:
         places = self.themes[theme].places if theme and theme in self.themes else ()
         return next((p for p in places if p.title == title), None)
 

@@ -46,7 +46,7 @@ class Proposal:
 
 
 @dataclass(frozen=True)
-class Question:
+class Doubt:
     path: Path
     why: str
     boxes: tuple[str, ...]
@@ -55,7 +55,7 @@ class Question:
 @dataclass(frozen=True)
 class Meaning:
     proposals: tuple[Proposal, ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[Doubt, ...] = ()
 
 
 def new_and_unsure(ticks: Ticks, names: Iterable[str]) -> tuple[list[str], list[str]]:

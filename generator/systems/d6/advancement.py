@@ -87,7 +87,7 @@ def pv_price(pv_max: int, count: int, k: Constants) -> int:
     return sum(max(k.pv_price_min, (pv_max + n) // k.pv_price_divisor) for n in range(count))
 
 
-def earned(gained: int, percent: int) -> int:
+def with_percentage(gained: int, percent: int) -> int:
     """XP awarded in play with the race's percentage, rounded down on the total (A14)."""
     return gained * (100 + percent) // 100
 
@@ -195,7 +195,7 @@ def account(
             bought.append(Purchase(f"+{c.experience.pv} PV", pv_price(pv_max, c.experience.pv, d.constants)))
     bought += [Purchase(t.nom, t.cout) for t in c.experience.dons]
     bought += [Purchase(p.nom, p.cout) for p in c.experience.pouvoirs]
-    gained = d.constants.start_xp + earned(c.experience.gagnee, o.race.xp_percent if o.race else 0)
+    gained = d.constants.start_xp + with_percentage(c.experience.gagnee, o.race.xp_percent if o.race else 0)
     result = Account(gained, o.classe.skill_xp if o.classe else 0, tuple(bought), skills_spent)
     if o.race is None or o.classe is None:
         return result

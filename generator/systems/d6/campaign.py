@@ -15,10 +15,10 @@ from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.systems.d6 import campaign_body, campaign_goods
 from generator.systems.d6.advancement import pv_price, skill_target
-from generator.systems.d6.deeds import NOTE, afford, again, journal, named
+from generator.systems.d6.deeds import NOTE, afford, again, id_of, journal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.lessons import Lesson, TalentType
-from generator.systems.d6.view import told
+from generator.systems.d6.view import journal_sections
 
 
 def prepare(deed: Deed) -> None:
@@ -51,7 +51,7 @@ def _buy(deed: Deed) -> None:
     d, before = deed.definitions, deed.subject
     if not d.find("skills", deed.given["skill"]) and d.find("characteristics", deed.given["skill"]):
         raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"), ruling="A39")
-    skill = named(deed, "skills", deed.given["skill"], "unknown-skill", _("unknown skill « {name} »"))
+    skill = id_of(deed, "skills", deed.given["skill"], "unknown-skill", _("unknown skill « {name} »"))
     label, now = d.skills[skill].label, before.skills[skill].value
     target = skill_target(deed.given["value"].strip())
     if target is None:
@@ -167,7 +167,7 @@ def status(c: Derived) -> list[Section]:
     rows = [Row(step, f"{price} XP", ", ".join(names)) for (price, step), names in sorted(steps.items())]
     sections = [Section(c.character.nom or "", tuple(account), wide=True)]
     sections.append(Section(_("Next steps"), tuple(rows), wide=True))
-    return [*sections, *told(c)]
+    return [*sections, *journal_sections(c)]
 
 
 BEARABLE: frozenset[str] = frozenset()

@@ -9,7 +9,7 @@ from generator.core.names import slug
 from generator.core.paper.typography import signed
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.character import Graft, Sequela
-from generator.systems.d6.deeds import NOTE, again, journal, named, pay
+from generator.systems.d6.deeds import NOTE, again, id_of, journal, pay
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import ASKED, graft_text, sequela_text
 
@@ -119,7 +119,7 @@ def _within(deed: Deed) -> None:
 
 
 def _characteristic(deed: Deed, written: str) -> str:
-    return named(deed, "characteristics", written, "unknown-characteristic", _("unknown characteristic « {name} »"))
+    return id_of(deed, "characteristics", written, "unknown-characteristic", _("unknown characteristic « {name} »"))
 
 
 def _graft(deed: Deed) -> None:
@@ -176,7 +176,7 @@ def _side(deed: Deed) -> None:
 def _status(deed: Deed) -> None:
     """Statuses that are carried over to the next session, and what people think of the character (A54)."""
     unknown = _("unknown status « {name} »")
-    keys = [named(deed, "statuses", name, "unknown-status", unknown) for name in deed.given["name"]]
+    keys = [id_of(deed, "statuses", name, "unknown-status", unknown) for name in deed.given["name"]]
     held, fame = list(deed.subject.life.statuses), deed.given["reputation"]
     if not keys and not deed.given["off"] and fame is None:
         raise misuse(_("name a status, or --off to end them all"))

@@ -1,11 +1,12 @@
 """What changes hands: objects acquired and lost, credits paid, debts."""
 
+import re
 from typing import Any
 
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.params import Param
 from generator.core.i18n import _, mark
-from generator.core.names import nearest, slug
+from generator.core.names import digits, nearest, slug
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.deeds import NOTE, journal, pay
 from generator.systems.d6.derive import Derived
@@ -129,11 +130,9 @@ def _owed(deed: Deed) -> int | None:
     entries = deed.subject.panels.get("dette")
     if entries is None:
         return None
-    rests = [row.get("reste", "") for row in entries.rows.get("versement", ())]
-    numbers = [rest for rest in rests if rest.isascii() and rest.isdecimal()]
-    text = numbers[-1] if numbers else entries.fields.get("somme", "")
-    digits = "".join(char for char in text if char.isdecimal() and char.isascii())
-    return int(digits) if digits else None
+    rests = [digits(row.get("reste", "")) for row in entries.rows.get("versement", ())]
+    known = [rest for rest in rests if rest is not None]
+    return known[-1] if known else digits("".join(re.findall("[0-9]", entries.fields.get("somme", ""))))
 
 
 ACTIONS = (

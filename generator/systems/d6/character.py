@@ -119,7 +119,7 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Entry:
+class JournalEntry:
     """A line of the journal: told, never counted."""
 
     date: Line | None = None
@@ -163,6 +163,6 @@ class Character:
     reputation: int | None = None
     langues: Annotated[tuple[Line, ...], OneOrMany()] = ()
     formes: tuple[Form, ...] = ()
-    journal: tuple[Entry, ...] = ()
+    journal: tuple[JournalEntry, ...] = ()
     pnj: bool = False
     panneaux: Mapping[str, Raw] = field(default_factory=dict)  # the panels' keys, which content declares

@@ -28,7 +28,7 @@ OFFERED: Mapping[str, tuple[str, str, str, str]] = {
 }
 
 
-class Choices:
+class ChoiceCheck:
     """What a file chooses, held against what its class and race offer; problems are gathered on the way."""
 
     def __init__(

@@ -6,7 +6,7 @@ from generator.core.game.tale import Fallen, Growth, Tale
 from generator.core.paper.figure import Clause, Stat
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import DEAD
-from generator.systems.d6.standing import earned, standing
+from generator.systems.d6.standing import standing, xp_by_day
 from generator.systems.d6.view import summary
 
 
@@ -29,7 +29,7 @@ def tale(c: Derived) -> Tale:
 def _growth(c: Derived) -> Growth | None:
     """What the journal says was won; before it, what was won without one."""
     won: dict[str, int] = {}
-    for date, xp in earned(c):
+    for date, xp in xp_by_day(c):
         won[date] = won.get(date, 0) + xp
     if not won:
         return None

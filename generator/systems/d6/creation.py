@@ -10,7 +10,7 @@ from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import integer, read
 from generator.systems.d6.character import Character
-from generator.systems.d6.choices import Choices
+from generator.systems.d6.choices import ChoiceCheck
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.life import Life
 from generator.systems.d6.references import find_class, unknown, unknown_characteristic
@@ -62,7 +62,7 @@ class Origin:
 def settle(c: Character, d: Definitions, problems: list[Problem]) -> Origin:
     race = _race(c, d, problems)
     classe = find_class(c.classe, ("classe",), d, problems)
-    made = Choices(c, classe, race, d, problems)
+    made = ChoiceCheck(c, classe, race, d, problems)
     return Origin(
         race=race,
         classe=classe,
@@ -97,7 +97,7 @@ def characteristics(o: Origin, d: Definitions) -> dict[str, Total]:
     return totals
 
 
-def shifted(totals: Mapping[str, Total], life: Life) -> dict[str, Total]:
+def shift(totals: Mapping[str, Total], life: Life) -> dict[str, Total]:
     """The characteristics as sequelae and grafts have left them, never below the floor (A39, A46, A61)."""
     after = {}
     for key, total in totals.items():

@@ -44,7 +44,7 @@ def pay(deed: Deed, price: int) -> int:
     return left
 
 
-def named(deed: Deed, kind: str, written: str, code: str, message: str) -> str:
+def id_of(deed: Deed, kind: str, written: str, code: str, message: str) -> str:
     """The id of a thing of the content that a person names."""
     found: str | None = deed.definitions.find(kind, written)
     if found is None:

@@ -49,7 +49,7 @@ class Power:
 
 
 @dataclass(frozen=True)
-class Option:
+class Orientation:
     label: str
     dice: CharacteristicDice
 
@@ -96,7 +96,7 @@ class Class(Entry):
     credits: int = 0
     skill_xp: int = 0
     light_xp: int = 0  # for each point of the light side (L42, A53)
-    options: Mapping[str, Option] = field(default_factory=dict)
+    options: Mapping[str, Orientation] = field(default_factory=dict)
     picks: Picks | None = None
     equipped: tuple[str, ...] = ()
     assets: tuple[Asset, ...] = ()

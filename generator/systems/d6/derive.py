@@ -21,7 +21,7 @@ from generator.systems.d6.panel_entries import Entries
 
 
 @dataclass(frozen=True)
-class Line:
+class BonusLine:
     """A bonus kept apart, with its source (L536, A43)."""
 
     source: str
@@ -31,7 +31,7 @@ class Line:
 @dataclass(frozen=True)
 class ResCorp:
     base: Dice
-    bonus: tuple[Line, ...]
+    bonus: tuple[BonusLine, ...]
 
     @property
     def total(self) -> Dice:
@@ -156,8 +156,8 @@ def bare_hands(vigour: int, k: Constants) -> int:
 
 def res_corp(race: Race | None, worn: tuple[Armour, ...], vigour: int, k: Constants) -> ResCorp:
     """Base from Vigueur; race and armour on lines of their own, all adding up (A41, A43, A44)."""
-    lines = [Line(b.label, b.value) for b in (race.res_corp if race else ())]
-    lines += [Line(a.nom, a.res_corp) for a in worn if a.res_corp]
+    lines = [BonusLine(b.label, b.value) for b in (race.res_corp if race else ())]
+    lines += [BonusLine(a.nom, a.res_corp) for a in worn if a.res_corp]
     return ResCorp(res_corp_base(vigour, k), tuple(lines))
 
 

@@ -41,7 +41,7 @@ class Life:
         return sum(dice for _source, dice in self.shifts.get(characteristic, ()))
 
 
-def lived(c: Character, d: Definitions, problems: list[Problem]) -> Life:
+def marks_of_play(c: Character, d: Definitions, problems: list[Problem]) -> Life:
     shifts: dict[str, list[tuple[str, int]]] = {}
     for key, source, dice in (*_sequelae(c, d, problems), *_grafts(c, d, problems)):
         shifts.setdefault(key, []).append((source, dice))

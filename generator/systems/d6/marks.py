@@ -4,7 +4,7 @@ statuses, talents used. What is typed in its fields is told in typed.py."""
 from collections.abc import Mapping, Sequence
 
 from generator.core.chance.dice import Dice
-from generator.core.game.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
+from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, new_and_unsure, run, unclear
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.systems.d6.derive import Derived
@@ -29,12 +29,12 @@ def meaning(c: Derived, ticks: Ticks) -> Meaning:
         *_list(ticks, "utilises", _talents(c, ticks), c.character.utilises),
     ]
     proposals = tuple(one for one in found if isinstance(one, Proposal))
-    return Meaning(proposals, tuple(one for one in found if isinstance(one, Question)))
+    return Meaning(proposals, tuple(one for one in found if isinstance(one, Doubt)))
 
 
-def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
+def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
     """Boxes from the left, each a third of a die, bought at its price (L543)."""
-    found: list[Proposal | Question] = []
+    found: list[Proposal | Doubt] = []
     for key, skill in c.skills.items():
         names = [f"comp_{key}_palier_{n}" for n in range(1, STEPS + 1)]
         new, unsure = new_and_unsure(ticks, names)
@@ -43,7 +43,7 @@ def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
         count = run(ticks, names)
         if count is None:
             path = ("experience", "competences", key)
-            found.append(Question(path, unclear(unsure), tuple(new + unsure)))
+            found.append(Doubt(path, unclear(unsure), tuple(new + unsure)))
             continue
         value = Dice.of_steps(skill.start.steps + count).skill
         found.append(
@@ -55,7 +55,7 @@ def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
     return found
 
 
-def _scale(ticks: Ticks, key: str, low: int, high: int, now: int) -> list[Proposal | Question]:
+def _scale(ticks: Ticks, key: str, low: int, high: int, now: int) -> list[Proposal | Doubt]:
     """One mark on a scale; the printed one is where it stood."""
     places = {f"{key}_{tick(n)}": n for n in range(low, high + 1)}
     new, unsure = new_and_unsure(ticks, places)
@@ -63,14 +63,14 @@ def _scale(ticks: Ticks, key: str, low: int, high: int, now: int) -> list[Propos
         return [Proposal((key,), now, places[new[0]], tuple(new))]
     if new or unsure:
         why = _("{n} marks on a scale of one").format(n=len(new)) if len(new) > 1 else unclear(unsure)
-        return [Question((key,), why, tuple(new + unsure))]
+        return [Doubt((key,), why, tuple(new + unsure))]
     return []
 
 
-def _list(ticks: Ticks, key: str, places: Mapping[str, str], now: Sequence[str]) -> list[Proposal | Question]:
+def _list(ticks: Ticks, key: str, places: Mapping[str, str], now: Sequence[str]) -> list[Proposal | Doubt]:
     """Boxes that each add something to a list; what is doubtful leaves the others sure."""
     new, unsure = new_and_unsure(ticks, places)
-    found: list[Proposal | Question] = [Question((key, places[one]), unclear([one]), (one,)) for one in unsure]
+    found: list[Proposal | Doubt] = [Doubt((key, places[one]), unclear([one]), (one,)) for one in unsure]
     if new:
         after = [*now, *(places[name] for name in new)]
         found.append(Proposal((key,), list(now), list(dict.fromkeys(after)), tuple(new)))
@@ -84,7 +84,7 @@ def _talents(c: Derived, ticks: Ticks) -> dict[str, str]:
     return {box: names.get(slug(shown), shown) for box, shown in boxes if box in ticks}
 
 
-def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
+def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
     """PV lost: a run from the first box or from the last; below zero, the boxes of the dying."""
     most, k = c.pv.maximum or 0, c.definitions.constants
     names = [f"pv_{n}" for n in range(1, most + 1)]
@@ -95,7 +95,7 @@ def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
         return []
     boxes, now = tuple(new + low + unsure + unsure_low), most if c.pv_current is None else c.pv_current
     if unsure or unsure_low:
-        return [Question(("pv",), unclear(boxes), boxes)]
+        return [Doubt(("pv",), unclear(boxes), boxes)]
     lost = [names.index(name) for name in new]
     whole = lost == list(range(lost[0], lost[-1] + 1)) if lost else True
     if low:
@@ -104,5 +104,5 @@ def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Question]:
     else:  # those lost before are struck in print, from the last one on
         left, whole = now - len(lost), whole and (lost[0] == 0 or lost[-1] == now - 1)
     if not whole:
-        return [Question(("pv",), _("{n} boxes ticked that are no run").format(n=len(boxes)), boxes)]
+        return [Doubt(("pv",), _("{n} boxes ticked that are no run").format(n=len(boxes)), boxes)]
     return [Proposal(("pv",), now, left, boxes)]

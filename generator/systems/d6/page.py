@@ -208,7 +208,7 @@ def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree
     if verb == "class" and place in STARTING:
         return {key: value for key, value in tree.items() if key != place}
     if verb == "panel" and place in page_panels.keys(d):
-        return page_panels.opened(tree, place, d)
+        return page_panels.open_panel(tree, place, d)
     if verb == "waive" and place in WAIVABLE:
         return {**tree, "derogations": [*dict.fromkeys([*texts(tree.get("derogations")), place])]}
     return None

@@ -32,7 +32,7 @@ def panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
         yield Panel("encadres", _("Other panels of the verso"), (Words(text=text, actions=more),))
 
 
-def opened(tree: Tree, key: str, d: Definitions) -> Tree:
+def open_panel(tree: Tree, key: str, d: Definitions) -> Tree:
     """With a panel to fill in."""
     return {**tree, key: [{}] if d.panels[key].is_list else {}}
 

@@ -101,9 +101,9 @@ def _is_unknown(problem: Problem) -> bool:
 def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> Derived:
     k = d.constants
     o = creation.settle(c, d, problems)
-    marks = life.lived(c, d, problems)
+    marks = life.marks_of_play(c, d, problems)
     created = creation.characteristics(o, d)
-    totals = creation.shifted(created, marks)
+    totals = creation.shift(created, marks)
     vigour = totals["vig"].dice
     pv = derive.pv(c, o, totals["vig"], d, marks)
     skills = advancement.skills(c, o, totals, d, problems)

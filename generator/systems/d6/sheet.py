@@ -27,7 +27,7 @@ TEMPLATE, LEAF = "d6/sheet.html.j2", "d6/leaf.html.j2"
 def sheet(c: Derived) -> Sheet:
     """The leaf of a character whose class is known; its portrait is named as in its file, beside which it stands."""
     first, *_others = heads(c)
-    one = _leaf(first, sheet_recto.written(c))
+    one = _leaf(first, sheet_recto.write(c))
     notes = french((c.character.notes or "").strip())
     portrait = c.character.portrait
     return replace(one, images={"portrait": Path(portrait)} if portrait else {}, fields={**one.fields, "notes": notes})
@@ -79,7 +79,7 @@ def _leaf(c: Derived, writing: Writing) -> Sheet:
     assert classe
     empty = _empty(classe, d)
     writing.fields |= {
-        **sheet_class.shown(c, classe.panels),
+        **sheet_class.skills_shown(c, classe.panels),
         **sheet_class.base_powers(c),
         **sheet_class.lost_talents(c),
     }
@@ -105,7 +105,7 @@ def _further(c: Derived) -> list[Sheet]:
     found = []
     for plan, held in sheet_layout.leaves(wanted, classe, rows, d):
         form = sheet_form.leaf(classe, d, held, plan)
-        writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.shown(c, [p.id for p in held])})
+        writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.skills_shown(c, [p.id for p in held])})
         for panel in held:
             writing.put(panel, entries[panel.id], rows)
         found.append(_written(Sheet(LEAF, form, {}, "", "", two_sided=False), writing, c))

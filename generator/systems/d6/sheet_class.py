@@ -65,7 +65,7 @@ def contents(c: Derived) -> dict[str, Entries]:
     return {key: entries for key, entries in found.items() if entries.fields or any(entries.rows.values())}
 
 
-def shown(c: Derived, panels: Iterable[str]) -> dict[str, str]:
+def skills_shown(c: Derived, panels: Iterable[str]) -> dict[str, str]:
     """The values of skills that panels print once more."""
     values = {}
     for panel in (c.definitions.panels[name] for name in panels):

@@ -9,7 +9,7 @@ from generator.systems.d6.sheet_fill import Writing
 SEXES = {"male": "mâle", "femelle": "femelle", "neutre": "neutre"}
 
 
-def written(c: Derived) -> Writing:
+def write(c: Derived) -> Writing:
     writing = Writing({**_identity(c), **_experience(c), **_characteristics(c), **combat(c)}, _marks(c))
     _body(c, writing)
     inventory(c, writing)

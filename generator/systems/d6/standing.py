@@ -36,7 +36,7 @@ def _journal(c: Derived) -> tuple[Event, ...]:
     return (*old, *(one for one in new if one.date and (one.text or one.gains)))
 
 
-def earned(c: Derived) -> list[tuple[str, int]]:
+def xp_by_day(c: Derived) -> list[tuple[str, int]]:
     """The XP that the journal says were won, by day."""
     old = [(date, int(xp.replace("−", "-"))) for date, text in _comments(c) for xp in _XP.findall(text)]
     return [*old, *((entry.date, entry.xp) for entry in c.character.journal if entry.date and entry.xp)]

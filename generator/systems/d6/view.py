@@ -8,7 +8,7 @@ from generator.core.names import slug
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.d6.advancement import SkillValue
-from generator.systems.d6.character import Entry, Graft, Sequela
+from generator.systems.d6.character import Graft, JournalEntry, Sequela
 from generator.systems.d6.creation import Total
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived, conditional_text
@@ -137,7 +137,7 @@ def outline(c: Derived) -> list[Section]:
     apart += [Row(t.name, "", t.text) for t in c.traits]
     if apart:
         sections.append(Section(_("Kept apart"), tuple(apart), wide=True))
-    return [*sections, *told(c)]
+    return [*sections, *journal_sections(c)]
 
 
 def _steps(value: SkillValue) -> str:
@@ -218,13 +218,13 @@ def _life(c: Derived) -> list[Row]:
     return rows
 
 
-def gains(entry: Entry) -> list[str]:
+def gains(entry: JournalEntry) -> list[str]:
     """What a line of the journal says was won or paid."""
     told = ((entry.xp, "XP"), (entry.credits, _("credits")))
     return [f"{signed(count)} {unit}" for count, unit in told if count]
 
 
-def told(c: Derived) -> list[Section]:
+def journal_sections(c: Derived) -> list[Section]:
     """The journal: as data, and before it what one kept as comments says."""
     rows = [Row("", "", line) for line in c.told]
     for entry in c.character.journal:

@@ -5,8 +5,7 @@ from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapZone, Note, Token, Unit, texts
 from generator.core.paper.figure import Clause, Livery, Stat, Track
 from generator.core.scenario.model import Band, Skirmish
-from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.definitions import Scenario as Battle
+from generator.systems.nano.definitions import Battle, Definitions
 from generator.systems.nano.figure import figure
 from generator.systems.nano.printed import TURNS, printed
 

@@ -113,7 +113,7 @@ class Profile(Entry):
 
 
 @dataclass(frozen=True)
-class Scenery:
+class SceneryWanted:
     pieces: tuple[int, ...]
     side: int
     even: bool = False
@@ -133,9 +133,9 @@ class First:
 
 
 @dataclass(frozen=True)
-class Scenario(Entry):
+class Battle(Entry):
     table: tuple[int, ...]
-    scenery: Scenery
+    scenery: SceneryWanted
     groups: Mapping[Annotated[str, Ref("sides")], tuple[Annotated[str, Ref("profiles")], ...]]
     deployment: tuple[Deployment, ...]
     first: First
@@ -151,7 +151,7 @@ class Definitions:
     powers: Mapping[str, Power]
     rules: Mapping[str, Rule]
     profiles: Mapping[str, Profile]
-    scenarios: Mapping[str, Scenario]
+    scenarios: Mapping[str, Battle]
     notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
     names: Mapping[str, str]  # every way to write a profile -> its id

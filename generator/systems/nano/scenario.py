@@ -11,8 +11,7 @@ from generator.core.i18n import _, mark
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Band, Fighter, Pas, Skirmish, Spot, Terrain, Zone
-from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.definitions import Scenario as Battle
+from generator.systems.nano.definitions import Battle, Definitions
 from generator.systems.nano.rules import Group
 
 PARAMS = (OPPONENT, THEME)

@@ -10,7 +10,7 @@ Rect = tuple[Number, ...]  # x1, y1, x2, y2
 
 
 @dataclass(frozen=True)
-class Scenery:
+class SceneryWanted:
     pieces: tuple[int, ...]
     difficult: tuple[int, ...] = ()
     difficult_side: tuple[int, ...] = ()
@@ -52,10 +52,10 @@ class Tokens:
 
 
 @dataclass(frozen=True)
-class Scenario(Entry):
+class Battle(Entry):
     roll: tuple[int, ...]
     table: tuple[int, ...]
-    scenery: Scenery
+    scenery: SceneryWanted
     deployment: tuple[Deployment, ...]
     first: Rolled
     victory: str

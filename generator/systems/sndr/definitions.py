@@ -10,7 +10,7 @@ from generator.core.frozen import dataclass
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between, Some
-from generator.systems.sndr.battles import Scenario
+from generator.systems.sndr.battles import Battle
 from generator.systems.sndr.constants import Constants, Game
 from generator.systems.sndr.numbers import Number
 
@@ -132,7 +132,7 @@ class Definitions:
     factions: Mapping[str, Faction]
     profiles: Mapping[str, Profile]
     costs: Mapping[str, Cost]
-    scenarios: Mapping[str, Scenario]
+    scenarios: Mapping[str, Battle]
     notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
     names: Mapping[str, str]  # every way to write a profile -> its id

@@ -13,7 +13,7 @@ from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, around
 from generator.core.scenario.model import Objective, Pas, Terrain, Zone
 from generator.systems.sndr import band as bands
-from generator.systems.sndr.battles import Scenario as Battle
+from generator.systems.sndr.battles import Battle
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.encounter import Band, Encounter, Fighter
 from generator.systems.sndr.numbers import Number

@@ -5,7 +5,7 @@ from typing import Any
 from generator.core.game.campaign import Deed
 from generator.core.i18n import _
 from generator.core.refusal import Refusal, misuse
-from generator.systems.sylvaren.deeds import journal, member, named, won
+from generator.systems.sylvaren.deeds import journal, member, place_of, win
 from generator.systems.sylvaren.group import Group, Member
 from generator.systems.sylvaren.raid import THREATS, Raid
 
@@ -32,12 +32,12 @@ def result(deed: Deed) -> None:
         parts.append(f"{played.title or 'scénario'}, graine {played.seed}")
     about |= {"gagnee": victory, "credits": credits, "px": px}
     parts.append(f"{credits} C et {px} PX par PJ" if credits or px else "sans récompense")
-    won(deed, credits=credits)
+    win(deed, credits=credits)
     for one in group.members:
         die = fates.get(one.figure.name, "safe")
         lost = die == "dead" or (isinstance(die, int) and die in group.definitions.constants.casualty)
         if not lost:
-            won(deed, px={one.figure.name: px})
+            win(deed, px={one.figure.name: px})
         if isinstance(die, int):
             fate = "éliminé" if lost else "s’en sort"
             parts.append(f"{one.figure.name} à terre (D6 : {die}), {fate}")
@@ -95,7 +95,7 @@ def _fates(deed: Deed, group: Group) -> dict[str, Any]:
 def _bury(deed: Deed, one: Member) -> None:
     """The group keeps the gear; the rules are lost (S-19)."""
     figure = one.figure
-    index = named(deed.editor, figure.name)
+    index = place_of(deed.editor, figure.name)
     carried = deed.editor.get(("figurines", index, "equipement"))
     for word in carried if isinstance(carried, list) else [carried] if carried else []:
         deed.editor.append(("campagne", "reserve"), str(word))

@@ -13,7 +13,7 @@ from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.plan import teams
 from generator.systems.sylvaren.printed import printed
-from generator.systems.sylvaren.raid import Force, Member, Raid
+from generator.systems.sylvaren.raid import Foe, Force, Raid
 from generator.systems.sylvaren.tabletop import ICONS, reaches, table_map, tokens
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
@@ -132,7 +132,7 @@ def _tracks(scenario: Raid, d: Definitions) -> list[Track]:
     return [*found, Track("f", "Forces éliminées", len(letters), letters)]
 
 
-def _composition(members: Sequence[Member], d: Definitions) -> str:
+def _composition(members: Sequence[Foe], d: Definitions) -> str:
     counted = Counter(m.profile for m in members)
     labels = {p: d.profiles[p].label for p in counted}
     return ", ".join(f"{n}\u00a0× {labels[p]}" if n > 1 else labels[p] for p, n in counted.items())

@@ -12,7 +12,7 @@ from generator.core.system import Row, Section
 from generator.core.writing.edit import EditError
 from generator.systems.sylvaren import trade
 from generator.systems.sylvaren.aftermath import result
-from generator.systems.sylvaren.deeds import journal, member, named, won
+from generator.systems.sylvaren.deeds import journal, member, place_of, win
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import THREATS
 
@@ -41,7 +41,7 @@ def _gain(deed: Deed) -> None:
         if left + px < 0:
             message = _("{name} has {left} PX left: {n} cannot be taken").format(name=one.figure.name, left=left, n=-px)
             raise Refusal("px-depasses", message)
-    won(deed, credits=credits, px={one.figure.name: px for one in ones} if px else {})
+    win(deed, credits=credits, px={one.figure.name: px for one in ones} if px else {})
     who = ", ".join(one.figure.name for one in ones) if deed.given["figure"] else "chacun"
     parts = [f"{credits:+d} C"] if credits else []
     parts += [f"{px:+d} PX pour {who}"] if px else []
@@ -68,7 +68,7 @@ def _advance(deed: Deed) -> None:
     if step.price > left:
         message = _("{name} needs {price} PX and has {left}").format(name=figure.name, price=step.price, left=left)
         raise Refusal("px-depasses", message, ruling="S-16")
-    index = named(deed.editor, figure.name)
+    index = place_of(deed.editor, figure.name)
     at = ("campagne", "figurines", figure.name)
     promoted = step.category is not None and step.word == step.category.id
     if promoted:
@@ -142,7 +142,7 @@ def _leader(deed: Deed) -> None:
                 deed.editor.remove(("figurines", n, "chef"))
             except EditError:  # the first key of a block stands beside the dash
                 deed.editor.set(("figurines", n, "chef"), False)
-    deed.editor.set(("figurines", named(deed.editor, one.figure.name), "chef"), True)
+    deed.editor.set(("figurines", place_of(deed.editor, one.figure.name), "chef"), True)
     journal(deed, f"{one.figure.name} devient Chef.")
     deed.say(_("{name} is the new Chef").format(name=one.figure.name))
 

@@ -21,12 +21,12 @@ def member(group: Group, written: str) -> Member:
     return found
 
 
-def named(editor: Editor, name: str) -> int:
+def place_of(editor: Editor, name: str) -> int:
     """Where the figure of this name stands in the file now."""
     return next(n for n, f in enumerate(editor.get(("figurines",))) if str(f.get("nom", "")).strip() == name)
 
 
-def won(deed: Deed, *, credits: int = 0, px: Mapping[str, int] | None = None) -> None:
+def win(deed: Deed, *, credits: int = 0, px: Mapping[str, int] | None = None) -> None:
     """More (or less) credits for the group and PX for figures."""
     group: Group = deed.subject
     if credits:

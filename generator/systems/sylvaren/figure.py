@@ -55,7 +55,7 @@ class Gift:
 
 
 @dataclass(frozen=True)
-class Track:
+class DiceLeft:
     """Dice left at each remaining Quality; None where the figure has no such attack."""
 
     quality: int
@@ -82,7 +82,7 @@ class Figure:
     wound_melee: int  # what armour and rules add to the difficulty of wounding it
     wound_shot: int
     wound_saber: int  # the same against a saber, which ignores armour
-    track: tuple[Track, ...]
+    track: tuple[DiceLeft, ...]
     stance: Stance
     leader: bool = False
     race: str | None = None
@@ -179,7 +179,7 @@ def from_profile(profile: Profile, definitions: Definitions, name: str | None = 
     return derive(
         name or profile.label,
         profile.quality,
-        carried(profile.equipment, definitions),
+        items_named(profile.equipment, definitions),
         tuple(definitions.rules[r] for r in profile.rules),
         definitions,
         category=definitions.categories[profile.category] if profile.category else None,
@@ -189,7 +189,7 @@ def from_profile(profile: Profile, definitions: Definitions, name: str | None = 
     )
 
 
-def carried(names: Iterable[str], definitions: Definitions) -> tuple[Item, ...]:
+def items_named(names: Iterable[str], definitions: Definitions) -> tuple[Item, ...]:
     found = [definitions.equipment_names[n] for n in names]
     return tuple(Item(definitions.equipment[f.id], f.label) for f in found)
 
@@ -242,10 +242,10 @@ def _armours(d: Definitions) -> tuple[int, int]:
     return d.equipment["armure-legere"].modifier, d.equipment["armure-lourde"].modifier
 
 
-def _track(quality: int, items: tuple[Item, ...], shoots: bool, aim: int, c: Constants) -> tuple[Track, ...]:
+def _track(quality: int, items: tuple[Item, ...], shoots: bool, aim: int, c: Constants) -> tuple[DiceLeft, ...]:
     bonus = max((i.equipment.melee_dice for i in items), default=0)
     return tuple(
-        Track(
+        DiceLeft(
             q,
             melee_dice(q, bonus, c),
             shooting_dice(q, aim, c) if shoots else None,

@@ -13,7 +13,7 @@ from generator.systems.sylvaren.battle.arena import Arena
 from generator.systems.sylvaren.battle.play import play
 from generator.systems.sylvaren.battle.players import ALONE, CAREFUL, TOGETHER
 from generator.systems.sylvaren.definitions import Definitions, Rule
-from generator.systems.sylvaren.figure import carried, derive
+from generator.systems.sylvaren.figure import derive, items_named
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import Raid
 from generator.systems.sylvaren.trade import permit, thing_named
@@ -25,7 +25,7 @@ QUALITY = "qualite"
 _ELIMINATION = "Chances d’éliminer l’ennemi, quel que soit l’objectif."
 
 
-class Skirmish:
+class RaidBattle:
     """A group against the forces of a scenario."""
 
     def __init__(self, groups: Sequence[Group], scenario: Raid, d: Definitions) -> None:
@@ -38,12 +38,12 @@ class Skirmish:
         return play(self._arena, policy, random)
 
 
-def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> Skirmish:
+def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> RaidBattle:
     """The battle a scenario is; a Refusal where nobody is there to fight it."""
     groups = [one for one in subjects if isinstance(one, Group)]
     if not groups:
         raise misuse(_("The odds are those of a group: give its file."))
-    return Skirmish(groups, scenario, d)
+    return RaidBattle(groups, scenario, d)
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def upgraded(group: Group, name: str, thing: str, d: Definitions) -> Bought:
             rules = (*rules, found)
         else:
             off = "armour" if found.kind == "armour" else None  # a new armour replaces the old one
-            items = (*(i for i in items if i.equipment.kind != off), carried((key,), d)[0])
+            items = (*(i for i in items if i.equipment.kind != off), items_named((key,), d)[0])
     figure = derive(old.name, quality, items, rules, d, category=old.category, leader=old.leader, race=old.race)
     members = (*group.members[:at], replace(member, figure=figure), *group.members[at + 1 :])
     return Bought(f"{old.name} : {label}", price, replace(group, members=members))

@@ -16,7 +16,7 @@ from generator.systems.sylvaren.files import (
     unknown,
 )
 from generator.systems.sylvaren.group import Campaign, Growth, Loss
-from generator.systems.sylvaren.progress import guessed, path, recruited, taken
+from generator.systems.sylvaren.progress import guess_advances, initial_quality, path, steps_taken
 
 
 def growth_of(
@@ -29,20 +29,20 @@ def growth_of(
     count = len(entry.avances) if entry.avances is not None else 0
     written = True
     if entry.avances is None and category:
-        count = guessed(quality, category, d) or 0
+        count = guess_advances(quality, category, d) or 0
         written = count == 0
         if not written:
             message = _("{name} has grown, but its advances are not written down").format(name=figure.name)
-            words = ", ".join(s.word for s in taken(quality, category, count, d) or ())
+            words = ", ".join(s.word for s in steps_taken(quality, category, count, d) or ())
             hint = _("write them: avances: [{words}]").format(words=words)
             problems.append(Problem("avances-absentes", at, message, hint, "warning", ruling="S-16"))
-    steps = taken(quality, category, count, d)
+    steps = steps_taken(quality, category, count, d)
     if steps is None or (entry.avances is not None and [s.word for s in steps] != [str(a) for a in entry.avances]):
         message = _("these advances do not lead {name} to where it stands").format(name=figure.name)
         told = _("they are: {words}").format(words=", ".join(s.word for s in steps)) if steps else None
         problems.append(Problem("avances-incoherentes", (*at, "avances"), message, told, ruling="S-16"))
         return Growth(entry.px, (), None, False), quality
-    initial = recruited(quality, category, count, d)
+    initial = initial_quality(quality, category, count, d)
     start = d.first_category(category.side) if category else None
     further = path(initial, start, d)[count:]
     growth = Growth(entry.px, tuple(steps), further[0] if further else None, written)
@@ -52,8 +52,8 @@ def growth_of(
     return growth, initial
 
 
-def followed(figures: Sequence[Written], progress: Mapping[str, ProgressFile]) -> Iterator[Problem]:
-    """In a campaign a figure is followed by its name."""
+def follow_names(figures: Sequence[Written], progress: Mapping[str, ProgressFile]) -> Iterator[Problem]:
+    """In a campaign a figure is follow_names by its name."""
     seen: set[str] = set()
     for figure in figures:
         if figure.name in seen:

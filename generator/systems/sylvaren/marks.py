@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.core.game.marks import Meaning, Proposal, Question, Ticks, new_and_unsure, run, unclear
+from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, new_and_unsure, run, unclear
 from generator.core.i18n import _
 from generator.systems.sylvaren.group import Group
 
@@ -21,7 +21,7 @@ def meaning(group: Group, ticks: Ticks) -> Meaning:
             count = run(ticks, px)
             before = member.growth.px if member.growth else 0
             if count is None:
-                questions.append(Question(path, unclear(unsure), tuple(new + unsure)))
+                questions.append(Doubt(path, unclear(unsure), tuple(new + unsure)))
             else:
                 given = {"px": len(new), "figure": (name,)}
                 proposals.append(Proposal(path, before, before + len(new), tuple(new), "gain", given))
@@ -29,7 +29,7 @@ def meaning(group: Group, ticks: Ticks) -> Meaning:
         new, unsure = new_and_unsure(ticks, lost)
         if len(new) + len(unsure) == len(lost) and lost:  # less comes back after the game (S-19)
             why = _("{name} may have ended at Quality 0: say so with campaign result --down").format(name=name)
-            questions.append(Question(("figurines", name), why, tuple(new + unsure)))
+            questions.append(Doubt(("figurines", name), why, tuple(new + unsure)))
     return Meaning(tuple(proposals), tuple(questions))
 
 

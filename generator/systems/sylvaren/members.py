@@ -20,7 +20,7 @@ _CHOICES = 400  # compositions tried before one is taken whatever it weighs
 
 
 @dataclass(frozen=True)
-class Figure:
+class Candidate:
     """A profile as composing a force sees it."""
 
     id: str
@@ -41,13 +41,13 @@ class Figure:
 class Recruiter:
     """The figures of one faction, and how much each way to fill a Quality weighs."""
 
-    def __init__(self, figures: Sequence[Figure], preferences: Preferences) -> None:
+    def __init__(self, figures: Sequence[Candidate], preferences: Preferences) -> None:
         self.figures = sorted(figures, key=lambda f: (f.quality, f.worth, f.id))
         self.preferences = preferences
         self._pool = [f for f in self.figures if not f.named]
         self._known: dict[tuple[int, int, int, int], tuple[int, int]] = {}
 
-    def bosses(self, share: int, *, named: bool) -> list[Figure]:
+    def bosses(self, share: int, *, named: bool) -> list[Candidate]:
         """Who may stand alone in a force of this share: of high rank, and within 2 of it (L329, S-49)."""
         p = self.preferences
         return [
@@ -55,7 +55,7 @@ class Recruiter:
             if f.quality >= p.boss_quality and abs(f.quality - share) <= p.boss_spread and (named or not f.named)
         ]  # fmt: skip
 
-    def named(self, quality: int) -> list[Figure]:
+    def named(self, quality: int) -> list[Candidate]:
         """The named characters who find company in a force of this Quality."""
         return [f for f in self.figures if f.named and self._can(quality - f.quality, f.once)]
 
@@ -68,16 +68,16 @@ class Recruiter:
         size = len(self.preferences.sizes)
         return next(q for q in range(size * self._pool[-1].quality, 0, -1) if self._weights(0, size, q, 0)[0])
 
-    def draw(self, quality: int, roller: Roller) -> tuple[Figure, ...]:
+    def draw(self, quality: int, roller: Roller) -> tuple[Candidate, ...]:
         """One composition, weakest first."""
         return self._fill(quality, 0, 2, roller)
 
-    def draw_led(self, quality: int, roller: Roller) -> tuple[Figure, ...]:
+    def draw_led(self, quality: int, roller: Roller) -> tuple[Candidate, ...]:
         """One with a named character in it."""
         leader = roller.choice(self.named(quality))
         return _sorted((leader, *self._fill(quality - leader.quality, leader.once, 1, roller)))
 
-    def _fill(self, quality: int, used: int, least: int, roller: Roller) -> tuple[Figure, ...]:
+    def _fill(self, quality: int, used: int, least: int, roller: Roller) -> tuple[Candidate, ...]:
         sizes = self._sizes(quality, used, least)
         return self._chosen(quality, sizes, used, roller) if sizes else self._crowd(quality, used, roller)
 
@@ -94,7 +94,7 @@ class Recruiter:
                 found[size] = weight * (best / p.scale**size) ** (p.pull / 10 / size)
         return found
 
-    def _chosen(self, quality: int, sizes: dict[int, float], used: int, roller: Roller) -> tuple[Figure, ...]:
+    def _chosen(self, quality: int, sizes: dict[int, float], used: int, roller: Roller) -> tuple[Candidate, ...]:
         p = self.preferences
         size = roller.weighted(list(sizes), list(sizes.values()))
         for _n in range(_CHOICES):
@@ -103,16 +103,16 @@ class Recruiter:
                 break
         return _sorted(drawn)
 
-    def _liking(self, figures: Sequence[Figure]) -> int:
+    def _liking(self, figures: Sequence[Candidate]) -> int:
         """What the composition as a whole is worth, beside its figures."""
         p = self.preferences
         worth = p.mixed if len({f.shoots for f in figures}) > 1 else p.scale
         over = max(0, len({f.id for f in figures}) - p.kinds)
         return worth * (p.scale if _ordered(figures) else p.unordered) >> 3 * over
 
-    def _walk(self, size: int, left: int, used: int, roller: Roller) -> list[Figure]:
+    def _walk(self, size: int, left: int, used: int, roller: Roller) -> list[Candidate]:
         """A multiset by the product of its figures' weights: at each figure, one more of it or on to the next."""
-        chosen: list[Figure] = []
+        chosen: list[Candidate] = []
         k = 0
         while size:
             figure = self._pool[k]
@@ -142,7 +142,7 @@ class Recruiter:
             self._known[key] = total, best
         return self._known[key]
 
-    def _crowd(self, quality: int, used: int, roller: Roller) -> tuple[Figure, ...]:
+    def _crowd(self, quality: int, used: int, roller: Roller) -> tuple[Candidate, ...]:
         """Too strong for six (S-31): a full force, and more of its own soldiers until the Quality is made up."""
         middle = self.most * 2 // 3
         for base in roller.shuffle(range(middle - 4, middle + 5)):
@@ -154,7 +154,7 @@ class Recruiter:
         raise AssertionError("figures of Quality 2 and 3 make up any Quality")
 
 
-def _made_up(quality: int, figures: Sequence[Figure], roller: Roller) -> list[Figure] | None:
+def _made_up(quality: int, figures: Sequence[Candidate], roller: Roller) -> list[Candidate] | None:
     """Figures, each as often as it takes, that add up exactly; None when these cannot."""
     reached = {0}
     for total in range(1, quality + 1):
@@ -162,14 +162,14 @@ def _made_up(quality: int, figures: Sequence[Figure], roller: Roller) -> list[Fi
             reached.add(total)
     if quality not in reached:
         return None
-    chosen: list[Figure] = []
+    chosen: list[Candidate] = []
     while quality:
         chosen.append(roller.choice([f for f in figures if quality - f.quality in reached]))
         quality -= chosen[-1].quality
     return chosen
 
 
-def _ordered(figures: Sequence[Figure]) -> bool:
+def _ordered(figures: Sequence[Candidate]) -> bool:
     """Nobody is better equipped than somebody of higher Quality (L331)."""
     best = 0
     for quality in sorted({f.quality for f in figures}):
@@ -180,16 +180,19 @@ def _ordered(figures: Sequence[Figure]) -> bool:
     return True
 
 
-def _sorted(figures: Iterable[Figure]) -> tuple[Figure, ...]:
+def _sorted(figures: Iterable[Candidate]) -> tuple[Candidate, ...]:
     return tuple(sorted(figures, key=lambda f: (f.quality, f.worth, f.id)))
 
 
-def recruiters(d: Definitions) -> dict[str, Recruiter]:
+Staff = dict[str, Recruiter]  # by faction
+
+
+def recruiters(d: Definitions) -> Staff:
     """One for each faction. A mixed enemy has forces of both, each force of one."""
     return {faction: Recruiter(_figures(faction, d), d.constants.preferences) for faction in d.factions}
 
 
-def _figures(faction: str, d: Definitions) -> list[Figure]:
+def _figures(faction: str, d: Definitions) -> list[Candidate]:
     own = [_figure(p, d) for p in d.profiles.values() if p.faction == faction]
     generic = [
         _figure(p, d)
@@ -199,12 +202,12 @@ def _figures(faction: str, d: Definitions) -> list[Figure]:
     return own + generic
 
 
-def _figure(profile: Profile, d: Definitions) -> Figure:
+def _figure(profile: Profile, d: Definitions) -> Candidate:
     p = d.constants.preferences
     gear = [d.equipment[d.equipment_names[e].id] for e in profile.equipment]
     force = bool(profile.powers or profile.category)
     civil = profile.faction is None and profile.quality == d.constants.min_quality
-    return Figure(
+    return Candidate(
         id=profile.id,
         quality=profile.quality,
         worth=sum(g.price for g in gear),

@@ -12,9 +12,9 @@ from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import MOST_PAS, Zone
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
-from generator.systems.sylvaren.members import Figure, Recruiter, recruiters
+from generator.systems.sylvaren.members import Candidate, Staff, recruiters
 from generator.systems.sylvaren.objectives import ELIMINATION
-from generator.systems.sylvaren.raid import Group, Raid
+from generator.systems.sylvaren.raid import Players, Raid
 
 DEFAULT_THREAT = "moyen"
 MOST_QUALITY = 300  # seven players' veterans
@@ -48,8 +48,8 @@ class Plan:
     table: tuple[int, int]
     threat: str
     quality: int
-    groups: tuple[Group, ...]
-    recruiters: dict[str, Recruiter]
+    groups: tuple[Players, ...]
+    recruiters: Staff
     partitions: dict[str, list[Partition]]  # by faction, mixte included: those that can be made
     boss: bool
     named: bool
@@ -80,8 +80,8 @@ def ground(table: tuple[int, int], c: Constants) -> Rect:
     return Rect(MARKER, low, table[0] - 2 * MARKER, table[1] - MARKER - low)
 
 
-def groups_of(subjects: Sequence[Any], quality: int | None) -> tuple[Group, ...]:
-    return tuple(Group(g.name, g.quality) for g in subjects) if quality is None else ()
+def groups_of(subjects: Sequence[Any], quality: int | None) -> tuple[Players, ...]:
+    return tuple(Players(g.name, g.quality) for g in subjects) if quality is None else ()
 
 
 def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
@@ -125,22 +125,22 @@ def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     return prepare(kept, d, scenery)
 
 
-def teams(faction: str, staff: dict[str, Recruiter]) -> dict[str, Recruiter]:
+def teams(faction: str, staff: Staff) -> Staff:
     """The recruiters of a faction; a mixed enemy has them all."""
     return {faction: staff[faction]} if faction in staff else staff
 
 
-def can_be_led(partition: Partition, staff: dict[str, Recruiter], boss: bool, named: bool) -> bool:
+def can_be_led(partition: Partition, staff: Staff, boss: bool, named: bool) -> bool:
     """Whether a single figure of high rank, or a named character, finds a force of its Quality."""
     if boss:
         return bool(boss_slots(partition, staff, named=named))
     return not named or bool(named_slots(partition, staff) or boss_slots(partition, staff, named=True, known=True))
 
 
-Slot = tuple[int, str, Figure]  # which force, of which faction, who
+Slot = tuple[int, str, Candidate]  # which force, of which faction, who
 
 
-def boss_slots(partition: Partition, staff: dict[str, Recruiter], *, named: bool, known: bool = False) -> list[Slot]:
+def boss_slots(partition: Partition, staff: Staff, *, named: bool, known: bool = False) -> list[Slot]:
     """Who can be a force alone, and where (S-49).
 
     With `named`, named characters where there are any (`known`: only those); else a boss beside whom another force can
@@ -160,7 +160,7 @@ def boss_slots(partition: Partition, staff: dict[str, Recruiter], *, named: bool
 
 
 def named_slots(
-    partition: Partition, staff: dict[str, Recruiter], alone: tuple[int, int] | None = None
+    partition: Partition, staff: Staff, alone: tuple[int, int] | None = None
 ) -> list[tuple[int, str]]:
     """Where a named character finds company, beside the force that is one figure alone."""
     qualities = partition.given(dict([alone]) if alone else {}) or ()
@@ -226,7 +226,7 @@ def _on_table(wanted: list[Partition], table: tuple[int, int], forces: int | Non
 
 
 def _leaderless(
-    every: list[Partition], staff: dict[str, Recruiter], factions: list[str], wish: Wish, quality: int
+    every: list[Partition], staff: Staff, factions: list[str], wish: Wish, quality: int
 ) -> Refusal:
     """No force has the Quality of a boss, or room for a named character: say which Qualities there are."""
     found = sorted({q for p in every for _strength, q in p.forces})

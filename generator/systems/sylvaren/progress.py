@@ -36,15 +36,15 @@ def path(initial: int, category: Category | None, definitions: Definitions) -> l
             return steps
 
 
-def recruited(quality: int, category: Category | None, advances: int, definitions: Definitions) -> int:
+def initial_quality(quality: int, category: Category | None, advances: int, definitions: Definitions) -> int:
     """The Quality at recruitment of a figure that has bought so many advances: promotions add none."""
     promotions = category.rank - definitions.constants.force_users_rank if category else 0
     return quality - (advances - promotions)
 
 
-def taken(quality: int, category: Category | None, advances: int, definitions: Definitions) -> list[Step] | None:
+def steps_taken(quality: int, category: Category | None, advances: int, definitions: Definitions) -> list[Step] | None:
     """The steps that led here, or None when so many advances do not lead to this Quality and category."""
-    initial = recruited(quality, category, advances, definitions)
+    initial = initial_quality(quality, category, advances, definitions)
     start = definitions.first_category(category.side) if category else None
     if initial < definitions.constants.min_quality:
         return None
@@ -53,10 +53,10 @@ def taken(quality: int, category: Category | None, advances: int, definitions: D
     return steps if len(steps) == advances and (end.quality, end.category) == (quality, category) else None
 
 
-def guessed(quality: int, category: Category, definitions: Definitions) -> int | None:
+def guess_advances(quality: int, category: Category, definitions: Definitions) -> int | None:
     """The fewest advances that lead a Force user here: for a file that does not write them down."""
     for advances in range(len(definitions.categories) * 2):
-        legal = recruited(quality, category, advances, definitions) in definitions.constants.force_quality
-        if legal and taken(quality, category, advances, definitions) is not None:
+        legal = initial_quality(quality, category, advances, definitions) in definitions.constants.force_quality
+        if legal and steps_taken(quality, category, advances, definitions) is not None:
             return advances
     return None

@@ -12,7 +12,7 @@ THREATS = {"faible": "faible", "moyen": "moyenne", "fort": "forte"}  # as agreed
 
 
 @dataclass(frozen=True)
-class Member:
+class Foe:
     profile: str
     quality: int
 
@@ -25,7 +25,7 @@ class Force:
     quality: int
     behaviour: str
     position: Spot
-    members: tuple[Member, ...]
+    members: tuple[Foe, ...]
     patrol: tuple[Spot, ...] | None = None
     id: str = ""
 
@@ -39,7 +39,7 @@ class Force:
 
 
 @dataclass(frozen=True)
-class Group:
+class Players:
     """A players' group: its name and the Quality it stands for."""
 
     name: str
@@ -59,7 +59,7 @@ class Raid(Scenario):
     enemy_quality: int | None = None
     forces: tuple[Force, ...] | None = None
     faction: str | None = None
-    groups: tuple[Group, ...] | None = None
+    groups: tuple[Players, ...] | None = None
 
     @property
     def menace(self) -> str:

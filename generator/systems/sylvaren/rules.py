@@ -11,7 +11,7 @@ from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import derive
 from generator.systems.sylvaren.files import CampaignFile, GroupFile, ProgressFile, Written, read_figures
 from generator.systems.sylvaren.group import Group, Member, price_of
-from generator.systems.sylvaren.growth import campaign_of, followed, growth_of
+from generator.systems.sylvaren.growth import campaign_of, follow_names, growth_of
 
 
 def examine(source: Source, definitions: Definitions) -> Examined:
@@ -33,7 +33,7 @@ def examine(source: Source, definitions: Definitions) -> Examined:
         problems += _special_rules(figure)
     progress = (file.campagne.figurines if file.campagne else {}) if in_campaign else None
     if progress is not None:
-        problems += followed(figures, progress)
+        problems += follow_names(figures, progress)
     members = [(f, _member(f, progress, definitions, problems)) for f in figures]
     known = tuple(m for _figure, m in members if m)
     group = Group(file.nom or "Groupe", file.joueur, file.notes, known, campaign, definitions)

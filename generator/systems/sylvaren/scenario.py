@@ -13,10 +13,10 @@ from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect, around
 from generator.core.scenario.model import Objective, Pas, Spot, Terrain
 from generator.systems.sylvaren.forces import Partition
-from generator.systems.sylvaren.members import FACTIONS, Figure, Recruiter
+from generator.systems.sylvaren.members import FACTIONS, Candidate, Staff
 from generator.systems.sylvaren.objectives import RANDOM, around_tokens, draw_objective, place_tokens
 from generator.systems.sylvaren.plan import MARKER, Plan, Wish, again, boss_slots, named_slots, prepare, teams
-from generator.systems.sylvaren.raid import Force, Member, Raid
+from generator.systems.sylvaren.raid import Foe, Force, Raid
 
 PARAMS = (
     Param(
@@ -117,7 +117,7 @@ def _forces(plan: Plan, solid: Sequence[Rect], roller: Roller) -> tuple[str, tup
     forces = []
     for n, index in enumerate(roller.shuffle(range(len(partition.forces)))):
         strength, _share = partition.forces[index]
-        members = tuple(Member(f.id, f.quality) for f in reversed(troops[index]))
+        members = tuple(Foe(f.id, f.quality) for f in reversed(troops[index]))
         quality = sum(m.quality for m in members)
         x, y = places[n]
         forces.append(Force(strength, quality, "garde", (Pas(x), Pas(y)), members, id=_letter(n)))
@@ -130,10 +130,10 @@ def _letter(n: int) -> str:
     return chr(ord("A") + n)
 
 
-def _troops(plan: Plan, partition: Partition, staff: dict[str, Recruiter], roller: Roller) -> list[tuple[Figure, ...]]:
+def _troops(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> list[tuple[Candidate, ...]]:
     """Who is in each force: those alone in theirs, a named character where one is asked for, then everybody else."""
     bosses = _alone(plan, partition, staff, roller)
-    fixed: dict[int, tuple[Figure, ...]] = {n: (boss,) for n, boss in bosses.items()}
+    fixed: dict[int, tuple[Candidate, ...]] = {n: (boss,) for n, boss in bosses.items()}
     qualities = partition.given({n: boss.quality for n, boss in bosses.items()}) or ()
     if plan.named and not any(boss.named for boss in bosses.values()):
         alone = next(((n, boss.quality) for n, boss in bosses.items()), None)
@@ -146,10 +146,10 @@ def _troops(plan: Plan, partition: Partition, staff: dict[str, Recruiter], rolle
     ]
 
 
-def _alone(plan: Plan, partition: Partition, staff: dict[str, Recruiter], roller: Roller) -> dict[int, Figure]:
+def _alone(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
     """Forces that are one figure of high rank: the one asked for, or now and then one of those that allow it (S-49)."""
     chance = plan.definitions.constants.preferences.boss
-    found: dict[int, Figure] = {}
+    found: dict[int, Candidate] = {}
     slots = boss_slots(partition, staff, named=plan.named, known=not plan.boss)
     if plan.boss or (plan.named and slots and (roller.below(2) or not named_slots(partition, staff))):
         at, _faction, boss = roller.choice(slots)

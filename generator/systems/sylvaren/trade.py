@@ -8,7 +8,7 @@ from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, meant
 from generator.core.refusal import Refusal
-from generator.systems.sylvaren.deeds import journal, member, named, won
+from generator.systems.sylvaren.deeds import journal, member, place_of, win
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
 from generator.systems.sylvaren.figure import Figure
 from generator.systems.sylvaren.group import Group, Member
@@ -27,7 +27,7 @@ def next_step(one: Member, d: Definitions) -> Step | None:
 def buy(deed: Deed) -> None:
     """At the table's price (L343-345); a rule of negative price is not to be had any more (L349)."""
     one = member(deed.subject, deed.given["name"])
-    index = named(deed.editor, one.figure.name)
+    index = place_of(deed.editor, one.figure.name)
     bought, price = [], 0
     for written in deed.given["things"]:
         thing, word, label = thing_named(written, deed.definitions)
@@ -75,7 +75,7 @@ def sell(deed: Deed) -> None:
             one = member(group, deed.given["name"])
             who = one.figure.name
             key = "regles" if isinstance(thing, Rule) else "equipement"
-            _take(deed, ("figurines", named(deed.editor, who), key), thing, label)
+            _take(deed, ("figurines", place_of(deed.editor, who), key), thing, label)
         if isinstance(thing, Rule) and worth >= 0:
             message = _("{rule} is a special rule: it is never sold").format(rule=label)
             raise Refusal("regle-non-vendable", message, ruling="S-59")
@@ -86,7 +86,7 @@ def sell(deed: Deed) -> None:
     if left + price < 0:
         message = _("{price} C to pay, {left} in the purse").format(price=-price, left=left)
         raise Refusal("credits-depasses", message)
-    won(deed, credits=-lost)
+    win(deed, credits=-lost)
     whose = "Le groupe" if who == STORE else who
     paid = f"{price} C" if price >= 0 else f"{-price} C payés"
     journal(deed, f"{whose} se défait de {', '.join(sold)} ({paid}).")
@@ -94,21 +94,21 @@ def sell(deed: Deed) -> None:
 
 
 def give(deed: Deed) -> None:
-    name, labels = _handed(deed, to_store=False)
+    name, labels = _hand_over(deed, to_store=False)
     journal(deed, f"{name} prend {labels} dans la réserve.")
     deed.say(_("{name} takes {things}").format(name=name, things=labels))
 
 
 def store(deed: Deed) -> None:
-    name, labels = _handed(deed, to_store=True)
+    name, labels = _hand_over(deed, to_store=True)
     journal(deed, f"{name} laisse {labels} à la réserve.")
     deed.say(_("{name} leaves {things}").format(name=name, things=labels))
 
 
-def _handed(deed: Deed, *, to_store: bool) -> tuple[str, str]:
+def _hand_over(deed: Deed, *, to_store: bool) -> tuple[str, str]:
     """Between a figure and the store: whose, and what."""
     name = member(deed.subject, deed.given["name"]).figure.name
-    places: list[Path] = [("campagne", STORE), ("figurines", named(deed.editor, name), "equipement")]
+    places: list[Path] = [("campagne", STORE), ("figurines", place_of(deed.editor, name), "equipement")]
     to, out = places if to_store else reversed(places)
     labels = []
     for written in deed.given["things"]:

@@ -17,7 +17,7 @@ from generator.app.changes import Change
 from generator.app.files import open_file
 from generator.app.scan import Seen
 from generator.app.shelf import Place, version_of
-from generator.core.game.marks import Meaning, Question, Tick
+from generator.core.game.marks import Doubt, Meaning, Tick
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.web import press
@@ -103,7 +103,7 @@ def _told(one: Seen) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _changes() -> tuple[list[Change], list[Question], list[str]]:
+def _changes() -> tuple[list[Change], list[Doubt], list[str]]:
     meanings: dict[Path, list[Meaning]] = {}
     for n in request.form.getlist("photo", int):
         place = _place(request.form.get(f"qui-{n}", "")) or abort(404)

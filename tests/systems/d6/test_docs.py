@@ -22,7 +22,7 @@ OF_READING = {"missing-key", "wrong-type", "duplicate-key", "out-of-range", "lis
     [
         character.Character, character.Choices, character.Experience, character.BoughtTalent, character.Weapon,
         character.Armour, character.OwnTalent, character.OwnPower, character.Carried, character.BoughtPower,
-        character.Sequela, character.Graft, character.Form, character.Entry,
+        character.Sequela, character.Graft, character.Form, character.JournalEntry,
     ],
     ids=lambda s: s.__name__,
 )  # fmt: skip

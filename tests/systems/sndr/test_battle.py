@@ -15,7 +15,7 @@ from generator.core.system import System
 from generator.systems.sndr import combat
 from generator.systems.sndr import scenario as rolling
 from generator.systems.sndr.battle.arena import Arena
-from generator.systems.sndr.battle.play import EVEN, Game
+from generator.systems.sndr.battle.play import EVEN, Fight
 from generator.systems.sndr.forecast import battle
 
 D = System("sndr").definitions()
@@ -61,7 +61,7 @@ def test_melee_comes_to_the_exact_duel() -> None:
     arena = Arena([[PROFILES[own]], [PROFILES[other]]], bands((own,), (other,)), D)
     random, tries, won = Random(2).random, 6000, 0
     for _n in range(tries):
-        game = Game(arena, EVEN, random)
+        game = Fight(arena, EVEN, random)
         game.engaged = [[1], [0]]
         while game.sides[0] and game.sides[1]:
             game.melee(0, 1)

@@ -25,7 +25,7 @@ from generator.systems.sylvaren.battle.players import POLICIES, TOGETHER, act, d
 from generator.systems.sylvaren.forecast import battle
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.plan import Wish
-from generator.systems.sylvaren.raid import Force, Member, Raid
+from generator.systems.sylvaren.raid import Foe, Force, Raid
 
 SYSTEM = System("sylvaren")
 D = SYSTEM.definitions()
@@ -42,7 +42,7 @@ def group() -> Group:
 
 def table(*members: str, behaviour: str = "garde", walls: tuple[Rect, ...] = (), difficult: bool = False) -> Raid:
     force = Force(
-        "forte", 9, behaviour, (Pas(18), Pas(20)), tuple(Member(m, PROFILES[m].quality) for m in members), id="A"
+        "forte", 9, behaviour, (Pas(18), Pas(20)), tuple(Foe(m, PROFILES[m].quality) for m in members), id="A"
     )
     pieces = tuple(Terrain("x", Pas(r.x), Pas(r.y), Pas(r.w), Pas(r.h), difficult) for r in walls)
     return Raid("sylvaren", 1, (36, 36), forces=(force,), terrain=pieces)

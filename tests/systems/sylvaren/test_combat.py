@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generator.core.chance.odds import Terms
 from generator.core.system import System
 from generator.systems.sylvaren import combat
-from generator.systems.sylvaren.figure import Figure, carried, derive
+from generator.systems.sylvaren.figure import Figure, derive, items_named
 
 D = System("sylvaren").definitions()
 PROFILES = combat.profiles(D)
@@ -21,7 +21,7 @@ GEAR = st.sampled_from([("arme-legere",), ("vibro-arme",), ("arme-a-une-main", "
 
 
 def figure(quality: int, gear: tuple[str, ...], rules: tuple[str, ...] = ()) -> Figure:
-    return derive("x", quality, carried(gear, D), tuple(D.rules[r] for r in rules), D)
+    return derive("x", quality, items_named(gear, D), tuple(D.rules[r] for r in rules), D)
 
 
 def test_the_contracts_example() -> None:

@@ -3,14 +3,14 @@
 import pytest
 
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import Difficulty, Figure, carried, derive, from_profile, roll_text
+from generator.systems.sylvaren.figure import Difficulty, Figure, derive, from_profile, items_named, roll_text
 
 
 def figure(
     d: Definitions, quality: int, *items: str, rules: tuple[str, ...] = (), category: str | None = None
 ) -> Figure:
     held = tuple(d.rules[r] for r in rules)
-    return derive("X", quality, carried(items, d), held, d, category=d.categories[category] if category else None)
+    return derive("X", quality, items_named(items, d), held, d, category=d.categories[category] if category else None)
 
 
 @pytest.mark.parametrize(

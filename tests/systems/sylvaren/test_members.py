@@ -6,14 +6,14 @@ import pytest
 
 from generator.core.chance.dice import Roller
 from generator.core.system import systems
-from generator.systems.sylvaren.members import Figure, recruiters
+from generator.systems.sylvaren.members import Candidate, recruiters
 
 D = systems()["sylvaren"].definitions()
 STAFF = recruiters(D)
 KNOWN = D.profiles
 
 
-def exact(members: tuple[Figure, ...], quality: int) -> None:
+def exact(members: tuple[Candidate, ...], quality: int) -> None:
     assert sum(m.quality for m in members) == quality
     assert all(KNOWN[m.id].quality == m.quality for m in members)
     assert sum(m.force for m in members) <= 1

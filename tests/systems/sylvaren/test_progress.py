@@ -1,7 +1,7 @@
 """How figures grow (L347-353, S-14, S-16)."""
 
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.progress import guessed, path, recruited, taken
+from generator.systems.sylvaren.progress import guess_advances, initial_quality, path, steps_taken
 
 
 def test_quality_two_to_three_costs_six(definitions: Definitions) -> None:
@@ -36,13 +36,13 @@ def test_the_way_back(definitions: Definitions) -> None:
         for initial in (3, 4):
             steps = path(initial, start, definitions)
             for n, step in enumerate(steps, 1):
-                assert recruited(step.quality, step.category, n, definitions) == initial
-                assert taken(step.quality, step.category, n, definitions) == steps[:n]
+                assert initial_quality(step.quality, step.category, n, definitions) == initial
+                assert steps_taken(step.quality, step.category, n, definitions) == steps[:n]
 
 
 def test_impossible_careers(definitions: Definitions) -> None:
     knight = definitions.categories["chevalier-jedi"]
-    assert taken(5, knight, 0, definitions) is None
-    assert taken(2, None, 2, definitions) is None
-    assert guessed(5, knight, definitions) == 2
-    assert guessed(1, knight, definitions) is None
+    assert steps_taken(5, knight, 0, definitions) is None
+    assert steps_taken(2, None, 2, definitions) is None
+    assert guess_advances(5, knight, definitions) == 2
+    assert guess_advances(1, knight, definitions) is None

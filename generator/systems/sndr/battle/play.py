@@ -12,7 +12,7 @@ CONTACT = 1.0
 EVEN, FAR, CLOSE = POLICIES = ("equilibre", "a-distance", "au-contact")
 
 
-class Game:
+class Fight:
     """Where everybody stands and what is left of them; the first band's figures come first."""
 
     def __init__(self, arena: Arena, policy: str, random: Callable[[], float]) -> None:
@@ -133,52 +133,52 @@ class Game:
 
 def play(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
     """Figure by figure in turn; who begins is the scenario's, else rolled, and alternates (L139-145, L345)."""
-    game = Game(arena, policy, random)
+    fight = Fight(arena, policy, random)
     begins = int(random() * 2) if arena.begins is None else arena.begins
     turn = 0
-    while turn < MOST_TURNS and game.sides[0] and game.sides[1]:
+    while turn < MOST_TURNS and fight.sides[0] and fight.sides[1]:
         turn += 1
-        waiting = [game.sides[0][:], game.sides[1][:]]
+        waiting = [fight.sides[0][:], fight.sides[1][:]]
         side = (begins + turn - 1) % 2
-        while game.sides[0] and game.sides[1] and (waiting[0] or waiting[1]):
+        while fight.sides[0] and fight.sides[1] and (waiting[0] or waiting[1]):
             if waiting[side]:
-                activate(game, waiting[side].pop(0))
-                waiting = [[i for i in one if game.vitality[i] > 0] for one in waiting]
+                activate(fight, waiting[side].pop(0))
+                waiting = [[i for i in one if fight.vitality[i] > 0] for one in waiting]
             side = 1 - side
-    return Outcome(bool(game.sides[0]) and not game.sides[1], arena.first - len(game.sides[0]), turn)
+    return Outcome(bool(fight.sides[0]) and not fight.sides[1], arena.first - len(fight.sides[0]), turn)
 
 
-def activate(game: Game, i: int) -> None:
+def activate(fight: Fight, i: int) -> None:
     """A static action for sure, or as many as the dice of initiative allow where that promises more (L51-71)."""
-    target, far, seen = _target(game, i)
-    still = seen or bool(game.engaged[i])
-    for chance in (1.0,) if still and game.arena.actions[i] < 1 else game.arena.initiative[i]:
-        if game.random() >= chance or game.vitality[i] <= 0 or not game.enemies(i):
+    target, far, seen = _target(fight, i)
+    still = seen or bool(fight.engaged[i])
+    for chance in (1.0,) if still and fight.arena.actions[i] < 1 else fight.arena.initiative[i]:
+        if fight.random() >= chance or fight.vitality[i] <= 0 or not fight.enemies(i):
             return
-        target, far, seen = _target(game, i)
-        if game.engaged[i]:
-            game.melee(i, game.engaged[i][0])
+        target, far, seen = _target(fight, i)
+        if fight.engaged[i]:
+            fight.melee(i, fight.engaged[i][0])
         elif seen:
-            game.shoot(i, target)
+            fight.shoot(i, target)
         else:
-            _advance(game, i, target, far)
+            _advance(fight, i, target, far)
 
 
-def _prefers_to_shoot(game: Game, i: int) -> bool:
-    return bool(game.arena.reach[i]) and not (game.policy == CLOSE and game.arena.fights[i] > 2)
+def _prefers_to_shoot(fight: Fight, i: int) -> bool:
+    return bool(fight.arena.reach[i]) and not (fight.policy == CLOSE and fight.arena.fights[i] > 2)
 
 
-def _target(game: Game, i: int) -> tuple[int, float, bool]:
+def _target(fight: Fight, i: int) -> tuple[int, float, bool]:
     """Who to turn to, how far off, and whether to shoot: the nearest of those one can shoot at, else of all.
 
     One who keeps at a distance shoots at the weakest, and of them at the strongest in melee.
     """
-    x, y = game.x[i], game.y[i]
-    found = [(hypot(game.x[j] - x, game.y[j] - y), j) for j in game.enemies(i)]
-    if _prefers_to_shoot(game, i):
-        seen = [(far, j) for far, j in found if far < game.arena.reach[i] and game.modifier(i, j) is not None]
-        if seen and game.policy == FAR:
-            far, j = min(seen, key=lambda one: (game.vitality[one[1]], -game.arena.fights[one[1]], one[0]))
+    x, y = fight.x[i], fight.y[i]
+    found = [(hypot(fight.x[j] - x, fight.y[j] - y), j) for j in fight.enemies(i)]
+    if _prefers_to_shoot(fight, i):
+        seen = [(far, j) for far, j in found if far < fight.arena.reach[i] and fight.modifier(i, j) is not None]
+        if seen and fight.policy == FAR:
+            far, j = min(seen, key=lambda one: (fight.vitality[one[1]], -fight.arena.fights[one[1]], one[0]))
             return j, far, True
         if seen:
             far, j = min(seen)
@@ -187,16 +187,16 @@ def _target(game: Game, i: int) -> tuple[int, float, bool]:
     return j, far, False
 
 
-def _advance(game: Game, i: int, j: int, far: float) -> None:
+def _advance(fight: Fight, i: int, j: int, far: float) -> None:
     """Towards the target: a charge where it is close enough and one fights better so, else a run."""
-    arena = game.arena
-    game.prone[i] = False
-    fights = not _prefers_to_shoot(game, i)
+    arena = fight.arena
+    fight.prone[i] = False
+    fights = not _prefers_to_shoot(fight, i)
     if fights and far <= arena.charge[i] + CONTACT:
-        ground = arena.ground.step(game.x[i], game.y[i], game.x[j], game.y[j], max(0.0, far - CONTACT))
-        game.x[i], game.y[i] = ground
-        if hypot(game.x[i] - game.x[j], game.y[i] - game.y[j]) <= CONTACT + 0.1:
-            game.strike(i, j)
+        ground = arena.ground.step(fight.x[i], fight.y[i], fight.x[j], fight.y[j], max(0.0, far - CONTACT))
+        fight.x[i], fight.y[i] = ground
+        if hypot(fight.x[i] - fight.x[j], fight.y[i] - fight.y[j]) <= CONTACT + 0.1:
+            fight.strike(i, j)
         return
     go = min(arena.run[i], max(0.0, far - (CONTACT + 1 if fights else min(far, arena.reach[i] * 0.5))))
-    game.x[i], game.y[i] = arena.ground.step(game.x[i], game.y[i], game.x[j], game.y[j], go or arena.run[i] / 2)
+    fight.x[i], fight.y[i] = arena.ground.step(fight.x[i], fight.y[i], fight.x[j], fight.y[j], go or arena.run[i] / 2)
