@@ -193,7 +193,7 @@ class _Desk:
         if not any(found.origin):
             return Seen(photo.name, _("a blank sheet: nobody's file"))
         if found.sheet == SHARED:
-            return Seen(photo.name, _("cards of several warbands, ticked for one game: the roster is what is read"))
+            return Seen(photo.name, _("a page of several files: the sheet or the roster of each is what is read"))
         file = self._owner(found)
         if file is None:
             return Seen(

@@ -18,7 +18,7 @@ from generator.core.i18n import _
 from generator.core.names import file_stem
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.figure import CARDS, Livery
-from generator.core.paper.formats import Ink, Look, Paper
+from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path as Where
@@ -117,7 +117,8 @@ class _Assembly:
         if self.figures:  # those of all warbands share their pages
             names = ", ".join(dict.fromkeys(name for name, _sheet in self.figures))
             cards = [sheet for _name, sheet in self.figures]
-            self._add_sheets("decoupes", cards, names, "cartes de figurines", Livery())
+            turned = Turned(self.file.dos, card_use.saved_offset()) if self.file.dos != "none" else None
+            self._add_sheets(_cut(self.file.dos), cards, names, "cartes de figurines", Livery(), turned)
         self._draw_tables()
         for n, chosen in enumerate(self.file.cartes):
             self._try(("cartes", n), self._cards, chosen)
@@ -170,10 +171,12 @@ class _Assembly:
             elif group:
                 self._add_sheets(batch, group, text, detail, _livery(opened))
 
-    def _add_sheets(self, batch: str, group: list[Sheet], text: str, detail: str, livery: Livery) -> None:
+    def _add_sheets(
+        self, batch: str, group: list[Sheet], text: str, detail: str, livery: Livery, backs: Turned | None = None
+    ) -> None:
         from generator.render.sheets.print import pages
 
-        self.parts.append(Part(batch, text, *pages(group, Look(self.paper, self.ink)), detail, livery))
+        self.parts.append(Part(batch, text, *pages(group, Look(self.paper, self.ink), backs), detail, livery))
 
     def _scenario(self, wanted: Any) -> None:
         if hasattr(wanted, SAVED):
@@ -246,13 +249,16 @@ class _Assembly:
         card_use.check_fit(shelves, cards, chosen.format, self.paper)
         shift = card_use.saved_offset()
         options = Options(chosen.format, self.paper, self.ink, chosen.dos, chosen.plier, shift)
-        one_sided = chosen.dos == "none" or chosen.plier
-        turned = "cartes-court" if chosen.dos == "short" else "cartes"
-        batch = "ecran" if chosen.format == "screen" else "decoupes" if one_sided else turned
+        batch = "ecran" if chosen.format == "screen" else _cut("none" if chosen.plier else chosen.dos)
         text = ", ".join(dict.fromkeys(card.game for card in cards))
         count = len(split_cards(cards, FORMATS[chosen.format], self.paper))
         detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
         self.parts.append(Part(batch, text, list(pages(cards, options)), detail=detail))
+
+
+def _cut(dos: Duplex) -> str:
+    """The batch of cards whose backs are so."""
+    return {"none": "decoupes", "long": "cartes", "short": "cartes-court"}[dos]
 
 
 def _livery(opened: Opened) -> Livery:

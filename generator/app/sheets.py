@@ -14,6 +14,7 @@ from generator.core.paper.sheet import Sheet
 from generator.core.reading.visible import visible
 from generator.core.refusal import misuse, unknown
 from generator.core.system import System
+from generator.render.sheets.code import together
 
 ALL = "all"
 
@@ -55,11 +56,11 @@ def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
         held = waiting.setdefault(opened.system.id, [])
         held.append(opened)
         if len(held) == module.SHARED:
-            yield _shared(module, held)
+            yield from _shared(module, held)
             held.clear()
     for held in waiting.values():
         if held:
-            yield _shared(_sharing(held[0]), held)
+            yield from _shared(_sharing(held[0]), held)
 
 
 def _sharing(opened: Opened) -> Any:
@@ -70,13 +71,19 @@ def _sharing(opened: Opened) -> Any:
     return module if module.shares_page(opened.examined.subject) else None
 
 
-def _shared(module: Any, held: list[Opened]) -> Sheet:
-    return _carrying(module.page([one.examined.subject for one in held]), held)
+def _shared(module: Any, held: list[Opened]) -> list[Sheet]:
+    """One alone has a page of its own."""
+    if len(held) == 1:
+        return sheets_of(held[0])
+    return _carrying([module.page([one.examined.subject for one in held])], held)
 
 
-def _carrying(page: Sheet, held: Sequence[Opened]) -> Sheet:
-    texts = [(visible(Path(one.source.name).name), one.source.raw) for one in held]
-    return replace(page, source=texts[0][1], source_name=texts[0][0], also=tuple(texts[1:]))
+def _carrying(pages: Sequence[Sheet], held: Sequence[Opened]) -> list[Sheet]:
+    """Pages of several files: the first carries them all, the code of each names them together."""
+    (name, first), *also = [(visible(Path(one.source.name).name), one.source.raw) for one in held]
+    whose = together(origin_of(one, pages) for one in held)
+    found = [replace(page, **whose) for page in pages]
+    return [replace(found[0], source=first, source_name=name, also=tuple(also)), *found[1:]]
 
 
 def gm_pages(files: Iterable[Path], content: Content) -> list[Sheet]:
@@ -100,8 +107,7 @@ def _together(opened: Sequence[Opened], made: Callable[[System, list[Any]], list
     found: list[Sheet] = []
     for game in {one.system.id: one.system for one in opened}.values():
         held = [one for one in opened if one.system.id == game.id]
-        first, *more = made(game, [one.examined.subject for one in held])
-        found += [_carrying(first, held), *more]
+        found += _carrying(made(game, [one.examined.subject for one in held]), held)
     return found
 
 

@@ -19,7 +19,7 @@ from generator.cli._options import batch_options, content_option, output_option,
 from generator.cli._print import Pictures, PrintOptions, announce, progress_bar
 from generator.core.i18n import _, ngettext
 from generator.core.names import file_stem
-from generator.core.paper.formats import A3, PAPERS, Look
+from generator.core.paper.formats import A3, PAPERS, Look, Turned
 
 if TYPE_CHECKING:
     from generator.cli._batch import Batch
@@ -84,7 +84,7 @@ def command(
     scale = A3 if options.paper == _A3 else 1.0
     options = replace(options, paper="a4") if options.paper == _A3 else options
     settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
-    settings |= {"scale": scale, "backs": backs}
+    settings |= {"scale": scale, "backs": _turned() if backs else None}
     look = Look(options.paper, options.ink, large_print)
     if since or labels:
         if len(files) != 1 or since is None or batch or mode != "ink" or scale != 1:
@@ -124,6 +124,12 @@ def command(
         known = {"title": each[0].sheets[0].title} if files else {}
         write = _printing([sheet for leaf in each for sheet in leaf.sheets], {**settings, **known})
         announce(output.write(f"{name}.pdf", write, files), options)
+
+
+def _turned() -> Turned:
+    from generator.app.cards import saved_offset
+
+    return Turned(offset=saved_offset())
 
 
 def _stick(

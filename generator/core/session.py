@@ -24,12 +24,13 @@ class CardsFile:
 
 @dataclass(frozen=True)
 class SessionFile:
-    """`scenarios` are read with the games' own keys, by whoever knows the games."""
+    """`scenarios` are read with the games' own keys, by whoever knows the games; `dos`: of figures' cards."""
 
     titre: Line | None = None
     date: Line | None = None
     papier: Paper = "a4"
     encre: Ink = "color"
+    dos: Duplex = "none"
     personnages: Files = ()
     bandes: Files = ()
     scenarios: Annotated[tuple[Raw, ...], OneOrMany(), Between(0, 10)] = ()
@@ -63,11 +64,11 @@ BATCHES = (
         "Couper aux repères ; plier les marqueurs, le texte caché dedans.",
     ),
     Batch(
-        "cartes", "Cartes de référence", "Recto verso, bord long", True, "Papier épais, 200 g ou plus",
+        "cartes", "Cartes", "Recto verso, bord long", True, "Papier épais, 200 g ou plus",
         "Couper aux repères du recto ; holofiche calibrate règle le décalage des dos.",
     ),
     Batch(
-        "cartes-court", "Cartes de référence", "Recto verso, bord court", True, "Papier épais, 200 g ou plus",
+        "cartes-court", "Cartes", "Recto verso, bord court", True, "Papier épais, 200 g ou plus",
         "Couper aux repères du recto ; holofiche calibrate règle le décalage des dos.",
     ),
 )  # fmt: skip

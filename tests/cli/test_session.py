@@ -57,7 +57,7 @@ def test_the_first_page_tells_where_everything_is(table: Path) -> None:
     # Every batch begins on a recto: nothing is ever printed on the back of something else.
     assert all(item.page_number % 2 == 0 for item in outline(pdf))
     assert [item.title for item in outline(pdf)] == [
-        "Fiches de personnage", "Feuilles de bande et livrets", "À découper", "Cartes de référence",
+        "Fiches de personnage", "Feuilles de bande et livrets", "À découper", "Cartes",
     ]  # fmt: skip
     assert {round(float(page.mediabox.width)) for page in pdf.pages} == {595}
     # The files travel inside, byte for byte.
@@ -66,6 +66,17 @@ def test_the_first_page_tells_where_everything_is(table: Path) -> None:
     again = holofiche("session", "seance.yaml", "-o", "t.pdf", cwd=table, fresh=True)
     assert again.code == 0
     assert (table / "t.pdf").read_bytes() == raw
+
+
+def test_cards_of_figures_have_backs_where_the_session_asks(table: Path) -> None:
+    """With the cards that are printed on both sides, each page's backs behind it; without, on one side as ever."""
+    for dos, batch in (("long", "Cartes"), ("short", "Cartes"), ("none", "À découper")):
+        (table / "seance.yaml").write_text(f"dos: {dos}\nbandes: [loups.yaml]\n", "utf-8")
+        assert holofiche("session", "seance.yaml", "-o", "s.pdf", "--overwrite", cwd=table).code == 0
+        pdf = PdfReader(table / "s.pdf")
+        assert outline(pdf)[-1].title == batch
+        assert [label.endswith("Cartes, dos") for label in pdf.page_labels][-1] == (dos != "none")
+        assert len(pdf.pages) % 2 == (dos == "none")
 
 
 def test_its_cover_is_readable_and_its_pages_have_their_labels(table: Path) -> None:

@@ -99,3 +99,15 @@ def test_cards_of_several_bands_share_pages_and_their_backs_stand_behind_them(ta
     both = check(table, ["sheet", *BANDS[:2], "--backs", "--paper", "a4"], 6.0)
     assert [label.endswith(", dos") for label in both.page_labels] == [False, False, False, True]
     assert both.pages[3].extract_text().count("Les Loups de Jakku") == 6
+
+
+def test_what_a_card_has_no_room_for_never_stands_between_it_and_its_back(table: Path) -> None:
+    name = "Anakin-Barthélemy Vandermolen l’Intrépide de la Compagnie des Anciens Contrebandiers de Jakku l’Ancienne"
+    figure = f"{{nom: {name}, chef: true, qualite: 4}}"
+    (table / "longue.yaml").write_text(f"systeme: sylvaren\nnom: Longue\nfigurines: [{figure}]\n", "utf-8")
+    for mode in ((), ("--fillable",)):
+        pdf = reader(holofiche("sheet", "longue.yaml", "--backs", *mode, "-o", "-", cwd=table).raw)
+        cards, back = (n for n, label in enumerate(pdf.page_labels) if label.startswith("Longue – Cartes"))
+        assert (cards % 2, back - cards, pdf.page_labels[back + 1]) == (0, 1, "Longue – Cartes, suite")
+    inner = pdf.outline[1]
+    assert [(one.title, pdf.get_destination_page_number(one)) for one in inner][-1] == ("Suite", back + 1)

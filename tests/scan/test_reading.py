@@ -129,10 +129,22 @@ def test_cards_of_several_bands_have_a_code_and_are_nobodys(tmp_path: Path) -> N
         said.append(shared[0].origin)
         pages[-1].save(tmp_path / "p.jpg")
         [read] = run(tmp_path / "p.jpg", *files, "--json").json()["photos"]
-        assert "several warbands" in read["refused"] and not read["boxes"] and not read["changes"]
+        assert "several files" in read["refused"] and not read["boxes"] and not read["changes"]
         if len(said) == 3:
             files[1].write_text(files[1].read_text("utf-8") + "# plus tard\n", "utf-8")
     assert said[0] == said[1] == said[2] != said[3]
+
+
+def test_a_page_of_several_opponents_is_no_blank(tmp_path: Path) -> None:
+    """Eight of a page are nobody's by themselves; one alone is read as its file's."""
+    files = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
+    for file in files:
+        file.write_text(f"{GRAKK.read_text('utf-8')}pnj: true\n", "utf-8")
+    for some, who in ((files, SHARED), (files[:1], 0)):
+        assert holofiche("sheet", *some, "-o", tmp_path / "all.pdf", "--overwrite").code == 0
+        (page,) = pypdfium2.PdfDocument(tmp_path / "all.pdf")
+        found = code(np.array(page.render(scale=3).to_pil().convert("L")))
+        assert found and found.sheet == who and any(found.origin)
 
 
 def test_another_side_is_refused() -> None:

@@ -28,3 +28,11 @@ class Look:
     ink: Ink = "color"
     large: bool = False
     folders: tuple[Path, ...] = ()  # template folders that come before the project's
+
+
+@dataclass(frozen=True)
+class Turned:
+    """How the sheets are turned over, and how far their backs are moved, right and down, in mm."""
+
+    duplex: Duplex = "long"
+    offset: tuple[float, float] = (0.0, 0.0)

@@ -37,12 +37,14 @@ class Page:
 
     def scaled(self, by: float, x: float = 0.0, y: float = 0.0) -> "Page":
         """The same, larger or smaller. `x`, `y`: where its lower left corner comes to stand on another page."""
+        if (by, x, y) == (1.0, 0.0, 0.0):
+            return self
         blocks = [(block, _placed(matrix or (1, 0, 0, 1, 0, 0), by, x, y)) for block, matrix in self.blocks]
         pictures = [
             (one, (by * x0 + x, by * y0 + y, by * x1 + x, by * y1 + y)) for one, (x0, y0, x1, y1) in self.pictures
         ]
         place = f"{by:.6f} 0 0 {by:.6f} {x:.3f} {y:.3f} cm"
-        operators = f"q {place}\n{self.operators}\nQ\n" if self.operators else ""
+        operators = f"q {place}\n{self.operators}\nQ" if self.operators else ""
         return replace(
             self, width=by * self.width, height=by * self.height, operators=operators, blocks=blocks, pictures=pictures
         )
@@ -51,7 +53,7 @@ class Page:
         """What is drawn on other pages, placed on this one beneath its own strokes."""
         return replace(
             self,
-            operators="".join(one.operators for one in some) + self.operators,
+            operators="".join(f"q {one.operators}\nQ\n" for one in some) + self.operators,
             blocks=[*self.blocks, *(block for one in some for block in one.blocks)],
             pictures=[*self.pictures, *(picture for one in some for picture in one.pictures)],
         )

@@ -75,14 +75,16 @@ def impose(
     duplex: Duplex = "long",
     fold: bool = False,
     offset: tuple[float, float] = (0.0, 0.0),
+    margin: float = 0.0,
 ) -> list[Leaf]:
     """The leaves for as many cards as `backs` has entries; an entry says whether that card has a back.
 
-    `offset` moves every back of a duplex print to the right and down, to make up for the printer's drift.
+    `offset` moves every back of a duplex print to the right and down, to make up for the printer's drift; `margin` is
+    free at least at the left of all cards.
     """
     if fold:
         return _folded(backs, size, page)
-    grid = _centred(size, page)
+    grid = _centred(size, page, margin)
     per_leaf = len(grid.places)
     leaves = []
     for first in range(0, len(backs), per_leaf):
@@ -90,12 +92,13 @@ def impose(
         cells = [Cell(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
         leaves.append(Leaf("front", *page, tuple(cells), _guides(grid), _bar(grid)))
         if duplex != "none":
-            behind = [_behind(cell, page, duplex, offset) for cell in cells if backs[cell.card]]
-            leaves.append(Leaf("back", *page, tuple(behind)))
+            found = [behind(cell, page, duplex, offset) for cell in cells if backs[cell.card]]
+            leaves.append(Leaf("back", *page, tuple(found)))
     return leaves
 
 
-def _behind(cell: Cell, page: tuple[float, float], duplex: Duplex, offset: tuple[float, float]) -> Cell:
+def behind(cell: Cell, page: tuple[float, float], duplex: Duplex, offset: tuple[float, float]) -> Cell:
+    """Where the back of a card stands."""
     x, y = cell.x, cell.y
     if duplex == "long":
         x = page[0] - cell.x - cell.width
@@ -112,11 +115,9 @@ def _folded(backs: Sequence[bool], size: tuple[float, float], page: tuple[float,
     for first in range(0, len(backs), per_leaf):
         count = min(per_leaf, len(backs) - first)
         fronts = [Cell(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
-        behind = [
-            Cell(c.card, "back", page[0] - c.x - c.width, c.y, c.width, c.height) for c in fronts if backs[c.card]
-        ]
+        found = [behind(cell, page, "long", (0.0, 0.0)) for cell in fronts if backs[cell.card]]
         middle = (page[0] / 2, SAFE, page[0] / 2, page[1] - SAFE)
-        leaves.append(Leaf("front", *page, (*fronts, *behind), _guides(grid), _bar(grid), middle))
+        leaves.append(Leaf("front", *page, (*fronts, *found), _guides(grid), _bar(grid), middle))
     return leaves
 
 
@@ -126,9 +127,9 @@ def _best_turn(size: tuple[float, float], page: tuple[float, float]) -> tuple[fl
     return sideways if len(_half(size, sideways).places) > len(_half(size, page).places) else page
 
 
-def _centred(size: tuple[float, float], page: tuple[float, float]) -> _Grid:
+def _centred(size: tuple[float, float], page: tuple[float, float], margin: float) -> _Grid:
     across, down = _fitting(size[0], page[0]), _fitting(size[1], page[1])
-    left, top = (page[0] - across * size[0]) / 2, (page[1] - down * size[1]) / 2
+    left, top = max(margin, (page[0] - across * size[0]) / 2), (page[1] - down * size[1]) / 2
     return _Grid(page, size, _steps(left, size[0], across), _steps(top, size[1], down))
 
 

@@ -100,8 +100,6 @@ def _row(boxes: list[Tick]) -> Change:
 
 def _code(filled: Filled) -> Change:
     """The code at the foot of the page says from which state of the file it is."""
-    x, y, module = code.place(filled.sheet.template, filled.look)
-    side = code.SIDE * module / code.MODULE
-    page = filled.form.pages[0]
-    foot = page.height - (y + side) / _PT
-    return Change("Code de la page", (x / _PT, foot, (x + side) / _PT, foot + side / _PT))
+    x, y = code.place(filled.sheet.template, filled.look)
+    foot, side = filled.form.pages[0].height - (y + code.SIDE) / _PT, code.SIDE / _PT
+    return Change("Code de la page", (x / _PT, foot, x / _PT + side, foot + side))

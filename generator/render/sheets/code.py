@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.core.frozen import dataclass
@@ -16,8 +16,7 @@ QUIET = MODULE  # free around it
 _OFF = 6.0  # from the paper's edge to its foot
 _MAGIC = 0xA0
 SHARED = 255  # the number of a sheet of several files; its origin is of all of them
-# The figures' cards fill a Letter page from top to foot, unless they are large: beside them a smaller one has room.
-_NARROW = 0.42
+_BESIDE = 6.2  # from the paper's edge to a code that stands beside cards
 _PT = 25.4 / 72
 
 
@@ -52,18 +51,28 @@ def form_mark(template: str, shape: Mapping[str, Any]) -> bytes:
     return hashlib.sha256(f"{template} {json.dumps(shape, sort_keys=True)}".encode()).digest()[:2]
 
 
-def place(template: str, look: Look) -> tuple[float, float, float]:
-    """Its left and upper edge and the side of a module, in millimetres: where nothing else is printed."""
+def together(origins: Iterable[bytes]) -> dict[str, Any]:
+    """What the code of a sheet of several files says instead of a number and an origin."""
+    return {"number": SHARED, "origin": hashlib.sha256(b"".join(origins)).digest()[:5]}
+
+
+def margin(look: Look) -> float:
+    """What the figures' cards leave free at their left: they fill a Letter page from top to foot, unless large."""
+    return _BESIDE + SIDE + QUIET if look.paper == "letter" and not look.large else 0.0
+
+
+def place(template: str, look: Look) -> tuple[float, float]:
+    """Its left and upper edge, in millimetres: where nothing else is printed."""
     width, height = SIZES[look.paper]
     top = height - _OFF - SIDE
     if template != CARDS:
-        return (width - SIDE) / 2, top, MODULE
-    if look.paper == "letter" and not look.large:
-        return 6.2, height - 60.0, _NARROW
-    return 20.0, top + (1.0 if look.large else 0.0), MODULE
+        return (width - SIDE) / 2, top
+    if margin(look):
+        return _BESIDE, height - 60.0
+    return 20.0, top + (1.0 if look.large else 0.0)
 
 
 def operators(code: Code, template: str) -> str:
-    x, y, module = place(template, code.look)
-    foot = SIZES[code.look.paper][1] - y - module * datamatrix.SIZE
-    return datamatrix.operators(code.encoded(), x / _PT, foot / _PT, module / _PT)
+    x, y = place(template, code.look)
+    foot = SIZES[code.look.paper][1] - y - SIDE
+    return datamatrix.operators(code.encoded(), x / _PT, foot / _PT, MODULE / _PT)

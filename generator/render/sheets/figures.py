@@ -2,14 +2,13 @@
 
 Large print has them as large as a quarter of the paper; everything on them grows alike."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.core.paper.figure import Clause, Line, Livery, Rolls, Stat, Track
-from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.formats import SIZES, Look, Turned
 from generator.core.paper.sheet import Sheet
 from generator.render.drawing.back import back
 from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, stats, words
@@ -18,10 +17,10 @@ from generator.render.drawing.frame import CUT, LEAST, outline
 from generator.render.drawing.guides import marks
 from generator.render.press.book import Page
 from generator.render.press.flow import Drawn, Type, fitted, page, spaced, stack, too_long
-from generator.render.press.imposition import POKER, impose
+from generator.render.press.imposition import POKER, Cell, Leaf, behind, impose
 from generator.render.press.pen import line, moved, path, polygon, style
 from generator.render.sheets.canvas import Canvas
-from generator.render.sheets.code import SHARED
+from generator.render.sheets.code import margin, together
 from generator.render.sheets.form import Form
 
 SIZES_OF_TYPE = (9.0, 8.6, 8.2, 7.6, 7.0, 6.5, 6.0)
@@ -53,10 +52,8 @@ def packed(sheets: Sequence[Sheet]) -> Sheet:
         fields |= {f"s{n}{name}": text for name, text in sheet.fields.items()}
         images |= {f"s{n}{name}": file for name, file in sheet.images.items()}
     form = {**sheets[0].form, "cards": cards}
-    whose: dict[str, Any] = {}
     origins = [sheet.origin for sheet in sheets]
-    if len(set(origins)) > 1:
-        whose = {"number": SHARED, "origin": hashlib.sha256(b"".join(origins)).digest()[:5]}
+    whose = together(origins) if len(set(origins)) > 1 else {}
     title = "Figurines – Cartes" if len({sheet.title for sheet in sheets}) > 1 else sheets[0].title
     return replace(sheets[0], form=form, fields=fields, images=images, title=title, slug="cartes", **whose)
 
@@ -64,9 +61,12 @@ def packed(sheets: Sequence[Sheet]) -> Sheet:
 def pages(sheet: Sheet, look: Look) -> list[Sheet]:
     """The cards, each page a leaf of its own, so that its back stays free."""
     cards = _whole(sheet)
-    leaves = impose([False] * len(cards), card_size(look), SIZES[look.paper], duplex="none")
     return [_page(sheet, [{**cards[c.card], "x": round(c.x, 3), "y": round(c.y, 3)} for c in leaf.cells])
-            for leaf in leaves]  # fmt: skip
+            for leaf in _leaves(len(cards), look)]  # fmt: skip
+
+
+def _leaves(count: int, look: Look) -> list[Leaf]:
+    return impose([False] * count, card_size(look), SIZES[look.paper], duplex="none", margin=margin(look))
 
 
 def each(sheet: Sheet, look: Look) -> list[Sheet]:
@@ -177,7 +177,7 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     size, own = _paper(shape, look), card_size(look)
     canvas = Canvas(size)
     if size != own:
-        canvas.draw(marks(impose([False] * len(shape["cards"]), own, size, duplex="none")[0]))
+        canvas.draw(marks(_leaves(len(shape["cards"]), look)[0]))
     for card in shape["cards"]:
         scale = min(own[0] / POKER[0], own[1] / POKER[1])
         left, top = card["x"] + (own[0] - POKER[0] * scale) / 2, card["y"] + (own[1] - POKER[1] * scale) / 2
@@ -190,15 +190,16 @@ def _paper(shape: Mapping[str, Any], look: Look) -> tuple[float, float]:
     return width, height
 
 
-def backs(shape: Mapping[str, Any], look: Look) -> Page:
-    """What is printed behind a page of them when the sheet is turned over its long edge: the side's emblem."""
+def backs(shape: Mapping[str, Any], look: Look, turned: Turned) -> Page:
+    """What is printed behind a page of them: the side's emblem."""
     size, own = _paper(shape, look), card_size(look)
     found = ""
-    for card in shape["cards"]:
+    for n, card in enumerate(shape["cards"]):
         livery = Livery(**card["livery"])
-        words_of = (card["of"], card["game"])
-        drawn_back = back(words_of, livery.emblem or "star", livery.accent, look.ink, own, INSET)
-        found += moved(size[0] - card["x"] - own[0], card["y"], drawn_back)
+        drawn_back = back((card["of"], card["game"]), livery.emblem or "star", livery.accent, look.ink, own, INSET)
+        cell = behind(Cell(n, "front", card["x"], card["y"], *own), size, turned.duplex, turned.offset)
+        over = f"-1 0 0 -1 {own[0]} {own[1]} cm\n{drawn_back}" if cell.turned else drawn_back
+        found += moved(cell.x, cell.y, over)
     return page(size, found)
 
 

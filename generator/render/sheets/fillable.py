@@ -1,9 +1,8 @@
 """A form to type in: the blank pages with real PDF fields on them, empty or with what a sheet says."""
 
-from collections.abc import Sequence
 
 from generator.render.press import fonts, pdf
-from generator.render.press.book import Book, Page
+from generator.render.press.book import Book
 from generator.render.press.inkfonts import descriptor_of
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Field, Tick
@@ -30,8 +29,7 @@ class Fillable:
         self._typed: dict[str, int] = {}
         self._shared: dict[tuple[str, float, float], int] = {}
 
-    def put(self, filled: Sequence[Filled]) -> None:
-        leaf, suites = filled[0], filled[1:]
+    def put(self, leaf: Filled) -> None:
         parent = self._book.writer.reserve() if self._prefixed else 0
         widgets: list[int] = []
         for index in leaf.pages:
@@ -46,15 +44,11 @@ class Fillable:
             widgets += here
             # Annotations in reading order: that is the order of the Tab key (/Tabs /W).
             more = b" /Tabs /W /Annots [%s]" % b" ".join(b"%d 0 R" % widget for widget in here)
-            self._book.put(self._scaled(ink.page(leaf, index)), more, page)
+            self._book.put(ink.page(leaf, index).scaled(self._scale), more, page)
         if parent:
             kids = b" ".join(b"%d 0 R" % widget for widget in widgets)
             self._book.writer.put(b"<< /T %s /Kids [%s] >>" % (pdf.text(self._prefix(leaf.sheet.slug)), kids), parent)
         self._roots += [parent] if parent else widgets
-        self._book.put_all(map(self._scaled, ink.pages(suites)))
-
-    def _scaled(self, page: Page) -> Page:
-        return page if self._scale == 1 else page.scaled(self._scale)
 
     def _prefix(self, slug: str) -> str:
         slug = _partial(slug) or "fiche"

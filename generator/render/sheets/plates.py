@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.core.names import slug
 from generator.core.paper.figure import CARDS
-from generator.core.paper.formats import Look
+from generator.core.paper.formats import Look, Turned
 from generator.core.paper.sheet import Sheet
 from generator.render.press.book import Page
 from generator.render.press.plates import ROUND, Kind, Plate, free_name, opaque, table_sheets
@@ -40,7 +40,7 @@ def _cards(sheets: list[Sheet], look: Look, bleed: float, kind: Kind, names: set
         fronts.append(ink.uncoded(one, 0))
         yield Plate(free_name(slug(f"carte {name}"), names), opaque(fronts[-1], ROUND, bleed))
         yield from _pages(suites, names)
-        back = figures.backs(one.sheet.form, look)
+        back = figures.backs(one.sheet.form, look, Turned())
         if back.operators not in behind:
             behind[back.operators] = back
             yield Plate(free_name(slug(f"dos {card['of']}"), names), opaque(back, ROUND, bleed))

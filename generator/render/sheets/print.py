@@ -8,7 +8,7 @@ from typing import BinaryIO, Literal
 
 from generator.core.i18n import _
 from generator.core.paper.figure import CARDS
-from generator.core.paper.formats import Duplex, Ink, Look, Paper
+from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
 from generator.render.press.attached import Attached
@@ -31,7 +31,7 @@ def print_sheets(
     mode: Mode = "ink",
     large: bool = False,
     scale: float = 1.0,
-    backs: bool = False,
+    backs: Turned | None = None,
     title: str | None = None,
     folders: Sequence[Path] = (),
     progress: Callable[[int], None] | None = None,
@@ -40,7 +40,7 @@ def print_sheets(
 
     Sheets are taken one at a time, written and let go. `title` is that of the only sheet unless given; `progress` is
     told how many sheets are done. `folders`: template folders that come before the project's own. `scale`: how many
-    times larger than on their paper; cards keep their size. `backs`: behind figures' cards too.
+    times larger than on their paper; cards keep their size. `backs`: behind figures' cards too, turned so.
     """
     form.fresh()
     look = Look(paper, ink, large, tuple(folders))
@@ -50,7 +50,8 @@ def print_sheets(
     alone = len(ahead) == 1
     title = title or (ahead[0].title if alone else "Fiches")  # printed matter is French
     leaves = fill(chain(ahead, iterator), look, side=side)
-    duplex: Duplex = "long" if side == "both" and (backs or ahead[0].two_sided) else "none"
+    turned: Duplex = backs.duplex if backs else "long"
+    duplex: Duplex = turned if side == "both" and (backs or ahead[0].two_sided) else "none"
     if mode == "accessible":
         from generator.render.sheets import accessible
 
@@ -69,14 +70,15 @@ def print_sheets(
         if side == "both" and (leaf[0].sheet.two_sided or (backs and cards)) and book.pages % 2:
             first = leaf[0].form.pages[0]
             book.put(Page(first.width, first.height).scaled(scale))
-        _list(leaf, book)
+        behind = _behind(leaf, look, backs)
+        _list(leaf, book, len(behind))
+        by = 1.0 if cards else scale
         if fields:
-            fields.put(leaf)
+            fields.put(leaf[0])
         else:
-            by = 1.0 if cards else scale
-            book.put_all(page if by == 1 else page.scaled(by) for page in inking.pages(leaf))
-        if backs and cards:
-            book.put(replace(drawing(CARDS).backs(leaf[0].sheet.form, look), label=f"{leaf[0].sheet.title}, dos"))
+            book.put_all(page.scaled(by) for page in inking.pages(leaf[:1]))
+        book.put_all(behind)
+        book.put_all(page.scaled(by) for page in inking.pages(leaf[1:]))
         for file in _sources(leaf[0].sheet):
             book.attach(file.name, file.data)
     if fields:
@@ -85,10 +87,18 @@ def print_sheets(
     return book.pages
 
 
-def _list(leaf: Sequence[Filled], book: Book) -> None:
-    """A leaf in the outline: whose it is, and its pages below."""
+def _behind(leaf: Sequence[Filled], look: Look, backs: Turned | None) -> list[Page]:
+    """The back of a page of figures' cards, which comes before all that is told after it."""
+    sheet = leaf[0].sheet
+    if backs is None or sheet.template != CARDS:
+        return []
+    return [replace(drawing(CARDS).backs(sheet.form, look, backs), label=f"{sheet.title}, dos")]
+
+
+def _list(leaf: Sequence[Filled], book: Book, behind: int) -> None:
+    """A leaf in the outline: whose it is, and its pages below; so many without a title stand behind the first."""
     titles = [filled.form.pages[index].title for filled in leaf for index in filled.pages]
-    inner = [Outline(title, book.pages + n) for n, title in enumerate(titles) if title]
+    inner = [Outline(title, book.pages + n + (behind if n else 0)) for n, title in enumerate(titles) if title]
     if not titles:  # of a verso alone, where rectos are printed
         return
     whose, _dash, what = leaf[0].sheet.title.partition(" – ")
@@ -98,11 +108,16 @@ def _list(leaf: Sequence[Filled], book: Book) -> None:
     known += inner or ([Outline(what, book.pages)] if what and what not in [one.title for one in known] else [])
 
 
-def pages(sheets: Iterable[Sheet], look: Look) -> tuple[list[Page], list[Attached]]:
+def pages(
+    sheets: Iterable[Sheet], look: Look, backs: Turned | None = None
+) -> tuple[list[Page], list[Attached]]:
     """The pages of some sheets in ink, to be bound with others, and the files they were made from."""
-    leaves = [*fill(placed(sheets, look), look)]
-    files = [file for leaf in leaves for file in _sources(leaf[0].sheet)]
-    return [page for leaf in leaves for page in inking.pages(leaf)], files
+    found: list[Page] = []
+    files: list[Attached] = []
+    for leaf in fill(placed(sheets, look), look):
+        found += [*inking.pages(leaf[:1]), *_behind(leaf, look, backs), *inking.pages(leaf[1:])]
+        files += _sources(leaf[0].sheet)
+    return found, files
 
 
 def _sources(sheet: Sheet) -> list[Attached]:

@@ -92,7 +92,7 @@ def test_figures_cards_bleed_alone_and_stand_together_for_a_virtual_table(tmp_pa
     sheet, back = (Image.open(tmp_path / f"plain/planche-1{end}.png").convert("RGB") for end in ("", "-dos"))
     assert sheet.size == back.size == (497, 347)  # two cards
     card = Image.open(tmp_path / "plain/carte-bastila.png").convert("RGB").crop((12, 12, 236, 335))
-    assert ImageStat.Stat(ImageChops.difference(sheet.crop((12, 12, 236, 335)), card)).mean[0] < 1
+    assert ImageStat.Stat(ImageChops.difference(sheet.crop((12, 12, 236, 335)), card)).mean[0] < 8
 
 
 def test_tokens_and_cards_of_figures_are_white_within_and_clear_beyond(tmp_path: Path) -> None:

@@ -3,11 +3,15 @@
 import re
 from dataclasses import replace
 
+import pytest
+
 from generator.core.paper.figure import Clause, Line, Livery, PrintedFigure, Rolls, Stat, Track, card_sheets
-from generator.core.paper.formats import Look
+from generator.core.paper.formats import SIZES, Look, Turned
 from generator.core.paper.sheet import Sheet
 from generator.render.press.flow import PT
-from generator.render.sheets.figures import SIZES_OF_TYPE, drawn, pages
+from generator.render.press.imposition import POKER
+from generator.render.sheets import code
+from generator.render.sheets.figures import SIZES_OF_TYPE, backs, card_size, drawn, pages
 
 BOXES = (Track("v", "V", 2),)
 PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat("C", "4+"),), boxes=BOXES)
@@ -29,6 +33,34 @@ def test_nine_cards_a_page_each_page_a_sheet() -> None:
     assert found[2].fields == {"c18.name": "Kess", "c19.name": "Kess"}
     places = {(card["x"], card["y"]) for card in found[0].form["cards"]}
     assert len(places) == 9 and (10.5, 16.5) in places  # three of 63 mm and three of 88 mm in the middle of A4
+
+
+@pytest.mark.parametrize("look", [Look(), Look("letter"), Look(large=True), Look("letter", large=True)], ids=str)
+def test_nothing_is_printed_around_their_code(look: Look) -> None:
+    """Modules of half a millimetre, and one free on every side, on a full page too."""
+    count = 4 if look.large else 9
+    (page,) = pages(sheet(*[PLAIN] * count), look)
+    x, y = code.place(page.template, look)
+    assert code.MODULE == 0.5 and min(x, SIZES[look.paper][1] - y - code.SIDE) >= 6 - 1e-6 - look.large
+    width, height = card_size(look)
+    near = (x - code.QUIET, y - code.QUIET, x + code.SIDE + code.QUIET, y + code.SIDE + code.QUIET)
+    scale = min(width / POKER[0], height / POKER[1])
+    for card in page.form["cards"]:
+        left, top = card["x"] + (width - POKER[0] * scale) / 2, card["y"] + (height - POKER[1] * scale) / 2
+        beside = near[2] <= left + 1e-6 or near[0] >= left + POKER[0] * scale
+        assert beside or near[1] >= top + POKER[1] * scale - 2.5 * scale
+
+
+def test_backs_are_turned_and_moved_as_the_printer_wants_them() -> None:
+    (page,) = pages(sheet(PLAIN), Look())
+    here = page.form["cards"][0]
+    long, short, moved = (
+        re.findall(r"q 1 0 0 1 ([\d.]+) ([\d.]+) cm", backs(page.form, Look(), Turned(*how)).operators)[0]
+        for how in (("long",), ("short",), ("long", (1.5, -0.5)))
+    )
+    assert tuple(map(float, long)) == (210 - here["x"] - 63, here["y"])
+    assert tuple(map(float, short)) == (here["x"], 297 - here["y"] - 88)
+    assert tuple(map(float, moved)) == (210 - here["x"] - 63 + 1.5, here["y"] - 0.5)
 
 
 def test_more_text_smaller_type_then_a_second_card() -> None:
