@@ -10,20 +10,23 @@ from generator.core.paper.typography import day_in_words, french
 from generator.render.chronicle.plot import plot
 from generator.render.chronicle.view import Battle, Day, Story, Who
 from generator.render.drawing.chrome import Chrome, chrome, stats, words
-from generator.render.drawing.frame import BAR, banner, inside, panel, writing
+from generator.render.drawing.frame import BAR, banner, framed, inside, panel, writing
 from generator.render.drawing.ornament import emblem, shades
 from generator.render.press import portrait
 from generator.render.press.book import Box, Page
 from generator.render.press.flow import PT, Drawn, Type, beside, page, paragraph, ruled, spaced, stack, too_long
+from generator.render.press.paging import columns
 from generator.render.press.pen import icon, moved, rect, style
 from generator.render.press.places import Picture as Place
 from generator.render.press.portrait import Picture
 
 MARGIN, FOOT = 12.0, 13.0
-TOGETHER = 0.8  # of a page: who takes less stays whole
 MAP, SMALLEST = 105.0, 0.6  # a map's height, and the share of it that is left where its session stays on its page
 _PEOPLE, _FALLEN = "Qui ils sont", "Tombés"
-FACE = (28.0, 35.0)  # a portrait
+GAP = 4.0  # between two people
+FACE, EMBLEM = (28.0, 35.0), (21.0, 24.0)  # a portrait, and what stands in its place
+NOTES = 40.0  # left of the last page, it has lines to write on
+TALLER = 14.0  # at most, of a curve
 _PLACED = tuple[Picture, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
 
 
@@ -68,6 +71,8 @@ class Inside:
         a page for them, pages to write on last."""
         parts = [*self._people(), *self._days()]
         leaves = list(_paged([*parts, *self._fallen()], self.room))
+        if leaves and (spare := self.room - leaves[-1].y) > NOTES:
+            leaves[-1].operators += writing(self.look, self.width, spare - 4).at(0, leaves[-1].y + 4)
         spare = -(len(leaves) + 2) % 4
         first = 3 if spare and len(self.story.days) > 1 else 2
         found = [self._contents(leaves, first)] if first == 3 else []
@@ -107,38 +112,62 @@ class Inside:
         return picture, (left, foot, left + w / PT, foot + h / PT)
 
     def _people(self) -> Iterator[Part]:
-        for n, who in enumerate(self.story.who):
-            if n == 0:
-                yield Part(banner(self.look, self.width, _PEOPLE), fresh=True, lead=True, chapter=_PEOPLE)
-            look = chrome(who.livery, self.ink)
-            *others, last = self._person(who), *self._clauses(who.tale.people, look, 1.6)
-            together = sum(part.drawn.height + part.gap for part in (*others, last)) < self.room * TOGETHER
-            yield from (replace(part, lead=together) for part in others)
-            yield last
+        """On as few pages as can be, each about as full as the others; what is left of a page is shared."""
+        if not self.story.who:
+            return
+        head = Part(banner(self.look, self.width, _PEOPLE), fresh=True, lead=True, chapter=_PEOPLE)
+        above = head.drawn.height + GAP
+        people = [one for who in self.story.who for one in self._told_whole(who, self.room - above)]
+        heights = [self._person(*one).drawn.height for one in people]
+        pages, end = columns(heights, starts := [above], GAP)
+        while end > self.room + 0.01:
+            pages, end = columns(heights, starts := [*starts, 0.0], GAP)
+        for start, page_of in zip(starts, pages, strict=True):
+            yield from [head] if start else []
+            spare = self.room - start - sum(heights[k] + GAP for k in page_of) + GAP
+            for n, k in enumerate(page_of):
+                yield replace(self._person(*people[k], heights[k] + spare / len(page_of)), fresh=not (n or start))
 
-    def _person(self, who: Who) -> Part:
-        look = chrome(who.livery, self.ink)
+    def _told_whole(self, who: Who, room: float) -> Iterator[tuple[Who, Sequence[Clause]]]:
+        """Someone with all their people; those who have no room in one panel stand in a further one."""
+        waiting = who.tale.people
+        while True:
+            fits = (n for n in range(len(waiting), 0, -1) if self._person(who, waiting[:n]).drawn.height <= room)
+            count = next(fits, 0)
+            yield who, waiting[:count]
+            waiting = waiting[max(1, count) :]
+            if not waiting:
+                return
+
+    def _person(self, who: Who, people: Sequence[Clause], height: float = 0.0) -> Part:
+        """`height`: at least; where it leaves room, the curve grows, then there are lines to write on."""
+        look, wide = chrome(who.livery, self.ink), inside(self.width)
+        body = self._told_of(who, people, look, 0.0)
+        body = self._told_of(who, people, look, min(max(0.0, height - framed(body)), TALLER))
+        lines = writing(look, wide, max(0.0, height - framed(body) - 1.0))
+        body = stack([body, spaced(lines, above=1.0)]) if lines.height > 8 else body  # two at least
+        pictures = ((self._portrait(who), (2.2, 5.9, *FACE)),) if who.portrait else ()
+        return Part(panel(look, self.width, who.game, body, height=height), GAP, pictures=pictures, name=who.name)
+
+    def _told_of(self, who: Who, people: Sequence[Clause], look: Chrome, taller: float) -> Drawn:
+        """A face, what there is to say beside it, and whoever belongs to them below."""
         wide = inside(self.width)
-        x = FACE[0] + 4
-        room = wide - x
+        across, down = FACE if who.portrait else EMBLEM
+        room = wide - across - 4
         told = [paragraph([(french(who.name), look.title(15).but(leading=1.05))], room)]
         about = " · ".join(filter(None, (who.what, f"joué par {who.player}" if who.player else "")))
         told.append(paragraph([(french(about), look.kind(8.5, quiet=True))], room))
-        figures = who.tale.figures
+        figures, growth = who.tale.figures, who.tale.growth
         if figures:
             told.append(spaced(stats(look, room, figures, height=9.4, label=6.0, value=11), above=1.0))
-        if who.tale.growth and len(who.tale.growth.points) > 1:
-            told.append(spaced(plot(who.tale.growth, look, room), above=1.0))
-        text = stack(told, 0.8)
-        face, pictures = "", []
-        if who.portrait:
-            pictures = [(self._portrait(who), (2.2, 5.9, *FACE))]
-            face = rect(0, 0, *FACE, style(None, look.line, look.hair))
-        elif look.emblem:
+        if growth and len(growth.points) > 1:
+            told.append(spaced(plot(growth, look, room, taller), above=1.0))
+        face = rect(0, 0, *FACE, style(None, look.line, look.hair))
+        if not who.portrait:
             tint = "light" if look.light else self.ink
-            face = emblem(look.emblem, FACE[0] / 2, FACE[1] / 2, 7.4, shades(look.accent, tint))
-        body = beside([(0.0, Drawn(FACE[1] if face else 0.0, face)), (x, text)])
-        return Part(panel(look, self.width, who.game, body), pictures=tuple(pictures), name=who.name)
+            face = emblem(look.emblem or self.look.emblem, across / 2, down / 2, 5.6, shades(look.accent, tint))
+        body = beside([(0.0, Drawn(down, face)), (across + 4, stack(told, 0.8))])
+        return stack([body, spaced(self._clauses(people, look, wide), above=1.4)]) if people else body
 
     def _portrait(self, who: Who) -> Picture:
         box = Place("portrait", "", 0, 0.0, 0.0, FACE[0] / PT, FACE[1] / PT)
@@ -196,14 +225,16 @@ class Inside:
         plan, wide = battle.plan(self.width, high)
         plan = Drawn(plan.height, plan.at((self.width - wide) / 2, 0))
         yield Part(stack([head, plan], 1.6), name=battle.title)
-        yield from self._clauses(battle.forces, look, 3.0)
+        for k in range(0, len(battle.forces), 2):
+            two = battle.forces[k : k + 2]
+            yield Part(self._clauses(two, look, self.width), 1.6 if k else 3.0, name=two[0].label)
 
-    def _clauses(self, told: Sequence[Clause], look: Chrome, first: float) -> Iterator[Part]:
+    def _clauses(self, told: Sequence[Clause], look: Chrome, width: float) -> Drawn:
         """Two a row."""
-        wide = (self.width - 6) / 2
-        for k in range(0, len(told), 2):
-            two = [(i * (wide + 6), _clause(one, look, wide)) for i, one in enumerate(told[k : k + 2])]
-            yield Part(beside(two), 1.6 if k else first, name=told[k].label)
+        wide = (width - 6) / 2
+        drawn = [_clause(one, look, wide) for one in told]
+        rows = [drawn[k : k + 2] for k in range(0, len(drawn), 2)]
+        return stack([beside([(i * (wide + 6), one) for i, one in enumerate(row)]) for row in rows], 1.6)
 
     def _fallen(self) -> Iterator[Part]:
         fallen = [(who, one) for who in self.story.who for one in who.tale.fallen]

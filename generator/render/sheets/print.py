@@ -105,7 +105,8 @@ def _list(leaf: Sequence[Filled], book: Book, behind: int) -> None:
     if not book.outline or book.outline[-1].title != whose:
         book.outline.append(Outline(whose, book.pages))
     known = book.outline[-1].inner
-    known += inner or ([Outline(what, book.pages)] if what and what not in [one.title for one in known] else [])
+    begun = what and not titles[0] and what not in [one.title for one in known]
+    known += [*([Outline(what, book.pages)] if begun else []), *inner]
 
 
 def pages(
