@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from tests import run
 from tests.run import EXAMPLES, ROOT, Ran, holofiche
 
 BAD = sorted((ROOT / "tests").rglob("bad/*.yaml"))
@@ -261,7 +260,6 @@ class Fuzz:
 
 
 def main() -> None:
-    run.warm = True
     rounds, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
     fuzz = Fuzz(Path(tempfile.mkdtemp(prefix="holofiche-fuzz-")), seed)
     fuzz.run(rounds)

@@ -27,9 +27,11 @@ class Ran:
 
 
 def holofiche(
-    *words: str | Path, cwd: Path | None = None, stdin: str | None = None, fresh: bool = False, **env: str
-) -> Ran:
-    """Forked from a process that has the libraries; `fresh` starts from nothing: no set page, another hash seed."""
+    *words: str | Path, cwd: Path | None = None, stdin: str | None = None, cold: bool = False, fresh: bool = False,
+    **env: str,
+) -> Ran:  # fmt: skip
+    """Forked from a process that has our modules and the libraries. `cold`: the libraries alone, ours are imported
+    anew; `fresh` starts from nothing: no set page, another hash seed."""
     fresh = fresh or any(name.startswith("PYTHON") for name in env)
     plain = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "NO_COLOR", "COLUMNS"))}
     env = {**plain, "LANG": "C", **env}
@@ -44,7 +46,7 @@ def holofiche(
                 code = subprocess.call(command, cwd=cwd or ROOT, env=env, stdin=a, stdout=b, stderr=c, timeout=300)
         else:
             files = {"in": str(given), "out": str(out), "err": str(err), "pages": _pages()}
-            code = _fork({"words": [*map(str, words)], "cwd": str(cwd or ROOT), "env": env, **files})
+            code = _fork({"words": [*map(str, words)], "cwd": str(cwd or ROOT), "env": env, **files}, cold)
         return Ran(code, out.read_text("utf-8", "replace"), err.read_text("utf-8"), out.read_bytes())
 
 
@@ -52,19 +54,16 @@ def _pages() -> str:
     return str(Path(os.environ.get("XDG_CACHE_HOME") or tempfile.gettempdir(), "holofiche-test-pages"))
 
 
-warm = False  # set before the first command is run: our own modules are imported once, not by each
-
-
 @cache
-def _zygote() -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.zygote", *(["warm"] if warm else [])]
+def _zygote(cold: bool) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.zygote", *(["cold"] if cold else [])]
     process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     atexit.register(process.communicate)
     return process
 
 
-def _fork(asked: dict[str, Any]) -> int:
-    process = _zygote()
+def _fork(asked: dict[str, Any], cold: bool) -> int:
+    process = _zygote(cold)
     assert process.stdin and process.stdout
     process.stdin.write(json.dumps(asked) + "\n")
     process.stdin.flush()

@@ -59,7 +59,7 @@ def test_every_command_line_runs(page: Path, copy: Path, tmp_path: Path) -> None
         if command.words[0] == "serve":
             serves(command, copy)
             continue
-        done = holofiche(*command.words, cwd=copy, XDG_CONFIG_HOME=str(tmp_path / "config"))
+        done = holofiche(*command.words, cwd=copy, cold=True, XDG_CONFIG_HOME=str(tmp_path / "config"))
         assert done.code == (2 if command.asks else command.code), f"{command.text}\n{done.out}\n{done.err}"
         assert "Traceback" not in done.err
 

@@ -1,9 +1,9 @@
 """Where the commands of tests are born: a process with the libraries imported, forked for each command.
 
-A command is a process of its own, with its own folder, environment and streams, and imports all of `generator` anew;
-only the libraries are there already (`warm`: our modules too, for who asks ten thousand times). What WeasyPrint has
-set once in a run of tests is not set again: the same HTML gives the same bytes (tests that say so ask for a process
-that starts from nothing).
+A command is a process of its own, with its own folder, environment and streams. The libraries are there already, and
+our modules as they are when nobody has used them yet, but for `cli`, whose words are in the language it is imported in
+(`cold`: none of ours, as for the command lines of the docs). What WeasyPrint has set once in a run of tests is not set
+again: the same HTML gives the same bytes (tests that say so ask for a process that starts from nothing).
 """
 
 import atexit
@@ -33,8 +33,9 @@ def main() -> None:
     gc.set_threshold(100_000, 20, 50)  # as in conftest
     for name in LIBRARIES:
         import_module(name)
-    if "warm" in sys.argv:
-        _warm()
+    if "cold" not in sys.argv:
+        _import_ours()
+    gc.freeze()  # what is shared stays shared: no search for garbage writes to it
     for line in sys.stdin:
         child = os.fork()
         if child == 0:
@@ -44,11 +45,11 @@ def main() -> None:
         answers.flush()
 
 
-def _warm() -> None:
+def _import_ours() -> None:
     import generator
 
     for module in pkgutil.walk_packages(generator.__path__, "generator."):
-        if not re.search(r"__main__|\.scan\b", module.name):  # what the scan imports starts threads, which no fork has
+        if not re.search(r"\.(cli|web|scan)\b", module.name):  # what the scan imports starts threads, which no fork has
             import_module(module.name)
 
 

@@ -40,8 +40,10 @@ def choose_language(arguments: Sequence[str]) -> None:
         chosen = _setting() or _system()
     if chosen:
         os.environ["LANGUAGE"] = chosen  # click reads its messages by it too
+    process_language.cache_clear()
 
 
+@cache
 def process_language() -> str:
     for variable in _VARIABLES:
         value = os.environ.get(variable)

@@ -27,8 +27,17 @@ class Rolled:
         self.game = game
         self.definitions: Any = game.definitions()
         self.names: Names = of_game(game.id, self.definitions)
+        self._plain: dict[int, Any] = {}
 
     def tree(self, seed: int, **wishes: Any) -> Any:
+        """Without wishes, rolled once for all who look at it."""
+        if not wishes:
+            if seed not in self._plain:
+                self._plain[seed] = self._roll(seed, {})
+            return self._plain[seed]
+        return self._roll(seed, wishes)
+
+    def _roll(self, seed: int, wishes: dict[str, Any]) -> Any:
         return self.game.module("random").roll(Roller(seed), self.definitions, self.names, wishes)
 
     def text(self, tree: Any) -> str:
@@ -96,10 +105,10 @@ def test_a_character_is_strong_where_its_class_is(rolled: dict[str, Rolled]) -> 
     d = rolled["d6"].definitions
     for seed in range(200):
         tree = rolled["d6"].tree(seed)
-        values = derived(tree, d).characteristics
-        raised = [key for key, n in class_dice(derived(tree, d).origin).items() if n > 0]
-        assert min(values[key].dice for key in raised) >= 3, seed
-        assert derived(tree, d).pv.fixed > 0, seed
+        hero = derived(tree, d)
+        raised = [key for key, n in class_dice(hero.origin).items() if n > 0]
+        assert min(hero.characteristics[key].dice for key in raised) >= 3, seed
+        assert hero.pv.fixed > 0, seed
 
 
 def test_a_character_bears_a_name_of_its_race(rolled: dict[str, Rolled]) -> None:
