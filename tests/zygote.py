@@ -7,6 +7,7 @@ again: the same HTML gives the same bytes (tests that say so ask for a process t
 """
 
 import atexit
+import faulthandler
 import gc
 import hashlib
 import io
@@ -61,6 +62,7 @@ def _run(asked: dict[str, Any]) -> None:
         os.dup2(os.open(name, flags), number)
     sys.stdin, sys.stdout = io.TextIOWrapper(os.fdopen(0, "rb")), io.TextIOWrapper(os.fdopen(1, "wb"))
     sys.stderr = io.TextIOWrapper(os.fdopen(2, "wb"), line_buffering=True)
+    faulthandler.dump_traceback_later(LONGEST - 10)  # where it stands, before it is ended
     os.environ.clear()
     os.environ.update(asked["env"])
     time.tzset()

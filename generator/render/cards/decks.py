@@ -7,6 +7,7 @@ from generator.core.content.cache import cached, origin_of
 from generator.core.content.cards import Deck, load_deck, own_deck
 from generator.core.content.loading import Content, ContentError
 from generator.core.content.shipped import folder
+from generator.core.reading import glyphs
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, load
 from generator.render.cards.print import fit_problems
@@ -39,7 +40,7 @@ def own(path: Path, extra: Iterable[Path] = ()) -> tuple[Source, Deck, list[Prob
     extra = tuple(extra)
     contents = {game: Content.of(game, extra) for game in games()}
     deck, problems = own_deck(one, contents.get, ICONS)
-    return one, deck, [*one.problems, *problems]
+    return one, deck, [*one.problems, *glyphs.problems(one), *problems]
 
 
 def faults(game: str, extra: Iterable[Path] = ()) -> Faults:

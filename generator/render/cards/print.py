@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 
-from generator.core.content.cards import Card, CardTheme, texts
+from generator.core.content.cards import Card, CardTheme
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
@@ -17,7 +17,7 @@ from generator.render.cards.view import FORMATS, Format, rows
 from generator.render.drawing.guides import marks
 from generator.render.drawing.ornament import shades
 from generator.render.errors import PrintError, SettingError
-from generator.render.press import fonts, imposition
+from generator.render.press import imposition
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Box, Matrix, Page
 from generator.render.press.flow import PT, Type, page, say
@@ -44,23 +44,12 @@ class Options:
 def fit_problems(cards: Sequence[Card]) -> list[Problem]:
     """Cards whose text fits no card, found with one measure each: what fits the smallest format fits the others."""
     smallest = replace(FORMATS["poker"], sizes=FORMATS["poker"].sizes[-1:])
-    return glyph_problems(cards) or _unfit(split_cards(cards, smallest, "a4"), smallest, "a4")
+    return _unfit(split_cards(cards, smallest, "a4"), smallest, "a4")
 
 
 def unfit(cards: Sequence[Card], format: CardFormat, paper: Paper) -> list[Problem]:
     """Cards whose text does not fit this format; what is measured here is kept for the printing."""
-    return glyph_problems(cards) or _unfit(split_cards(cards, FORMATS[format], paper), FORMATS[format], paper)
-
-
-def glyph_problems(cards: Sequence[Card]) -> list[Problem]:
-    """Characters that no font of ours draws: they would leave no trace on paper."""
-    problems = []
-    for card in cards:
-        lost = fonts.uncovered("".join(texts(card)))
-        if lost:
-            names = ", ".join(f"{char} (U+{ord(char):04X})" for char in lost)
-            problems.append(Problem("missing-glyph", (card.id,), _("no font draws {names}").format(names=names)))
-    return problems
+    return _unfit(split_cards(cards, FORMATS[format], paper), FORMATS[format], paper)
 
 
 def _unfit(found: Sequence[tuple[Card, Fit]], form: Format, paper: Paper) -> list[Problem]:

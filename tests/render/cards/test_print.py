@@ -14,7 +14,7 @@ from generator.core.content.tables import Grid
 from generator.core.paper.formats import INKS, PAPERS, CardFormat, Ink, Paper
 from generator.render.cards import decks, screen
 from generator.render.cards import fit as cardfit
-from generator.render.cards.print import Options, fit_problems, glyph_problems, print_cards, unfit
+from generator.render.cards.print import Options, fit_problems, print_cards, unfit
 from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, SCREEN, view
 from generator.render.drawing.ornament import shades
@@ -173,12 +173,6 @@ def test_a_text_that_does_not_fit_is_told_and_never_clipped() -> None:
 def test_a_word_that_does_not_fit_is_told() -> None:
     card = replace(FEW[0], id="mot", lines=((Span("text", "a" * 200),),), grids=())
     assert [(p.path, p.code) for p in fit_problems([card, FEW[0]])] == [(("mot",), "card-too-long")]
-
-
-def test_a_letter_that_no_font_has_is_told() -> None:
-    card = replace(FEW[0], id="kanji", lines=((Span("text", "漢"),),))
-    assert [(p.path, p.code) for p in glyph_problems([FEW[0], card])] == [(("kanji",), "missing-glyph")]
-    assert "U+6F22" in glyph_problems([card])[0].message
 
 
 # What goes on
