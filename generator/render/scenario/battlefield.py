@@ -97,7 +97,7 @@ def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colo
     view = View(PAS, x - tile.area.x * PAS, bottom + tile.area.y * PAS - table.table[1] * PAS, table.table[1])
     window = Rect(tile.area.x, tile.area.y, w / PAS, h / PAS)
     seen = _seen(table, window)
-    inner = maps.ground(seen, view, colours, tile.area) + maps.marks(seen, view, colours)
+    inner = maps.ground(seen, view, colours, tile.area) + maps.marks(seen, view, colours, tile.area)
     found = clipped(x, y, w, h, inner)
     found += rect(x, y, w, h, style(None, CUT, 0.14))
     glue = style(None, CUT, 0.3, "3 2")

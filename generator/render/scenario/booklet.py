@@ -1,7 +1,7 @@
 """The pages of a scenario that are read: the scenario with its map, who is met, and what was sealed."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from generator.core.frozen import dataclass
 from generator.core.paper.briefing import Briefing, Unit
@@ -20,6 +20,7 @@ from generator.render.scenario.front import GAP, Front, Panel, forces, plan, tra
 
 MARGIN, FOOT = 10.0, 13.0
 SIZES = (7.6, 7.8, 8.0, 8.2, 8.5, 8.8, 9.1, 9.5)  # points, of texts that fill their page
+EASY = SIZES[2:]  # of those, what is read with ease
 NOTES = 20.0  # millimetres left on a page that are given lines to write on
 FEW = 4  # figures that may stand on the scenario's own page
 TRACKED = 6  # rows of boxes for those who are met, at least
@@ -99,15 +100,20 @@ class Booklet:
         return panel(self.look, self.width, title, lines, height=height)
 
     def _met(self, rest: Sequence[Panel]) -> list[Sheet]:
-        """On as few pages as can be, in type as large as those take, what is left of the last one put to use."""
-        smallest = balanced(self._items(SIZES[0], rest), self.room)
+        """On as few pages as can be, in type as large as those take, what is left of the last one put to use. Forces
+        stay whole, unless that takes a page more or type that is small."""
+        groups = cache(partial(self._groups, rest=rest))
+        smallest = balanced([item for group in groups(SIZES[0]) for item in group], self.room)
 
-        def fits(size: float) -> list[Sheet] | None:
-            pages = balanced(self._items(size, rest), self.room)
+        def fits(size: float, *, whole: bool) -> list[Sheet] | None:
+            some = [self._whole(group) if whole else group for group in groups(size)]
+            pages = balanced([item for group in some for item in group], self.room)
             return pages if len(pages) == len(smallest) else None
 
         full = self.room * len(smallest) / sum(sheet.used for sheet in smallest)
-        found = largest(SIZES[1:], fits, SIZES[0] * full**1.1) or smallest
+        guess = SIZES[0] * full**1.1
+        found = largest(EASY, partial(fits, whole=True), guess) or largest(SIZES[1:], partial(fits, whole=False), guess)
+        found = found or smallest
         before, last = [self._noted(sheet, "Notes", NOTES + 10) for sheet in found[:-1]], found[-1]
         if self.briefing.roster:  # the boxes take what is left
             y = last.places[-1][0]
@@ -121,20 +127,27 @@ class Booklet:
             return sheet
         return Sheet((*sheet.places, (sheet.used + GAP, self._lines(title, spare))), self.room)
 
-    def _items(self, size: float, rest: Sequence[Panel]) -> list[Item]:
+    def _whole(self, group: Sequence[Item]) -> Sequence[Item]:
+        """What belongs together as one, where a page can hold it."""
+        first, *others = group
+        if not others:
+            return group
+        drawn = stack([first.drawn, *(spaced(item.drawn, above=item.gap) for item in others)])
+        return [Item(drawn, first.gap, name=first.name)] if drawn.height <= self.room else group
+
+    def _groups(self, size: float, rest: Sequence[Panel]) -> list[list[Item]]:
+        """All that is met, by what belongs together; the first under the banner."""
         b, look = self.briefing, self.look
-        items = [Item(banner(look, self.width, self.met, right=b.title, high=BAR))]
-        if rest:
-            items.append(Item(self._panels(rest, size), GAP, name=rest[0].title))
-        for unit in b.units:
-            items += self._unit(unit, size)
+        head = [Item(banner(look, self.width, self.met, right=b.title, high=BAR))]
+        found = [[Item(self._panels(rest, size), GAP, name=rest[0].title)]] if rest else []
+        found += [list(self._unit(unit, size)) for unit in b.units]
         if b.roster:
-            items.append(Item(paragraph([(_HELP, look.kind(7.6, quiet=True))], self.width), 1.2))
+            head.append(Item(paragraph([(_HELP, look.kind(7.6, quiet=True))], self.width), 1.2))
             again = banner(look, self.width, f"{self.met}, suite", right=b.title, high=BAR)
             pairs = self._pairs(b.roster, look, size, boxes=False)
-            items += [Item(pair, GAP, again, name=name) for name, pair in pairs]
-            items.append(Item(tracker(look, self.width, 0.0, TRACKED), GAP, again))
-        return items
+            found += [[Item(pair, GAP, again, name=name)] for name, pair in pairs]
+            found.append([Item(tracker(look, self.width, 0.0, TRACKED), GAP, again)])
+        return [[*head, *found[0]], *found[1:]] if found else [head]
 
     def _panels(self, some: Sequence[Panel], size: float) -> Drawn:
         """Panels that found no place on the page before: in its columns, or as wide as one or two can be."""

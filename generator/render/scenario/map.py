@@ -51,7 +51,7 @@ def ground(table: Map, view: View, colours: Palette, tile: Rect | None = None) -
     found = [rect(view.x(0), view.y(h), w * view.unit, h * view.unit, frame)]
     found += [_zone(zone, view, colours) for zone in table.zones]
     found.append(_grid(table, view, colours))
-    found += [_edge(one, view, colours) for one in table.lines if one.kind in ("sight", "edge", "exit")]
+    found += [_edge(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge", "exit")]
     found += [scenery.draw(p.shape, p.rect, view, colours, difficult=p.difficult) for p in table.pieces]
     for zone in table.zones:
         part = shown(zone.rect, tile)
@@ -77,7 +77,15 @@ def shown(rect: Rect, tile: Rect | None) -> Rect | None:
     return Rect(x, y, w, h) if w > 0 and h > 0 else None
 
 
-def marks(table: Map, view: View, colours: Palette) -> str:
+def _holds(tile: Rect | None, view: View, x: float, y: float, size: float = 0.0) -> bool:
+    """Whether any of a letter of this size falls on a tile; on the next one it is not even hidden."""
+    if tile is None:
+        return True
+    left, top, width, height = view.box(tile)
+    return left - size / 2 <= x <= left + width + size / 2 and top - size / 2 <= y <= top + height + size / 2
+
+
+def marks(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:
     """What stands on it: patrols, objectives, the forces and how far they are seen."""
     found = []
     if table.reach:
@@ -86,9 +94,9 @@ def marks(table: Map, view: View, colours: Palette) -> str:
         found += [path(_arc(mark, table, view), look) for mark in table.marks]
     w, h = table.table
     field = (view.x(0), view.y(h), view.x(w), view.y(0))
-    found += [_patrol(one, view, colours, field) for one in table.lines if one.kind == "patrol"]
-    found += [_objective(mark, view, colours) for mark in table.objectives]
-    found += [_mark(mark, view, colours) for mark in table.marks]
+    found += [_patrol(one, view, colours, field, tile) for one in table.lines if one.kind == "patrol"]
+    found += [_objective(mark, view, colours, tile) for mark in table.objectives]
+    found += [_mark(mark, view, colours, tile) for mark in table.marks]
     return "".join(found)
 
 
@@ -144,7 +152,7 @@ def _axes(table: Map, view: View, colours: Palette) -> str:
     return "".join(found)
 
 
-def _edge(one: MapLine, view: View, colours: Palette) -> str:
+def _edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     size = max(LEAST, view.unit * 0.36)
     if one.kind == "exit":
@@ -158,7 +166,10 @@ def _edge(one: MapLine, view: View, colours: Palette) -> str:
             )
             for y in (middle - 3 * view.unit, middle, middle + 3 * view.unit)
         )
-        label = text(x1 - a * 2, middle - view.unit, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
+        label = ""
+        if _holds(tile, view, x1 - a * 2, middle - view.unit):
+            at = (x1 - a * 2, middle - view.unit)
+            label = text(*at, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
         return line(x1, y1, x2, y2, style(None, tone, max(0.9, view.unit * 0.1))) + arrows + label
     dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}" if one.kind == "sight" else ""
     tone = colours.side if one.kind == "sight" else colours.text
@@ -192,7 +203,7 @@ def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -
     return disc + text(at[0], at[1] + size * MIDDLE, words, size, colours.text, anchor="middle", title=True, weight=600)
 
 
-def _mark(mark: MapMark, view: View, colours: Palette) -> str:
+def _mark(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
     """A force: a square with its letter, its behaviour in a corner."""
     x, y = view.point(mark.place)
     half = min(max(2.5, view.unit * 0.75), 12.0)
@@ -202,7 +213,8 @@ def _mark(mark: MapMark, view: View, colours: Palette) -> str:
     look = style("#ffffff" if plain else tone, tone, 0.35)
     ink = tone if plain else "#ffffff"
     found = rect(x - half, y - half, 2 * half, 2 * half, look, half * 0.18)
-    found += text(x, y + size * MIDDLE, mark.id, size, ink, anchor="middle", title=True, weight=700)
+    if _holds(tile, view, x, y, size):
+        found += text(x, y + size * MIDDLE, mark.id, size, ink, anchor="middle", title=True, weight=700)
     if mark.icon:
         r = half * 0.55
         found += circle(x + half, y - half, r, style("#ffffff", tone, 0.2))
@@ -210,16 +222,24 @@ def _mark(mark: MapMark, view: View, colours: Palette) -> str:
     return found
 
 
-def _objective(mark: MapMark, view: View, colours: Palette) -> str:
+def _objective(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
     x, y = view.point(mark.place)
     r = min(max(2.2, view.unit * 0.5), FULL / 2)
     found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.35))
     found += icon(mark.icon, x, y, r * 1.25, colours.tone(mark.tone))
     size = max(LEAST, view.unit * 0.32)
-    return found + text(x, y + r + size * 1.05, mark.id, size, colours.text, anchor="middle", weight=500)
+    if not _holds(tile, view, x, y):
+        return found
+    below = y + r + size * 1.05
+    if tile:  # whole on its tile: above where a seam is near
+        left, top, width, height = view.box(tile)
+        half = pen.width_of(mark.id, size, weight=500) / 2 + 1.0
+        x = min(max(x, left + half), left + width - half)
+        below = below if below < top + height - 1.0 else y - r - size * 0.3
+    return found + text(x, below, mark.id, size, colours.text, anchor="middle", weight=500)
 
 
-def _patrol(one: MapLine, view: View, colours: Palette, field: Stroke) -> str:
+def _patrol(one: MapLine, view: View, colours: Palette, field: Stroke, tile: Rect | None) -> str:
     """To and fro: a line with a head at each end, and the second point's name on a sign of its own."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     length = hypot(x2 - x1, y2 - y1) or 1.0
@@ -241,6 +261,8 @@ def _patrol(one: MapLine, view: View, colours: Palette, field: Stroke) -> str:
         x, y = min(max(x, field[0] + half), field[2] - half), min(max(y, field[1] + half), field[3] - half)
     found += rect(x - half, y - half, 2 * half, 2 * half, style("#ffffff", colours.foe, 0.3), half * 0.2)
     size = half * 1.15
+    if not _holds(tile, view, x, y, size):
+        return found
     return found + text(x, y + size * MIDDLE, one.label, size, colours.foe, anchor="middle", title=True, weight=700)
 
 

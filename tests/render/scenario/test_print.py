@@ -174,6 +174,31 @@ def test_labels_of_tiles_are_on_each_and_clear_of_the_seams() -> None:
             assert word.x0 >= left + 15 and word.x1 <= left + tile.area.w * 25 - 15, (tile.name, word)
 
 
+def test_a_tile_says_nothing_of_what_is_on_another() -> None:
+    """Every word found on a tile falls on its own part of the table, and every force is named on one."""
+    table = brief(rolled("sylvaren", theme="jungle")).map
+    plan = battlefield.tiling(table.table, SIZES["a4"])
+    drawn = battlefield.pages(table, SIZES["a4"], COLOURS, chrome(PLAYERS, "color"), "Graine 1")[1:]
+    named = set()
+    for tile, one in zip(plan.tiles, drawn, strict=True):
+        right, above = (bool(plan.named(tile.column + a, tile.row + b)) for a, b in ((1, 0), (0, 1)))
+        wide = tile.area.w * 25 + (battlefield.OVERLAP if right else 0)
+        left, top = (SIZES["a4"][0] - wide) / 2, 6 + battlefield.LABELS + (battlefield.OVERLAP if above else 0)
+        bar = SIZES["a4"][1] - 6 - 4
+        for word in (w for w in drawn_words(one) if top < w.baseline < bar - 3 or w.text in "ABCD"):
+            middle = (word.x0 + word.x1) / 2
+            assert left - 8 <= middle <= left + tile.area.w * 25 + 8, (tile.name, word)
+            assert top - 8 <= word.baseline <= top + tile.area.h * 25 + 12, (tile.name, word)
+            named.add(word.text)
+    assert {mark.id for mark in table.marks} <= named
+
+
+def test_forces_stay_whole_where_that_takes_no_page_more() -> None:
+    for seed in (2, 3):  # filled page by page, they would not
+        found = pages(printed("sylvaren", seed=seed, theme="urbain"))
+        assert len(found) == 4 and not [text for text in found if ", suite" in flat(text)]
+
+
 def test_a_force_s_name_stands_again_on_the_page_it_goes_on_to() -> None:
     whole = brief(rolled("sylvaren", threat="fort"))
     crowd = replace(whole.units[0], figures=whole.units[0].figures * 9)
