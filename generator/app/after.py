@@ -9,7 +9,7 @@ from generator.app.folders import player_files
 from generator.app.scenarios import read_played
 from generator.core import tablefile
 from generator.core.frozen import dataclass
-from generator.core.game.guide import WON, Guide, Tree, optional, outcome, yes_or_no
+from generator.core.game.guide import WON, Guide, Tree, about, optional, outcome, yes_or_no
 from generator.core.game.guide import Question as Ask
 from generator.core.i18n import _
 from generator.core.reading.source import parse, read_bytes
@@ -58,18 +58,24 @@ class Evening:
         has no journal; `text` of the evening."""
         done: dict[int, list[Done]] = {}
         games: dict[int, tuple[str, str]] = {}
-        for n, (_file, opened) in enumerate(self.files):
-            if not (yield from yes_or_no(_("{name}: was there?").format(name=self.names()[n]))):
-                continue
-            done[n], played = [], self.played.get(opened.system.id)
-            if opened.system.has("after"):
-                module = opened.system.module("after")
-                done[n] = yield from module.after(opened.examined.subject, opened.definitions, played)
-            elif end := (yield from outcome(played)):
-                note = yield Ask(_("A word for the journal (may be empty)?"), check=optional(MOST))
-                games[n] = end, note.strip()
+        for n, name in enumerate(self.names()):
+            yield from about(name, self._asked(n, name, done, games))
         text = yield Ask(_("The evening in a sentence, for the table's journal (may be empty)?"), check=optional(MOST))
         return {"done": done, "games": games, "text": text.strip()}
+
+    def _asked(self, n: int, name: str, done: dict[int, list[Done]], games: dict[int, tuple[str, str]]) -> Guide:
+        """What is asked of one of them."""
+        if not (yield from yes_or_no(_("{name}: was there?").format(name=name))):
+            return {}
+        opened = self.files[n][1]
+        done[n], played = [], self.played.get(opened.system.id)
+        if opened.system.has("after"):
+            module = opened.system.module("after")
+            done[n] = yield from module.after(opened.examined.subject, opened.definitions, played)
+        elif end := (yield from outcome(played)):
+            note = yield Ask(_("A word for the journal (may be empty)?"), check=optional(MOST))
+            games[n] = end, note.strip()
+        return {}
 
     def changes(self, told: Tree, date: str | None, seed: int) -> list[Change]:
         """What the answers make of every file, and of the table's own; where one is refused, so are all."""

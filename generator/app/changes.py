@@ -37,8 +37,12 @@ class Change:
 
     @property
     def diff(self) -> str:
+        return self.diff_of(str(self.file))
+
+    def diff_of(self, name: str) -> str:
+        """What changes, under the name that who reads it knows the file by."""
         before, after = (raw.decode("utf-8-sig").splitlines() for raw in (self.before, self.after))
-        return "\n".join(unified_diff(before, after, str(self.file), str(self.file), lineterm="", n=1))
+        return "\n".join(unified_diff(before, after, name, name, lineterm="", n=1))
 
 
 def actions(*files: Opened) -> dict[str, Action]:

@@ -24,6 +24,7 @@ LANGUAGES = ("fr", "en")
 LANGUAGE = "langue"  # the cookie of who chose one
 AS_WRITTEN = ("pre", "code", "textarea")
 _TAGS = re.compile(r"(<[^>]*>)")
+_SPOKEN = re.compile(r'(?<=\s)(aria-label|alt|title)="([^"]*)"')
 _MARKS = re.compile(r"[;!?:«»-]|[0-9] ")
 _STRAIGHT = "\ue000"
 
@@ -87,10 +88,17 @@ def set_in_french(html: str) -> str:
         if n % 2:  # a tag
             name = part.strip("</>").split(maxsplit=1)[0].lower() if part.strip("</>") else ""
             as_written = name if name in AS_WRITTEN and part[1] != "/" else "" if name == as_written else as_written
-        elif not as_written and _MARKS.search(part):
-            text = unescape(part).replace("'", _STRAIGHT)  # in a name of one's own
-            parts[n] = str(escape(french(text).replace(_STRAIGHT, "'")))
+            parts[n] = _SPOKEN.sub(lambda found: f'{found[1]}="{_set(found[2])}"', part)
+        elif not as_written:
+            parts[n] = _set(part)
     return "".join(parts)
+
+
+def _set(html: str) -> str:
+    if not _MARKS.search(html):
+        return html
+    text = unescape(html).replace("'", _STRAIGHT)  # in a name of one's own
+    return str(escape(french(text).replace(_STRAIGHT, "'")))
 
 
 def download(data: bytes, name: str, kind: str) -> Response:

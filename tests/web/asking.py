@@ -13,9 +13,7 @@ class Answer:
     text: str
 
 
-def ask(
-    served: Served, method: str, path: str, *, body: bytes = b"", own: bool = True, **headers: str
-) -> Answer:
+def ask(served: Served, method: str, path: str, *, body: bytes = b"", own: bool = True, **headers: str) -> Answer:
     """`own`: with the headers our own page would send, unless others are given (write `_` for `-`)."""
     connection = HTTPConnection(served.host, timeout=60)
     usual = {"Cookie": f"{served.cookie['name']}={served.key}"}

@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -24,29 +25,28 @@ def tables(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def answered(page: Page, day: int) -> list[str]:
-    """Every question answered as it is asked, with a step back and a reload on the way."""
-    said: list[str] = []
+    """Every question answered as it is asked, with a step back, a reload and an answer changed on the way."""
+    pages = 0
     while page.locator("#ask").count():
-        button = page.locator("#ask button[name=r].main")
-        if button.count():
-            answer = button.get_attribute("value") or ""
-            follow(page, button)
-        elif page.locator("select#r").count():
-            answer = page.input_value("#r")
-            follow(page, "#next")
-        else:
-            answer = "3" if page.input_value("#r") == "0" else f"Soir {day}."
-            page.fill("#r", answer)
-            follow(page, "#next")
-        said.append(answer)
-        expect(page.locator(".said-so-far li")).to_have_count(len(said))
-        if len(said) == 2:
+        for field in page.locator("#ask input[id]:not([type])").all():
+            field.fill("3" if field.input_value() == "0" else f"Soir {day}.")
+        follow(page, "#next")
+        pages += 1
+        if pages == 2:
+            said = page.locator(".said-so-far li").count()
             page.go_back()
-            expect(page.locator(".said-so-far li")).to_have_count(1)
+            expect(page.locator(".said-so-far li")).not_to_have_count(said)
             page.go_forward()
             page.reload()
-            expect(page.locator(".said-so-far li")).to_have_count(len(said))
-    return said
+            expect(page.locator(".said-so-far li")).to_have_count(said)
+    if day == 2:  # of the first one another word, and all that was said after it is still there
+        before = parse_qs(urlsplit(page.url).query)["r"]
+        follow(page, page.locator(".said-so-far a").first)
+        page.locator("#ask input[id]:not([type])").last.fill("Autrement.")
+        follow(page, "#next")
+        now = parse_qs(urlsplit(page.url).query, keep_blank_values=True)["r"]
+        assert [(a, b) for a, b in zip(before, now, strict=True) if a != b] == [("Soir 2.", "Autrement.")]
+    return parse_qs(urlsplit(page.url).query, keep_blank_values=True)["r"]
 
 
 def _spends(page: Page, home: str, number: int) -> list[str]:

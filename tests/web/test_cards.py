@@ -7,11 +7,13 @@ from playwright.sync_api import expect
 
 from generator.web.app import create_app
 from tests.run import holofiche
-from tests.web.conftest import Opener, downloaded, settled
+from tests.web.conftest import Opener, Watch, downloaded, settled
 
 
-def test_cards_chosen_by_tag_and_format(opens: Opener, tmp_path: Path) -> None:
+def test_cards_chosen_by_tag_and_format(opens: Opener, watch: Watch, tmp_path: Path) -> None:
+    watch.expected.append("htmx:")  # a preview that nobody waits for any more is told off
     page = opens("/cartes")
+    expect(page.locator("#booklet img").first).to_be_visible()  # nothing ticked is everything
     page.locator("#jeu-nano").check()
     settled(page)
     every = page.inner_text("#total")

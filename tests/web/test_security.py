@@ -158,9 +158,7 @@ def test_odd_fields_do_no_harm(served: Served) -> None:
             "a..b=x",
         ]
     )
-    answer = ask(
-        served, "POST", "/d6", body=form.encode(), Content_Type="application/x-www-form-urlencoded"
-    )
+    answer = ask(served, "POST", "/d6", body=form.encode(), Content_Type="application/x-www-form-urlencoded")
     assert answer.status == 200
     assert "<script>alert" not in answer.text
 

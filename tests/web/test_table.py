@@ -14,8 +14,10 @@ from tests.web.conftest import Watch, context_of, downloaded, follow, serving, s
 @pytest.mark.parametrize(("written", "printed"), [
     ("<p>Qui vient ? Personne ; rien : 30 PX</p>", "<p>Qui vient\u202f? Personne\u202f; rien\u00a0: 30\u00a0PX</p>"),
     ("<p>« L&#39;épave » &amp; &lt;b&gt; !</p>", "<p>«\u00a0L&#39;épave\u00a0» &amp; &lt;b&gt;\u202f!</p>"),
-    ('<a title="Qui ?">x</a><pre>nom: x ;\n<b>y ?</b></pre><textarea>oui ?</textarea><i>oui ?</i>',
-     '<a title="Qui ?">x</a><pre>nom: x ;\n<b>y ?</b></pre><textarea>oui ?</textarea><i>oui\u202f?</i>'),
+    ('<a data-x="Qui ?">x</a><pre>nom: x ;\n<b>y ?</b></pre><textarea>oui ?</textarea><i>oui ?</i>',
+     '<a data-x="Qui ?">x</a><pre>nom: x ;\n<b>y ?</b></pre><textarea>oui ?</textarea><i>oui\u202f?</i>'),
+    ('<a class="x" aria-label="Vigueur: « a » ?" value="Oui ?"><img alt="Qui ?">',  # what is only heard, too
+     '<a class="x" aria-label="Vigueur\u00a0: «\u00a0a\u00a0»\u202f?" value="Oui ?"><img alt="Qui\u202f?">'),
 ])  # fmt: skip
 def test_french_takes_its_spaces_and_what_is_written_stays(written: str, printed: str) -> None:
     assert set_in_french(written) == printed

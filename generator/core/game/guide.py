@@ -7,6 +7,7 @@ answer fewer.
 
 import re
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.core.frozen import dataclass
@@ -41,6 +42,7 @@ class Question:
     default: str = ""
     status: tuple[str, ...] = ()  # the numbers as they stand, always in sight
     check: Callable[[str], str | None] | None = None
+    who: str = ""  # whom it is about, where several are asked about in turn
 
     def fault(self, answer: str) -> str | None:
         if self.options:
@@ -78,6 +80,16 @@ def _reach(guide: Guide, answer: str | None) -> Reached:
         return Reached(guide, next(guide) if answer is None else guide.send(answer), None)
     except StopIteration as done:
         return Reached(guide, None, done.value)
+
+
+def about(who: str, guide: Generator[Question, str, Any]) -> Generator[Question, str, Any]:
+    """The same questions, and whom they are about."""
+    try:
+        question = next(guide)
+        while True:
+            question = guide.send((yield replace(question, who=who)))
+    except StopIteration as end:
+        return end.value
 
 
 def required(most: int) -> Callable[[str], str | None]:

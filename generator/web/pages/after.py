@@ -4,12 +4,12 @@ The answers stand in the address, so that reloading, going back and another day 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app import writing
@@ -33,27 +33,53 @@ BUTTONS = 6  # answers shown as buttons; more of them are a list
 
 @dataclass(frozen=True)
 class Reached:
-    """Where answers lead: what was asked and answered, then the next question or the tree at the end."""
+    """Where answers lead: what was asked and answered, then what is asked next on one page, or the tree at the end."""
 
     done: tuple[tuple[Question, str], ...]
-    question: Question | None  # the first answer that is none leaves its own
+    asked: tuple[Question, ...] = ()  # of one person: those after the first are what the usual answers would lead to
+    left: tuple[tuple[str, str], ...] = ()  # answers by their question, not needed yet
     fault: str = ""
     tree: Tree | None = None
 
 
-def reach(guide: Guide, answers: Sequence[str]) -> Reached:
-    """As far as the answers are answers; what is wrong with the first that is none is said."""
+def key_of(question: Question) -> str:
+    return f"{question.who} {question.text}"
+
+
+def reach(guide: Guide, answers: Sequence[str], told: Sequence[tuple[str, str]] = ()) -> Reached:
+    """As far as the answers go: those in order, then those told by question, in whatever order they are asked now."""
     done: list[tuple[Question, str]] = []
+    left, fault = list(told), ""
     try:
         question = next(guide)
         for answer in answers:
-            if fault := question.fault(answer):
-                return Reached(tuple(done), question, fault)
+            if fault := question.fault(answer) or "":
+                left.insert(0, (key_of(question), answer))
+                break
             done.append((question, answer))
             question = guide.send(answer)
+        while not fault and (found := [pair for pair in left if pair[0] == key_of(question)]):
+            if not (fault := question.fault(found[0][1]) or ""):
+                left.remove(found[0])
+                done.append((question, found[0][1]))
+                question = guide.send(found[0][1])
     except StopIteration as end:
-        return Reached(tuple(done), None, tree=end.value)
-    return Reached(tuple(done), question)
+        return Reached(tuple(done), tree=end.value)
+    return Reached(tuple(done), _usual(guide, question), tuple(left), fault)
+
+
+def _usual(guide: Guide, first: Question) -> tuple[Question, ...]:
+    """A question, and those that follow it as long as they are about the same person."""
+    asked = [first]
+    try:
+        while not asked[-1].fault(asked[-1].default):
+            following = guide.send(asked[-1].default)
+            if following.who != first.who or not first.who:
+                break
+            asked.append(following)
+    except StopIteration:
+        pass
+    return tuple(asked)
 
 
 @blueprint.get("")
@@ -63,9 +89,16 @@ def asked() -> Response | Redirection:
         return page("after-start.html.j2", scenarios=shelf().scenarios(), day=day_of(None), played=_given("joue"))
     if thrown := seeded():
         return thrown
+    if request.args.getlist("q") and "change" not in request.args:
+        reached = _reached(folder)
+        answers = [answer for _question, answer in reached.done]
+        if answers != request.args.getlist("r"):  # further than before: that has an address of its own
+            return redirect(_address(answers, reached.left), 303)
     written = _mark()
     if written.exists():
-        return page("after-written.html.j2", files=written.read_text("utf-8").splitlines(), query=_query())
+        names = written.read_text("utf-8").splitlines()
+        files = [(name, shelf().find("fichier", name)) for name in names]
+        return page("after-written.html.j2", files=files, query=_query())
     return _show(folder)
 
 
@@ -81,7 +114,7 @@ def told() -> Response | Redirection:
         writing.write(*found)
         files = "\n".join(one.file.relative_to(folder).as_posix() for one in found)
         write_whole(_mark(), files.encode())
-    return redirect(_address(_pairs()), 303)
+    return redirect(f"/apres?{_query()}", 303)
 
 
 def _taken_back(folder: Path) -> Redirection:
@@ -90,27 +123,34 @@ def _taken_back(folder: Path) -> Redirection:
         if mark.exists():
             writing.undo(folder / mark.read_text("utf-8").splitlines()[0], dry=False)
             mark.unlink()
-    return redirect(_address(_pairs()), 303)
+    return redirect(f"/apres?{_query()}", 303)
 
 
 def _given(name: str) -> str:
     return request.args.get(name, "")[:200]
 
 
-def _pairs() -> list[tuple[str, str]]:
-    return list(request.args.items(multi=True))
+def _query() -> str:
+    """The address of this evening."""
+    return urlencode(list(request.args.items(multi=True)))
 
 
-def _query(answers: int | None = None) -> str:
-    """The address of this evening, or of its question of this number."""
-    pairs: MultiDict[str, str] = MultiDict(request.args)
-    if answers is not None:
-        pairs.setlist("r", pairs.getlist("r")[:answers])
-    return urlencode(list(pairs.items(multi=True)))
+def _kept() -> list[tuple[str, str]]:
+    """What an address has beside the answers."""
+    return [(name, request.args[name]) for name in ("jour", "joue", "graine") if name in request.args]
 
 
-def _address(pairs: list[tuple[str, str]]) -> str:
+def _address(answers: Sequence[str], left: Sequence[tuple[str, str]]) -> str:
+    pairs = [*_kept(), *(("r", answer) for answer in answers)]
+    for n, (question, answer) in enumerate(left):
+        pairs += [("q", question), (f"a-{n}", answer)]
     return f"/apres?{urlencode(pairs)}"
+
+
+def _told() -> list[tuple[str, str]]:
+    """Answers by their question; a choice not made is no answer."""
+    found = enumerate(request.args.getlist("q")[:500])
+    return [(question, request.args[f"a-{n}"]) for n, question in found if f"a-{n}" in request.args]
 
 
 def _mark() -> Path:
@@ -127,7 +167,12 @@ def _evening(folder: Path) -> Evening:
 
 
 def _reached(folder: Path) -> Reached:
-    return reach(_evening(folder).guide(), request.args.getlist("r")[:500])
+    evening, answers, change = _evening(folder), request.args.getlist("r")[:500], request.args.get("change", type=int)
+    if change is None or change < 0:
+        return reach(evening.guide(), answers, _told())
+    # Asked again from there on: what was said is what stands in the fields, and what was said later waits.
+    later = [(key_of(question), answer) for question, answer in reach(evening.guide(), answers).done[change:]]
+    return replace(reach(evening.guide(), answers[:change]), left=tuple(later))
 
 
 def _changes(folder: Path, reached: Reached) -> list[Change]:
@@ -149,11 +194,12 @@ def _show(folder: Path, notice: str = "", status: int = 200) -> Response:
             found = _changes(folder, reached)
         except Refusal as refusal:
             refused = reasons(refusal)
-    given: dict[str, Any] = {"buttons": BUTTONS, "version": _version(found), "day": _given("jour")}
-    there = {_("{name}: was there?").format(name=name): name for name in _evening(folder).names()}
-    asked = [there[question.text] for question, _answer in reached.done if question.text in there]
-    tried = request.args.getlist("r")[len(reached.done) :][:1]
+    said = enumerate(reached.done)
+    by_person = [(who, list(told)) for who, told in groupby(said, key=lambda one: one[1][0].who)]
+    keys, tried = [key_of(question) for question in reached.asked], dict(reversed(reached.left))
     return page(
-        "after.html.j2", status, reached=reached, query=_query, found=found, refused=refused, notice=notice,
-        pairs=_pairs(), tried=tried, who=asked[-1] if asked else "", **given,
+        "after.html.j2", status, reached=reached, found=found, refused=refused, notice=notice, buttons=BUTTONS,
+        query=_query(), again=_address(request.args.getlist("r"), ()), kept=_kept(), version=_version(found),
+        day=_given("jour"), keys=keys, tried=tried, left=[pair for pair in reached.left if pair[0] not in keys],
+        by_person=by_person,
     )  # fmt: skip
