@@ -153,7 +153,7 @@ def _print_all(form: Format, paper: Paper) -> None:
         one = replace(form, sizes=form.sizes[step:])
         room = one.cell(paper)[1] - 2 * one.inset
         fitted = split.split_cards(cards, one, paper)
-        wanted = [front.Front(card, size.size or 0, size.air(room, rows(card))) for card, size in fitted]
+        wanted = [front.CardFront(card, size.size or 0, size.air(room, rows(card))) for card, size in fitted]
         front.fronts(wanted, one, paper, "color")
 
 

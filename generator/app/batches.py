@@ -11,7 +11,7 @@ from generator.app.drafts import Draft, Studio
 from generator.app.files import Content, Opened, open_source
 from generator.app.outputs import Output, archive, names_for
 from generator.app.scenarios import Book, print_books
-from generator.app.sheets import Leaf, sheets_of
+from generator.app.sheets import FileSheets, sheets_of
 from generator.core.frozen import dataclass
 from generator.core.game.params import Given
 from generator.core.i18n import speaking
@@ -122,7 +122,7 @@ def rolled_batch(
 
 
 @dataclass(frozen=True)
-class Piece:
+class BatchPdf:
     """A PDF of a batch: what it is called, how it is made, and how the overview shows it under a name."""
 
     stem: str
@@ -130,20 +130,20 @@ class Piece:
     entry: Callable[[str], Thumbnail]
 
 
-def sheet_piece(leaf: Leaf, look: Look, settings: Mapping[str, Any]) -> Piece:
+def sheet_pdf(leaf: FileSheets, look: Look, settings: Mapping[str, Any]) -> BatchPdf:
     """`settings`: how its sheets are printed."""
     blank = partial(blank_entry, leaf.sheets[0], look)
     entry = partial(sheet_entry, leaf.opened, leaf.sheets, look) if leaf.opened else blank
-    return Piece(leaf.stem, partial(_printed, leaf.sheets, **settings), entry)
+    return BatchPdf(leaf.stem, partial(_printed, leaf.sheets, **settings), entry)
 
 
-def scenario_piece(book: Book, scenario: Scenario, look: Look, *, battlefield: bool) -> Piece:
+def scenario_pdf(book: Book, scenario: Scenario, look: Look, *, battlefield: bool) -> BatchPdf:
     made = partial(print_books, [book], look.paper, look.ink, battlefield=battlefield, scenarios=[scenario])
-    return Piece(f"scenario-{scenario.system}-{scenario.seed}", made, partial(scenario_entry, book, look))
+    return BatchPdf(f"scenario-{scenario.system}-{scenario.seed}", made, partial(scenario_entry, book, look))
 
 
 def print_batch(
-    pieces: Sequence[Piece], delivery: Delivery, look: Look, title: str, kind: str, *, index: bool = False,
+    pieces: Sequence[BatchPdf], delivery: Delivery, look: Look, title: str, kind: str, *, index: bool = False,
     progress: Progress = None,
 ) -> Iterator[Path]:  # fmt: skip
     """Every PDF, and the overview of them under this title; where each was put."""

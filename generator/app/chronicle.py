@@ -8,8 +8,7 @@ from pathlib import Path
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file
 from generator.app.folders import no_player, player_files
-from generator.app.kept import kept
-from generator.app.scenarios import Game, read_played
+from generator.app.scenarios import ScenarioGame, read_played, scenarios_in
 from generator.app.table import own_file
 from generator.core import tablefile
 from generator.core.frozen import dataclass
@@ -54,7 +53,7 @@ def chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Chronic
         lives, left_out = _lives(player_files(folder), content)
         if not lives:
             raise no_player(folder)
-        saved = {(one.system, one.seed): one for _path, one in kept(folder)}
+        saved = {(one.system, one.seed): one for _path, one in scenarios_in(folder)}
         teller = _Teller(folder, content, lives, saved, ink)
         days = tuple(teller.days(own.journal))
     title = own.titre or folder.resolve().name
@@ -118,7 +117,7 @@ class _Teller:
     ) -> None:  # fmt: skip
         self._folder, self._content, self._lives, self._saved = folder, content, lives, saved
         self._ink = ink
-        self._games: dict[str, Game] = {}
+        self._games: dict[str, ScenarioGame] = {}
         self.drawn: list[Scenario] = []
 
     def days(self, journal: Sequence[SessionPlayed]) -> Iterator[Day]:
@@ -167,9 +166,9 @@ class _Teller:
                     yield rolled
                     break
 
-    def _game(self, system: str) -> Game:
+    def _game(self, system: str) -> ScenarioGame:
         if system not in self._games:
-            self._games[system] = Game.of(named_system(system, "scenario"), self._content)
+            self._games[system] = ScenarioGame.of(named_system(system, "scenario"), self._content)
         return self._games[system]
 
     def _battle(self, scenario: Scenario) -> Battle:

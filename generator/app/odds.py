@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, with_module
-from generator.app.scenarios import Game, read_saved
+from generator.app.scenarios import ScenarioGame, read_saved
 from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast
 from generator.core.chance.combat import Combat, Forecasts
 from generator.core.chance.odds import Estimate, Odds, Terms
@@ -175,7 +175,7 @@ def only_scenario(path: Path, system: str, content: Content) -> Scenario:
     return saved.scenarios[0]
 
 
-def battle_of(game: Game, scenario: Scenario, subjects: Sequence[Any]) -> Battle:
+def battle_of(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -> Battle:
     if not game.system.has("forecast"):
         message = _("{game} has no odds of a whole battle, only of attacks and duels").format(game=game.system.id)
         raise Refusal("no-odds", message, "holofiche odds A B")
@@ -183,19 +183,19 @@ def battle_of(game: Game, scenario: Scenario, subjects: Sequence[Any]) -> Battle
     return forecasts.battle(scenario, subjects, game.definitions)
 
 
-def chances(game: Game, scenario: Scenario, subjects: Sequence[Any], battles: int = BATTLES) -> Forecast:
+def chances(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any], battles: int = BATTLES) -> Forecast:
     return forecast(battle_of(game, scenario, subjects), scenario.seed, battles)
 
 
 @dataclass(frozen=True)
-class Band:
+class ChanceBand:
     """Chances between two percentages."""
 
     low: float
     high: float
 
     @classmethod
-    def parse(cls, text: str) -> "Band":
+    def parse(cls, text: str) -> "ChanceBand":
         match = re.fullmatch(r"(\d{1,3})\s*[-–à]\s*(\d{1,3})\s*%?", text.strip(), re.ASCII)
         if not match or not int(match[1]) < int(match[2]) <= 100:
             raise misuse(_("« {text} » is no band of chances: write 55-70.").format(text=text))
@@ -214,7 +214,7 @@ class Balanced:
     within: bool
 
 
-def balanced(game: Game, plan: Any, subjects: Sequence[Any], band: Band, first: int) -> Balanced:
+def balance(game: ScenarioGame, plan: Any, subjects: Sequence[Any], band: ChanceBand, first: int) -> Balanced:
     """The first seed from here on whose chances lie in the band, on two sets of dice; after sixty the nearest."""
     nearest: tuple[float, int, Scenario] | None = None
     for n in range(TRIES):
@@ -264,7 +264,7 @@ class Effect:
 def upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Effect:
     """« rok: fusil-blaster-lourd » against a saved scenario, or against twenty rolled for the group."""
     opened = _opened(path, content)
-    game = Game.of(opened.system, content)
+    game = ScenarioGame.of(opened.system, content)
     change = getattr(opened.system.module("forecast"), "upgraded", None) if opened.system.has("forecast") else None
     if change is None:
         raise misuse(_("{option} is not for {game}.").format(option="--upgrade", game=opened.system.id))

@@ -51,7 +51,7 @@ class Printed:
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class PhotoSeen:
     """A photo: the file and page it shows and what it says, or why it is not read."""
 
     photo: str
@@ -77,27 +77,27 @@ class Seen:
         return [box for box in self.page.boxes if box.field in names] if self.page else []
 
     @property
-    def told(self) -> list[Box]:
+    def involved(self) -> list[Box]:
         """The boxes that a change or a question hangs on."""
         said: list[Proposal | Doubt] = [*self.meaning.proposals, *self.meaning.questions]
         names = {name for one in said for name in one.boxes}
         return [box for box in self.page.boxes if box.field in names] if self.page else []
 
     @property
-    def shown(self) -> list[Piece]:
+    def pieces(self) -> list[Piece]:
         """What a person is shown a piece of the photo of."""
-        return [*self.told, *(self.reading.written if self.reading else ())]
+        return [*self.involved, *(self.reading.written if self.reading else ())]
 
     @property
-    def untold(self) -> list[Box]:
+    def without_key(self) -> list[Box]:
         """Boxes ticked by hand that no key of the file answers to: a thing of one game, gone with it."""
-        told = {box.field for box in self.told}
-        new = [name for name, tick in self.ticks.items() if tick.new and name not in told]
+        involved = {box.field for box in self.involved}
+        new = [name for name, tick in self.ticks.items() if tick.new and name not in involved]
         return [box for box in self.page.boxes if box.field in new] if self.page else []
 
-    def answered(self, answers: Mapping[str, bool], texts: Mapping[str, str]) -> "Seen":
+    def answer(self, answers: Mapping[str, bool], texts: Mapping[str, str]) -> "PhotoSeen":
         """The same once a person has said which boxes are ticked, and what is written in fields."""
-        return replace(self, meaning=settled(self.opened, self.ticks, answers, texts)) if self.opened else self
+        return replace(self, meaning=settle(self.opened, self.ticks, answers, texts)) if self.opened else self
 
 
 def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]:
@@ -112,7 +112,7 @@ def check_extra() -> None:
 
 def read(
     shots: Iterable[tuple[Path, bytes]], files: Sequence[Path], content: Content, around: Sequence[Path] = ()
-) -> list[Seen]:
+) -> list[PhotoSeen]:
     """Every photo with what it changes, in order. `around`: files that a code may name where none is given."""
     check_extra()
     from generator.render.scan.photo import photos
@@ -133,7 +133,7 @@ def meaning(opened: Opened, ticks: Ticks) -> Meaning:
     return opened.system.module("marks").meaning(opened.examined.subject, ticks)
 
 
-def settled(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Mapping[str, str]) -> Meaning:
+def settle(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Mapping[str, str]) -> Meaning:
     """What ticks mean with what a person says of some of them, and with what they type."""
     told = {name: Tick("marked" if yes else "empty", ticks[name].printed) for name, yes in answers.items()}
     found = meaning(opened, {**ticks, **told})
@@ -176,27 +176,27 @@ class _Desk:
         self._content = content
         self._printed: dict[tuple[Path, Look, bytes], Printed] = {}
 
-    def see(self, photo: "Photo") -> Seen:
+    def see(self, photo: "Photo") -> PhotoSeen:
         from generator.render.scan.photo import code
         from generator.render.scan.registration import Unreadable
 
         found = code(photo.gray)
         try:
-            return self._coded(photo, found) if found else self._uncoded(photo)
+            return self._see_by_code(photo, found) if found else self._see_by_name(photo)
         except Unreadable:
-            return Seen(photo.name, _("no page of the file is recognised in it"))
+            return PhotoSeen(photo.name, _("no page of the file is recognised in it"))
 
-    def _coded(self, photo: "Photo", found: Code) -> Seen:
+    def _see_by_code(self, photo: "Photo", found: Code) -> PhotoSeen:
         """The code says whose it is, which page, and from which state."""
         from generator.render.scan.reading import recognise
 
         if not any(found.origin):
-            return Seen(photo.name, _("a blank sheet: nobody's file"))
+            return PhotoSeen(photo.name, _("a blank sheet: nobody's file"))
         if found.sheet == SHARED:
-            return Seen(photo.name, _("a page of several files: the sheet or the roster of each is what is read"))
+            return PhotoSeen(photo.name, _("a page of several files: the sheet or the roster of each is what is read"))
         file = self._owner(found)
         if file is None:
-            return Seen(
+            return PhotoSeen(
                 photo.name,
                 _("this page is of nobody among the files given")
                 if self._given
@@ -205,18 +205,18 @@ class _Desk:
         printed = self._print(file, found.look, found.origin)
         here = [r for r in printed.references if (r.page.code.sheet, r.page.code.page) == (found.sheet, found.page)]
         if not here:
-            return Seen(photo.name, _("a page without boxes"), file)
+            return PhotoSeen(photo.name, _("a page without boxes"), file)
         if here[0].page.code.form != found.form:
-            return Seen(photo.name, _("printed on another form than today's: print the sheet anew"), file)
+            return PhotoSeen(photo.name, _("printed on another form than today's: print the sheet anew"), file)
         return self._read(photo, printed, *recognise(photo, here), known=True)
 
-    def _uncoded(self, photo: "Photo") -> Seen:
+    def _see_by_name(self, photo: "Photo") -> PhotoSeen:
         """Without the code the file must be given, and the name that is printed must be its own."""
         from generator.render.scan.reading import recognise
         from generator.render.scan.registration import Unreadable
 
         if not self._given:
-            return Seen(photo.name, _("its code cannot be read: give the file it was printed from"))
+            return PhotoSeen(photo.name, _("its code cannot be read: give the file it was printed from"))
         best: Any = None
         for look in LOOKS:
             owners = {id(r): p for p in (self._print(f, look) for f in self._given) for r in p.references}
@@ -232,7 +232,7 @@ class _Desk:
             raise Unreadable("no page")
         return self._read(photo, *best)
 
-    def _read(self, photo: "Photo", printed: Printed, reference: Any, found: Any, *, known: bool = False) -> Seen:
+    def _read(self, photo: "Photo", printed: Printed, reference: Any, found: Any, *, known: bool = False) -> PhotoSeen:
         """`known`: the code says whose it is; otherwise the printed name must."""
         from generator.render.scan.reading import read as read_boxes
 
@@ -240,13 +240,14 @@ class _Desk:
         marks = opened.system.module("marks") if opened.system.has("marks") else None
         names = () if known else _names(reference.page, marks.NAMES if marks else _NAMES)
         if not known and not names:
-            return Seen(photo.name, _("its code cannot be read, and no name is printed on this page"), printed.file)
+            why = _("its code cannot be read, and no name is printed on this page")
+            return PhotoSeen(photo.name, why, printed.file)
         reading = read_boxes(photo, reference, found, names, marks.WRITTEN if marks else ())
         if isinstance(reading, str):
-            return Seen(photo.name, reading, printed.file)
+            return PhotoSeen(photo.name, reading, printed.file)
         if reading.code and reading.code.origin != reference.page.code.origin:  # printed from another state
-            return self._coded(photo, reading.code)
-        seen = Seen(photo.name, "", printed.file, opened, printed.older, reading)
+            return self._see_by_code(photo, reading.code)
+        seen = PhotoSeen(photo.name, "", printed.file, opened, printed.older, reading)
         return replace(seen, meaning=meaning(opened, seen.ticks))
 
     def _owner(self, found: Code) -> Path | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,11 +29,12 @@ if TYPE_CHECKING:
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
 SEALED = "sealed"  # the one param that is not rolled with but printed with
 Book = tuple[Briefing, Briefing]  # as the players see it, and as it is
+_ENDINGS = (".json", ".yaml", ".yml", ".pdf")  # of two files with the same scenario, the first of these is told
 Spelling = Callable[[str], str]  # a param's name -> what it is called where it was asked for
 
 
 @dataclass(frozen=True)
-class Game:
+class ScenarioGame:
     """The game rolled for, with everything its scenario module needs."""
 
     system: System
@@ -41,7 +43,7 @@ class Game:
     content: Content
 
     @classmethod
-    def of(cls, system: System, content: Content) -> "Game":
+    def of(cls, system: System, content: Content) -> "ScenarioGame":
         return cls(system, definitions_of(system, content), scenery.load(content), content)
 
     @property
@@ -136,7 +138,7 @@ class Game:
 class Saved:
     """Scenarios of a file that can be printed, and what is to be said of them all the same."""
 
-    game: Game
+    game: ScenarioGame
     scenarios: tuple[Scenario, ...]
     warnings: Faults
 
@@ -153,7 +155,7 @@ def read_saved(path: Path, system: str | None, content: Content) -> Saved:
     names = {s.system for _one, _where, s in scenarios}
     if len(names) > 1 or (system and system not in names):
         raise misuse(_("{file} is of another game: {game}").format(file=path, game=", ".join(names)))
-    game = Game.of(named_system(scenarios[0][2].system, "scenario"), content)
+    game = ScenarioGame.of(named_system(scenarios[0][2].system, "scenario"), content)
     faults: dict[str, tuple[list[str], list[Problem]]] = {}
     for one, where, scenario in scenarios:
         remarks = [replace(p, path=(*where, *p.path)) for p in game.remarks(scenario)]
@@ -177,12 +179,29 @@ def read_played(path: Path, system: str) -> Scenario:
     return found[0]
 
 
-def stored(path: Path) -> list[Scenario]:
-    """The scenarios in a file, or none: it may be of any kind."""
+def scenarios_in(folder: Path) -> Iterator[tuple[Path, Scenario]]:
+    """Those that stand in a folder, saved as files or carried by PDFs: each once, in the order of their files.
+
+    Hidden files are left out, so is what leads out of the folder."""
+    found: dict[str, tuple[Path, Scenario]] = {}
+    top = folder.resolve()
+    files = [path for path in sorted(folder.rglob("*")) if path.suffix.lower() in _ENDINGS]
+    for path in sorted(files, key=lambda one: _ENDINGS.index(one.suffix.lower())):
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if not hidden and path.is_file() and path.resolve().is_relative_to(top):
+            about = path.stat()
+            for scenario in _scenarios_of(path, about.st_mtime_ns, about.st_size):
+                found.setdefault(repr(scenario.as_json()), (path, scenario))
+    yield from sorted(found.values(), key=lambda pair: pair[0])
+
+
+@lru_cache(maxsize=512)
+def _scenarios_of(path: Path, _changed: int, _size: int) -> tuple[Scenario, ...]:
+    """Those of a file, or none: it may be of any kind."""
     try:
-        return [one for text in _sources(path) for one in load_all(text, _shape)[0]]
+        return tuple(one for text in _sources(path) for one in load_all(text, _shape)[0])
     except (Refusal, SourceError):
-        return []
+        return ()
 
 
 def _sources(path: Path) -> list[Source]:

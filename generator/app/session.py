@@ -9,7 +9,7 @@ from generator.app import cards as card_use
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
 from generator.app.folders import matches
-from generator.app.scenarios import SEALED, Game, read_saved
+from generator.app.scenarios import SEALED, ScenarioGame, read_saved
 from generator.app.sheets import sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.frozen import dataclass
@@ -29,18 +29,18 @@ from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.session import CardsFile, Files, SessionFile
 from generator.render.press.attached import Attached
-from generator.render.session import Heading, Part, bind
+from generator.render.session import Heading, SessionPart, bind
 
 SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
 
 
 @dataclass(frozen=True)
-class Session:
+class PrintedSession:
     name: str  # of its PDF, unless another is asked for
     pdf: bytes
 
 
-def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> Session:
+def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> PrintedSession:
     """One PDF of all the file asks for; paper and ink are the file's unless given."""
     one = source.load(file)
     problems = glyphs.problems(one)
@@ -60,7 +60,7 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
     files = [Attached(file.name, one.raw), *assembly.named.values()]
     heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
     name = f"seance-{file_stem(asked.titre)}.pdf" if asked.titre else "seance.pdf"
-    return Session(name, bind(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink, files=files))
+    return PrintedSession(name, bind(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink, files=files))
 
 
 def _shape(params: Sequence[Param], tree: Any) -> type[Any]:
@@ -102,7 +102,7 @@ class _Assembly:
     content: Content
     paper: Paper
     ink: Ink
-    parts: list[Part] = field(default_factory=list)
+    parts: list[SessionPart] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
     named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
@@ -176,7 +176,7 @@ class _Assembly:
     ) -> None:
         from generator.render.sheets.print import pages
 
-        self.parts.append(Part(batch, text, *pages(group, Look(self.paper, self.ink), backs), detail, livery))
+        self.parts.append(SessionPart(batch, text, *pages(group, Look(self.paper, self.ink), backs), detail, livery))
 
     def _scenario(self, wanted: Any) -> None:
         if hasattr(wanted, SAVED):
@@ -184,7 +184,7 @@ class _Assembly:
             for scenario in saved.scenarios:
                 self._add_table(saved.game, scenario, wanted)
             return
-        game = Game.of(named_system(wanted.systeme, "scenario"), self.content)
+        game = ScenarioGame.of(named_system(wanted.systeme, "scenario"), self.content)
         keys = {param.name: param.key for param in self.params}
         given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
         game.check(given, lambda name: f"« {keys[name]} »")
@@ -194,7 +194,7 @@ class _Assembly:
         self._carry([*bands, *(given[p.name] for p in game.params if p.kind == "file" and p.name in given)])
         self._add_table(game, game.roll(game.plan(files, given, self.folder), wanted.graine), wanted)
 
-    def _add_table(self, game: Game, scenario: Scenario, wanted: Any) -> None:
+    def _add_table(self, game: ScenarioGame, scenario: Scenario, wanted: Any) -> None:
         key = next((param.key for param in self.params if param.name == SEALED), "")
         seen, opened = game.book(scenario, sealed=game.sealed({SEALED: getattr(wanted, key)} if key else {}))
         self.tables.append(RolledScenario(scenario, seen, opened, wanted.plateau))
@@ -219,7 +219,7 @@ class _Assembly:
             for batch, some, detail in pieces:
                 if some:
                     name = f"{opened.game} : {opened.title}"
-                    self.parts.append(Part(batch, name, some, carried, detail, opened.livery))
+                    self.parts.append(SessionPart(batch, name, some, carried, detail, opened.livery))
                     carried = []
 
     def _carry(self, names: Iterable[str]) -> None:
@@ -229,7 +229,7 @@ class _Assembly:
             if place not in self.players:
                 self.named[place] = Attached(carried_name(self.folder, place), source.read_bytes(place))
 
-    def _bands(self, game: Game, files: Sequence[str] | None, given: Mapping[str, Any]) -> Sequence[str]:
+    def _bands(self, game: ScenarioGame, files: Sequence[str] | None, given: Mapping[str, Any]) -> Sequence[str]:
         """The files a scenario is rolled for: its own, or the session's bands of its game."""
         if files is not None or any(p.replaces_files and given.get(p.name) for p in game.params):
             return files or ()
@@ -253,7 +253,7 @@ class _Assembly:
         text = ", ".join(dict.fromkeys(card.game for card in cards))
         count = len(split_cards(cards, FORMATS[chosen.format], self.paper))
         detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
-        self.parts.append(Part(batch, text, list(pages(cards, options)), detail=detail))
+        self.parts.append(SessionPart(batch, text, list(pages(cards, options)), detail=detail))
 
 
 def _cut(dos: Duplex) -> str:

@@ -20,7 +20,7 @@ ALL = "all"
 
 
 @dataclass(frozen=True)
-class Leaf:
+class FileSheets:
     """A file's sheets, or a blank one: what its PDF is called, and what is on it."""
 
     stem: str

@@ -17,7 +17,7 @@ from urllib.parse import quote
 from generator.app import writing
 from generator.app.files import system_of
 from generator.app.folders import is_player_file, player_files
-from generator.app.kept import kept
+from generator.app.scenarios import scenarios_in
 from generator.core.folders import user_folder
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
@@ -38,7 +38,7 @@ def version_of(raw: bytes) -> str:
 
 
 @dataclass(frozen=True)
-class Place:
+class ShelfFile:
     """A document by its address: a file of the folder, or a draft."""
 
     kind: Kind
@@ -79,13 +79,13 @@ class Shelf:
         with self._lock:
             yield
 
-    def find(self, kind: str, name: str) -> Place | None:
+    def find(self, kind: str, name: str) -> ShelfFile | None:
         """The document of an address; None where there is none, or where it leads out of the folder."""
         if kind == "brouillon":
             draft = _drafts() / name / _SHEET
-            return Place("brouillon", name, draft) if _DRAFT.fullmatch(name) and draft.is_file() else None
+            return ShelfFile("brouillon", name, draft) if _DRAFT.fullmatch(name) and draft.is_file() else None
         path = self.inside(name)
-        return Place("fichier", name, path) if path and is_player_file(path) else None
+        return ShelfFile("fichier", name, path) if path and is_player_file(path) else None
 
     def inside(self, name: str) -> Path | None:
         """A file of the folder that is there, by its name in it; nothing hidden, no way out, links included."""
@@ -98,12 +98,12 @@ class Shelf:
         except (OSError, RuntimeError):
             return None
 
-    def place_of(self, path: Path) -> Place:
-        return Place("fichier", path.resolve().relative_to(self.table).as_posix(), path)
+    def place_of(self, path: Path) -> ShelfFile:
+        return ShelfFile("fichier", path.resolve().relative_to(self.table).as_posix(), path)
 
     def scenarios(self) -> list[tuple[str, Scenario]]:
         """The scenarios kept in the folder, by the name of their file."""
-        return [(self._name(path), one) for path, one in kept(self.folder)] if self.folder else []
+        return [(self._name(path), one) for path, one in scenarios_in(self.folder)] if self.folder else []
 
     def everybody(self) -> list[tuple[str, str, str]]:
         """The player files of the folder: name in it, what it calls itself, game; unreadable ones left out."""
@@ -123,16 +123,16 @@ class Shelf:
     def _name(self, path: Path) -> str:
         return path.relative_to(self.folder or path).as_posix()
 
-    def drafts(self) -> list[Place]:
+    def drafts(self) -> list[ShelfFile]:
         """The drafts, the one touched last first."""
         found = [path for path in _drafts().glob(f"*/{_SHEET}") if _DRAFT.fullmatch(path.parent.name)]
         found.sort(key=lambda path: (-path.stat().st_mtime_ns, path))
-        return [Place("brouillon", path.parent.name, path) for path in found]
+        return [ShelfFile("brouillon", path.parent.name, path) for path in found]
 
-    def begun(self, by: str) -> Place | None:
+    def begun(self, by: str) -> ShelfFile | None:
         return self.find("brouillon", self._begun.get(by, ""))
 
-    def begin(self, raw: bytes, by: str = "") -> Place:
+    def begin(self, raw: bytes, by: str = "") -> ShelfFile:
         """A new draft, in a folder that is ours alone; `by`: who may ask for it again."""
         name = secrets.token_hex(5)
         path = _drafts() / name / _SHEET
@@ -144,9 +144,9 @@ class Shelf:
             raise unwritable(path, error) from None
         if by:
             self._begun[by] = name
-        return Place("brouillon", name, path)
+        return ShelfFile("brouillon", name, path)
 
-    def is_known(self, place: Place, version: str, tab: str) -> bool:
+    def is_known(self, place: ShelfFile, version: str, tab: str) -> bool:
         """Whether who writes knows the text there is, or is sent it just now: this tab wrote it."""
         now = version_of(place.raw)
         return version == now or (bool(tab) and self._writers.get(place.path) == (tab, now))
@@ -155,7 +155,9 @@ class Shelf:
         """Whether a tab's changes up to this one are written: what it sent twice, or what was overtaken on its way."""
         return 0 <= change <= self._heard.get(tab, -1)
 
-    def save(self, place: Place, before: bytes, after: bytes, field: str = "", tab: str = "", change: int = -1) -> None:
+    def save(
+        self, place: ShelfFile, before: bytes, after: bytes, field: str = "", tab: str = "", change: int = -1
+    ) -> None:
         """Write over the text that was read; typing on in one field is one step of history."""
         with self._lock:
             if place.raw != before:
@@ -181,16 +183,16 @@ class Shelf:
             if field:
                 self._typing[path] = (field, version_of(after))
 
-    def _note(self, place: Place, text: bytes, tab: str, change: int) -> None:
+    def _note(self, place: ShelfFile, text: bytes, tab: str, change: int) -> None:
         self._writers[place.path] = (tab, version_of(text))
         self._heard[tab] = max(change, self._heard.get(tab, -1))
 
-    def undo(self, place: Place, *, again: bool = False) -> None:
+    def undo(self, place: ShelfFile, *, again: bool = False) -> None:
         with self._lock:
             self._typing.clear()
             writing.undo(place.path, dry=False, again=again)
 
-    def steps(self, place: Place) -> tuple[bool, bool]:
+    def steps(self, place: ShelfFile) -> tuple[bool, bool]:
         """Whether there is something to take back, and something to make again."""
         path, now = place.path.resolve(), place.raw
         return history.last(path, now) is not None, history.last(path, now, undone=True) is not None
@@ -206,7 +208,7 @@ class Shelf:
             for place in self.drafts():
                 self.adopt(place, _title(place.raw))
 
-    def adopt(self, place: Place, title: str) -> Place:
+    def adopt(self, place: ShelfFile, title: str) -> ShelfFile:
         """A draft put into the folder, with the images beside it, under its own name or the next that is free."""
         with self._lock:
             target = _free(self.table, file_stem(title, "fiche"), ".yaml")
@@ -220,11 +222,11 @@ class Shelf:
             self.drop(place)
         return self.place_of(target)
 
-    def drop(self, place: Place) -> None:
+    def drop(self, place: ShelfFile) -> None:
         if place.kind == "brouillon":
             shutil.rmtree(place.path.parent, ignore_errors=True)
 
-    def beside(self, place: Place, name: str, data: bytes) -> str:
+    def beside(self, place: ShelfFile, name: str, data: bytes) -> str:
         """An image put beside a document; under another name where one of this name is another image."""
         return self._put(place.path.parent, name, data).name
 

@@ -44,7 +44,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Session:
+class SessionDay:
     """What is written of one day, by the table's journal and by those of its files."""
 
     date: str
@@ -59,7 +59,7 @@ class Table:
     folder: Path
     title: str
     seats: tuple[Seat, ...]
-    sessions: tuple[Session, ...]  # the last one first
+    sessions: tuple[SessionDay, ...]  # the last one first
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -78,7 +78,7 @@ def open_table(folder: Path, content: Content = ()) -> Table:
     events += [(seat.standing.name, event) for seat in seats for event in seat.standing.journal]
     days = sorted({event.date for _name, event in events}, reverse=True)
     sessions = [
-        Session(day, tuple((name, event.text) for name, event in events if event.date == day)) for day in days
+        SessionDay(day, tuple((name, event.text) for name, event in events if event.date == day)) for day in days
     ]
     return Table(folder, own.titre or "", seats, tuple(sessions))
 

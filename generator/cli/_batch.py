@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.app.batches import Delivery, Piece, print_batch, roll_drafts, rolled_batch
+from generator.app.batches import BatchPdf, Delivery, print_batch, roll_drafts, rolled_batch
 from generator.app.drafts import Studio
 from generator.app.files import Content
 from generator.app.outputs import Output
@@ -38,14 +38,14 @@ def roll_many(
 
 
 @dataclass(frozen=True)
-class Batch:
+class BatchOptions:
     """What --separate, --zip and --index ask for: a PDF each, in a folder or in one archive; an overview too."""
 
     packed: bool
     index: bool
 
     def write(
-        self, pieces: Sequence[Piece], output: Output, inputs: Sequence[Path], options: PrintOptions, look: Look,
+        self, pieces: Sequence[BatchPdf], output: Output, inputs: Sequence[Path], options: PrintOptions, look: Look,
         name: str, title: str, kind: str,
     ) -> None:  # fmt: skip
         """`name`: of the archive; `title` and `kind`: of the overview, and of what is in it."""

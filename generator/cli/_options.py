@@ -103,9 +103,9 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError(_("--index goes with --separate or --zip."))
         if not (separate or packed):
             return command(*args, batch=None, **kwargs)
-        from generator.cli._batch import Batch
+        from generator.cli._batch import BatchOptions
 
-        return command(*args, batch=Batch(packed, index), **kwargs)
+        return command(*args, batch=BatchOptions(packed, index), **kwargs)
 
     return run
 

@@ -9,7 +9,7 @@ import click
 
 from generator.app import scan, writing
 from generator.app.outputs import Output
-from generator.app.scan import Piece, Seen
+from generator.app.scan import PhotoSeen, Piece
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
 from generator.cli._options import content_option, json_option, output_option
 from generator.core.game.marks import Doubt, Proposal
@@ -81,7 +81,7 @@ def _list_boxes(file: Path, content: tuple[Path, ...], look: Look, as_json: bool
 
 
 def _tell(
-    seen: Sequence[Seen], *, apply: bool, asks: bool, as_json: bool, content: tuple[Path, ...], folder: Path
+    seen: Sequence[PhotoSeen], *, apply: bool, asks: bool, as_json: bool, content: tuple[Path, ...], folder: Path
 ) -> int:
     """The table of changes and questions, file by file; what was applied; the exit code."""
     document: dict[str, Any] = {"photos": [_as_json(one) for one in seen]}
@@ -117,7 +117,7 @@ def _tell(
 
 
 def _show(
-    file: Path, seen: Sequence[Seen], proposals: Sequence[Proposal], questions: Sequence[Doubt], folder: Path
+    file: Path, seen: Sequence[PhotoSeen], proposals: Sequence[Proposal], questions: Sequence[Doubt], folder: Path
 ) -> None:
     for one in seen:
         assert one.page
@@ -130,7 +130,7 @@ def _show(
     written = [_label(field) for one in seen if one.reading for field in one.reading.written]
     if written:
         put("  " + _("written by hand, to be typed: {names}").format(names=", ".join(written)))
-    if untold := [_label(box) for one in seen for box in one.untold]:
+    if untold := [_label(box) for one in seen for box in one.without_key]:
         put("  " + _("ticked, and nothing the file keeps: {names}").format(names=", ".join(untold)))
     if not proposals and not questions:
         put("  " + _("nothing that changes the file"))
@@ -146,7 +146,7 @@ def _path(one: Proposal | Doubt) -> str:
     return ".".join(map(str, one.path))
 
 
-def _ask(one: Seen, folder: Path) -> Seen:
+def _ask(one: PhotoSeen, folder: Path) -> PhotoSeen:
     """The boxes that questions hang on, one by one; then what is written by hand, to be typed."""
     answers = {
         box.field: click.confirm(
@@ -164,26 +164,26 @@ def _ask(one: Seen, folder: Path) -> Seen:
         )
         for field in (one.reading.written if one.reading else ())
     }
-    return one.answered(answers, {name: text for name, text in texts.items() if text.strip()})
+    return one.answer(answers, {name: text for name, text in texts.items() if text.strip()})
 
 
 def _label(one: Piece) -> str:
     return one.label or one.field
 
 
-def _crop(one: Seen, what: Piece, folder: Path) -> Path:
+def _crop(one: PhotoSeen, what: Piece, folder: Path) -> Path:
     return folder / f"{slug(one.photo)}-{slug(what.field)}.png"
 
 
-def _save(seen: Sequence[Seen], folder: Path, output: Output) -> None:
+def _save(seen: Sequence[PhotoSeen], folder: Path, output: Output) -> None:
     """Pieces of the photos: every box that a change or a question hangs on, every field written in."""
-    pieces = {_crop(one, what, folder): one.reading.crop(what.at) for one in seen if one.reading for what in one.shown}
+    pieces = {_crop(one, what, folder): one.reading.crop(what.at) for one in seen if one.reading for what in one.pieces}
     output.guard(places=pieces)
     for place, piece in pieces.items():
         output.put(place, piece)
 
 
-def _as_json(one: Seen) -> dict[str, Any]:
+def _as_json(one: PhotoSeen) -> dict[str, Any]:
     boxes = one.reading.boxes if one.reading else ()
     return {
         "photo": one.photo,

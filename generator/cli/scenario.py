@@ -13,7 +13,7 @@ from generator.app import odds
 from generator.app import scenarios as app
 from generator.app.files import named_system, open_file, with_module
 from generator.app.outputs import Output
-from generator.app.scenarios import Game
+from generator.app.scenarios import ScenarioGame
 from generator.cli._common import clear_bars, json_text, print_json, put, say, show_faults, tell
 from generator.cli._options import (
     batch_options,
@@ -33,7 +33,7 @@ from generator.core.refusal import unknown
 from generator.core.scenario.model import Scenario, as_yaml
 
 if TYPE_CHECKING:
-    from generator.cli._batch import Batch
+    from generator.cli._batch import BatchOptions
 
 MOST = 10_000
 
@@ -70,7 +70,7 @@ def command(
     with_odds: bool,
     balance: str | None,
     battlefield: bool,
-    batch: "Batch | None",
+    batch: "BatchOptions | None",
     output: Output,
     as_json: bool,
     pictures: Pictures | None,
@@ -99,7 +99,7 @@ def command(
     else:
         if system is None:
             raise click.UsageError(_("Name a game, or a saved scenario with --from."))
-        game = Game.of(named_system(system, "scenario"), content)
+        game = ScenarioGame.of(named_system(system, "scenario"), content)
         _check(game, given, reroll)
         if balance:
             scenarios, forecasts = _balanced(game, files, seed, count, reroll, given, balance)
@@ -132,10 +132,10 @@ def command(
             pictures.write([*found.values()], output, name, options, packed=bool(batch and batch.packed))
             return
         if batch:
-            from generator.app.batches import scenario_piece
+            from generator.app.batches import scenario_pdf
 
             look, pairs = Look(options.paper, options.ink), zip(books, scenarios, strict=True)
-            pieces = [scenario_piece(book, one, look, battlefield=battlefield) for book, one in pairs]
+            pieces = [scenario_pdf(book, one, look, battlefield=battlefield) for book, one in pairs]
             batch.write(pieces, output, inputs, options, look, name, books[0][0].game, "scénario")
             return
         pdf = app.print_books(books, options.paper, options.ink, battlefield=battlefield, scenarios=scenarios)
@@ -145,7 +145,7 @@ def command(
             announce(target, options)
 
 
-def _check(game: Game, given: Given, reroll: tuple[str, ...]) -> None:
+def _check(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> None:
     game.check(given, "--{}".format)
     for part in reroll:
         if part not in game.parts:
@@ -153,8 +153,9 @@ def _check(game: Game, given: Given, reroll: tuple[str, ...]) -> None:
 
 
 def _rolled(
-    game: Game, files: tuple[Path, ...], seed: int | None, count: int | None, reroll: tuple[str, ...], given: Given
-) -> Iterator[Scenario]:
+    game: ScenarioGame, files: tuple[Path, ...], seed: int | None, count: int | None, reroll: tuple[str, ...],
+    given: Given,
+) -> Iterator[Scenario]:  # fmt: skip
     plan = game.plan([open_file(file, game.content) for file in files], given)
     first = secrets.randbelow(app.SEEDS) if seed is None else seed
     for number in range(first, first + (count or 1)):
@@ -166,17 +167,17 @@ def _rolled(
         yield scenario
 
 
-def _subjects(game: Game, files: tuple[Path, ...]) -> list[Any]:
+def _subjects(game: ScenarioGame, files: tuple[Path, ...]) -> list[Any]:
     return [game.subject(open_file(file, game.content)) for file in files]
 
 
-def _forecasts(game: Game, scenarios: list[Scenario], files: tuple[Path, ...]) -> list[Forecast]:
+def _forecasts(game: ScenarioGame, scenarios: list[Scenario], files: tuple[Path, ...]) -> list[Forecast]:
     subjects = _subjects(game, files)
     return [odds.chances(game, scenario, subjects) for scenario in scenarios]
 
 
 def _balanced(
-    game: Game,
+    game: ScenarioGame,
     files: tuple[Path, ...],
     seed: int | None,
     count: int | None,
@@ -186,10 +187,10 @@ def _balanced(
 ) -> tuple[list[Scenario], list[Forecast]]:
     if count or reroll:
         raise click.UsageError(_("--balance goes without --count and --reroll."))
-    band = odds.Band.parse(balance)
+    band = odds.ChanceBand.parse(balance)
     plan = game.plan([open_file(file, game.content) for file in files], given)
     first = secrets.randbelow(app.SEEDS) if seed is None else seed
-    found = odds.balanced(game, plan, _subjects(game, files), band, first)
+    found = odds.balance(game, plan, _subjects(game, files), band, first)
     text = _("seed {seed}, {n} tried") if found.within else _("none of {n} is within the band: seed {seed} is nearest")
     tell(text.format(seed=found.scenario.seed, n=found.tried))
     return [found.scenario], [found.forecast]
@@ -202,7 +203,7 @@ def _documents(scenarios: list[Scenario], forecasts: list[Forecast]) -> list[dic
     return documents
 
 
-def _tell_chances(game: Game, forecast: Forecast) -> None:
+def _tell_chances(game: ScenarioGame, forecast: Forecast) -> None:
     gauge = game.gauge(forecast)
     clear_bars()
     put(f"{gauge.label} : {gauge.words}")

@@ -11,7 +11,7 @@ import click
 from generator.app.files import open_legal
 from generator.app.folders import expand
 from generator.app.outputs import Output
-from generator.app.sheets import Leaf, blanks, gm_pages, opponent_cards, sheets_of, sheets_of_files
+from generator.app.sheets import FileSheets, blanks, gm_pages, opponent_cards, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
 from generator.cli._common import Telling, say, tell
 from generator.cli._complete import classes, games, profiles
@@ -22,7 +22,7 @@ from generator.core.names import file_stem
 from generator.core.paper.formats import A3, PAPERS, Look, Turned
 
 if TYPE_CHECKING:
-    from generator.cli._batch import Batch
+    from generator.cli._batch import BatchOptions
 
 _A3 = "a3"
 
@@ -68,7 +68,7 @@ def command(
     labels: str | None,
     gm: bool,
     cards: bool,
-    batch: "Batch | None",
+    batch: "BatchOptions | None",
     pictures: Pictures | None,
     options: PrintOptions,
     content: tuple[Path, ...],
@@ -102,9 +102,9 @@ def command(
     if blank or profile:
         sheets = blanks(blank, system, content) if blank else profile_sheets(profile or "", system or "", content)
         name = file_stem(blank or profile or "")
-        each = [Leaf(sheet.slug, [sheet]) for sheet in sheets]
+        each = [FileSheets(sheet.slug, [sheet]) for sheet in sheets]
     elif batch or pictures or len(files) == 1:
-        each = [Leaf(file.stem, sheets_of(one), one) for file in files for one in [open_legal(file, content)]]
+        each = [FileSheets(file.stem, sheets_of(one), one) for file in files for one in [open_legal(file, content)]]
         name = file_stem(files[0].stem) if len(files) == 1 else "fiches"
     if pictures:
         from generator.render.sheets.plates import plates
@@ -113,9 +113,9 @@ def command(
         packed = bool(batch and batch.packed)
         pictures.write([*plates(every, look, pictures.bleed, pictures.kind)], output, name, options, packed=packed)
     elif batch:
-        from generator.app.batches import sheet_piece
+        from generator.app.batches import sheet_pdf
 
-        pieces = [sheet_piece(leaf, look, settings) for leaf in each]
+        pieces = [sheet_pdf(leaf, look, settings) for leaf in each]
         batch.write(pieces, output, files, options, look, name, "Fiches", "fiche")
     elif len(files) > 1:
         write = _printing(sheets_of_files(files, content), settings, len(files))

@@ -25,7 +25,7 @@ LIVERY = Livery("#1f4f7a", "#e8eef4")
 
 
 @dataclass(frozen=True)
-class Part:
+class SessionPart:
     """Pages that belong together, and the files they were made from."""
 
     batch: str
@@ -37,7 +37,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Block:
+class CoverBlock:
     """A panel of the first page."""
 
     title: str
@@ -59,11 +59,11 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Row:
+class CoverRow:
     """A batch on the first page, and the parts it is made of, each with its first page in the whole document."""
 
     batch: Batch
-    parts: tuple[tuple[Part, int], ...]
+    parts: tuple[tuple[SessionPart, int], ...]
     first: int
     last: int
 
@@ -75,8 +75,9 @@ class Row:
 
 
 def bind(
-    heading: Heading, parts: Sequence[Part], *, paper: Paper = "a4", ink: Ink = "color", files: Sequence[Attached] = ()
-) -> bytes:
+    heading: Heading, parts: Sequence[SessionPart], *, paper: Paper = "a4", ink: Ink = "color",
+    files: Sequence[Attached] = (),
+) -> bytes:  # fmt: skip
     """The parts in print order behind their first page; each batch starts on a recto, so that a whole print in duplex
     never puts one batch on the back of another. `files`: what it was made from, beside the files of the parts."""
     cover: list[Page] = []
@@ -102,7 +103,7 @@ def bind(
     return out.getvalue()
 
 
-def _rows(parts: Sequence[Part], cover_pages: int) -> tuple[list[Row], int]:
+def _rows(parts: Sequence[SessionPart], cover_pages: int) -> tuple[list[CoverRow], int]:
     """Each part's place; a two-sided one starts on a recto, and so does every batch."""
     rows, at = [], cover_pages
     for batch in BATCHES:
@@ -115,7 +116,7 @@ def _rows(parts: Sequence[Part], cover_pages: int) -> tuple[list[Row], int]:
             lines.append((part, at + 1))
             at += len(part.pages)
         if lines:
-            rows.append(Row(batch, tuple(lines), first, at))
+            rows.append(CoverRow(batch, tuple(lines), first, at))
     return rows, at
 
 
@@ -123,7 +124,7 @@ def _range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}-{last}"
 
 
-def _cover(title: Heading, rows: Sequence[Row], total: int, paper: Paper, ink: Ink) -> list[Page]:
+def _cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Paper, ink: Ink) -> list[Page]:
     look, size = chrome(LIVERY, ink), SIZES[paper]
     width, room = size[0] - 2 * SIDE, size[1] - TOP - FOOT
     how = (
@@ -159,7 +160,7 @@ def _cover(title: Heading, rows: Sequence[Row], total: int, paper: Paper, ink: I
     return [replace(one, label="Couverture" if n == 1 else f"Couverture {n}") for n, one in enumerate(pages, 1)]
 
 
-def _hero(title: Heading, rows: Sequence[Row], look: Chrome, ink: Ink, width: float) -> Drawn:
+def _hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink, width: float) -> Drawn:
     """The title over a leap into space, with the emblems of the games that are played."""
     liveries = dict.fromkeys(p.livery for row in rows for p, _first in row.parts if p.livery.emblem)
     colour = look.ink if look.light else WHITE
@@ -188,7 +189,7 @@ def _hero(title: Heading, rows: Sequence[Row], look: Chrome, ink: Ink, width: fl
     return Drawn(tall, shape + out)
 
 
-def _batch(row: Row, number: int, look: Chrome, width: float) -> list[Block]:
+def _batch(row: CoverRow, number: int, look: Chrome, width: float) -> list[CoverBlock]:
     """How a batch is printed, and what is in it, to be ticked off; a long one goes on in further panels."""
     room = inside(width)
     pages = f"Pages {_range(row.first, row.last)}"
@@ -204,11 +205,11 @@ def _batch(row: Row, number: int, look: Chrome, width: float) -> list[Block]:
         *above, last = [_entry(part, first, look, room) for part, first in row.parts[n : n + MOST]]
         entries = [*(ruled(one, room, look.rule, look.hair) for one in above), last]
         name = f"{number} · {row.batch.title}" + (", suite" if n else "")
-        found.append(Block(name, stack([*([] if n else head), *entries])))
+        found.append(CoverBlock(name, stack([*([] if n else head), *entries])))
     return found
 
 
-def _entry(part: Part, first: int, look: Chrome, width: float) -> Drawn:
+def _entry(part: SessionPart, first: int, look: Chrome, width: float) -> Drawn:
     strong, quiet = look.kind(8.6, 600, leading=1.3), look.kind(8.6, quiet=True)
     runs = [(f"{french(part.text)} ", strong), (french(part.detail), quiet)]
     said = paragraph(runs, width - 5 - 14)

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.app import portraits
 from generator.app.files import Content, definitions_of, system_of
-from generator.app.shelf import Place, version_of
+from generator.app.shelf import ShelfFile, version_of
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
@@ -30,7 +30,7 @@ class Document:
     desk: Desk
     definitions: Any
     tree: Tree  # as the fields have it, rows still empty included
-    place: Place | None  # where it is written; nowhere as long as nobody has changed a blank one
+    place: ShelfFile | None  # where it is written; nowhere as long as nobody has changed a blank one
     before: bytes  # what is written there
     text: str
     source: Source | None
@@ -69,7 +69,7 @@ class Document:
         return self.desk.page(self.tree, self.subject, self.definitions)
 
 
-def make(system: str, tree: Tree, place: Place | None, content: Content = (), before: bytes = b"") -> Document:
+def make(system: str, tree: Tree, place: ShelfFile | None, content: Content = (), before: bytes = b"") -> Document:
     """The document that a tree makes: worked into the text there is, read again, examined, exactly as a file is."""
     game = systems()[system]
     d = definitions_of(game, content)
@@ -109,7 +109,7 @@ def _written(tree: Tree, desk: Desk, definitions: Any, before: bytes) -> str:
     return text
 
 
-def opened(place: Place, content: Content = (), raw: bytes | None = None) -> Document:
+def opened(place: ShelfFile, content: Content = (), raw: bytes | None = None) -> Document:
     """The document of a place: SourceError when it cannot be read or is of a game without a page."""
     raw = place.raw if raw is None else raw
     source = parse(raw, place.path.name if place.kind == "fichier" else _("your file"))

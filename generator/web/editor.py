@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import request
 
 from generator.app.files import definitions_of
-from generator.app.shelf import Place
+from generator.app.shelf import ShelfFile
 from generator.core.names import slug
 from generator.core.page import fields
 from generator.core.page.desk import Desk, Pressed
@@ -30,7 +30,7 @@ def blank(system: str) -> Document:
     return document.make(system, desks()[system].read({}, {}, definitions), None, content())
 
 
-def posted(system: str, place: Place | None, before: bytes = b"") -> Document:
+def posted(system: str, place: ShelfFile | None, before: bytes = b"") -> Document:
     """The document that the fields of this request make of a text, the button pressed taken into account."""
     form, definitions = request.form, definitions_of(systems()[system], content())
     desk = desks()[system].knowing(definitions)
@@ -88,7 +88,7 @@ def look() -> Look:
     )
 
 
-def _portrait(place: Place | None) -> str | None:
+def _portrait(place: ShelfFile | None) -> str | None:
     """An image chosen on the page is put beside the file, under a plain name; that name is written into the file."""
     file = request.files.get("_portrait")
     if place is None or file is None or not file.filename:

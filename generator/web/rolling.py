@@ -10,7 +10,7 @@ from flask import redirect, request
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app.files import Opened, open_beside
-from generator.app.scenarios import SEALED, Book, Game, read_saved
+from generator.app.scenarios import SEALED, Book, ScenarioGame, read_saved
 from generator.core.frozen import dataclass
 from generator.core.game.params import value_of
 from generator.core.i18n import _
@@ -30,7 +30,7 @@ MOST_AGAIN = 50
 class Asked:
     """What was asked for, and what came of it: a scenario with its book, or why there is none."""
 
-    game: Game
+    game: ScenarioGame
     scenario: Scenario | None = None
     book: Book | None = None
     sealed: bool = False
@@ -45,7 +45,7 @@ def seeded(part: str = "") -> Redirection | None:
     return redirect(f"{request.path}?{urlencode([*pairs, ('graine', str(secrets.randbelow(SEEDS)))])}{part}", 303)
 
 
-def asked_for(game: Game) -> Asked:
+def asked_for(game: ScenarioGame) -> Asked:
     try:
         scenario, sealed = _rolled(game)
         return Asked(game, scenario, game.book(scenario, sealed=sealed), sealed)
@@ -56,7 +56,7 @@ def asked_for(game: Game) -> Asked:
         return Asked(game, refused=replace(refusal.problem, message="; ".join([refusal.message, *faults[:3]])))
 
 
-def _rolled(game: Game) -> tuple[Scenario, bool]:
+def _rolled(game: ScenarioGame) -> tuple[Scenario, bool]:
     again = [part for part in request.args.getlist("again") if part in game.parts][:MOST_AGAIN]
     if name := request.args.get("garde"):
         path = shelf().inside(name)
@@ -71,7 +71,7 @@ def _rolled(game: Game) -> tuple[Scenario, bool]:
     return game.roll(game.plan(bands_of(game), given), int(seed), again), bool(given.get(SEALED))
 
 
-def bands_of(game: Game) -> list[Opened]:
+def bands_of(game: ScenarioGame) -> list[Opened]:
     """The bands that the address names: files of the folder, drafts."""
     found = []
     for word in request.args.getlist("avec")[:MOST_FILES]:
@@ -83,7 +83,7 @@ def bands_of(game: Game) -> list[Opened]:
     return found
 
 
-def given_of(game: Game) -> dict[str, Any]:
+def given_of(game: ScenarioGame) -> dict[str, Any]:
     """What the fields ask for; a word or a number that makes no sense is a refusal that says so."""
     with_files = bool(request.args.getlist("avec"))
     params = [p for p in game.params if p.kind != "file" and not (with_files and p.replaces_files)]

@@ -24,7 +24,7 @@ class Damaged(ValueError):
     """Not a text that was written here."""
 
 
-class Entries(Mapping[str, Any]):
+class LazyEntries(Mapping[str, Any]):
     """A mapping of ids whose entries are decoded when they are asked for."""
 
     def __init__(self, places: dict[str, int], decoder: "_Decoder") -> None:
@@ -133,7 +133,7 @@ class _Decoder:
             return node
         tag, *rest = node
         if tag == _ENTRIES:
-            return Entries(rest[0], self)
+            return LazyEntries(rest[0], self)
         values = [item if type(item) in _SCALARS else self.node(item) for item in rest]
         if tag == _TUPLE:
             return tuple(values)

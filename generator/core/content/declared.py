@@ -40,7 +40,6 @@ class GameTitle:
     """What every game's system.yaml says beside its constants: its names, where it and each constant come from."""
 
     label: str
-    full_label: str
     livery: Livery  # of its pages, as on the backs of its cards
     source: Citations
     sources: Mapping[str, Citations]

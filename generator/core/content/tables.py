@@ -51,7 +51,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Whole:
+class WholeTable:
     """A table that the content has, or part of it."""
 
     take: str
@@ -62,7 +62,7 @@ class Whole:
 
 
 @dataclass(frozen=True)
-class Entries:
+class EntryTable:
     take: str
     columns: tuple[Column, ...]
     where: Mapping[str, Some] = dataclasses.field(default_factory=dict)
@@ -72,7 +72,7 @@ class Entries:
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenTable:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     title: str | None = None
@@ -95,20 +95,20 @@ class _Builder:
 
     def any(self, node: Any) -> Grid | None:
         if isinstance(node, str) and not is_nothing(node):
-            return self.whole(Whole(str(node)))
+            return self.whole(WholeTable(str(node)))
         if not isinstance(node, dict):
             self.problems.append(wrong(self.path, _("a table"), node))
             return None
         if "take" in node and "columns" in node:
-            entries = read(Entries, node, self.path, self.problems)
+            entries = read(EntryTable, node, self.path, self.problems)
             return self.entries(entries) if entries else None
         if "take" in node:
-            whole = read(Whole, node, self.path, self.problems)
+            whole = read(WholeTable, node, self.path, self.problems)
             return self.whole(whole) if whole else None
-        written = read(Written, node, self.path, self.problems)
+        written = read(WrittenTable, node, self.path, self.problems)
         return self.written(written) if written else None
 
-    def whole(self, asked: Whole) -> Grid | None:
+    def whole(self, asked: WholeTable) -> Grid | None:
         node = self.at(asked.take, "take")
         if node is None:
             return None
@@ -150,7 +150,7 @@ class _Builder:
             picked += range(first - 1, last)
         return [rows[n] for n in picked]
 
-    def entries(self, asked: Entries) -> Grid | None:
+    def entries(self, asked: EntryTable) -> Grid | None:
         node = self.at(asked.take, "take")
         found = dict(children(node))
         for name in asked.only:
@@ -209,7 +209,7 @@ class _Builder:
             return str(label or text)
         return text
 
-    def written(self, asked: Written) -> Grid | None:
+    def written(self, asked: WrittenTable) -> Grid | None:
         if any(len(row) != len(asked.columns) for row in asked.rows) or not asked.rows:
             self.refuse("table-ragged", "rows", _("every row takes as many cells as there are columns"))
             return None

@@ -31,7 +31,7 @@ _AT_ONCE = 40
 
 
 @dataclass(frozen=True)
-class Front:
+class CardFront:
     """A card to be set: the size of its text in points, the air about its rows in mm (of its own on a screen)."""
 
     card: Card
@@ -44,7 +44,7 @@ class Front:
         return hashlib.sha256(said.encode()).hexdigest()[:32]
 
 
-def fronts(wanted: Sequence[Front], form: Format, paper: Paper, ink: Ink) -> list[Block]:
+def fronts(wanted: Sequence[CardFront], form: Format, paper: Paper, ink: Ink) -> list[Block]:
     """Each as a block, in its colours."""
     shelf = archive_of(form, paper)
     names = [front.name(form, paper) for front in wanted]
@@ -70,7 +70,7 @@ def frame(card: Card, ink: Ink, cell: Cell, inset: float = 0.0) -> str:
     return path(polygon(points), style(None, shades(card.theme.accent, ink).accent, 0.18))
 
 
-def set_fronts(wanted: dict[str, Front], form: Format, paper: Paper) -> Iterator[tuple[str, bytes]]:
+def set_fronts(wanted: dict[str, CardFront], form: Format, paper: Paper) -> Iterator[tuple[str, bytes]]:
     names = list(wanted)
     for at in range(0, len(names), _AT_ONCE):
         some = {name: wanted[name] for name in names[at : at + _AT_ONCE]}
@@ -89,7 +89,7 @@ def _entry(block: Block, moves: Sequence[tuple[int, float]] = ()) -> bytes:
     return head.encode() + b"\n" + block.operators
 
 
-def _set(some: Sequence[tuple[Front, float]], form: Format, paper: Paper) -> list[Block]:
+def _set(some: Sequence[tuple[CardFront, float]], form: Format, paper: Paper) -> list[Block]:
     from generator.render.setting import harvest
     from generator.render.setting.typeset import laid_out, render_template
 

@@ -10,7 +10,7 @@ from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.render.cards import screen
-from generator.render.cards.front import Front, frame, fronts
+from generator.render.cards.front import CardFront, frame, fronts
 from generator.render.cards.ink import PAGE, back_of
 from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, Format, rows
@@ -86,7 +86,7 @@ def sized(cards: Sequence[Card], options: Options) -> list[tuple[Card, Fit]]:
 def filled(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> list[Block]:
     """Their fronts, each filling its cell."""
     room = form.cell(options.paper)[1] - 2 * form.inset
-    wanted = [Front(card, fit.size or 0, fit.air(room, rows(card))) for card, fit in found]
+    wanted = [CardFront(card, fit.size or 0, fit.air(room, rows(card))) for card, fit in found]
     return fronts(wanted, form, options.paper, options.ink)
 
 
@@ -146,7 +146,7 @@ def _screen(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Pag
     leaves = [(game, one) for game in dict.fromkeys(card.game for card in cards)
               for one in screen.pages([card for card in cards if card.game == game], options.paper)]  # fmt: skip
     for number, (game, one) in enumerate(leaves, 1):
-        wanted = [Front(panel.card, panel.size, panel.air) for panel in one.panels]
+        wanted = [CardFront(panel.card, panel.size, panel.air) for panel in one.panels]
         drawn = fronts(wanted, FORMATS["screen"], options.paper, options.ink)
         placed = [(drawn[cell.card], _place(one.leaf, cell, drawn[cell.card].height * PT)) for cell in one.leaf.cells]
         head = _screen_head(one.leaf, game, f"Écran du MJ, {number}/{len(leaves)}", options.ink)

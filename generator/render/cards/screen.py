@@ -14,7 +14,7 @@ from generator.render.setting.gauge import Fit
 
 
 @dataclass(frozen=True)
-class Panel:
+class ScreenPanel:
     """A card on a screen: the size of its text and the air between its rows."""
 
     card: Card
@@ -23,14 +23,14 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Page:
+class ScreenPage:
     """A leaf whose cells are numbered as its panels."""
 
     leaf: Leaf
-    panels: tuple[Panel, ...]
+    panels: tuple[ScreenPanel, ...]
 
 
-def pages(cards: Sequence[Card], paper: Paper) -> list[Page]:
+def pages(cards: Sequence[Card], paper: Paper) -> list[ScreenPage]:
     """All cards, in order as far as columns allow, at the largest text that wastes no page."""
     sizes, columns = _best(cards, paper)
     parts = [columns[n : n + SCREEN.columns] for n in range(0, len(columns), SCREEN.columns)]
@@ -68,18 +68,18 @@ def _columns(sizes: Sequence[Fit], room: float) -> list[list[int]]:
     return columns
 
 
-def _page(columns: Sequence[Sequence[int]], cards: Sequence[Card], sizes: Sequence[Fit], paper: Paper) -> Page:
+def _page(columns: Sequence[Sequence[int]], cards: Sequence[Card], sizes: Sequence[Fit], paper: Paper) -> ScreenPage:
     width, height = SCREEN.page(paper)
-    panels: list[Panel] = []
+    panels: list[ScreenPanel] = []
     cells: list[Cell] = []
     for place, column in enumerate(columns):
         air = _air(column, cards, sizes, SCREEN.height(paper))
         heights = [sizes[n].height + 2 * air * rows(cards[n]) for n in column]
         cells += _stacked(len(panels), heights, place, paper)
-        panels += [Panel(cards[n], sizes[n].size or 0, air) for n in column]
+        panels += [ScreenPanel(cards[n], sizes[n].size or 0, air) for n in column]
     x = (width - BAR) / 2
     bar = (x, height - 9, x + BAR, height - 9)
-    return Page(Leaf("front", width, height, tuple(cells), bar=bar), tuple(panels))
+    return ScreenPage(Leaf("front", width, height, tuple(cells), bar=bar), tuple(panels))
 
 
 def _air(column: Sequence[int], cards: Sequence[Card], sizes: Sequence[Fit], room: float) -> float:

@@ -31,7 +31,7 @@ _PLACED = tuple[Picture, tuple[float, float, float, float]]  # a picture, and it
 
 
 @dataclass(frozen=True)
-class Part:
+class Passage:
     """Something that stands whole on a page. `fresh`: at the top of one; `lead`: never alone at its foot."""
 
     drawn: Drawn
@@ -111,11 +111,11 @@ class Inside:
         left, foot = (MARGIN + x) / PT, (self.size[1] - MARGIN - y - h) / PT
         return picture, (left, foot, left + w / PT, foot + h / PT)
 
-    def _people(self) -> Iterator[Part]:
+    def _people(self) -> Iterator[Passage]:
         """On as few pages as can be, each about as full as the others; what is left of a page is shared."""
         if not self.story.who:
             return
-        head = Part(banner(self.look, self.width, _PEOPLE), fresh=True, lead=True, chapter=_PEOPLE)
+        head = Passage(banner(self.look, self.width, _PEOPLE), fresh=True, lead=True, chapter=_PEOPLE)
         above = head.drawn.height + GAP
         people = [one for who in self.story.who for one in self._told_whole(who, self.room - above)]
         heights = [self._person(*one).drawn.height for one in people]
@@ -139,7 +139,7 @@ class Inside:
             if not waiting:
                 return
 
-    def _person(self, who: Who, people: Sequence[Clause], height: float = 0.0) -> Part:
+    def _person(self, who: Who, people: Sequence[Clause], height: float = 0.0) -> Passage:
         """`height`: at least; where it leaves room, the curve grows, then there are lines to write on."""
         look, wide = chrome(who.livery, self.ink), inside(self.width)
         body = self._told_of(who, people, look, 0.0)
@@ -147,7 +147,7 @@ class Inside:
         lines = writing(look, wide, max(0.0, height - framed(body) - 1.0))
         body = stack([body, spaced(lines, above=1.0)]) if lines.height > 8 else body  # two at least
         pictures = ((self._portrait(who), (2.2, 5.9, *FACE)),) if who.portrait else ()
-        return Part(panel(look, self.width, who.game, body, height=height), GAP, pictures=pictures, name=who.name)
+        return Passage(panel(look, self.width, who.game, body, height=height), GAP, pictures=pictures, name=who.name)
 
     def _told_of(self, who: Who, people: Sequence[Clause], look: Chrome, taller: float) -> Drawn:
         """A face, what there is to say beside it, and whoever belongs to them below."""
@@ -174,7 +174,7 @@ class Inside:
         assert who.portrait
         return portrait.prepare(who.portrait, box, gray=self.ink != "color")
 
-    def _days(self) -> Iterator[Part]:
+    def _days(self) -> Iterator[Passage]:
         """A session takes along what was done until the next one."""
         days = list(self.story.days)
         while days:
@@ -183,10 +183,10 @@ class Inside:
                 later.append(days.pop(0))
             yield from self._day(day, later)
 
-    def _day(self, day: Day, later: Sequence[Day] = ()) -> Iterator[Part]:
+    def _day(self, day: Day, later: Sequence[Day] = ()) -> Iterator[Passage]:
         look = chrome(day.battles[0].livery, self.ink) if day.battles else self.look
         head = banner(look, self.width, french(day_in_words(day.date)), over=day.heading)
-        first = Part(head, 7.0, fresh=bool(day.battles), lead=True, chapter=day_in_words(day.date))
+        first = Passage(head, 7.0, fresh=bool(day.battles), lead=True, chapter=day_in_words(day.date))
         told, rest = list(self._told(day, look, MAP)), [part for one in later for part in self._day(one)]
         least = sum(battle.plan(self.width, MAP * SMALLEST)[0].height for battle in day.battles)
         maps = sum(battle.plan(self.width, MAP)[0].height for battle in day.battles)
@@ -197,14 +197,14 @@ class Inside:
                 break
         yield from (first, *told, *rest)
 
-    def _told(self, day: Day, look: Chrome, high: float) -> Iterator[Part]:
+    def _told(self, day: Day, look: Chrome, high: float) -> Iterator[Passage]:
         if day.text:
-            yield Part(paragraph([(french(day.text), look.kind(10.5, leading=1.35))], self.width), name=day.text)
+            yield Passage(paragraph([(french(day.text), look.kind(10.5, leading=1.35))], self.width), name=day.text)
         for battle in day.battles:
             yield from self._battle(battle, high)
         if day.events:
             title = Type(9, look.word, 700, title=True)
-            yield Part(paragraph([("Ce qui s’est passé", title)], self.width), lead=True)
+            yield Passage(paragraph([("Ce qui s’est passé", title)], self.width), lead=True)
         last = ""
         for name, event in day.events:
             who, last = "" if name == last else f"{french(name)}  ", name
@@ -214,9 +214,9 @@ class Inside:
             chip = look.title(8.5, 600)
             gains = [paragraph([(french(one), chip)], 24, anchor="end") for one in (ended, *event.gains)]
             row = beside([(0.0, paragraph(runs, wide)), (wide + 2, stack(gains))])
-            yield Part(ruled(spaced(row, 0.6, 0.8), self.width, look.rule, look.hair), 0.6, name=event.text)
+            yield Passage(ruled(spaced(row, 0.6, 0.8), self.width, look.rule, look.hair), 0.6, name=event.text)
 
-    def _battle(self, battle: Battle, high: float) -> Iterator[Part]:
+    def _battle(self, battle: Battle, high: float) -> Iterator[Passage]:
         look = chrome(battle.livery, self.ink)
         head = stack([
             paragraph([(french(battle.title), look.title(13).but(leading=1.1))], self.width),
@@ -224,10 +224,10 @@ class Inside:
         ])  # fmt: skip
         plan, wide = battle.plan(self.width, high)
         plan = Drawn(plan.height, plan.at((self.width - wide) / 2, 0))
-        yield Part(stack([head, plan], 1.6), name=battle.title)
+        yield Passage(stack([head, plan], 1.6), name=battle.title)
         for k in range(0, len(battle.forces), 2):
             two = battle.forces[k : k + 2]
-            yield Part(self._clauses(two, look, self.width), 1.6 if k else 3.0, name=two[0].label)
+            yield Passage(self._clauses(two, look, self.width), 1.6 if k else 3.0, name=two[0].label)
 
     def _clauses(self, told: Sequence[Clause], look: Chrome, width: float) -> Drawn:
         """Two a row."""
@@ -236,10 +236,10 @@ class Inside:
         rows = [drawn[k : k + 2] for k in range(0, len(drawn), 2)]
         return stack([beside([(i * (wide + 6), one) for i, one in enumerate(row)]) for row in rows], 1.6)
 
-    def _fallen(self) -> Iterator[Part]:
+    def _fallen(self) -> Iterator[Passage]:
         fallen = [(who, one) for who in self.story.who for one in who.tale.fallen]
         if fallen:
-            yield Part(banner(self.look, self.width, _FALLEN), 9.0, lead=True, chapter=_FALLEN)
+            yield Passage(banner(self.look, self.width, _FALLEN), 9.0, lead=True, chapter=_FALLEN)
         for who, one in fallen:
             look = chrome(who.livery, self.ink)
             when = day_in_words(one.date) if one.date else ""
@@ -249,7 +249,7 @@ class Inside:
                 paragraph([(french(said), look.kind(8.5, quiet=True))], self.width - 14),
             ])  # fmt: skip
             row = beside([(0.0, Drawn(9.0, icon("star", 4.5, 4.5, 7.0, look.word))), (14.0, text)])
-            yield Part(ruled(spaced(row, below=2.0), self.width, look.rule, look.hair), name=one.name)
+            yield Passage(ruled(spaced(row, below=2.0), self.width, look.rule, look.hair), name=one.name)
 
 
 def _clause(one: Clause, look: Chrome, width: float) -> Drawn:
@@ -258,7 +258,7 @@ def _clause(one: Clause, look: Chrome, width: float) -> Drawn:
     return paragraph([*(run for run in runs if run[0].strip()), (french(one.text), look.kind(8.2, quiet=True))], width)
 
 
-def _paged(parts: Iterable[Part], room: float) -> Iterator[_Leaf]:
+def _paged(parts: Iterable[Passage], room: float) -> Iterator[_Leaf]:
     """Parts in turn, each whole; what leads goes over with what it leads."""
     leaf = _Leaf()
     for group in _groups(parts):
@@ -279,8 +279,8 @@ def _paged(parts: Iterable[Part], room: float) -> Iterator[_Leaf]:
         yield leaf
 
 
-def _groups(parts: Iterable[Part]) -> Iterator[Sequence[Part]]:
-    group: list[Part] = []
+def _groups(parts: Iterable[Passage]) -> Iterator[Sequence[Passage]]:
+    group: list[Passage] = []
     for part in parts:
         group.append(part)
         if not part.lead:

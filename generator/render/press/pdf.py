@@ -6,7 +6,6 @@ Why not reportlab: it cannot place a page of another PDF, keeps the whole docume
 import hashlib
 import re
 import zlib
-from collections.abc import Mapping
 from typing import BinaryIO
 
 from generator.core.writing.signature import signature
@@ -33,10 +32,6 @@ def number(value: float) -> str:
 
 def references(head: bytes) -> list[int]:
     return [int(found) for found in REFERENCE.findall(head)]
-
-
-def renumbered(head: bytes, numbers: Mapping[int, int]) -> bytes:
-    return REFERENCE.sub(lambda m: b"%d 0 R" % numbers[int(m[1])], head)
 
 
 def digest(head: bytes, stream: bytes | None) -> bytes:

@@ -5,7 +5,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from generator.render.scan.judge import Seen
+from generator.render.scan.judge import BoxSeen
 from generator.render.scan.reference import BLURS, SCALE, Reference
 from generator.render.scan.registration import Laid
 from generator.render.scan.strokes import Strokes
@@ -16,7 +16,7 @@ _ROWS = 30000  # remap takes no more at once
 _AROUND = 14  # patches that say how well a place is registered
 
 
-def look(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> list[Seen]:
+def look(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> list[BoxSeen]:
     """All boxes at once, each on a grid of its own; `lit`: how dark each point is, and how bright its paper."""
     boxes = reference.page.boxes
     if not boxes:
@@ -49,7 +49,7 @@ def look(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> list[Seen]:
         beyond, clean, shown = (paper & free)[n], paper[n], strong[n]
         halves = [float(np.clip(extra[n][part], -0.05, 0.6).mean()) for part in sides]
         found.append(
-            Seen(
+            BoxSeen(
                 field=box.field,
                 printed=box.printed,
                 side=min(box.at[2] - box.at[0], box.at[3] - box.at[1]),

@@ -28,7 +28,7 @@ _OVER_PRINT = 0.22
 
 
 @dataclass(frozen=True)
-class Seen:
+class BoxSeen:
     """What is seen in a box beyond what is printed there."""
 
     field: str
@@ -57,7 +57,7 @@ class Judged:
     printed: bool = False
 
 
-def judge(boxes: Sequence[Seen]) -> list[Judged]:
+def judge(boxes: Sequence[BoxSeen]) -> list[Judged]:
     """Each box by itself, held against the others of its page: the same paper and light, the same hand."""
     faint = _faint([box.peak for box in boxes if not box.printed])
     found = [_judge(box, faint) for box in boxes]
@@ -71,7 +71,7 @@ def judge(boxes: Sequence[Seen]) -> list[Judged]:
     ]
 
 
-def _weak(box: Seen) -> float:
+def _weak(box: BoxSeen) -> float:
     """The part of the usual darkness that a mark has at least: what is spread evenly may be what an eraser left."""
     return _WEAK_SMUDGE if box.mean > 0.3 * box.peak else _WEAK
 
@@ -82,7 +82,7 @@ def _faint(peaks: Sequence[float]) -> float:
     return min(max(_FAINT, 4 * quiet), _FAINT_MOST)
 
 
-def _judge(seen: Seen, faint: float) -> Judged:
+def _judge(seen: BoxSeen, faint: float) -> Judged:
     doubt = _doubt(seen, faint)
     if doubt is not None and (doubt or seen.printed):
         return Judged(seen.field, "uncertain", 0.5, doubt, seen.printed)
@@ -94,7 +94,7 @@ def _judge(seen: Seen, faint: float) -> Judged:
     return Judged(seen.field, "marked", round(min(0.999, 0.8 + 0.4 * (seen.peak - _CLEAR)), 3))
 
 
-def _doubt(s: Seen, faint: float) -> str | None:
+def _doubt(s: BoxSeen, faint: float) -> str | None:
     """Why it cannot be told; empty where it is clearly marked, None where it is clearly not."""
     if s.agree < _AGREE or s.left > _LEFT or s.frame < _FRAME:
         return _("badly seen here: blurred, folded or covered")

@@ -12,7 +12,7 @@ from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
 from generator.render.press.pen import clipped, line, moved, rect, style, text
 from generator.render.scenario import map as maps
-from generator.render.scenario.pieces import CUT, PAS, SAFE, Page
+from generator.render.scenario.pieces import CUT, PAS, SAFE, PiecesPage
 
 OVERLAP = 10.0  # millimetres that a tile shares with the one on its right and the one above it
 LABELS = 9.0  # millimetres above a tile for its letter and its neighbours
@@ -72,7 +72,7 @@ def _key(table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette,
         "et inférieur, puis collez-la sur la bande tracée en pointillés de ses voisines, en partant du coin "
         "inférieur gauche."
     )
-    page = Page(paper, look, "Champ de bataille, 1 pas = 25 mm", [help_text], seed)
+    page = PiecesPage(paper, look, "Champ de bataille, 1 pas = 25 mm", [help_text], seed)
     unit = min((page.width - 4) / w, (page.height - page.top - 10) / h)
     view = View(unit, (page.width - w * unit) / 2, page.top, h)
     page.parts.append(maps.ground(table, view, colours))

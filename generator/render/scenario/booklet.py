@@ -16,7 +16,7 @@ from generator.render.press.pen import line, moved, style
 from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
 from generator.render.scenario.figure import framed_pair, tracker
-from generator.render.scenario.front import GAP, Front, Panel, forces, plan, tracks
+from generator.render.scenario.front import GAP, FrontPage, FrontPanel, forces, plan, tracks
 
 MARGIN, FOOT = 10.0, 13.0
 SIZES = (7.6, 7.8, 8.0, 8.2, 8.5, 8.8, 9.1, 9.5)  # points, of texts that fill their page
@@ -68,15 +68,15 @@ class Booklet:
         for sheet in () if alone else self._met(front.rest):
             yield self._page(sheet.stretched(self.room).operators)
 
-    def _front(self, room: float) -> tuple[bool, Front]:
+    def _front(self, room: float) -> tuple[bool, FrontPage]:
         """With as many panels as fit in the smallest type, then in the largest that holds them; of a few figures with
         them too, so that there is no other page."""
 
         b, look = self.briefing, self.look
         table = plan(b, look, self.ink, self.width)
 
-        def fits(size: float, count: int, met: Sequence[Chrome] = ()) -> Front | None:
-            front = Front(b, look, table, size, count, met)
+        def fits(size: float, count: int, met: Sequence[Chrome] = ()) -> FrontPage | None:
+            front = FrontPage(b, look, table, size, count, met)
             return front if front.end <= room + 0.01 else None
 
         if not b.roster and sum(len(unit.figures) for unit in b.units) <= FEW:
@@ -88,7 +88,7 @@ class Booklet:
                 return False, front
         raise too_long(b.place)
 
-    def _filled(self, front: Front, room: float) -> Drawn:
+    def _filled(self, front: FrontPage, room: float) -> Drawn:
         """Where even the largest type leaves room, there are lines to write on."""
         spare = room - front.end - GAP
         if spare < NOTES:
@@ -99,7 +99,7 @@ class Booklet:
         lines = writing(self.look, inside(self.width), height - 9.0)
         return panel(self.look, self.width, title, lines, height=height)
 
-    def _met(self, rest: Sequence[Panel]) -> list[Sheet]:
+    def _met(self, rest: Sequence[FrontPanel]) -> list[Sheet]:
         """On as few pages as can be, in type as large as those take, what is left of the last one put to use. Forces
         stay whole, unless that takes a page more or type that is small."""
         groups = cache(partial(self._groups, rest=rest))
@@ -135,7 +135,7 @@ class Booklet:
         drawn = stack([first.drawn, *(spaced(item.drawn, above=item.gap) for item in others)])
         return [Item(drawn, first.gap, name=first.name)] if drawn.height <= self.room else group
 
-    def _groups(self, size: float, rest: Sequence[Panel]) -> list[list[Item]]:
+    def _groups(self, size: float, rest: Sequence[FrontPanel]) -> list[list[Item]]:
         """All that is met, by what belongs together; the first under the banner."""
         b, look = self.briefing, self.look
         head = [Item(banner(look, self.width, self.met, right=b.title, high=BAR))]
@@ -149,7 +149,7 @@ class Booklet:
             found.append([Item(tracker(look, self.width, 0.0, TRACKED), GAP, again)])
         return [[*head, *found[0]], *found[1:]] if found else [head]
 
-    def _panels(self, some: Sequence[Panel], size: float) -> Drawn:
+    def _panels(self, some: Sequence[FrontPanel], size: float) -> Drawn:
         """Panels that found no place on the page before: in its columns, or as wide as one or two can be."""
         count = min(len(some), 3)
         wide = (self.width - (count - 1) * GAP) / count

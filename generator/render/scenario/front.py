@@ -22,14 +22,14 @@ MARK = 4.6  # side of a force's letter
 
 
 @dataclass(frozen=True)
-class Panel:
+class FrontPanel:
     title: str
     icon: str
     body: Drawn
     look: Chrome | None = None  # its own, if it is not the page's
     note: Note | None = None  # what it says, where it can be said in another width
 
-    def widened(self, look: Chrome, width: float, size: float) -> "Panel":
+    def widened(self, look: Chrome, width: float, size: float) -> "FrontPanel":
         return replace(self, body=told(self.note, look, inside(width), size)) if self.note else self
 
     @property
@@ -64,7 +64,7 @@ def plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
     return Plan(drawn, column, colours)
 
 
-class Front:
+class FrontPage:
     """The page in type of one size: three columns, the map over two of them. Of its panels so many stand on it; the
     `rest` is for the next page. `met`: with panels for the figures too, in the colours of their sides. `end`: how
     high it is at least."""
@@ -92,21 +92,21 @@ class Front:
             out += self._column(group, room - top).at(n * (self.column + GAP), top)
         return Drawn(room, out)
 
-    def _column(self, group: Sequence[Panel], room: float) -> Drawn:
+    def _column(self, group: Sequence[FrontPanel], room: float) -> Drawn:
         """Panels one below the other, what is left of the room shared among them."""
         if not group:
             return Drawn(0.0)
         more = (room - sum(one.height + GAP for one in group) + GAP) / len(group)
         return stack([one.drawn(self.look, self.column, one.height + more) for one in group], GAP)
 
-    def _side(self) -> list[Panel]:
+    def _side(self) -> list[FrontPanel]:
         b, room = self.briefing, inside(self.column)
-        found = [Panel(b.place or "Table", "map", self._legend(room)), self._note(b.notes[0])]
+        found = [FrontPanel(b.place or "Table", "map", self._legend(room)), self._note(b.notes[0])]
         if b.forces:
             who = "Forces" if b.markers else "Bandes"
-            found.append(Panel(who, "group", forces(b, self.look, self.colours, room, self.size)))
+            found.append(FrontPanel(who, "group", forces(b, self.look, self.colours, room, self.size)))
         if b.gauge:
-            found.append(Panel("Chances", "dice", gauge.drawn(b.gauge, self.look, room)))
+            found.append(FrontPanel("Chances", "dice", gauge.drawn(b.gauge, self.look, room)))
         return found
 
     def _legend(self, width: float) -> Drawn:
@@ -119,16 +119,16 @@ class Front:
             rows.append(ruled(row, width, look.rule, look.hair))
         return stack(rows)
 
-    def _note(self, note: Note) -> Panel:
-        return Panel(note.title, note.icon, told(note, self.look, inside(self.column), self.size), note=note)
+    def _note(self, note: Note) -> FrontPanel:
+        return FrontPanel(note.title, note.icon, told(note, self.look, inside(self.column), self.size), note=note)
 
-    def _figures(self, unit: Unit, look: Chrome) -> Iterator[Panel]:
+    def _figures(self, unit: Unit, look: Chrome) -> Iterator[FrontPanel]:
         room, size = inside(self.column), self.size - 0.4
         for n, figure in enumerate(unit.figures):
             body = printed(figure, look, room, size, boxes=True)
             if unit.text and n == 0:
                 body = stack([paragraph([(unit.text, look.kind(size, quiet=True))], room), body], 1.0)
-            yield Panel(unit.title if len(unit.title) < 20 else unit.id, "", body, look)
+            yield FrontPanel(unit.title if len(unit.title) < 20 else unit.id, "", body, look)
 
 
 def whole(words_of: str) -> str:

@@ -46,7 +46,7 @@ _TOKENS_HELP = "Jetons de 25 mm, la taille d’un socle : collez la feuille sur 
 _RULER_HELP = "Règle, 1 pas = 25 mm : collez les bandes bout à bout, sur la languette."
 
 
-class Page:
+class PiecesPage:
     """A sheet's safe area, in millimetres from its top left corner: a banner, how to use what is on it, the check bar.
     `right`: what stays free at the right, from top to bottom."""
 
@@ -87,7 +87,7 @@ def cut_pages(
                  ("Règle en pas", _RULER_HELP, ruler))  # fmt: skip
         shown = [(name, help_text) for name, help_text, some in names if some]
         title, help_texts = " · ".join(name for name, _help in shown), [help_text for _name, help_text in shown]
-        page = Page(paper, look, title, help_texts, seed, right)
+        page = PiecesPage(paper, look, title, help_texts, seed, right)
         end = page.height - FOOT
         room = int((end - page.top + GAP) // (SIDE + GAP))
         here, left = left[:room], left[room:]

@@ -24,14 +24,14 @@ _STANDS = re.compile(r"left: \S+; top: \S+; ")
 
 
 @dataclass(frozen=True)
-class Part:
+class FormPart:
     name: str
     page: "Element"  # the tree to set, alone on a page
     orders: dict[str, int]  # the places in it -> where they come in the reading order of the whole page, or of the part
     at: tuple[float, float, int] | None = None  # how far it is moved, and what its orders begin at
 
 
-def split(page: "Element", stamp: str) -> list[Part]:
+def split(page: "Element", stamp: str) -> list[FormPart]:
     """The parts of a page, to be drawn in this order. `stamp`: a hash of all else that decides how they look."""
     apart = [element for element in page.iter() if "data-part" in element.attrib]
     orders = _orders(page, apart)
@@ -44,13 +44,13 @@ def split(page: "Element", stamp: str) -> list[Part]:
     return found
 
 
-def _part(tree: "Element", orders: dict[str, int], stamp: str, at: tuple[float, float, int] | None = None) -> Part:
+def _part(tree: "Element", orders: dict[str, int], stamp: str, at: tuple[float, float, int] | None = None) -> FormPart:
     from xml.etree import ElementTree
 
     own = {name: orders[name] - (at[2] if at else 0) for name in names(tree)}
     text = ElementTree.tostring(tree, encoding="unicode")
     said = f"{stamp}\n{next(iter(own.values()), 0)}\n{text}"
-    return Part(hashlib.sha256(said.encode()).hexdigest()[:32], tree, own, at)
+    return FormPart(hashlib.sha256(said.encode()).hexdigest()[:32], tree, own, at)
 
 
 def _orders(page: "Element", apart: Sequence["Element"]) -> dict[str, int]:

@@ -14,7 +14,7 @@ from generator.render.press.flow import PT
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Align
 from generator.render.setting import boxes, harvest, typeset
-from generator.render.setting.parts import Part, names, split
+from generator.render.setting.parts import FormPart, names, split
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -30,7 +30,7 @@ class Draft:
 
     root: "Element"
     titles: tuple[str, ...]
-    pages: tuple[tuple[Part, ...], ...]
+    pages: tuple[tuple[FormPart, ...], ...]
 
     @property
     def index(self) -> bytes:
@@ -38,14 +38,14 @@ class Draft:
         pages = zip(self.titles, self.pages, strict=True)
         return json.dumps([[title, *map(self._listed, page)] for title, page in pages]).encode()
 
-    def _listed(self, part: Part) -> str | tuple[str, float, float, int]:
+    def _listed(self, part: FormPart) -> str | tuple[str, float, float, int]:
         if part.at is None:
             return part.name
         x, y = (round(side * typeset.zoom(self.root) / PT, 3) for side in part.at[:2])
         return part.name, x, -y, part.at[2]
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[FormPart]:
         return [part for page in self.pages for part in page]
 
 
@@ -74,7 +74,7 @@ def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Dr
 def set_parts(drafts: Sequence[Draft], wanted: Iterable[str], look: Look) -> Iterator[tuple[str, bytes]]:
     """The wanted parts of these drafts, each once, as entries of an archive."""
     missing = set(wanted)
-    heads: dict[bytes, tuple[Draft, dict[str, Part]]] = {}
+    heads: dict[bytes, tuple[Draft, dict[str, FormPart]]] = {}
     from xml.etree import ElementTree
 
     for one in drafts:
@@ -86,7 +86,7 @@ def set_parts(drafts: Sequence[Draft], wanted: Iterable[str], look: Look) -> Ite
             yield from _set(first.root, some, look)
 
 
-def _set(root: "Element", parts: Sequence[Part], look: Look) -> Iterator[tuple[str, bytes]]:
+def _set(root: "Element", parts: Sequence[FormPart], look: Look) -> Iterator[tuple[str, bytes]]:
     from copy import copy
 
     whole, body = copy(root), copy(root[1])
@@ -105,7 +105,7 @@ def _set(root: "Element", parts: Sequence[Part], look: Look) -> Iterator[tuple[s
         yield part.name, head.encode() + b"\n" + larger + block.operators
 
 
-def _places(document: Any, parts: Sequence[Part], pt: float) -> list[list[list[Any]]]:
+def _places(document: Any, parts: Sequence[FormPart], pt: float) -> list[list[list[Any]]]:
     """The places of each page: order on the whole page, kind, then values in the order of the class.
 
     `pt`: how many points a pixel is."""

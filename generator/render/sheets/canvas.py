@@ -7,7 +7,7 @@ from generator.render.press.blocks import Block
 from generator.render.press.flow import PT, Type, block
 from generator.render.press.pen import moved
 from generator.render.press.places import Align, Field, Picture, Place, Tick, rgb
-from generator.render.sheets.form import Form, Page
+from generator.render.sheets.form import Form, FormPage
 
 
 @dataclass
@@ -89,4 +89,4 @@ class Canvas:
         if zoom != 1:
             larger = b"%g 0 0 %g 0 0 cm\n" % (zoom, zoom)
             drawn = Block(zoom * drawn.width, zoom * drawn.height, larger + drawn.operators)
-        return Form((Page(drawn.width, drawn.height, (drawn,), title),), tuple(self.places), "")
+        return Form((FormPage(drawn.width, drawn.height, (drawn,), title),), tuple(self.places), "")

@@ -26,7 +26,7 @@ _COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 
 
 @dataclass(frozen=True)
-class Page:
+class FormPage:
     width: float
     height: float
     blocks: tuple[Block, ...]  # drawn one over the other
@@ -35,7 +35,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Form:
-    pages: tuple[Page, ...]
+    pages: tuple[FormPage, ...]
     places: tuple[Place, ...]  # in reading order
     key: str
 
@@ -157,7 +157,7 @@ def _read(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
                 found = [(first + order, place.moved(x, y)) for order, place in found]
             blocks.append(block)
             here += found
-        pages.append(Page(width, height, tuple(blocks), title))
+        pages.append(FormPage(width, height, tuple(blocks), title))
         places += [place for _order, place in sorted(here, key=itemgetter(0))]
     return Form(tuple(pages), tuple(places), wish.name)
 

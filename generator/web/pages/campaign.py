@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as Redirection
 from generator.app import writing
 from generator.app.changes import Change, actions, names_in, work_out
 from generator.app.files import Opened, open_beside
-from generator.app.shelf import Place, version_of
+from generator.app.shelf import ShelfFile, version_of
 from generator.core.content.scenery import load as scenery
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
@@ -56,7 +56,7 @@ def written(kind: str, name: str) -> Response | Redirection:
     return redirect(_address(place), 303)
 
 
-def _opened(kind: str, name: str) -> tuple[Place, Opened]:
+def _opened(kind: str, name: str) -> tuple[ShelfFile, Opened]:
     place = shelf().find(kind, name)
     if place is None:
         abort(404)
@@ -66,7 +66,7 @@ def _opened(kind: str, name: str) -> tuple[Place, Opened]:
     return place, opened
 
 
-def _address(place: Place) -> str:
+def _address(place: ShelfFile) -> str:
     return f"/campagne{place.address}"
 
 
@@ -78,7 +78,7 @@ def _version(change: Change) -> str:
     return version_of(change.before + b"\0" + change.after)
 
 
-def _change(place: Place, opened: Opened, action: Action) -> Change:
+def _change(place: ShelfFile, opened: Opened, action: Action) -> Change:
     given = {param.name: _value(param) for param in action.params}
     lacking = [_(param.help) for param in action.params if param.required and not given[param.name]]
     if lacking:
@@ -119,7 +119,7 @@ def _field(action: Action, param: Param, opened: Opened) -> Field:
     return Field(param.name, told[:1].upper() + told[1:], kind, asked, groups=(Group("", options_of(words)),), most=200)
 
 
-def _show(place: Place, opened: Opened, action: Action | None, notice: str = "", status: int = 200) -> Response:
+def _show(place: ShelfFile, opened: Opened, action: Action | None, notice: str = "", status: int = 200) -> Response:
     change, problems = None, [notice] if notice else []
     if action and not notice:
         try:

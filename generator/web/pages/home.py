@@ -5,7 +5,7 @@ from pathlib import Path
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Redirection
 
-from generator.app.shelf import Place, version_of
+from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import Seat, Table, open_table, seat_of
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
@@ -26,7 +26,7 @@ FOLDER = "holofiche"  # in the person's home, unless another is named
 class Card:
     """Somebody at the table, or a draft."""
 
-    place: Place
+    place: ShelfFile
     seat: Seat
     version: str
 
@@ -90,5 +90,5 @@ def spoken() -> Redirection:
     return answer
 
 
-def _card(place: Place, seat: Seat) -> Card:
+def _card(place: ShelfFile, seat: Seat) -> Card:
     return Card(place, seat, version_of(place.raw))

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app.drafts import Studio
-from generator.app.shelf import Place, version_of
+from generator.app.shelf import ShelfFile, version_of
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
@@ -89,14 +89,14 @@ def changed(kind: str, name: str) -> Response | Redirection:
     return answer
 
 
-def _found(kind: str, name: str) -> Place:
+def _found(kind: str, name: str) -> ShelfFile:
     place = shelf().find(kind, name)
     if place is None:
         abort(404)
     return place
 
 
-def _change(place: Place, raw: bytes, system: str, *, fresh: bool = False) -> Response:
+def _change(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = False) -> Response:
     """What the fields say written over the text they were made on; over another, both are shown."""
     form = request.form
     verb, tab = form.get("_do", "").partition(" ")[0], form.get("_tab", "")[:40]

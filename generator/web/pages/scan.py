@@ -15,8 +15,8 @@ from werkzeug.wrappers import Response as Redirection
 from generator.app import scan, stickers, writing
 from generator.app.changes import Change
 from generator.app.files import open_file
-from generator.app.scan import Seen
-from generator.app.shelf import Place, version_of
+from generator.app.scan import PhotoSeen
+from generator.app.shelf import ShelfFile, version_of
 from generator.core.game.marks import Doubt, Meaning, Tick
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
@@ -72,13 +72,13 @@ def retouched(kind: str, name: str) -> Response | Redirection:
     return download(found.pdf, f"{place.path.stem}-retouches.pdf", "application/pdf")
 
 
-def _people() -> list[Place]:
+def _people() -> list[ShelfFile]:
     """Whose sheets these may be: the files of the folder and the drafts."""
     files = (shelf().find("fichier", name) for name, _title, _game in shelf().everybody())
     return [*(one for one in files if one), *shelf().drafts()]
 
 
-def _place(address: str) -> Place | None:
+def _place(address: str) -> ShelfFile | None:
     kind, _slash, name = address.strip("/").partition("/")
     return shelf().find(kind, name)
 
@@ -87,13 +87,13 @@ def _address(file: Path) -> str:
     return next((place.address for place in _people() if place.path.resolve() == file.resolve()), "/")
 
 
-def _told(one: Seen) -> dict[str, Any]:
+def _told(one: PhotoSeen) -> dict[str, Any]:
     """A photo as the page shows it."""
     judged = {box.field: box for box in one.reading.boxes} if one.reading else {}
     pieces = [
         {"piece": piece, "read": judged.get(piece.field),
          "picture": base64.b64encode(one.reading.crop(piece.at)).decode()}
-        for piece in one.shown if one.reading
+        for piece in one.pieces if one.reading
     ]  # fmt: skip
     ticks = {name: [tick.state, tick.printed] for name, tick in one.ticks.items()}
     version = version_of(one.file.read_bytes()) if one.file else ""
@@ -122,12 +122,12 @@ def _changes() -> tuple[list[Change], list[Doubt], list[str]]:
     return changes, asked, refused
 
 
-def _meaning(place: Place, n: int) -> Meaning:
+def _meaning(place: ShelfFile, n: int) -> Meaning:
     form, ticks = request.form, _ticks(request.form.get(f"coches-{n}", "{}"))
     answers = {name: f"coche-{n}-{name}" in form for name in form.getlist(f"case-{n}") if name in ticks}
     start = f"texte-{n}-"
     texts = {key.removeprefix(start): text for key, text in form.items() if key.startswith(start) and text.strip()}
-    return scan.settled(open_file(place.path, content()), ticks, answers, texts)
+    return scan.settle(open_file(place.path, content()), ticks, answers, texts)
 
 
 def _ticks(written: str) -> dict[str, Tick]:

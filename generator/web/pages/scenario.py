@@ -15,8 +15,8 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app.files import definitions_of
-from generator.app.odds import Balanced, Band, balanced, chances
-from generator.app.scenarios import SEEDS, Game, print_books, read_saved
+from generator.app.odds import Balanced, ChanceBand, balance, chances
+from generator.app.scenarios import SEEDS, ScenarioGame, print_books, read_saved
 from generator.core.i18n import _
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
@@ -52,7 +52,7 @@ def shown(system: str) -> Response | Redirection:
     verb, _space, part = request.args.get("_do", "").partition(" ")
     if verb:
         return redirect(_address(system, _pressed(verb, part)), 303)
-    game = Game.of(systems()[system], content())
+    game = ScenarioGame.of(systems()[system], content())
     asked = asked_for(game) if request.args.get("seed") or request.args.get("garde") else Asked(game)
     wanted = request.args.get("pour")
     if asked.book and wanted in ("pdf", "apercu", "plan", "chances"):
@@ -80,7 +80,7 @@ def kept(system: str) -> Response | Redirection:
         brought = [("avec", _brought(file)) for file in files[:MOST_FILES]]
         wanted = [pair for pair in request.form.items(multi=True) if pair[0] != "seed"]
         return redirect(_address(system, [*wanted, *brought]), 303)
-    asked = asked_for(Game.of(systems()[system], content()))
+    asked = asked_for(ScenarioGame.of(systems()[system], content()))
     if asked.scenario is None:
         return _show(asked, 422)
     verb = request.form.get("_do", "")
@@ -123,21 +123,21 @@ def _pressed(verb: str, part: str) -> list[tuple[str, str]]:
     if verb == "roll" or not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
         seed = str(secrets.randbelow(SEEDS))
     if verb == "balance":
-        game = Game.of(systems()[str((request.view_args or {})["system"])], content())
+        game = ScenarioGame.of(systems()[str((request.view_args or {})["system"])], content())
         found = _balanced(game, int(seed) + 1)  # another one than the one seen
         seed = str(found.scenario.seed)
         pairs += [] if found.within else [(NEAREST, str(found.tried))]
     return [*((key, value) for key, value in pairs if key != "seed"), ("seed", seed)]
 
 
-def _balanced(game: Game, first: int) -> Balanced:
+def _balanced(game: ScenarioGame, first: int) -> Balanced:
     """The first seed from here on whose chances lie in the band of the slider; the nearest where none does."""
     low = request.args.get("chances", "")
-    band = Band.parse(f"{low}-{min(100, int(low) + BAND)}" if low.isascii() and low.isdecimal() else low)
+    band = ChanceBand.parse(f"{low}-{min(100, int(low) + BAND)}" if low.isascii() and low.isdecimal() else low)
     files = bands_of(game)
     with press.one_at_a_time():
         plan = game.plan(files, given_of(game))
-        return balanced(game, plan, [game.subject(one) for one in files], band, first)
+        return balance(game, plan, [game.subject(one) for one in files], band, first)
 
 
 def _name(asked: Asked, ending: str) -> str:
@@ -192,7 +192,7 @@ def _chances(asked: Asked) -> Response:
     return page("gauge.html.j2", gauge=gauge, at=at, easy=easy, hard=hard, given=given, band=BAND, tried=tried)
 
 
-def _fields(game: Game) -> list[Field]:
+def _fields(game: ScenarioGame) -> list[Field]:
     """A field for each of the game's params, boxes to tick last."""
     given = request.args
     asked = bool(given.get("seed"))

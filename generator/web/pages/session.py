@@ -8,9 +8,9 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app.files import Opened
-from generator.app.scenarios import Game
+from generator.app.scenarios import ScenarioGame
 from generator.app.session import SAVED, print_session
-from generator.app.shelf import Place, version_of
+from generator.app.shelf import ShelfFile, version_of
 from generator.core.game.params import Given
 from generator.core.i18n import _
 from generator.core.names import digits
@@ -82,7 +82,7 @@ def add_saved(name: str) -> None:
     _add({SAVED: name})
 
 
-def add_scenario(game: Game, seed: int, given: Given, bands: list[Opened]) -> None:
+def add_scenario(game: ScenarioGame, seed: int, given: Given, bands: list[Opened]) -> None:
     """A scenario of the session, as the file asks for one."""
     asked: dict[str, Any] = {"systeme": game.system.id, "graine": str(seed)}
     for param in game.params:
@@ -102,8 +102,8 @@ def _add(asked: Mapping[str, Any]) -> None:
         _write(raw, {**tree, "scenarios": [*tree.get("scenarios", []), asked]})
 
 
-def _place() -> Place:
-    return Place("fichier", FILE, shelf().table / FILE)
+def _place() -> ShelfFile:
+    return ShelfFile("fichier", FILE, shelf().table / FILE)
 
 
 def _raw() -> bytes:

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.app.files import Opened, open_source
-from generator.app.scan import meaning, settled
+from generator.app.scan import meaning, settle
 from generator.app.sheets import sheets_of
 from generator.core.game.marks import Meaning, Tick
 from generator.core.paper.formats import Look
@@ -57,6 +57,6 @@ def test_pv_lost_before_are_counted(marked: tuple[str, ...], left: int | None) -
 
 def test_what_is_typed_is_a_value_or_a_question() -> None:
     one = opened()
-    found = settled(one, ticks(one), {}, {"credits": "1 350", "pv": "beaucoup"})
+    found = settle(one, ticks(one), {}, {"credits": "1 350", "pv": "beaucoup"})
     assert told(found) == {"credits": 1350}
     assert [question.path for question in found.questions] == [("pv",)]
