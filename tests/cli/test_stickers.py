@@ -69,7 +69,7 @@ def test_the_boxes_that_changed_at_the_size_of_the_old_sheets_boxes(grakk: Path)
     assert code[2:] == (SIDE, SIDE)
     (page,) = PdfReader(grakk / "new.pdf").pages
     text = page.extract_text()
-    for word in ("37", "90", "Recto · Crédits", "100 mm"):
+    for word in ("25 → 37", "90", "Recto · Crédits", "100 mm"):
         assert word.replace("\u00a0", " ") in text.replace("\u00a0", " ")
     for other in ("Vibrolame", "Camille", "zygerrien", "5D+1"):
         assert other not in text

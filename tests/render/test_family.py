@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.render.reading import reader, words
 from tests.run import EXAMPLES, holofiche
@@ -18,6 +19,8 @@ BANDS = ["loups.yaml", "aurek.yaml", "fuyards.yaml"]
 KINDS: dict[str, list[str]] = {
     **{f"roster of {name}": ["sheet", name] for name in BANDS},
     "a roster of one": ["sheet", "solo.yaml"],
+    "a roster of seven": ["sheet", "sept.yaml"],
+    "suite": ["sheet", "longue.yaml"],
     "cards of several bands, with backs": ["sheet", *BANDS, "--backs"],
     "profiles": ["sheet", "--system", "sylvaren", "--profile", "all"],
     "tracker": ["sheet", "embuscade.yaml"],
@@ -26,13 +29,35 @@ KINDS: dict[str, list[str]] = {
     "opponents": ["sheet", "vador.yaml"],
     "stickers": ["sheet", "hurt.yaml", "--since", "old.pdf"],
     "session": ["session", "seance.yaml"],
+    "scenario": ["scenario", "sylvaren", "loups.yaml", "--seed", "42"],
     "heat map": ["odds", "loups.yaml", "--enemies", "saved.yaml"],
     "chronicle": ["chronicle", "."],
     "cards": ["cards", "nano"],
     "cards on a quarter": ["cards", "nano", "--format", "a6"],
     "screen": ["cards", "nano", "--format", "screen"],
     "own cards": ["cards", "mes-cartes.yaml"],
+    "folded cards": ["cards", "nano", "--fold"],
 }
+SEVEN = """systeme: sylvaren
+nom: La Compagnie des Anciens Contrebandiers de Jakku l’Ancien
+joueur: Marie-Antoinette de la Rochefoucauld
+figurines:
+  - {nom: Kess Vandermolen l’Intrépide, chef: true, qualite: 4, equipement: [arme-legere], portrait: p.png}
+  - {nom: Rok, qualite: 4, race: wookie, equipement: [fusil-blaster], portrait: p.png}
+  - {nom: Tika Longshadow de Corellia, qualite: 3, equipement: [pistolet-blaster, arme-legere], portrait: p.png}
+  - {nom: Bo, qualite: 2, equipement: [pistolet-blaster, arme-legere], portrait: p.png}
+  - {nom: Vieux Jor, qualite: 2, equipement: [fusil], portrait: p.png}
+  - {nom: Nim, qualite: 2, race: ugnaught, equipement: [pistolet-blaster], portrait: p.png}
+  - {nom: Zorba, qualite: 1, equipement: [arme-legere]}
+notes: Rok ne supporte pas Tika. La dette envers Brakka court toujours.
+campagne:
+  credits: 180
+  figurines: {Kess Vandermolen l’Intrépide: {px: 18}, Rok: {px: 18}}
+  journal:
+    - {date: 2026-10-03, texte: Gagnée., menace: moyen, gagnee: true, credits: 30, px: 3}
+    - {date: 2026-10-10, texte: Gagnée., menace: moyen, gagnee: true, credits: 30, px: 3}
+    - {date: 2026-10-17, texte: Perdue., menace: fort, gagnee: false, credits: 0, px: 0}
+"""
 LARGE = {name: KINDS[name] for name in (f"roster of {BANDS[0]}", f"roster of {BANDS[2]}", "tracker")}
 
 
@@ -45,6 +70,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "seance.yaml").write_text(session, "utf-8")
     figure = "{nom: Kess Vandermolen l’Intrépide, chef: true, qualite: 4}"
     (folder / "solo.yaml").write_text(f"systeme: sylvaren\nnom: Solo\nfigurines: [{figure}]\n", "utf-8")
+    figure = f"{{nom: {'MWMWMWMWM ' * 5}, chef: true, qualite: 4}}"
+    (folder / "longue.yaml").write_text(f"systeme: sylvaren\nnom: Longue\nfigurines: [{figure}]\n", "utf-8")
+    Image.new("RGB", (60, 60), "#884422").save(folder / "p.png")
+    (folder / "sept.yaml").write_text(SEVEN, "utf-8")
     grakk = (EXAMPLES / "grakk.yaml").read_text("utf-8")
     (folder / "hurt.yaml").write_text(f"{grakk}pv: 12\n", "utf-8")
     (folder / "vador.yaml").write_text(f"{grakk}pnj: true\n", "utf-8")
@@ -66,6 +95,12 @@ def check(table: Path, command: list[str], smallest: float) -> Any:
         assert min(edges) >= 6 * MM - 0.1, (word, width, height)
     pages = {word.page for word in found}
     assert pdf.outline and not [label for n, label in enumerate(pdf.page_labels) if n in pages and label.isdecimal()]
+    kinds = [re.sub(r"[ \d]+$", "", label) for label in pdf.page_labels]
+    for n, kind in enumerate(kinds):
+        height = float(pdf.pages[n].mediabox[3])
+        lowest = [word.baseline for word in found if word.page == n and word.baseline > 16 * MM]  # above the foot
+        if lowest and kind in kinds[n + 1 :]:  # no page filled under a third but the last of its kind
+            assert min(lowest) < height * 2 / 3, pdf.page_labels[n]
     bars = Counter(n for n, page in enumerate(pdf.pages) for _ in re.finditer("100.mm.: imprimer", page.extract_text()))
     assert max(bars.values(), default=1) == 1  # one bar, one caption
     return pdf
@@ -86,6 +121,19 @@ def test_large_print_is_large(table: Path, kind: str) -> None:
     assert set(small) <= {"100", "mm", ":", "imprimer", "à", "%"}
 
 
+@pytest.mark.parametrize("file", [*BANDS, "solo.yaml", "sept.yaml", "embuscade.yaml"])
+def test_every_box_is_large_enough_for_a_pencil(table: Path, file: str) -> None:
+    for page in holofiche("scan", "--boxes", file, "--json", cwd=table).json()["pages"]:
+        sides = [min(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (box["at"] for box in page["boxes"])]
+        assert min(sides, default=2.6) >= 2.59, page["page"]
+
+
+def test_a_full_group_on_letter_has_its_last_games_and_a_line_for_the_next(table: Path) -> None:
+    first, *_cards = reader(holofiche("sheet", "sept.yaml", "--paper", "letter", "-o", "-", cwd=table).raw).pages
+    text = first.extract_text()
+    assert "2026-10-17" in text and "2026-10-10" in text and "Zorba" in text
+
+
 def test_a_band_is_in_the_outline_with_what_is_printed_of_it(table: Path) -> None:
     pdf = check(table, ["sheet", "loups.yaml", "--paper", "a4"], 6.0)
     (name, inner) = pdf.outline
@@ -102,8 +150,6 @@ def test_cards_of_several_bands_share_pages_and_their_backs_stand_behind_them(ta
 
 
 def test_what_a_card_has_no_room_for_never_stands_between_it_and_its_back(table: Path) -> None:
-    figure = f"{{nom: {'MWMWMWMWM ' * 5}, chef: true, qualite: 4}}"
-    (table / "longue.yaml").write_text(f"systeme: sylvaren\nnom: Longue\nfigurines: [{figure}]\n", "utf-8")
     for mode in ((), ("--fillable",)):
         pdf = reader(holofiche("sheet", "longue.yaml", "--backs", *mode, "-o", "-", cwd=table).raw)
         cards, back, suite = (pdf.page_labels.index(f"Longue – Cartes{end}") for end in ("", ", dos", ", suite"))

@@ -25,9 +25,11 @@ class Block:
 
     def recoloured(self, colours: Mapping[str, str]) -> "Block":
         """Each colour as the table says, the others as they are."""
-        if not colours:
-            return self
-        return Block(self.width, self.height, self._with(lambda colour: colours.get(colour, colour).encode() + b" "))
+        return self.tinted(lambda colour: colours.get(colour, colour)) if colours else self
+
+    def tinted(self, tint: Callable[[str], str]) -> "Block":
+        """Each colour as another."""
+        return Block(self.width, self.height, self._with(lambda colour: tint(colour).encode() + b" "))
 
     def moved(self, x: float, y: float) -> "Block":
         return Block(self.width, self.height, b"q 1 0 0 1 %g %g cm\n%s\nQ" % (x, y, self.operators))

@@ -26,6 +26,7 @@ class Change:
     field: str = ""
     ticks: tuple[str, ...] = ()
     picture: str = ""
+    told: str = ""  # what was there, and what is
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,9 @@ def _same_form(one: Filled, other: Filled, index: int) -> bool:
 def _changes(old: Filled, new: Filled, index: int) -> Iterator[Change]:
     for name, field in new.form.fields.items():
         if field.page == index and old.written.get(name) != new.written.get(name):
-            yield Change(field.label or name, (field.x, field.y, field.x + field.width, field.top), field=name)
+            area = (field.x, field.y, field.x + field.width, field.top)
+            was, now = (one.sheet.fields.get(name) or "–" for one in (old, new))
+            yield Change(field.label or name, area, field=name, told=f"{was} → {now}")
     changed = old.sheet.marks ^ new.sheet.marks
     for run in _runs(tick for tick in new.form.ticks.values() if tick.page == index):
         other = [n for n, tick in enumerate(run) if tick.name in changed]

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.render.press.attached import unpacked
 from generator.render.sheets.filled import Filled
-from generator.render.sheets.stickers import wordless
+from generator.render.sheets.stickers import faint
 
 MOST = 64 * 1024 * 1024  # bytes of all drawings together
 MOST_PAGES = 2000
@@ -38,9 +38,9 @@ def _digests(pages: list[Any]) -> Iterator[bytes]:
 
 
 def shows(found: frozenset[bytes], filled: Filled, index: int) -> bool:
-    """Whether a page of this form is among the drawings: with its words as on a sheet, without as beside stickers."""
+    """Whether a page of this form is among the drawings: with its words as on a sheet, without and faint as beside stickers."""
     blocks = filled.form.pages[index].blocks
     return any(
         all(hashlib.sha256(block.painted()).digest() in found for block in some)
-        for some in (blocks, [wordless(block) for block in blocks])
+        for some in (blocks, [faint(block) for block in blocks])
     )

@@ -120,7 +120,8 @@ def _suites(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -> list
         return []
     found = []
     sections = [(label, "\n".join(texts)) for label, texts in over.items()]
-    shapes = drawing(SUITE).shapes(sheet.title, sections, sheet.form.get("livery", {}), look)
+    livery = sheet.form.get("banner") or sheet.form.get("livery", {})
+    shapes = drawing(SUITE).shapes(sheet.title, sections, livery, look)
     for number, shape in enumerate(shapes, 1):
         page = replace(sheet, template=SUITE, form=shape, fields={}, marks=frozenset(), images={})
         page = replace(page, part=sheet.part + _SUITES + number)

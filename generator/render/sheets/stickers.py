@@ -16,25 +16,28 @@ from generator.core.paper.formats import SIZES, Look
 from generator.render.drawing.chrome import Chrome, chrome, words
 from generator.render.drawing.frame import BAR, banner
 from generator.render.drawing.guides import level_bar
+from generator.render.drawing.ornament import mixed
 from generator.render.press.attached import Attached
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Box, Matrix, Page, Window
-from generator.render.press.flow import PT, Drawn, Type, page, paragraph
-from generator.render.press.pen import rect, style
+from generator.render.press.flow import PT, Drawn, Type, beside, page, paragraph, spaced
+from generator.render.press.paging import Item, paginated
+from generator.render.press.pen import Stroke, lines, rect, style
 from generator.render.press.portrait import Picture
 from generator.render.sheets import code, ink
 from generator.render.sheets.changed import Change, Side
 from generator.render.sheets.labels import Area, Labels
 
-SIDE, HEAD, FOOT, GAP = 8.0, 28.0, 16.0, 2.5
+SIDE, HEAD, FOOT, GAP = 8.0, 28.0, 16.0, 4.0
+ABOVE = 2.0  # between what is said of a sticker and itself: room for its marks
 EDGE = 6.0  # of the paper, out of a printer's reach
 NARROW = 23.0  # a cell's width at least, for its words
-MAP = 60.0  # the width of a page in the picture of where stickers go
+MAP, LIST = 60.0, 54.0  # the width of a page in the picture of where stickers go, of the list beside it at least
 THIRD = 1 / 3  # of a page: with more stickers it is printed whole
-LIVERY = Livery("#7a2230", "#f5e6e6", "card")
+LIVERY = Livery("#1f4f7a", "#e8eef4", "card")
 _HOW = (
-    "Imprimer à 100\u00a0%, sur papier autocollant ou ordinaire. Couper au trait, coller sur la case du même numéro. "
-    "Le code au pied de la page se colle aussi\u00a0: il dit de quel état du fichier est la fiche."
+    "Imprimer à 100\u00a0%, sur papier autocollant ou ordinaire. Couper de repère en repère, coller sur la case "
+    "du même numéro. Le code au pied de la page se colle aussi\u00a0: il dit de quel état du fichier est la fiche."
 )
 _TEXT = re.compile(rb"\bBT\b.*?\bET\b", re.DOTALL)
 
@@ -56,7 +59,7 @@ class Cell:
     @property
     def room(self) -> tuple[float, float]:
         wide, high = self.size
-        return max(wide, NARROW), self.told.height + 0.6 + high
+        return max(wide, NARROW), self.told.height + ABOVE + high
 
 
 @dataclass
@@ -79,6 +82,12 @@ class Sheet:
 @lru_cache(maxsize=32)
 def wordless(block: Block) -> Block:
     return Block(block.width, block.height, _TEXT.sub(b"", block.operators))
+
+
+@lru_cache(maxsize=32)
+def faint(block: Block) -> Block:
+    """The form as a ground that numbers are seen on."""
+    return wordless(block).tinted(lambda colour: mixed(colour, 0.3))
 
 
 def mended(sides: Sequence[Side], look: Look) -> list[Side]:
@@ -186,7 +195,7 @@ def _packed(cells: Sequence[Cell], areas: Sequence[Area], others: Sequence[Area]
 def _filled(sheet: Sheet, placed: Placed, colours: Chrome) -> Sheet:
     for cell, x, y in placed:
         sheet.operators += cell.told.at(x, y)
-        _stick(sheet, cell, x, y + cell.told.height + 0.6)
+        _stick(sheet, cell, x, y + cell.told.height + ABOVE)
     return sheet
 
 
@@ -202,8 +211,8 @@ def _stick(sheet: Sheet, cell: Cell, x: float, y: float) -> None:
         sheet.windows.append((wordless(block), (1.0, 0.0, 0.0, 1.0, dx, dy), seen))
     if change.field in filled.written:
         place = filled.form.fields[change.field]
-        lines = ink.lines(place, filled.written[change.field], -dx, -dy)
-        sheet.over += "\n".join(["BT", ink.tint(place.colour), *lines, "ET", ""])
+        told = ink.lines(place, filled.written[change.field], -dx, -dy)
+        sheet.over += "\n".join(["BT", ink.tint(place.colour), *told, "ET", ""])
     for name in change.ticks:
         if name in filled.sheet.marks:
             tick = filled.form.ticks[name]
@@ -214,7 +223,16 @@ def _stick(sheet: Sheet, cell: Cell, x: float, y: float) -> None:
     if not (change.field or change.ticks or change.picture):
         drawn = code.operators(ink.code_of(filled, index), filled.sheet.template)
         sheet.over += f"q 1 0 0 1 {dx:.3f} {dy:.3f} cm\n{drawn}\nQ\n"
-    sheet.operators += rect(x, y, wide, high, style(None, "#8c8c8c", 0.1))
+    sheet.operators += lines(_corners(x, y, wide, high), style(None, "#8c8c8c", 0.14))
+
+
+def _corners(x: float, y: float, wide: float, high: float) -> Iterator[Stroke]:
+    """Where to cut: marks off the sticker, so that no line touches what is written on it."""
+    off, long = 0.4, 1.4
+    for side, out in ((x, -1), (x + wide, 1)):
+        yield from ((side + out * off, at, side + out * (off + long), at) for at in (y, y + high))
+    for side, out in ((y, -1), (y + high, 1)):
+        yield from ((at, side + out * off, at, side + out * (off + long)) for at in (x, x + wide))
 
 
 def _head(size: tuple[float, float], colours: Chrome, title: str) -> str:
@@ -225,7 +243,7 @@ def _head(size: tuple[float, float], colours: Chrome, title: str) -> str:
 
 def _map(sheet: Sheet, sides: Sequence[Side], cells: Sequence[Cell] | None, colours: Chrome) -> float:
     """Every page small, with the numbers of its stickers; where it ends. Without cells of its own, they are told
-    all the same."""
+    all the same. A page without any is there too: it says that the old print has it on today's form."""
     shown = [side for side in sides if not side.whole]
     number = Type(6, "#ffffff", 700, title=True)
     every = _cells(sides, colours) if cells is None else cells
@@ -237,7 +255,7 @@ def _map(sheet: Sheet, sides: Sequence[Side], cells: Sequence[Cell] | None, colo
         if x + MAP > sheet.size[0] - SIDE:
             x, bottom = SIDE, bottom + high + 8.0
         foot = (sheet.size[1] - bottom - high) / PT
-        sheet.blocks += [(wordless(block), (scale, 0.0, 0.0, scale, x / PT, foot)) for block in source.blocks]
+        sheet.blocks += [(faint(block), (scale, 0.0, 0.0, scale, x / PT, foot)) for block in source.blocks]
         sheet.operators += rect(x, bottom, MAP, high, style(None, colours.line, colours.hair))
         sheet.operators += words(x, bottom + high, 4.0, side.name, colours.title(7, 600))
         for cell in every:
@@ -250,4 +268,22 @@ def _map(sheet: Sheet, sides: Sequence[Side], cells: Sequence[Cell] | None, colo
                 sheet.operators += rect(middle[0] - 1.7, middle[1] - 1.2, 3.4, 2.4, style(colours.word), 0.6)
                 sheet.operators += words(middle[0], middle[1] - 1.2, 2.4, str(cell.number), number, "middle")
         x += MAP + 6.0
-    return bottom + (sheet.size[1] / sheet.size[0] * MAP + 8.0 if shown else 0.0)
+    high = sheet.size[1] / sheet.size[0] * MAP
+    if shown and sheet.size[0] - SIDE - x >= LIST:
+        sheet.operators += _list(every, colours, sheet.size[0] - SIDE - x, high).at(x, bottom)
+    return bottom + (high + 8.0 if shown else 0.0)
+
+
+def _list(cells: Sequence[Cell], colours: Chrome, width: float, high: float) -> Drawn:
+    """What was there and what is now, as far as there is room: beside the pages, or in columns where they are wide."""
+    columns = int(width / LIST)
+    wide = width / columns - GAP
+    strong, text = Type(8, colours.word, 700, title=True), colours.kind(8)
+    rows = [spaced(paragraph([("Ce qui change", strong)], wide), below=1.6)]
+    rows += [
+        spaced(paragraph([(f"{cell.number} ", strong), (f"{cell.change.label} ", text.but(weight=600)),
+                          (cell.change.told, text)], wide), below=1.2)
+        for cell in cells if cell.change.told
+    ]  # fmt: skip
+    said = paginated([Item(row) for row in rows if row.height <= high], high)[:columns]
+    return beside([(n * (wide + GAP), Drawn(one.used, one.operators)) for n, one in enumerate(said)])

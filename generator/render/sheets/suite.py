@@ -1,6 +1,7 @@
 """What did not fit on a leaf: under a banner, a panel for each section, in two columns over as many pages as it takes.
 
-A section breaks between its lines, or within one where a sentence ends.
+A section breaks between its lines, or within one where a sentence ends. Text is as large as the pages allow that it
+takes at least; what is left of the last one, its columns alike, has lines to write on.
 """
 
 import re
@@ -15,6 +16,7 @@ from generator.core.paper.typography import NBSP
 from generator.render.drawing import frame
 from generator.render.drawing.chrome import Chrome, box, chrome
 from generator.render.press.flow import Drawn, Type, beside, broken, paragraph, stack
+from generator.render.press.paging import columns
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
 
@@ -22,6 +24,8 @@ _EDGE, _GAP, _BELOW = 8.0, 2.4, 16.0  # at the foot stands the code
 _LARGE = 1.6  # times, in large print
 _OVER = frame.TAB + frame.ABOVE + frame.BELOW + _GAP  # what a panel takes beside its lines
 _AIR = 1.0  # between lines
+_POINTS, _LARGE_POINTS = (9.0, 9.6, 10.2, 11.0), (7.5, 7.8)
+_NOTES = 22.0  # millimetres left of a column that have lines to write on
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 
@@ -75,31 +79,54 @@ def _setting(look: Look, shape: Mapping[str, Any]) -> _Setting:
     width, height = (side / zoom for side in SIZES[look.paper])
     colours = chrome(Livery(**shape["livery"]), look.ink)
     top = frame.banner(colours, width - 2 * _EDGE / zoom, shape["title"], over="Suite", right=shape["count"])
-    return _Setting((width, height), colours, 7.5 if look.large else 9.0, top, zoom)
+    return _Setting((width, height), colours, shape["points"], top, zoom)
 
 
 def shapes(title: str, over: Sequence[tuple[str, str]], livery: Mapping[str, str], look: Look) -> list[dict[str, Any]]:
     """The pages of these sections, each label and text."""
-    shape = {"title": title, "count": "", "livery": livery}
-    kind = _setting(look, {**shape, "count": "99 / 99"})
-    columns: list[list[dict[str, Any]]] = [[]]
+    sizes = _LARGE_POINTS if look.large else _POINTS
+    shape: dict[str, Any] = {"title": title, "count": "99 / 99", "livery": livery, "points": sizes[0]}
+
+    def set_in(points: float) -> list[list[Column]]:
+        found = _columns(_setting(look, {**shape, "points": points}), over)
+        return [found[n : n + 2] for n in range(0, len(found), 2)]
+
+    count = len(set_in(sizes[0]))
+    shape["points"] = max(points for points in sizes if len(set_in(points)) == count)
+    *before, last = set_in(shape["points"])
+    if len(last) == 1:  # in both columns, each section whole
+        kind = _setting(look, shape)
+        places, _end = columns([_height(kind, one["lines"]) for one in last[0]], (0.0, 0.0), 0.0)
+        last = [[last[0][k] for k in found] for found in places]
+    return [
+        {**shape, "count": f"{n} / {count}" if count > 1 else "", "columns": page}
+        for n, page in enumerate([*before, last], 1)
+    ]
+
+
+Column = list[dict[str, Any]]  # sections, each a label and its lines
+
+
+def _height(kind: _Setting, lines: Sequence[str]) -> float:
+    return _OVER + sum(kind.line(one).height + _AIR for one in lines)
+
+
+def _columns(kind: _Setting, over: Sequence[tuple[str, str]]) -> list[Column]:
+    """Column after column, each as full as it gets."""
+    found: list[Column] = [[]]
     left = kind.tall
     for label, text in over:
         name, waiting = label, [line for line in text.split("\n") if line.strip()]
         while waiting:
-            taken, waiting = _taken(kind, waiting, left - _OVER, must=not columns[-1])
+            taken, waiting = _taken(kind, waiting, left - _OVER, must=not found[-1])
             if taken:
-                columns[-1].append({"label": name, "lines": taken})
+                found[-1].append({"label": name, "lines": taken})
                 name = f"{label} (suite)"
-                left -= _OVER + sum(kind.line(one).height + _AIR for one in taken)
+                left -= _height(kind, taken)
             if waiting:
-                columns.append([])
+                found.append([])
                 left = kind.tall
-    pages = [columns[n : n + 2] for n in range(0, len(columns), 2)]
-    return [
-        {**shape, "count": f"{n} / {len(pages)}" if len(pages) > 1 else "", "columns": page}
-        for n, page in enumerate(pages, 1)
-    ]
+    return found
 
 
 def _taken(kind: _Setting, lines: Sequence[str], room: float, *, must: bool) -> tuple[list[str], list[str]]:
@@ -137,12 +164,16 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     kind = _setting(look, shape)
     canvas = Canvas(kind.size)
     canvas.draw(kind.top.at(kind.edge, kind.edge))
-    for n, column in enumerate(shape["columns"]):
-        y = kind.edge + kind.top.height + _GAP
+    start = kind.edge + kind.top.height + _GAP
+    for n, column in enumerate([*shape["columns"], []][:2]):
+        x, y = kind.edge + n * (kind.wide + _GAP), start
         for section in column:
             body = stack([kind.line(one) for one in section["lines"]], _AIR)
             hint = "à cocher : usé" if any(one.startswith(BOX) for one in section["lines"]) else ""
             panel = frame.panel(kind.colours, kind.wide, section["label"], body, hint=hint)
-            canvas.draw(panel.at(kind.edge + n * (kind.wide + _GAP), y))
+            canvas.draw(panel.at(x, y))
             y += panel.height + _GAP
+        if (left := start + kind.tall - y) >= _NOTES:
+            lines = frame.writing(kind.colours, frame.inside(kind.wide), left - frame.framed(Drawn(0.0)))
+            canvas.draw(frame.panel(kind.colours, kind.wide, "Notes", lines, drawing="scroll", height=left).at(x, y))
     return canvas.form("Suite", kind.zoom)

@@ -10,7 +10,7 @@ from generator.render.press.flow import Drawn
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.record import SIDE, small
 
-WHO, RIGHT = 48.0, 22.0  # widths of a row's first column and of its last
+WHO, RIGHT = 51.0, 22.0  # widths of a row's first column and of its last
 
 Figure = Mapping[str, Any]
 
@@ -35,10 +35,10 @@ def tracks(
             found += _long_track(canvas, figure, track, look, (left, top + y), how)
             y += (5.0 if how.large else 3.5) + 1.2
             continue
-        side, gap = (5.0, 1.0) if how.large else (2.8, 0.6) if track.small else (3.5, 0.9)
+        side, gap = (5.0, 1.0) if how.large else (2.8, 0.5) if track.small else (3.5, 0.9)
         said = track.label.upper()
         word = label.width(said) + 1.0
-        inline = track.count < 7 and not track.marks and word + track.count * (side + gap) - gap <= WHO
+        inline = (track.count < 7 or track.small) and not track.marks and word + track.count * (side + gap) - gap <= WHO
         if inline:
             if x and x + word + track.count * (side + gap) - gap > WHO:
                 x, y = 0.0, y + high
