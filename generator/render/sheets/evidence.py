@@ -38,7 +38,7 @@ def _digests(pages: list[Any]) -> Iterator[bytes]:
 
 
 def shows(found: frozenset[bytes], filled: Filled, index: int) -> bool:
-    """Whether a page of this form is among the drawings: with its words as on a sheet, without and faint as beside stickers."""
+    """Whether a page of this form is among the drawings: as on a sheet, or faint as beside stickers."""
     blocks = filled.form.pages[index].blocks
     return any(
         all(hashlib.sha256(block.painted()).digest() in found for block in some)
