@@ -96,6 +96,12 @@ def blocked(home: Path, *words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
 
+def blocked_each(home: Path, jobs: list[list[object]]) -> None:
+    """One command after the other, in one process."""
+    done = blocked(home, *("\n".join(map(str, job)) + "\n" for job in jobs))
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+
+
 FURTHER = "further.yaml"  # a character with panels that its class's verso has no place for
 JOBS: list[list[object]] = [
     ["sheet", EXAMPLES / "grakk.yaml", EXAMPLES / "mira.yaml"],
@@ -118,18 +124,15 @@ JOBS: list[list[object]] = [
 
 
 @pytest.mark.parametrize("options", [("color", "a4"), ("gray", "letter"), ("light", "a4")], ids="-".join)
-@pytest.mark.parametrize("job", JOBS, ids=lambda job: " ".join(getattr(word, "name", str(word)) for word in job))
-def test_everything_shipped_prints_without_weasyprint(
-    job: list[object], options: tuple[str, str], tmp_path: Path
-) -> None:
-    out = tmp_path / "out.pdf"
+def test_everything_shipped_prints_without_weasyprint(options: tuple[str, str], tmp_path: Path) -> None:
     panels = "vaisseau: {nom: Vagabond}\ncontacts: [{nom: Jor}]\ndroides: [{nom: R4}]\n"
     further = (EXAMPLES / "grakk.yaml").read_text("utf-8") + panels
     (tmp_path / FURTHER).write_text(further, "utf-8")
-    job = [tmp_path / FURTHER if word is FURTHER else word for word in job]
-    done = blocked(tmp_path, *job, "--ink", options[0], "--paper", options[1], "-o", out)
-    assert done.returncode == 0, done.stderr
-    assert out.stat().st_size > 5000
+    jobs = [[tmp_path / FURTHER if word is FURTHER else word for word in job] for job in JOBS]
+    places = [tmp_path / f"{n}.pdf" for n in range(len(jobs))]
+    look = ("--ink", options[0], "--paper", options[1])
+    blocked_each(tmp_path, [[*job, *look, "-o", place] for job, place in zip(jobs, places, strict=True)])
+    assert all(place.stat().st_size > 5000 for place in places)
 
 
 def test_so_does_all_that_is_made_from_a_table(tmp_path: Path) -> None:
@@ -156,8 +159,7 @@ def test_so_does_all_that_is_made_from_a_table(tmp_path: Path) -> None:
         ["chronicle", table, "-o", out / "chronicle.pdf"],
         ["calibrate", "-o", out / "calibration.pdf"],
     ]
-    done = blocked(tmp_path, *("\n".join(map(str, job)) + "\n" for job in jobs))
-    assert done.returncode == 0, done.stderr
+    blocked_each(tmp_path, jobs)
     printed = {path.relative_to(out).parts[0] for path in out.rglob("*.*")}
     assert printed == {Path(str(job[-1])).name for job in jobs}
 
