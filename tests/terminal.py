@@ -22,7 +22,7 @@ class Terminal:
             env={**plain, "LANG": "C", "TERM": "xterm", **env},
             encoding="utf-8",
             dimensions=(40, 110),
-            timeout=60,
+            timeout=300,  # of a machine that has much else to do
         )
 
     def sees(self, text: str) -> "Terminal":

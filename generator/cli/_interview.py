@@ -1,6 +1,5 @@
 """The wizard from its first question to the file on disk; nothing illegal is ever written."""
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ import click
 
 from generator.app.drafts import Draft, Studio, free_place
 from generator.app.outputs import Output
-from generator.cli._common import has_colour, put, show_problems
+from generator.cli._common import put, show_problems
 from generator.cli._wizard import BACK, STOP, WRITE, Asker, asker, choose, verdicts, walk
 from generator.core.game.guide import NO, YES, Option, Question
 from generator.core.i18n import _
@@ -51,12 +50,13 @@ def interview(
 
 def _legal(studio: Studio, draft: Draft) -> bool:
     """What the rules say of the file to be, shown before it is written."""
-    from generator.cli._text import two_columns
+    from generator.cli._text import print_sections
 
     examined, lines = studio.examine(draft)
     if examined.subject is not None:
-        outline = studio.game.module("view").outline(examined.subject)
-        click.echo("\n" + two_columns(outline, colour=has_colour(sys.stdout)) + "\n", color=True)
+        click.echo()
+        print_sections(studio.game.module("view").outline(examined.subject))
+        click.echo()
     show_problems(_("new file"), examined.problems, lines, err=False)
     return is_valid(examined.problems) and examined.subject is not None
 

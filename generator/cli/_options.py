@@ -31,15 +31,13 @@ def _tell_strangers(folders: tuple[Path, ...]) -> None:
         tell(_("warning: {message}").format(message=f"{path}: {problem.message}"), problem.hint)
 
 
-content_option: Callable[[Any], Any] = click.option(
-    "--content",
-    multiple=True,
-    callback=_folders,
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help=_("A folder of your own content, added to ours (may be repeated)."),
-)
-
-
+_CONTENT: dict[str, Any] = {
+    "multiple": True,
+    "type": click.Path(path_type=Path, exists=True, file_okay=False),
+    "help": _("A folder of your own content, added to ours (may be repeated)."),
+}
+content_option: Callable[[Any], Any] = click.option("--content", callback=_folders, **_CONTENT)
+given_content_option: Callable[[Any], Any] = click.option("--content", **_CONTENT)  # as it is, and no word about it
 json_option: Callable[[Any], Any] = click.option(
     "--json", "as_json", is_flag=True, help=_("One JSON document, for scripts.")
 )

@@ -1,11 +1,15 @@
 """Text for the terminal: tables, and a summary in two columns where the terminal is wide enough."""
 
 import shutil
+import sys
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from textwrap import wrap
 
+import click
+
+from generator.cli._common import clear_bars, has_colour
 from generator.core.i18n import _
 from generator.core.names import digits
 from generator.core.reading.visible import visible
@@ -20,9 +24,10 @@ def pad(text: str, width: int) -> str:
     return text + " " * max(0, width - width_of(text))
 
 
-def table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, colour: bool = False, width: int = 0) -> str:
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """A table that fits the terminal: the last column wraps, the others keep their words."""
-    width = width or shutil.get_terminal_size((100, 24)).columns
+    clear_bars()
+    width = shutil.get_terminal_size((100, 24)).columns
     columns, *rows = ([visible(cell) for cell in row] for row in (columns, *rows))
     widths = [max([width_of(c), *(width_of(r[n]) for r in rows)]) for n, c in enumerate(columns)]
     for n in sorted(range(len(widths)), key=lambda n: -widths[n]):
@@ -30,11 +35,14 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, colour: bool
         if excess <= 0:
             break
         widths[n] = max(min(14, widths[n]), widths[n] - excess)
-    bold, off = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
-    out = [*(bold + line + off for line in _lines(columns, widths)), "  ".join("─" * w for w in widths)]
+    out = [*map(_bold, _lines(columns, widths)), "  ".join("─" * w for w in widths)]
     for row in rows:
         out += _lines(row, widths)
-    return "\n".join(out)
+    click.echo("\n".join(out), color=True)
+
+
+def _bold(text: str) -> str:
+    return f"\x1b[1m{text}\x1b[0m" if has_colour(sys.stdout) else text
 
 
 def _lines(row: Sequence[str], widths: Sequence[int]) -> list[str]:
@@ -46,8 +54,8 @@ def _lines(row: Sequence[str], widths: Sequence[int]) -> list[str]:
     ]
 
 
-def two_columns(sections: Sequence[Section], *, colour: bool = False) -> str:
-    """Sections side by side, filled from the top of the shorter column; wide ones below over the whole width."""
+def print_sections(sections: Sequence[Section]) -> None:
+    """Side by side, filled from the top of the shorter column; wide ones below over the whole width."""
     total = min(140, shutil.get_terminal_size((100, 24)).columns)
     gap = 4
     side_by_side = total >= 90
@@ -57,15 +65,15 @@ def two_columns(sections: Sequence[Section], *, colour: bool = False) -> str:
     for section in sections:
         if not section.wide:
             column = right if side_by_side and len(right) < len(left) else left
-            column += [*_block(section, half, colour), ""]
+            column += [*_block(section, half), ""]
     rows = max(len(left), len(right))
     left += [""] * (rows - len(left))
     right += [""] * (rows - len(right))
     out = [(pad(a, half + gap + _hidden(a)) + b).rstrip() for a, b in zip(left, right, strict=True)]
     for section in sections:
         if section.wide:
-            out += [*_block(section, total, colour), ""]
-    return "\n".join(out).rstrip()
+            out += [*_block(section, total), ""]
+    click.echo("\n".join(out).rstrip(), color=True)
 
 
 def _hidden(text: str) -> int:
@@ -73,10 +81,9 @@ def _hidden(text: str) -> int:
     return 8 if text.startswith("\x1b[1m") else 0
 
 
-def _block(section: Section, width: int, colour: bool) -> list[str]:
-    bold, off = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
+def _block(section: Section, width: int) -> list[str]:
     section = replace(section, title=visible(section.title), rows=tuple(map(_shown, section.rows)))
-    out = [f"{bold}{section.title.upper()}{off}", "─" * width]
+    out = [_bold(section.title.upper()), "─" * width]
     label_width = min(max((width_of(r.label) for r in section.rows), default=0), width // 2)
     value_width = max((width_of(r.value) for r in section.rows), default=0)
     for row in section.rows:

@@ -1,6 +1,5 @@
 """holofiche campaign: what happened since the last game, written back into people's own files."""
 
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +11,11 @@ from generator.app import changes, writing
 from generator.app.files import Opened, open_file, with_module
 from generator.app.folders import expand, is_folder, player_files
 from generator.cli import _common
-from generator.cli._common import BREAKS_A_RULE, Telling, first_word, has_colour, print_diff, print_json, say
+from generator.cli._common import BREAKS_A_RULE, Telling, first_word, print_diff, print_json, say
 from generator.cli._complete import Completer, offering
 from generator.cli._options import content_option, json_option
 from generator.cli._params import parameter
-from generator.cli._text import two_columns
+from generator.cli._text import print_sections
 from generator.core import tablefile
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
@@ -95,8 +94,7 @@ def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
     if ctx.invoked_subcommand is None:
         for _one, opened in _opened(ctx):
             if opened.examined.subject is not None:
-                sections = opened.system.module("campaign").status(opened.examined.subject)
-                click.echo(two_columns(sections, colour=has_colour(sys.stdout)), color=True)
+                print_sections(opened.system.module("campaign").status(opened.examined.subject))
 
 
 command.help = _(

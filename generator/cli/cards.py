@@ -1,6 +1,5 @@
 """holofiche cards: the GM's quick-reference cards, of games and of one's own."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.app.outputs import Output
-from generator.cli._common import Telling, has_colour, print_json, show_faults
+from generator.cli._common import Telling, print_json, show_faults
 from generator.cli._complete import tags
 from generator.cli._options import content_option, output_option, picture_options, print_options
 from generator.cli._print import Pictures, PrintOptions, announce
@@ -88,7 +87,7 @@ def command(
 
 
 def _list(decks: Sequence["Deck"], cards: Sequence["Card"], as_json: bool) -> None:
-    from generator.cli._text import table
+    from generator.cli._text import print_table
 
     kept = {id(card) for card in cards}
     rows = [(deck, card) for deck in decks for card in deck.cards if id(card) in kept]
@@ -96,8 +95,7 @@ def _list(decks: Sequence["Deck"], cards: Sequence["Card"], as_json: bool) -> No
         print_json({"cards": [{"deck": deck.id, **_entry(card)} for deck, card in rows]})
         return
     shown = [(Path(deck.id).name, c.id, c.title, ", ".join((c.theme.id, *c.tags))) for deck, c in rows]
-    heads = (_("deck"), _("id"), _("title"), _("tags"))
-    click.echo(table(heads, shown, colour=has_colour(sys.stdout)), color=True)
+    print_table((_("deck"), _("id"), _("title"), _("tags")), shown)
 
 
 def _entry(card: "Card") -> dict[str, Any]:

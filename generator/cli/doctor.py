@@ -7,19 +7,14 @@ from typing import Any
 import click
 
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
-from generator.cli._options import json_option
+from generator.cli._options import given_content_option, json_option
 from generator.core.i18n import _
 from generator.core.reading.visible import visible
 
 
 @click.command("doctor", cls=Telling, short_help=_("Check the machine, and say what to install."))
 @json_option
-@click.option(
-    "--content",
-    multiple=True,
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help=_("A folder of your own content, added to ours (may be repeated)."),
-)
+@given_content_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool, content: tuple[Path, ...]) -> None:
     from generator.cli._health import examine

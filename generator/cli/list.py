@@ -1,15 +1,14 @@
 """holofiche list: the content of a game, as tables for people and JSON for scripts."""
 
-import sys
 from pathlib import Path
 
 import click
 
 from generator.app.listings import listing, listings_of
-from generator.cli._common import Telling, has_colour, print_json
+from generator.cli._common import Telling, print_json
 from generator.cli._complete import games, kinds
 from generator.cli._options import content_option, json_option
-from generator.cli._text import table
+from generator.cli._text import print_table
 from generator.core.i18n import _
 
 
@@ -19,17 +18,16 @@ from generator.core.i18n import _
 @json_option
 @content_option
 def command(system: str, kind: str | None, as_json: bool, content: tuple[Path, ...]) -> None:
-    colour = has_colour(sys.stdout)
     if kind is None:
         game, listings = listings_of(system, content)
         if as_json:
             print_json({"system": game.id, "kinds": {name: len(one.rows) for name, one in listings.items()}})
             return
         rows = [(name, one.title, str(len(one.rows))) for name, one in listings.items()]
-        click.echo(table((_("kind"), _("title"), _("entries")), rows, colour=colour), color=True)
+        print_table((_("kind"), _("title"), _("entries")), rows)
         return
     game, found, one = listing(system, kind, content)
     if as_json:
         print_json({"system": game.id, "kind": found, "entries": list(one.entries)})
         return
-    click.echo(table(one.columns, one.rows, colour=colour), color=True)
+    print_table(one.columns, one.rows)

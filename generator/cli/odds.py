@@ -1,17 +1,16 @@
 """holofiche odds: what an attack and a duel come to, who beats whom, and what a purchase changes."""
 
-import sys
 from pathlib import Path
 
 import click
 
 from generator.app import odds as app
 from generator.app.outputs import Output
-from generator.cli._common import Telling, clear_bars, has_colour, print_json, put
+from generator.cli._common import Telling, clear_bars, print_json, put
 from generator.cli._complete import fighters
 from generator.cli._options import content_option, json_option, output_option, print_options
 from generator.cli._print import PrintOptions, announce
-from generator.cli._text import table
+from generator.cli._text import print_table
 from generator.cli.roll import percent
 from generator.core.chance.odds import Odds, Terms
 from generator.core.i18n import _, current_language, ngettext
@@ -86,8 +85,7 @@ def _tell_pairs(pairs: list[Odds], as_json: bool) -> None:
         return
     columns = ("A", "B", _("hit"), _("down"), _("A wins"), _("B wins"))
     rows = [(one.a, one.b, *_attack(one), *_duel(one)) for one in pairs]
-    clear_bars()
-    click.echo(table(columns, rows, colour=has_colour(sys.stdout)), color=True)
+    print_table(columns, rows)
     for note in dict.fromkeys(note for one in pairs for note in one.notes):
         put(note)
 
@@ -140,8 +138,7 @@ def _tell_matrix(found: Matrix) -> None:
         (name, *(f"{cell.percent} %" for cell in row))
         for name, row in zip(found.rows, found.cells, strict=True)
     ]
-    clear_bars()
-    click.echo(table((found.title, *found.columns), rows, colour=has_colour(sys.stdout)), color=True)
+    print_table((found.title, *found.columns), rows)
     for note in found.notes:
         put(note)
 

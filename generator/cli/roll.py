@@ -1,14 +1,13 @@
 """holofiche roll: dice, and the exact odds."""
 
 import secrets
-import sys
 from fractions import Fraction
 
 import click
 
-from generator.cli._common import Telling, has_colour, print_json
+from generator.cli._common import Telling, print_json
 from generator.cli._options import json_option
-from generator.cli._text import table
+from generator.cli._text import print_table
 from generator.core.chance.dice import Roller
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import dice as sum_of
@@ -61,7 +60,7 @@ def command(dice: str, against: int | None, seed: int | None, as_json: bool) -> 
         )
         return
     rows = [(str(t), percent(c), str(c)) for t, c in odds.items()]
-    click.echo(table((_("reach"), _("chance"), _("exactly")), rows, colour=has_colour(sys.stdout)), color=True)
+    print_table((_("reach"), _("chance"), _("exactly")), rows)
 
 
 def _targets(value: Throw) -> tuple[int, ...]:

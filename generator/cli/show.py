@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json, show_problems
+from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, show_problems
 from generator.cli._files import open_given
 from generator.cli._options import content_option, json_option
-from generator.cli._text import message, two_columns
+from generator.cli._text import message, print_sections
 from generator.core.i18n import _
 
 
@@ -18,8 +18,6 @@ from generator.core.i18n import _
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, as_json: bool, as_text: bool, content: tuple[Path, ...]) -> None:
-    import sys
-
     opened = open_given(file, content)
     show_problems(str(file), opened.examined.problems, opened.source.lines)
     if opened.examined.subject is not None:
@@ -29,5 +27,5 @@ def command(ctx: click.Context, file: Path, as_json: bool, as_text: bool, conten
         elif as_text:
             click.echo(message(view.outline(opened.examined.subject)))
         else:
-            click.echo(two_columns(view.outline(opened.examined.subject), colour=has_colour(sys.stdout)), color=True)
+            print_sections(view.outline(opened.examined.subject))
     ctx.exit(OK if opened.valid else BREAKS_A_RULE)

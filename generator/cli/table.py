@@ -1,7 +1,6 @@
 """holofiche table: who is in a folder, what each can spend, what is pending, the last sessions."""
 
 import secrets
-import sys
 from pathlib import Path
 
 import click
@@ -10,9 +9,9 @@ from generator.app.after import Evening
 from generator.app.changes import day_of
 from generator.app.table import Seat, Table, open_table
 from generator.app.writing import write
-from generator.cli._common import Telling, first_word, has_colour, print_diff, print_json, say, tell_written
+from generator.cli._common import Telling, first_word, print_diff, print_json, say, tell_written
 from generator.cli._options import content_option, json_option
-from generator.cli._text import table as as_table
+from generator.cli._text import print_table
 from generator.cli._wizard import STOP, WRITE, asker, choose, verdicts, walk
 from generator.core.i18n import _, ngettext
 from generator.core.reading.visible import visible
@@ -49,7 +48,7 @@ def command(ctx: click.Context, folder: Path, as_json: bool, content: tuple[Path
     if not found.seats:
         say(_("Nobody is in this folder yet. To make the first: holofiche new"))
     else:
-        click.echo(_seats(found), color=True)
+        _print_seats(found)
     _tell(_("Pending"), [_of(seat.standing.name, text) for seat in found.seats for text in seat.standing.pending])
     for session in found.sessions[:LAST]:
         _tell(session.date, [_of(name, text) for name, text in session.lines])
@@ -59,7 +58,7 @@ def _of(name: str, text: str) -> str:
     return _("{name}: {text}").format(name=name, text=text) if name else text
 
 
-def _seats(found: Table) -> str:
+def _print_seats(found: Table) -> None:
     columns = [_("NAME"), _("GAME"), _("PLAYER"), _("WHAT"), _("HEALTH"), _("TO SPEND"), _("PROBLEMS"), _("FILE")]
     rows = [
         [
@@ -70,8 +69,7 @@ def _seats(found: Table) -> str:
         for seat in found.seats
     ]  # fmt: skip
     used = [n for n, column in enumerate(columns) if n < 2 or column == _("FILE") or any(row[n] for row in rows)]
-    shown = [[row[n] for n in used] for row in rows]
-    return as_table([columns[n] for n in used], shown, colour=has_colour(sys.stdout))
+    print_table([columns[n] for n in used], [[row[n] for n in used] for row in rows])
 
 
 def _problems(seat: Seat) -> str:

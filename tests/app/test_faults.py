@@ -35,25 +35,36 @@ def gain(file: Path) -> bool:
 
 
 def test_killed_at_any_moment(file: Path) -> None:
-    gain(file)  # everything is imported and read before the first child starts
+    """Children write one state after the other: whenever one is killed, the file is one of them, whole."""
+    states = [file.read_bytes()]
+    for _time in range(7):
+        gain(file)
+        states.append(file.read_bytes())
+
+    def step() -> None:
+        now = file.read_bytes()
+        writing.write(changes.Change(file, now, states[(states.index(now) + 1) % len(states)], (), (), 0))
+
     start = time.monotonic()
-    gain(file)
+    step()
     once = time.monotonic() - start
     chance = random.Random(5)
-    seen: list[bytes] = [file.read_bytes()]
+    reached, last = 0, file.read_bytes()
     for _kill in range(KILLS):
         child = os.fork()
         if not child:
             os.setpgid(0, 0)
             while True:
-                gain(file)
+                step()
         time.sleep(chance.random() * 3 * once)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        opened = open_file(file)
-        assert opened.valid
-        seen.append(opened.source.raw)
-    assert len(set(seen)) > 5, "the children did work"
+        found = file.read_bytes()
+        assert found in states
+        reached += found != last
+        once *= 1.2 if found == last else 0.9  # about every second one gets as far, on any machine
+        last = found
+    assert reached > 20, "the children did work"
     assert gain(file)
     assert list(file.parent.iterdir()) == [file], "what they left behind is gone"
     taken_back = 0
@@ -62,7 +73,7 @@ def test_killed_at_any_moment(file: Path) -> None:
             writing.undo(file, dry=False)
         except Refusal:
             break
-        assert open_file(file).valid
+        assert file.read_bytes() in states
         taken_back += 1
     assert taken_back >= 3
 

@@ -9,21 +9,33 @@ from pathlib import Path
 from tests.run import ROOT
 
 LASTING = """
+import sys
 import time
 from generator.cli import _working
 from generator.cli._common import bar_while_it_lasts, say
-_working.PATIENCE = 0.1
+
+class Watched:
+    frames = 0
+    def __init__(self, stream): self.stream = stream
+    def __getattr__(self, name): return getattr(self.stream, name)
+    def write(self, text):
+        self.frames += "#" in text
+        return self.stream.write(text)
+
+_working.PATIENCE, _working.FRAME = 0.1, 0.01
+sys.stderr = Watched(sys.stderr)
 with bar_while_it_lasts():
-    time.sleep(0.6)
+    while sys.stderr.isatty() and sys.stderr.frames < 5:  # as long as it takes, on any machine
+        time.sleep(0.01)
     say("done", err=True)
-    time.sleep(0.3)
+    time.sleep(0.1)
 """
 
 
 def seen(code: str) -> str:
     """What a terminal is sent on the standard error."""
     master, slave = pty.openpty()
-    subprocess.run([sys.executable, "-c", code], stderr=slave, cwd=ROOT, check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code], stderr=slave, cwd=ROOT, check=True, timeout=300)
     os.close(slave)
     found = b""
     while True:
@@ -46,5 +58,5 @@ def test_it_moves_and_makes_room_for_what_is_said() -> None:
 
 
 def test_nothing_is_shown_where_nobody_looks(tmp_path: Path) -> None:
-    ran = subprocess.run([sys.executable, "-c", LASTING], capture_output=True, cwd=ROOT, check=True, timeout=60)
+    ran = subprocess.run([sys.executable, "-c", LASTING], capture_output=True, cwd=ROOT, check=True, timeout=300)
     assert ran.stderr == b"done\n" and ran.stdout == b""

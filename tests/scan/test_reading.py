@@ -196,7 +196,6 @@ def test_doubts_and_handwriting_are_asked_one_by_one(tmp_path: Path) -> None:
     assert [question["path"] for question in read["questions"]] == ["pv"]
     words = ("scan", "p.jpg", "mira.yaml", "--apply")
     asked = Terminal(tmp_path, *words, XDG_STATE_HOME=str(tmp_path / "state"), PYTHONPATH=str(ROOT))
-    asked.child.timeout = 300
     asked.answers("is it ticked?", "y").answers("what is written there?", "350").ends(0)
     assert {"pv: 23", "credits: 350"} <= set(file.read_text("utf-8").splitlines())
 
