@@ -46,6 +46,7 @@ def holofiche(
                 code = subprocess.call(command, cwd=cwd or ROOT, env=env, stdin=a, stdout=b, stderr=c, timeout=300)
         else:
             files = {"in": str(given), "out": str(out), "err": str(err), "pages": _pages()}
+            cold = cold or (cwd is not None and (cwd / "generator").is_dir())  # a copy of ours, with modules of its own
             code = _fork({"words": [*map(str, words)], "cwd": str(cwd or ROOT), "env": env, **files}, cold)
         return Ran(code, out.read_text("utf-8", "replace"), err.read_text("utf-8"), out.read_bytes())
 
