@@ -27,7 +27,13 @@ class Profile(Protocol):
     def label(self) -> str: ...
 
 
+class Figure(Protocol):
+    @property
+    def profile(self) -> Profile: ...
+
+
 P = TypeVar("P", bound=Profile)
+F = TypeVar("F", bound=Figure)
 M = TypeVar("M")
 D = TypeVar("D")
 
@@ -100,6 +106,11 @@ class Muster(Generic[P]):
                 count[own[0]] += one.count
         return count.most_common(1)[0][0] if count else None
 
+    def strangers(self, sides: Callable[[P], Sequence[str]]) -> Iterator[tuple[Recruits[P], str]]:
+        """The lines that cannot stand with the most of them, and whose side that is."""
+        if side := self.side(sides):
+            yield from ((one, side) for one in self.recruits if side not in sides(one.profile))
+
     def repeated(self) -> Iterator[Recruits[P]]:
         """The lines that make a profile be there more than once."""
         seen: Counter[str] = Counter()
@@ -107,6 +118,19 @@ class Muster(Generic[P]):
             seen[one.profile.id] += one.count
             if seen[one.profile.id] > 1:
                 yield one
+
+
+@dataclass(frozen=True)
+class Member(Generic[F]):
+    """One figure on the table."""
+
+    figure: F
+    name: str | None = None
+    portrait: str | None = None
+
+    @property
+    def label(self) -> str:
+        return self.name or self.figure.profile.label
 
 
 @dataclass(frozen=True)

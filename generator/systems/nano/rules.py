@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.core.frozen import dataclass
+from generator.core.game import warband
 from generator.core.game.warband import Muster, Warband, WarbandFile, muster
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
@@ -12,16 +12,7 @@ from generator.core.system import Examined
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import Figure, figure
 
-
-@dataclass(frozen=True)
-class Member:
-    figure: Figure
-    name: str | None = None
-    portrait: str | None = None
-
-    @property
-    def label(self) -> str:
-        return self.name or self.figure.profile.label
+Member = warband.Member[Figure]
 
 
 class Group(Warband[Member, Definitions]):
@@ -60,17 +51,15 @@ def _size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
         yield Problem("taille-du-groupe", path, message.format(n=size, wanted=wanted), hint, ruling="K-10")
 
 
-def _side(mustered: Muster[Profile]) -> str | None:
-    return mustered.side(lambda profile: (profile.side,))
+def _side(profile: Profile) -> tuple[str]:
+    return (profile.side,)
 
 
 def _sides(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
-    side = _side(mustered)
-    for one in mustered.recruits:
-        if side and one.profile.side != side:
-            message = _("{profile} does not fight for the side {side}")
-            message = message.format(profile=one.profile.label, side=d.sides[side].label)
-            yield Problem("camps-melanges", one.path, message, ruling="K-10")
+    for one, side in mustered.strangers(_side):
+        message = _("{profile} does not fight for the side {side}")
+        message = message.format(profile=one.profile.label, side=d.sides[side].label)
+        yield Problem("camps-melanges", one.path, message, ruling="K-10")
 
 
 def _once(mustered: Muster[Profile]) -> Iterator[Problem]:
@@ -80,9 +69,7 @@ def _once(mustered: Muster[Profile]) -> Iterator[Problem]:
 
 
 def _group(file: WarbandFile, mustered: Muster[Profile], d: Definitions) -> Group:
-    members = tuple(
-        Member(figure(one.profile, d), name, one.portrait) for one in mustered.recruits for name in one.names
-    )
-    side = _side(mustered)
+    side = mustered.side(_side)
+    members = [Member(figure(one.profile, d), name, one.portrait) for one in mustered.recruits for name in one.names]
     name = file.nom or (d.sides[side].label if side else d.game.label)
-    return Group(name, file.joueur, file.notes, side, members, d)
+    return Group(name, file.joueur, file.notes, side, tuple(members), d)

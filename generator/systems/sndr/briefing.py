@@ -7,8 +7,7 @@ from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
-from generator.systems.sndr.battles import Battle
-from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr.definitions import Battle, Definitions
 from generator.systems.sndr.encounter import Band, Encounter, Fighter
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus

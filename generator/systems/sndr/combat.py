@@ -10,10 +10,10 @@ from generator.core.chance.exploding import Margin, Pool, margin
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
 from generator.core.i18n import _
 from generator.core.scenario.model import Skirmish
-from generator.systems.sndr.band import Band
 from generator.systems.sndr.definitions import Definitions, Weapon
 from generator.systems.sndr.figure import Figure, Shooting, figure, shot
 from generator.systems.sndr.numbers import modified
+from generator.systems.sndr.rules import Band
 
 TERMS = ("range", "cover")
 CONTACT = 1.0

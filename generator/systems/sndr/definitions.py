@@ -10,12 +10,12 @@ from generator.core.frozen import dataclass
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between, Some
-from generator.systems.sndr.battles import Battle
 from generator.systems.sndr.constants import Constants, Game
 from generator.systems.sndr.numbers import Number
 
 Role = Literal["tireur", "combattant", "meneur", "force"]
 Threshold = Annotated[int, Between(1, 6)]
+Rect = tuple[Number, ...]  # x1, y1, x2, y2 in pas, from the lower left corner
 Plain = Ref("traits", "named_traits", kind="trait")
 
 
@@ -117,6 +117,67 @@ class Cost:
 
     id: Annotated[str, Ref("profiles")]
     cg: Annotated[int, Between(0, 1000)]
+
+
+@dataclass(frozen=True)
+class SceneryWanted:
+    pieces: tuple[int, ...]
+    difficult: tuple[int, ...] = ()
+    difficult_side: tuple[int, ...] = ()
+    outside: Rect = ()
+
+
+@dataclass(frozen=True)
+class Deployment:
+    band: Literal["1", "2", "ambushed", "other"]
+    zones: tuple[Rect, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Rolled:
+    rule: Literal["d6", "other"]
+    text: str
+
+
+@dataclass(frozen=True)
+class Strip:
+    zone: Rect
+    width: int
+
+
+@dataclass(frozen=True)
+class Exit:
+    edge: Literal["left", "right", "top", "bottom"]
+    zone: Rect
+    text: str
+
+
+@dataclass(frozen=True)
+class Tokens:
+    label: str
+    count: int
+    spacing: int
+    positions: tuple[tuple[Number, ...], ...]
+
+
+@dataclass(frozen=True)
+class Battle(Entry):
+    roll: tuple[int, ...]
+    table: tuple[int, ...]
+    scenery: SceneryWanted
+    deployment: tuple[Deployment, ...]
+    first: Rolled
+    victory: str
+    end: str
+    ambushed: Rolled | None = None
+    strip: Strip | None = None
+    exit: Exit | None = None
+    losses: Number | None = None
+    tokens: Tokens | None = None
+    carrying: str | None = None
+    turns: int | None = None
+    delivered: int | None = None
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from typing import Any
 from generator.core.content.listing import entry, rulings, table
 from generator.core.i18n import _
 from generator.core.system import Listing
-from generator.systems.sndr.band import Member
 from generator.systems.sndr.definitions import Definitions, Profile, Trait
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus
 from generator.systems.sndr.pricing import price
+from generator.systems.sndr.rules import Member
 from generator.systems.sndr.view import member_json, stat_line, weapon_text
 
 
@@ -55,7 +55,7 @@ def _gear(profile: Profile, d: Definitions) -> str:
 def _profile_entry(profile: Profile, d: Definitions) -> dict[str, Any]:
     """The profile as printed, and beside it what is worked out from it (as in `show`)."""
     paid = price(profile, d)
-    return {**entry(profile), "cg": paid.cg, "figure": member_json(Member(figure(profile, d), paid), d)}
+    return {**entry(profile), "cg": paid.cg, "figure": member_json(Member(figure(profile, d), price=paid), d)}
 
 
 def _traits(title: str, traits: Mapping[str, Trait]) -> Listing:

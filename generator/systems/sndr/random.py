@@ -1,6 +1,7 @@
-"""A band rolled whole: random_band.py draws who is in it; this gives it names and its file."""
+"""A random legal band, near the limit of CG, with at most one leader and mixed roles; with names, the file of one."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
@@ -8,11 +9,15 @@ from generator.core.game.guide import Tree
 from generator.core.game.params import NAME, SIDE, Given, chosen_entry
 from generator.core.game.recruiting import lines_of
 from generator.core.game.warband import Muster, Recruits
-from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.random_band import random_band
+from generator.systems.sndr.definitions import Definitions, Profile
+from generator.systems.sndr.pricing import price
 from generator.systems.sndr.rules import side_of
 
 PARAMS = (SIDE, NAME)
+NEAR = 2  # at most so many CG left unspent
+SAME = 3  # at most so many figures of one profile
+LED = 0.85  # most bands have a leader
+TRIES = 2000
 
 
 def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
@@ -26,3 +31,57 @@ def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
         named = d.leads(profile) and not profile.unique  # a named character has its name already
         members.append((key, names.person(roller, side) if named else ""))
     return {"systeme": "sndr", "nom": band, "figurines": lines_of(members)}
+
+
+def random_band(roller: Roller, d: Definitions, side: str | None = None) -> tuple[str, ...]:
+    """The profile ids of a band, dearest first. A side is drawn when none is given."""
+    sides = [s for s in d.sides if any(s in d.factions[p.faction].sides for p in d.profiles.values())]
+    side = side or roller.choice(sides)
+    if side not in sides:
+        raise ValueError(side)
+    costs = {p.id: price(p, d).cg for p in d.profiles.values() if side in d.factions[p.faction].sides}
+    best: list[Profile] = []
+    for _try in range(TRIES):
+        band = _draw(roller, costs, d)
+        if _mixed(band, d) and _total(band, costs) > _total(best, costs):
+            best = band
+        if best and _total(best, costs) >= d.constants.cg_limit - NEAR:
+            break
+    if not best:
+        raise ValueError(f"{side}: no legal band")
+    order = list(d.profiles)
+    return tuple(sorted((p.id for p in best), key=lambda key: (-costs[key], order.index(key))))
+
+
+def _draw(roller: Roller, costs: dict[str, int], d: Definitions) -> list[Profile]:
+    """A leader or none, then whoever can still be paid for, until six stand or the money is spent."""
+    c, left = d.constants, d.constants.cg_limit
+    recruits = [d.profiles[key] for key in costs]
+    band: list[Profile] = []
+    if roller.between(0, 1) < LED:
+        leaders = [p for p in recruits if d.leads(p) and costs[p.id] <= left]
+        if leaders:
+            band.append(roller.choice(leaders))
+            left -= costs[band[0].id]
+    count = Counter(p.id for p in band)
+    while len(band) < c.max_figures:
+        open_to = [p for p in recruits if not d.leads(p) and costs[p.id] <= left and count[p.id] < _most(p)]
+        if not open_to:
+            break
+        band.append(roller.choice(open_to))
+        left -= costs[band[-1].id]
+        count[band[-1].id] += 1
+    return band
+
+
+def _most(profile: Profile) -> int:
+    return 1 if profile.unique else SAME
+
+
+def _mixed(band: Sequence[Profile], d: Definitions) -> bool:
+    roles = {p.role for p in band} - {"meneur"}
+    return len(band) >= d.constants.warn_below and len(roles) >= 2
+
+
+def _total(band: Sequence[Profile], costs: dict[str, int]) -> int:
+    return sum(costs[p.id] for p in band)

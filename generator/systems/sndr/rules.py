@@ -1,20 +1,48 @@
-"""What makes a band legal (L333-335): every reason at once, one problem for each figure at fault, on its line."""
+"""A band as its file describes it and as the game sees it, and what makes it legal (L333-335): every reason at once."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.core.game.warband import Muster, muster, unknown_profile
+from generator.core.frozen import dataclass
+from generator.core.game import warband
+from generator.core.game.warband import Muster, Title, Warband, muster, unknown_profile
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
-from generator.core.reading.shape import integer, is_nothing, read, wrong
+from generator.core.reading.shape import Raw, integer, is_nothing, read, wrong
 from generator.core.reading.source import Source
 from generator.core.system import Examined
-from generator.systems.sndr.band import Band, BandFile, Member
 from generator.systems.sndr.definitions import Definitions, Profile
-from generator.systems.sndr.figure import figure
-from generator.systems.sndr.pricing import price
+from generator.systems.sndr.figure import Figure, figure
+from generator.systems.sndr.pricing import Price, price
 
 MOST_CG = 1000
+
+
+@dataclass(frozen=True)
+class BandFile:
+    """The keys of a band's file. Figures and costs are read one by one, for codes of their own."""
+
+    systeme: str
+    nom: Title | None = None
+    joueur: Title | None = None
+    figurines: Raw | None = None
+    couts: Raw | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member(warband.Member[Figure]):
+    price: Price
+
+
+class Band(Warband[Member, Definitions]):
+    @property
+    def total(self) -> int:
+        return sum(member.price.cg for member in self.members)
+
+    @property
+    def limit(self) -> int:
+        return self.definitions.constants.cg_limit
 
 
 def examine(source: Source, definitions: Definitions) -> Examined:
@@ -26,7 +54,7 @@ def examine(source: Source, definitions: Definitions) -> Examined:
     mustered = muster(file.figurines, definitions.profiles, definitions.names, _hint(), problems)
     if mustered is None:
         return Examined(problems)
-    problems += check(mustered, costs, definitions)
+    problems += _judge(mustered, costs, definitions)
     return Examined(problems, None if mustered.crowd else _band(file, mustered, costs, definitions))
 
 
@@ -34,15 +62,13 @@ def _hint() -> str:
     return _("holofiche list sndr profiles shows them all")
 
 
-def check(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> list[Problem]:
+def _judge(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
     """The rules of recruitment."""
-    return [
-        *_size(mustered, d),
-        *_credits(mustered, costs, d),
-        *_leaders(mustered, d),
-        *_sides(mustered, d),
-        *_unique(mustered),
-    ]
+    yield from _size(mustered, d)
+    yield from _credits(mustered, costs, d)
+    yield from _leaders(mustered, d)
+    yield from _sides(mustered, d)
+    yield from _unique(mustered)
 
 
 def _costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, int]:
@@ -111,14 +137,11 @@ def _leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
 
 
 def _sides(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
-    """The figures that cannot stand with the rest; the side with more figures is taken as meant, the first at a tie."""
-    side = side_of(mustered, d)
-    for one in mustered.recruits:
-        faction = d.factions[one.profile.faction]
-        if side and side not in faction.sides:
-            message = _("{profile} ({faction}) cannot join a band of the side {side}")
-            message = message.format(profile=one.profile.label, faction=faction.label, side=d.sides[side].label)
-            yield Problem("factions-incompatibles", one.path, message, ruling="N-03")
+    for one, side in mustered.strangers(lambda profile: d.factions[profile.faction].sides):
+        faction = d.factions[one.profile.faction].label
+        message = _("{profile} ({faction}) cannot join a band of the side {side}")
+        message = message.format(profile=one.profile.label, faction=faction, side=d.sides[side].label)
+        yield Problem("factions-incompatibles", one.path, message, ruling="N-03")
 
 
 def side_of(mustered: Muster[Profile], d: Definitions) -> str | None:
@@ -133,11 +156,11 @@ def _unique(mustered: Muster[Profile]) -> Iterator[Problem]:
 
 
 def _band(file: BandFile, mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Band:
+    side = side_of(mustered, d)
     members = tuple(
-        Member(figure(one.profile, d), price(one.profile, d, costs.get(one.profile.id)), name, one.portrait)
+        Member(figure(one.profile, d), name, one.portrait, price=price(one.profile, d, costs.get(one.profile.id)))
         for one in mustered.recruits
         for name in one.names
     )
-    side = side_of(mustered, d)
     name = file.nom or (d.sides[side].label if side else d.game.label)
     return Band(name, file.joueur, file.notes, side, members, d)

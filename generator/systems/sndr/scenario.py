@@ -12,13 +12,12 @@ from generator.core.i18n import _, mark
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, around
 from generator.core.scenario.model import Objective, Pas, Terrain, Zone
-from generator.systems.sndr import band as bands
-from generator.systems.sndr.battles import Battle
-from generator.systems.sndr.definitions import Definitions
+from generator.systems.sndr import rules
+from generator.systems.sndr.definitions import Battle, Definitions
 from generator.systems.sndr.encounter import Band, Encounter, Fighter
 from generator.systems.sndr.numbers import Number
 from generator.systems.sndr.pricing import price
-from generator.systems.sndr.random_band import random_band
+from generator.systems.sndr.random import random_band
 
 PARAMS = (
     Param(
@@ -41,8 +40,8 @@ IDS = ("1", "2")
 class Wish:
     """What a person asks for: bands of their own, the scenario, the side that is rolled, a place."""
 
-    subjects: tuple[bands.Band, ...] = ()
-    opponent: bands.Band | None = None
+    subjects: tuple[rules.Band, ...] = ()
+    opponent: rules.Band | None = None
     scenario: str | None = None
     side: str | None = None
     theme: str | None = None
@@ -128,7 +127,7 @@ def _other(band: str) -> str:
     return IDS[1] if band == IDS[0] else IDS[0]
 
 
-def _given(one: bands.Band, number: str) -> Band:
+def _given(one: rules.Band, number: str) -> Band:
     """A player's band as its file gives it."""
     members = tuple(Fighter(m.figure.profile.id, m.name, m.price.cg) for m in one.members)
     return Band(one.name, one.side or "", members, number, one.total)

@@ -3,9 +3,8 @@
 from generator.core.game.recruiting import schema_of
 from generator.core.reading.schema import Schema, names, whole
 from generator.core.reading.shape import Between
-from generator.systems.sndr.band import BandFile
 from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.rules import MOST_CG
+from generator.systems.sndr.rules import MOST_CG, BandFile
 
 
 def schema(d: Definitions) -> Schema:

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from generator.core.paper.figure import Livery, PrintedFigure, Roster, Stat, card_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
-from generator.systems.sndr.band import Band, Member
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.printed import printed
+from generator.systems.sndr.rules import Band, Member
 
 
 def sheets(band: Band) -> list[Sheet]:
@@ -38,7 +38,7 @@ def sheets(band: Band) -> list[Sheet]:
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     """Cards of profiles, whatever their side; those of one side stand together, in its colour."""
-    members = [Member(figure(d.profiles[key], d), price(d.profiles[key], d)) for key in ids]
+    members = [Member(figure(d.profiles[key], d), price=price(d.profiles[key], d)) for key in ids]
     found: list[Sheet] = []
     for side in (*d.sides, None):
         own = [_printed(m, d) for m in members if _side(m, d) == side]

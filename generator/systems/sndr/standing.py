@@ -1,7 +1,7 @@
 """A band between two games: its game has no campaign."""
 
 from generator.core.game.standing import Amount, Standing
-from generator.systems.sndr.band import Band
+from generator.systems.sndr.rules import Band
 
 
 def standing(band: Band) -> Standing:

@@ -6,11 +6,11 @@ from typing import Any
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
-from generator.systems.sndr.band import Band, Member
 from generator.systems.sndr.definitions import Definitions, Weapon
 from generator.systems.sndr.figure import Figure, Melee, Shooting
 from generator.systems.sndr.numbers import modifier, plus
 from generator.systems.sndr.pricing import Price
+from generator.systems.sndr.rules import Band, Member
 
 
 def as_json(band: Band) -> dict[str, Any]:

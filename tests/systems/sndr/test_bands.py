@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from generator.core.chance.dice import Roller
 from generator.core.reading.source import parse
 from generator.core.system import System
-from generator.systems.sndr.band import Band
-from generator.systems.sndr.random_band import random_band
+from generator.systems.sndr.random import random_band
+from generator.systems.sndr.rules import Band
 from generator.systems.sndr.view import as_json, outline
 from tests.systems.sndr.test_pricing import BY_HAND
 
