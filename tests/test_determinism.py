@@ -47,3 +47,10 @@ def test_the_same_bytes(job: str, tmp_path: Path) -> None:
     if qpdf and job != "archive":
         checked = subprocess.run([qpdf, "--check", tmp_path / "0.pdf"], capture_output=True, text=True, check=False)
         assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_a_roll_is_the_same_text_in_every_process() -> None:
+    """Not even the comments of a new file follow the order of a set."""
+    words = ("new", "d6", "--random", "--seed", "3", "-o", "-")
+    first, second = (holofiche(*words, PYTHONHASHSEED=seed).out for seed in ("1", "77"))
+    assert first == second

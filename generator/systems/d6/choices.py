@@ -110,7 +110,7 @@ class ChoiceCheck:
             message = _("{label} is both raised and lowered").format(label=self._d.characteristics[key].label)
             hint = _("lower a characteristic that is not raised")
             self._invalid("moins", message, hint, "autodidacte-minus-overlaps")
-        return {k: raised.count(k) - lowered.count(k) for k in {*raised, *lowered}}
+        return {k: raised.count(k) - lowered.count(k) for k in dict.fromkeys([*raised, *lowered])}
 
     def _pick(self, key: str) -> list[str]:
         known, wanted = self._d.characteristics, self._classe.picks if self._classe else None

@@ -40,7 +40,6 @@ class Constants:
     light_max: int
     start_xp: int
     start_credits: int
-    skill_steps: int
     skill_surcharge: int
     skill_surcharge_factor: int
     pv_price_divisor: int

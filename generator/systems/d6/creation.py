@@ -81,7 +81,8 @@ def class_dice(o: Origin) -> dict[str, int]:
     """The dice of the class with its orientation and its picks."""
     option = o.classe.options[o.orientation].dice if o.classe and o.orientation else {}
     given = (o.classe.dice if o.classe else {}, option, o.picks)
-    return {key: sum(dice.get(key, 0) for dice in given) for key in {key for dice in given for key in dice}}
+    named = dict.fromkeys(key for dice in given for key in dice)  # in their order, whatever the run
+    return {key: sum(dice.get(key, 0) for dice in given) for key in named}
 
 
 def characteristics(o: Origin, d: Definitions) -> dict[str, Total]:

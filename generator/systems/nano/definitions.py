@@ -19,10 +19,7 @@ Value = Annotated[int, Between(0, 12)]
 class Constants:
     group_size: int
     table: tuple[int, ...]
-    corner: int
-    pas_mm: int
     move: int
-    difficult_factor: int
     damage: tuple[tuple[int, ...], ...]  # (factor of the loser's score, damage)
     power_pool: int
     power_cost: int

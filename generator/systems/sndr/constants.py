@@ -16,7 +16,6 @@ class Constants:
     max_leaders: int
     table: tuple[int, ...]
     corner: int
-    pas_mm: int
     threshold_min: int
     threshold_max: int
     shield_min: int
@@ -45,7 +44,6 @@ class Constants:
     coordination_reach: int
     leader_reach: int
     lightning_power: int
-    lightning_range: int
     heroism_shift: int
 
 

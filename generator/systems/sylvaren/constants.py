@@ -70,7 +70,6 @@ class Constants:
     preferences: Preferences
     fe_spacing: int
     fe_movement: int
-    named_max: int
     table: tuple[int, ...]
     deployment: int
     rewards: Mapping[str, Reward]

@@ -182,7 +182,7 @@ def test_what_is_left_of_a_cadence_goes_to_the_next() -> None:
 def test_powers_reach_as_far_as_they_say() -> None:
     """L155-156: Guérison and Bouclier 3 pas, whatever the successes; Guérison raises one who is down."""
     fight = facing("civil", "obiwan-kenobi", "soldat-rebelle", "soldat-rebelle")
-    gifts = {g.id: g for g in fight.arena.gifts[1]}
+    gifts = {g.power.id: g for g in fight.arena.gifts[1]}
     fight.random = lambda: 0.0  # two successes
     for i, x in ((1, 18.0), (2, 20.5), (3, 21.5)):
         fight.x[i], fight.y[i] = x, 30.0

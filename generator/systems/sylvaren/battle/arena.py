@@ -7,7 +7,7 @@ from generator.core.frozen import dataclass
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.ground import Ground
 from generator.systems.sylvaren.combat import best_melee, face_chance, frightening, melee_difficulty, shot_numbers
-from generator.systems.sylvaren.definitions import Definitions, Power
+from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.raid import Raid
 
@@ -16,13 +16,6 @@ RESISTANCE = "resistance"
 ATTACKS = ("telekinesie", "eclairs", "etranglement")  # the powers by which the players' side wounds
 WARRIOR, SHOOTER, USER = range(3)
 _STANCES = {"guerrier": WARRIOR, "tireur": SHOOTER, "utilisateur-de-la-force": USER}
-
-
-@dataclass(frozen=True)
-class Gift:
-    id: str
-    difficulty: int
-    reach: float
 
 
 @dataclass
@@ -54,9 +47,9 @@ class Arena:
         self.stance = [_STANCES[f.stance] for f in figures]
         self.reach = [max((s.reach for s in f.shots), default=0) for f in figures]
         self.ground = Ground(scenario, max((s.long_reach for f in figures for s in f.shots), default=0))
-        self.gifts = [[_gift(g.power, g.difficulty) for g in f.gifts if g.power.id != RESISTANCE] for f in figures]
+        self.gifts = [[g for g in f.gifts if g.power.id != RESISTANCE] for f in figures]
         self.resists = [next((g.difficulty for g in f.gifts if g.power.id == RESISTANCE), 0) for f in figures]
-        self.strikes = [next((g for key in ATTACKS for g in gifts if g.id == key), None) for gifts in self.gifts]
+        self.strikes = [next((g for key in ATTACKS for g in gifts if g.power.id == key), None) for gifts in self.gifts]
         self.heals = [max((i.equipment.heals for i in f.items), default=0) for f in figures]
         self.frightening = [frightening(f) for f in figures]
         self.team = list(teams) or [0] * len(group)
@@ -72,17 +65,13 @@ class Arena:
         figures, base = self.figures, d.constants.power_attack_difficulty
         self.melee = [[_melee(a, b, d) for b in figures] for a in figures]
         self.shots = [[_shots(a, b, d) for b in figures] for a in figures]
-        self.thrown = [base + f.wound_melee for f in figures]  # Télékinésie (S-12)
-        self.lightning = [base + f.wound_saber for f in figures]  # Éclairs: armour does not count
+        # What an attack by a power must reach (S-12): one that armour counts against, and one that ignores it.
+        self.thrown = ([base + f.wound_melee for f in figures], [base + f.wound_saber for f in figures])
 
 
 def _leader(group: Sequence[Figure], team: Sequence[int], number: int) -> int:
     own = [n for n in range(len(group)) if team[n] == number]
     return next((n for n in own if group[n].leader), own[0])
-
-
-def _gift(power: Power, difficulty: int) -> Gift:
-    return Gift(power.id, difficulty, float(power.reach or 0))
 
 
 def _markers(scenario: Raid, first: int) -> list[Marker]:

@@ -2,8 +2,9 @@
 
 from math import cos, hypot, pi, sin
 
-from generator.systems.sylvaren.battle.arena import SHOOTER, WARRIOR, Gift, Marker
+from generator.systems.sylvaren.battle.arena import SHOOTER, WARRIOR, Marker
 from generator.systems.sylvaren.battle.fight import CONTACT, Fight
+from generator.systems.sylvaren.figure import Gift
 
 _SELF_POWER = 8.0  # how close one comes for a power that has no reach of its own
 
@@ -76,7 +77,7 @@ def _act(fight: Fight, i: int) -> None:
     else:
         gift = _drawn(fight, i)
         j, _far = fight.nearest(i, fight.pcs)
-        fight.walk(i, fight.x[j], fight.y[j], max(gift.reach or _SELF_POWER, CONTACT + 0.1))
+        fight.walk(i, fight.x[j], fight.y[j], max(gift.power.reach or _SELF_POWER, CONTACT + 0.1))
         fight.power(i, gift, fight.pcs, fight.foes)
 
 

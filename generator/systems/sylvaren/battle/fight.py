@@ -5,7 +5,9 @@ from copy import copy
 from math import cos, hypot, pi, sin
 
 from generator.core.scenario.ground import BLOCKED, COVER, LONG
-from generator.systems.sylvaren.battle.arena import Arena, Gift, Marker
+from generator.systems.sylvaren.battle.arena import Arena, Marker
+from generator.systems.sylvaren.definitions import Power
+from generator.systems.sylvaren.figure import Gift
 
 CONTACT = 1.0  # between the centres of two bases that touch (S-54)
 _TOUCH = CONTACT + 1e-6
@@ -231,27 +233,26 @@ class Fight:
         successes = self.tested(gift.difficulty)
         if not successes:
             return
-        if gift.reach and gift.id != "guerison":
+        power = gift.power
+        if power.reach and power.id != "guerison":
             j, far = self.nearest(i, targets)
-            if j < 0 or far > gift.reach:
+            if j < 0 or far > power.reach:
                 return
             if self.arena.resists[j]:
                 successes -= self.tested(self.arena.resists[j])
             if successes > 0:
-                self._strike(i, j, gift.id, successes)
+                self._strike(i, j, power, successes)
         else:
-            self._help(i, gift.id, successes, targets, friends)
+            self._help(i, power.id, successes, targets, friends)
 
-    def _strike(self, i: int, j: int, power: str, successes: int) -> None:
-        if power == "telekinesie":
-            self.wound(j, self.rolled(2 * successes, self.arena.thrown[j]))
-        elif power == "eclairs":
-            self.wound(j, self.rolled(2 * successes, self.arena.lightning[j]))
-        elif power == "etranglement":
+    def _strike(self, i: int, j: int, power: Power, successes: int) -> None:
+        if power.attack_dice:
+            self.wound(j, self.rolled(power.attack_dice * successes, self.arena.thrown[power.ignores_armour][j]))
+        elif power.id == "etranglement":
             self.wound(j, successes)
-        elif power == "paralysie":
+        elif power.id == "paralysie":
             self.passing[j] -= successes
-        elif power == "poussee":
+        elif power.id == "poussee":
             self.part(j)
             self.retreat(j, self.x[i], self.y[i], 4.0 * successes)
 
