@@ -41,9 +41,9 @@ def spoken(written: str, known: Iterable[str]) -> str | None:
     return same[0] if len(same) == 1 else None
 
 
-def nearest(wanted: str, known: Iterable[str]) -> str | None:
+def nearest(wanted: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
     """The known id closest to what was written, if one is close enough to be meant."""
     from difflib import get_close_matches
 
-    found = get_close_matches(slug(wanted), list(known), n=1, cutoff=0.6)
+    found = get_close_matches(slug(wanted), list(known), n=1, cutoff=likeness)
     return found[0] if found else None

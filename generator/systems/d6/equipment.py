@@ -10,13 +10,15 @@ from typing import Any, get_args
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import fold, slug
+from generator.core.names import fold, nearest, slug
 from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.catalogue import Item, Place
 from generator.systems.d6.character import Armour, Character, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin
 from generator.systems.d6.definitions import Definitions
+
+_SLIP = 0.85  # how alike two names are when one is the other, misspelt
 
 
 @dataclass(frozen=True)
@@ -195,6 +197,19 @@ def differences(c: Character, d: Definitions) -> Iterator[Problem]:
                 text = message.format(name=own.nom, written=written, usual=usual)
                 path: Path = (key, n, name)
                 yield Problem("catalogue-differs", path, text, None, "note", "A65")
+
+
+def slips(c: Character, d: Definitions) -> Iterator[Problem]:
+    """A name a letter or two from one of the catalogue's, without numbers of its own: nothing is lost in silence."""
+    arms = (("armes", "nom", n, arm.nom) for n, arm in enumerate(c.armes or ()) if not (arm.degats or arm.type))
+    worn = (("armures", "nom", n, one.nom) for n, one in enumerate(c.armures or ()) if one.res_corp is None)
+    kept = (("inventaire", "objet", n, one.objet) for n, one in enumerate(c.inventaire or ()))
+    for key, name, n, written in (*arms, *worn, *kept):
+        close = None if resembling(written, d)[0] else nearest(written.partition(" (")[0], d.names["items"], _SLIP)
+        if close:
+            message = _("« {name} » is not in the catalogue: no numbers come with it").format(name=written)
+            hint = _("did you mean « {name} »?").format(name=d.items[d.names["items"][close]].label)
+            yield Problem("catalogue-near", (key, n, name), message, hint, "note", "A65")
 
 
 def is_whole(worn: tuple[Armour, ...]) -> bool:

@@ -17,7 +17,7 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.page_equipment import STARTING
 from generator.systems.d6.rules import WAIVABLE
-from generator.systems.d6.view import total_origin
+from generator.systems.d6.view import talent_types, total_origin
 
 KEYS = tuple(field.name for field in fields(Character) if field.name != "panneaux")
 
@@ -162,7 +162,7 @@ def _effect() -> Field:
 
 
 def _talent() -> tuple[Field, ...]:
-    words = {"passif": _("passive"), "illimite": _("unlimited"), "combat": _("once a fight"), "jour": _("once a day")}
+    words = talent_types()
     kinds = tuple(Option(key, label) for key, label in words.items())
     kind = Field("type", _("Type"), "select", groups=(Group("", kinds),), empty=words["passif"])
     return _name(), kind, _effect(), Field("classe", _("Class"))

@@ -270,6 +270,7 @@ def _check_equipment(c: Derived, problems: list[Problem]) -> None:
         problems.append(Problem("inventory-malus", path, message, hint, "warning", "A50"))
     race = c.origin.race
     problems += equipment.differences(c.character, c.definitions)
+    problems += equipment.slips(c.character, c.definitions)
     for panel, entries in c.panels.items() if c.character.armes else ():
         for name, held in equipment.panel_fields(panel, c.weapons, c.definitions).items():
             if slug(entries.fields.get(name, held)) != slug(held):

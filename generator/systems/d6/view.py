@@ -130,7 +130,9 @@ def outline(c: Derived) -> list[Section]:
     sections.append(Section(_("Equipment"), tuple(_equipment(c))))
     sections += [Section(_("Marks of play"), tuple(rows), wide=True)] if (rows := _life(c)) else []
     sections += [Section(d.panels[key].label, tuple(_panel(e)), wide=True) for key, e in c.panels.items()]
-    talents = [Row(t.name, t.type, t.origin) for t in c.talents] + [Row(p.name, _("power"), p.origin) for p in c.powers]
+    types = talent_types()
+    talents = [Row(t.name, types[t.type], t.origin) for t in c.talents]
+    talents += [Row(p.name, _("power"), p.origin) for p in c.powers]
     sections.append(Section(_("Talents and powers"), tuple(talents)))
     apart = [Row(conditional_text(one, d), "") for one in c.conditional]
     apart += [Row(f"+{dice}D {d.skills[skill].label}", "", item) for item, skill, dice in c.equipment_dice]
@@ -138,6 +140,10 @@ def outline(c: Derived) -> list[Section]:
     if apart:
         sections.append(Section(_("Kept apart"), tuple(apart), wide=True))
     return [*sections, *journal_sections(c)]
+
+
+def talent_types() -> dict[str, str]:
+    return {"passif": _("passive"), "illimite": _("unlimited"), "combat": _("once a fight"), "jour": _("once a day")}
 
 
 def _steps(value: SkillValue) -> str:

@@ -25,6 +25,18 @@ def test_a_name_of_the_catalogue_brings_its_numbers(examine: Examine) -> None:
     assert str(c.res_corp.bonus[0].value) == "+2"
 
 
+def test_a_name_misspelt_is_a_note_with_the_one_meant(examine: Examine) -> None:
+    """Nothing is lost in silence; a thing of one's own, or with numbers of its own, is no slip."""
+    arms = "[{nom: Blasteur}, {nom: Mon canon}, {nom: Blasteur, degats: 3DD}, {nom: Fusil blaster à viseur}]"
+    found = examine(armes=arms, armures="[{nom: Veste protectrise}]", inventaire="[{objet: Médipak}, {objet: Bloc}]")
+    notes = [(p.path, p.hint, p.severity) for p in found.problems if p.code == "catalogue-near"]
+    assert notes == [
+        (("armes", 0, "nom"), "did you mean « Blaster »?", "note"),
+        (("armures", 0, "nom"), "did you mean « Veste protectrice »?", "note"),
+        (("inventaire", 0, "objet"), "did you mean « Médipack »?", "note"),
+    ]
+
+
 def test_what_the_file_writes_wins_with_a_note(examine: Examine) -> None:
     found = examine(armes="[{nom: Blaster, degats: 5DD}]", armures='[{nom: Veste protectrice, res_corp: "+4"}]')
     assert found.subject.weapons[0].degats == "5DD"
