@@ -140,7 +140,7 @@ def _word(param: Param) -> str:
     """What stands for an argument in the usage line."""
     words = {
         "name": _("NAME"), "things": _("THING"), "skill": _("SKILL"), "value": _("VALUE"), "count": _("NUMBER"),
-        "lost": _("NAME"),
+        "lost": _("NAME"), "object": _("THING"), "roll": _("ROLL"), "price": _("PRICE"), "text": _("TEXT"),
     }  # fmt: skip
     word = words.get(param.name, param.name.upper())
     word = f"{word}…" if param.many else word
