@@ -12,13 +12,14 @@ from generator.core.writing.edit import flow
 
 @dataclass(frozen=True)
 class Difference:
+    path: Path
     label: str
     mine: str
     theirs: str
 
 
 def differences(mine: Any, theirs: Any, fields: Mapping[str, Field]) -> list[Difference]:
-    return [Difference(_label(path, fields), _told(a), _told(b)) for path, a, b in _between((), mine, theirs)]
+    return [Difference(path, _label(path, fields), _told(a), _told(b)) for path, a, b in _between((), mine, theirs)]
 
 
 def _between(path: Path, mine: Any, theirs: Any) -> Iterator[tuple[Path, Any, Any]]:
@@ -41,4 +42,6 @@ def _label(path: Path, fields: Mapping[str, Field]) -> str:
 
 
 def _told(value: Any) -> str:
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return ", ".join(value)
     return "" if value is None else value if isinstance(value, str) else flow(value)

@@ -8,9 +8,10 @@ from typing import Any
 import axe_playwright_python
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
 from tests.run import EXAMPLES
-from tests.web.conftest import Opener, Served, Watch, bring, context_of, follow, serving, settled
+from tests.web.conftest import Opener, Served, Watch, bring, context_of, downloaded, follow, serving, settled
 
 PAGES = ["/", "/d6", "/sylvaren", "/scenario/sylvaren", "/cartes", "/outils", "/relire", "/nothing"]
 WIDTHS = [320, 1300]
@@ -134,8 +135,11 @@ def test_photos_read_corrected_written_and_taken_back(tmp_path: Path, browser: B
     mira = EXAMPLES / "mira.yaml"
     file = tmp_path / "table" / "mira.yaml"
     file.parent.mkdir()
-    shutil.copy(mira, file)
-    (tmp_path / "p.jpg").write_bytes(prints(mira)[0].taken(5, wanted=("pv_24", "pv_23"), tilt=15.0).jpeg)
+    for name in ("mira", "loups"):
+        shutil.copy(EXAMPLES / f"{name}.yaml", file.parent)
+    photos = [tmp_path / "mira.jpg", tmp_path / "loups.jpg"]
+    photos[0].write_bytes(prints(mira)[0].taken(5, wanted=("pv_24", "pv_23"), tilt=15.0).jpeg)
+    photos[1].write_bytes(prints(EXAMPLES / "loups.yaml")[0].taken(7, wanted=("f0.px0", "f2.px1"), tilt=5.0).jpeg)
     with serving(tmp_path / "state", file.parent) as one:
         context = context_of(browser, one)
         page = context.new_page()
@@ -147,17 +151,38 @@ def test_photos_read_corrected_written_and_taken_back(tmp_path: Path, browser: B
                 sound(page)
 
         page.goto(f"{one.address}relire")
-        page.set_input_files("#photo", tmp_path / "p.jpg")
+        page.set_input_files("#photo", photos)
         follow(page, "#read")
         expect(page.locator("[name=coche-0-pv_24]")).to_be_checked()
-        sound_everywhere()
         page.locator("[name=coche-0-pv_23]").uncheck()
-        follow(page, "#write")
-        expect(page.locator("pre")).to_contain_text("+pv: 23")
+        follow(page, "#write")  # the second tick of a row without the first: said, and nothing written
+        expect(page.locator("#confirm .notice")).to_contain_text("Tika")
+        expect(page.locator("[name=coche-0-pv_23]")).not_to_be_checked()
+        assert file.read_bytes() == mira.read_bytes()
         sound_everywhere()
+        page.locator("[name='coche-1-f2.px1']").uncheck()
+        follow(page, "#write")
+        for told in ("PV actuels\u00a0: – → 23", "loups.yaml"):
+            expect(page.locator("#main")).to_contain_text(told)
+        sound_everywhere()
+        assert len(PdfReader(downloaded(page, "a[href*='retouches'][href*='mira']", tmp_path)).pages) == 1
+        assert len(PdfReader(downloaded(page, "a[href*='mira'][href*='pdf']", tmp_path)).pages) == 2
+        page.reload()
+        assert "pv: 23" in file.read_text("utf-8")
+
+        page.goto(f"{one.address}relire")  # the same photo: its sheet was printed before that
+        page.set_input_files("#photo", photos[0])
+        follow(page, "#read")
+        follow(page, "#write")
+        expect(page.locator("h1")).to_have_text("Rien n’a été écrit.")
+        page.go_back()
+        page.locator("#accord-0").check()
+        page.locator("[name=coche-0-pv_24]").uncheck()  # in the file already
+        follow(page, "#write")
+        expect(page.locator("#main")).to_contain_text("PV actuels\u00a0: 23 → 22")
         follow(page, "button[value=undo]")
         expect(page.locator("#f-nom")).to_have_value("Mira Sol")
-        assert file.read_bytes() == mira.read_bytes()
+        assert "pv: 23" in file.read_text("utf-8")
         context.close()
         watch.check(one.address)
 

@@ -73,19 +73,26 @@ def _page(filled: Filled, index: int, number: int, leaf: int) -> PrintedPage:
     sheet, size = filled.sheet, SIZES[filled.look.paper]
     boxes = [
         Box(tick.name, _area(size[1], tick.x0, tick.y0, tick.x1, tick.y1), tick.name in sheet.marks, tick.mark,
-            tick.label)
+            _of(sheet, tick.name, tick.label))
         for tick in filled.form.ticks.values()
         if tick.page == index
     ]  # fmt: skip
     fields = [
         Text(one.name, _area(size[1], one.x, one.y, one.x + one.width, one.top), sheet.fields.get(one.name, ""),
-             one.label)
+             _of(sheet, one.name, one.label))
         for one in filled.form.fields.values()
         if one.page == index
     ]  # fmt: skip
     title = filled.form.pages[index].title  # Recto, Verso; in large print Recto 1, Recto 2
     name = title.partition(" ")[0].lower() or PurePath(sheet.template).name.partition(".")[0].rpartition("-")[2]
     return PrintedPage(name, number, leaf, size, tuple(boxes), tuple(fields), code_of(filled, index))
+
+
+def _of(sheet: Sheet, name: str, label: str) -> str:
+    """A label with whose it is, where several stand on the page."""
+    whose, dot, own = name.partition(".")
+    who = sheet.fields.get(f"{whose}.name", "") if dot and own != "name" else ""
+    return f"{who}, {label}" if who else label
 
 
 def _named(found: Iterable[PrintedPage]) -> Iterator[PrintedPage]:

@@ -1,10 +1,13 @@
 """Photos of sheets after a game: each piece that matters with its box outlined, to confirm or correct, then written.
 
-What was read stands in the page itself, so that nothing is kept here; the rules have the last word, as everywhere.
+What was read stands in the page itself; the last few pages are kept, so that going back and reloading send no photo
+twice and write nothing again. The rules have the last word, as everywhere.
 """
 
 import base64
 import json
+import secrets
+from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -22,12 +25,16 @@ from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.web import press
 from generator.web.desks import content, shelf
+from generator.web.differences import Difference, differences
+from generator.web.document import opened
 from generator.web.errors import reasons
 from generator.web.responses import download, page
 
 blueprint = Blueprint("scan", __name__, url_prefix="/relire")
 MOST_PHOTOS = 12
 STATES = ("marked", "empty", "uncertain")
+MOST_KEPT = 12
+_KEPT: OrderedDict[str, tuple[str, dict[str, Any]]] = OrderedDict()  # the last pages, by their number
 
 
 @blueprint.get("")
@@ -36,29 +43,58 @@ def asked() -> Response:
     return page("scan.html.j2", people=_people(), seen=[], photos=MOST_PHOTOS)
 
 
+@blueprint.get("/<number>")
+def kept(number: str) -> Response | Redirection:
+    """A page that was made before; one that is gone by now is begun anew."""
+    if number not in _KEPT:
+        return redirect("/relire", 303)
+    template, given = _KEPT[number]
+    return page(template, people=_people(), photos=MOST_PHOTOS, number=number, **given)
+
+
+def _keep(template: str, **given: Any) -> Redirection:
+    number = secrets.token_hex(5)
+    _KEPT[number] = template, given
+    while len(_KEPT) > MOST_KEPT:
+        _KEPT.popitem(last=False)
+    return redirect(f"/relire/{number}", 303)
+
+
 @blueprint.post("")
-def shown() -> Response:
+def shown() -> Redirection:
     """Photos read: what they say, to be confirmed."""
     shots = [(Path(one.filename), one.read()) for one in request.files.getlist("photo") if one.filename]
     chosen = _place(request.form.get("qui", ""))
     around = [place.path for place in _people()]
     with press.one_at_a_time():
         seen = scan.read(shots[:MOST_PHOTOS], [chosen.path] if chosen else [], content(), around)
-    return page("scan.html.j2", people=_people(), seen=list(enumerate(map(_told, seen))), photos=MOST_PHOTOS)
+    return _keep("scan.html.j2", seen=list(enumerate(map(_told, seen))), doubts=[], refused=[], said={})
 
 
 @blueprint.post("/ecrire")
-def written() -> Response | Redirection:
+def written() -> Redirection:
     """What was confirmed, written over the texts it was read against; all files or none."""
     if request.form.get("_do") == "undo":
         place = _place(request.form.get("qui", "")) or abort(404)
         shelf().undo(place)
         return redirect(place.address, 303)
     with shelf().alone():
-        changes, questions, refused = _changes()
+        changes, doubts, refused = _changes()
+        read = _KEPT.get(request.form.get("lu", ""))
+        if (doubts or refused) and read and request.form.get("_do") != "rest":  # corrected first, or left out knowingly
+            given = {**read[1], "doubts": doubts, "refused": refused, "said": request.form.to_dict()}
+            return _keep("scan.html.j2", **given)
+        told = [(_address(one.file), one.file.name, _differences(one), one.diff_of(one.file.name)) for one in changes]
         writing.write(*changes)
-    done = [(_address(one.file), one) for one in changes]
-    return page("scan-written.html.j2", done=done, questions=questions, refused=refused)
+    return _keep("scan-written.html.j2", done=told, doubts=doubts, refused=refused)
+
+
+def _differences(change: Change) -> list[Difference]:
+    """What a change makes otherwise, in the words of the file's page; its journal says it once more."""
+    place = _place(_address(change.file)) or abort(404)
+    after, before = (opened(place, content(), raw) for raw in (change.after, change.before))
+    found = differences(after.tree, before.tree, {**before.page.fields(), **after.page.fields()})
+    return [one for one in found if one.path[0] != "journal"]
 
 
 @blueprint.get("/retouches/<any(fichier, brouillon):kind>/<path:name>")
@@ -103,7 +139,8 @@ def _told(one: PhotoSeen) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _changes() -> tuple[list[Change], list[Doubt], list[str]]:
+def _changes() -> tuple[list[Change], list[tuple[str, Doubt]], list[str]]:
+    """What is to be written, what of it is doubtful in which file, what the rules are against."""
     meanings: dict[Path, list[Meaning]] = {}
     for n in request.form.getlist("photo", int):
         place = _place(request.form.get(f"qui-{n}", "")) or abort(404)
@@ -112,14 +149,14 @@ def _changes() -> tuple[list[Change], list[Doubt], list[str]]:
             raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
         if f"accord-{n}" in request.form or f"ancien-{n}" not in request.form:
             meanings.setdefault(place.path, []).append(_meaning(place, n))
-    changes, asked, refused = [], [], []
+    changes, doubts, refused = [], [], []
     for file, told in meanings.items():
-        proposals, questions = scan.together(told)
+        proposals, doubtful = scan.together(told)
         change, against = scan.work_out(file, proposals, content())
-        asked += questions
+        doubts += [(file.name, doubt) for doubt in doubtful]
         refused += [line for _proposal, refusal in against for line in reasons(refusal)]
         changes += [change] if change.after != change.before else []
-    return changes, asked, refused
+    return changes, doubts, refused
 
 
 def _meaning(place: ShelfFile, n: int) -> Meaning:
