@@ -1,11 +1,12 @@
 """Text for the terminal: tables, and a summary in two columns where the terminal is wide enough."""
 
+import re
 import shutil
 import sys
+import textwrap
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
-from textwrap import wrap
 
 import click
 
@@ -18,6 +19,13 @@ from generator.core.system import Row, Section
 
 def width_of(text: str) -> int:
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def wrap(text: str, width: int, first: str = "", then: str = "") -> list[str]:
+    """Lines of this width; French marks stay with the word before them, and quotes with what they hold."""
+    bound = re.sub(r" (?=[:;!?»%])|(?<=«) ", "\x1f", text)
+    lines = textwrap.wrap(bound, width, initial_indent=first, subsequent_indent=then)
+    return [line.replace("\x1f", " ") for line in lines]
 
 
 def pad(text: str, width: int) -> str:
@@ -89,13 +97,13 @@ def _block(section: Section, width: int) -> list[str]:
     for row in section.rows:
         if not row.value:
             text = row.label + (f" : {row.origin}" if row.origin else "")
-            out += wrap(text, width, subsequent_indent="  ") or [""]
+            out += wrap(text, width, then="  ") or [""]
             continue
         head = f"{pad(row.label, label_width)}  {pad(row.value, value_width)}"
         rest = width - width_of(head) - 2
         if not row.origin:
             out += (
-                wrap(head.rstrip(), width, subsequent_indent="    ", drop_whitespace=True)
+                wrap(head.rstrip(), width, then="    ")
                 if width_of(head.rstrip()) > width
                 else [head.rstrip()]
             )
@@ -105,7 +113,7 @@ def _block(section: Section, width: int) -> list[str]:
             out += [" " * (width_of(head) + 2) + line for line in lines[1:]]
         else:
             out.append(head.rstrip())
-            out += wrap(row.origin, width, initial_indent="    ", subsequent_indent="    ")
+            out += wrap(row.origin, width, first="    ", then="    ")
     return out
 
 

@@ -37,6 +37,21 @@ def test_show_fits_the_terminal(columns: str) -> None:
     assert max(map(len, out.splitlines())) <= int(columns)
 
 
+def test_a_french_mark_never_begins_a_line() -> None:
+    for columns in ("70", "90", "100"):
+        ran = holofiche("list", "d6", "items", COLUMNS=columns, LANG="fr_FR.UTF-8")
+        assert not [line for line in ran.out.splitlines() if line.lstrip().startswith((":", ";", "!", "?", "»"))]
+
+
+def test_panels_are_shown_in_the_words_of_the_sheet(tmp_path: Path) -> None:
+    file = tmp_path / "zek.yaml"
+    debt = "dette: {creancier: Brakka, somme: 5000, versements: [{date: hier, verse: 100, reste: 4900}]}\n"
+    file.write_text((EXAMPLES / "grakk.yaml").read_text("utf-8") + debt, "utf-8")
+    out = holofiche("show", file).out
+    assert "Créancier  Brakka" in out
+    assert "versé 100, reste dû 4900" in out
+
+
 def test_show_of_a_broken_character_still_shows_and_exits_1(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_text("systeme: d6\nnom: X\nrace: wookie\nclasse: lutteur\nrepartition: {vig: 3}\n")

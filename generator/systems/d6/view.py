@@ -14,6 +14,7 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.panel_entries import Entries
+from generator.systems.d6.panels import Panel
 
 
 def summary(c: Derived) -> str:
@@ -129,7 +130,8 @@ def outline(c: Derived) -> list[Section]:
         sections.append(Section(known.label, tuple(rows)))
     sections.append(Section(_("Equipment"), tuple(_equipment(c))))
     sections += [Section(_("Marks of play"), tuple(rows), wide=True)] if (rows := _life(c)) else []
-    sections += [Section(d.panels[key].label, tuple(_panel(e)), wide=True) for key, e in c.panels.items()]
+    panels = [(d.panels[key], entries) for key, entries in c.panels.items()]
+    sections += [Section(panel.label, tuple(_panel(panel, e)), wide=True) for panel, e in panels]
     types = talent_types()
     talents = [Row(t.name, types[t.type], t.origin) for t in c.talents]
     talents += [Row(p.name, _("power"), p.origin) for p in c.powers]
@@ -239,12 +241,15 @@ def journal_sections(c: Derived) -> list[Section]:
     return [Section(_("Journal"), tuple(rows), wide=True)] if rows else []
 
 
-def _panel(entries: Entries) -> list[Row]:
-    rows = [Row(key, value) for key, value in entries.fields.items()]
-    for row in (row for listed in entries.rows.values() for row in listed):
-        (key, first), *rest = row.items()
-        told = [name if value == "true" else f"{name} {value}" for name, value in rest]
-        rows.append(Row(key if first == "true" else first, "", ", ".join(told)))
+def _panel(panel: Panel, entries: Entries) -> list[Row]:
+    """Its fields and rows, each key by the word that the sheet prints for it."""
+    rows = [Row(panel.fields.get(key, key.capitalize()), value) for key, value in entries.fields.items()]
+    for prefix, listed in entries.rows.items():
+        columns = panel.grids[prefix].columns
+        for row in listed:
+            (key, first), *rest = ((columns[key].label or key, value) for key, value in row.items())
+            told = [name if value == "true" else f"{name} {value}" for name, value in rest]
+            rows.append(Row(key if first == "true" else first, "", ", ".join(told)))
     return rows
 
 
