@@ -20,6 +20,7 @@ from generator.cli import build
 from tests.run import EXAMPLES, ROOT, holofiche
 
 PAGES = [p for p in (ROOT / "README.md", ROOT / "LISEZMOI.md", *sorted((ROOT / "docs").glob("*.md"))) if p.is_file()]
+TOLD_TWICE = "LISEZMOI.md"  # README in French
 LINE = re.compile(r"^(?:\$ |    )(holofiche(?: .*)?)$", re.M)
 # Pages speak of the reader's own files; these stand for them.
 READERS = {"groupe.yaml": {"nano.md": "fuyards.yaml", "": "loups.yaml"}, "bande.yaml": {"": "aurek.yaml"}}
@@ -52,7 +53,16 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path / "examples"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_both_readmes_show_the_same_command_lines() -> None:
+    """Those of one are run: in the other only what is written may be called otherwise."""
+    shown = [
+        [(*words[: words.index("-o")], *words[words.index("-o") + 2 :]) if "-o" in words else words for words in some]
+        for some in ([command.words for command in commands(ROOT / name)] for name in ("README.md", TOLD_TWICE))
+    ]
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != TOLD_TWICE], ids=lambda p: p.name)
 def test_every_command_line_runs(page: Path, copy: Path, tmp_path: Path) -> None:
     for name, stand_ins in READERS.items():
         shutil.copy(EXAMPLES / stand_ins.get(page.name, stand_ins[""]), copy / name)
