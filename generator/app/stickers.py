@@ -17,6 +17,7 @@ from generator.core.reading.source import SourceError, parse
 from generator.core.refusal import Refusal, unknown
 from generator.core.writing import history
 from generator.render.press.attached import Attached
+from generator.render.press.flow import PT
 from generator.render.scan.pages import pdf
 from generator.render.sheets.changed import Side, compare, pages_of
 from generator.render.sheets.evidence import drawings, shows
@@ -24,8 +25,6 @@ from generator.render.sheets.filled import Filled, fill
 from generator.render.sheets.labels import LABELS
 from generator.render.sheets.print import placed
 from generator.render.sheets.stickers import mended, print_stickers
-
-_PT = 25.4 / 72
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,7 @@ def _look(sheets: Sequence[Sheet], found: frozenset[bytes], size: tuple[float, f
     """How the old print looks, if it is on today's forms."""
     if not sheets:
         return None
-    paper = min(PAPERS, key=lambda one: abs(SIZES[one][1] - size[1] * _PT))
+    paper = min(PAPERS, key=lambda one: abs(SIZES[one][1] - size[1] * PT))
     for large in (False, True):
         for ink in INKS:
             look = Look(paper, ink, large)

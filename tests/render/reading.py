@@ -143,18 +143,22 @@ class _Drawing:
                     self._draw(drawn, drawn.get("/Resources", resources).get_object(), times(own, matrix))
 
     def _show(self, shown: Any, font: Any, size: float, at: Matrix, matrix: Matrix) -> Matrix:
+        """Along the line only the place changes: the rest is worked out once."""
+        across, up, _lean, rise, x, y = times(at, matrix)
+        size_here = size * (abs(rise) or abs(up))
+        moved = 0.0
         for item in shown:
             if isinstance(item, (int, float)):
-                at = times((1, 0, 0, 1, -float(item) / 1000 * size, 0), at)
+                moved -= float(item) / 1000 * size
                 continue
             data = item.original_bytes if hasattr(item, "original_bytes") else bytes(item)
-            for code in (int.from_bytes(data[i : i + 2], "big") for i in range(0, len(data), 2)):
-                after = times((1, 0, 0, 1, font.width(code) / 1000 * size, 0), at)
-                here, there = times(at, matrix), times(after, matrix)
-                scale = abs(here[3]) or abs(here[1])
-                self._glyphs.append((font.text(code), here[4], there[4], here[5], size * scale))
-                at = after
-        return at
+            for i in range(0, len(data), 2):
+                code = data[i] << 8 | data[i + 1]
+                after = moved + font.width(code) / 1000 * size
+                glyph = (font.text(code), x + moved * across, x + after * across, y + moved * up, size_here)
+                self._glyphs.append(glyph)
+                moved = after
+        return times((1, 0, 0, 1, moved, 0), at)
 
 
 def _matrix(operands: Any) -> Matrix:

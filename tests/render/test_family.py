@@ -88,8 +88,9 @@ def check(table: Path, command: list[str], smallest: float) -> Any:
     done = holofiche(*command, "-o", "-", cwd=table)
     assert done.code == 0, done.err
     pdf, found = reader(done.raw), words(done.raw)
+    sizes = [tuple(float(side) for side in page.mediabox[2:]) for page in pdf.pages]
     for word in found:
-        width, height = (float(side) for side in pdf.pages[word.page].mediabox[2:])
+        width, height = sizes[word.page]
         assert word.size >= smallest - 0.01, word
         edges = (word.x0, width - word.x1, word.baseline, height - word.baseline)
         assert min(edges) >= 6 * MM - 0.1, (word, width, height)
@@ -97,11 +98,12 @@ def check(table: Path, command: list[str], smallest: float) -> Any:
     assert pdf.outline and not [label for n, label in enumerate(pdf.page_labels) if n in pages and label.isdecimal()]
     kinds = [re.sub(r"[ \d]+$", "", label) for label in pdf.page_labels]
     for n, kind in enumerate(kinds):
-        height = float(pdf.pages[n].mediabox[3])
+        height = sizes[n][1]
         lowest = [word.baseline for word in found if word.page == n and word.baseline > 16 * MM]  # above the foot
         if lowest and kind in kinds[n + 1 :]:  # no page filled under a third but the last of its kind
             assert min(lowest) < height * 2 / 3, pdf.page_labels[n]
-    bars = Counter(n for n, page in enumerate(pdf.pages) for _ in re.finditer("100.mm.: imprimer", page.extract_text()))
+    texts = [" ".join(word.text for word in found if word.page == n) for n in range(len(sizes))]
+    bars = Counter(n for n, text in enumerate(texts) for _ in re.finditer("100 mm : imprimer", text))
     assert max(bars.values(), default=1) == 1  # one bar, one caption
     return pdf
 

@@ -44,7 +44,8 @@ def test_a_blank_sheet_and_a_party(client: FlaskClient, tmp_path: Path) -> None:
     assert pdf == (tmp_path / "cli.pdf").read_bytes()
     assert client.post("/outils/tablee/d6", data={"nombre": "3"}, headers=HEADERS).status_code == 303
     assert client.get("/", headers=HEADERS).text.count("discard file") == 3
-    assert client.post("/outils/tablee/d6", data={"nombre": "99"}, headers=HEADERS).status_code == 422
+    for wrong in ("99", "00199999999", "1" * 5000, "٣"):
+        assert client.post("/outils/tablee/d6", data={"nombre": wrong}, headers=HEADERS).status_code == 422
 
 
 def test_the_language_is_chosen(client: FlaskClient) -> None:

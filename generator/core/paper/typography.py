@@ -5,6 +5,8 @@ from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
+from generator.core.names import digits
+
 T = TypeVar("T")
 
 NBSP = "\u00a0"
@@ -68,8 +70,7 @@ _MONTHS = (
 
 def day_in_words(date: str) -> str:
     """14 novembre 2026; a day that is written otherwise stays as it is."""
-    parts = date.split("-")
-    if len(parts) == 3 and all(one.isascii() and one.isdigit() for one in parts) and 1 <= int(parts[1]) <= 12:
-        day = "1er" if int(parts[2]) == 1 else str(int(parts[2]))
-        return f"{day} {_MONTHS[int(parts[1]) - 1]} {int(parts[0])}"
+    match [digits(part) for part in date.split("-")]:
+        case [int(year), int(month), int(day)] if 1 <= month <= 12:
+            return f"{'1er' if day == 1 else day} {_MONTHS[month - 1]} {year}"
     return date

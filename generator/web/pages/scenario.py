@@ -18,6 +18,7 @@ from generator.app.files import definitions_of
 from generator.app.odds import Balanced, ChanceBand, balance, chances
 from generator.app.scenarios import SEEDS, ScenarioGame, print_books, read_saved
 from generator.core.i18n import _
+from generator.core.names import digits
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
 from generator.core.paper.gauge import place as place_on_gauge
@@ -133,7 +134,8 @@ def _pressed(verb: str, part: str) -> list[tuple[str, str]]:
 def _balanced(game: ScenarioGame, first: int) -> Balanced:
     """The first seed from here on whose chances lie in the band of the slider; the nearest where none does."""
     low = request.args.get("chances", "")
-    band = ChanceBand.parse(f"{low}-{min(100, int(low) + BAND)}" if low.isascii() and low.isdecimal() else low)
+    least = digits(low, 3)
+    band = ChanceBand.parse(low if least is None else f"{least}-{min(100, least + BAND)}")
     files = bands_of(game)
     with press.one_at_a_time():
         plan = game.plan(files, given_of(game))

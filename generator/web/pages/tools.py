@@ -20,7 +20,7 @@ from generator.core.chance.distribution import dice as sum_of
 from generator.core.chance.throw import MOST, Throw
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import file_stem, slug
+from generator.core.names import digits, file_stem, slug
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import systems
@@ -113,12 +113,12 @@ def own_cards() -> Response:
 @blueprint.post(f"/outils/tablee/{any_of(games_with('page'))}")
 def party(system: str) -> Redirection:
     """A table of characters that complete each other, as drafts."""
-    game, count = systems()[system], request.form.get("nombre", "")
+    game, count = systems()[system], digits(request.form.get("nombre", "")) or 0
     if not game.has("party"):
         abort(404)
-    if not (count.isascii() and count.isdecimal()) or not 1 <= int(count[:3]) <= MOST_PARTY:
+    if not 1 <= count <= MOST_PARTY:
         raise misuse(_("A table has 1 to {most} characters.").format(most=MOST_PARTY))
-    for draft in Studio.of(game, content()).party(secrets.randbelow(SEEDS), int(count), {}):
+    for draft in Studio.of(game, content()).party(secrets.randbelow(SEEDS), count, {}):
         shelf().begin(draft.text.encode())
     return redirect("/#drafts", 303)
 
@@ -134,7 +134,7 @@ def _rolled() -> Rolled | None:
         raise misuse(message.format(text=text[:40])) from None
     if throw.count > MOST:
         raise misuse(_("At most {n} dice.").format(n=MOST))
-    roller = Roller(int(seed[:12]) if seed.isascii() and seed.isdecimal() else 0)
+    roller = Roller(digits(seed[:12], 12) or 0)
     faces = tuple(roller.die(throw.sides) for _n in range(throw.count))
     sums = sum_of(throw.count, throw.sides, throw.flat)
     most = throw.count * throw.sides + throw.flat
