@@ -11,7 +11,7 @@ from generator.app.drafts import Draft, Studio
 from generator.app.files import Content, Opened, open_source
 from generator.app.outputs import Output, archive, names_for
 from generator.app.scenarios import Book, print_books
-from generator.app.sheets import FileSheets, sheets_of
+from generator.app.sheets import FileSheets, livery_of, sheets_of
 from generator.core.frozen import dataclass
 from generator.core.game.params import Given
 from generator.core.i18n import speaking
@@ -70,13 +70,13 @@ def roll_drafts(studio: Studio, seed: int, count: int, given: Given, progress: P
 
 def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str) -> Thumbnail:
     """A player's file in the overview; `file`: where to find it."""
-    subject = opened.examined.subject
+    subject, found = opened.examined.subject, replace(blank_entry(sheets[0], look), livery=livery_of(opened))
     if not opened.system.has("standing"):
-        return blank_entry(sheets[0], look)
+        return found
     with speaking("fr"):
         standing = opened.system.module("standing").standing(subject)
     told = (standing.what, " · ".join(filter(None, (standing.health, standing.spendable))), file)
-    return replace(blank_entry(sheets[0], look), name=standing.name or sheets[0].title, lines=told)
+    return replace(found, name=standing.name or sheets[0].title, lines=told)
 
 
 def blank_entry(sheet: Sheet, look: Look, _file: str = "") -> Thumbnail:
@@ -90,7 +90,8 @@ def scenario_entry(book: Book, look: Look, _file: str) -> Thumbnail:
 
     seen, opened = book
     chance = opened.gauge.words if opened.gauge else ""
-    return Thumbnail(seen.title, (seen.kind, seen.place, chance, seen.seed), first_page(book, look.paper, look.ink))
+    told = (seen.kind, seen.place, chance, seen.seed)
+    return Thumbnail(seen.title, told, first_page(book, look.paper, look.ink), seen.livery)
 
 
 def rolled_batch(

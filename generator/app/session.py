@@ -10,7 +10,7 @@ from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
 from generator.app.folders import matches
 from generator.app.scenarios import SEALED, ScenarioGame, read_saved
-from generator.app.sheets import sheets_of
+from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.frozen import dataclass
 from generator.core.game.params import ON, SIZE, Param, merged, size_of
@@ -169,7 +169,7 @@ class _Assembly:
             if batch == "decoupes":
                 self.figures += [(text, sheet) for sheet in group]
             elif group:
-                self._add_sheets(batch, group, text, detail, _livery(opened))
+                self._add_sheets(batch, group, text, detail, livery_of(opened))
 
     def _add_sheets(
         self, batch: str, group: list[Sheet], text: str, detail: str, livery: Livery, backs: Turned | None = None
@@ -259,12 +259,6 @@ class _Assembly:
 def _cut(dos: Duplex) -> str:
     """The batch of cards whose backs are so."""
     return {"none": "decoupes", "long": "cartes", "short": "cartes-court"}[dos]
-
-
-def _livery(opened: Opened) -> Livery:
-    """The game's, where its content has one."""
-    found: Livery = getattr(getattr(opened.definitions, "game", None), "livery", Livery())
-    return found
 
 
 def _line(opened: Opened) -> str:

@@ -10,6 +10,7 @@ from generator.app.files import Content, Opened, definitions_of, named_system, o
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
+from generator.core.paper.figure import Livery
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.visible import visible
 from generator.core.refusal import misuse, unknown
@@ -36,6 +37,12 @@ def sheets_of(opened: Opened) -> list[Sheet]:
     origin = origin_of(opened, sheets)
     marked = [replace(s, origin=origin, number=n) for n, s in enumerate(placed)]
     return [replace(marked[0], source=opened.source.raw, source_name=visible(place.name)), *marked[1:]]
+
+
+def livery_of(opened: Opened) -> Livery:
+    """The game's, where its content has one."""
+    found: Livery = getattr(getattr(opened.definitions, "game", None), "livery", Livery())
+    return found
 
 
 def origin_of(opened: Opened, sheets: Sequence[Sheet]) -> bytes:

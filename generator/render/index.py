@@ -19,21 +19,23 @@ SIDE, HEAD, FOOT, GAP = 10.0, 12.0, 13.0, 4.0
 LIVERY = Livery("#1f4f7a", "#e8eef4", "list")
 CAPTION, LEAST = 4.0, 15.0  # air around what is told; a picture's height
 # Columns, rows and the type of a name: the first that holds all of them on one page.
-GRIDS = ((4, 3, 9.0), (5, 4, 8.0), (6, 5, 7.0))
+GRIDS = ((2, 2, 11.0), (3, 2, 10.0), (3, 3, 9.6), (4, 3, 9.0), (5, 4, 8.0), (6, 5, 7.0))
 
 
 @dataclass(frozen=True)
 class Thumbnail:
-    """One of a batch: what it is called, what is good to know of it, its first page."""
+    """One of a batch: what it is called, what is good to know of it, its first page, its game's colours."""
 
     name: str
     lines: tuple[str, ...]
     page: Page
+    livery: Livery = LIVERY
 
 
 def print_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look) -> bytes:
     """`kind`: what they are, one of them."""
-    colours = chrome(LIVERY, look.ink)
+    liveries = {entry.livery for entry in entries}
+    colours = chrome(liveries.pop() if len(liveries) == 1 else LIVERY, look.ink)
     for entry in entries:
         fonts.check("".join((entry.name, *entry.lines)), where=entry.name)
     drawn = list(_pages(entries, look, colours))

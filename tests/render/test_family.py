@@ -136,6 +136,21 @@ def test_a_full_group_on_letter_has_its_last_games_and_a_line_for_the_next(table
     assert "2026-10-17" in text and "2026-10-10" in text and "Zorba" in text
 
 
+def test_cards_on_a3_keep_their_size_and_more_stand_on_a_page(table: Path) -> None:
+    """Every page is A3; the rest is larger, with its suite. Boxes to tick on a form of theirs keep their size too."""
+    command = ["sheet", *BANDS, "longue.yaml", "--paper", "a3", "-o", "-"]
+    printed, form = (holofiche(*command, *mode, cwd=table).raw for mode in ((), ("--fillable",)))
+    for pdf in map(reader, (printed, form)):
+        assert {tuple(round(float(side) / MM) for side in page.mediabox[2:]) for page in pdf.pages} == {(297, 420)}
+        (cards,) = (n for n, label in enumerate(pdf.page_labels) if label == "Figurines – Cartes")
+    rects = [one.get_object()["/Rect"] for one in pdf.pages[cards]["/Annots"]]
+    assert min(float(x1) - float(x0) for x0, _y0, x1, _y1 in rects) == pytest.approx(3.5 * MM, abs=0.1)
+    found = words(printed)
+    assert {"Kess", "Bastila", "Vel", "Jor"} <= {word.text for word in found if word.page == cards}
+    names = [word.size for word in found if word.text == "Kess"]
+    assert max(names) > 12 * 1.4 and min(names) < 12
+
+
 def test_a_band_is_in_the_outline_with_what_is_printed_of_it(table: Path) -> None:
     pdf = check(table, ["sheet", "loups.yaml", "--paper", "a4"], 6.0)
     (name, inner) = pdf.outline

@@ -35,6 +35,7 @@ _CODE = 14.0
 LIKENESS, EASY = 17.0, 7.4  # the least a portrait takes, and the least type it leaves
 
 Card = Mapping[str, Any]
+Size = tuple[float, float]
 
 
 def packed(sheets: Sequence[Sheet]) -> Sheet:
@@ -58,15 +59,17 @@ def packed(sheets: Sequence[Sheet]) -> Sheet:
     return replace(sheets[0], form=form, fields=fields, images=images, title=title, slug="cartes", **whose)
 
 
-def pages(sheet: Sheet, look: Look) -> list[Sheet]:
-    """The cards, each page a leaf of its own, so that its back stays free."""
+def pages(sheet: Sheet, look: Look, paper: Size | None = None) -> list[Sheet]:
+    """The cards, each page a leaf of its own, so that its back stays free. `paper`: larger than the look's."""
     cards = _whole(sheet)
-    return [_page(sheet, [{**cards[c.card], "x": round(c.x, 3), "y": round(c.y, 3)} for c in leaf.cells])
-            for leaf in _leaves(len(cards), look)]  # fmt: skip
+    return [
+        _page(sheet, [{**cards[c.card], "x": round(c.x, 3), "y": round(c.y, 3)} for c in leaf.cells], paper)
+        for leaf in _leaves(len(cards), look, paper or SIZES[look.paper])
+    ]
 
 
-def _leaves(count: int, look: Look) -> list[Leaf]:
-    return impose([False] * count, card_size(look), SIZES[look.paper], duplex="none", margin=margin(look))
+def _leaves(count: int, look: Look, paper: Size) -> list[Leaf]:
+    return impose([False] * count, card_size(look), paper, duplex="none", margin=margin(look))
 
 
 def each(sheet: Sheet, look: Look) -> list[Sheet]:
@@ -89,13 +92,13 @@ def _own(sheet: Sheet) -> dict[str, Any]:
     return {"game": sheet.form["game"], "livery": sheet.form["livery"], "of": sheet.title.partition(" – ")[0]}
 
 
-def card_size(look: Look) -> tuple[float, float]:
+def card_size(look: Look) -> Size:
     """Poker, or a quarter of what the page's code leaves of the paper."""
     width, height = SIZES[look.paper]
     return (width / 2, height / 2 - _CODE) if look.large else POKER
 
 
-def _page(sheet: Sheet, placed: Sequence[dict[str, Any]], paper: tuple[float, float] | None = None) -> Sheet:
+def _page(sheet: Sheet, placed: Sequence[dict[str, Any]], paper: Size | None = None) -> Sheet:
     fields = {f"{card['place']}.name": card.pop("name") for card in placed}
     own = {f"{card['place']}.portrait" for card in placed if card["portrait"]}
     form = {**sheet.form, "cards": placed} | ({"paper": paper} if paper else {})
@@ -177,7 +180,7 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     size, own = _paper(shape, look), card_size(look)
     canvas = Canvas(size)
     if size != own:
-        canvas.draw(marks(_leaves(len(shape["cards"]), look)[0]))
+        canvas.draw(marks(_leaves(len(shape["cards"]), look, size)[0]))
     for card in shape["cards"]:
         scale = min(own[0] / POKER[0], own[1] / POKER[1])
         left, top = card["x"] + (own[0] - POKER[0] * scale) / 2, card["y"] + (own[1] - POKER[1] * scale) / 2
@@ -185,7 +188,7 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     return canvas.form()
 
 
-def _paper(shape: Mapping[str, Any], look: Look) -> tuple[float, float]:
+def _paper(shape: Mapping[str, Any], look: Look) -> Size:
     width, height = shape.get("paper", SIZES[look.paper])
     return width, height
 

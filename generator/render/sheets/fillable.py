@@ -20,16 +20,17 @@ _TYPED = {code: char for code in range(32, 256) if (char := bytes([code]).decode
 class Fillable:
     """The fields of one document. Call `put` for each sheet, then `close`."""
 
-    def __init__(self, book: Book, *, prefixed: bool, scale: float = 1.0) -> None:
+    def __init__(self, book: Book, *, prefixed: bool) -> None:
         self._book = book
-        self._scale = scale
+        self._scale = 1.0
         self._prefixed = prefixed  # in a batch, each sheet's fields are under its own name
         self._roots: list[int] = []
         self._prefixes: list[str] = []
         self._typed: dict[str, int] = {}
         self._shared: dict[tuple[str, float, float], int] = {}
 
-    def put(self, leaf: Filled) -> None:
+    def put(self, leaf: Filled, scale: float = 1.0) -> None:
+        self._scale = scale
         parent = self._book.writer.reserve() if self._prefixed else 0
         widgets: list[int] = []
         for index in leaf.pages:

@@ -8,7 +8,7 @@ from typing import BinaryIO, Literal
 
 from generator.core.i18n import _
 from generator.core.paper.figure import CARDS
-from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
+from generator.core.paper.formats import SIZES, Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
 from generator.render.press.attached import Attached
@@ -40,11 +40,14 @@ def print_sheets(
 
     Sheets are taken one at a time, written and let go. `title` is that of the only sheet unless given; `progress` is
     told how many sheets are done. `folders`: template folders that come before the project's own. `scale`: how many
-    times larger than on their paper; cards keep their size. `backs`: behind figures' cards too, turned so.
+    times larger than on their paper; cards keep their size, and more stand on a page. `backs`: behind figures' cards
+    too, turned so.
     """
     form.fresh()
     look = Look(paper, ink, large, tuple(folders))
-    ahead = list(islice(iterator := placed(sheets, look, progress), 2))
+    width, height = SIZES[paper]
+    large_paper = (scale * width, scale * height) if scale != 1 else None
+    ahead = list(islice(iterator := placed(sheets, look, progress, large_paper), 2))
     if not ahead:
         raise PrintError("nothing-to-print", _("there is no sheet to print"))
     alone = len(ahead) == 1
@@ -63,22 +66,22 @@ def print_sheets(
     if mode == "fillable":
         from generator.render.sheets.fillable import Fillable
 
-        fields = Fillable(book, prefixed=not alone, scale=scale)
+        fields = Fillable(book, prefixed=not alone)
     for leaf in leaves:
         cards = leaf[0].sheet.template == CARDS
         # A recto never stands on another leaf's back.
         if side == "both" and (leaf[0].sheet.two_sided or (backs and cards)) and book.pages % 2:
             first = leaf[0].form.pages[0]
-            book.put(Page(first.width, first.height).scaled(scale))
+            book.put(Page(first.width, first.height).scaled(1.0 if cards else scale))
         behind = _behind(leaf, look, backs)
         _list(leaf, book, len(behind))
         by = 1.0 if cards else scale
         if fields:
-            fields.put(leaf[0])
+            fields.put(leaf[0], by)
         else:
             book.put_all(page.scaled(by) for page in inking.pages(leaf[:1]))
         book.put_all(behind)
-        book.put_all(page.scaled(by) for page in inking.pages(leaf[1:]))
+        book.put_all(page.scaled(scale) for page in inking.pages(leaf[1:]))
         for file in _sources(leaf[0].sheet):
             book.attach(file.name, file.data)
     if fields:
@@ -128,23 +131,26 @@ def _sources(sheet: Sheet) -> list[Attached]:
 
 
 def placed(
-    sheets: Iterable[Sheet], look: Look, progress: Callable[[int], None] | None = None
-) -> Iterator[Sheet]:
-    """The sheets with everything on them in its place: rosters and figures' cards over as many pages as they take."""
+    sheets: Iterable[Sheet], look: Look, progress: Callable[[int], None] | None = None,
+    paper: tuple[float, float] | None = None,
+) -> Iterator[Sheet]:  # fmt: skip
+    """The sheets with everything on them in its place: rosters and figures' cards over as many pages as they take.
+    `paper`: what cards stand on, if not on that of the look."""
     cards = []
     for count, sheet in enumerate(sheets, 1):
         if sheet.template == CARDS:  # those of several warbands share their pages, after all else
             cards.append(sheet)
         else:
-            yield from _spread(sheet, look)
+            yield from _spread(drawing(sheet.template).pages(sheet, look) if sheet.template in DRAWN else [sheet])
         if progress:
             progress(count)
     if cards:
-        yield from _spread(drawing(CARDS).packed(cards), look)
+        figures = drawing(CARDS)
+        yield from _spread(figures.pages(figures.packed(cards), look, paper))
 
 
-def _spread(sheet: Sheet, look: Look) -> Iterator[Sheet]:
-    first, *more = drawing(sheet.template).pages(sheet, look) if sheet.template in DRAWN else [sheet]
+def _spread(pages: Sequence[Sheet]) -> Iterator[Sheet]:
+    first, *more = pages
     yield replace(first, goes_on=first.goes_on or bool(more))
     for n, page in enumerate(more, 1):
         yield replace(page, source=None, source_name=None, part=n, goes_on=n < len(more))
