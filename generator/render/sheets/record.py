@@ -7,7 +7,7 @@ from generator.core.paper.figure import Clause, Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.render.drawing.chrome import Chrome, chrome, words
 from generator.render.drawing.frame import LEAST, framed, panel
-from generator.render.press.flow import Drawn, paragraph, stack, too_long
+from generator.render.press.flow import Drawn, Type, paragraph, stack, too_long
 from generator.render.press.pen import lines, style
 from generator.render.sheets.canvas import Canvas
 
@@ -33,6 +33,17 @@ def games_shown(shape: Mapping[str, Any], look: Look, top: float) -> int:
     said = _reminders(shape, chrome(Livery(), look.ink), look)
     room = SIZES[look.paper][1] - BOTTOM - top - framed(said) - GAP - LOG_HEAD
     return max(0, int((room - LOG_ROW) / printed_row(look)))
+
+
+def _written(colours: Chrome, look: Look) -> Type:
+    return colours.kind(max(7.4, small(look)))
+
+
+def log_needs(shape: Mapping[str, Any], fields: Mapping[str, str], look: Look) -> list[float]:
+    """How wide each column of the games must be for what is printed in it; the first for a day."""
+    kind = _written(chrome(Livery(), look.ink), look)
+    known = [[fields.get(f"game{row}.{k}", "") for row in range(shape["games"])] for k in range(len(shape["log"]))]
+    return [round(max(map(kind.width, [*some, "" if k else "2026-12-30"])) + 2.4, 1) for k, some in enumerate(known)]
 
 
 def _left(look: Look) -> float:
@@ -75,13 +86,13 @@ def _reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:
 def _games(
     canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look, place: tuple[float, float, float, float]
 ) -> None:
-    """The games played, those of the journal first: columns share the width as their names do."""
+    """The games played, those of the journal first: columns share the width as what is in them does."""
     x, y, width, height = place
     head = look.title(small(how), 500, quiet=True, track=0.05)
     names = [name.upper() for name in shape["log"]]
-    room = width - 4.0
-    share = room / sum(head.width(name) + 6 for name in names)
-    xs = [x + 2 + sum((head.width(name) + 6) * share for name in names[:k]) for k in range(len(names) + 1)]
+    needs = [max(head.width(name) + 6, need) for name, need in zip(names, shape["log_needs"], strict=True)]
+    share = (width - 4.0) / sum(needs)
+    xs = [x + 2 + sum(needs[:k]) * share for k in range(len(names) + 1)]
     canvas.draw(panel(look, width, shape["log_title"], Drawn(0.0), drawing="flag", height=height).at(x, y))
     top = y + 5.4
     canvas.draw(*(words(at, top, 3.0, name, head) for at, name in zip(xs, names, strict=False)))
@@ -95,4 +106,4 @@ def _games(
     for row, at in enumerate(known):
         for k, name in enumerate(shape["log"]):
             place_of = (xs[k], at + 0.2, xs[k + 1] - xs[k] - 1.6, pitch - 0.3)
-            canvas.field(f"game{row}.{k}", name, place_of, look.kind(max(7.4, small(how))), floor=small(how))
+            canvas.field(f"game{row}.{k}", name, place_of, _written(look, how), floor=small(how))

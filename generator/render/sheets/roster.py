@@ -14,7 +14,7 @@ from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, s
 from generator.render.press.pen import line, moved, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
-from generator.render.sheets.record import BOTTOM, GAP, SIDE, foot, games_shown, printed_row, small
+from generator.render.sheets.record import BOTTOM, GAP, SIDE, foot, games_shown, log_needs, printed_row, small
 from generator.render.sheets.tracks import RIGHT, WHO, middle, tracks
 
 HEAD, FOOT, LARGE_FOOT = 37.0, 57.4, 84.0  # what is above the first row and below the last
@@ -58,6 +58,7 @@ def _page(sheet: Sheet, figures: Sequence[Figure], number: int, count: int, look
     form |= {"columns": _columns(sheet.form["figures"]), "title": sheet.title}
     shown = games_shown(form, look, HEAD + sum(_heights(form, look)[1])) if last else 0
     form["games"] = min(sheet.form["games"], shown)
+    form["log_needs"] = log_needs(form, sheet.fields, look)
     own = {"name", "player", *(figure["place"] for figure in figures)}
     own |= {"notes", *(f"game{n}" for n in range(form["games"]))} if last else set()
     return replace(
