@@ -102,7 +102,7 @@ def test_a_thumbnail_is_the_page_itself_reduced(tmp_path: Path) -> None:
 
     (x0, y0), (x1, y1) = at(page, "Grakk")[0], at(page, "Camille")[0]
     (small,) = at(index, "Camille")
-    wide = (210 - 2 * SIDE - 3 * GAP) / 4  # of a picture, four to a row
+    wide = (210 - 2 * SIDE - GAP) / 2  # of a picture, two to a row
     names = [(x - small[0], y - small[1]) for x, y in at(index, "Grakk")]
     wanted = ((x0 - x1) * wide / 210, (y0 - y1) * wide / 210)
     assert any(found == pytest.approx(wanted, abs=0.3) for found in names)
