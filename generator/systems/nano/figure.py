@@ -61,6 +61,17 @@ def figure(profile: Profile, d: Definitions) -> Figure:
     )
 
 
+def numbers(profile: Profile) -> dict[str, str]:
+    """Its characteristics by their ids; none is a dash (K-21)."""
+    return {
+        "qualite": f"{profile.quality}+",
+        "combat": str(profile.combat),
+        "tir": "–" if profile.shoot is None else str(profile.shoot),
+        "esprit": str(profile.spirit),
+        "vie": str(profile.life),
+    }
+
+
 def damage(winner: int, loser: int, d: Definitions) -> int:
     """The damage of a winning score: more than the other's, twice it, three times it (L30-34; K-01 for shooting)."""
     if winner <= loser:

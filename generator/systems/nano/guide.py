@@ -7,6 +7,7 @@ from generator.core.game.recruiting import Ids, counted, recruit
 from generator.core.i18n import _
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.draft import recruits, sides
+from generator.systems.nano.figure import numbers
 
 
 def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
@@ -30,9 +31,4 @@ def standing(ids: Ids, d: Definitions) -> tuple[str, ...]:
 
 
 def _numbers(profile: Profile, d: Definitions) -> str:
-    short = {key: c.short for key, c in d.characteristics.items()}
-    values = {
-        "qualite": f"{profile.quality}+", "combat": profile.combat, "tir": profile.shoot,
-        "esprit": profile.spirit, "vie": profile.life,
-    }  # fmt: skip
-    return "  ".join(f"{short.get(key, key)} {'–' if value is None else value}" for key, value in values.items())
+    return "  ".join(f"{d.characteristics[key].short} {value}" for key, value in numbers(profile).items())

@@ -9,6 +9,7 @@ from generator.core.page.desk import Offer
 from generator.core.page.fields import Tree, text_at
 from generator.core.page.model import Block, Group, Page
 from generator.systems.nano.definitions import Definitions, Profile
+from generator.systems.nano.figure import numbers
 from generator.systems.nano.view import outline
 
 STYLE = "game-nano"
@@ -32,12 +33,10 @@ def _block(n: int, row: band.Row, recruits: tuple[Group, ...], d: Definitions) -
 
 
 def _about(profile: Profile, d: Definitions) -> str:
-    short = {key: c.short for key, c in d.characteristics.items()}
-    numbers = [f"{short['qualite']} {profile.quality}+", f"{short['combat']} {profile.combat}"]
-    numbers += [f"{short['tir']} {profile.shoot}"] if profile.shoot is not None else []
-    numbers += [f"{short['esprit']} {profile.spirit}", f"{short['vie']} {profile.life}"]
+    has = {d.characteristics[key].short: value for key, value in numbers(profile).items() if value != "–"}
     gifts = [d.powers[key].label for key in profile.powers] + [d.rules[key].label for key in profile.traits]
-    return " · ".join([" ".join(numbers), *(w.label for w in profile.weapons), *gifts])
+    line = " ".join(f"{short} {value}" for short, value in has.items())
+    return " · ".join([line, *(w.label for w in profile.weapons), *gifts])
 
 
 DESK = band.desk(offer, page, style=STYLE, colour="#5b2d86", untitled="groupe")

@@ -2,7 +2,7 @@
 
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.figure import Cast, Figure
+from generator.systems.nano.figure import Cast, Figure, numbers
 from generator.systems.nano.view import bonus
 
 TURNS = 10  # boxes on the roster
@@ -17,11 +17,7 @@ def printed(figure: Figure, d: Definitions, name: str | None = None) -> PrintedF
         group=d.sides[profile.side].label,
         badge=Stat("Qualité", f"{profile.quality}+"),
         stats=(
-            Stat("Q", f"{profile.quality}+"),
-            Stat("C", str(profile.combat)),
-            Stat("T", "–" if profile.shoot is None else str(profile.shoot)),
-            Stat("E", str(profile.spirit)),
-            Stat("V", str(profile.life)),
+            *(Stat(d.characteristics[key].short, value) for key, value in numbers(profile).items()),
             Stat("A", f"{figure.save}+" if figure.save else "–"),
         ),
         rolls=tuple(_rolls(figure)),

@@ -5,7 +5,7 @@ from generator.core.paper.typography import signed
 from generator.systems.sndr.definitions import Definitions, Weapon
 from generator.systems.sndr.figure import Figure, Melee, Shooting
 from generator.systems.sndr.numbers import plus
-from generator.systems.sndr.view import save_text
+from generator.systems.sndr.view import stats
 
 TURNS = 10  # boxes on the roster: Chasse au Coaxium ends with turn 10 (N-19)
 
@@ -17,7 +17,7 @@ def printed(figure: Figure, cost: Stat, d: Definitions, name: str | None = None,
         kind=profile.label if name else "",
         group=d.factions[profile.faction].label,
         badge=cost,
-        stats=_stats(figure),
+        stats=tuple(Stat(key, text or "–") for key, text in stats(figure).items() if text or key != "H"),
         rolls=tuple(_rolls(figure, d)),
         clauses=tuple(_clauses(figure)),
         summary=tuple(_summary(figure, d)),
@@ -27,19 +27,6 @@ def printed(figure: Figure, cost: Stat, d: Definitions, name: str | None = None,
         foot=" ".join(["L" + ", ".join(str(c.first) for c in profile.source), *profile.rulings]),
         count=count,
     )
-
-
-def _stats(figure: Figure) -> tuple[Stat, ...]:
-    profile = figure.profile
-    stats = [
-        Stat("I", "/".join(map(plus, profile.initiative))),
-        Stat("R", plus(figure.reaction)),
-        Stat("C", plus(profile.combat)),
-        Stat("T", plus(profile.shoot) if profile.shoot else "–"),  # as printed, also where it serves nothing (N-39)
-        Stat("S", save_text(figure)),
-        Stat("V", str(figure.vitality)),
-    ]
-    return (*stats, Stat("H", str(profile.heroism))) if profile.heroism else tuple(stats)
 
 
 def _rolls(figure: Figure, d: Definitions) -> list[Rolls]:

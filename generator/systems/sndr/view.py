@@ -127,15 +127,17 @@ def member_section(member: Member, count: int, d: Definitions) -> Section:
     figure, profile = member.figure, member.figure.profile
     title = f"{member.name} – {profile.label}" if member.name else profile.label
     title = f"{count} × {title}" if count > 1 else title
-    rows = [
-        _price_row(member.price),
-        Row("I", "/".join(plus(t) for t in profile.initiative), _("one threshold for each dynamic action")),
-        Row("R", plus(figure.reaction), _("second threshold of I (N-02)") if profile.reaction is None else ""),
-        Row("S", save_text(figure), _save_origin(figure)),
-        Row("V", str(figure.vitality), ""),
+    origins = {
+        "I": _("one threshold for each dynamic action"),
+        "R": _("second threshold of I (N-02)") if profile.reaction is None else "",
+        "S": _save_origin(figure),
+    }
+    rows = [_price_row(member.price)]
+    rows += [
+        Row(letter, value or "–", origins.get(letter, ""))
+        for letter, value in stats(figure).items()
+        if letter in "IRSV" or (letter == "H" and value)
     ]
-    if profile.heroism:
-        rows.append(Row("H", str(profile.heroism), ""))
     for shooting in figure.shooting:
         rows.append(Row(shooting.weapon.label, _shooting_text(shooting), weapon_text(shooting.weapon, d)))
     for melee in figure.melee:
@@ -155,25 +157,25 @@ def _price_row(price: Price) -> Row:
     return Row("CG", str(price.cg), origin)
 
 
-def stat_line(figure: Figure) -> str:
-    """I1+/3+/5+ R3+ C3+ T4+ S1+/5++ V1 H2: a profile as the source prints it, R and V with it."""
+def stats(figure: Figure) -> dict[str, str]:
+    """Every characteristic by its letter, R and V worked out; T as printed, also where it serves nothing (N-39)."""
     profile = figure.profile
-    parts = ["I" + "/".join(map(plus, profile.initiative)), f"R{plus(figure.reaction)}", f"C{plus(profile.combat)}"]
-    if profile.shoot:
-        parts.append(f"T{plus(profile.shoot)}")
-    if profile.save or profile.save2:
-        parts.append(f"S{save_text(figure)}")
-    parts.append(f"V{figure.vitality}")
-    if profile.heroism:
-        parts.append(f"H{profile.heroism}")
-    return " ".join(parts)
+    saves = [plus(profile.save)] if profile.save else []
+    saves += [f"{profile.save2}++"] if profile.save2 else []
+    return {
+        "I": "/".join(map(plus, profile.initiative)),
+        "R": plus(figure.reaction),
+        "C": plus(profile.combat),
+        "T": plus(profile.shoot) if profile.shoot else "",
+        "S": "/".join(saves),
+        "V": str(figure.vitality),
+        "H": str(profile.heroism or ""),
+    }
 
 
-def save_text(figure: Figure) -> str:
-    saves = [plus(figure.profile.save)] if figure.profile.save else []
-    if figure.profile.save2:
-        saves.append(f"{figure.profile.save2}++")
-    return "/".join(saves) or "–"
+def stat_line(figure: Figure) -> str:
+    """I1+/3+/5+ R3+ C3+ T4+ S1+/5++ V1 H2: a profile as the source prints it."""
+    return " ".join(f"{letter}{value}" for letter, value in stats(figure).items() if value)
 
 
 def _save_origin(figure: Figure) -> str:
