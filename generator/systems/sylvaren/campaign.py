@@ -37,9 +37,9 @@ def _gain(deed: Deed) -> None:
         message = _("{left} C in the purse: {n} cannot be taken").format(left=group.credits_left, n=-credits)
         raise Refusal("credits-depasses", message)
     for one in ones if px else ():
-        left = one.growth.left if one.growth else 0
-        if left + px < 0:
-            message = _("{name} has {left} PX left: {n} cannot be taken").format(name=one.figure.name, left=left, n=-px)
+        if one.px_left + px < 0:
+            message = _("{name} has {left} PX left: {n} cannot be taken")
+            message = message.format(name=one.figure.name, left=one.px_left, n=-px)
             raise Refusal("px-depasses", message)
     win(deed, credits=credits, px={one.figure.name: px for one in ones} if px else {})
     who = ", ".join(one.figure.name for one in ones) if deed.given["figure"] else "chacun"
@@ -58,31 +58,30 @@ def _advance(deed: Deed) -> None:
         message = _("the advances {name} has bought so far are not written down").format(name=figure.name)
         hint = f"campagne.figurines.{figure.name}.avances: [{', '.join(steps)}]"
         raise Refusal("avances-absentes", message, hint, "S-16")
-    step = trade.next_step(one, deed.definitions)
+    step = one.next_step(deed.definitions)
     if step is None:
         message = _("{name} is at the top: Quality {q} at most").format(
             name=figure.name, q=deed.definitions.constants.max_quality
         )
         raise Refusal("qualite-pj-trop-haute", message, ruling="S-14")
-    left = growth.left if growth else 0
-    if step.price > left:
-        message = _("{name} needs {price} PX and has {left}").format(name=figure.name, price=step.price, left=left)
+    if step.price > one.px_left:
+        message = _("{name} needs {price} PX and has {left}")
+        message = message.format(name=figure.name, price=step.price, left=one.px_left)
         raise Refusal("px-depasses", message, ruling="S-16")
     index = place_of(deed.editor, figure.name)
     at = ("campagne", "figurines", figure.name)
-    promoted = step.category is not None and step.word == step.category.id
-    if promoted:
+    if step.promotion:
         deed.editor.set(("figurines", index, "force"), step.word)
     else:
         deed.editor.set(("figurines", index, "qualite"), step.quality)
     if deed.editor.get((*at, "px")) is None:
-        deed.editor.set((*at, "px"), growth.px if growth else 0)
+        deed.editor.set((*at, "px"), one.px)
     deed.editor.append((*at, "avances"), step.word)
-    what = step.category.label if promoted and step.category else f"Qualité {step.quality}"
+    what = step.promotion.label if step.promotion else f"Qualité {step.quality}"
     journal(deed, f"{figure.name} : {what} ({step.price} PX).")
     deed.say(
         _("{name}: {what}, {price} PX; {left} left").format(
-            name=figure.name, what=what, price=step.price, left=left - step.price
+            name=figure.name, what=what, price=step.price, left=one.px_left - step.price
         )
     )
 
@@ -93,7 +92,7 @@ def _promote(deed: Deed) -> None:
     if one.figure.category is None:
         message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=one.figure.name)
         raise Refusal("force-en-campagne", message, _("only the replacement of a lost Force user may be one"))
-    step = trade.next_step(one, deed.definitions)
+    step = one.next_step(deed.definitions)
     if step and step.word.startswith("Q"):
         message = _("{name} must first reach Quality {q}").format(name=one.figure.name, q=step.quality)
         raise Refusal("promotion-trop-tot", message, _("use advance"), "S-16")
@@ -154,10 +153,9 @@ def status(group: Group) -> list[Section]:
         rows.append(Row(_("In store"), ", ".join(i.label for i in group.campaign.store)))
     figures = []
     for one in group.members:
-        left = one.growth.left if one.growth else 0
-        step = trade.next_step(one, group.definitions)
+        step = one.next_step(group.definitions)
         origin = _("next: {what} for {price} PX").format(what=step.word, price=step.price) if step else _("at the top")
-        figures.append(Row(one.figure.name, f"Q {one.figure.quality}, {left} PX", origin))
+        figures.append(Row(one.figure.name, f"Q {one.figure.quality}, {one.px_left} PX", origin))
     sections = [Section(group.name, tuple(rows)), Section(_("Figures"), tuple(figures))]
     if group.campaign:
         journal_rows = tuple(Row(f"{e.date}  {e.texte}", "") for e in group.campaign.journal)

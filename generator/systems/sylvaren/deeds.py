@@ -32,7 +32,7 @@ def win(deed: Deed, *, credits: int = 0, px: Mapping[str, int] | None = None) ->
     if credits:
         before = group.campaign.credits if group.campaign else 0
         deed.editor.set(("campagne", "credits"), before + credits)
-    grown = {m.figure.name: m.growth.px if m.growth else 0 for m in group.members}
+    grown = {m.figure.name: m.px for m in group.members}
     for name, more in (px or {}).items():
         deed.editor.set(("campagne", "figurines", name, "px"), grown[name] + more)
 

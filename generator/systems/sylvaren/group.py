@@ -7,7 +7,7 @@ from generator.systems.sylvaren.constants import Reward
 from generator.systems.sylvaren.definitions import Definitions, Rule
 from generator.systems.sylvaren.figure import Figure, Item
 from generator.systems.sylvaren.files import EntryFile
-from generator.systems.sylvaren.progress import Step
+from generator.systems.sylvaren.progress import Step, path
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,20 @@ class Member:
     growth: Growth | None
     notes: str | None
     portrait: str | None = None
+
+    @property
+    def px(self) -> int:
+        return self.growth.px if self.growth else 0
+
+    @property
+    def px_left(self) -> int:
+        return self.growth.left if self.growth else 0
+
+    def next_step(self, d: Definitions) -> Step | None:
+        """None at the top; of one who is in no campaign yet, the first."""
+        if self.growth:
+            return self.growth.next
+        return next(iter(path(self.figure.quality, self.figure.category, d)), None)
 
 
 @dataclass(frozen=True)

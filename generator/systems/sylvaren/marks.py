@@ -19,7 +19,7 @@ def meaning(group: Group, ticks: Ticks) -> Meaning:
         path = ("campagne", "figurines", name, "px")
         if new or unsure:
             count = run(ticks, px)
-            before = member.growth.px if member.growth else 0
+            before = member.px
             if count is None:
                 questions.append(Doubt(path, unclear(unsure), tuple(new + unsure)))
             else:

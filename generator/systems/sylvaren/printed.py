@@ -5,7 +5,6 @@ from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import Difficulty, Figure, Gift, Item, more, roll_text
 from generator.systems.sylvaren.group import Member
-from generator.systems.sylvaren.trade import next_step
 
 TURNS = 10  # boxes on the roster; a game lasts until one side is out (S-33)
 ARMOURS = ("sans arm.", "légère", "lourde")
@@ -149,10 +148,9 @@ def _row(value: Difficulty) -> str:
 def _tracks(figure: Figure, member: Member | None, d: Definitions) -> tuple[Track, ...]:
     """Quality as it goes, activations, and the PX on the way to the next advance."""
     tracks = [Track("q", "Qualité", figure.quality), Track.turns("a", "Activée au tour", TURNS)]
-    step = next_step(member, d) if member else None
+    step = member.next_step(d) if member else None
     if member and step:
-        what = step.category.label if step.category and step.word == step.category.id else f"Q {step.quality}"
-        left = member.growth.left if member.growth else 0
-        total = f"{member.growth.px} PX, pour {what}" if member.growth and member.growth.px else f"PX pour {what}"
-        tracks.append(Track("px", total, step.price, ticked=min(left, step.price), small=True))
+        what = step.promotion.label if step.promotion else f"Q {step.quality}"
+        total = f"{member.px} PX, pour {what}" if member.px else f"PX pour {what}"
+        tracks.append(Track("px", total, step.price, ticked=min(member.px_left, step.price), small=True))
     return tuple(tracks)

@@ -13,6 +13,14 @@ class Step:
     price: int
     word: str
 
+    @property
+    def promotion(self) -> Category | None:
+        return self.category if self.category and self.word == self.category.id else None
+
+    @property
+    def label(self) -> str:
+        return self.promotion.label if self.promotion else self.word
+
 
 def path(initial: int, category: Category | None, definitions: Definitions) -> list[Step]:
     """Every step open to a figure recruited with this Quality, in order, to the top.

@@ -4,20 +4,16 @@ from generator.core.game.standing import Amount, Event, Rerun, Standing
 from generator.core.i18n import _, ngettext
 from generator.systems.sylvaren.files import EntryFile
 from generator.systems.sylvaren.group import Group
-from generator.systems.sylvaren.trade import next_step
 
 
 def standing(group: Group) -> Standing:
     pending, unspent = [], 0
     for one in group.members:
-        left = one.growth.left if one.growth else 0
-        unspent += left
-        step = next_step(one, group.definitions)
-        if step and one.growth and one.growth.written and step.price <= left:
-            what = step.category.label if step.category and step.word == step.category.id else step.word
-            pending.append(_("{name} can pass {what}: {price} PX").format(
-                name=one.figure.name, what=what, price=step.price
-            ))  # fmt: skip
+        unspent += one.px_left
+        step = one.next_step(group.definitions)
+        if step and one.growth and one.growth.written and step.price <= one.px_left:
+            text = _("{name} can pass {what}: {price} PX")
+            pending.append(text.format(name=one.figure.name, what=step.label, price=step.price))
     campaign = group.campaign
     for loss in campaign.losses if campaign else ():
         if not loss.replacement:

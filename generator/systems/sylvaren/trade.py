@@ -11,17 +11,9 @@ from generator.core.refusal import Refusal
 from generator.systems.sylvaren.deeds import journal, member, place_of, win
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
 from generator.systems.sylvaren.figure import Figure
-from generator.systems.sylvaren.group import Group, Member
-from generator.systems.sylvaren.progress import Step, path
+from generator.systems.sylvaren.group import Group
 
 STORE = "reserve"
-
-
-def next_step(one: Member, d: Definitions) -> Step | None:
-    if one.growth:
-        return one.growth.next
-    steps = path(one.figure.quality, one.figure.category, d)
-    return steps[0] if steps else None
 
 
 def buy(deed: Deed) -> None:

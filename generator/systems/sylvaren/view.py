@@ -187,9 +187,7 @@ def _growth_rows(member: Member, growth: Growth) -> list[Row]:
     )
     rows = [Row(_("PX left"), str(growth.left), origin)]
     if growth.next:
-        step = growth.next
-        what = step.category.label if step.category and step.word == step.category.id else step.word
-        rows.append(Row(_("Next advance"), what, _("{n} PX").format(n=step.price)))
+        rows.append(Row(_("Next advance"), growth.next.label, _("{n} PX").format(n=growth.next.price)))
     return rows
 
 
