@@ -53,7 +53,7 @@ class ListAsker:
             choices.append(questionary.Choice(_Title.of("← " + _("back"), _("back")), value=BACK))
         known = any(o.value == default for o in question.options)
         return questionary.select(
-            question.text,
+            question.whole,
             choices,
             default=default if known else None,
             instruction=_("(arrows, or type to narrow the list)"),
@@ -70,4 +70,4 @@ class ListAsker:
             return question.fault(answer.strip() or default) or True
 
         known = _("(Enter: {default} · « < » goes back)").format(default=default) if default else _("(« < » goes back)")
-        return questionary.text(question.text, instruction=known, validate=check)
+        return questionary.text(question.whole, instruction=known, validate=check)

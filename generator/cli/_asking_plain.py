@@ -13,7 +13,7 @@ from generator.core.names import digits, slug
 
 class PlainAsker:
     def ask(self, question: Question, default: str) -> str:
-        put(f"? {question.text}")
+        put(f"? {question.whole}")
         for n, line in enumerate(labelled(question.options, 8), 1):
             put(f"  {n:>3}  {line}")
         while True:

@@ -36,6 +36,7 @@ def sound(page: Page) -> None:
         "axe": page.evaluate(FOUND),
         "the same id": page.evaluate(TWINS),
         "too wide": page.evaluate(WIDE),
+        "moves sideways": page.evaluate("() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"),
         "lost targets": page.evaluate(
             "() => [...document.querySelectorAll('a[href^=\"#\"]')].map((a) => a.getAttribute('href').slice(1))"
             ".filter((id) => !document.getElementById(id))"

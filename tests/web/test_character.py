@@ -76,6 +76,40 @@ def test_the_same_by_keyboard_alone(character: Page, tmp_path: Path) -> None:
     assert downloaded(character, "#get-yaml", tmp_path).name == "kress.yaml"
 
 
+FOCUSED = """() => { const one = document.activeElement, panel = one.closest(".panel");
+  return [one.tagName, one.id, panel ? panel.id : ""]; }"""
+
+
+def test_the_focus_is_never_lost(opens: Opener) -> None:
+    """What was pressed goes away, or cannot be pressed any more: whoever has no mouse goes on beside it."""
+    page = opens("/")
+    bring(page, EXAMPLES / "mira.yaml")
+    for pressed, panel in (
+        ("#do-remove-f-inventaire-0", "inventaire"),  # its row is gone
+        ("#do-class-f-inventaire", "inventaire"),  # the whole list is
+        ("#f-repartition-mec-less", "des"),  # none left to take
+    ):
+        page.locator(pressed).focus()
+        page.keyboard.press("Enter")
+        settled(page)
+        tag, _id, where = page.evaluate(FOCUSED)
+        assert (tag != "BODY", where) == (True, panel), pressed
+    for _time in range(20):
+        if page.locator("#undo").is_disabled():
+            break
+        page.locator("#undo").focus()
+        page.keyboard.press("Enter")
+        settled(page)
+    assert page.evaluate(FOCUSED)[1] == "redo"
+
+
+def test_a_roll_is_heard(opens: Opener) -> None:
+    page = opens("/outils?des=4D%2B2&graine=3")
+    expect(page.locator("#live")).to_have_text(page.locator("[data-say]").inner_text())
+    page.goto(page.url.replace("/outils?des=4D%2B2&graine=3", "/scenario/sylvaren?quality=20&seed=3"))
+    expect(page.locator("#live")).to_contain_text(page.locator("h1").inner_text().partition(":")[2].strip())
+
+
 def test_problems_stand_beside_their_fields(character: Page, watch: Watch) -> None:
     watch.expected.append("422")  # the answer to printing too early
     expect(character.locator("#problems .error")).to_have_count(0)  # what is not done yet is no fault

@@ -44,6 +44,11 @@ class Question:
     check: Callable[[str], str | None] | None = None
     who: str = ""  # whom it is about, where several are asked about in turn
 
+    @property
+    def whole(self) -> str:
+        """With whom it is about, where the text does not say."""
+        return self.text if self.who in self.text else f"{self.who} – {self.text}"
+
     def fault(self, answer: str) -> str | None:
         if self.options:
             known = any(answer == o.value for o in self.options)

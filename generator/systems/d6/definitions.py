@@ -21,6 +21,7 @@ from generator.systems.d6.panels import Panel
 
 ARTICLE = re.compile(r"^\s*(l[ea]s?\s+|l['’])", re.IGNORECASE)
 ForceField = Literal["controle", "sens", "alteration"]
+FORCE: Mapping[str, str] = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}  # as printed
 Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 CharacteristicDice = Mapping[Annotated[str, Ref("characteristics")], int]
 

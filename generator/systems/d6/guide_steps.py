@@ -5,7 +5,7 @@ from generator.core.content.persons import Names
 from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player, optional
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
-from generator.systems.d6.definitions import Definitions, Race
+from generator.systems.d6.definitions import FORCE, Definitions, Race
 from generator.systems.d6.draft import derived
 from generator.systems.d6.freedice import bounds, possible
 from generator.systems.d6.wording import dice_text, race_effect
@@ -101,7 +101,7 @@ def open_choices(tree: Tree, d: Definitions) -> Guide:
         spread: dict[str, int] = {}
         for n in range(race.force_choice.dice):
             options = tuple(
-                Option(key, key.capitalize(), f"{spread.get(key, 0)}D → {spread.get(key, 0) + 1}D")
+                Option(key, FORCE[key], f"{spread.get(key, 0)}D → {spread.get(key, 0) + 1}D")
                 for key in race.force_choice.among
             )
             text = _("Die {n} of the Force of your race: where?").format(n=n + 1)

@@ -13,7 +13,7 @@ from generator.core.paper.typography import number
 from generator.systems.d6 import page_equipment, page_origin, page_panels, page_skills
 from generator.systems.d6.advancement import pv_price
 from generator.systems.d6.character import Character
-from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.page_equipment import STARTING
 from generator.systems.d6.rules import WAIVABLE
@@ -76,7 +76,7 @@ def _panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     yield Panel("dons", _("Talents"), (table(tree, "dons", _talent()),), ("dons",))
     if (c and c.origin.is_jedi) or tree.get("force") or tree.get("pouvoirs"):
         values = tuple(
-            text(tree, f"force.{key}", key.capitalize(), placeholder="2D+1", most=8) for key in d.constants.force_fields
+            text(tree, f"force.{key}", FORCE[key], placeholder="2D+1", most=8) for key in d.constants.force_fields
         )
         powers = (_name(), Field("epuisement", _("Exhaustion"), "number", most=2, width="short"), _effect())
         cost = Field("cout", _("Cost"), "number", most=6, width="short")

@@ -11,7 +11,7 @@ from generator.core.paper.typography import french, signed
 from generator.core.system import Row
 from generator.core.writing.emit import scalar
 from generator.systems.d6.choices import OFFERED
-from generator.systems.d6.definitions import Class, Definitions, Power, Race, Talent, Trait
+from generator.systems.d6.definitions import FORCE, Class, Definitions, Power, Race, Talent, Trait
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.wording import class_effect, dice_text, race_effect
 
@@ -107,7 +107,7 @@ def _choices(tree: Tree, classe: Class | None, race: Race | None, d: Definitions
     if force or made.get("force"):
         among = force.among if force else d.constants.force_fields
         steps = tuple(
-            Field(name, key.capitalize(), "step", text_at(tree, name) or "0")
+            Field(name, FORCE[key], "step", text_at(tree, name) or "0")
             for key in among
             for name in (f"choix.force.{key}",)
         )

@@ -6,7 +6,7 @@ from typing import Any
 from generator.core.paper.typography import french, signed
 from generator.systems.d6 import sheet_layout
 from generator.systems.d6.catalogue import Skill
-from generator.systems.d6.definitions import Class, Definitions
+from generator.systems.d6.definitions import FORCE, Class, Definitions
 from generator.systems.d6.panels import Panel
 
 STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
@@ -14,7 +14,6 @@ PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
 RES_ROWS = 5  # bonuses of Res Corp: race, vest, helmet, and two more
 TYPES = {"passif": "passif", "illimite": "illimité", "combat": "1/combat", "jour": "1/jour"}
 LIMITED = ("combat", "jour")  # talents that are used up, with a box to tick
-FORCE = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}
 
 
 def form(classe: Class, d: Definitions) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from generator.core.chance.dice import Dice
 from generator.core.paper.typography import number
 from generator.systems.d6 import sheet_form
+from generator.systems.d6.definitions import FORCE
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.sheet_fill import Writing
 
@@ -56,7 +57,7 @@ def _kept_apart(c: Derived) -> list[str]:
     apart = [conditional_text(one, d) for one in c.conditional]
     apart += [f"+{dice}D {d.skills[skill].label} : {item}" for item, skill, dice in c.equipment_dice]
     if c.origin.classe and "force" not in c.origin.classe.panels:
-        apart += [f"{sheet_form.FORCE[key]} {value.skill}" for key, value in c.force.items() if value != Dice()]
+        apart += [f"{FORCE[key]} {value.skill}" for key, value in c.force.items() if value != Dice()]
     return apart
 
 

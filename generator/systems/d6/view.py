@@ -10,7 +10,7 @@ from generator.core.system import Row, Section
 from generator.systems.d6.advancement import SkillValue
 from generator.systems.d6.character import Graft, JournalEntry, Sequela
 from generator.systems.d6.creation import Total
-from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.panel_entries import Entries
@@ -200,7 +200,7 @@ def _body(c: Derived) -> list[Row]:
     rows.append(Row(_("Bare hands"), f"{c.bare_hands}DD"))
     for key, value in c.force.items():
         if value.dice or value.flat:
-            rows.append(Row(key.capitalize(), value.skill))
+            rows.append(Row(FORCE[key], value.skill))
     return rows
 
 
@@ -255,9 +255,7 @@ def _panel(panel: Panel, entries: Entries) -> list[Row]:
 
 def _equipment(c: Derived) -> list[Row]:
     rows = [Row(w.nom, w.degats or "", ", ".join(t for t in (w.portee, w.type) if t)) for w in c.weapons]
-    rows += [
-        Row(a.nom, a.res_corp.bonus if a.res_corp else "", "Res Corp" if a.res_corp else "") for a in c.armours
-    ]
+    rows += [Row(a.nom, a.res_corp.bonus if a.res_corp else "", "Res Corp" if a.res_corp else "") for a in c.armours]
     rows += [Row(a.name, f"× {a.count}") for a in c.assets]
     rows += [Row(s.label, f"× {s.count}", _("alone") if s.alone else "") for s in c.slots]
     rows += [Row(p.label, f"× {p.count}", _("in the store")) for p in c.possessions if p.stored]

@@ -160,5 +160,7 @@ def _told(row: Any) -> str:
         titles = [one.title for name, one in shelf().scenarios() if name == row[SAVED] and one.title]
         return " – ".join([*titles[:1], str(row[SAVED])])
     labels = {game: decks.shipped(game, content()).label for game in decks.games()}
-    values = [one for value in row.values() for one in (value if isinstance(value, list) else [value])]
+    labels |= {name: title for name, title, _game in shelf().everybody()}
+    seed = {**row, "graine": _("seed {seed}").format(seed=row["graine"])} if "graine" in row else row
+    values = [one for value in seed.values() for one in (value if isinstance(value, list) else [value])]
     return " · ".join(labels.get(str(one), str(one)) for one in values if one not in ("true", "false"))

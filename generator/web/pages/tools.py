@@ -152,7 +152,9 @@ def _duels() -> list[dict[str, Any]]:
     if not all(sides):
         return []
     one, other = (of_file(open_legal(side.path, content())) for side in sides if side)
-    return [odds.as_json() for odds in compare(one, other, Terms())[:80]]
+    labels = {fighter.name: fighter.label for side in (one, other) for fighter in side.all}
+    found = compare(one, other, Terms())[:80]
+    return [odds.as_json() | {"a": labels[odds.a], "b": labels[odds.b]} for odds in found]
 
 
 @cache
