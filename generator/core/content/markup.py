@@ -9,6 +9,7 @@ from generator.core.paper.typography import french
 _ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 # Stand-ins that typography takes for letters: it looks at what is around a sign.
 _AN_ICON, _A_STAR = "\ue000", "\ue001"
+_WRITTEN = str.maketrans(dict.fromkeys((_AN_ICON, _A_STAR), "\ufffd"))  # by somebody: no font draws them, which is told
 _TOGETHER = (
     (re.compile(f"(?<={_AN_ICON}) (?=\\w)|(?<=\\d) (?={_AN_ICON})"), "\u00a0"),  # an icon and its name or its number
     (re.compile(r"\+(?=\+)"), "+\u2060"),  # a save that nothing modifies: ++
@@ -28,6 +29,7 @@ Text = tuple[Span, ...]
 
 def spans(text: str) -> Text:
     """A written text as spans ready for print. A lone * is only itself."""
+    text = text.translate(_WRITTEN)
     icons = iter(_ICON.findall(text))
     shown = _ICON.sub(_AN_ICON, text)
     if shown.count("*") % 2 == 0:

@@ -38,3 +38,7 @@ def test_a_malus_takes_a_true_minus_and_a_name_does_not() -> None:
 def test_a_number_stays_with_its_icon_and_plusses_together() -> None:
     assert spans("2 :avantage:")[0].text == "2\u00a0"
     assert plain(spans("5++")) == "5+\u2060+"
+
+
+def test_a_letter_that_stands_in_for_an_icon_here_is_no_icon_when_written() -> None:
+    assert spans("a\ue000 :drop: \ue001b") == (Span("text", "a\ufffd "), Span("icon", "drop"), Span("text", " \ufffdb"))
