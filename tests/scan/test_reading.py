@@ -86,17 +86,18 @@ def test_ticks_are_applied_and_taken_back(tmp_path: Path) -> None:
         "cote": (-2, -3, 1),
         "pv": (35, 29, 6),
     }
+    piece = tmp_path / "p-scan" / "p-jpg-cote-moins-3.png"
+    piece.parent.mkdir()
+    piece.write_text("mine", "utf-8")
+    assert (run(photo, "--apply", file).code, piece.read_text("utf-8")) == (4, "mine")
     assert file.read_bytes() == GRAKK.read_bytes()
-    assert run(photo, "--apply", file).code == 0  # the same photo without a terminal
+    assert run(photo, "--apply", file, "--overwrite").code == 0  # the same photo without a terminal
+    assert piece.read_bytes().startswith(b"\x89PNG")
     text = file.read_text("utf-8")
     assert "cote: -3" in text and "pv: 29" in text and "tir: 5D+1" in text
     older = run(photo, "--apply", file)  # printed before the change: never applied unasked
     assert (older.code, "changed since" in older.err) == (1, True)  # pieces of photos that are ours were replaced
     assert file.read_text("utf-8") == text
-    piece = sorted((tmp_path / "p-scan").glob("*.png"))[0]
-    piece.write_text("mine", "utf-8")
-    assert (run(photo, file).code, piece.read_text("utf-8")) == (4, "mine")
-    assert run(photo, file, "--overwrite").code == 1 and piece.read_bytes().startswith(b"\x89PNG")
     undone = holofiche("campaign", file, "undo", XDG_STATE_HOME=str(tmp_path / "state"))
     assert (undone.code, file.read_bytes()) == (0, GRAKK.read_bytes())
 
