@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.core.names import digits, file_stem
+from generator.core.names import digits, file_stem, free_name
 from generator.core.reading import source
 from generator.core.reading.source import Source, parse
 from generator.core.refusal import Refusal
@@ -57,23 +57,16 @@ def by_name(files: Iterable[Attached]) -> dict[str, bytes]:
     """Two sheets of a batch may come from files of one name, in two folders."""
     found: dict[str, bytes] = {}
     for file in files:
-        key, number = file.name, 1
-        while key in found:
-            number += 1
-            key = f"{file.name}#{number}"
-        found[key] = file.data
+        found[free_name(file.name, "", found.__contains__, "#")] = file.data
     return found
 
 
 def places(folder: Path, names: Iterable[str]) -> list[Path]:
     """Where each is written: under its own name where that is one, never outside the folder."""
-    found: list[Path] = []
+    found: list[str] = []
     for name in names:
         own, _hash, twin = name.partition("#")
         plain = own if _SAFE.fullmatch(own) else f"{file_stem(Path(own).stem)}.yaml"
         stem, suffix = str(Path(plain).with_suffix("")), Path(plain).suffix
-        number = digits(twin) or 1
-        while (place := folder / (f"{stem}-{number}{suffix}" if number > 1 else plain)) in found:
-            number += 1
-        found.append(place)
-    return found
+        found.append(free_name(stem, suffix, found.__contains__, first=digits(twin) or 1))
+    return [folder / name for name in found]

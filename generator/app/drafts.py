@@ -13,7 +13,7 @@ from generator.core.frozen import dataclass
 from generator.core.game.guide import Guide, Tree
 from generator.core.game.params import Given
 from generator.core.i18n import _
-from generator.core.names import file_stem
+from generator.core.names import file_stem, free_name
 from generator.core.reading.source import parse
 from generator.core.refusal import misuse
 from generator.core.system import Examined, System
@@ -95,13 +95,7 @@ class Studio:
 
 def free_place(name: str) -> Path:
     """A file of this name in the current folder, numbered where one is there already."""
-    stem = file_stem(name, "nouveau")
-    place = Path(f"{stem}.yaml")
-    number = 2
-    while place.exists():
-        place = Path(f"{stem}-{number}.yaml")
-        number += 1
-    return place
+    return Path(free_name(file_stem(name, "nouveau"), ".yaml", lambda one: Path(one).exists()))
 
 
 def places(folder: Path, drafts: list[Draft]) -> list[Path]:

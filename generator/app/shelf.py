@@ -21,7 +21,7 @@ from generator.app.scenarios import scenarios_in
 from generator.core.folders import user_folder
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
-from generator.core.names import file_stem
+from generator.core.names import file_stem, free_name
 from generator.core.reading.source import SourceError, load, parse, read_bytes
 from generator.core.refusal import Refusal, unwritable
 from generator.core.scenario.model import Scenario
@@ -260,7 +260,4 @@ def _drafts() -> Path:
 
 
 def _free(folder: Path, stem: str, ending: str) -> Path:
-    number, place = 2, folder / f"{stem}{ending}"
-    while place.exists():
-        place, number = folder / f"{stem}-{number}{ending}", number + 1
-    return place
+    return folder / free_name(stem, ending, lambda name: (folder / name).exists())

@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import count
 
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ß": "ss", "ø": "o", "Ø": "o"})
 
@@ -24,6 +25,12 @@ def digits(text: str, most: int = 9) -> int | None:
 def file_stem(name: str, default: str = "holofiche") -> str:
     """A name as the name of a file, without its ending: no longer than any system takes."""
     return slug(name)[:80].strip("-") or default
+
+
+def free_name(stem: str, suffix: str, is_taken: Callable[[str], bool], joint: str = "-", first: int = 1) -> str:
+    """The first that is free of `stem`, `stem-2`, `stem-3`…"""
+    names = (f"{stem}{joint}{n}{suffix}" if n > 1 else f"{stem}{suffix}" for n in count(first))
+    return next(name for name in names if not is_taken(name))
 
 
 @lru_cache(4096)

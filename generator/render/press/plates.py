@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from generator.core.frozen import dataclass
+from generator.core.names import free_name as free
 from generator.core.writing.signature import signed
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Page
@@ -68,10 +69,7 @@ def pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tuple[st
 
 def free_name(name: str, taken: set[str]) -> str:
     """Numbered where two have the same name."""
-    number, found = 1, name
-    while found in taken:
-        number += 1
-        found = f"{name}-{number}"
+    found = free(name, "", taken.__contains__)
     taken.add(found)
     return found
 
