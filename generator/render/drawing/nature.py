@@ -41,10 +41,9 @@ def _drift(spot: Spot) -> str:
 
 def _bones(spot: Spot) -> str:
     thick = style(None, spot.colours.solid_line, spot.pen * 2.2)
-    spine = [(*spot.along(0.02, 0.5), *spot.along(0.98, 0.5))]
+    spine = spot.strokes("0.02,0.5 0.98,0.5")
     ribs = [
-        polyline([spot.along(u + 0.1, 0.04), spot.along(u, 0.28), spot.along(u, 0.72), spot.along(u + 0.1, 0.96)])
-        for u in (0.14, 0.3, 0.46, 0.62, 0.78)
+        polyline(spot.run(f"{u + 0.1},0.04 {u},0.28 {u},0.72 {u + 0.1},0.96")) for u in (0.14, 0.3, 0.46, 0.62, 0.78)
     ]
     ground = path(smooth(_ring(spot, 8, 0.92, 1.0)), style(spot.colours.solid, spot.colours.solid_line, spot.pen * 0.6))
     return ground + lines(spine, thick) + path("".join(ribs), style(None, spot.colours.solid_line, spot.pen * 1.3))
@@ -62,8 +61,7 @@ def _crown(spot: Spot, cx: float, cy: float, rx: float, ry: float) -> str:
 
 
 def _tree(spot: Spot) -> str:
-    cx, cy = spot.middle
-    r = spot.short / 2
+    cx, cy, r = spot.round
     branches = [(cx, cy, cx + cos(a) * r * 0.6, cy + sin(a) * r * 0.6) for a in (0.4, 1.7, 2.9, 4.1, 5.4)]
     trunk = circle(cx, cy, r * 0.2, style(spot.colours.solid_line))
     return _crown(spot, cx, cy, spot.w / 2, spot.h / 2) + lines(branches, spot.detail) + trunk
@@ -81,8 +79,7 @@ def _grove(spot: Spot) -> str:
 
 
 def _stump(spot: Spot) -> str:
-    cx, cy = spot.middle
-    r = spot.short / 2
+    cx, cy, r = spot.round
     rings = "".join(circle(cx + r * 0.04, cy, r * k, spot.detail) for k in (0.66, 0.42, 0.18))
     return path(smooth(_ring(spot, 10, 0.9, 1.0)), spot.body) + rings
 
@@ -101,13 +98,5 @@ def _log(spot: Spot) -> str:
     return rect(spot.x, spot.y, spot.w, spot.h, spot.body, r) + lines(bark, spot.detail) + cut
 
 
-SHAPES: dict[str, Callable[[Spot], str]] = {
-    "rock": _rock,
-    "ice": _ice,
-    "drift": _drift,
-    "bones": _bones,
-    "tree": _tree,
-    "grove": _grove,
-    "stump": _stump,
-    "log": _log,
-}
+_DRAWN = (_rock, _ice, _drift, _bones, _tree, _grove, _stump, _log)
+SHAPES: dict[str, Callable[[Spot], str]] = {draw.__name__[1:]: draw for draw in _DRAWN}

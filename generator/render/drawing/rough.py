@@ -109,17 +109,9 @@ def _zigzag(spot: Spot) -> str:
 
 
 def _pipes(spot: Spot) -> str:
-    d = ""
-    for v in (0.2, 0.3, 0.62, 0.72):
-        d += polyline(
-            [
-                spot.along(0.08, v),
-                spot.along(0.5 + v * 0.2, v),
-                spot.along(0.5 + v * 0.2, v + 0.16),
-                spot.along(0.92, v + 0.16),
-            ]
-        )
-    return path(d, spot.motif)
+    bends = [(v, 0.5 + v * 0.2, v + 0.16) for v in (0.2, 0.3, 0.62, 0.72)]
+    pipes = (spot.run(f"0.08,{v} {at},{v} {at},{end} 0.92,{end}") for v, at, end in bends)
+    return path("".join(map(polyline, pipes)), spot.motif)
 
 
 MOTIFS: dict[str, Callable[[Spot], str]] = {

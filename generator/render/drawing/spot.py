@@ -4,7 +4,7 @@ from generator.core.chance.dice import Roller
 from generator.core.frozen import dataclass
 from generator.core.scenario.geometry import Rect
 from generator.render.drawing.palette import Palette
-from generator.render.press.pen import Point, style
+from generator.render.press.pen import Point, Stroke, circle, style
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,26 @@ class Spot:
     def along(self, u: float, v: float) -> Point:
         """The same with u along the longer side."""
         return self.at(u, v) if self.w >= self.h else self.at(v, u)
+
+    def run(self, written: str, *, turned: bool = True) -> list[Point]:
+        """Points as « u,v u,v … », with u along the longer side unless nothing is turned."""
+        pairs = (tuple(map(float, pair.split(","))) for pair in written.split())
+        return [(self.along if turned else self.at)(u, v) for u, v in pairs]
+
+    def strokes(self, *written: str, turned: bool = True) -> list[Stroke]:
+        """Straight lines, each from a point to another."""
+        ends = [self.run(one, turned=turned) for one in written]
+        return [(*start, *end) for start, end in ends]
+
+    @property
+    def round(self) -> tuple[float, float, float]:
+        """The middle of the largest circle in it, and its radius."""
+        return (*self.middle, self.short / 2)
+
+    def rings(self, *shares: float) -> str:
+        """Circles about the middle, of so much of the largest one."""
+        cx, cy, r = self.round
+        return "".join(circle(cx, cy, r * share, self.detail) for share in shares)
 
     @property
     def body(self) -> str:
