@@ -10,7 +10,7 @@ from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import french
 from generator.core.session import BATCHES, Batch
 from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, words
-from generator.render.drawing.frame import CUT, cut_corner, framed, inside, panel, writing
+from generator.render.drawing.frame import CUT, framed, inside, panel, plate, writing
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.ornament import jump, shades
 from generator.render.press.attached import Attached
@@ -168,7 +168,7 @@ def _hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink, widt
     name = Type(26, colour, 700, title=True, track=0.01)
     said = paragraph([(french(title.title), name)], edge - 10, leading=11.4)
     tall = max(52.0, said.height + 28)
-    shape = path(polygon(cut_corner(width, tall)), style(None if look.light else look.accent, look.accent, 0.4))
+    shape = path(plate(width, tall), style(None if look.light else look.accent, look.accent, 0.4))
     if not look.light:
         shape += clipped(
             0.4, 0.4, width - 0.8, tall - 0.8, jump(width, tall, (width * 0.72, tall / 2), (look.faint, look.soft))

@@ -21,7 +21,7 @@ from generator.render.drawing.ornament import shades
 from generator.render.press import archive
 from generator.render.press.blocks import Block
 from generator.render.press.imposition import Cell
-from generator.render.press.pen import path, polygon, style
+from generator.render.press.pen import chamfered, path, style
 
 CHAMFER = 3.2  # millimetres of the two corners cut off a frame
 MOST_AIR = 0.5  # millimetres above and below a row of a screen
@@ -66,8 +66,7 @@ def fronts(wanted: Sequence[CardFront], form: Format, paper: Paper, ink: Ink) ->
 def frame(card: Card, ink: Ink, cell: Cell, inset: float = 0.0) -> str:
     """The line about a front, two corners cut, as one path."""
     x0, y0, x1, y1 = cell.x + inset, cell.y + inset, cell.x + cell.width - inset, cell.y + cell.height - inset
-    points = [(x0, y0), (x1 - CHAMFER, y0), (x1, y0 + CHAMFER), (x1, y1), (x0 + CHAMFER, y1), (x0, y1 - CHAMFER)]
-    return path(polygon(points), style(None, shades(card.theme.accent, ink).accent, 0.18))
+    return path(chamfered(x0, y0, x1, y1, CHAMFER, "bd"), style(None, shades(card.theme.accent, ink).accent, 0.18))
 
 
 def set_fronts(wanted: dict[str, CardFront], form: Format, paper: Paper) -> Iterator[tuple[str, bytes]]:

@@ -7,7 +7,7 @@ from generator.render.drawing.chrome import WHITE, Chrome, words
 from generator.render.drawing.frame import CUT
 from generator.render.drawing.ornament import emblem, jump, shades, stars
 from generator.render.press.flow import Drawn, Type, paragraph
-from generator.render.press.pen import lines, moved, path, polygon, style
+from generator.render.press.pen import chamfered, lines, moved, path, style
 
 EDGE = 8.0
 _FOLD = "Imprimer à 100\u00a0%, recto verso, retourné sur le bord court. Empiler, plier au milieu, agrafer."
@@ -53,11 +53,10 @@ def back(size: tuple[float, float], look: Chrome, ink: Ink) -> str:
 
 def _ground(width: float, height: float, look: Chrome) -> str:
     """A plate as large as the page, two corners cut."""
-    corners = [(0.0, 0.0), (width - 9, 0.0), (width, 9.0), (width, height), (9.0, height), (0.0, height - 9)]
-    inner = [(min(max(x, 2.2), width - 2.2), min(max(y, 2.2), height - 2.2)) for x, y in corners]
+    outer, inner = (chamfered(d, d, width - d, height - d, 9.0 - d * 0.8, "bd") for d in (0.0, 2.2))
     fill = None if look.light else look.accent
-    out = path(polygon(corners), style(fill, look.word if look.light else look.accent, 0.4))
-    return out + path(polygon(inner), style(None, look.line if look.light else look.bright, 0.2))
+    out = path(outer, style(fill, look.word if look.light else look.accent, 0.4))
+    return out + path(inner, style(None, look.line if look.light else look.bright, 0.2))
 
 
 def _title(text: str, colour: str, width: float) -> Drawn:

@@ -3,7 +3,7 @@
 from generator.core.paper.formats import Ink
 from generator.render.drawing.ornament import Shades, emblem, shades
 from generator.render.press.flow import Type, paragraph
-from generator.render.press.pen import Point, line, path, polygon, polyline, style
+from generator.render.press.pen import Point, chamfered, line, path, polygon, polyline, style
 
 _SIDE = 8.0  # millimetres left and right of the words
 _SMALLEST = 6.0  # points
@@ -37,11 +37,8 @@ def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[f
 
 
 def _frame(width: float, height: float, inset: float, colour: str, thick: float) -> str:
-    a, c = inset, 5.0
-    x, y = width - a, height - a
     # The corners cut on the front, seen from behind.
-    points = [(a + c, a), (x, a), (x, y - c), (x - c, y), (a, y), (a, a + c)]
-    return path(polygon(points), style(None, colour, thick))
+    return path(chamfered(inset, inset, width - inset, height - inset, 5.0, "ac"), style(None, colour, thick))
 
 
 def _chevrons(cx: float, y: float, way: int, ink: Shades) -> str:

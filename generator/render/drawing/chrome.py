@@ -7,7 +7,7 @@ from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import Ink
 from generator.render.drawing.ornament import mixed
 from generator.render.press.flow import Drawn, Type, fitted, say
-from generator.render.press.pen import Anchor, path, polygon, rect, style
+from generator.render.press.pen import Anchor, chamfered, path, rect, style
 
 WHITE = "#ffffff"
 _INKS: dict[Ink, tuple[str, str, str, str, float]] = {
@@ -75,10 +75,8 @@ def cell(look: Chrome, x: float, y: float, width: float, height: float) -> str:
 
 def figure_plate(look: Chrome, x: float, y: float, width: float, height: float) -> str:
     """The ground of a figure that stands alone, two corners cut, as on the sheets."""
-    cut, right, foot = 1.6, x + width - 0.15, y + height - 0.15
-    corners = [(x + cut, y + 0.15), (right, y + 0.15), (right, foot - cut), (right - cut, foot)]
-    corners += [(x + 0.15, foot), (x + 0.15, y + cut)]
-    return path(polygon(corners), style(look.wash, look.word, 0.2 if look.light else 0.3))
+    shape = chamfered(x + 0.15, y + 0.15, x + width - 0.15, y + height - 0.15, 1.5, "ac")
+    return path(shape, style(look.wash, look.word, 0.2 if look.light else 0.3))
 
 
 def stats(

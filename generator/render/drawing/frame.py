@@ -4,7 +4,7 @@ from generator.core.paper.figure import Stat
 from generator.render.drawing.chrome import WHITE, Chrome, words
 from generator.render.drawing.ornament import stars
 from generator.render.press.flow import Drawn, Type, paragraph, too_long
-from generator.render.press.pen import icon, lines, path, polygon, style
+from generator.render.press.pen import chamfered, icon, lines, path, polygon, style
 
 CUT = 3.0  # millimetres, of a cut corner
 HIGH = 12.4  # of a page's banner
@@ -52,7 +52,7 @@ def banner(
     if tag:
         drawn += words(edge, high * 0.1, small.line, tag, small, "end")
     ground = style(None if look.light else look.accent, look.accent, 0.3)
-    out = path(polygon(_cut(width, tall, 0.15, both=False)), ground)
+    out = path(plate(width, tall, 0.15), ground)
     free = start + max(clear, min(room, name.width(title)) + 4)
     reach = edge - free - (small.width(tag) + 2 if tag else 0.0)  # stars keep clear of words
     if not look.light and reach > 8:
@@ -64,22 +64,16 @@ def banner(
     return Drawn(tall, out + drawn)
 
 
-def _cut(width: float, height: float, inset: float, *, both: bool) -> list[tuple[float, float]]:
-    """The corners of a plate: its lower right one cut; of a panel, upper right and lower left."""
-    x, y = width - inset, height - inset
-    if both:
-        return [(inset, inset), (x - CUT, inset), (x, inset + CUT), (x, y), (inset + CUT, y), (inset, y - CUT)]
-    return [(inset, inset), (x, inset), (x, y - CUT), (x - CUT, y), (inset, y)]
-
-
-def cut_corner(width: float, height: float) -> list[tuple[float, float]]:
-    """The corners of a plate."""
-    return _cut(width, height, 0.2, both=False)
+def plate(width: float, height: float, inset: float = 0.2) -> str:
+    """A plate, its lower right corner cut."""
+    return chamfered(inset, inset, width - inset, height - inset, CUT, "c")
 
 
 def outline(look: Chrome, width: float, height: float) -> str:
-    """The frame of a panel."""
-    return path(polygon(_cut(width, height, look.hair / 2, both=True)), style(None, look.line, look.hair))
+    """The frame of a panel, upper right and lower left corners cut."""
+    inset = look.hair / 2
+    shape = chamfered(inset, inset, width - inset, height - inset, CUT, "bd")
+    return path(shape, style(None, look.line, look.hair))
 
 
 def inside(width: float) -> float:

@@ -120,6 +120,19 @@ def polygon(points: Sequence[Point]) -> str:
     return polyline(points) + "Z"
 
 
+def chamfered(x0: float, y0: float, x1: float, y1: float, cut: float, corners: str) -> str:
+    """A rectangle with some of its corners cut, named a to d clockwise from the upper left one."""
+    turns = zip("abcd", ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), ((0, 1), (-1, 0), (0, -1), (1, 0)), strict=True)
+    points: list[Point] = []
+    for name, (x, y), (before, along) in turns:
+        if name not in corners:
+            points.append((x, y))
+            continue
+        # From the side that leads to the corner to the one that leaves it, a quarter turn on.
+        points += [(x + cut * before, y + cut * along), (x + cut * along, y - cut * before)]
+    return polygon(points)
+
+
 def polyline(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
 

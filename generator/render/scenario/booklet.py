@@ -15,8 +15,8 @@ from generator.render.press.paging import Item, Sheet, balanced, columns, larges
 from generator.render.press.pen import line, moved, style
 from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
-from generator.render.scenario.figure import framed_pair, tracker
-from generator.render.scenario.front import GAP, FrontPage, FrontPanel, forces, plan, tracks
+from generator.render.scenario.figure import framed_pair, tracked, tracker
+from generator.render.scenario.front import GAP, FrontPage, FrontPanel, forces, plan
 
 MARGIN, FOOT = 10.0, 13.0
 SIZES = (7.6, 7.8, 8.0, 8.2, 8.5, 8.8, 9.1, 9.5)  # points, of texts that fill their page
@@ -61,7 +61,8 @@ class Booklet:
         """The scenario, then whoever may be met; all on one page where there is room."""
         b, look = self.briefing, self.look
         head = banner(look, self.width, b.title, over=b.game, right=b.kind)
-        track = panel(look, self.width, "Tours et score", tracks(b.tracks, look, inside(self.width)), drawing="clock")
+        boxes = tracked([[track] for track in b.tracks], look, inside(self.width), larger=1.1)
+        track = panel(look, self.width, "Tours et score", boxes, drawing="clock")
         room = self.room - head.height - track.height - 2 * GAP
         alone, front = self._front(room)
         yield self._page(stack([head, self._filled(front, room), track], GAP).operators)

@@ -63,25 +63,25 @@ def _name(one: PrintedFigure, look: Chrome, width: float, size: float) -> Drawn:
     return Drawn(said.height, said.operators + badge)
 
 
-def tracked(rows: Sequence[Sequence[Track]], look: Chrome, width: float) -> Drawn:
+def tracked(rows: Sequence[Sequence[Track]], look: Chrome, width: float, *, larger: float = 1.0) -> Drawn:
     """Boxes to tick: the tracks of one figure stand together, figures side by side where there is room."""
-    label = look.title(6, 500, quiet=True)
+    label = look.title(6 * larger, 500, quiet=True)
+    side, step, high, gap = (larger * length for length in (SIDE, STEP, ROW, 3.4))
     out, x, y = "", 0.0, 0.0
     for row in rows:
-        wide = sum((label.width(t.label) + 1.1 if t.label else 0.0) + t.count * STEP + 3.4 for t in row)
-        if x and x + wide - 3.4 > width:
-            x, y = 0.0, y + ROW
-        for track in row:
-            needs = (label.width(track.label) + 1.1 if track.label else 0.0) + track.count * STEP
-            if x and x + needs > width:
-                x, y = 0.0, y + ROW
-            if track.label:
-                out += words(x, y, 5.0, track.label, label)
-                x += label.width(track.label) + 1.1
+        words_of = [label.width(track.label) + 1.1 if track.label else 0.0 for track in row]
+        needs = [said + track.count * step for said, track in zip(words_of, row, strict=True)]
+        if x and x + sum(needs) + gap * (len(row) - 1) > width:
+            x, y = 0.0, y + high
+        for track, said, need in zip(row, words_of, needs, strict=True):
+            if x and x + need > width:
+                x, y = 0.0, y + high
+            out += words(x, y, side + 0.4, track.label, label)
+            x += said
             for k in range(track.count):
-                if x + SIDE > width + 0.1:
-                    x, y = 0.0, y + ROW
-                out += box(look, x, y + 0.2, SIDE, track.marks[k] if track.marks else "")
-                x += STEP
-            x += 3.4
-    return Drawn(y + ROW, out)
+                if x + side > width + 0.1:
+                    x, y = 0.0, y + high
+                out += box(look, x, y + 0.2, side, track.marks[k] if track.marks else "", 6 * larger)
+                x += step
+            x += gap
+    return Drawn(y + high, out)

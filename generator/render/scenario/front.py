@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from generator.core.frozen import dataclass
 from generator.core.paper.briefing import Briefing, Note, Unit, number
-from generator.core.paper.figure import Track
 from generator.core.paper.formats import Ink
-from generator.render.drawing.chrome import WHITE, Chrome, box, words
+from generator.render.drawing.chrome import WHITE, Chrome
 from generator.render.drawing.frame import framed, inside, panel
 from generator.render.drawing.palette import Palette, palette
 from generator.render.press.flow import Drawn, paragraph, ruled, say, spaced, stack
@@ -166,23 +165,3 @@ def forces(b: Briefing, look: Chrome, colours: Palette, width: float, size: floa
         row = Drawn(max(words_of.height, MARK + 0.6), words_of.at(MARK + 1.6, 0) + letter)
         rows.append(ruled(spaced(row, 0.4, 0.5), width, look.rule, look.hair))
     return stack(rows)
-
-
-def tracks(all_of: Sequence[Track], look: Chrome, width: float) -> Drawn:
-    """Boxes to tick as the game goes, each kind with its label, one after the other."""
-    side, step, row = 5.2, 5.7, 6.6
-    label = look.title(6.6, 600)
-    out, x, y = "", 0.0, 0.0
-    for track in all_of:
-        wide = label.width(track.label) + 1.4 + track.count * step
-        if x and x + wide > width:
-            x, y = 0.0, y + row
-        out += words(x, y, side + 0.4, track.label, label)
-        x += label.width(track.label) + 1.4
-        for n in range(track.count):
-            if x + side > width:
-                x, y = 0.0, y + row
-            out += box(look, x, y + 0.2, side, track.marks[n] if track.marks else "", 6.4)
-            x += step
-        x += 4.0
-    return Drawn(y + row - 0.8, out)

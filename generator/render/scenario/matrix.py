@@ -10,6 +10,7 @@ from generator.core.paper.matrix import Cell, Matrix
 from generator.core.paper.typography import french
 from generator.render.drawing.chrome import Chrome, chrome, words
 from generator.render.drawing.frame import banner
+from generator.render.drawing.ornament import mixed
 from generator.render.press import fonts
 from generator.render.press.book import Book
 from generator.render.press.flow import Drawn, page, paragraph, stack
@@ -21,9 +22,9 @@ ACROSS, DOWN = 8, 14  # enemies and figures on a page
 STEPS = 11  # of the scale below
 POINT = 25.4 / 72  # millimetres
 # Chances of nothing, of one half and of everything; light ink has numbers alone.
-_SCALES: dict[Ink, tuple[tuple[int, int, int], ...] | None] = {
-    "color": ((214, 120, 96), (247, 243, 232), (92, 158, 168)),
-    "gray": ((255, 255, 255), (222, 222, 222), (178, 178, 178)),
+_SCALES: dict[Ink, tuple[str, str, str] | None] = {
+    "color": ("#d67860", "#f7f3e8", "#5c9ea8"),
+    "gray": ("#ffffff", "#dedede", "#b2b2b2"),
     "light": None,
 }
 _READ = "Le grand nombre : chances sur cent que la figurine de gauche gagne le duel contre celle d’en haut."
@@ -114,11 +115,6 @@ def _scale(look: Chrome, ink: Ink, width: float) -> Drawn:
 
 
 def _colour(chance: float, ink: Ink) -> str | None:
-    scale = _SCALES[ink]
-    return "#" + "".join(f"{round(part):02x}" for part in _blend(scale, chance)) if scale else None
-
-
-def _blend(scale: Sequence[tuple[int, int, int]], chance: float) -> tuple[float, ...]:
-    low, high = (scale[0], scale[1]) if chance < 0.5 else (scale[1], scale[2])
-    share = chance * 2 if chance < 0.5 else chance * 2 - 1
-    return tuple(a + (b - a) * share for a, b in zip(low, high, strict=True))
+    if (scale := _SCALES[ink]) is None:
+        return None
+    return mixed(scale[1], chance * 2, scale[0]) if chance < 0.5 else mixed(scale[2], chance * 2 - 1, scale[1])

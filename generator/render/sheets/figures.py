@@ -18,7 +18,7 @@ from generator.render.drawing.guides import marks
 from generator.render.press.book import Page
 from generator.render.press.flow import Drawn, Type, fitted, page, spaced, stack, too_long
 from generator.render.press.imposition import POKER, Cell, Leaf, behind, impose
-from generator.render.press.pen import line, moved, path, polygon, style
+from generator.render.press.pen import chamfered, line, moved, path, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.code import margin, together
 from generator.render.sheets.form import Form
@@ -235,8 +235,7 @@ def _banner(canvas: Canvas, card: Card, look: Chrome) -> str:
     """The name, what it is, and its worth; a corner cut as on every banner."""
     colour = look.word if look.light else WHITE
     x, y = INSET + WIDE, INSET + BANNER
-    ground = [(INSET, INSET), (x - CUT, INSET), (x, INSET + CUT), (x, y - CUT), (x - CUT, y), (INSET, y)]
-    found = path(polygon(ground), style(None if look.light else look.accent, look.accent, 0.2))
+    found = path(chamfered(INSET, INSET, x, y, CUT, "bc"), style(None if look.light else look.accent, look.accent, 0.2))
     value, label = Type(14, colour, 700, title=True), Type(LEAST, colour, 500, title=True, track=0.02)
     edge = x - 3.4
     wide = max(value.width(card["badge"]["value"]), label.width(card["badge"]["label"].upper()))
