@@ -90,11 +90,7 @@ def _log(spot: Spot) -> str:
     bark = [
         (*spot.along(0.2 + 0.02 * k, v), *spot.along(0.78 + 0.03 * k, v)) for k, v in enumerate((0.24, 0.42, 0.6, 0.78))
     ]
-    cut = (
-        circle(*ends[1], r * 0.92, spot.body)
-        + circle(*ends[1], r * 0.55, spot.detail)
-        + circle(*ends[1], r * 0.22, spot.detail)
-    )
+    cut = circle(*ends[1], r * 0.92, spot.body) + "".join(circle(*ends[1], r * k, spot.detail) for k in (0.55, 0.22))
     return rect(spot.x, spot.y, spot.w, spot.h, spot.body, r) + lines(bark, spot.detail) + cut
 
 

@@ -1,14 +1,14 @@
 """Difficult terrain from above: a zone with a broken outline, filled with a motif of its own."""
 
 from collections.abc import Callable
-from math import cos, pi, sin
+from math import cos, degrees, pi, sin
 
 from generator.render.drawing.spot import Spot
-from generator.render.press.pen import Point, lines, path, polygon, polyline, rect, style
+from generator.render.press.pen import Point, corners, lines, path, polygon, polyline, rect, style
 
 
 def draw(shape: str, spot: Spot) -> str:
-    return _zone(spot) + MOTIFS.get(shape, _hatched)(spot)
+    return _zone(spot) + MOTIFS.get(shape, _works)(spot)
 
 
 def _zone(spot: Spot) -> str:
@@ -29,7 +29,7 @@ def _scattered(spot: Spot, step: float) -> list[Point]:
     return found
 
 
-def _waves(spot: Spot) -> str:
+def _water(spot: Spot) -> str:
     a = 0.16 * spot.unit
     d = "".join(
         f"M{x - 2 * a:.3f} {y:.3f}q{a / 2:.3f} {-a:.3f} {a:.3f} 0t{a:.3f} 0t{a:.3f} 0" for x, y in _scattered(spot, 0.8)
@@ -37,13 +37,13 @@ def _waves(spot: Spot) -> str:
     return path(d, spot.motif)
 
 
-def _dunes(spot: Spot) -> str:
+def _sand(spot: Spot) -> str:
     a = 0.3 * spot.unit
     d = "".join(f"M{x - a:.3f} {y + a / 4:.3f}q{a:.3f} {-a * 0.7:.3f} {2 * a:.3f} 0" for x, y in _scattered(spot, 0.8))
     return path(d, spot.motif)
 
 
-def _tufts(spot: Spot) -> str:
+def _brush(spot: Spot) -> str:
     a = 0.2 * spot.unit
     found = []
     for x, y in _scattered(spot, 0.75):
@@ -51,24 +51,21 @@ def _tufts(spot: Spot) -> str:
     return lines(found, spot.motif)
 
 
-def _stones(spot: Spot) -> str:
+def _rubble(spot: Spot) -> str:
     look = style(spot.colours.solid, spot.colours.rough_line, spot.pen * 0.7)
     found = ""
     for x, y in _scattered(spot, 0.7):
         r = spot.roller.between(0.1, 0.24) * spot.unit
-        turn = spot.roller.between(0, pi)
-        found += path(polygon([(x + cos(turn + k * 1.256) * r, y + sin(turn + k * 1.256) * r) for k in range(5)]), look)
+        found += path(polygon(corners(x, y, r, 5, degrees(spot.roller.between(0, pi)))), look)
     return found
 
 
-def _flakes(spot: Spot) -> str:
+def _snow(spot: Spot) -> str:
     a = 0.15 * spot.unit
     found = []
     for x, y in _scattered(spot, 0.85):
-        found += [
-            (x + cos(k * pi / 3) * a, y + sin(k * pi / 3) * a, x - cos(k * pi / 3) * a, y - sin(k * pi / 3) * a)
-            for k in range(3)
-        ]
+        ends = corners(x, y, a, 6, 0)
+        found += [(*ends[k], *ends[k + 3]) for k in range(3)]
     return lines(found, spot.motif)
 
 
@@ -85,7 +82,7 @@ def _cracks(spot: Spot) -> str:
     return path(d, spot.motif)
 
 
-def _hatched(spot: Spot) -> str:
+def _works(spot: Spot) -> str:
     inset = 0.3 * spot.unit
     x0, y0, x1, y1 = spot.x + inset, spot.y + inset, spot.x + spot.w - inset, spot.y + spot.h - inset
     step = 0.5 * spot.unit
@@ -99,13 +96,10 @@ def _hatched(spot: Spot) -> str:
     return lines(found, spot.motif)
 
 
-def _zigzag(spot: Spot) -> str:
-    d = ""
-    for offset in (0.34, 0.5, 0.66):
-        d += polyline(
-            [spot.along(u, offset + (0.12 if k % 2 else -0.12)) for k, u in enumerate((0.08, 0.29, 0.5, 0.71, 0.92))]
-        )
-    return path(d, spot.motif)
+def _trench(spot: Spot) -> str:
+    bends = [(u, 0.12 if k % 2 else -0.12) for k, u in enumerate((0.08, 0.29, 0.5, 0.71, 0.92))]
+    rows = ([spot.along(u, middle + bend) for u, bend in bends] for middle in (0.34, 0.5, 0.66))
+    return path("".join(map(polyline, rows)), spot.motif)
 
 
 def _pipes(spot: Spot) -> str:
@@ -114,14 +108,5 @@ def _pipes(spot: Spot) -> str:
     return path("".join(map(polyline, pipes)), spot.motif)
 
 
-MOTIFS: dict[str, Callable[[Spot], str]] = {
-    "sand": _dunes,
-    "rubble": _stones,
-    "water": _waves,
-    "brush": _tufts,
-    "snow": _flakes,
-    "cracks": _cracks,
-    "works": _hatched,
-    "trench": _zigzag,
-    "pipes": _pipes,
-}
+_DRAWN = (_sand, _rubble, _water, _brush, _snow, _cracks, _works, _trench, _pipes)
+MOTIFS: dict[str, Callable[[Spot], str]] = {draw.__name__[1:]: draw for draw in _DRAWN}

@@ -4,6 +4,7 @@ Our fonts have lookups of pairs only, by glyph or by class, that change the adva
 """
 
 import struct
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from generator.render.press import fonts
@@ -98,24 +99,20 @@ def _coverage(table: bytes, at: int) -> dict[int, int]:
     form, count = _unpack(table, at, 2)
     if form == 1:
         return {glyph: n for n, glyph in enumerate(_unpack(table, at + 4, count))}
-    spans = _unpack(table, at + 4, 3 * count)
-    return {
-        glyph: index + glyph - start
-        for start, end, index in zip(spans[::3], spans[1::3], spans[2::3], strict=True)
-        for glyph in range(start, end + 1)
-    }
+    return {glyph: index + glyph - start for glyph, start, index in _spans(table, at + 4, count)}
 
 
 def _classes(table: bytes, at: int) -> dict[int, int]:
     form, first, count = _unpack(table, at, 3)
     if form == 1:
         return {first + n: found for n, found in enumerate(_unpack(table, at + 6, count))}
-    spans = _unpack(table, at + 4, 3 * first)
-    return {
-        glyph: found
-        for start, end, found in zip(spans[::3], spans[1::3], spans[2::3], strict=True)
-        for glyph in range(start, end + 1)
-    }
+    return {glyph: found for glyph, _start, found in _spans(table, at + 4, first)}
+
+
+def _spans(table: bytes, at: int, count: int) -> Iterator[tuple[int, int, int]]:
+    """Each glyph of some ranges, where its range starts, and what is said of it."""
+    for start, end, value in struct.iter_unpack(">3H", table[at : at + 6 * count]):
+        yield from ((glyph, start, value) for glyph in range(start, end + 1))
 
 
 @cache

@@ -174,15 +174,12 @@ def _fitted(
 
 def _paragraph(x: float, y: float, words: str, width: float, height: float, size: float, colour: str) -> str:
     """Centred lines that fill a box, smaller where they would not fit."""
-    broken = wrapped(words, size, width)
-    while len(broken) * size * 1.15 > height:
+    while (rows := wrapped(words, size, width)) and len(rows) * size * 1.15 > height:
         size -= 0.05
         if size < LEAST:
             raise too_long(words)
-        broken = wrapped(words, size, width)
-    return "".join(
-        text(x, y + size * (0.9 + 1.15 * n), one, size, colour, anchor="middle") for n, one in enumerate(broken)
-    )
+    ys = [y + size * (0.9 + 1.15 * n) for n in range(len(rows))]
+    return "".join(text(x, at, one, size, colour, anchor="middle") for at, one in zip(ys, rows, strict=True))
 
 
 def token_drawing(token: Token, x: float, y: float, colours: Palette) -> str:

@@ -45,7 +45,7 @@ class Fillable:
             widgets += here
             # Annotations in reading order: that is the order of the Tab key (/Tabs /W).
             more = b" /Tabs /W /Annots [%s]" % b" ".join(b"%d 0 R" % widget for widget in here)
-            self._book.put(ink.page(leaf, index).scaled(self._scale), more, page)
+            self._book.put(ink.page(leaf, index, written=False).scaled(self._scale), more, page)
         if parent:
             kids = b" ".join(b"%d 0 R" % widget for widget in widgets)
             self._book.writer.put(b"<< /T %s /Kids [%s] >>" % (pdf.text(self._prefix(leaf.sheet.slug)), kids), parent)

@@ -19,25 +19,13 @@ def pages(leaf: Iterable[Filled]) -> Iterator[Page]:
     """The pages of a leaf and of what follows it, written on."""
     for filled in leaf:
         for index in filled.pages:
-            yield page(filled, index, written(filled, index))
+            yield page(filled, index)
 
 
-def written(filled: Filled, index: int) -> str:
-    return "\n".join([*texts(filled, index), *ticks(filled, index)])
-
-
-def page(filled: Filled, index: int, operators: str = "") -> Page:
-    """A page of the form with its pictures and its code, and these operators on it."""
-    code_on_it = code.operators(code_of(filled, index), filled.sheet.template)
-    return _page(filled, index, f"{operators}\n{code_on_it}")
-
-
-def uncoded(filled: Filled, index: int) -> Page:
-    """The same, written on, as a picture that nobody reads back."""
-    return _page(filled, index, written(filled, index))
-
-
-def _page(filled: Filled, index: int, operators: str) -> Page:
+def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True) -> Page:
+    """A page of the form with its pictures, what is written on it and its code."""
+    drawn = [*texts(filled, index), *ticks(filled, index)] if written else []
+    operators = "\n".join([*drawn, code.operators(code_of(filled, index), filled.sheet.template)] if coded else drawn)
     blank = filled.form.pages[index]
     blocks = [(block, None) for block in blank.blocks]
     who, part = filled.sheet.title.partition(" · ")[0], filled.sheet.part

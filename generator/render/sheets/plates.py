@@ -37,7 +37,7 @@ def _cards(sheets: list[Sheet], look: Look, bleed: float, kind: Kind, names: set
     for one, *suites in fill(figures.each(figures.packed(sheets), look), look):
         (card,) = one.sheet.form["cards"]
         name = one.sheet.fields.get(f"{card['place']}.name") or card["kind"] or card["group"]
-        fronts.append(ink.uncoded(one, 0))
+        fronts.append(ink.page(one, 0, coded=False))
         yield Plate(free_name(slug(f"carte {name}"), names), opaque(fronts[-1], ROUND, bleed))
         yield from _pages(suites, names)
         back = figures.backs(one.sheet.form, look, Turned())

@@ -115,8 +115,7 @@ def print_stickers(
         book.put(replace(sheet.page(), label=f"À coller {n}", chapters=["À coller"] if n == 1 else ()))
     for side in sides:
         if side.whole:
-            one, n = side.filled, side.index
-            book.put(ink.page(one, n, "\n".join([*ink.texts(one, n), *ink.ticks(one, n)])))
+            book.put(ink.page(side.filled, side.index))
     for file in files:
         book.attach(file.name, file.data)
     book.close()
