@@ -4,8 +4,9 @@ import io
 import shutil
 from pathlib import Path
 
+import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 from pypdf import PdfReader
 
 from generator.render.press.flow import PT
@@ -68,6 +69,10 @@ def test_a_booklet_of_everybody_and_every_evening(folder: Path) -> None:
         assert word.size >= 5.99, word
         assert min(word.x0, 297 / PT - word.x1) >= 6 / PT, word
         assert 6 / PT <= word.baseline <= (210 - 6) / PT, word
+    for spread in pypdfium2.PdfDocument(pdf):  # no half-empty page: each side reaches its foot, or near to it
+        whole = ImageOps.invert(spread.render(scale=1).to_pil().convert("L"))
+        for half in (whole.crop((0, 0, 421, 545)), whole.crop((421, 0, 842, 545))):  # without the page's number
+            assert (half.getbbox() or (0, 0, 0, 0))[3] > 0.55 * 595
     again = holofiche("chronicle", ".", "-o", "-", cwd=folder, LANG="fr_FR.UTF-8")
     assert again.raw == pdf  # whoever prints it, in whatever language
     names = holofiche("extract", "out/c.pdf", "--name", "list", cwd=folder).out.split()

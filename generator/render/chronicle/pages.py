@@ -25,7 +25,7 @@ MAP, SMALLEST = 105.0, 0.6  # a map's height, and the share of it that is left w
 _PEOPLE, _FALLEN = "Qui ils sont", "Tombés"
 GAP = 4.0  # between two people
 FACE, EMBLEM = (28.0, 35.0), (21.0, 24.0)  # a portrait, and what stands in its place
-NOTES = 40.0  # left of the last page, it has lines to write on
+NOTES = 40.0  # left of a page, it has lines to write on
 TALLER = 14.0  # at most, of a curve
 _PLACED = tuple[Picture, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
 
@@ -71,8 +71,9 @@ class Inside:
         a page for them, pages to write on last."""
         parts = [*self._people(), *self._days()]
         leaves = list(_paged([*parts, *self._fallen()], self.room))
-        if leaves and (spare := self.room - leaves[-1].y) > NOTES:
-            leaves[-1].operators += writing(self.look, self.width, spare - 4).at(0, leaves[-1].y + 4)
+        for leaf in leaves:
+            if (spare := self.room - leaf.y) > NOTES:
+                leaf.operators += writing(self.look, self.width, spare - 4).at(0, leaf.y + 4)
         spare = -(len(leaves) + 2) % 4
         first = 3 if spare and len(self.story.days) > 1 else 2
         found = [self._contents(leaves, first)] if first == 3 else []
