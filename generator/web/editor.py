@@ -104,14 +104,14 @@ def _portrait(place: ShelfFile | None) -> str | None:
     return shelf().beside(place, name, data)
 
 
-def check_size(raw: bytes) -> None:
+def check_size(raw: bytes, name: str = "") -> None:
     """Refuse what no page can show; the command line reads it."""
     from generator.core.i18n import _
 
     if len(raw) > MOST_TEXT:
         message = _("the file is too big: {size} kB, at most {limit} kB")
         raise Refusal("too-big", message.format(size=len(raw) // 1024, limit=MOST_TEXT // 1024))
-    tree = parse(raw, _("your file")).data
+    tree = parse(raw, name or _("your file")).data
     for key, value in tree.items() if isinstance(tree, dict) else ():
         if isinstance(value, list) and len(value) > MOST_ROWS:
             message = _("« {key} » has {n} lines, and a page shows at most {most}: the command line reads this file")

@@ -4,7 +4,7 @@ import logging
 from pathlib import Path
 
 from flask import Flask, Response
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, NotFound
 
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
@@ -18,6 +18,8 @@ log = logging.getLogger("holofiche.web")
 def handle(app: Flask) -> None:
     @app.errorhandler(HTTPException)
     def known(error: HTTPException) -> Response:
+        if isinstance(error, NotFound) and error.description != NotFound.description:  # what it was is known
+            return error_page(404, str(error.description), "")
         return error_page(error.code or 500, *_said(error.code or 500))
 
     @app.errorhandler(Refusal)
@@ -26,7 +28,8 @@ def handle(app: Flask) -> None:
 
     @app.errorhandler(SourceError)
     def unreadable(error: SourceError) -> Response:
-        title = _("{file} cannot be opened").format(file=Path(error.name).name)
+        name = Path(error.name).name  # of a file, or « your file » at the beginning of a title
+        title = _("{file} cannot be opened").format(file=name if "." in name else name.capitalize())
         return error_page(422, title, _("Here is what is wrong with it:"), unread(error.problems))
 
     @app.errorhandler(Exception)

@@ -32,7 +32,7 @@ def tab(context: BrowserContext, served: Served, path: str, watch: Watch) -> Pag
 
 
 def test_files_of_a_folder_are_edited_in_place(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
-    watch.expected += ["409", "Failed to load resource"]
+    watch.expected += ["409", "Failed to load resource", "htmx:", "Response Status Error"]
     grakk, mine = table / "grakk.yaml", (EXAMPLES / "grakk.yaml").read_text("utf-8")
     with serving(tmp_path / "state", table) as served:
         context = context_of(browser, served)
@@ -56,6 +56,18 @@ def test_files_of_a_folder_are_edited_in_place(table: Path, tmp_path: Path, brow
         # changed in the terminal, or in an editor: the page follows
         grakk.write_text(mine.replace("age: 87", "age: 12"), "utf-8")
         expect(one.locator("#f-age")).to_have_value("12")
+
+        # broken by an editor, or taken away: that is said, no field goes, and what is written waits
+        grakk.write_text(f"{mine}\n\tnom: [", "utf-8")
+        expect(one.locator("#offline")).to_contain_text("grakk.yaml")
+        expect(one.locator("#f-age")).to_have_value("12")
+        grakk.unlink()
+        one.fill("#f-taille", "2,30 m")
+        expect(one.locator("#offline")).to_contain_text("plus là")
+        grakk.write_text(mine.replace("age: 87", "age: 12"), "utf-8")
+        expect(one.locator("#offline")).to_be_hidden()
+        settled(one)
+        assert grakk.read_text("utf-8") == mine.replace("age: 87", "age: 12").replace("2,25 m", '"2,30 m"')
 
         # two tabs: what one does not know is not written over
         two = tab(context, served, "/fichier/grakk.yaml", watch)

@@ -63,7 +63,7 @@ def shown(kind: str, name: str) -> Response:
         return Response(version_of(raw), mimetype="text/plain")
     if wanted == "yaml":
         return download(raw, f"{document.opened(place, content(), raw).stem}.yaml", "application/yaml")
-    editor.check_size(raw)
+    editor.check_size(raw, place.path.name if place.kind == "fichier" else "")
     one = document.opened(place, content(), raw)
     if wanted == "apercu":
         return _preview_of(one)
@@ -92,7 +92,7 @@ def changed(kind: str, name: str) -> Response | Redirection:
 def _found(kind: str, name: str) -> ShelfFile:
     place = shelf().find(kind, name)
     if place is None:
-        abort(404)
+        abort(404, _("{file} is not there any more").format(file=name.rpartition("/")[2]))
     return place
 
 

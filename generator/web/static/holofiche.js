@@ -188,8 +188,29 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   xhr.whole = requestConfig.verb === "get" || elt.id === "undo" || elt.id === "redo";
 });
 
+// An answer that is no page of this document (its file is gone, or being rewritten elsewhere) takes nobody's fields
+// away: it is said, and what was written is sent again.
+const sayWhy = (xhr) => {
+  const words = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector(".sorry");
+  const lines = words ? [...words.querySelectorAll("h1, h1 + p:not(:has(a)), li")].map((one) => one.textContent.trim()) : ["?"];
+  offline(lines.join(" "));
+};
+
+function sendLater(elt) {
+  setTimeout(() => {
+    const one = elt.isConnected ? elt : editor();
+    if (one) htmx.trigger(one, one.name === "_do" ? "click" : one.tagName === "FORM" || one.closest("#editor") ? "change" : "again");
+  }, 1500);
+}
+
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const { xhr, requestConfig } = event.detail;
+  const { xhr, requestConfig, elt } = event.detail;
+  if (event.detail.shouldSwap && event.detail.target === editor() && !xhr.responseText.includes('id="editor"')) {
+    event.detail.shouldSwap = false;
+    sayWhy(xhr);
+    if (requestConfig.verb !== "get") sendLater(elt);
+    return;
+  }
   if (requestConfig.verb !== "get") replay = null;
   answering = xhr.edits;
   if (xhr.removes && xhr.status === 200 && editor()) closeRanks(xhr.removes);
@@ -229,10 +250,7 @@ addEventListener("load", () => {
 
 document.addEventListener("htmx:sendError", (event) => {
   offline(document.body.dataset.offline);
-  setTimeout(() => {
-    const one = event.detail.elt.isConnected ? event.detail.elt : editor();
-    if (one) htmx.trigger(one, one.name === "_do" ? "click" : one.tagName === "FORM" || one.closest("#editor") ? "change" : "again");
-  }, 1500);
+  sendLater(event.detail.elt);
 });
 
 // htmx drops what is queued for a button that an answer took away, and leaves all behind it in the queue.
@@ -243,11 +261,10 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 
 document.addEventListener("htmx:responseError", (event) => {
-  const { xhr, elt } = event.detail;
-  if (xhr.status === 503 && !elt.closest("#editor")) { setTimeout(() => htmx.trigger(elt, "again"), 1500); return; }
-  delete root.dataset.waiting;
-  const words = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector(".sorry");
-  offline(words ? `${words.querySelector("h1").textContent}. ${words.querySelector("p").textContent}` : "?");
+  const { xhr, elt } = event.detail, writes = editor() && elt.closest("#editor");
+  if (xhr.status !== 503 || writes) sayWhy(xhr);
+  if (xhr.status === 503 || writes) sendLater(elt);
+  else delete root.dataset.waiting;
 });
 
 // Leaving at once: what was typed last goes along, and stays kept: nobody is there to hear how it was answered.
@@ -267,7 +284,7 @@ async function look() {
   try { now = await (await fetch(`${address()}?pour=version`)).text(); } catch { return; }
   if (!/^[0-9a-f]{20}$/.test(now) || now === version.value || edits !== before || waiting()) return;
   await htmx.ajax("GET", address(), { source: editor(), target: "#editor", swap: "morph:outerHTML" });
-  say(document.body.dataset.changed);
+  if (get("version").value === now) say(document.body.dataset.changed);
 }
 
 addEventListener("input", (event) => {
