@@ -13,7 +13,7 @@ from generator.core.system import Examined, System, systems
 from generator.systems.d6.creation import class_dice
 from generator.systems.d6.draft import derived
 from generator.systems.d6.party import party, weakest
-from generator.systems.sylvaren.draft import budget
+from generator.systems.sylvaren.draft import group_of
 from tests.run import holofiche
 
 MANY = 1000
@@ -132,8 +132,8 @@ def test_groups_spend_what_they_have(rolled: dict[str, Rolled]) -> None:
     sizes: Counter[int] = Counter()
     for seed in range(200):
         figures = one.tree(seed)["figurines"]
-        left = budget(figures, one.definitions)
-        assert left.quality_left == 0
+        left = group_of(figures, one.definitions)
+        assert left.reserve_left == 0
         assert 0 <= left.credits_left <= 5
         assert all(figure["equipement"] for figure in figures)
         best = max(figure["qualite"] for figure in figures)

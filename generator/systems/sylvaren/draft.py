@@ -1,31 +1,21 @@
-"""A group in the making: what it has spent so far, and the commented file it becomes."""
+"""A group in the making: what the rules make of it so far, and the commented file it becomes."""
 
-from typing import NamedTuple
-
-from generator.core.game.guide import Tree
+from generator.core.game.guide import Tree, as_read
 from generator.core.game.recruiting import text_of
+from generator.core.reading.problems import Problem
 from generator.core.writing.newfile import KeyLine
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule
+from generator.systems.sylvaren.files import read_figures
+from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.rules import member_of
 
 
-class Budget(NamedTuple):
-    """What is spent of the reserve and of the credits, what rules give back deducted; what is left of both."""
-
-    quality: int
-    credits: int
-    quality_left: int
-    credits_left: int
-
-
-def budget(figures: list[Tree], d: Definitions) -> Budget:
-    users = sum(1 for f in figures if f.get("force"))
-    quality = sum(f["qualite"] for f in figures) + users * d.constants.force_cost
-    credits = sum(price(f, d) for f in figures)
-    return Budget(quality, credits, d.constants.reserve - quality, d.constants.credits - credits)
-
-
-def price(figure: Tree, d: Definitions) -> int:
-    return sum(i.price for i in items(figure, d)) + sum(r.price or 0 for r in rules(figure, d))
+def group_of(figures: list[Tree], d: Definitions) -> Group:
+    """The figures as far as they are settled; what is still missing is no fault here."""
+    problems: list[Problem] = []
+    written = read_figures(as_read([clean(figure) for figure in figures]), d, problems) or []
+    members = [member_of(one, None, d, problems) for one in written]
+    return Group("", None, None, tuple(one for one in members if one), None, d)
 
 
 def items(figure: Tree, d: Definitions) -> list[Equipment]:
@@ -45,8 +35,8 @@ def clean(figure: Tree) -> Tree:
 
 def text(tree: Tree, d: Definitions) -> str:
     figures = tree["figurines"]
-    spent, c = budget(figures, d), d.constants
-    notes = tuple(f"{price(f, d)} C".replace("-", "−") for f in figures)
+    group, c = group_of(figures, d), d.constants
+    notes = tuple(f"{member.price.net} C".replace("-", "−") for member in group.members)
     above = f"chef: true pour un seul ; un utilisateur de la Force coûte {c.force_cost} points de plus."
-    sums = f"Qualité {spent.quality} sur {c.reserve}, crédits {spent.credits} sur {c.credits}"
+    sums = f"Qualité {group.reserve_spent} sur {c.reserve}, crédits {group.price.net} sur {c.credits}"
     return text_of(tree, sums, KeyLine("figurines", [clean(f) for f in figures], above=above, each=notes))

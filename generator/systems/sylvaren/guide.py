@@ -7,7 +7,7 @@ from generator.core.game.recruiting import counted
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.draft import budget, items, rules
+from generator.systems.sylvaren.draft import group_of, items, rules
 
 DONE = ""
 MORE, ENOUGH = "encore", "assez"
@@ -22,8 +22,8 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     while True:
         figure = yield from _figure(figures, d, names, roller)
         figures.append(figure)
-        spent = budget(figures, d)
-        if len(figures) >= d.constants.max_figures or spent.quality_left < d.constants.min_quality:
+        spent = group_of(figures, d)
+        if len(figures) >= d.constants.max_figures or spent.reserve_left < d.constants.min_quality:
             break
         options: tuple[Option, ...] = (
             Option(MORE, _("another figure"), standing(figures, d)[0]),
@@ -38,9 +38,9 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
 
 
 def standing(figures: list[Tree], d: Definitions) -> tuple[str, ...]:
-    spent, c = budget(figures, d), d.constants
+    spent, c = group_of(figures, d), d.constants
     left = _("Quality left {q} of {reserve} · credits left {credits} of {all} · {count}").format(
-        q=spent.quality_left,
+        q=spent.reserve_left,
         reserve=c.reserve,
         credits=spent.credits_left,
         all=c.credits,
@@ -61,14 +61,14 @@ def _figure(before: list[Tree], d: Definitions, names: Names, roller: Roller) ->
     text = _("The name of figure {n}?").format(n=len(before) + 1)
     name = (yield Question(text, default=suggestion, check=check, status=standing(before, d))).strip()
     figure: Tree = {"nom": name}
-    most = min(c.max_quality, budget(before, d).quality_left)
+    most = min(c.max_quality, group_of(before, d).reserve_left)
     options = tuple(
         Option(str(q), _("Quality {q}").format(q=q), standing([*before, {"qualite": q}], d)[0])
         for q in range(c.min_quality, most + 1)
     )
     figure["qualite"] = int((yield Question(_("Which Quality?"), options, status=standing(before, d))))
     users = sum(1 for f in before if f.get("force"))
-    room = budget([*before, figure], d).quality_left >= c.force_cost
+    room = group_of([*before, figure], d).reserve_left >= c.force_cost
     if users < c.max_force_users and figure["qualite"] in c.force_quality and room:
         figure["force"] = yield _force(before, figure, d)
     yield from _race(before, figure, d)
@@ -88,7 +88,7 @@ def _force(before: list[Tree], figure: Tree, d: Definitions) -> Question:
 
 
 def _race(before: list[Tree], figure: Tree, d: Definitions) -> Guide:
-    left = budget([*before, figure], d).credits_left
+    left = group_of([*before, figure], d).credits_left
     options = [Option(DONE, _("none in particular"))]
     for race in d.races.values():
         cost = sum(d.rules[r].price or 0 for r in race.rules)
@@ -115,7 +115,7 @@ def _list(before: list[Tree], figure: Tree, d: Definitions, key: str, text: str)
 
 
 def _equipment(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
-    left = budget([*before, figure], d).credits_left
+    left = group_of([*before, figure], d).credits_left
     held = items(figure, d)
     armours = sum(1 for i in held if i.kind == "armour")
     offers = []
@@ -128,7 +128,7 @@ def _equipment(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option
 
 
 def _rules(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
-    left = budget([*before, figure], d).credits_left
+    left = group_of([*before, figure], d).credits_left
     held = rules(figure, d)
     against = {other for one in held for other in one.opposed}
     offers = []

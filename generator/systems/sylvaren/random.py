@@ -8,7 +8,7 @@ from generator.core.game.guide import Tree
 from generator.core.game.params import NAME, Given, Param, chosen, labels
 from generator.core.i18n import mark
 from generator.systems.sylvaren.definitions import Definitions, Equipment
-from generator.systems.sylvaren.draft import budget, clean, items, rules
+from generator.systems.sylvaren.draft import clean, group_of, items, rules
 
 PARAMS = (
     Param("race", mark("The race to roll."), words=lambda d, scenery: labels(d.races)),
@@ -54,7 +54,7 @@ def _figures(roller: Roller, d: Definitions) -> list[_Figure]:
         user.tree |= {"force": roller.choice(first), "qualite": roller.choice(c.force_quality)}
         user.shoots = False
     others = [f for f in figures if f is not user]
-    while budget([f.tree for f in figures], d).quality_left > 0:
+    while group_of([f.tree for f in figures], d).reserve_left > 0:
         growing = [f for f in others if f.tree["qualite"] < TOP] or others
         roller.choice(growing).tree["qualite"] += 1
     best = max(f.tree["qualite"] for f in figures)
@@ -78,7 +78,7 @@ def _arm(roller: Roller, figures: list[_Figure], d: Definitions) -> None:
         weapon = roller.choice(_cheapest("ranged" if one.shoots else "melee", d))
         one.tree["equipement"].append(weapon.id)
     for one in figures:
-        left = budget([f.tree for f in figures], d).credits_left
+        left = group_of([f.tree for f in figures], d).credits_left
         if one.tree.get("force") and sabers and sabers[0].price <= left and roller.between(0, 1) < SABER:
             one.tree["equipement"] = [roller.choice([s for s in sabers if s.price == sabers[0].price]).id]
 
@@ -91,7 +91,7 @@ def _cheapest(kind: str, d: Definitions) -> list[Equipment]:
 def _improve(roller: Roller, figures: list[_Figure], d: Definitions) -> None:
     """One thing after another that can still be paid for: better weapons, armour, a shield, care, skill."""
     while True:
-        left = budget([f.tree for f in figures], d).credits_left
+        left = group_of([f.tree for f in figures], d).credits_left
         steps = [(one, step) for one in figures for step in _steps(one, figures, d) if 0 < step[0] <= left]
         if not steps:
             return

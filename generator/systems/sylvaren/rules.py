@@ -34,7 +34,7 @@ def examine(source: Source, definitions: Definitions) -> Examined:
     progress = (file.campagne.figurines if file.campagne else {}) if in_campaign else None
     if progress is not None:
         problems += follow_names(figures, progress)
-    members = [(f, _member(f, progress, definitions, problems)) for f in figures]
+    members = [(f, member_of(f, progress, definitions, problems)) for f in figures]
     known = tuple(m for _figure, m in members if m)
     group = Group(file.nom or "Groupe", file.joueur, file.notes, known, campaign, definitions)
     problems += _reserve([(f, m) for f, m in members if m], definitions)
@@ -107,7 +107,7 @@ def _special_rules(figure: Written) -> Iterator[Problem]:
         yield Problem("regles-opposees", where, message, severity="warning", ruling="S-25")
 
 
-def _member(
+def member_of(
     figure: Written, progress: Mapping[str, ProgressFile] | None, d: Definitions, problems: list[Problem]
 ) -> Member | None:
     quality = figure.file.qualite
