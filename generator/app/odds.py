@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, with_module
 from generator.app.scenarios import ScenarioGame, read_saved
 from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast
-from generator.core.chance.combat import Combat, Forecasts
 from generator.core.chance.odds import Estimate, Odds, Terms
 from generator.core.frozen import dataclass
 from generator.core.i18n import _, speaking
@@ -20,6 +19,9 @@ from generator.core.paper.matrix import Cell, Matrix
 from generator.core.refusal import Refusal, misuse, unknown
 from generator.core.scenario.model import Scenario
 from generator.core.system import System
+
+if TYPE_CHECKING:
+    from generator.core.chance.combat import Combat
 
 TRIES = 60  # scenarios looked at for one within a band
 SAMPLE = 20  # scenarios a purchase is tried in where none is named
@@ -43,9 +45,8 @@ class Fighters:
     all: tuple[Fighter, ...]
 
     @property
-    def combat(self) -> Combat:
-        combat: Combat = self.system.module("combat")
-        return combat
+    def combat(self) -> "Combat":
+        return self.system.module("combat")
 
 
 def fighters(text: str, content: Content) -> Fighters:
@@ -65,8 +66,8 @@ def fighters(text: str, content: Content) -> Fighters:
 def of_game(name: str, content: Content) -> Fighters:
     system = named_system(name, "combat")
     d = definitions_of(system, content)
-    combat: Combat = system.module("combat")
-    return Fighters(system, d, tuple(Fighter(key, key, value) for key, value in combat.profiles(d).items()))
+    profiles = system.module("combat").profiles(d)
+    return Fighters(system, d, tuple(Fighter(key, key, value) for key, value in profiles.items()))
 
 
 def beginnings(text: str, content: Content) -> list[str]:
@@ -86,8 +87,7 @@ def _opened(path: Path, content: Content) -> Opened:
 
 
 def of_file(opened: Opened) -> Fighters:
-    combat: Combat = opened.system.module("combat")
-    named = combat.fighters(opened.examined.subject, opened.definitions)
+    named = opened.system.module("combat").fighters(opened.examined.subject, opened.definitions)
     found = tuple(Fighter(slug(label), label, value) for label, value in named)
     return Fighters(opened.system, opened.definitions, found)
 
@@ -179,8 +179,7 @@ def battle_of(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -
     if not game.system.has("forecast"):
         message = _("{game} has no odds of a whole battle, only of attacks and duels").format(game=game.system.id)
         raise Refusal("no-odds", message, "holofiche odds A B")
-    forecasts: Forecasts = game.system.module("forecast")
-    return forecasts.battle(scenario, subjects, game.definitions)
+    return game.system.module("forecast").battle(scenario, subjects, game.definitions)
 
 
 def chances(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any], battles: int = BATTLES) -> Forecast:

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, with_module
 from generator.core.frozen import dataclass
@@ -16,6 +16,9 @@ from generator.core.reading.visible import visible
 from generator.core.refusal import misuse, unknown
 from generator.core.system import System
 from generator.render.sheets.code import together
+
+if TYPE_CHECKING:
+    from generator.core.game.protocols import Opponents
 
 ALL = "all"
 
@@ -66,11 +69,11 @@ def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
             yield from _shared(module, held)
             held.clear()
     for held in waiting.values():
-        if held:
-            yield from _shared(_sharing(held[0]), held)
+        if held and (module := _sharing(held[0])):
+            yield from _shared(module, held)
 
 
-def _sharing(opened: Opened) -> Any:
+def _sharing(opened: Opened) -> "Opponents | None":
     """The module of a game that prints this file on a page with others, if it does."""
     if not opened.system.has("opponent"):
         return None
@@ -78,7 +81,7 @@ def _sharing(opened: Opened) -> Any:
     return module if module.shares_page(opened.examined.subject) else None
 
 
-def _shared(module: Any, held: list[Opened]) -> list[Sheet]:
+def _shared(module: "Opponents", held: list[Opened]) -> list[Sheet]:
     """One alone has a page of its own."""
     if len(held) == 1:
         return sheets_of(held[0])

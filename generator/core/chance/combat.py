@@ -15,7 +15,8 @@ class Combat(Protocol):
     files have both sides in them may have `opposed(a, b)`: whether two of a file are enemies.
     """
 
-    TERMS: tuple[str, ...]
+    @property
+    def TERMS(self) -> tuple[str, ...]: ...
 
     def fighters(self, subject: Any, definitions: Any, /) -> Sequence[tuple[str, Any]]:
         """Those of a player's file, by the names they are called."""

@@ -7,6 +7,7 @@ Definitions and subjects are a game's own: nobody else looks into them.
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Protocol
 
+from generator.core.chance.combat import Combat, Forecasts
 from generator.core.chance.dice import Roller
 from generator.core.content.loading import Content
 from generator.core.content.persons import Names
@@ -46,6 +47,22 @@ class Sheets(Protocol):
     definitions) -> Sheet`; where there are profiles, `profiles(definitions, ids) -> list[Sheet]`."""
 
     def sheets(self, subject: Any, /) -> list[Sheet]: ...
+
+
+class Opponents(Protocol):
+    """Files that share a page with others, so many of them; and each on a card."""
+
+    @property
+    def SHARED(self) -> int: ...
+    def shares_page(self, subject: Any, /) -> bool: ...
+    def page(self, subjects: Sequence[Any], /) -> Sheet: ...
+    def cards(self, subjects: Sequence[Any], /) -> list[Sheet]: ...
+
+
+class Tables(Protocol):
+    """What the GM needs to know of everybody."""
+
+    def gm_page(self, subjects: Sequence[Any], /) -> list[Sheet]: ...
 
 
 class Listings(Protocol):
@@ -146,5 +163,6 @@ MODULES: Mapping[str, type] = {
     "definitions": Definitions, "rules": Rules, "view": Views, "sheet": Sheets, "listing": Listings,
     "schema": Schemas, "scenario": Scenarios, "briefing": Briefings, "review": Reviews, "random": Randoms,
     "party": Parties, "guide": Guides, "draft": Drafts, "campaign": Campaigns, "page": Pages, "marks": Markings,
-    "standing": Standings, "after": Afters, "chronicle": Chronicles,
+    "standing": Standings, "after": Afters, "chronicle": Chronicles, "combat": Combat, "forecast": Forecasts,
+    "opponent": Opponents, "table": Tables,
 }  # fmt: skip
