@@ -97,7 +97,7 @@ class Evening:
                 "date": day, "texte": text, "fichiers": [names[n]], "scenario": played, "gagnee": end == WON
             })  # fmt: skip
         if entries:
-            found.append(_noted(self.folder / tablefile.NAME, entries))
+            found.append(_note(self.folder / tablefile.NAME, entries))
         return found
 
 
@@ -109,7 +109,7 @@ def _inside(folder: Path, played: Path | None) -> str:
         return ""
 
 
-def _noted(path: Path, entries: list[Tree]) -> Change:
+def _note(path: Path, entries: list[Tree]) -> Change:
     """Lines more in the table's journal; the file is made where there is none."""
     lean = [{key: value for key, value in one.items() if value not in ("", [])} for one in entries]
     before = read_bytes(path) if path.exists() else b""

@@ -109,7 +109,7 @@ def rolled_batch(
             opened = open_source(parse(draft.text.encode(), name), content)
             sheets = sheets_of(opened)
             if with_pdf:
-                yield from delivery.put(pdfs[n], _printed(sheets, paper=look.paper, ink=look.ink, large=look.large))
+                yield from delivery.put(pdfs[n], _print(sheets, paper=look.paper, ink=look.ink, large=look.large))
             if index:
                 entries.append(sheet_entry(opened, sheets, look, name))
         if progress:
@@ -135,7 +135,7 @@ def sheet_pdf(leaf: FileSheets, look: Look, settings: Mapping[str, Any]) -> Batc
     """`settings`: how its sheets are printed."""
     blank = partial(blank_entry, leaf.sheets[0], look)
     entry = partial(sheet_entry, leaf.opened, leaf.sheets, look) if leaf.opened else blank
-    return BatchPdf(leaf.stem, partial(_printed, leaf.sheets, **settings), entry)
+    return BatchPdf(leaf.stem, partial(_print, leaf.sheets, **settings), entry)
 
 
 def scenario_pdf(book: Book, scenario: Scenario, look: Look, *, battlefield: bool) -> BatchPdf:
@@ -160,7 +160,7 @@ def print_batch(
         yield from delivery.put(INDEX, print_index(title, kind, entries, look))
 
 
-def _printed(sheets: Sequence[Sheet], **settings: Any) -> bytes:
+def _print(sheets: Sequence[Sheet], **settings: Any) -> bytes:
     from generator.render.sheets.print import print_sheets
 
     out = io.BytesIO()

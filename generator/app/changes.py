@@ -102,7 +102,7 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
     errors = [p for p in opened.examined.problems if p.severity == "error" and p.code not in bearable]
     if errors or opened.examined.subject is None:
         why = _("the file has problems of its own: mend them first")
-        raise _refused(file, errors or opened.examined.problems, opened.source.lines, why)
+        raise _refusal(file, errors or opened.examined.problems, opened.source.lines, why)
     roller = Roller(secrets.randbelow(2**31) if seed is None else seed)
     subject = opened.examined.subject
     given = {**given, **_scenarios(opened, action, given)}
@@ -113,13 +113,13 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
     except Refusal as refusal:
         if refusal.kind == "usage":
             raise
-        raise _refused(file, [refusal.problem], []) from None
+        raise _refusal(file, [refusal.problem], []) from None
     except EditError:
         raise unsafe_layout() from None
     after = deed.editor.source
-    broken, worth_knowing = _brought(opened, after, bearable)
+    broken, worth_knowing = _consequences(opened, after, bearable)
     if broken:
-        raise _refused(file, broken, after.lines)
+        raise _refusal(file, broken, after.lines)
     said = (*deed.said, *worth_knowing)
     return Change(file, opened.source.raw, after.raw, said, tuple(roller.log), roller.seed)
 
@@ -134,7 +134,7 @@ def work_out_all(
     for one in proposals:
         try:
             if one.action in known:
-                given = {**_unsaid(known[one.action]), **one.given}
+                given = {**_defaults(known[one.action]), **one.given}
                 change = work_out(file, opened, known[one.action], given, date, None)
             else:
                 change = _set(file, opened, one)
@@ -153,9 +153,9 @@ def _set(file: Path, opened: Opened, proposal: Proposal) -> Change:
     except EditError:
         raise unsafe_layout() from None
     after = editor.source
-    broken, worth_knowing = _brought(opened, after, ())
+    broken, worth_knowing = _consequences(opened, after, ())
     if broken:
-        raise _refused(file, broken, after.lines)
+        raise _refusal(file, broken, after.lines)
     return Change(file, opened.source.raw, after.raw, worth_knowing, (), 0)
 
 
@@ -168,7 +168,7 @@ def _scenarios(opened: Opened, action: Action, given: Given) -> dict[str, Any]:
     }
 
 
-def _unsaid(action: Action) -> dict[str, Any]:
+def _defaults(action: Action) -> dict[str, Any]:
     return {one.name: () if one.many else False if one.kind == "flag" else None for one in action.params}
 
 
@@ -182,7 +182,7 @@ def work_out_chain(file: Path, opened: Opened, done: Sequence[Done], date: str |
     rolls: list[Roll] = []
     for name, given in done:
         action = _own(opened)[name]
-        change = work_out(file, opened, action, {**_unsaid(action), **given}, date, seed)
+        change = work_out(file, opened, action, {**_defaults(action), **given}, date, seed)
         said += change.said
         rolls += change.rolls
         after = parse(change.after, str(file))
@@ -197,7 +197,7 @@ def day_of(date: str | None) -> str:
         raise misuse(_("--date is written like 2026-11-16")) from None
 
 
-def _brought(opened: Opened, after: Source, bearable: Collection[str]) -> tuple[list[Problem], tuple[str, ...]]:
+def _consequences(opened: Opened, after: Source, bearable: Collection[str]) -> tuple[list[Problem], tuple[str, ...]]:
     """Errors the change would bring in: the rules are the last word; and the warnings that come with it, in words."""
     known = Counter(p.code for p in opened.examined.problems)
     heard = {p.message for p in opened.examined.problems}
@@ -214,7 +214,7 @@ def _brought(opened: Opened, after: Source, bearable: Collection[str]) -> tuple[
     return broken, tuple(warnings)
 
 
-def _refused(file: Path, problems: list[Problem], lines: list[str], why: str | None = None) -> Refusal:
+def _refusal(file: Path, problems: list[Problem], lines: list[str], why: str | None = None) -> Refusal:
     message = why or _("refused: nothing was changed")
     return Refusal("refused", message, faults={str(file): (lines, problems)})
 

@@ -36,12 +36,12 @@ def is_player_file(path: Path) -> bool:
             written = _GAME.search(stream.read(MAX_BYTES))
     except OSError:
         return True
-    known = _known()
+    known = _games()
     game = written[1].decode(errors="replace").lower() if written else ""
     return game in known or bool(game and nearest(game, known))
 
 
-def _known() -> list[str]:
+def _games() -> list[str]:
     return [key for key, system in systems().items() if system.has("rules")]
 
 
@@ -58,7 +58,7 @@ def is_folder(path: Path) -> bool:
 
 
 def no_player(folder: Path) -> SourceError:
-    hint = _("a player's file names its game: {example}").format(example=f"systeme: {next(iter(_known()))}")
+    hint = _("a player's file names its game: {example}").format(example=f"systeme: {next(iter(_games()))}")
     message = _("there is no player's file in this folder")
     return SourceError(str(folder), [Problem("file-is-directory", (), message, hint)])
 

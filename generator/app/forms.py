@@ -28,7 +28,7 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
     opened = open_source(parse(data, name), content)
     if not opened.system.has("marks"):
         return data, []
-    before, texts, ticks, apart = _touched(_printed(opened), values)
+    before, texts, ticks, apart = _compare(_printed_pages(opened), values)
     proposals, lost = opened.system.module("marks").typed(
         opened.examined.subject, opened.source.data, before, texts, opened.definitions
     )
@@ -68,7 +68,7 @@ def _values(pdf: bytes) -> dict[tuple[int, str], str]:
     return found
 
 
-def _printed(opened: Opened) -> list[PrintedPage]:
+def _printed_pages(opened: Opened) -> list[PrintedPage]:
     """The pages as they were printed: of the file, or of the blank sheet that it was begun on."""
     if opened.valid and opened.examined.subject is not None:
         return pages(sheets_of(opened), Look())
@@ -77,7 +77,7 @@ def _printed(opened: Opened) -> list[PrintedPage]:
     return pages([blank], Look())
 
 
-def _touched(
+def _compare(
     printed: Sequence[PrintedPage], values: Mapping[tuple[int, str], str]
 ) -> tuple[dict[str, str], dict[str, str], dict[str, Tick], list[str]]:
     """What fields said in print, those whose text is another now, every box; and what was typed or ticked apart.

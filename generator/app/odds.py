@@ -52,10 +52,10 @@ class Fighters:
 def fighters(text: str, content: Content) -> Fighters:
     """`FILE`, `FILE:figure` or `GAME:profile`."""
     if Path(text).is_file():
-        return of_file(_opened(Path(text), content))
+        return of_file(_open_legal(Path(text), content))
     left, colon, right = text.rpartition(":")
     if colon and Path(left).is_file():
-        return _only(of_file(_opened(Path(left), content)), right)
+        return _only(of_file(_open_legal(Path(left), content)), right)
     if colon and left in with_module("combat"):
         return _only(of_game(left, content), right)
     games = ", ".join(with_module("combat"))
@@ -75,11 +75,11 @@ def beginnings(text: str, content: Content) -> list[str]:
     left, colon, _right = text.rpartition(":")
     if not colon:
         return [f"{game}:" for game in with_module("combat")]
-    every = of_file(_opened(Path(left), content)) if Path(left).is_file() else of_game(left, content)
+    every = of_file(_open_legal(Path(left), content)) if Path(left).is_file() else of_game(left, content)
     return [f"{left}:{one.name}" for one in every.all]
 
 
-def _opened(path: Path, content: Content) -> Opened:
+def _open_legal(path: Path, content: Content) -> Opened:
     opened = open_legal(path, content)
     if not opened.system.has("combat"):
         raise Refusal("no-odds", _("{game} gives no odds").format(game=opened.system.id))
@@ -140,7 +140,7 @@ def within(a: Fighters) -> list[Odds]:
 
 def matrix(path: Path, enemies: Path, content: Content) -> Matrix:
     """Who beats whom: every figure of a file against every enemy of a saved scenario."""
-    opened = _opened(path, content)
+    opened = _open_legal(path, content)
     scenario = only_scenario(enemies, opened.system.id, content)
     own = of_file(opened)
     met = own.combat.enemies(scenario, opened.examined.subject, opened.definitions)
@@ -262,7 +262,7 @@ class Effect:
 
 def upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Effect:
     """« rok: fusil-blaster-lourd » against a saved scenario, or against twenty rolled for the group."""
-    opened = _opened(path, content)
+    opened = _open_legal(path, content)
     game = ScenarioGame.of(opened.system, content)
     change = getattr(opened.system.module("forecast"), "upgraded", None) if opened.system.has("forecast") else None
     if change is None:

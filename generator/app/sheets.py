@@ -66,11 +66,11 @@ def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
         held = waiting.setdefault(opened.system.id, [])
         held.append(opened)
         if len(held) == module.SHARED:
-            yield from _shared(module, held)
+            yield from _share_page(module, held)
             held.clear()
     for held in waiting.values():
         if held and (module := _sharing(held[0])):
-            yield from _shared(module, held)
+            yield from _share_page(module, held)
 
 
 def _sharing(opened: Opened) -> "Opponents | None":
@@ -81,7 +81,7 @@ def _sharing(opened: Opened) -> "Opponents | None":
     return module if module.shares_page(opened.examined.subject) else None
 
 
-def _shared(module: "Opponents", held: list[Opened]) -> list[Sheet]:
+def _share_page(module: "Opponents", held: list[Opened]) -> list[Sheet]:
     """One alone has a page of its own."""
     if len(held) == 1:
         return sheets_of(held[0])
@@ -126,7 +126,7 @@ def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:
     known = blank_names(system, content)
     if system and not known:
         raise misuse(_("{game} has no blank sheet.").format(game=system))
-    wanted = list(dict.fromkeys(known.values())) if written == ALL else [_known(written, known)]
+    wanted = list(dict.fromkeys(known.values())) if written == ALL else [_find(written, known)]
     found: list[Sheet] = []
     for game, key in wanted:
         module = _module(game)
@@ -162,12 +162,12 @@ def profiles(written: str, system: str, content: Content) -> list[Sheet]:
     entries: Mapping[str, Any] = definitions.profiles
     names = {name: p.id for p in entries.values() for name in (slug(p.label), *getattr(p, "aliases", ()))}
     names |= {key: key for key in entries}
-    wanted = list(entries) if written == ALL else [_known(one, names) for one in written.split(",")]
+    wanted = list(entries) if written == ALL else [_find(one, names) for one in written.split(",")]
     sheets: list[Sheet] = module.profiles(definitions, wanted)
     return sheets
 
 
-def _known(written: str, known: Mapping[str, Any]) -> Any:
+def _find(written: str, known: Mapping[str, Any]) -> Any:
     if slug(written) not in known:
         raise unknown(_("« {name} » is unknown.").format(name=written), written, known)
     return known[slug(written)]

@@ -20,7 +20,7 @@ def write(*changes: Change) -> bool:
         if _text(change.file.resolve()) != change.before:
             message = _("{file} has changed meanwhile: nothing was written").format(file=change.file)
             raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
-    steps = _remembered(changes)
+    steps = _remember_all(changes)
     try:
         _replace(changes)
     except BaseException:
@@ -30,7 +30,7 @@ def write(*changes: Change) -> bool:
     return len(steps) == len(changes)
 
 
-def _remembered(changes: Sequence[Change]) -> list[history.Step]:
+def _remember_all(changes: Sequence[Change]) -> list[history.Step]:
     """A step for each, or for none."""
     places = [change.file.resolve() for change in changes]
     deed, along = "", []
@@ -95,7 +95,7 @@ def undo(*files: Path, dry: bool, again: bool = False) -> list[Change]:
             continue
         seen.add(target)
         now = _text(target)
-        stopped = _stopped(target, now, again)
+        stopped = _stopped_step(target, now, again)
         if stopped and deed in ("", stopped.deed):  # it is as it was already; the others are not
             wanted += [(one, stopped.deed) for one in stopped.along]
             continue
@@ -119,7 +119,7 @@ def undo(*files: Path, dry: bool, again: bool = False) -> list[Change]:
     return taken
 
 
-def _stopped(file: Path, now: bytes, undone: bool) -> history.Step | None:
+def _stopped_step(file: Path, now: bytes, undone: bool) -> history.Step | None:
     """The last change of several files, if the machine stopped before this one was written, and after another was."""
     step = history.newest(file, undone=undone)
     if step is None or step.before != now:

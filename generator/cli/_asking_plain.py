@@ -20,7 +20,7 @@ class PlainAsker:
             answer = self._line(question, default)
             if answer == BACK:
                 return BACK
-            meant = _meant(question.options, answer) if question.options and answer != default else answer
+            meant = _choice(question.options, answer) if question.options and answer != default else answer
             fault = question.fault(meant)
             if fault is None:
                 return meant
@@ -38,7 +38,7 @@ class PlainAsker:
         return line.strip() or default
 
 
-def _meant(options: tuple[Option, ...], answer: str) -> str:
+def _choice(options: tuple[Option, ...], answer: str) -> str:
     """A number of the list, an id, a label or the start of only one."""
     if 1 <= (digits(answer) or 0) <= len(options):
         return options[int(answer) - 1].value

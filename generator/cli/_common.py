@@ -74,10 +74,10 @@ class Telling(click.Command):
         except Refusal as refusal:
             if refusal.kind != "usage":
                 raise
-            raise click.UsageError(_told(refusal), ctx) from None
+            raise click.UsageError(_usage_text(refusal), ctx) from None
 
 
-def _told(refusal: Refusal) -> str:
+def _usage_text(refusal: Refusal) -> str:
     """A wrong usage; the word that was meant goes on in the same line."""
     hint = refusal.hint or ""
     if refusal.code in ("unknown", "misspelt"):

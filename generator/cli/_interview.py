@@ -40,7 +40,7 @@ def interview(
         return
     put(studio.write(place, draft, output))
     wanted = with_pdf or options.open
-    if wanted or (studio.game.has("sheet") and _agreed(ask, _("Print the sheet as a PDF too?"))):
+    if wanted or (studio.game.has("sheet") and _agree(ask, _("Print the sheet as a PDF too?"))):
         from generator.cli.new import print_files
 
         print_files((place,), replace(output, path=place.with_suffix(".pdf")), options, content)
@@ -75,5 +75,5 @@ def _place(ask: Asker, name: str) -> Path:
             return Path(answer)
 
 
-def _agreed(ask: Asker, text: str) -> bool:
+def _agree(ask: Asker, text: str) -> bool:
     return choose(ask, text, (Option(YES, _("yes")), Option(NO, _("no"))), YES) == YES

@@ -92,7 +92,7 @@ class GameCommand(Telling):
 
     def _declared(self, game: str | None) -> list[click.Parameter]:
         every = params_of(self.module) if game is None else {game: params_of(self.module, game)[game]}
-        return [parameter(param, help=_told(param, takers, every)) for param, takers in merged(every).values()]
+        return [parameter(param, help=_help_text(param, takers, every)) for param, takers in merged(every).values()]
 
 
 _GAME = "generator.cli.game"
@@ -103,7 +103,7 @@ def params_of(module: str, game: str | None = None) -> Mapping[str, Sequence[Par
     return {key: one.module(module).PARAMS for key, one in games.items() if game is None or key == game}
 
 
-def _told(param: Param, takers: Sequence[str], every: Mapping[str, Any]) -> str:
+def _help_text(param: Param, takers: Sequence[str], every: Mapping[str, Any]) -> str:
     """The help of an option, with the games that take it where not all of them do."""
     told = _(param.help)
     return told if len(takers) == len(every) else f"{told.rstrip('.')} ({', '.join(takers)})."

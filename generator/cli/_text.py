@@ -90,7 +90,7 @@ def _hidden(text: str) -> int:
 
 
 def _block(section: Section, width: int) -> list[str]:
-    section = replace(section, title=visible(section.title), rows=tuple(map(_shown, section.rows)))
+    section = replace(section, title=visible(section.title), rows=tuple(map(_visible_row, section.rows)))
     out = [_bold(section.title.upper()), "─" * width]
     label_width = min(max((width_of(r.label) for r in section.rows), default=0), width // 2)
     value_width = max((width_of(r.value) for r in section.rows), default=0)
@@ -117,7 +117,7 @@ def _block(section: Section, width: int) -> list[str]:
     return out
 
 
-def _shown(row: Row) -> Row:
+def _visible_row(row: Row) -> Row:
     return Row(visible(row.label), visible(row.value), visible(row.origin))
 
 

@@ -32,7 +32,7 @@ class Actions(Telling, click.Group):
 
     def _actions(self, ctx: click.Context) -> dict[str, Action]:
         if ctx.params.get("file"):
-            return changes.actions(*(opened for _file, opened in _opened(ctx)))
+            return changes.actions(*(opened for _file, opened in _open_files(ctx)))
         found: dict[str, Action] = {}
         for game in with_module("campaign").values():
             for action in game.module("campaign").ACTIONS:
@@ -67,7 +67,7 @@ def _is_file(word: str) -> bool:
     return word.lower().endswith((".yaml", ".yml")) or Path(word).exists()
 
 
-def _opened(ctx: click.Context) -> Files:
+def _open_files(ctx: click.Context) -> Files:
     """The files, read once for the whole command; of a folder, those whose game has a campaign."""
     if ctx.obj is None:
         given: list[Path] = ctx.meta[_FILES]
@@ -87,12 +87,12 @@ def _opened(ctx: click.Context) -> Files:
 def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
     if ctx.invoked_subcommand == "undo":
         return  # whatever is in the files now
-    for one, opened in _opened(ctx):
+    for one, opened in _open_files(ctx):
         if not opened.system.has("campaign"):
             told = _("This game has no campaign.")
             raise click.UsageError(told if one == file else f"{one}: {told}")
     if ctx.invoked_subcommand is None:
-        for _one, opened in _opened(ctx):
+        for _one, opened in _open_files(ctx):
             if opened.examined.subject is not None:
                 print_sections(opened.system.module("campaign").status(opened.examined.subject))
 
@@ -104,7 +104,7 @@ command.help = _(
 
 
 def _command(action: Action) -> click.Command:
-    params = [parameter(p, word="" if p.option else _word(p), complete=_offered(p)) for p in action.params]
+    params = [parameter(p, word="" if p.option else _word(p), complete=_completer(p)) for p in action.params]
     params.append(click.Option(["--date"], help=_("The day to write in the journal (today).")))
     params.append(click.Option(["--dry-run"], is_flag=True, help=_("Show the change and write nothing.")))
     params.append(click.Option(["--json", "as_json"], is_flag=True, help=_("One JSON document, for scripts.")))
@@ -114,7 +114,7 @@ def _command(action: Action) -> click.Command:
     def callback(date: str | None, dry_run: bool, as_json: bool, seed: int | None = None, **given: Any) -> None:
         ctx = click.get_current_context()
         parent = ctx.parent or ctx
-        ctx.exit(_apply(_opened(parent), action, given, date, dry_run, as_json, seed))
+        ctx.exit(_apply(_open_files(parent), action, given, date, dry_run, as_json, seed))
 
     # -1 is a number where a number is expected, not an option.
     signed = any(p.kind == "int" and not p.option for p in action.params)
@@ -122,11 +122,11 @@ def _command(action: Action) -> click.Command:
     return Telling(action.name, callback=callback, params=params, help=_(action.help), context_settings=settings)
 
 
-def _offered(param: Param) -> Completer | None:
+def _completer(param: Param) -> Completer | None:
     """After Tab: what the game knows, or else who is in the files."""
 
     def words(ctx: click.Context) -> Iterable[str]:
-        files = [opened for _file, opened in _opened(ctx.parent or ctx)]
+        files = [opened for _file, opened in _open_files(ctx.parent or ctx)]
         if not param.words:
             return [slug(name) for opened in files for name in changes.names_in(opened)]
         from generator.core.content.scenery import load
@@ -157,7 +157,7 @@ def _apply(
         if not as_json or not refusal.faults:
             raise
         told = {name: [p.as_json() for p in problems] for name, (_lines, problems) in refusal.faults.items()}
-        _print_all([{"file": str(file), **blank, "problems": told.get(str(file), [])} for file, _opened in files])
+        _print_all([{"file": str(file), **blank, "problems": told.get(str(file), [])} for file, _open_files in files])
         return BREAKS_A_RULE
     undoable = not dry and writing.write(*found)
     if as_json:

@@ -101,7 +101,7 @@ def _duel(one: Odds) -> tuple[str, str]:
 def _tell_pair(one: Odds) -> None:
     clear_bars()
     put(f"{one.a} – {one.b}")
-    rows = list(one.rows) or _told(one)
+    rows = list(one.rows) or _rows(one)
     width = max(len(label) for label, _value in rows)
     for label, value in rows:
         put(f"{label.ljust(width)}  {value}".rstrip())
@@ -109,7 +109,7 @@ def _tell_pair(one: Odds) -> None:
         put(note)
 
 
-def _told(one: Odds) -> list[tuple[str, str]]:
+def _rows(one: Odds) -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
     if one.attack:
         rows.append((_("One attack"), one.attack.label))

@@ -124,7 +124,7 @@ def _show(
         put(f"{one.photo}: {file}, {one.page.name}")
     for proposal in proposals:
         count = _("{n} boxes").format(n=len(proposal.boxes))
-        put(f"  {_path(proposal):40} {_said(proposal.before)} → {_said(proposal.after)}   ({count})")
+        put(f"  {_path(proposal):40} {_value_text(proposal.before)} → {_value_text(proposal.after)}   ({count})")
     for question in questions:
         put(f"? {_path(question):40} {': '.join(filter(None, (question.why, ', '.join(question.boxes))))}")
     written = [_label(field) for one in seen if one.reading for field in one.reading.written]
@@ -138,7 +138,7 @@ def _show(
         put("  " + _("pieces of the photos: {folder}").format(folder=folder))
 
 
-def _said(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return "–" if value in (None, []) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

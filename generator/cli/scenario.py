@@ -102,9 +102,9 @@ def command(
         game = ScenarioGame.of(named_system(system, "scenario"), content)
         _check(game, given, reroll)
         if balance:
-            scenarios, forecasts = _balanced(game, files, seed, count, reroll, given, balance)
+            scenarios, forecasts = _balance(game, files, seed, count, reroll, given, balance)
         else:
-            rolled = _rolled(game, files, seed, count, reroll, given)
+            rolled = _roll(game, files, seed, count, reroll, given)
             if as_json and not (output.path or save or with_odds or batch):
                 # Ten thousand of them need not be in memory at once.
                 _print_json((scenario.as_json() for scenario in rolled), many=count is not None)
@@ -152,7 +152,7 @@ def _check(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> None:
             raise unknown(_("{option}: « {word} » is unknown.").format(option="--reroll", word=part), part, game.parts)
 
 
-def _rolled(
+def _roll(
     game: ScenarioGame, files: tuple[Path, ...], seed: int | None, count: int | None, reroll: tuple[str, ...],
     given: Given,
 ) -> Iterator[Scenario]:  # fmt: skip
@@ -176,7 +176,7 @@ def _forecasts(game: ScenarioGame, scenarios: list[Scenario], files: tuple[Path,
     return [odds.chances(game, scenario, subjects) for scenario in scenarios]
 
 
-def _balanced(
+def _balance(
     game: ScenarioGame,
     files: tuple[Path, ...],
     seed: int | None,

@@ -37,7 +37,7 @@ def load() -> Settings:
 
 def content_folders() -> tuple[Path, ...]:
     """The folders of one's own content; SourceError where one of them is not there."""
-    found = tuple(_expanded(folder) for folder in load().content)
+    found = tuple(_expand(folder) for folder in load().content)
     lost = [n for n, folder in enumerate(found) if not folder.is_dir()]
     if lost:
         one = source.load(path())
@@ -47,7 +47,7 @@ def content_folders() -> tuple[Path, ...]:
     return found
 
 
-def _expanded(folder: str) -> Path:
+def _expand(folder: str) -> Path:
     try:
         return path().parent / Path(folder).expanduser()
     except RuntimeError:  # ~somebody who is nobody here

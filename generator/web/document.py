@@ -103,7 +103,7 @@ def _written(tree: Tree, desk: Desk, definitions: Any, before: bytes) -> str:
     notes = desk.notes(old, definitions)
     if emit.fresh(old, notes.head, notes.above).encode() == before:
         return fresh
-    text = emit.merged(source, {key: value for key, value in tree.items() if value != {} or key in old})
+    text = emit.merge(source, {key: value for key, value in tree.items() if value != {} or key in old})
     if text is None:
         raise unsafe_layout()
     return text

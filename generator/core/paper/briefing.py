@@ -150,7 +150,7 @@ class Briefing:
         return legend(self.map.pieces)
 
 
-def begun(scenario: Scenario, kind: str, title: str, game: GameTitle, scenery: Scenery, **more: Any) -> Briefing:
+def begin(scenario: Scenario, kind: str, title: str, game: GameTitle, scenery: Scenery, **more: Any) -> Briefing:
     """What every scenario's page has: whose it is, where it is played, from which seed; quotes and spaces as French."""
     theme = scenery.themes.get(scenario.theme or "")
     told = Briefing(

@@ -84,7 +84,7 @@ class Editor:
         if self._is_flow(above):
             text = self._without_flow(path, holder)
         elif len(holder) == 1:
-            text = self._emptied(above, "{}" if isinstance(holder, dict) else "[]")
+            text = self._empty_out(above, "{}" if isinstance(holder, dict) else "[]")
         else:
             first = mark.key.start if mark.key else self.text.rindex("-", 0, mark.value.start)
             start = self._line_start(first)
@@ -177,7 +177,7 @@ class Editor:
             end = self._begin((*path[:-1], keys[1]))
         return self.text[:start] + self.text[end:]
 
-    def _emptied(self, path: Path, empty: str) -> str:
+    def _empty_out(self, path: Path, empty: str) -> str:
         mark = self._mark(path)
         if mark.key is None:
             raise EditError(path)

@@ -28,7 +28,7 @@ def fresh(tree: Mapping[str, Any], head: Sequence[str] = (), above: Mapping[str,
 _FAULTS = (EditError, LookupError, ValueError, AttributeError)
 
 
-def merged(source: Source, tree: Mapping[str, Any]) -> str | None:
+def merge(source: Source, tree: Mapping[str, Any]) -> str | None:
     """The text of a file changed to hold this tree, comments and layout kept; None where its layout does not allow.
 
     A key whose own layout does not allow it is written anew, and the others are left alone."""

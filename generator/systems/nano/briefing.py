@@ -14,7 +14,7 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
     battle = d.scenarios[scenario.scenario or ""]
     placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
-    return briefing.begun(
+    return briefing.begin(
         scenario,
         battle.label,
         battle.label,

@@ -22,7 +22,7 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
     battle = d.scenarios[scenario.scenario or ""]
     placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
-    return briefing.begun(
+    return briefing.begin(
         scenario,
         battle.label,
         battle.label,

@@ -24,7 +24,7 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
     forces = scenario.forces or ()
     placed = briefing.pieces(scenario.terrain, scenery)
     met = [from_profile(p, d) for p in (_possible(scenario, d) if sealed else _present(forces, d))]
-    return briefing.begun(
+    return briefing.begin(
         scenario,
         f"Menace {scenario.menace}",
         "Scénario",

@@ -122,7 +122,7 @@ def _tree(raw: bytes) -> dict[str, Any]:
 
 def _write(raw: bytes, tree: dict[str, Any]) -> None:
     tree = {key: value for key, value in tree.items() if value not in ([], "")}
-    text = emit.merged(parse(raw, FILE), tree) if raw.strip() else emit.fresh(tree, ("La prochaine séance.",))
+    text = emit.merge(parse(raw, FILE), tree) if raw.strip() else emit.fresh(tree, ("La prochaine séance.",))
     if text is None:
         raise unsafe_layout()
     place = _place()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.core.names import fold
 from generator.core.reading.source import parse
 from generator.core.reading.tree import Plain
-from generator.core.writing.emit import fresh, merged, scalar
+from generator.core.writing.emit import fresh, merge, scalar
 
 LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp", "Cn"), exclude_characters="\ufeff")
 WORDS = st.text(LETTERS, min_size=1).map(str.strip).filter(bool)
@@ -44,7 +44,7 @@ def test_a_fresh_file_is_read_as_its_tree(tree: dict[str, Any]) -> None:
 def test_a_changed_file_is_read_as_its_new_tree(old: dict[str, Any], new: dict[str, Any]) -> None:
     old, new = normal(old), normal(new)
     old, new = {"systeme": "x", **old}, {"systeme": "x", **new}
-    text = merged(parse(fresh(old, ["Un titre"]).encode(), "x"), new)
+    text = merge(parse(fresh(old, ["Un titre"]).encode(), "x"), new)
     if text is None:  # refused, never half done: keys that the ear cannot tell apart
         assert len({fold(key) for key in (*old, *new)}) < len({*old, *new})
         return
@@ -91,7 +91,7 @@ def test_only_what_changed_changes(change: Any, gone: str | None, come: str | No
     source = parse(MINE.encode(), "x")
     tree = parse(MINE.encode(), "x").data
     change(tree)
-    text = merged(source, tree)
+    text = merge(source, tree)
     assert text is not None
     assert parse(text.encode(), "x").data == tree
     if gone:
