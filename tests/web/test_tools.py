@@ -1,10 +1,12 @@
 """Small things at hand, without a browser: what the command line gives, at an address."""
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from pypdf import PdfWriter
 
 from generator.web.app import create_app
 from tests.run import EXAMPLES, holofiche
@@ -46,6 +48,24 @@ def test_a_blank_sheet_and_a_party(client: FlaskClient, tmp_path: Path) -> None:
     assert client.get("/", headers=HEADERS).text.count("discard file") == 3
     for wrong in ("99", "00199999999", "1" * 5000, "٣"):
         assert client.post("/outils/tablee/d6", data={"nombre": wrong}, headers=HEADERS).status_code == 422
+
+
+def test_a_form_that_was_filled_in_opens_with_what_was_typed(client: FlaskClient, tmp_path: Path) -> None:
+    for words, typed, lines in (
+        ((EXAMPLES / "mira.yaml",), {"credits": "350"}, ("nom: Mira Sol", "credits: 350")),
+        (("--blank", "lutteur"), {"nom": "Brug", "joueur": "Léo"}, ("nom: Brug", "classe: lutteur")),
+    ):
+        assert holofiche("sheet", *words, "--fillable", "-o", tmp_path / "f.pdf", "--overwrite").code == 0
+        writer = PdfWriter(clone_from=tmp_path / "f.pdf")
+        for page in writer.pages:
+            writer.update_page_form_field_values(page, typed)
+        out = BytesIO()
+        writer.write(out)
+        out.seek(0)
+        opened = client.post("/ouvrir", data={"fichier": (out, "f.pdf")}, headers=HEADERS)
+        assert opened.status_code == 303, opened.text
+        text = client.get(opened.headers["Location"].partition("?")[0] + "?pour=yaml", headers=HEADERS).text
+        assert set(lines) <= set(text.splitlines())
 
 
 def test_the_language_is_chosen(client: FlaskClient) -> None:

@@ -1,15 +1,22 @@
 """A file that a person opens: YAML, or a PDF of ours with its YAML inside; it becomes a draft, at an address."""
 
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Redirection
 
+from generator.app.forms import filled_in
 from generator.core.i18n import _
 from generator.core.reading.source import parse
 from generator.render.errors import PrintError
-from generator.web.desks import shelf
+from generator.render.press.attached import Attached, extract
+from generator.web import press
+from generator.web.desks import content, shelf
 from generator.web.document import playable
 from generator.web.editor import check_size
 from generator.web.errors import error_page
+from generator.web.pages.players import LOST
 from generator.web.responses import page
 
 blueprint = Blueprint("opening", __name__)
@@ -28,20 +35,30 @@ def opened() -> Response | Redirection:
 
 
 def _from_pdf(raw: bytes) -> Response | Redirection:
-    from generator.render.press.attached import extract
-
     try:
         files = [file for file in extract(raw) if file.name.endswith((".yaml", ".yml"))]
     except PrintError as error:
         return error_page(422, _("This PDF cannot be opened"), error.message)
     if len(files) == 1:
-        return _from_text(files[0].data)
+        return _from_text(*typed_in(raw, files[0]))
     texts = [(file.name, file.data.decode("utf-8", "replace")) for file in files[:200]]
     return page("several.html.j2", texts=texts)
 
 
-def _from_text(raw: bytes) -> Redirection:
+def typed_in(pdf: bytes, file: Attached) -> tuple[bytes, list[str]]:
+    """The file of a form with what was typed into it since, as `extract` gives it; what found no place in it."""
+    from pypdf.errors import PyPdfError
+
+    try:
+        with press.one_at_a_time():
+            return filled_in(pdf, file.name, file.data, content())
+    except PyPdfError:  # the form is damaged, the file in it is not
+        return file.data, []
+
+
+def _from_text(raw: bytes, lost: Sequence[str] = ()) -> Redirection:
     """A draft of it; SourceError where nobody can read it."""
     check_size(raw)
     playable(parse(raw, _("your file")))
-    return redirect(shelf().begin(raw).address, 303)
+    address = shelf().begin(raw).address
+    return redirect(f"{address}?{urlencode({LOST: ', '.join(lost)})}" if lost else address, 303)

@@ -24,6 +24,7 @@ from generator.web.slots import Slots
 blueprint = Blueprint("players", __name__)
 GAME = f"/{any_of(games_with('page'))}"
 DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
+LOST = "perdu"  # what was typed in a form and found no place in its file
 THUMBNAIL = 0.42  # pixels a point
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 
@@ -70,7 +71,10 @@ def shown(kind: str, name: str) -> Response:
     if wanted == "vignette":
         with press.patiently():
             return Response(press.preview(one, Look(), THUMBNAIL)[0], mimetype="image/png", headers=FOREVER)
-    return _printed(one) if wanted == "pdf" else show(one)
+    if wanted == "pdf":
+        return _printed(one)
+    lost = request.args.get(LOST, "")[:400]
+    return show(one, notice=_("nothing in the file answers to: {names}").format(names=lost) if lost else "")
 
 
 @blueprint.post(DOCUMENT)

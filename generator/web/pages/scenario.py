@@ -26,10 +26,12 @@ from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import systems
 from generator.render.errors import PrintError
+from generator.render.press.attached import extract
 from generator.web import press
 from generator.web.desks import any_of, content, desks, games_with, shelf
 from generator.web.document import playable
 from generator.web.editor import check_size, look
+from generator.web.pages.opening import typed_in
 from generator.web.pages.session import add_saved, add_scenario
 from generator.web.responses import download, page, pages_of
 from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of
@@ -100,10 +102,8 @@ def kept(system: str) -> Response | Redirection:
 
 def _brought(file: FileStorage) -> str:
     """A band's file, or the one inside a PDF of ours, as a draft."""
-    from generator.render.press.attached import extract
-
     raw = file.read()
-    raw = extract(raw)[0].data if raw.startswith(b"%PDF") else raw
+    raw = typed_in(raw, extract(raw)[0])[0] if raw.startswith(b"%PDF") else raw
     check_size(raw)
     playable(parse(raw, _("your file")))
     return shelf().begin(raw).address.lstrip("/")
