@@ -166,6 +166,8 @@ def test_cards_of_several_bands_share_pages_and_their_backs_stand_behind_them(ta
     both = check(table, ["sheet", *BANDS[:2], "--backs", "--paper", "a4"], 6.0)
     assert [label.endswith(", dos") for label in both.page_labels] == [False, False, False, True]
     assert both.pages[3].extract_text().count("Les Loups de Jakku") == 6
+    for page in both.pages[2:]:  # three columns and rows of cards in the middle of A4
+        assert [round(float(side) / MM, 1) for side in page.trimbox] == [10.5, 16.5, 199.5, 280.5]
 
 
 def test_what_a_card_has_no_room_for_never_stands_between_it_and_its_back(table: Path) -> None:

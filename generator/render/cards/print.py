@@ -19,7 +19,7 @@ from generator.render.drawing.ornament import shades
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import imposition
 from generator.render.press.blocks import Block
-from generator.render.press.book import Book, Box, Matrix, Page
+from generator.render.press.book import Book, Matrix, Page
 from generator.render.press.flow import PT, Type, page, say
 from generator.render.press.imposition import Cell, Leaf
 from generator.render.press.pen import line, style
@@ -122,7 +122,7 @@ def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) 
             placed.append((backs[key], _place(leaf, one, cell[1])))
         label = f"{'Recto' if leaf.side == 'front' else 'Verso'} {sheets}"
         on = page((leaf.width, leaf.height), over)
-        yield replace(on, blocks=placed, trim=_trim(leaf), label=label, chapters=begun)
+        yield replace(on, blocks=placed, trim=leaf.trim if leaf.cells else None, label=label, chapters=begun)
 
 
 def _place(leaf: Leaf, cell: Cell, height: float) -> Matrix:
@@ -131,13 +131,6 @@ def _place(leaf: Leaf, cell: Cell, height: float) -> Matrix:
     if cell.turned:
         return (-1, 0, 0, -1, x + cell.width / PT, y + height / PT)
     return (1, 0, 0, 1, x, y)
-
-
-def _trim(leaf: Leaf) -> Box:
-    """All the cells of a leaf, in points."""
-    across = [x for cell in leaf.cells for x in (cell.x, cell.x + cell.width)]
-    down = [leaf.height - y for cell in leaf.cells for y in (cell.y, cell.y + cell.height)]
-    return min(across) / PT, min(down) / PT, max(across) / PT, max(down) / PT
 
 
 def _screen(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Page]:

@@ -19,7 +19,7 @@ SAFE = 6.0  # from the paper's edge, for what matters
 EDGE = 6.5  # from the paper's edge, for marks
 MARK = 4.0  # length of a cut guide
 GAP = 1.0  # between a cut guide and the card
-BAR = 100.0  # the check bar, and its caption
+BAR, TICK = 100.0, 1.4  # the check bar, and half of its longest tick
 BAR_WORDS = "100\u00a0mm\u00a0: imprimer à 100\u00a0%"
 FOLD_GUTTER = 4.0  # from the fold to the nearest card
 
@@ -50,6 +50,15 @@ class Leaf:
     guides: tuple[Line, ...] = ()
     bar: Line | None = None
     fold: Line | None = None
+
+
+    @property
+    def trim(self) -> tuple[float, float, float, float]:
+        """All its cells, in points from the lower left corner: left, foot, right, top."""
+        across = [x for cell in self.cells for x in (cell.x, cell.x + cell.width)]
+        down = [self.height - y for cell in self.cells for y in (cell.y, cell.y + cell.height)]
+        left, foot, right, top = (side * 72 / 25.4 for side in (min(across), min(down), max(across), max(down)))
+        return left, foot, right, top
 
 
 @dataclass(frozen=True)
@@ -175,7 +184,7 @@ def _bar(grid: _Grid) -> Line:
     if height - bottom >= SAFE + clear:
         x, y = (width - BAR) / 2, bottom + clear
     elif grid.xs[0] >= SAFE + clear - 1:
-        x, y = grid.xs[0] - clear, (height - BAR) / 2
+        x, y = max(grid.xs[0] - clear, EDGE + TICK), (height - BAR) / 2
         return (x, y, x, y + BAR)
     else:
         x, y = (width - BAR) / 2, grid.ys[-1]
@@ -188,7 +197,7 @@ def bar_strokes(bar: Line) -> list[tuple[Line, float]]:
     strokes = [(bar, 0.6)]
     for n in range(11):
         x, y = x0 + (x1 - x0) * n / 10, y0 + (y1 - y0) * n / 10
-        tick = 1.4 if n in (0, 5, 10) else 0.8
+        tick = TICK if n in (0, 5, 10) else 0.8
         ends = (x, y - tick, x, y + tick) if y0 == y1 else (x - tick, y, x + tick, y)
         strokes.append((ends, 0.6 if n in (0, 10) else 0.4))
     return strokes

@@ -15,7 +15,7 @@ from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, stats, w
 from generator.render.drawing.figure import clause, rolls
 from generator.render.drawing.frame import CUT, LEAST, outline
 from generator.render.drawing.guides import marks
-from generator.render.press.book import Page
+from generator.render.press.book import Box, Page
 from generator.render.press.flow import Drawn, Type, fitted, page, spaced, stack, too_long
 from generator.render.press.imposition import POKER, Cell, Leaf, behind, impose
 from generator.render.press.pen import chamfered, line, moved, path, style
@@ -193,17 +193,28 @@ def _paper(shape: Mapping[str, Any], look: Look) -> Size:
     return width, height
 
 
+def _cells(shape: Mapping[str, Any], look: Look, turned: Turned | None = None) -> Leaf:
+    """Where they stand; where their backs do, if the sheet is turned."""
+    size, own = _paper(shape, look), card_size(look)
+    cells = [Cell(n, "front", card["x"], card["y"], *own) for n, card in enumerate(shape["cards"])]
+    if turned:
+        cells = [behind(cell, size, turned.duplex, turned.offset) for cell in cells]
+    return Leaf("back" if turned else "front", *size, tuple(cells))
+
+
+def trim(shape: Mapping[str, Any], look: Look) -> Box:
+    return _cells(shape, look).trim
+
+
 def backs(shape: Mapping[str, Any], look: Look, turned: Turned) -> Page:
     """What is printed behind a page of them: the side's emblem."""
-    size, own = _paper(shape, look), card_size(look)
-    found = ""
-    for n, card in enumerate(shape["cards"]):
-        livery = Livery(**card["livery"])
+    leaf, found = _cells(shape, look, turned), ""
+    for card, cell in zip(shape["cards"], leaf.cells, strict=True):
+        livery, own = Livery(**card["livery"]), (cell.width, cell.height)
         drawn_back = back((card["of"], card["game"]), livery.emblem or "star", livery.accent, look.ink, own, INSET)
-        cell = behind(Cell(n, "front", card["x"], card["y"], *own), size, turned.duplex, turned.offset)
         over = f"-1 0 0 -1 {own[0]} {own[1]} cm\n{drawn_back}" if cell.turned else drawn_back
         found += moved(cell.x, cell.y, over)
-    return page(size, found)
+    return replace(page((leaf.width, leaf.height), found), trim=leaf.trim)
 
 
 def _card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:

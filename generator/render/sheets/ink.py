@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from generator.core.paper.figure import CARDS
 from generator.render.press import pdf
 from generator.render.press.book import Box, Page
 from generator.render.press.inkfonts import show
@@ -11,7 +12,7 @@ from generator.render.press.places import Colour, Field
 from generator.render.press.portrait import Picture
 from generator.render.sheets import code
 from generator.render.sheets.code import Code
-from generator.render.sheets.filled import Filled
+from generator.render.sheets.filled import Filled, drawing
 from generator.render.sheets.fit import Written, width
 
 
@@ -30,7 +31,8 @@ def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True
     blocks = [(block, None) for block in blank.blocks]
     who, part = filled.sheet.title.partition(" · ")[0], filled.sheet.part
     label = f"{who}, {blank.title.lower()}" if blank.title else who + (f" {part + 1}" if part else "")
-    return Page(blank.width, blank.height, operators, blocks, pictures(filled, index), label)
+    trim = drawing(CARDS).trim(filled.sheet.form, filled.look) if filled.sheet.template == CARDS else None
+    return Page(blank.width, blank.height, operators, blocks, pictures(filled, index), label, trim=trim)
 
 
 def code_of(filled: Filled, index: int) -> Code:

@@ -34,7 +34,6 @@ EDGE = 6.0  # of the paper, out of a printer's reach
 NARROW = 23.0  # a cell's width at least, for its words
 MAP, LIST = 60.0, 54.0  # the width of a page in the picture of where stickers go, of the list beside it at least
 THIRD = 1 / 3  # of a page: with more stickers it is printed whole
-LIVERY = Livery("#1f4f7a", "#e8eef4", "card")
 _HOW = (
     "Imprimer à 100\u00a0%, sur papier autocollant ou ordinaire. Couper de repère en repère, coller sur la case "
     "du même numéro. Le code au pied de la page se colle aussi\u00a0: il dit de quel état du fichier est la fiche."
@@ -94,7 +93,7 @@ def mended(sides: Sequence[Side], look: Look) -> list[Side]:
     """Pages whose stickers would take more than a third of one are printed whole."""
     found = []
     for side in sides:
-        cells = _cells([side], chrome(LIVERY, look.ink))
+        cells = _cells([side], chrome(Livery(), look.ink))
         width, height = SIZES[look.paper]
         taken = sum((cell.room[0] + GAP) * (cell.room[1] + GAP) for cell in cells)
         whole = side.whole or taken > THIRD * width * height
@@ -106,7 +105,8 @@ def print_stickers(
     sides: Sequence[Side], look: Look, *, title: str, labels: Labels | None, files: Sequence[Attached]
 ) -> bytes:
     """The cut sheets, then the pages to print whole."""
-    colours = chrome(LIVERY, look.ink)
+    form = sides[0].filled.sheet.form
+    colours = chrome(Livery(**(form.get("banner") or form["livery"])), look.ink)
     cells = _cells(sides, colours)
     sheets = list(_sheets(cells, sides, look, colours, title, labels)) if cells else []
     out = BytesIO()

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.paper.formats import Duplex
-from generator.render.press.imposition import BAR, POKER, SAFE, Cell, Leaf, impose
+from generator.render.press.imposition import BAR, EDGE, POKER, Cell, Leaf, bar_strokes, impose
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 SHEETS = [(POKER, A4), (POKER, LETTER), ((105.0, 148.0), A4), ((107.95, 139.7), LETTER)]
@@ -88,9 +88,9 @@ def test_guides_are_on_fronts_and_clear_of_the_edge_and_of_the_faces(
         assert leaf.guides and leaf.bar
         x0, y0, x1, y1 = leaf.bar
         assert (x1 - x0) + (y1 - y0) == pytest.approx(BAR)
-        for a, b, c, d in (*leaf.guides, leaf.bar):
-            assert min(a, b, c, d) > SAFE - 0.01 and max(a, c) < leaf.width - SAFE + 0.01
-            assert max(b, d) < leaf.height - SAFE + 0.01
+        for a, b, c, d in (*leaf.guides, *(stroke for stroke, _width in bar_strokes(leaf.bar))):
+            assert min(a, b, c, d) > EDGE - 0.01 and max(a, c) < leaf.width - EDGE + 0.01
+            assert max(b, d) < leaf.height - EDGE + 0.01
         for a, b, c, d in leaf.guides:
             for cell in leaf.cells:  # a guide runs along cards, never across one
                 across = a == c and cell.x + 0.1 < a < cell.x + cell.width - 0.1
