@@ -8,6 +8,7 @@ from generator.core.names import digits, fold, slug
 from generator.core.paper.sheet import BOX
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Boxes, Gauge, Grid, Panel
+from generator.systems.d6.sheet_form import LIMITED, TYPES
 
 Row = Mapping[str, str]
 CHARGES = 5
@@ -74,7 +75,7 @@ class Writing:
 
 def row_text(row: Row) -> str:
     """A row in one line: what is ticked by its name, the rest by its value; before a talent that is used up, a box."""
-    limited = row.get("type", "").startswith("1/")
+    limited = row.get("type", "").startswith(tuple(TYPES[kind] for kind in LIMITED))
     return (BOX if limited else "") + " · ".join(key if text == "true" else text for key, text in row.items() if text)
 
 

@@ -12,6 +12,7 @@ from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.rules import derived_character
+from generator.systems.d6.sheet_form import TYPES
 from generator.systems.d6.sheet_recto import SEXES
 
 Texts = Mapping[str, str]
@@ -119,7 +120,7 @@ def _entry(cells: Texts, columns: Mapping[str, str]) -> dict[str, Any]:
             number = _whole(text.lstrip("×x "))
             entry |= {key: number} if number is not None else {}
         elif key == "type" and column == "type" and "degats" not in columns:
-            kind = {"1-combat": "combat", "1-jour": "jour"}.get(slug(text), slug(text))
+            kind = next((key for key, word in TYPES.items() if slug(word) == slug(text)), slug(text))
             entry |= {key: kind} if kind else {}
         elif text:
             entry[key] = text

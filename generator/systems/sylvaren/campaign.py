@@ -93,7 +93,7 @@ def _promote(deed: Deed) -> None:
         message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=one.figure.name)
         raise Refusal("force-en-campagne", message, _("only the replacement of a lost Force user may be one"))
     step = one.next_step(deed.definitions)
-    if step and step.word.startswith("Q"):
+    if step and not step.promotion:
         message = _("{name} must first reach Quality {q}").format(name=one.figure.name, q=step.quality)
         raise Refusal("promotion-trop-tot", message, _("use advance"), "S-16")
     if step is None and one.figure.category.next is None:
