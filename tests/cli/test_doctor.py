@@ -1,10 +1,14 @@
 """`holofiche doctor`: what is there, what is not, and what to do about it."""
 
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from generator.cli._health import library, writable
 from generator.render.setting.pango import MANAGERS, PACKAGES, install
-from tests.run import EXAMPLES, holofiche
+from tests.run import EXAMPLES, ROOT, holofiche
 
 
 def states(out: object) -> dict[str, str]:
@@ -31,6 +35,44 @@ def test_a_library_that_is_not_there_names_its_package() -> None:
     assert finding.hint
     assert all(len(names) == len(MANAGERS) for names in PACKAGES.values())
     assert any(install("pango-1.0").startswith(command) for command in [*MANAGERS.values(), "install "])
+
+
+# The command itself, in a process that takes itself for another system on which nothing of Pango is installed.
+ELSEWHERE = """
+import ctypes, ctypes.util, shutil, subprocess, sys, tempfile
+from generator.cli import main
+def nothing(*_):
+    raise OSError("cannot load library")
+ctypes.CDLL, ctypes.util.find_library = nothing, lambda name: None
+class Broken:
+    def find_spec(self, name, path=None, target=None):
+        return nothing() if name == "weasyprint" else None
+sys.meta_path.insert(0, Broken())
+sys.platform, sys.argv = sys.argv[1], ["holofiche", "--language", "en", "doctor"]
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("platform", "managers", "said"),
+    [
+        ("darwin", "", "help: install Homebrew (brew.sh), then run « brew install pango »"),
+        ("darwin", "brew apt-get", "which needs Pango: brew install glib pango harfbuzz fontconfig"),
+        ("win32", "", "and set WEASYPRINT_DLL_DIRECTORIES to its bin folder"),
+        ("linux", "dnf", "which needs Pango: sudo dnf install glib2 pango harfbuzz fontconfig"),
+    ],
+)
+def test_on_other_systems(platform: str, managers: str, said: str, tmp_path: Path) -> None:
+    for name in managers.split():
+        (tmp_path / name).write_text("", "utf-8")
+        (tmp_path / name).chmod(0o755)
+    env = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE, platform], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert said in done.stdout and done.stdout.count("not found; only own content") == len(PACKAGES)
+    assert "All is well" in done.stdout
 
 
 def test_a_cache_that_cannot_be_written_only_slows(tmp_path: Path) -> None:

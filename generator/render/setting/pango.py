@@ -8,6 +8,7 @@ import sys
 
 from generator.core.i18n import _
 from generator.render.errors import SettingError
+from generator.render.setting.boxes import PINNED
 
 MANAGERS = {
     "apt-get": "sudo apt-get install", "dnf": "sudo dnf install", "pacman": "sudo pacman -S", "apk": "sudo apk add",
@@ -53,7 +54,7 @@ def install(*libraries: str) -> str:
             " bin folder if it is not C:\\msys64\\ucrt64\\bin"
         ).format(variable=DLL_VARIABLE)
     for number, (manager, command) in enumerate(MANAGERS.items()):
-        if shutil.which(manager):
+        if shutil.which(manager) and (manager == "brew" or sys.platform != "darwin"):
             packages = dict.fromkeys(PACKAGES[name][number] for name in libraries if name in PACKAGES)
             return " ".join([command, *packages])
     if sys.platform == "darwin":
@@ -63,6 +64,9 @@ def install(*libraries: str) -> str:
 
 def lacking(reason: BaseException) -> SettingError:
     """One line: why this cannot be printed here, and what to install."""
+    if isinstance(reason, ImportError):  # it, or a package it comes with
+        what = _("own content, own templates and tagged PDFs are set by WeasyPrint, which is not installed: {hint}")
+        return SettingError("no-weasyprint", what.format(hint=f"pip install weasyprint=={PINNED}"))
     absent = [name for name in PACKAGES if found(name) is None]
     if not absent:
         first = str(reason).splitlines()[0]
