@@ -32,10 +32,10 @@ from generator.render.sheets.form import Wish
 from tests.run import ROOT
 
 FOLDER = shipped.folder("templates") / "_press"
-INKS: tuple[Ink, ...] = ("color", "light")  # grey is made from colour
+PAINTED: tuple[Ink, ...] = ("gray", "light")  # made from colour
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 GARBAGE = (200_000, 50, 1000)  # WeasyPrint makes boxes by the million: a sixth of the time goes into searching them
-LOOKS = [Look(paper, ink, large) for paper, ink, large in product(PAPERS, INKS, (False, True))]
+LOOKS = [Look(paper, "color", large) for paper, large in product(PAPERS, (False, True))]
 
 
 def forms(look: Look) -> list[Wish]:
@@ -67,16 +67,16 @@ def set_forms(look: Look, template: str) -> dict[str, bytes]:
     parts = {part.name: known.get(part.name) for draft in drafts for part in draft.parts}
     entries |= {name: entry for name, entry in parts.items() if entry is not None}
     entries |= blank.set_parts(drafts, [name for name, entry in parts.items() if entry is None], look)
-    if look.ink == "color":
-        table = json.loads(known.get(wishes[0].greys) or b"{}")
-        entries[wishes[0].greys] = json.dumps(_greys(wishes, entries, look, table)).encode()
+    if wishes[0].paints[0] == wishes[0].archive:
+        tables = {ink: _painted(wishes, entries, replace(look, ink=ink)) for ink in PAINTED}
+        entries[wishes[0].paints[1]] = json.dumps(tables).encode()
     return entries
 
 
 def all_of(wishes: list[Wish], known: archive.Archive) -> dict[str, bytes]:
     """All that these forms ask for, where an archive has all of it."""
     names = [wish.name for wish in wishes]
-    names += [wishes[0].greys] if wishes[0].look.ink == "color" else []
+    names += [wishes[0].paints[1]] if wishes[0].paints[0] == wishes[0].archive else []
     entries = {name: known.get(name) or b"[]" for name in names}
     names += [part for wish in wishes for part in _parts(entries[wish.name])]
     return {name: known.get(name) or b"" for name in names} if all(name in known.index for name in names) else {}
@@ -87,23 +87,30 @@ def _parts(form: bytes) -> list[str]:
     return [part if isinstance(part, str) else part[0] for _title, *page in json.loads(form) for part in page]
 
 
-def _greys(wishes: list[Wish], entries: dict[str, bytes], look: Look, table: dict[str, str]) -> dict[str, str]:
-    """The grey that each colour of a template's forms becomes: so many are set in grey as show those not known yet."""
+def _painted(wishes: list[Wish], entries: dict[str, bytes], look: Look) -> dict[str, str]:
+    """What each colour of a template's forms is in another ink: parts are set in it that show those not known yet."""
     from generator.render.sheets import blank
 
-    gray = replace(look, ink="gray")
+    table: dict[str, str] = {}
     for wish in wishes:
         names = _parts(entries[wish.name])
-        if all(colour in table for name in names for line in _coloured(entries[name]) for colour in line[1:]):
+        unknown = [n for n, name in enumerate(names) if not colours(entries[name]) <= table.keys()]
+        if not unknown:
             continue
-        draft = blank.draft(wish.template, json.loads(wish.shape), gray, wish.style)
-        greyed = dict(blank.set_parts([draft], [part.name for part in draft.parts], gray))
-        for name, part in zip(names, draft.parts, strict=True):
-            for one, other in zip(_coloured(entries[name]), _coloured(greyed[part.name]), strict=True):
-                assert one[0] == other[0], f"{wish.template}: grey differs from colour in more than colours"
-                for colour, grey in zip(one[1:], other[1:], strict=True):
-                    assert table.setdefault(colour, grey) == grey, f"{wish.template}: {colour} has two greys"
+        parts = blank.draft(wish.template, json.loads(wish.shape), look, wish.style)
+        painted = dict(blank.set_parts([parts], [parts.parts[n].name for n in unknown], look))
+        for n in unknown:
+            pairs = zip(_coloured(entries[names[n]]), _coloured(painted[parts.parts[n].name]), strict=True)
+            for one, other in pairs:
+                assert one[0] == other[0], f"{wish.template}: {look.ink} differs from colour in more than colours"
+                for colour, paint in zip(one[1:], other[1:], strict=True):
+                    assert table.setdefault(colour, paint) == paint, f"{wish.template}: {colour} is two in {look.ink}"
     return table
+
+
+def colours(entry: bytes) -> set[str]:
+    """Those that a part is drawn in, and what is written on it."""
+    return {colour for line in _coloured(entry) for colour in line[1:]}
 
 
 def _coloured(entry: bytes) -> Iterator[tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -10,8 +11,12 @@ from generator.core.content.cards import Card
 from generator.core.paper.formats import Paper
 from generator.render.cards.view import Format, view
 from generator.render.press import fonts
+from generator.render.press.blocks import Block
 from generator.render.setting.boxes import EDITION, PINNED
 from generator.render.setting.gauge import Fit, Gauge, Sized
+
+TALL = 900.0  # millimetres of paper under a card that has its own height
+MEASURED: dict[tuple[Card, float, Paper], Block] = {}  # what was measured for a screen, where that is the front itself
 
 
 def gauge(form: Format, paper: Paper) -> Gauge[Card]:
@@ -22,10 +27,17 @@ def gauge(form: Format, paper: Paper) -> Gauge[Card]:
         from generator.render.setting.typeset import render_template
 
         views = [view(card, size, key) for key, card, size in cards]
-        context = {"cards": views, "format": form.name, "width": width, "icon": icon}
-        return render_template("_cards/measure.html.j2", context, paper=paper)
+        context = {"cards": views, "format": form.name, "width": width, "height": TALL, "icon": icon, "free": True}
+        return render_template("_cards/fronts.html.j2", context, paper=paper)
 
-    return Gauge(form.sizes, room, f"{stamp()} {form.name} {width}", archive(form, paper), page)
+    def take(cards: Sequence[Sized[Card]], document: Any) -> None:
+        from generator.render.setting import harvest
+
+        drawn = zip(cards, harvest.blocks(document), strict=True)
+        MEASURED.update(((card, size, paper), block) for (_key, card, size), block in drawn)
+
+    made = Gauge(form.sizes, width, room, f"{stamp()} {form.name} {width}", archive(form, paper), page)
+    return replace(made, take=take) if form.name == "screen" else made
 
 
 def archive(form: Format, paper: Paper) -> str:

@@ -13,8 +13,8 @@ from itertools import groupby
 from generator.core.content.cards import Card
 from generator.core.frozen import dataclass
 from generator.core.paper.formats import Ink, Paper
+from generator.render.cards.fit import MEASURED, TALL, icon, stamp
 from generator.render.cards.fit import archive as archive_of
-from generator.render.cards.fit import icon, stamp
 from generator.render.cards.ink import painting
 from generator.render.cards.view import Format, view
 from generator.render.drawing.ornament import shades
@@ -25,7 +25,6 @@ from generator.render.press.pen import chamfered, path, style
 
 CHAMFER = 3.2  # millimetres of the two corners cut off a frame
 MOST_AIR = 0.5  # millimetres above and below a row of a screen
-_TALL = 300.0  # millimetres of paper under a front that has its own height
 _NUMBER = re.compile(rb"(?<![#/<\w.])-?\d*\.?\d+(?![\w>])")
 _AT_ONCE = 40
 
@@ -77,7 +76,10 @@ def set_fronts(wanted: dict[str, CardFront], form: Format, paper: Paper) -> Iter
             blocks = _set([(front, front.air) for front in some.values()], form, paper)
             yield from ((name, _entry(block)) for name, block in zip(some, blocks, strict=True))
             continue
-        tight = _set([(front, 0.0) for front in some.values()], form, paper)
+        known = [MEASURED.get((front.card, front.size, paper)) for front in some.values()]
+        missing = [front for front, block in zip(some.values(), known, strict=True) if block is None]
+        rest = iter(_set([(front, 0.0) for front in missing], form, paper) if missing else ())
+        tight = [block or next(rest) for block in known]
         loose = _set([(front, MOST_AIR) for front in some.values()], form, paper)
         for name, one, other in zip(some, tight, loose, strict=True):
             yield name, _entry(one, _moves(one.operators, other.operators))
@@ -95,7 +97,7 @@ def _set(some: Sequence[tuple[CardFront, float]], form: Format, paper: Paper) ->
     width, height = form.cell(paper)
     views = [view(front.card, front.size, str(n), air=air) for n, (front, air) in enumerate(some)]
     free = form.name == "screen"
-    context = {"cards": views, "format": form.name, "width": width, "height": _TALL if free else height}
+    context = {"cards": views, "format": form.name, "width": width, "height": TALL if free else height}
     context |= {"icon": icon, "free": free}
     with laid_out(render_template("_cards/fronts.html.j2", context, paper=paper), safe=0) as document:
         return harvest.blocks(document)

@@ -24,19 +24,20 @@ def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple
     """The cards to print, in order, with their sizes; one that fits no size and cannot be cut is left as it is."""
     found: list[tuple[Card, Fit]] = []
     measure = gauge(form, paper)
-    for card, fit in zip(cards, measure.fits(cards), strict=True):
-        parts = _parts(card, measure) if fit.size is None else []
-        sizes = measure.fits(parts)
-        cut = parts and all(size.size is not None for size in sizes)
-        found += zip(parts, sizes, strict=True) if cut else [(card, fit)]
+    whole = list(zip(cards, measure.fits(cards), strict=True))
+    cut = [_parts(card, fit.height, measure) if fit.size is None else [] for card, fit in whole]
+    sizes = iter(measure.fits([part for parts in cut for part in parts]))
+    for one, parts in zip(whole, cut, strict=True):
+        sized = [(part, next(sizes)) for part in parts]
+        found += sized if sized and all(fit.size is not None for _part, fit in sized) else [one]
     return found
 
 
-def _parts(card: Card, measure: Gauge[Card]) -> list[Card]:
+def _parts(card: Card, height: float, measure: Gauge[Card]) -> list[Card]:
     """The cards it is cut into, none where it cannot be; where to cut was found once and is kept."""
     name = measure.name(card, "cuts")
     entry = archive.find(measure.archive, name)
-    cuts = split(card, _ways, measure, _ragged) if entry is None else json.loads(entry)
+    cuts = split(card, height, _ways, measure, _ragged) if entry is None else json.loads(entry)
     if entry is None:
         archive.keep(name, json.dumps(cuts).encode())
     parts = []

@@ -173,6 +173,14 @@ def turned(rect: Rect, matrix: Any) -> Rect:
     return Rect(min(xs), min(ys), max(xs), max(ys))
 
 
+def first_line(box: Any) -> tuple[float, float]:
+    """How high a line of text would be in an empty box, and how far down it would stand: as it would be laid out."""
+    from weasyprint.text.line_break import strut
+
+    height, baseline = strut(box.style)
+    return height, baseline
+
+
 def has_edges(box: Any) -> bool:
     """Whether it has a rectangle of its own: lines, text and table parts have not."""
     from weasyprint.formatting_structure import boxes

@@ -19,21 +19,27 @@ _UNSET = {"head", "style", "script", "title", "template", "svg", "{http://www.w3
 
 
 def check(document: Any, root: Any, *, safe: float = SAFE) -> None:
-    """Every fault at once. `data-bleed` on an element says that it and what is in it may run to the paper's edge."""
+    """Every fault at once."""
+    if found := faults(document, root, safe=safe):
+        raise SettingError("preflight", "\n".join(dict.fromkeys(said for _page, said in found)))
+
+
+def faults(document: Any, root: Any, *, safe: float = SAFE) -> list[tuple[int, str]]:
+    """Each with its page. `data-bleed` on an element says that it and what is in it may run to the paper's edge."""
     found: dict[int, str] = defaultdict(str)
-    faults: list[str] = []
+    pages: dict[int, int] = {}
+    told: list[tuple[int, str]] = []
     bleeding = {id(inner) for outer in root.iter() if "data-bleed" in outer.attrib for inner in outer.iter()}
     for spot in boxes.walk(document):
+        pages.setdefault(id(spot.element), spot.page)
         if boxes.is_text(spot.box):
             fonts.check(spot.box.text, where=_excerpt(spot.box.text))
             if not spot.generated:
                 found[id(spot.element)] += spot.box.text
-            faults += _text_faults(document, spot, safe, id(spot.element) in bleeding)
+            told += [(spot.page, said) for said in _text_faults(document, spot, safe, id(spot.element) in bleeding)]
         elif spot.element is not None:
-            faults += _box_faults(document, spot, safe, id(spot.element) in bleeding)
-    faults += _lost(root, found)
-    if faults:
-        raise SettingError("preflight", "\n".join(dict.fromkeys(faults)))
+            told += [(spot.page, said) for said in _box_faults(document, spot, safe, id(spot.element) in bleeding)]
+    return told + [(pages.get(id(element), 0), said) for element, said in _lost(root, found)]
 
 
 def _shows(box: Any) -> bool:
@@ -81,12 +87,12 @@ def _text_faults(document: Any, spot: boxes.Spot, safe: float, bleeds: bool) -> 
     return []
 
 
-def _lost(root: Any, found: dict[int, str]) -> list[str]:
+def _lost(root: Any, found: dict[int, str]) -> list[tuple[Any, str]]:
     """Text of the HTML that is in no box. Spaces collapse and capitals may be CSS's doing: neither is compared."""
     lost = []
     for element, text in _own_texts(root):
         if not _within(_bare(text), _bare(found[id(element)])):
-            lost.append(_("« {text} » was lost in the setting").format(text=_excerpt(text)))
+            lost.append((element, _("« {text} » was lost in the setting").format(text=_excerpt(text))))
     return lost
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _DOCTYPE = re.compile(r"<!doctype[^>]*>", re.IGNORECASE)
 _VOID = re.compile(r"<(br|hr|img|link|meta)\b([^>]*?)\s*/?>")
 _SVG = re.compile(r"<svg(?![^>]*xmlns)")
+_INSIDE = "{http://www.w3.org/2000/svg}"
 
 
 # WeasyPrint reports through one logger of the process, and fontconfig reads one environment: one setting at a time.
@@ -103,6 +104,21 @@ def parse(html: str) -> "Element":
         return tree
 
 
+def _ruled(root: "Element") -> "Element":
+    """The tree with its styles as rules of its head: each is read once, and what has the same shares what follows."""
+    from copy import deepcopy
+    from xml.etree import ElementTree
+
+    found, names = deepcopy(root), dict[str, str]()
+    for element in found.iter():
+        if "style" in element.attrib and (not element.tag.startswith(_INSIDE) or element.tag == f"{_INSIDE}svg"):
+            name = names.setdefault(element.attrib.pop("style"), f"s{len(names)}")
+            element.set("class", f"{element.get('class', '')} {name}")
+    rules = (f".{name}:not(#_) {{ {style} }}\n" for style, name in names.items())  # as weighty as an attribute
+    ElementTree.SubElement(found[0], "style").text = "".join(rules)
+    return found
+
+
 def zoom(root: "Element") -> float:
     """How many times larger than it is set a document wants to be drawn."""
     return float(root.get("data-zoom", "1"))
@@ -115,8 +131,11 @@ def laid_out(
     images: Mapping[str, bytes] | None = None,
     folders: Sequence[Path] = (),
     safe: float = preflight.SAFE,
+    faulty: set[int] | None = None,
 ) -> Iterator[Any]:
     """A WeasyPrint document, laid out and checked; writing it happens inside, where complaints are still heard.
+
+    `faulty`: where pages with a fault are told, for one who can do without them.
 
     A template shows an image given here by its name: <img src="image:portrait">. Nothing else is ever fetched but
     the project's own templates and fonts.
@@ -131,10 +150,13 @@ def laid_out(
         try:
             with fonts.only_ours():
                 font_config = FontConfiguration()
-                root = parse(html) if isinstance(html, str) else html
+                root = _ruled(parse(html) if isinstance(html, str) else html)
                 source = boxes.source(root, f"{roots[-1].resolve().as_uri()}/", fetcher)
                 document = source.render(font_config=font_config)
-            preflight.check(document, source.etree_element, safe=safe / zoom(root))
+            if faulty is None:
+                preflight.check(document, source.etree_element, safe=safe / zoom(root))
+            else:
+                faulty |= {page for page, _said in preflight.faults(document, source.etree_element, safe=safe)}
             yield document
         except FatalURLFetchingError as error:
             raise SettingError(

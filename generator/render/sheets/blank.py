@@ -129,12 +129,12 @@ def _places(document: Any, parts: Sequence[FormPart], pt: float) -> list[list[li
 
 def _field(spot: boxes.Spot, name: str, height: float, pt: float) -> list[Any]:
     box, style = spot.box, spot.box.style
-    line = next((inner for inner in box.descendants() if boxes.is_line(inner)), None)
     strange = [key for key, usual in boxes.PLAIN.items() if style[key] not in usual]
-    if line is None or strange or spot.matrix:
+    if not boxes.has_edges(box) or strange or spot.matrix:
         reason = ", ".join(strange) or ("transform" if spot.matrix else "display")
         raise FieldError("field-style", _("field {name} cannot be inked: {reason}").format(name=name, reason=reason))
-    x0, y0, x1, y1 = _points(boxes.content_rect(box), height, pt)
+    inside, (leading, baseline) = boxes.content_rect(box), boxes.first_line(box)
+    x0, y0, x1, y1 = _points(inside, height, pt)
     families, weight, italic = style["font_family"], style["font_weight"], style["font_style"] != "normal"
     size = round(style["font_size"] * pt, 3)
     return [
@@ -144,14 +144,14 @@ def _field(spot: boxes.Spot, name: str, height: float, pt: float) -> list[Any]:
         y0,
         round(x1 - x0, 3),
         round(y1 - y0, 3),
-        round((height - line.position_y - line.baseline) * pt, 3),
+        round((height - inside.y0 - baseline) * pt, 3),
         fonts.face(families, weight, italic).name,
         size,
         min(size, round(float(spot.element.get("data-floor")) * pt / boxes.PT, 3)),
         _colour(box),
         _ALIGN[style["text_align_all"]],
         spot.element.get("data-multi") == "1",
-        round(line.height * pt, 3),
+        round(leading * pt, 3),
         boxes.fixed_leading(box),
     ]
 

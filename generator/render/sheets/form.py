@@ -1,6 +1,7 @@
 """The blank form of a sheet: shipped, or set once and cached until something it is made from changes.
 
-Colours of a form's shape are roles: the form is kept once for all of them, and painted when it is printed.
+Colours of a form's shape are roles: the form is kept once for all of them, and painted when it is printed. Inks differ
+in colours alone, so a shipped form is set in colour, and a table says what each colour is in the others.
 """
 
 import hashlib
@@ -76,9 +77,10 @@ class Wish:
         return self._stamps[1]
 
     @property
-    def greys(self) -> str:
-        """The name of the table from colours to greys."""
-        return hashlib.sha256(" ".join(["greys", self.template, *self._stamps]).encode()).hexdigest()[:32]
+    def paints(self) -> tuple[str, str]:
+        """Where the tables from colours to those of the other inks are: one place for all papers and prints."""
+        name = hashlib.sha256(" ".join(["paints", self.template, *self._stamps]).encode()).hexdigest()[:32]
+        return replace(self, look=Look()).archive, name
 
     @cached_property
     def _stamps(self) -> tuple[str, str]:
@@ -99,11 +101,9 @@ def get(template: str, shape: Mapping[str, Any], look: Look) -> Form:
 def _get(template: str, shape: str, look: Look) -> Form:
     text, roles = with_roles(shape)
     wish = Wish(template, text, look)
-    if look.ink == "gray":  # the same as in colour, but for its colours
+    if look.ink != "color" and (paints := archive.find(*wish.paints)):
         coloured = replace(wish, look=replace(look, ink="color"))
-        greys = archive.find(coloured.archive, coloured.greys)
-        if greys is not None:
-            return _read(coloured, _index(coloured), json.loads(greys))
+        return _read(coloured, _index(coloured), json.loads(paints)[look.ink])
     return _read(wish, _index(wish), roles)
 
 
@@ -113,14 +113,17 @@ def _index(wish: Wish) -> bytes:
 
 
 def with_roles(shape: str) -> tuple[str, dict[str, str]]:
-    """A shape whose colours are roles (colours that nothing else has), and the colour of each role."""
+    """A shape whose colours are roles (colours that nothing else has), and the colour of each role.
+
+    A template may tell apart what a colour is for: #0102.. and #0103.. are the same colour as #0101..
+    """
     roles: dict[str, str] = {}
 
     def role(match: re.Match[str]) -> str:
-        return '"' + roles.setdefault(match[1], f"#0101{len(roles):02x}") + '"'
+        return f'"#0101{roles.setdefault(match[1], f"{len(roles):02x}")}"'
 
     text = _COLOUR.sub(role, shape)
-    return text, {role: colour for colour, role in roles.items()}
+    return text, {f"#010{n}{role}": colour for colour, role in roles.items() for n in (1, 2, 3)}
 
 
 def make(wish: Wish) -> bytes:
