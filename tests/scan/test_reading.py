@@ -49,12 +49,17 @@ def run(*words: str | Path) -> Ran:
     return holofiche("scan", *words, XDG_STATE_HOME=str(state))
 
 
-@pytest.mark.parametrize(("file", "page", "seed"), [(GRAKK, 0, 11), (LOUPS, 0, 12), (MIRA, 1, 15), (LOUPS, 1, 14)])
-def test_no_box_is_read_wrongly(file: Path, page: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("file", "page", "seed", "look"),
+    [(GRAKK, 0, 11, Look()), (LOUPS, 0, 12, Look()), (MIRA, 1, 15, Look()), (LOUPS, 1, 14, Look())]
+    + [(GRAKK, 0, 16, Look(large=True)), (GRAKK, 1, 17, Look(large=True))],
+)
+def test_no_box_is_read_wrongly(file: Path, page: int, seed: int, look: Look) -> None:
     """Pencil, pen, faint marks, strays and erasures, from the side, in bad light."""
-    taken = prints(file)[page].taken(seed)
+    printed = prints(file, look)[page]
+    taken = printed.taken(seed)
     [seen] = scan.read([(Path("p.jpg"), taken.jpeg)], [file], ())
-    assert seen.page and seen.page.name == prints(file)[page].page.name, seen.refused
+    assert seen.page and seen.page.name == printed.page.name, seen.refused
     found = Counter((taken.truth[name], tick.state) for name, tick in seen.ticks.items() if name in taken.truth)
     assert found["marked", "empty"] == 0
     assert not [pair for pair in found if pair[0] != "marked" and pair[1] == "marked"]

@@ -8,6 +8,7 @@ comes out the same in every place and is shipped set.
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
+from math import ceil
 from typing import Any
 
 from generator.core.paper.typography import french
@@ -22,9 +23,9 @@ HEADER = 14.4  # with its gap, as the gap below the statuses
 STATUSES = 39.3  # with the foot of the page, where its code stands
 LEAF = 241.0  # mm of the columns of a further leaf, on the smaller paper
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
-# Of the large print, as it is set, 1.6 times smaller than printed: a page, its head, a row, a status; how much taller
+# Of the large print, as it is set, 1.5 times smaller than printed: a page, its head, a row, two statuses; how much taller
 # a panel is that stands across the page elsewhere.
-LARGE, HEAD, LARGE_ROW, STATUS, NARROWER = 160.0, 28.8, 5.7, 4.4, 1.45
+LARGE, HEAD, LARGE_ROW, STATUS, NARROWER = 171.0, 28.8, 4.8, 4.7, 1.45
 LARGE_LEAF = LARGE - 14.4
 FIGURES, LINE = 13.6, 9.0  # what a row of figures or a line of fields takes above a table
 
@@ -52,7 +53,7 @@ def verso(classe: Class, d: Definitions) -> dict[str, Any]:
     across = [one for panel, one in placed if panel.side == "across"]
     tall = HEIGHT - HEADER - STATUSES - sum(p["mm"] + GAP for p in across)
     halves = _balanced([(panel.side, one) for panel, one in placed if panel.side != "across"], tall)
-    statuses = 6.6 + STATUS * sum(s.scope == "sol" for s in d.statuses.values())
+    statuses = 6.6 + STATUS * ceil(sum(s.scope == "sol" for s in d.statuses.values()) / 2)
     apart = {"template": "statuses", "mm": statuses, "units": 0.0, "across": False, "large": 0.0}
     listed = [*(one for _panel, one in placed), apart]
     return {**_plan({**halves, "across": across}, STATUSES), "large": _stacked(listed)}

@@ -64,7 +64,7 @@ def test_nor_on_the_pages_of_the_gm(d6: Definitions) -> None:
 def test_boxes_are_large_enough_for_a_pencil(d6: Definitions, classe: str, look: str) -> None:
     blank = sheet.blank(d6.classes[classe], d6)
     _type, least, of_pv = LEAST[LOOKS[look].large]
-    outline = 2 * (1.6 * 0.16 if LOOKS[look].large else 0.22)  # a tick's place is inside it
+    outline = 2 * 0.22 * (1.5 if LOOKS[look].large else 1)  # a tick’s place is inside it
     for name, tick in form.get(blank.template, blank.form, LOOKS[look]).ticks.items():
         side = min(tick.x1 - tick.x0, tick.y1 - tick.y0) / MM + outline
         assert side >= (of_pv if name.startswith("pv_") else least) - 0.01, name

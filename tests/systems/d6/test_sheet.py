@@ -95,7 +95,7 @@ def test_every_field_has_a_place(d6: Definitions, classe: str, look: str) -> Non
     assert set(one.fields) <= set(place.fields) and one.marks <= set(place.ticks)
     assert (set(place.fields), set(place.ticks)) == (set(other.fields), set(other.ticks))
     assert set(place.pictures) == {"portrait"}
-    assert len(place.pages) == (7 if LOOKS[look].large else 2)
+    assert len(place.pages) == (5 if LOOKS[look].large else 2)
     blank = sheet.blank(d6.classes[classe], d6)
     assert blank.form == one.form and not {"nom", "race", "joueur", "pv_max", "notes"} & set(blank.fields)
 
