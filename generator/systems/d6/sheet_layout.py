@@ -23,8 +23,8 @@ HEADER = 14.4  # with its gap, as the gap below the statuses
 STATUSES = 39.3  # with the foot of the page, where its code stands
 LEAF = 241.0  # mm of the columns of a further leaf, on the smaller paper
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
-# Of the large print, as it is set, 1.5 times smaller than printed: a page, its head, a row, two statuses; how much taller
-# a panel is that stands across the page elsewhere.
+# Of the large print, as it is set, 1.5 times smaller than printed: a page, its head, a row, two statuses; how much
+# taller a panel is that stands across the page elsewhere.
 LARGE, HEAD, LARGE_ROW, STATUS, NARROWER = 171.0, 28.8, 4.8, 4.7, 1.45
 LARGE_LEAF = LARGE - 14.4
 FIGURES, LINE = 13.6, 9.0  # what a row of figures or a line of fields takes above a table
