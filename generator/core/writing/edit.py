@@ -12,9 +12,9 @@ from typing import Any
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import is_nothing
 from generator.core.reading.source import Source, SourceError, parse, written_path
-from generator.core.reading.tree import Mark, Plain
+from generator.core.reading.tree import Mark
+from generator.core.writing.line import flow, word
 
-_PLAIN = re.compile(r"[^\W_][\w’.+/ -]*", re.UNICODE)
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -59,8 +59,11 @@ class Editor:
         path = written_path(self.data, path)
         while len(path) > 1 and _empty(self.get(path[:-1])):
             path, value = path[:-1], {str(path[-1]): value}
-        if self.get(path) is None:
+        old = self.get(path)
+        if old is None:
             self._add_key(path[:-1], str(path[-1]), value)
+        elif value and isinstance(value, dict | list) and isinstance(old, type(value)) and not self._is_flow(path):
+            self._align(path, value)
         else:
             self._replace(path, value)
 
@@ -118,6 +121,20 @@ class Editor:
         self._settle(text, self.data)
 
     # how it is done
+
+    def _align(self, path: Path, value: Any) -> None:
+        """What is written in lines, made this: what differs is written anew where it stands, the rest stays."""
+        keys = list(value) if isinstance(value, dict) else range(len(value))
+        for key in keys:
+            old = self.get((*path, key))
+            if old is None and isinstance(value, list):
+                self.append(path, value[key])
+            elif old != _tree(value[key]):
+                self.set((*path, key), value[key])
+        old = self.get(path)
+        gone = [key for key in old if key not in value] if isinstance(old, dict) else range(len(value), len(old))
+        for key in reversed(gone):
+            self.remove((*path, key))
 
     def _replace(self, path: Path, value: Any) -> None:
         span = self._mark(path).value
@@ -249,29 +266,6 @@ class Editor:
     def _indent(self, path: Path) -> int:
         start = self._begin(path)
         return start - self._line_start(start)
-
-
-def flow(value: Any) -> str:
-    """A value on one line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{word(k)}: {flow(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(flow(v) for v in value) + "]"
-    return word(value)
-
-
-def word(value: Any) -> str:
-    """A scalar as it must be written: plain where that is safe, else between quotes."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    text = str(value)
-    safe = _PLAIN.fullmatch(text) and not text.endswith(" ") and not is_nothing(Plain(text))
-    if safe or (isinstance(value, Plain) and re.fullmatch(r"[-+\w.]+", text)):
-        return text
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    return f'"{escaped}"'
 
 
 def _empty(value: Any) -> bool:

@@ -1,6 +1,6 @@
 """A tree as a player's file: written anew as a person would, or worked into the text that person already has.
 
-Trees hold dict, list and text; text becomes a plain scalar where that is safe (see edit.word).
+Trees hold dict, list and text; text becomes a plain scalar where that is safe (see line.word).
 """
 
 from collections.abc import Mapping, Sequence

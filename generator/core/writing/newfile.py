@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.core.frozen import dataclass
-from generator.core.writing.edit import flow, word
+from generator.core.writing.line import flow, word
 
 NOTE_COLUMN = 34
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from generator.core.reading.source import parse
 from generator.core.reading.tree import Plain
-from generator.core.writing.edit import EditError, Editor, word
+from generator.core.writing.edit import EditError, Editor
+from generator.core.writing.line import word
 
 TEXT = """# été 🚀
 systeme: sylvaren   # the game
@@ -185,3 +186,18 @@ def test_whatever_is_written_is_read_back(steps: list[tuple[str, str, str]]) -> 
     assert len(one.get(("items",)) or []) == len(steps)
     while one.get(("items",)):
         one.remove(("items", 0))
+
+
+def test_a_list_in_lines_becomes_another_where_it_stands() -> None:
+    """What a form adds to a list of the file: the lines that stay, with their comments, stay."""
+    text = "armes:\n  - {nom: Sabre}   # mon sabre\n  - nom: Arc\n    degats: 2D\nnotes: x\n"
+    for rows, written in (
+        ([{"nom": "Sabre"}, {"nom": "Arc", "degats": "2D"}, {"nom": "Dague"}], "  - {nom: Dague}\nnotes"),
+        ([{"nom": "Sabre"}, {"nom": "Arc", "degats": "3D"}], "    degats: 3D\nnotes"),
+        ([{"nom": "Sabre"}], "# mon sabre\nnotes"),
+        ([{"nom": "Lance"}, {"nom": "Arc"}], "  - {nom: Lance}   # mon sabre\n  - nom: Arc\nnotes"),
+    ):
+        editor = Editor(parse(text.encode(), "x.yaml"))
+        editor.set(("armes",), rows)
+        assert editor.data["armes"] == rows
+        assert written in editor.text and "# mon sabre" in editor.text
