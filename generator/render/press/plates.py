@@ -15,7 +15,6 @@ from generator.render.press.pen import rect, style
 ROUND = 3.0  # millimetres of a card's corner
 ACROSS, MOST = 10, 69  # of a virtual table's sheet: its seventieth place is a hidden card's
 Kind = Literal["png", "svg"]
-KINDS: tuple[Kind, ...] = ("png", "svg")
 
 
 @dataclass(frozen=True)

@@ -13,20 +13,7 @@ from generator.render.drawing import scenery
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
 from generator.render.press import pen
-from generator.render.press.pen import (
-    MIDDLE,
-    Anchor,
-    Stroke,
-    circle,
-    icon,
-    line,
-    lines,
-    path,
-    polygon,
-    rect,
-    style,
-    text,
-)
+from generator.render.press.pen import circle, icon, line, lines, path, polygon, rect, style, text
 
 AXIS = 5.0  # millimetres for the coordinates along the left and lower edges
 FULL = 25.0  # millimetres to the pas at 1:1
@@ -128,8 +115,8 @@ def _label(zone: MapZone, view: View, colours: Palette) -> str:
 
 def _grid(table: Map, view: View, colours: Palette) -> str:
     w, h = table.table
-    thin: list[Stroke] = []
-    bold: list[Stroke] = []
+    thin: list[pen.Stroke] = []
+    bold: list[pen.Stroke] = []
     for i in range(1, w):
         (thin if i % 6 else bold).append((view.x(i), view.y(0), view.x(i), view.y(h)))
     for j in range(1, h):
@@ -144,10 +131,10 @@ def _axes(table: Map, view: View, colours: Palette) -> str:
     size = LEAST
     found = []
     for i in range(0, w + 1, step):
-        anchor: Anchor = "start" if i == 0 else "middle"
+        anchor: pen.Anchor = "start" if i == 0 else "middle"
         found.append(text(view.x(i), view.y(0) + size + 0.9, str(i), size, colours.quiet, anchor=anchor, title=True))
     for j in range(0, h + 1, step):
-        low = size * MIDDLE if 0 < j < h else 0.0 if j == 0 else size * 0.72
+        low = size * pen.MIDDLE if 0 < j < h else 0.0 if j == 0 else size * 0.72
         found.append(text(view.x(0) - 0.9, view.y(j) + low, str(j), size, colours.quiet, anchor="end", title=True))
     return "".join(found)
 
@@ -200,7 +187,8 @@ def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -
     r = min(max(1.6, view.unit * 0.3), 4.0)
     size = max(LEAST, r * 1.3)
     disc = circle(at[0], at[1], r, style("#ffffff", colours.solid_line, max(0.12, r * 0.08)))
-    return disc + text(at[0], at[1] + size * MIDDLE, words, size, colours.text, anchor="middle", title=True, weight=600)
+    base = at[1] + size * pen.MIDDLE
+    return disc + text(at[0], base, words, size, colours.text, anchor="middle", title=True, weight=600)
 
 
 def _mark(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
@@ -214,7 +202,7 @@ def _mark(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str
     ink = tone if plain else "#ffffff"
     found = rect(x - half, y - half, 2 * half, 2 * half, look, half * 0.18)
     if _holds(tile, view, x, y, size):
-        found += text(x, y + size * MIDDLE, mark.id, size, ink, anchor="middle", title=True, weight=700)
+        found += text(x, y + size * pen.MIDDLE, mark.id, size, ink, anchor="middle", title=True, weight=700)
     if mark.icon:
         r = half * 0.55
         found += circle(x + half, y - half, r, style("#ffffff", tone, 0.2))
@@ -239,7 +227,7 @@ def _objective(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -
     return found + text(x, below, mark.id, size, colours.text, anchor="middle", weight=500)
 
 
-def _patrol(one: MapLine, view: View, colours: Palette, field: Stroke, tile: Rect | None) -> str:
+def _patrol(one: MapLine, view: View, colours: Palette, field: pen.Stroke, tile: Rect | None) -> str:
     """To and fro: a line with a head at each end, and the second point's name on a sign of its own."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     length = hypot(x2 - x1, y2 - y1) or 1.0
@@ -263,7 +251,7 @@ def _patrol(one: MapLine, view: View, colours: Palette, field: Stroke, tile: Rec
     size = half * 1.15
     if not _holds(tile, view, x, y, size):
         return found
-    return found + text(x, y + size * MIDDLE, one.label, size, colours.foe, anchor="middle", title=True, weight=700)
+    return found + text(x, y + size * pen.MIDDLE, one.label, size, colours.foe, anchor="middle", title=True, weight=700)
 
 
 def _arc(mark: MapMark, table: Map, view: View) -> str:

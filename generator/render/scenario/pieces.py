@@ -8,21 +8,9 @@ from generator.render.drawing.chrome import Chrome
 from generator.render.drawing.frame import BAR, banner
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
+from generator.render.press import pen
 from generator.render.press.flow import too_long
-from generator.render.press.pen import (
-    MIDDLE,
-    Stroke,
-    circle,
-    icon,
-    line,
-    lines,
-    moved,
-    rect,
-    style,
-    text,
-    width_of,
-    wrapped,
-)
+from generator.render.press.pen import circle, icon, line, lines, moved, rect, style, text, wrapped
 
 SAFE = 6.5  # millimetres from the paper's edge
 PAS = 25.0  # millimetres
@@ -123,9 +111,8 @@ def marker_front(marker: Marker, x: float, y: float, colours: Palette) -> str:
     tone, wash = colours.foe, colours.foe_wash
     found = rect(x + 2, y + 2, SIDE - 4, SIDE - 4, style(None, tone, 0.4), 1.5)
     found += rect(x + 2, y + 2, 12, 12, style(tone if wash else "#ffffff", tone, 0.4), 1.5)
-    found += text(
-        x + 8, y + 8 + 8 * MIDDLE, marker.id, 8, "#ffffff" if wash else tone, anchor="middle", title=True, weight=700
-    )
+    letter = "#ffffff" if wash else tone
+    found += text(x + 8, y + 8 + 8 * pen.MIDDLE, marker.id, 8, letter, anchor="middle", title=True, weight=700)
     found += icon(marker.icon, x + SIDE - 9, y + 8, 9, tone)
     found += _fitted(x + SIDE / 2, y + 18, marker.title, 4.4, SIDE - 8, tone, title=True, weight=700)
     found += _paragraph(x + SIDE / 2, y + 19.4, marker.text, SIDE - 7, 14.2, 2.6, colours.text)
@@ -135,7 +122,7 @@ def marker_front(marker: Marker, x: float, y: float, colours: Palette) -> str:
 def _back(marker: Marker, x: float, y: float, colours: Palette) -> str:
     cx = x + SIDE / 2
     found = circle(cx, y + 16, 8.5, style(colours.foe_wash, colours.foe, 0.4))
-    found += text(cx, y + 16 + 9.5 * MIDDLE, marker.id, 9.5, colours.foe, anchor="middle", title=True, weight=700)
+    found += text(cx, y + 16 + 9.5 * pen.MIDDLE, marker.id, 9.5, colours.foe, anchor="middle", title=True, weight=700)
     return found + _paragraph(cx, y + 30, marker.back, SIDE - 8, 8, 2.6, colours.quiet)
 
 
@@ -166,7 +153,7 @@ def _fitted(
     x: float, y: float, words: str, size: float, room: float, colour: str, *, title: bool = False, weight: int = 400
 ) -> str:
     """One line, centred, smaller where it is too long; too small to read is an error."""
-    size = min(size, size * room / max(room, width_of(words, size, title=title, weight=weight)))
+    size = min(size, size * room / max(room, pen.width_of(words, size, title=title, weight=weight)))
     if size < LEAST - 0.04:
         raise too_long(words)
     return text(x, y, words, size, colour, anchor="middle", title=title, weight=weight)
@@ -244,8 +231,8 @@ def _strip_of_ruler(x: float, count: int, start: int, reaches: Reaches, colours:
     known = dict(reaches)
     found = rect(x, 0, STRIP, count * PAS, style(None, CUT, 0.14))
     strong, thin = style(None, colours.text, 0.3), style(None, colours.quiet, 0.18)
-    marks: list[Stroke] = []
-    fine: list[Stroke] = []
+    marks: list[pen.Stroke] = []
+    fine: list[pen.Stroke] = []
     for k in range(count * 4 + 1):
         at = k * PAS / 4
         reach = STRIP * (0.5 if k % 4 == 0 else 0.16 if k % 2 == 0 else 0.1)
