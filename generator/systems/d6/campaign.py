@@ -162,7 +162,7 @@ def status(c: Derived) -> list[Section]:
     for skill in d.skills.values():
         value = c.skills[skill.id]
         if value.rollable and c.characteristics[skill.characteristic].created:
-            step = f"{value.value.skill} → {Dice.of_steps(value.value.steps + 1).skill}"
+            step = f"{value.value.skill} → {value.following}"
             steps.setdefault((value.next_price(d.constants), step), []).append(skill.label)
     rows = [Row(step, f"{price} XP", ", ".join(names)) for (price, step), names in sorted(steps.items())]
     sections = [Section(c.character.nom or "", tuple(account), wide=True)]

@@ -20,6 +20,8 @@ from generator.systems.d6.definitions import Definitions
 
 _SLIP = 0.85  # how alike two names are when one is the other, misspelt
 
+KIT = ("armes", "armures", "inventaire")  # the class's own stands in for each while the file says nothing of it
+
 
 @dataclass(frozen=True)
 class Possession:

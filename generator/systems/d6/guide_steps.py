@@ -8,7 +8,7 @@ from generator.core.paper.typography import signed
 from generator.systems.d6.definitions import FORCE, Definitions, Race
 from generator.systems.d6.draft import derived
 from generator.systems.d6.freedice import bounds, possible
-from generator.systems.d6.wording import dice_text, race_effect
+from generator.systems.d6.wording import dice_text, race_effect, sexes
 
 NONE = ""
 
@@ -132,9 +132,7 @@ def identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
     suggestion = names.person(roller, tree["race"])
     whose = _("Whose character is it? (empty: nobody's yet)")
     yield from name_and_player(tree, _("The character's name?"), whose, suggestion, 80)
-    words = {"male": _("male"), "femelle": _("female"), "neutre": _("neither")}
-    options = (*(Option(s, words.get(s, s)) for s in d.constants.sexes), Option(NONE, _("not said")))
-    tree["sexe"] = yield Question(_("Sex?"), options, status=status)
+    tree["sexe"] = yield Question(_("Sex?"), (*sexes(d), Option(NONE, _("not said"))), status=status)
     for key, text in (
         ("age", _("Age? (empty: not said)")),
         ("taille", _("Height, such as 1,80 m? (empty: not said)")),

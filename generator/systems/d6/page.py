@@ -15,9 +15,10 @@ from generator.systems.d6.advancement import pv_price
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.page_equipment import STARTING
+from generator.systems.d6.equipment import KIT
 from generator.systems.d6.rules import WAIVABLE
 from generator.systems.d6.view import talent_types, total_origin
+from generator.systems.d6.wording import sexes
 
 KEYS = tuple(field.name for field in fields(Character) if field.name != "panneaux")
 
@@ -45,7 +46,7 @@ def _step(panel: str) -> str:
         _("Dice"): ("des",),
         _("Identity"): ("identite",),
         _("Skills"): ("experience",),
-        _("Equipment"): ("etat", *STARTING),
+        _("Equipment"): ("etat", *KIT),
         _("Talents"): ("dons", "force"),
     }
     return next((label for label, panels in steps.items() if panel in panels), _("Life"))
@@ -106,14 +107,12 @@ def _free_dice(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
 
 
 def _identity(tree: Tree, d: Definitions) -> Grid:
-    words = {"male": _("male"), "femelle": _("female"), "neutre": _("neither")}
-    sexes = options_of((key, words.get(key, key)) for key in d.constants.sexes)
     beside = _("JPEG or PNG; keep it beside the YAML file, under this name.")
     return Grid(
         (
             text(tree, "nom", _("Name"), width="wide"),
             text(tree, "joueur", _("Player")),
-            select("sexe", _("Sex"), sexes, text_at(tree, "sexe"), empty=_("not said")),
+            select("sexe", _("Sex"), sexes(d), text_at(tree, "sexe"), empty=_("not said")),
             text(tree, "age", _("Age")),
             text(tree, "taille", _("Height"), placeholder="1,80 m"),
             text(tree, "poids", _("Weight"), placeholder="75 kg"),
@@ -203,9 +202,9 @@ def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree
     verb, place = pressed.verb, pressed.place
     if verb in ("buy", "return") and c is not None:
         return page_skills.trade(tree, c, pressed)
-    if verb == "own" and place in STARTING and c is not None:
+    if verb == "own" and place in KIT and c is not None:
         return {**tree, place: page_equipment.starting_rows(c, place)}
-    if verb == "class" and place in STARTING:
+    if verb == "class" and place in KIT:
         return {key: value for key, value in tree.items() if key != place}
     if verb == "panel" and place in page_panels.keys(d):
         return page_panels.open_panel(tree, place, d)

@@ -10,9 +10,7 @@ from generator.core.page.model import Action, Count, Field, Panel, Words
 from generator.core.writing.emit import scalar
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.equipment import written_out
-
-STARTING = ("armes", "armures", "inventaire")  # the class's own stands in where they are absent
+from generator.systems.d6.equipment import KIT, written_out
 
 
 def panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
@@ -29,7 +27,7 @@ def panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     }
     titles = {"armes": _("Weapons"), "armures": _("Armour"), "inventaire": _("Inventory")}
     filled = Count(f"{len(c.slots)} / {d.constants.slots}" if c else "", _("slots filled"))
-    for key in STARTING:
+    for key in KIT:
         head = (filled,) if key == "inventaire" else ()
         if key in tree:
             back = Words(actions=(Action("class", key, _("Back to the starting equipment")),))

@@ -11,6 +11,7 @@ from generator.core.reading.problems import Path
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.equipment import KIT
 from generator.systems.d6.rules import derived_character
 from generator.systems.d6.sheet_form import TYPES
 from generator.systems.d6.sheet_recto import SEXES
@@ -28,7 +29,6 @@ _LISTS: dict[str, tuple[str, Mapping[str, str]]] = {
     "don": ("dons", {"nom": "nom", "type": "type", "effet": "effet"}),
     "pouvoir": ("pouvoirs", {"nom": "nom", "epuisement": "epuisement", "effet": "effet"}),
 }
-_KIT = ("inventaire", "armes", "armures")  # the class's own stands in for them while the file says nothing
 
 
 def typed(
@@ -81,7 +81,7 @@ def _rows(data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions)
             key, columns = panel.id, {column: column for column in panel.grids[grid].columns}
         else:
             continue
-        before = list(data.get(key) or (_kit(grid, printed) if key in _KIT and key not in data else ()))
+        before = list(data.get(key) or (_kit(grid, printed) if key in KIT and key not in data else ()))
         name = next(iter(columns))
         added = [entry for cells in rows.values() if name in (entry := _entry(cells, columns))]
         boxes = [f"{row}_{column}" for row, cells in rows.items() for column in cells if name in cells]

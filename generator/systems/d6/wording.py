@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.systems.d6.definitions import Class, Definitions, Race
@@ -11,6 +12,11 @@ def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
     """`VIG +2 MEC +1 SAV −1`"""
     order = sorted((key for key in dice if dice[key]), key=lambda key: -dice[key])
     return " ".join(f"{d.characteristics[key].short} {signed(dice[key])}" for key in order)
+
+
+def sexes(d: Definitions) -> tuple[Option, ...]:
+    words = {"male": _("male"), "femelle": _("female"), "neutre": _("neither")}
+    return tuple(Option(key, words.get(key, key)) for key in d.constants.sexes)
 
 
 def class_effect(one: Class, d: Definitions) -> str:
