@@ -23,7 +23,7 @@ from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import file_stem, free_name
 from generator.core.reading.source import SourceError, load, parse, read_bytes
-from generator.core.refusal import Refusal, unwritable
+from generator.core.refusal import Refusal, misuse, unwritable
 from generator.core.scenario.model import Scenario
 from generator.core.writing import history
 from generator.core.writing.atomic import write_whole
@@ -97,6 +97,12 @@ class Shelf:
             return path if path.resolve().is_relative_to(self.folder) and path.is_file() else None
         except (OSError, RuntimeError):
             return None
+
+    def within(self, name: str) -> Path:
+        """The same, and a Refusal where there is none."""
+        if (path := self.inside(name)) is None:
+            raise misuse(_("{file} is not in this folder").format(file=name))
+        return path
 
     def place_of(self, path: Path) -> ShelfFile:
         return ShelfFile("fichier", path.resolve().relative_to(self.table).as_posix(), path)

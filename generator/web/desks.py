@@ -2,12 +2,15 @@
 
 from functools import cache
 
-from flask import current_app
+from flask import abort, current_app
 
 from generator.app.files import Content
-from generator.app.shelf import Shelf
+from generator.app.shelf import Shelf, ShelfFile
+from generator.core.i18n import _
 from generator.core.page.desk import Desk
 from generator.core.system import systems
+
+DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
 
 
 @cache
@@ -30,6 +33,12 @@ def content() -> Content:
     """The folders of one's own content that this server was given."""
     folders: Content = current_app.config["CONTENT"]
     return folders
+
+
+def document_of(kind: str, name: str) -> ShelfFile:
+    """The document of an address; there is no such page where it is gone."""
+    gone = _("{file} is not there any more").format(file=name.rpartition("/")[2])
+    return shelf().find(kind, name) or abort(404, gone)
 
 
 def shelf() -> Shelf:

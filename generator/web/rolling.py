@@ -59,11 +59,8 @@ def asked_for(game: ScenarioGame) -> Asked:
 def _rolled(game: ScenarioGame) -> tuple[Scenario, bool]:
     again = [part for part in request.args.getlist("again") if part in game.parts][:MOST_AGAIN]
     if name := request.args.get("garde"):
-        path = shelf().inside(name)
-        if path is None:
-            raise misuse(_("{file} is not in this folder").format(file=name))
-        given = given_of(game)
-        return game.reroll(read_saved(path, game.system.id, content()).scenarios[0], again, given), game.sealed(given)
+        given, saved = given_of(game), read_saved(shelf().within(name), game.system.id, content())
+        return game.reroll(saved.scenarios[0], again, given), game.sealed(given)
     seed = request.args.get("seed", "").strip()
     if not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
         raise misuse(_("a seed is a whole number"))

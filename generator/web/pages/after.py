@@ -160,10 +160,7 @@ def _mark() -> Path:
 
 
 def _evening(folder: Path) -> Evening:
-    played = shelf().inside(_given("joue")) if _given("joue") else None
-    if _given("joue") and played is None:
-        raise misuse(_("{file} is not in this folder").format(file=_given("joue")))
-    return Evening.of(folder, played, content())
+    return Evening.of(folder, shelf().within(_given("joue")) if _given("joue") else None, content())
 
 
 def _reached(folder: Path) -> Reached:

@@ -22,13 +22,12 @@ from generator.core.page.build import options_of
 from generator.core.page.model import Field, Group
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal, misuse
-from generator.web.desks import content, shelf
+from generator.web.desks import DOCUMENT, content, document_of, shelf
 from generator.web.errors import reasons
 from generator.web.responses import page
 from generator.web.rolling import seeded
 
 blueprint = Blueprint("campaign", __name__, url_prefix="/campagne")
-DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
 _EXAMPLE = re.compile(r"[\s\u00a0]*:(?![^(]*\)).*|\([^)]*:[^)]*\)")  # of a command, in the words of an action
 
 
@@ -57,9 +56,7 @@ def written(kind: str, name: str) -> Response | Redirection:
 
 
 def _opened(kind: str, name: str) -> tuple[ShelfFile, Opened]:
-    place = shelf().find(kind, name)
-    if place is None:
-        abort(404)
+    place = document_of(kind, name)
     opened = open_beside(parse(place.raw, place.path.name), place.path.parent, content())
     if not opened.system.has("campaign"):
         raise misuse(_("This game has no campaign."))
@@ -100,10 +97,7 @@ def _value(param: Param) -> Any:
             raise misuse(_("{label}: a whole number is expected").format(label=_(param.help)))
         return int(text.replace("−", "-"))
     if param.kind == "scenario":
-        path = shelf().inside(text)
-        if path is None:
-            raise misuse(_("{file} is not in this folder").format(file=text))
-        return path
+        return shelf().within(text)
     return text
 
 

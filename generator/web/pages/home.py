@@ -26,22 +26,11 @@ FOLDER = "holofiche"  # in the person's home, unless another is named
 class Card:
     """Somebody at the table, or a draft."""
 
-    place: ShelfFile
+    address: str
     seat: Seat
     version: str
-
-    @property
-    def address(self) -> str:
-        return self.place.address
-
-    @property
-    def game(self) -> str:
-        known = desks().get(self.seat.system or "")
-        return known.offer().label if known else self.seat.system or ""
-
-    @property
-    def opens(self) -> bool:
-        return self.seat.system in desks()
+    game: str
+    opens: bool
 
 
 @blueprint.get("/")
@@ -91,4 +80,6 @@ def spoken() -> Redirection:
 
 
 def _card(place: ShelfFile, seat: Seat) -> Card:
-    return Card(place, seat, version_of(place.raw))
+    known = desks().get(seat.system or "")
+    game = known.offer().label if known else seat.system or ""
+    return Card(place.address, seat, version_of(place.raw), game, known is not None)

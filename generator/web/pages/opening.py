@@ -7,6 +7,7 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app.forms import filled_in
+from generator.app.shelf import ShelfFile
 from generator.core.i18n import _
 from generator.core.reading.source import parse
 from generator.render.errors import PrintError
@@ -56,9 +57,13 @@ def typed_in(pdf: bytes, file: Attached) -> tuple[bytes, list[str]]:
         return file.data, []
 
 
-def _from_text(raw: bytes, lost: Sequence[str] = ()) -> Redirection:
+def begun(raw: bytes) -> ShelfFile:
     """A draft of it; SourceError where nobody can read it."""
     check_size(raw)
     playable(parse(raw, _("your file")))
-    address = shelf().begin(raw).address
+    return shelf().begin(raw)
+
+
+def _from_text(raw: bytes, lost: Sequence[str] = ()) -> Redirection:
+    address = begun(raw).address
     return redirect(f"{address}?{urlencode({LOST: ', '.join(lost)})}" if lost else address, 303)

@@ -15,7 +15,7 @@ from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import Row, systems
 from generator.web import document, editor, press
-from generator.web.desks import any_of, content, games_with, shelf
+from generator.web.desks import DOCUMENT, any_of, content, document_of, games_with, shelf
 from generator.web.differences import differences
 from generator.web.document import Document
 from generator.web.responses import download, is_part, page
@@ -23,7 +23,6 @@ from generator.web.slots import Slots
 
 blueprint = Blueprint("players", __name__)
 GAME = f"/{any_of(games_with('page'))}"
-DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
 LOST = "perdu"  # what was typed in a form and found no place in its file
 THUMBNAIL = 0.42  # pixels a point
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
@@ -58,7 +57,7 @@ def rolled(system: str) -> Redirection:
 
 @blueprint.get(DOCUMENT)
 def shown(kind: str, name: str) -> Response:
-    place = _found(kind, name)
+    place = document_of(kind, name)
     raw, wanted = place.raw, request.args.get("pour")
     if wanted == "version":
         return Response(version_of(raw), mimetype="text/plain")
@@ -79,7 +78,7 @@ def shown(kind: str, name: str) -> Response:
 
 @blueprint.post(DOCUMENT)
 def changed(kind: str, name: str) -> Response | Redirection:
-    place = _found(kind, name)
+    place = document_of(kind, name)
     verb = request.form.get("_do", "").partition(" ")[0]
     if verb == "discard":
         shelf().drop(place)
@@ -91,13 +90,6 @@ def changed(kind: str, name: str) -> Response | Redirection:
         if verb == "adopt" and answer.status_code == 200:
             return redirect(shelf().adopt(place, document.opened(place, content()).name).address, 303)
     return answer
-
-
-def _found(kind: str, name: str) -> ShelfFile:
-    place = shelf().find(kind, name)
-    if place is None:
-        abort(404, _("{file} is not there any more").format(file=name.rpartition("/")[2]))
-    return place
 
 
 def _change(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = False) -> Response:

@@ -24,7 +24,7 @@ from generator.core.game.marks import Doubt, Meaning, Tick
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.web import press
-from generator.web.desks import content, shelf
+from generator.web.desks import DOCUMENT, content, document_of, shelf
 from generator.web.differences import Difference, differences
 from generator.web.document import opened
 from generator.web.errors import reasons
@@ -64,10 +64,10 @@ def _keep(template: str, **given: Any) -> Redirection:
 def shown() -> Redirection:
     """Photos read: what they say, to be confirmed."""
     shots = [(Path(one.filename), one.read()) for one in request.files.getlist("photo") if one.filename]
-    chosen = _place(request.form.get("qui", ""))
+    chosen = request.form.get("qui", "")
     around = [place.path for place in _people()]
     with press.one_at_a_time():
-        seen = scan.read(shots[:MOST_PHOTOS], [chosen.path] if chosen else [], content(), around)
+        seen = scan.read(shots[:MOST_PHOTOS], [_place(chosen).path] if chosen else [], content(), around)
     return _keep("scan.html.j2", seen=list(enumerate(map(_told, seen))), doubts=[], refused=[], said={})
 
 
@@ -75,7 +75,7 @@ def shown() -> Redirection:
 def written() -> Redirection:
     """What was confirmed, written over the texts it was read against; all files or none."""
     if request.form.get("_do") == "undo":
-        place = _place(request.form.get("qui", "")) or abort(404)
+        place = _place(request.form.get("qui", ""))
         shelf().undo(place)
         return redirect(place.address, 303)
     with shelf().alone():
@@ -91,16 +91,16 @@ def written() -> Redirection:
 
 def _differences(change: Change) -> list[Difference]:
     """What a change makes otherwise, in the words of the file's page; its journal says it once more."""
-    place = _place(_address(change.file)) or abort(404)
+    place = _place(_address(change.file))
     after, before = (opened(place, content(), raw) for raw in (change.after, change.before))
     found = differences(after.tree, before.tree, {**before.page.fields(), **after.page.fields()})
     return [one for one in found if one.path[0] != "journal"]
 
 
-@blueprint.get("/retouches/<any(fichier, brouillon):kind>/<path:name>")
+@blueprint.get(f"/retouches{DOCUMENT}")
 def retouched(kind: str, name: str) -> Response | Redirection:
     """Stickers for a sheet as it was printed before the last change."""
-    place = shelf().find(kind, name) or abort(404)
+    place = document_of(kind, name)
     with press.one_at_a_time():
         found = stickers.since_last(place.path, content())
     if found is None:
@@ -114,9 +114,9 @@ def _people() -> list[ShelfFile]:
     return [*(one for one in files if one), *shelf().drafts()]
 
 
-def _place(address: str) -> ShelfFile | None:
+def _place(address: str) -> ShelfFile:
     kind, _slash, name = address.strip("/").partition("/")
-    return shelf().find(kind, name)
+    return document_of(kind, name)
 
 
 def _address(file: Path) -> str:
@@ -143,7 +143,7 @@ def _changes() -> tuple[list[Change], list[tuple[str, Doubt]], list[str]]:
     """What is to be written, what of it is doubtful in which file, what the rules are against."""
     meanings: dict[Path, list[Meaning]] = {}
     for n in request.form.getlist("photo", int):
-        place = _place(request.form.get(f"qui-{n}", "")) or abort(404)
+        place = _place(request.form.get(f"qui-{n}", ""))
         if request.form.get(f"version-{n}") != version_of(place.raw):
             message = _("{file} has changed meanwhile: nothing was written").format(file=place.name)
             raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")

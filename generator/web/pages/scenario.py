@@ -22,16 +22,14 @@ from generator.core.names import digits
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
 from generator.core.paper.gauge import place as place_on_gauge
-from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import systems
 from generator.render.errors import PrintError
 from generator.render.press.attached import extract
 from generator.web import press
 from generator.web.desks import any_of, content, desks, games_with, shelf
-from generator.web.document import playable
-from generator.web.editor import check_size, look
-from generator.web.pages.opening import typed_in
+from generator.web.editor import look
+from generator.web.pages.opening import begun, typed_in
 from generator.web.pages.session import add_saved, add_scenario
 from generator.web.responses import download, page, pages_of
 from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of
@@ -104,9 +102,7 @@ def _brought(file: FileStorage) -> str:
     """A band's file, or the one inside a PDF of ours, as a draft."""
     raw = file.read()
     raw = typed_in(raw, extract(raw)[0])[0] if raw.startswith(b"%PDF") else raw
-    check_size(raw)
-    playable(parse(raw, _("your file")))
-    return shelf().begin(raw).address.lstrip("/")
+    return begun(raw).address.lstrip("/")
 
 
 def _address(system: str, pairs: Any) -> str:
