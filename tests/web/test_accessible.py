@@ -60,11 +60,13 @@ def test_pages_filled(name: str, width: int, opens: Opener) -> None:
     bring(page, EXAMPLES / f"{name}.yaml")
     if width < 900:
         expect(page.locator("#preview")).to_be_hidden()
+        page.evaluate("() => scrollTo({ top: 400, behavior: 'instant' })")
         page.get_by_role("link", name="Fiche", exact=True).click()
     expect(page.locator("#preview img").first).to_be_visible()
     if width < 900:
         sound(page)
         page.get_by_role("link", name="Saisie").click()
+        page.wait_for_function("() => Math.abs(scrollY - 400) < 2")  # where one was
     for panel in page.locator("details").all():
         panel.locator("summary").click()
     sound(page)

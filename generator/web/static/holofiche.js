@@ -131,6 +131,14 @@ document.addEventListener("click", (event) => {
   large.showModal();
 });
 
+// On a phone, back from the sheet one is where one was.
+let scrolled = 0;
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".phone-tabs a");
+  if (link && link.hash !== "#fiche") setTimeout(() => scrollTo({ top: scrolled, behavior: "instant" }));
+  else if (link && location.hash !== link.hash) scrolled = scrollY;
+});
+
 // A file that would be refused anyway is not sent.
 document.addEventListener("change", (event) => {
   const input = event.target;
