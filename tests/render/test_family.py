@@ -132,6 +132,17 @@ def test_every_box_is_large_enough_for_a_pencil(table: Path, file: str) -> None:
         assert min(sides, default=2.6) >= 2.59, page["page"]
 
 
+def test_a_long_name_is_never_set_too_small(table: Path) -> None:
+    """Of a band, its player and its figures: on the roster, at its foot, on cards and their backs."""
+    long = "Compagnie des Anciens Contrebandiers de Jakku l’Ancien"
+    figure = f"{{nom: {long}, chef: true, qualite: 4, race: wookie, force: padawan}}"
+    band = f"systeme: sylvaren\nnom: {long}\njoueur: {long}\nfigurines: [{figure}]\n"
+    (table / "mots.yaml").write_text(band, "utf-8")
+    for large, least in ((), 6.0), (("--large-print",), 9.0):
+        found = words(holofiche("sheet", "mots.yaml", "--backs", *large, "-o", "-", cwd=table).raw)
+        assert {word.text for word in found if word.size < least - 0.01} <= {"100", "mm", ":", "imprimer", "à", "%"}
+
+
 def test_a_full_group_on_letter_has_its_last_games_and_a_line_for_the_next(table: Path) -> None:
     first, *_cards = reader(holofiche("sheet", "sept.yaml", "--paper", "letter", "-o", "-", cwd=table).raw).pages
     text = first.extract_text()

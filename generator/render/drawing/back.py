@@ -23,7 +23,7 @@ def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[f
     found += _chevrons(cx, edge + 2.2, 1, colours) + _chevrons(cx, height - edge - 2.2, -1, colours)
     found += _rule(cx, height * 0.765, width * 0.28, colours)
     theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
-    small = max(_SMALLEST, width * 0.083)
+    small = max(_SMALLEST, width * 0.087)
     game = Type(small, _QUIET[ink], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
     said = paragraph([(title, theme)], room, anchor="middle")

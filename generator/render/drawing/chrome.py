@@ -88,10 +88,9 @@ def stats(
     small, large = look.title(label, 500, quiet=True, track=0.03), look.title(value)
     room = width - gap * (len(values) - 1)
     needs = [max(small.width(one.label), large.width(one.value)) + 1.6 for one in values]
-    if sum(needs) > room:  # the same share less for all; what is too small to read is an error
+    if sum(needs) > room:  # the same share less for all; a label too small to read is an error
         factor = room / sum(needs)
-        small, large = small.but(size=small.size * factor), large.but(size=large.size * factor)
-        needs = [need * factor for need in needs]
+        large, needs = large.but(size=large.size * factor), [need * factor for need in needs]
     spare = (room - sum(needs)) / len(values)
     out, x = "", 0.0
     for one, need in zip(values, needs, strict=True):

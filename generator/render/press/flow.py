@@ -17,7 +17,7 @@ from generator.render.press.book import Page
 from generator.render.press.pen import Anchor, face, line, moved, n, style, tint
 
 PT = 25.4 / 72
-SMALLEST = 4.5  # points
+SMALLEST = 6.0  # points
 SAFE = 6.0  # millimetres from the edge that printers may not reach
 _SHARE: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
@@ -88,10 +88,19 @@ def fitted(x: float, y: float, words: str, kind: Type, width: float, anchor: Anc
     wide = kind.width(words)
     if wide > width:
         size = int(kind.size * width / wide * 100) / 100
-        if size < SMALLEST:
+        if size < SMALLEST - 0.01:
             raise too_long(words)
         kind = kind.but(size=size)
     return say(x, y, words, kind, anchor)
+
+
+def shortened(words: str, kind: Type, width: float) -> str:
+    """What is said elsewhere too: its beginning, as much as has room."""
+    found = words
+    while kind.width(found) > width:
+        words = words[:-1].rstrip()
+        found = f"{words}…"
+    return found
 
 
 def too_long(words: str) -> SettingError:

@@ -16,7 +16,7 @@ from generator.render.drawing.figure import clause, rolls
 from generator.render.drawing.frame import CUT, LEAST, outline
 from generator.render.drawing.guides import marks
 from generator.render.press.book import Box, Page
-from generator.render.press.flow import Drawn, Type, fitted, page, spaced, stack, too_long
+from generator.render.press.flow import Drawn, Type, fitted, page, shortened, spaced, stack, too_long
 from generator.render.press.imposition import POKER, Cell, Leaf, behind, impose
 from generator.render.press.pen import chamfered, line, moved, path, style
 from generator.render.sheets.canvas import Canvas
@@ -237,7 +237,7 @@ def _card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
     found += _boxes(canvas, card, look)
     foot = look.kind(LEAST, quiet=True)
     start = SIDE + CUT - 1.0  # clear of the frame's cut corner
-    found += fitted(start, 81.6 + foot.baseline(3.0), card["foot"], foot, BODY - CUT - foot.width(game) - 1.5)
+    found += words(start, 81.6, 3.0, shortened(card["foot"], foot, BODY - CUT - foot.width(game) - 1.5), foot)
     found += words(SIDE + BODY, 81.6, 3.0, game, foot, "end")
     canvas.draw(found)
 
@@ -255,8 +255,12 @@ def _banner(canvas: Canvas, card: Card, look: Chrome) -> str:
     room = edge - wide - SIDE - 1.4
     name = Type(11.5, colour, 700, title=True, leading=1.15)
     canvas.field(f"{card['place']}.name", "Nom", (SIDE, INSET + 1.0, room, 5.8), name, floor=6, multi=True)
-    said = " · ".join(filter(None, (card["kind"], card["group"], card["flag"])))
+    # The side may be left out: it is that of all the band's cards.
+    ways = [" · ".join(filter(None, some)) for some in ((card["kind"], card["group"], card["flag"]),
+                                                        (card["kind"] or card["group"], card["flag"]))]  # fmt: skip
     kind = Type(6.6, colour, 500)
+    least = kind.but(size=LEAST)
+    said = next((way for way in ways if least.width(way) <= room), shortened(ways[-1], least, room))
     return found + fitted(SIDE, INSET + 7.0 + kind.baseline(3.0), said, kind, room)
 
 

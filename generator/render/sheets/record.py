@@ -65,7 +65,8 @@ def foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top: float, how
     rules_at = [top + 6.4 + NOTE_ROW * (k + 1) for k in range(rows)]
     canvas.draw(lines([(x + 2, each, x + NOTES - 2, each) for each in rules_at], style(None, look.rule, look.hair)))
     note = (x + 2, top + 6.4, NOTES - 4, NOTE_ROW * rows)
-    canvas.field("notes", "Notes", note, look.kind(9), floor=6, leading=NOTE_ROW, multi=True, ruled=True)
+    kind = look.kind(12 if how.large else 9)
+    canvas.field("notes", "Notes", note, kind, floor=small(how), leading=NOTE_ROW, multi=True, ruled=True)
 
 
 def _reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:

@@ -10,7 +10,7 @@ from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.drawing.chrome import WHITE, Chrome, cell, chrome, figure_plate, words
 from generator.render.drawing.frame import HIGH, banner, outline
-from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, say, spaced, stack, too_long
+from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, say, shortened, spaced, stack, too_long
 from generator.render.press.pen import line, moved, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
@@ -142,7 +142,7 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
         foot(canvas, shape, colours, top, look)
     label, base = colours.title(small(look), 500, quiet=True, track=0.04), height - 9.4
     canvas.draw(say(SIDE, base, "HOLOFICHE", label))
-    canvas.draw(fitted(width - SIDE, base, shape["title"].upper(), label, width / 2 - 20, "end"))
+    canvas.draw(say(width - SIDE, base, shortened(shape["title"].upper(), label, width / 2 - 20), label, "end"))
     return canvas.form()
 
 
@@ -166,12 +166,12 @@ def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look) -> 
     name = Type(HIGH * 1.25, game.word if game.light else WHITE, 700, title=True)
     start = SIDE + (13.4 if game.emblem else 2.0)
     lower = 0.9 if how.large else 0.0  # below larger words
-    canvas.field("name", "Nom", (start, SIDE + 3.6 + lower, 126, 8.2 - lower), name, floor=8, leading=8.2 - lower)
+    canvas.field("name", "Nom", (start, SIDE + 3.6 + lower, 126, 8.2 - lower), name, floor=9, leading=8.2 - lower)
     top, tall = SIDE + HIGH + 2.2, 11.6
     label, value = look.title(small(how), 500, quiet=True, track=0.03), look.title(15)
     canvas.draw(words(SIDE, top + 0.4, 3.0, "JOUEUR", label))
     canvas.draw(line(SIDE, top + tall, SIDE + 56, top + tall, style(None, look.line, look.hair)))
-    canvas.field("player", "Joueur", (SIDE, top + 3.4, 56, 7.6), look.kind(12, 500), floor=6, leading=7.6)
+    canvas.field("player", "Joueur", (SIDE, top + 3.4, 56, 7.6), look.kind(12, 500), floor=small(how), leading=7.6)
     totals = [Stat(**one) for one in shape["totals"]]
     wide, gap = 27.0, 1.2
     x = SIDE + width - len(totals) * (wide + gap) + gap
@@ -190,7 +190,7 @@ def _row(
     canvas.draw(moved(SIDE, top, outline(look, width, tall)))
     x, y = SIDE + 2.6, top + 1.4
     name, flag = _name_types(look, how)
-    canvas.field(f"{figure['place']}.name", "Nom", (x, y, WHO, 5.4), name, floor=6, multi=True)
+    canvas.field(f"{figure['place']}.name", "Nom", (x, y, WHO, 5.4), name, floor=small(how), multi=True)
     if figure["flag"]:  # on the line of the name, or else of what it is
         canvas.draw(words(x + WHO, y if figure["beside"] else y + 5.0, 5.6 if figure["beside"] else 3.6,
                           figure["flag"].upper(), flag, "end"))  # fmt: skip
