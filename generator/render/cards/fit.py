@@ -8,29 +8,29 @@ from typing import Any
 
 from generator.core.content import shipped
 from generator.core.content.cards import Card
-from generator.core.paper.formats import Paper
+from generator.core.paper.formats import Look, Paper
 from generator.render.cards.view import Format, view
 from generator.render.press import fonts
 from generator.render.press.blocks import Block
 from generator.render.setting.boxes import EDITION, PINNED
-from generator.render.setting.gauge import Fit, Gauge, Sized
+from generator.render.setting.gauge import Gauge, Sized
 
 TALL = 900.0  # millimetres of paper under a card that has its own height
 MEASURED: dict[tuple[Card, float, Paper], Block] = {}  # what was measured for a screen, where that is the front itself
 
 
-def gauge(form: Format, paper: Paper) -> Gauge[Card]:
+def gauge(form: Format, paper: Paper) -> Gauge:
     cell = form.cell(paper)
     width, room = (side - 2 * form.inset for side in cell)
 
-    def page(cards: Sequence[Sized[Card]]) -> str:
+    def page(cards: Sequence[Sized]) -> str:
         from generator.render.setting.typeset import render_template
 
         views = [view(card, size, key) for key, card, size in cards]
         context = {"cards": views, "format": form.name, "width": width, "height": TALL, "icon": icon, "free": True}
-        return render_template("_cards/fronts.html.j2", context, paper=paper)
+        return render_template("_cards/fronts.html.j2", context, Look(paper))
 
-    def take(cards: Sequence[Sized[Card]], document: Any) -> None:
+    def take(cards: Sequence[Sized], document: Any) -> None:
         from generator.render.setting import harvest
 
         drawn = zip(cards, harvest.blocks(document), strict=True)
@@ -42,10 +42,6 @@ def gauge(form: Format, paper: Paper) -> Gauge[Card]:
 
 def archive(form: Format, paper: Paper) -> str:
     return form.name if form.name == "poker" else f"{form.name}-{paper}"
-
-
-def fits(cards: Sequence[Card], form: Format, paper: Paper) -> list[Fit]:
-    return gauge(form, paper).fits(cards)
 
 
 @cache

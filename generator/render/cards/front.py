@@ -12,7 +12,7 @@ from itertools import groupby
 
 from generator.core.content.cards import Card
 from generator.core.frozen import dataclass
-from generator.core.paper.formats import Ink, Paper
+from generator.core.paper.formats import Ink, Look, Paper
 from generator.render.cards.fit import MEASURED, TALL, icon, stamp
 from generator.render.cards.fit import archive as archive_of
 from generator.render.cards.ink import painting
@@ -99,7 +99,7 @@ def _set(some: Sequence[tuple[CardFront, float]], form: Format, paper: Paper) ->
     free = form.name == "screen"
     context = {"cards": views, "format": form.name, "width": width, "height": TALL if free else height}
     context |= {"icon": icon, "free": free}
-    with laid_out(render_template("_cards/fronts.html.j2", context, paper=paper), safe=0) as document:
+    with laid_out(render_template("_cards/fronts.html.j2", context, Look(paper)), safe=0) as document:
         return harvest.blocks(document)
 
 

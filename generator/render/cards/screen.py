@@ -7,7 +7,7 @@ from math import ceil
 from generator.core.content.cards import Card
 from generator.core.frozen import dataclass
 from generator.core.paper.formats import Paper
-from generator.render.cards.fit import fits
+from generator.render.cards.fit import gauge
 from generator.render.cards.view import FORMATS, SCREEN, rows
 from generator.render.press.imposition import BAR, Cell, Leaf
 from generator.render.setting.gauge import Fit
@@ -40,12 +40,12 @@ def pages(cards: Sequence[Card], paper: Paper) -> list[ScreenPage]:
 def _best(cards: Sequence[Card], paper: Paper) -> tuple[list[Fit], list[list[int]]]:
     """Smaller text is tried where the last page would be half empty, and kept where it saves that page."""
     form = FORMATS["screen"]
-    sizes = fits(cards, form, paper)
+    sizes = gauge(form, paper).fits(cards)
     columns = _columns(sizes, SCREEN.height(paper))
     for at in range(1, len(form.sizes) - 1):
         if len(columns) <= SCREEN.columns or (len(columns) - 1) % SCREEN.columns >= SCREEN.columns / 2:
             break
-        smaller = fits(cards, replace(form, sizes=form.sizes[at:]), paper)
+        smaller = gauge(replace(form, sizes=form.sizes[at:]), paper).fits(cards)
         fewer = _columns(smaller, SCREEN.height(paper))
         if ceil(len(fewer) / SCREEN.columns) < ceil(len(columns) / SCREEN.columns):
             sizes, columns = smaller, fewer

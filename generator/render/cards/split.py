@@ -33,7 +33,7 @@ def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple
     return found
 
 
-def _parts(card: Card, height: float, measure: Gauge[Card]) -> list[Card]:
+def _parts(card: Card, height: float, measure: Gauge) -> list[Card]:
     """The cards it is cut into, none where it cannot be; where to cut was found once and is kept."""
     name = measure.name(card, "cuts")
     entry = archive.find(measure.archive, name)

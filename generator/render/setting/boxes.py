@@ -1,6 +1,7 @@
 """WeasyPrint's box tree, read after layout. All that we use of its private interface is here; its version is pinned."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from generator.core.frozen import dataclass
@@ -18,8 +19,6 @@ PLAIN: dict[str, tuple[Any, ...]] = {
 PINNED = "70.0"  # the version whose boxes and operators we know
 EDITION = 1  # of what we make of them: counted up when the same page would be kept otherwise
 
-Colour = tuple[float, float, float]
-WHITE: Colour = (1.0, 1.0, 1.0)
 PT = 0.75  # a CSS pixel in points
 MM = 96 / 25.4  # a millimetre in CSS pixels
 
@@ -50,7 +49,6 @@ class Spot:
     box: Any
     matrix: Any  # of all transforms around it, or None
     holders: tuple[Any, ...]
-    backdrop: Colour  # what is painted behind it by the boxes it is in
 
     @property
     def element(self) -> Any:
@@ -89,14 +87,7 @@ def source(root: Any, base: str, fetcher: Any) -> Any:
 
 def walk(document: Any) -> Iterator[Spot]:
     for number, page in enumerate(document.pages):
-        yield from _walk(page._page_box, number, None, (), WHITE)
-
-
-def over(colour: Any, backdrop: Colour) -> Colour:
-    """A CSS colour, more or less transparent, on another."""
-    parts = (float(part) for part in colour.to("srgb").coordinates)
-    red, green, blue = (colour.alpha * a + (1 - colour.alpha) * b for a, b in zip(parts, backdrop, strict=True))
-    return red, green, blue
+        yield from _walk(page._page_box, number, None, ())
 
 
 def page_rect(document: Any, number: int) -> Rect:
@@ -104,43 +95,41 @@ def page_rect(document: Any, number: int) -> Rect:
     return Rect(0, 0, page.width, page.height)
 
 
-def _walk(box: Any, page: int, matrix: Any, holders: tuple[Any, ...], backdrop: Colour) -> Iterator[Spot]:
+def _walk(box: Any, page: int, matrix: Any, holders: tuple[Any, ...]) -> Iterator[Spot]:
     box = getattr(box, "_box", box)  # a placeholder stands where a box left the flow
     if box.transformation_matrix:
         matrix = box.transformation_matrix @ matrix if matrix else box.transformation_matrix
     if box.style["position"] in ("absolute", "fixed") or box.transformation_matrix:
         holders = ()
-    backdrop = over(box.style["background_color"], backdrop)
-    yield Spot(page, box, matrix, holders, backdrop)
+    yield Spot(page, box, matrix, holders)
     inner = (*holders, box) if _holds(box) else holders
     for child in box.all_children():
-        yield from _walk(child, page, matrix, inner, backdrop)
+        yield from _walk(child, page, matrix, inner)
+
+
+@cache
+def _kinds(*names: str) -> tuple[type, ...]:
+    from weasyprint.formatting_structure import boxes
+
+    return tuple(getattr(boxes, f"{name}Box") for name in names)
 
 
 def is_text(box: Any) -> bool:
-    from weasyprint.formatting_structure import boxes
-
-    return isinstance(box, boxes.TextBox)
+    return isinstance(box, _kinds("Text"))
 
 
 def is_line(box: Any) -> bool:
-    from weasyprint.formatting_structure import boxes
-
-    return isinstance(box, boxes.LineBox)
+    return isinstance(box, _kinds("Line"))
 
 
 def is_replaced(box: Any) -> bool:
-    from weasyprint.formatting_structure import boxes
-
-    return isinstance(box, boxes.ReplacedBox)
+    return isinstance(box, _kinds("Replaced"))
 
 
 def _holds(box: Any) -> bool:
-    from weasyprint.formatting_structure import boxes
-
-    if isinstance(box, boxes.PageBox) or box.is_for_root_element or box.element_tag == "body":
+    if isinstance(box, _kinds("Page")) or box.is_for_root_element or box.element_tag == "body":
         return False
-    return isinstance(box, (boxes.BlockContainerBox, boxes.FlexContainerBox, boxes.GridContainerBox))
+    return isinstance(box, _kinds("BlockContainer", "FlexContainer", "GridContainer"))
 
 
 def border_rect(box: Any) -> Rect:
@@ -183,11 +172,7 @@ def first_line(box: Any) -> tuple[float, float]:
 
 def has_edges(box: Any) -> bool:
     """Whether it has a rectangle of its own: lines, text and table parts have not."""
-    from weasyprint.formatting_structure import boxes
-
-    return isinstance(
-        box, (boxes.BlockBox, boxes.InlineBlockBox, boxes.FlexContainerBox, boxes.GridContainerBox, boxes.TableCellBox)
-    )
+    return isinstance(box, _kinds("Block", "InlineBlock", "FlexContainer", "GridContainer", "TableCell"))
 
 
 def painted(box: Any) -> bool:

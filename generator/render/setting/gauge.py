@@ -6,20 +6,13 @@ What no size makes small enough is cut in two, as often as it takes; what follow
 import hashlib
 import json
 from collections.abc import Callable, Sequence, Set
-from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any
 
+from generator.core.content.cards import Card
 from generator.core.frozen import dataclass
 from generator.render.press import archive
 
-
-class Written(Protocol):
-    @property
-    def written(self) -> str: ...
-
-
-T = TypeVar("T", bound=Written)
-Sized = tuple[str, T, float]  # a key, a card, the size of its text
+Sized = tuple[str, Card, float]  # a key, a card, the size of its text
 
 
 @dataclass(frozen=True)
@@ -35,7 +28,7 @@ class Fit:
 
 
 @dataclass(frozen=True)
-class Gauge(Generic[T]):
+class Gauge:
     """What a kind of card may be set in: sizes in points from the best to the smallest, width and height in mm.
 
     `page` is the HTML of cards alone, each in an element with its key as `data-card`, a table that may come out too
@@ -48,11 +41,10 @@ class Gauge(Generic[T]):
     room: float
     identity: str
     archive: str
-    page: Callable[[Sequence[Sized[T]]], str]
-    folders: tuple[Path, ...] = ()
-    take: Callable[[Sequence[Sized[T]], Any], None] = lambda _cards, _document: None
+    page: Callable[[Sequence[Sized]], str]
+    take: Callable[[Sequence[Sized], Any], None] = lambda _cards, _document: None
 
-    def fits(self, cards: Sequence[T]) -> list[Fit]:
+    def fits(self, cards: Sequence[Card]) -> list[Fit]:
         """The largest size at which each card keeps to its place. Inks share measures, so one serves them all."""
         keys = [self.name(card) for card in cards]
         known = {key: self._recall(key) for key in keys}
@@ -62,15 +54,15 @@ class Gauge(Generic[T]):
             archive.keep(key, json.dumps([fit.size, fit.height]).encode())
         return [known[key] or Fit(None, 0) for key in keys]
 
-    def smallest(self) -> "Gauge[T]":
-        return Gauge(self.sizes[-1:], self.width, self.room, self.identity, self.archive, self.page, self.folders)
+    def smallest(self) -> "Gauge":
+        return Gauge(self.sizes[-1:], self.width, self.room, self.identity, self.archive, self.page)
 
-    def name(self, card: T, of: str = "fit") -> str:
+    def name(self, card: Card, of: str = "fit") -> str:
         """What is known of a card in this gauge is kept under this name."""
         made = f"{of}\n{self.identity}\n{self.sizes}\n{self.room}\n{card.written}"
         return hashlib.sha256(made.encode()).hexdigest()[:32]
 
-    def fitting(self, cards: Sequence[T], whole: float) -> int:
+    def fitting(self, cards: Sequence[Card], whole: float) -> int:
         """How many of these cards fit, each longer than the one before and shorter than one of the height `whole`.
 
         What is measured tells which to try next: where between two known heights the room would end, and its neighbour.
@@ -91,7 +83,7 @@ class Gauge(Generic[T]):
         entry = archive.find(self.archive, key)
         return Fit(*json.loads(entry)) if entry is not None else None
 
-    def _search(self, cards: dict[str, T]) -> dict[str, Fit]:
+    def _search(self, cards: dict[str, Card]) -> dict[str, Fit]:
         """All cards at once, in a few rounds: each height measured tells which size to try next."""
         sizes, room = self.sizes, self.room
         low = dict.fromkeys(cards, 0)  # the answer is at this place in sizes or after it,
@@ -118,7 +110,7 @@ class Gauge(Generic[T]):
         """What of the height the head of a card takes, about."""
         return 13.0 if self.room < 100 else 20.0
 
-    def _first(self, card: T) -> int:
+    def _first(self, card: Card) -> int:
         """The size at which so many letters fill the card, about: seen of all ours, within a tenth for four in five."""
         return self._place(4.14 * (self.width * (self.room - self._head) / len(card.written)) ** 0.5)
 
@@ -135,22 +127,22 @@ class Gauge(Generic[T]):
     def _found(self, at: int, height: float | None) -> Fit:
         return Fit(self.sizes[at], height) if at < len(self.sizes) and height is not None else Fit(None, height or 0)
 
-    def _measure(self, cards: Sequence[Sized[T]]) -> dict[str, float | None]:
+    def _measure(self, cards: Sequence[Sized]) -> dict[str, float | None]:
         """The height of each card in mm at its size; None for one with a word too long for its place."""
         if not cards:
             return {}
         from generator.render.setting.typeset import laid_out
 
         faulty: set[int] = set()
-        with laid_out(self.page(cards), folders=self.folders, safe=0, faulty=faulty) as document:
+        with laid_out(self.page(cards), safe=0, faulty=faulty) as document:
             if not faulty:
                 self.take(cards, document)
             return _heights(document, faulty)
 
 
 def split(
-    card: T, height: float, cuts: Callable[[T, int], list[tuple[T, T]]], gauge: Gauge[T],
-    ragged: Callable[[tuple[T, T]], Any], number: int = 1,
+    card: Card, height: float, cuts: Callable[[Card, int], list[tuple[Card, Card]]], gauge: Gauge,
+    ragged: Callable[[tuple[Card, Card]], Any], number: int = 1,
 ) -> list[int]:  # fmt: skip
     """The cuts to make, one after the other, for as few cards as it takes; none when there is no way.
 

@@ -116,31 +116,3 @@ def _within(wanted: str, found: str) -> bool:
 def _excerpt(text: str) -> str:
     text = " ".join(text.split())
     return text if len(text) <= 40 else text[:39] + "…"
-
-
-def faint(document: Any, least: float = 4.5) -> list[str]:
-    """Text and fields that are hard to read: their contrast with what the boxes around them paint is below `least`.
-
-    For the tests of a template: boxes know nothing of a drawing behind them.
-    """
-    found = []
-    for spot in boxes.walk(document):
-        if boxes.is_text(spot.box) and spot.box.text.strip():
-            name = _excerpt(spot.box.text)
-        elif not (name := spot.attribute("data-f") or ""):
-            continue
-        contrast = _contrast(boxes.over(spot.box.style["color"], spot.backdrop), spot.backdrop)
-        if contrast < least:
-            found.append(f"page {spot.page + 1}: {name}: {contrast:.1f}")
-    return found
-
-
-def _contrast(one: boxes.Colour, other: boxes.Colour) -> float:
-    """As WCAG 2 defines it: 1 for the same luminance, 21 for black on white."""
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: boxes.Colour) -> float:
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from generator.core.content import shipped
 from generator.core.i18n import _
-from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
+from generator.core.paper.formats import SIZES, Duplex, Look
 from generator.render.errors import SettingError
 from generator.render.press import finish, fonts
 from generator.render.press.attached import Attached
@@ -30,10 +30,6 @@ _INSIDE = "{http://www.w3.org/2000/svg}"
 _ONE_AT_A_TIME = threading.RLock()
 
 
-def template_folders() -> tuple[Path, ...]:
-    return (shipped.folder("templates"),)
-
-
 @cache
 def _environment(folders: tuple[Path, ...]) -> Any:
     import jinja2
@@ -49,23 +45,15 @@ def _environment(folders: tuple[Path, ...]) -> Any:
     return environment
 
 
-def render_template(
-    name: str,
-    context: Mapping[str, Any],
-    *,
-    paper: Paper = "a4",
-    ink: Ink = "color",
-    large: bool = False,
-    folders: Sequence[Path] = (),
-) -> str:
+def render_template(name: str, context: Mapping[str, Any], look: Look) -> str:
     """The HTML of a template, which also gets `paper`, `ink` and `large`: templates/_shared/base.html.j2 makes them
-    classes of <html>. `folders` come before the project's own templates."""
+    classes of <html>."""
     import jinja2
 
-    width, height = SIZES[paper]
-    page = {"paper": paper, "ink": ink, "large": large, "page_width": width, "page_height": height}
+    width, height = SIZES[look.paper]
+    page = {"paper": look.paper, "ink": look.ink, "large": look.large, "page_width": width, "page_height": height}
     try:
-        template = _environment((*folders, *template_folders())).get_template(name)
+        template = _environment((*look.folders, shipped.folder("templates"))).get_template(name)
         return str(template.render({**page, "title": name, **context}))
     except jinja2.TemplateError as error:
         line = f":{error.lineno}" if isinstance(error, jinja2.TemplateSyntaxError) else ""
@@ -145,7 +133,7 @@ def laid_out(
         from weasyprint.text.fonts import FontConfiguration
         from weasyprint.urls import FatalURLFetchingError
 
-        roots = (*folders, *template_folders())
+        roots = (*folders, shipped.folder("templates"))
         fetcher = _fetcher(roots, images or {})
         try:
             with fonts.only_ours():

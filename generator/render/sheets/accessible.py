@@ -29,9 +29,7 @@ def html(filled: Filled, look: Look, zoom: float = 1.0) -> str:
     context: dict[str, Any] = {"form": sheet.form, "mode": "fill", "written": written, "title": sheet.title}
     context |= {"marks": sheet.marks, "zoom": zoom}
     context["fields"] = defaultdict(str, sheet.fields)
-    return typeset.render_template(
-        sheet.template, context, paper=look.paper, ink=look.ink, large=look.large, folders=look.folders
-    )
+    return typeset.render_template(sheet.template, context, look)
 
 
 def _mark(filled: Filled, name: str) -> dict[str, str]:

@@ -51,9 +51,7 @@ class Draft:
 
 def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Draft:
     context = {"form": shape, "mode": "blank", "written": NOTHING, "title": template}
-    html = typeset.render_template(
-        template, context, paper=look.paper, ink=look.ink, large=look.large, folders=look.folders
-    )
+    html = typeset.render_template(template, context, look)
     from xml.etree import ElementTree
 
     root = typeset.parse(html)
@@ -111,20 +109,23 @@ def _places(document: Any, parts: Sequence[FormPart], pt: float) -> list[list[li
     `pt`: how many points a pixel is."""
     found: list[list[list[Any]]] = [[] for _part in parts]
     for spot in boxes.walk(document):
-        height, orders = document.pages[spot.page].height, parts[spot.page].orders
-        if name := spot.attribute("data-f"):
-            found[spot.page].append([orders[name], "f", *_field(spot, name, height, pt)])
-        elif name := spot.attribute("data-t"):
-            rect, mark = boxes.padding_rect(spot.box), spot.element.get("data-mark")
-            if mark not in MARKS:
-                raise FieldError("unknown-mark", _("tick box {name}: no mark {mark}").format(name=name, mark=mark))
-            found[spot.page].append(
-                [orders[name], "t", name, _label(spot), *_points(rect, height, pt), _colour(spot.box), mark]
-            )
-        elif name := spot.attribute("data-i"):
-            rect = boxes.padding_rect(spot.box)
-            found[spot.page].append([orders[name], "i", name, _label(spot), *_points(rect, height, pt)])
+        height = document.pages[spot.page].height
+        for kind, place in (("f", _field), ("t", _tick), ("i", _picture)):
+            if name := spot.attribute(f"data-{kind}"):
+                about = [parts[spot.page].orders[name], kind, name, spot.element.get("data-label", "")]
+                found[spot.page].append([*about, *place(spot, name, height, pt)])
     return found
+
+
+def _picture(spot: boxes.Spot, _name: str, height: float, pt: float) -> list[Any]:
+    return [*_points(boxes.padding_rect(spot.box), height, pt)]
+
+
+def _tick(spot: boxes.Spot, name: str, height: float, pt: float) -> list[Any]:
+    mark = spot.element.get("data-mark")
+    if mark not in MARKS:
+        raise FieldError("unknown-mark", _("tick box {name}: no mark {mark}").format(name=name, mark=mark))
+    return [*_picture(spot, name, height, pt), _colour(spot.box), mark]
 
 
 def _field(spot: boxes.Spot, name: str, height: float, pt: float) -> list[Any]:
@@ -138,8 +139,6 @@ def _field(spot: boxes.Spot, name: str, height: float, pt: float) -> list[Any]:
     families, weight, italic = style["font_family"], style["font_weight"], style["font_style"] != "normal"
     size = round(style["font_size"] * pt, 3)
     return [
-        name,
-        _label(spot),
         x0,
         y0,
         round(x1 - x0, 3),
@@ -165,7 +164,3 @@ def _points(rect: boxes.Rect, height: float, pt: float) -> tuple[float, float, f
 def _colour(box: Any) -> str:
     parts = (round(255 * float(part)) for part in box.style["color"].to("srgb").coordinates)
     return "#" + "".join(f"{part:02x}" for part in parts)
-
-
-def _label(spot: boxes.Spot) -> str:
-    return str(spot.element.get("data-label") or "")

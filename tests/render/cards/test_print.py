@@ -91,7 +91,8 @@ def test_the_fullest_cards_fit_on_letter_too(format: CardFormat) -> None:
     widest = sorted(ALL, key=lambda card: -max((len(g.columns) for g in card.grids), default=0))[:12]
     full = [card for card in dict.fromkeys([*longest, *widest]) if card.id not in LISTS]
     form = replace(FORMATS[format], sizes=FORMATS[format].sizes[-1:])
-    assert [c.id for c, fit in zip(full, cardfit.fits(full, form, "letter"), strict=True) if fit.size is None] == []
+    fits = cardfit.gauge(form, "letter").fits(full)
+    assert [c.id for c, fit in zip(full, fits, strict=True) if fit.size is None] == []
 
 
 @pytest.mark.parametrize("format", ["poker", "a6", "screen"])
@@ -264,21 +265,21 @@ def test_no_card_is_nothing_to_print() -> None:
 def test_text_shrinks_no_further_than_it_must() -> None:
     """A short card is set larger than a long one, and the size kept is the one that was measured."""
     short, full = long_card(3), long_card(16)
-    a, b = cardfit.fits([short, full], FORMATS["poker"], "a4")
+    a, b = cardfit.gauge(FORMATS["poker"], "a4").fits([short, full])
     assert a.size and b.size and a.size > b.size
-    kept = cardfit.fits([short, full], FORMATS["poker"], "a4")
+    kept = cardfit.gauge(FORMATS["poker"], "a4").fits([short, full])
     assert kept == [a, b]
 
 
 def test_a_damaged_measure_is_taken_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     own = [replace(FEW[0], title="Une carte de la maison")]  # one that is not shipped
-    (fit,) = cardfit.fits(own, FORMATS["poker"], "a4")
+    (fit,) = cardfit.gauge(FORMATS["poker"], "a4").fits(own)
     damaged = [path for path in directory("press").rglob("*") if path.is_file()]
     assert damaged
     for path in damaged:
         path.write_text("[1]", "utf-8")
-    assert cardfit.fits(own, FORMATS["poker"], "a4") == [fit]
+    assert cardfit.gauge(FORMATS["poker"], "a4").fits(own) == [fit]
 
 
 # Colours

@@ -5,7 +5,7 @@ from html import escape
 
 import pytest
 
-from generator.core.paper.formats import SIZES, CardFormat
+from generator.core.paper.formats import SIZES, CardFormat, Look
 from generator.render.cards import decks
 from generator.render.cards.fit import icon
 from generator.render.cards.print import Options, print_cards
@@ -37,7 +37,7 @@ def test_a_card_is_where_weasyprint_sets_it(format: CardFormat) -> None:
     ((card, fit),) = split_cards(cards, form, "a4")
     air = fit.air(height - 2 * form.inset, rows(card))
     shown = {"cards": [view(card, fit.size or 0, "0", air=air)], "format": format, "width": width, "height": height}
-    html = typeset.render_template("_cards/fronts.html.j2", {**shown, "icon": icon, "free": False})
+    html = typeset.render_template("_cards/fronts.html.j2", {**shown, "icon": icon, "free": False}, Look())
     theirs = words(typeset.set_pages(html, safe=0))
     ours = words(print_cards(cards, Options(format, duplex="none")))
     cell = impose([True], (width, height), SIZES["a4"])[0].cells[0]

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.core.paper.formats import Look
 from generator.render.errors import FontError, SettingError
 from generator.render.press import attached
-from generator.render.setting import preflight, typeset
-from tests.render import reading
+from generator.render.setting import typeset
+from tests.render import contrast, reading
 
 PAGE = (
     '<!doctype html><html lang="fr-FR" class="a4 color"><head><title>Essai</title>'
@@ -136,12 +137,11 @@ def test_templates_escape_and_are_strict(tmp_path: Path) -> None:
     (tmp_path / "a.html.j2").write_text("{{ text }}{{ paper }}{{ ink }}", encoding="utf-8")
     (tmp_path / "b.html.j2").write_text("{{ missing }}", encoding="utf-8")
     (tmp_path / "c.html.j2").write_text("{% if %}", encoding="utf-8")
-    assert (
-        typeset.render_template("a.html.j2", {"text": "<b>&"}, ink="gray", folders=[tmp_path]) == "&lt;b&gt;&amp;a4gray"
-    )
+    look = Look(ink="gray", folders=(tmp_path,))
+    assert typeset.render_template("a.html.j2", {"text": "<b>&"}, look) == "&lt;b&gt;&amp;a4gray"
     for name in ("b.html.j2", "c.html.j2", "absent.html.j2", "../a.html.j2"):
         with pytest.raises(SettingError) as caught:
-            typeset.render_template(name, {}, folders=[tmp_path])
+            typeset.render_template(name, {}, look)
         assert caught.value.code == "template"
 
 
@@ -202,5 +202,5 @@ def test_dates_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_faint_text_is_found(style: str, readable: bool) -> None:
     with typeset.laid_out(PAGE.replace("{}", f'<p style="{style}">pâle</p>')) as document:
-        assert (preflight.faint(document) == []) == readable
+        assert (contrast.faint(document) == []) == readable
 

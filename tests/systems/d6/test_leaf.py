@@ -1,20 +1,23 @@
 """The leaf as a pencil and an eye find it: type, boxes, lines to write on, edges."""
 
 import io
+import re
 from collections.abc import Iterable
 
 import pytest
 from pypdf import PdfReader
 
-from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.formats import INKS, SIZES, Ink, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.scan.pages import pages, pdf
+from generator.render.setting import typeset
 from generator.render.sheets import form
+from generator.render.sheets.blank import NOTHING
 from generator.render.sheets.filled import fill
 from generator.render.sheets.print import print_sheets
 from generator.systems.d6 import opponent, sheet, table
 from generator.systems.d6.definitions import Definitions
-from tests.render import reading
+from tests.render import contrast, reading
 from tests.systems.d6.test_sheet import CLASSES, LOOKS, derived, extreme
 
 MM = 72 / 25.4
@@ -68,6 +71,26 @@ def test_boxes_are_large_enough_for_a_pencil(d6: Definitions, classe: str, look:
     for name, tick in form.get(blank.template, blank.form, LOOKS[look]).ticks.items():
         side = min(tick.x1 - tick.x0, tick.y1 - tick.y0) / MM + outline
         assert side >= (of_pv if name.startswith("pv_") else least) - 0.01, name
+
+
+@pytest.mark.parametrize("classe", CLASSES)
+def test_what_is_written_in_large_print_is_of_12_points(d6: Definitions, classe: str) -> None:
+    """But for what stands beside a figure to explain it, which is as large as a label."""
+    blank = sheet.blank(d6.classes[classe], d6)
+    fields = form.get(blank.template, blank.form, Look(large=True)).fields
+    beside = re.compile(r"xp_note|carac_\w+_(note|double)|comp_\w+_(note|base)")
+    assert [name for name, one in fields.items() if one.size < 12 and not beside.fullmatch(name)] == []
+    assert min(one.size for one in fields.values()) >= 9
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_every_word_stands_out_from_what_is_behind_it(d6: Definitions, ink: Ink) -> None:
+    """But for the two on the banner, which is a drawing: no box knows it."""
+    one = sheet.blank(d6.classes["lutteur"], d6)
+    context = {"form": one.form, "mode": "blank", "written": NOTHING}
+    with typeset.laid_out(typeset.render_template(one.template, context, Look(ink=ink))) as document:
+        faint = {said.partition(":")[0] for said in contrast.faint(document)}
+    assert faint <= {one.form[key]["label"].upper() for key in ("class", "family")}
 
 
 def test_a_fight_is_played_from_the_verso(d6: Definitions) -> None:
