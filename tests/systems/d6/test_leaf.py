@@ -78,7 +78,7 @@ def test_what_is_written_in_large_print_is_of_12_points(d6: Definitions, classe:
     """But for what stands beside a figure to explain it, which is as large as a label."""
     blank = sheet.blank(d6.classes[classe], d6)
     fields = form.get(blank.template, blank.form, Look(large=True)).fields
-    beside = re.compile(r"xp_note|carac_\w+_(note|double)|comp_\w+_(note|base)")
+    beside = re.compile(r"xp_note|carac_\w+_(note|double)|comp_[\w-]+_(note|base)")
     assert [name for name, one in fields.items() if one.size < 12 and not beside.fullmatch(name)] == []
     assert min(one.size for one in fields.values()) >= 9
 
