@@ -9,6 +9,8 @@ from generator.core.content.declared import Entry, Ref
 from generator.core.frozen import dataclass
 from generator.core.reading.shape import Some
 
+FORCE: Mapping[str, str] = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}  # as printed
+Rolled = Annotated[str, Ref("skills", also=tuple(FORCE))]  # what an item is rolled with, or helps
 Rank = Literal["secondaire", "utile", "tres-utile", "essentielle"]
 Place = Literal["tete", "torse", "bras", "jambes"]  # what an armour covers (L353, A68)
 
@@ -62,7 +64,7 @@ class Item(Entry):
     plural: str
     kind: Literal["weapon", "shield", "armour", "gear", "consumable", "implant"]
     stacks: bool
-    skill: str | None = None
+    skill: Rolled | None = None
     damage: str | None = None
     damage_type: Annotated[str, Ref("damage_types")] | None = None
     range: str | None = None
@@ -72,7 +74,7 @@ class Item(Entry):
     capacity: int | None = None
     panel: Annotated[str, Ref("panels")] | None = None  # of the verso: told there as well, or kept instead of in a slot
     price: int | None = None
-    skill_dice: Mapping[str, int] = field(default_factory=dict)
+    skill_dice: Mapping[Rolled, int] = field(default_factory=dict)
     text: str | None = None
 
 

@@ -14,6 +14,7 @@ from generator.core.names import fold, slug
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.shape import Between, OneOrMany, Some
 from generator.systems.d6 import lessons
+from generator.systems.d6.catalogue import FORCE as FORCE
 from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Status
 from generator.systems.d6.constants import Constants, Game
 from generator.systems.d6.lessons import Lesson, TalentType, TaughtPower, TaughtTalent
@@ -21,7 +22,6 @@ from generator.systems.d6.panels import Panel
 
 ARTICLE = re.compile(r"^\s*(l[ea]s?\s+|l['’])", re.IGNORECASE)
 ForceField = Literal["controle", "sens", "alteration"]
-FORCE: Mapping[str, str] = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}  # as printed
 Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 CharacteristicDice = Mapping[Annotated[str, Ref("characteristics")], int]
 
@@ -218,9 +218,6 @@ def load(content: Content) -> Definitions:
     }
     loaded = Definitions(**found, names=names)
     check_references(content, loaded)
-    for item in loaded.items.values():
-        for name in (*([item.skill] if item.skill else []), *item.skill_dice):
-            content.require("items", (item.id,), name, {*loaded.skills, *loaded.constants.force_fields})
     for one in loaded.classes.values():
         for n, key in enumerate(one.equipped):
             content.require("classes", (one.id, "equipped", n), key, [i.item for i in one.items])

@@ -223,8 +223,7 @@ class Fight:
 
     def sees(self, i: int, j: int) -> bool:
         ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
-        far = hypot(bx - ax, by - ay)
-        return self.ground.sight(ax, ay, bx, by, far) != BLOCKED
+        return self.ground.sight(ax, ay, bx, by, hypot(bx - ax, by - ay)) != BLOCKED
 
     # --- the Force
 
@@ -233,17 +232,17 @@ class Fight:
         successes = self.tested(gift.difficulty)
         if not successes:
             return
-        power = gift.power
-        if power.reach and power.id != "guerison":
+        reach = gift.power.reach
+        if reach and gift.power.id != "guerison":
             j, far = self.nearest(i, targets)
-            if j < 0 or far > power.reach:
+            if j < 0 or far > reach:
                 return
             if self.arena.resists[j]:
                 successes -= self.tested(self.arena.resists[j])
             if successes > 0:
-                self._strike(i, j, power, successes)
+                self._strike(i, j, gift.power, successes)
         else:
-            self._help(i, power.id, successes, targets, friends)
+            self._help(i, gift.power.id, successes, targets, friends)
 
     def _strike(self, i: int, j: int, power: Power, successes: int) -> None:
         if power.attack_dice:
