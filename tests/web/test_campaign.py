@@ -85,8 +85,8 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
                 page.goto(f"{home}scenario/sylvaren?avec=fichier/loups.yaml&seed=42")
                 expect(page.locator("#chances .gauge")).to_be_visible()
                 follow(page, "#do-session")
-                expect(page.locator("#qui-1")).not_to_be_checked()  # the file names nobody
-                page.locator("#qui-1").check()
+                expect(page.locator("#qui-1")).to_be_checked()  # everybody comes, unless the file says who
+                page.locator("#qui-1").uncheck()
                 settled(page)
                 pdf = downloaded(page, "#get-pdf", tmp_path)
                 ran = holofiche("session", mine / "seance.yaml", "-o", tmp_path / "cli.pdf", XDG_STATE_HOME=state)

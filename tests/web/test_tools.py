@@ -73,3 +73,19 @@ def test_the_language_is_chosen(client: FlaskClient) -> None:
     answer = client.post("/langue", data={"langue": "en", "vers": "//evil.example"}, headers=HEADERS)
     assert answer.headers["Location"] == "/"
     assert '<html lang="en">' in client.get("/", headers=HEADERS).text
+
+
+def test_a_scenario_that_was_played_leaves_the_next_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    (tmp_path / "loups.yaml").write_bytes((EXAMPLES / "loups.yaml").read_bytes())
+    client = create_app(8123, "key", folder=tmp_path).test_client()
+    client.get("/?cle=key", headers=HEADERS)
+    for seed in (1, 2, 3):
+        path = f"/scenario/sylvaren?avec=fichier/loups.yaml&seed={seed}"
+        assert client.post(path, data={"_do": "seance"}, headers=HEADERS).status_code == 303
+        if seed == 2:
+            line = "journal:\n  - {date: 2026-12-01, scenario: scenario-sylvaren-1.json}\n"
+            (tmp_path / "table.yaml").write_text(line, "utf-8")
+    text = (tmp_path / "seance.yaml").read_text("utf-8")
+    assert "bandes: [loups.yaml]" in text  # who is there comes
+    assert [f"graine: {seed}" in text for seed in (1, 2, 3)] == [False, True, True]

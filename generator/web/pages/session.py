@@ -1,5 +1,6 @@
 """The next session: who comes, which scenarios and cards; seance.yaml as it is ticked, and one PDF of it all."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
@@ -11,6 +12,7 @@ from generator.app.files import Opened
 from generator.app.scenarios import ScenarioGame
 from generator.app.session import SAVED, print_session
 from generator.app.shelf import ShelfFile, version_of
+from generator.app.table import own_file
 from generator.core.game.params import Given
 from generator.core.i18n import _
 from generator.core.names import digits
@@ -96,10 +98,30 @@ def add_scenario(game: ScenarioGame, seed: int, given: Given, bands: list[Opened
 
 
 def _add(asked: Mapping[str, Any]) -> None:
+    """One more scenario of the next session, to which everybody comes unless its file says who; those of the table's
+    journal were played, and go."""
     with shelf().alone():
         raw = _raw()
-        tree = _tree(raw)
-        _write(raw, {**tree, "scenarios": [*tree.get("scenarios", []), asked]})
+        tree = _tree(raw) if raw.strip() else _everybody()
+        played = {one.scenario for one in own_file(shelf().table).journal}
+        left = [row for row in tree.get("scenarios", []) if not isinstance(row, dict) or _file_of(row) not in played]
+        _write(raw, {**tree, "scenarios": [*left, asked]})
+
+
+def _everybody() -> dict[str, Any]:
+    found: dict[str, Any] = {key: [] for key in LISTS}
+    for name, _label, system in shelf().everybody():
+        found[_list_of(system)].append(name)
+    return found
+
+
+def _list_of(system: str) -> str:
+    return "bandes" if systems()[system].has("scenario") else "personnages"
+
+
+def _file_of(row: Mapping[str, Any]) -> str:
+    """What the file of a scenario is called, or would be."""
+    return str(row.get(SAVED) or "scenario-{systeme}-{graine}.json".format_map(defaultdict(str, row)))
 
 
 def _place() -> ShelfFile:
@@ -138,8 +160,7 @@ def _show(problems: list[str] | None = None, status: int = 200) -> Response:
     listed = [str(name) for key in LISTS for name in tree.get(key, [])]
     seats = []
     for name, label, system in shelf().everybody():
-        key = "bandes" if systems()[system].has("scenario") else "personnages"
-        seats.append((key, name, label, name in listed or not raw.strip()))
+        seats.append((_list_of(system), name, label, name in listed or not raw.strip()))
     known = {name for _key, name, _label, _ticked in seats}
     others = [(key, str(name)) for key in LISTS for name in tree.get(key, []) if str(name) not in known]
     shelves = [decks.shipped(game, content()) for game in decks.games()]
