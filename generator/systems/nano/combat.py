@@ -55,13 +55,13 @@ def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None
     if (terms.range is not None and terms.range > CONTACT) or (terms.range is None and a.shooting):
         shots = [arm for arm in a.shooting if (terms.range or 0) <= (arm.weapon.range or 0)]
         defence = b.defence + (b.cover if terms.cover else 0)
-        found = [_told(arm, a, b, _wounds(arm.bonus, defence, arm, b, d)) for arm in shots]
+        found = [_told(arm, b, _wounds(arm.bonus, defence, arm, b, d)) for arm in shots]
         return max(found, key=lambda one: one.mean_wounds, default=None)
     arm = melee_arm(a)
-    return _told(arm, a, b, _wounds(_combat(a), _combat(b), arm, b, d))
+    return _told(arm, b, _wounds(_combat(a), _combat(b), arm, b, d))
 
 
-def _told(arm: Arm | None, _a: Figure, b: Figure, wounds: Numbers) -> Attack:
+def _told(arm: Arm | None, b: Figure, wounds: Numbers) -> Attack:
     return attack_of(arm.weapon.label if arm else "", wounds, b.profile.life)
 
 
@@ -95,14 +95,12 @@ def phases(a: Figure, b: Figure, d: Definitions) -> Step:
 
     def step(state: State) -> Distribution[State]:
         chances: dict[State, Fraction] = {}
-        for harm, chance in by_a.chances().items():
-            if harm:
-                after = (state[0], max(0, state[1] - harm))
-                chances[after] = chances.get(after, Fraction(0)) + chance
-        for harm, chance in by_b.chances().items():
-            if harm:
-                after = (max(0, state[0] - harm), state[1])
-                chances[after] = chances.get(after, Fraction(0)) + chance
+        for hurt, wounds in ((1, by_a), (0, by_b)):
+            for harm, chance in wounds.chances().items():
+                left = max(0, state[hurt] - harm)
+                after = (state[0], left) if hurt else (left, state[1])
+                if harm:
+                    chances[after] = chances.get(after, Fraction(0)) + chance
         chances[state] = 1 - sum(chances.values(), Fraction(0))
         return Distribution.of(chances)
 

@@ -46,11 +46,9 @@ def _parts(profile: Profile, d: Definitions) -> list[Part]:
     label = {key: c.label for key, c in d.characteristics.items()}
     ranks = zip(cg.initiative, profile.initiative, strict=False)
     parts = [Part(f"{label['initiative']} {plus(t)}", _of(table, t)) for table, t in ranks]
-    parts.append(Part(f"{label['combat']} {plus(profile.combat)}", _of(cg.combat, profile.combat)))
-    if profile.shoot is not None and any(w.kind == "ranged" for w in weapons):
-        parts.append(Part(f"{label['tir']} {plus(profile.shoot)}", _of(cg.shoot, profile.shoot)))
-    if profile.save is not None:
-        parts.append(Part(f"{label['sauvegarde']} {plus(profile.save)}", _of(cg.save, profile.save)))
+    shoot = profile.shoot if any(w.kind == "ranged" for w in weapons) else None
+    priced = ((profile.combat, "combat", cg.combat), (shoot, "tir", cg.shoot), (profile.save, "sauvegarde", cg.save))
+    parts += [Part(f"{label[key]} {plus(t)}", _of(table, t)) for t, key, table in priced if t is not None]
     if profile.save2 is not None:
         parts.append(Part(f"{label['sauvegarde']} {plus(profile.save2)}+", _of(cg.save2, profile.save2)))
     extra = (profile.vitality or d.constants.default_vitality) - d.constants.default_vitality
