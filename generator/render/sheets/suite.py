@@ -5,6 +5,7 @@ takes at least; what is left of the last one, its columns alike, has lines to wr
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -146,9 +147,9 @@ def _taken(kind: _Setting, lines: Sequence[str], room: float, *, must: bool) -> 
 def _cut(kind: _Setting, line: str, room: float, *, must: bool) -> tuple[str, str]:
     """As many sentences as have room; where not even one has and it must, as many words."""
     ends = [found.start() for found in _SENTENCE.finditer(line)]
-    for end in reversed(ends):
-        if kind.line(line[:end]).height <= room:
-            return line[:end], line[end:].lstrip()
+    if fitting := bisect_right(ends, room, key=lambda end: kind.line(line[:end]).height):
+        end = ends[fitting - 1]
+        return line[:end], line[end:].lstrip()
     if not must:
         return "", line
     rows = broken(kind.runs(line), frame.inside(kind.wide) - kind.side - 1.6)[: max(1, int(room / kind.kind().line))]
