@@ -4,6 +4,7 @@ import io
 import re
 from collections.abc import Iterable
 
+import pypdfium2
 import pytest
 from pypdf import PdfReader
 
@@ -11,7 +12,7 @@ from generator.core.paper.formats import INKS, SIZES, Ink, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.scan.pages import pages, pdf
 from generator.render.setting import typeset
-from generator.render.sheets import form
+from generator.render.sheets import code, form
 from generator.render.sheets.blank import NOTHING
 from generator.render.sheets.filled import fill
 from generator.render.sheets.print import print_sheets
@@ -91,6 +92,23 @@ def test_every_word_stands_out_from_what_is_behind_it(d6: Definitions, ink: Ink)
     with typeset.laid_out(typeset.render_template(one.template, context, Look(ink=ink))) as document:
         faint = {said.partition(":")[0] for said in contrast.faint(document)}
     assert faint <= {one.form[key]["label"].upper() for key in ("class", "family")}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_nothing_is_printed_around_a_page_s_code(d6: Definitions, look: str) -> None:
+    """A module free on every side, or a camera does not find it."""
+    one = sheet.sheet(derived(d6, "lutteur", armes="[{nom: Blaster}]"))
+    out = io.BytesIO()
+    print_sheets([one], out, paper=LOOKS[look].paper, ink=LOOKS[look].ink, large=LOOKS[look].large)
+    x, y = code.place(one.template, LOOKS[look])
+    dots = 12  # to a millimetre
+    free, side = code.QUIET, code.SIDE
+    for page in pypdfium2.PdfDocument(out.getvalue()):
+        drawn = page.render(scale=dots / MM).to_pil().convert("L")
+        ring = drawn.crop(tuple(round(dots * at) for at in (x - free, y - free, x + side + free, y + side + free)))
+        near, far = 0.8 * free, 1.2 * free + side
+        ring.paste(255, tuple(round(dots * at) for at in (near, near, far, far)))
+        assert ring.getextrema()[0] > 200
 
 
 def test_a_fight_is_played_from_the_verso(d6: Definitions) -> None:
