@@ -12,6 +12,8 @@ from tests.run import EXAMPLES
 from tests.web.asking import ask
 from tests.web.conftest import Served, Watch, context_of, follow, serving, settled, until
 
+LEAVE = """one => { const field = document.getElementById("f-joueur"); one.click(); field.value = "Dominique";
+  field.dispatchEvent(new Event("input", { bubbles: true })); location.href = "/"; }"""
 CHOOSE = "(one, value) => { one.value = value; one.dispatchEvent(new Event('change', { bubbles: true })); }"
 
 
@@ -195,6 +197,14 @@ def test_buttons_on_a_slow_server(table: Path, tmp_path: Path, browser: Browser,
         page.goto(f"{served.address}fichier/loups.yaml")
         settled(page)
         expect(figures).to_have_count(number + 1)
+
+        # pressed, typed and left: both are written, the press once
+        figures.first.evaluate(LEAVE)
+        page.wait_for_url(served.address)
+        page.goto(f"{served.address}fichier/loups.yaml")
+        settled(page)
+        expect(page.locator("#f-joueur")).to_have_value("Dominique")
+        expect(figures).to_have_count(number + 2)
         context.close()
     watch.check(served.address)
 

@@ -33,7 +33,7 @@ from generator.web.responses import download, page
 blueprint = Blueprint("scan", __name__, url_prefix="/relire")
 MOST_PHOTOS = 12
 STATES = ("marked", "empty", "uncertain")
-MOST_KEPT = 12
+MOST_KEPT = 6
 _KEPT: OrderedDict[str, tuple[str, dict[str, Any]]] = OrderedDict()  # the last pages, by their number
 
 

@@ -10,6 +10,7 @@ let unsent = []; // where what earlier pages of this address did not send is kep
 let replay = null; // that of it which is sent next
 let then = null; // what waits until all is sent
 let stored = ""; // where unsent typing is kept
+let pressing = null; // the last request of a button
 
 // An answer must not undo what has been changed since it was asked for: such fields are left alone until the next one.
 const touched = new Map(); // field -> the number of its last change
@@ -191,6 +192,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { xhr, elt, requestConfig } = event.detail;
   xhr.edits = replay ? 0 : edits;
+  if (elt.name === "_do") pressing = { xhr, value: elt.value, edits };
   xhr.removes = elt.name === "_do" && elt.value.startsWith("remove ") ? elt.value.slice(7) : "";
   // What comes from elsewhere, and what is taken back, goes into the field one stands in too.
   xhr.whole = requestConfig.verb === "get" || elt.id === "undo" || elt.id === "redo";
@@ -280,6 +282,9 @@ addEventListener("pagehide", () => {
   if (!editor() || !stored || !get("offline").hidden) return;
   const body = new URLSearchParams(pairs());
   body.set("_at", field);
+  // Typed on after a press whose answer has not come: these fields know nothing of it, so it goes along.
+  const unknown = pressing && pressing.xhr.readyState < 4 && pressing.edits < edits;
+  if (unknown && !/^(undo|redo|mine) /.test(pressing.value)) body.set("_do", pressing.value);
   navigator.sendBeacon(address(), body);
 });
 
