@@ -192,7 +192,7 @@ def test_a_list_in_lines_becomes_another_where_it_stands() -> None:
     """What a form adds to a list of the file: the lines that stay, with their comments, stay."""
     text = "armes:\n  - {nom: Sabre}   # mon sabre\n  - nom: Arc\n    degats: 2D\nnotes: x\n"
     for rows, written in (
-        ([{"nom": "Sabre"}, {"nom": "Arc", "degats": "2D"}, {"nom": "Dague"}], "  - {nom: Dague}\nnotes"),
+        ([{"nom": "Sabre"}, {"nom": "Arc", "degats": "2D"}, {"nom": "Dague"}], "  - nom: Dague\nnotes"),
         ([{"nom": "Sabre"}, {"nom": "Arc", "degats": "3D"}], "    degats: 3D\nnotes"),
         ([{"nom": "Sabre"}], "# mon sabre\nnotes"),
         ([{"nom": "Lance"}, {"nom": "Arc"}], "  - {nom: Lance}   # mon sabre\n  - nom: Arc\nnotes"),
