@@ -157,7 +157,7 @@ def _apply(
         if not as_json or not refusal.faults:
             raise
         told = {name: [p.as_json() for p in problems] for name, (_lines, problems) in refusal.faults.items()}
-        _print_all([{"file": str(file), **blank, "problems": told.get(str(file), [])} for file, _open_files in files])
+        _print_all([{"file": str(file), **blank, "problems": told.get(str(file), [])} for file, _one in files])
         return BREAKS_A_RULE
     undoable = not dry and writing.write(*found)
     if as_json:

@@ -13,7 +13,7 @@ from generator.render.press.blocks import Block
 from generator.render.press.book import Page
 from generator.render.press.flow import page
 from generator.render.press.imposition import Cell
-from generator.render.press.plates import ROUND, Kind, Plate, free_name, opaque, table_sheets
+from generator.render.press.plates import ROUND, Kind, Plate, claim, opaque, table_sheets
 
 
 def plates(cards: Sequence[Card], options: Options, bleed: float, kind: Kind) -> list[Plate]:
@@ -31,7 +31,7 @@ def plates(cards: Sequence[Card], options: Options, bleed: float, kind: Kind) ->
     ]
     backs = {_back(c): face(back_of(c, options.ink, size, form.back_inset)) for c, _fit in found if c.back}
     taken: set[str] = set()
-    names = [free_name(f"{slug(card.game)}-{slug(card.id)}", taken) for card, _fit in found]
+    names = [claim(f"{slug(card.game)}-{slug(card.id)}", taken) for card, _fit in found]
     made = [Plate(name, opaque(one, ROUND, bleed)) for name, one in (*zip(names, fronts, strict=True), *backs.items())]
     if kind == "png":
         made += table_sheets(fronts, [backs[_back(card)] if card.back else None for card, _fit in found])

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from generator.core.frozen import dataclass
-from generator.core.names import free_name as free
+from generator.core.names import free_name
 from generator.core.writing.signature import signed
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Page
@@ -66,9 +66,9 @@ def pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tuple[st
         yield from _png(plates, dpi)
 
 
-def free_name(name: str, taken: set[str]) -> str:
-    """Numbered where two have the same name."""
-    found = free(name, "", taken.__contains__)
+def claim(name: str, taken: set[str]) -> str:
+    """This name, numbered where another has it; taken from now on."""
+    found = free_name(name, "", taken.__contains__)
     taken.add(found)
     return found
 

@@ -7,7 +7,7 @@ from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Look, Turned
 from generator.core.paper.sheet import Sheet
 from generator.render.press.book import Page
-from generator.render.press.plates import ROUND, Kind, Plate, free_name, opaque, table_sheets
+from generator.render.press.plates import ROUND, Kind, Plate, claim, opaque, table_sheets
 from generator.render.sheets import form, ink
 from generator.render.sheets.filled import Filled, drawing, fill
 from generator.render.sheets.print import placed
@@ -26,7 +26,7 @@ def plates(sheets: Iterable[Sheet], look: Look, bleed: float, kind: Kind) -> Ite
 
 def _pages(leaf: Iterable[Filled], names: set[str]) -> Iterator[Plate]:
     for number, whole in enumerate(ink.pages(leaf), 1):
-        yield Plate(free_name(slug(whole.label or f"page {number}"), names), opaque(whole))
+        yield Plate(claim(slug(whole.label or f"page {number}"), names), opaque(whole))
 
 
 def _cards(sheets: list[Sheet], look: Look, bleed: float, kind: Kind, names: set[str]) -> Iterator[Plate]:
@@ -38,12 +38,12 @@ def _cards(sheets: list[Sheet], look: Look, bleed: float, kind: Kind, names: set
         (card,) = one.sheet.form["cards"]
         name = one.sheet.fields.get(f"{card['place']}.name") or card["kind"] or card["group"]
         fronts.append(ink.page(one, 0, coded=False))
-        yield Plate(free_name(slug(f"carte {name}"), names), opaque(fronts[-1], ROUND, bleed))
+        yield Plate(claim(slug(f"carte {name}"), names), opaque(fronts[-1], ROUND, bleed))
         yield from _pages(suites, names)
         back = figures.backs(one.sheet.form, look, Turned())
         if back.operators not in behind:
             behind[back.operators] = back
-            yield Plate(free_name(slug(f"dos {card['of']}"), names), opaque(back, ROUND, bleed))
+            yield Plate(claim(slug(f"dos {card['of']}"), names), opaque(back, ROUND, bleed))
         backs.append(behind[back.operators])
     if kind == "png":
         yield from table_sheets(fronts, backs)
