@@ -16,6 +16,8 @@ from generator.core.names import digits
 from generator.core.reading.visible import visible
 from generator.core.system import Row, Section
 
+LEAST = 14  # columns that a cell with much in it keeps
+
 
 def width_of(text: str) -> int:
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
@@ -37,16 +39,40 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     clear_bars()
     width = shutil.get_terminal_size((100, 24)).columns
     columns, *rows = ([visible(cell) for cell in row] for row in (columns, *rows))
-    widths = [max([width_of(c), *(width_of(r[n]) for r in rows)]) for n, c in enumerate(columns)]
-    for n in sorted(range(len(widths)), key=lambda n: -widths[n]):
-        excess = sum(widths) + 2 * (len(widths) - 1) - width
-        if excess <= 0:
-            break
-        widths[n] = max(min(14, widths[n]), widths[n] - excess)
+    widths = _deal([columns, *rows], width - 2 * (len(columns) - 1))
     out = [*map(_bold, _lines(columns, widths)), "  ".join("─" * w for w in widths)]
     for row in rows:
         out += _lines(row, widths)
     click.echo("\n".join(out), color=True)
+
+
+def _deal(rows: Sequence[Sequence[str]], room: int) -> list[int]:
+    """The widths of columns: their own where there is room for all. Else the widest takes what the others leave, and
+    those keep their words whole, and no more than a level: the one that makes the table shortest."""
+    sizes = [[width_of(cell) for cell in row] for row in rows]
+    wide = [max(column) for column in zip(*sizes, strict=True)]
+    if sum(wide) <= room:
+        return wide
+    widest = wide.index(max(wide))
+    words = [max(map(_longest_word, column)) for column in zip(*rows, strict=True)]
+    words[widest] = LEAST
+    floors = words if sum(words) <= room else [min(LEAST, w) for w in wide]
+
+    def dealt(level: int) -> list[int]:
+        widths = [max(floor, min(w, level)) for floor, w in zip(floors, wide, strict=True)]
+        widths[widest] = max(LEAST, room - sum(widths) + widths[widest])
+        return widths
+
+    def height(widths: list[int]) -> tuple[int, int]:
+        lines = (max(-(-size // max(1, w)) for size, w in zip(row, widths, strict=True)) for row in sizes)
+        return max(room, sum(widths)), sum(lines)
+
+    return min(map(dealt, range(LEAST, room)), key=height)
+
+
+def _longest_word(cell: str) -> int:
+    """What is one word, such as an id, is not divided at its hyphens."""
+    return max(map(width_of, re.findall(r"[^\s-]+-?" if " " in cell else r".+", cell)), default=0)
 
 
 def _bold(text: str) -> str:
