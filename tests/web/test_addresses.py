@@ -2,6 +2,7 @@
 
 import shutil
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -209,19 +210,24 @@ def test_buttons_on_a_slow_server(table: Path, tmp_path: Path, browser: Browser,
     watch.check(served.address)
 
 
+def holding(page: Page) -> tuple[list[Route], Callable[[], None]]:
+    """What waits for its answer, and what makes the next change wait; those after it wait behind it."""
+    held: list[Route] = []
+
+    def hold_next() -> None:
+        held.clear()
+        page.unroute("**/fichier/*")
+        page.route("**/fichier/*", lambda route: held.append(route) if not held else route.continue_())
+
+    return held, hold_next
+
+
 def test_rows_that_move_up_while_one_types(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
     mira, loups = table / "mira.yaml", table / "loups.yaml"
     with serving(tmp_path / "state", table) as served:
         context = context_of(browser, served)
         page = tab(context, served, "/fichier/mira.yaml", watch)
-        held: list[Route] = []
-
-        def hold_next() -> None:
-            """The next change waits for its answer; those after it wait behind it."""
-            held.clear()
-            page.unroute("**/fichier/*")
-            page.route("**/fichier/*", lambda route: held.append(route) if not held else route.continue_())
-
+        held, hold_next = holding(page)
         hold_next()
         page.locator("#do-remove-f-inventaire-0").click()
         until(page, lambda: held)
@@ -250,6 +256,49 @@ def test_rows_that_move_up_while_one_types(table: Path, tmp_path: Path, browser:
         held[0].continue_()
         settled(page)
         assert "{nom: Tika, qualite: 3, equipement: [bouclier]}" in loups.read_text("utf-8")
+        context.close()
+    watch.check(served.address)
+
+
+def test_rows_that_come_back_while_one_types(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
+    watch.expected += ["Failed to load resource"]  # there is nothing more to take back
+    mira, loups = table / "mira.yaml", table / "loups.yaml"
+    with serving(tmp_path / "state", table) as served:
+        context = context_of(browser, served)
+        page = tab(context, served, "/fichier/mira.yaml", watch)
+        held, hold_next = holding(page)
+        before = load(mira).data["inventaire"]
+        page.locator("#do-remove-f-inventaire-0").click()
+        settled(page)
+        hold_next()
+        page.locator("#f-inventaire-0-objet").press("End")
+        page.keyboard.press("Control+z")  # the row comes back above the one that is typed in
+        until(page, lambda: held)
+        page.keyboard.type(" neux")
+        page.keyboard.press("Backspace")
+        page.keyboard.type("f")
+        page.locator("#do-remove-f-inventaire-1").evaluate("one => one.click()")  # which row that is nobody knows yet
+        held[0].continue_()
+        expect(page.locator("#f-inventaire-1-objet")).to_have_value("Communicateur neuf")
+        page.keyboard.type(" !")
+        settled(page)
+        after = load(mira).data["inventaire"]
+        assert after == [before[0], {**before[1], "objet": "Communicateur neuf !"}, *before[2:]]
+
+        page.goto(f"{served.address}fichier/loups.yaml")
+        names = [one["nom"] for one in load(loups).data["figurines"]]
+        page.locator("#do-remove-f-figurines-0").evaluate("one => one.click()")
+        settled(page)
+        hold_next()
+        page.locator("details").evaluate_all("all => { for (const one of all) one.open = true; }")
+        page.locator("#f-figurines-0-nom").press("End")
+        for _time in range(2):  # once more than there is to take back
+            page.locator("#undo").evaluate("one => one.click()")
+        until(page, lambda: held)
+        page.keyboard.type(" II")
+        held[0].continue_()
+        settled(page)
+        assert [one["nom"] for one in load(loups).data["figurines"]] == [names[0], f"{names[1]} II", *names[2:]]
         context.close()
     watch.check(served.address)
 

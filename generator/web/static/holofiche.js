@@ -36,6 +36,43 @@ function closeRanks(place) {
   }
 }
 
+// While something is taken back or made again, rows may come back or go, and a place is nobody's: until that is answered
+// nothing changes but by undo and redo, and what is typed waits for the field it was meant for, wherever that stands then.
+let taking = null; // the field one stands in, its value and caret, and what is typed meanwhile
+const isHistory = (one) => one.id === "undo" || one.id === "redo";
+
+function hold() {
+  const { id, value, selectionStart: start, selectionEnd: end } = document.activeElement;
+  taking = taking || { id, value, start, end, typed: [] };
+}
+
+function release() {
+  const { id, value, start, end, typed } = taking || { typed: [] };
+  taking = null;
+  if (!typed.length) return;
+  const alike = [...editor().elements].filter((one) => one.id.replace(/\d+/g, "0") === id.replace(/\d+/g, "0"));
+  const meant = [get(id), ...alike].find((one) => one && one.value === value) || get(id);
+  if (!meant) return;
+  meant.focus();
+  meant.setSelectionRange(start, end);
+  for (const [command, data] of typed) document.execCommand(command, false, data);
+}
+
+document.addEventListener("beforeinput", (event) => {
+  if (!taking || event.target.form !== editor()) return;
+  event.preventDefault();
+  const { data, dataTransfer, inputType } = event, text = data ?? dataTransfer?.getData("text");
+  if (text) taking.typed.push(["insertText", text]);
+  else if (inputType.startsWith("delete")) taking.typed.push([inputType.endsWith("Forward") ? "forwardDelete" : "delete"]);
+  else if (inputType.startsWith("insert")) taking.typed.push(["insertText", "\n"]);
+}, true);
+for (const kind of ["mousedown", "click", "keydown", "input", "change"]) document.addEventListener(kind, (event) => {
+  const one = event.target, typing = kind === "keydown" && (event.key === "Tab" || /^(text|textarea)$/.test(one.type));
+  if (!taking || typing || !editor().contains(one) || one.closest(".history")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
 // What a person opened stays open.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, one) => !(name === "open" && one.tagName === "DETAILS");
 
@@ -97,6 +134,7 @@ function answered(xhr) {
   if (xhr && xhr.edits !== edits) return;
   delete root.dataset.waiting;
   forget();
+  release();
   if (then) { const next = then; then = null; next(); }
   sendAgain();
 }
@@ -118,6 +156,7 @@ document.addEventListener("change", changed, true);
 document.addEventListener("click", (event) => {
   const button = event.target.closest && event.target.closest("button[name=_do][hx-post]");
   if (button) { field = ""; edited(button); }
+  if (button && isHistory(button)) hold();
   if (event.target.closest && event.target.closest("#take-theirs")) sessionStorage.removeItem(UNSENT + address());
 }, true);
 
@@ -195,7 +234,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (elt.name === "_do") pressing = { xhr, value: elt.value, edits };
   xhr.removes = elt.name === "_do" && elt.value.startsWith("remove ") ? elt.value.slice(7) : "";
   // What comes from elsewhere, and what is taken back, goes into the field one stands in too.
-  xhr.whole = requestConfig.verb === "get" || elt.id === "undo" || elt.id === "redo";
+  xhr.whole = requestConfig.verb === "get" || isHistory(elt);
 });
 
 // An answer that is no page of this document (its file is gone, or being rewritten elsewhere) takes nobody's fields
@@ -260,6 +299,7 @@ addEventListener("load", () => {
 
 document.addEventListener("htmx:sendError", (event) => {
   offline(document.body.dataset.offline);
+  release();
   sendLater(event.detail.elt);
 });
 
@@ -279,6 +319,7 @@ document.addEventListener("htmx:responseError", (event) => {
 
 // Leaving at once: what was typed last goes along, and stays kept: nobody is there to hear how it was answered.
 addEventListener("pagehide", () => {
+  release();
   if (!editor() || !stored || !get("offline").hidden) return;
   const body = new URLSearchParams(pairs());
   body.set("_at", field);
