@@ -10,8 +10,7 @@ from generator.core.content.loading import Content as GameContent
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.paper import offset
-from generator.core.paper.formats import CardFormat, Paper
+from generator.core.paper.formats import MOST_OFFSET, CardFormat, Paper, offset_of, offset_text
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import Source
 from generator.core.refusal import Faults, Refusal, unknown
@@ -77,7 +76,7 @@ def saved_offset() -> tuple[float, float]:
     if written is None:
         return (0.0, 0.0)
     try:
-        return offset.parse(written)
+        return offset_of(written)
     except ValueError:
         message = _("{file}: back_offset must be like 1.5,-0.8").format(file=settings.path())
         hint = _("save it again: holofiche calibrate --offset X,Y")
@@ -92,10 +91,10 @@ def save_offset(text: str) -> tuple[str, Path]:
     from generator.core.writing.edit import Editor
 
     try:
-        value = offset.written(offset.parse(text))
+        value = offset_text(offset_of(text))
     except ValueError:
         message = _("« {text} » is not a shift in mm. Write 1.5,-0.8 (at most {most:g} mm).")
-        raise misuse(message.format(text=text, most=offset.MOST)) from None
+        raise misuse(message.format(text=text, most=MOST_OFFSET)) from None
     path = settings.path()
     settings.load()  # a file with faults is not written over
     if path.is_file():

@@ -12,8 +12,7 @@ from generator.app.scenarios import ScenarioGame, read_played, scenarios_in
 from generator.app.table import own_file
 from generator.core import tablefile
 from generator.core.frozen import dataclass
-from generator.core.game.standing import Event, Standing
-from generator.core.game.tale import Tale
+from generator.core.game.standing import Event, Standing, Tale
 from generator.core.i18n import speaking
 from generator.core.names import file_stem
 from generator.core.paper.briefing import Briefing

@@ -21,7 +21,7 @@ from generator.core.scenario.model import Scenario
 from generator.core.system import System
 
 if TYPE_CHECKING:
-    from generator.core.chance.combat import Combat
+    from generator.core.game.protocols import Combat
 
 TRIES = 60  # scenarios looked at for one within a band
 SAMPLE = 20  # scenarios a purchase is tried in where none is named

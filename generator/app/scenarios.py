@@ -20,7 +20,7 @@ from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError
 from generator.core.refusal import Faults, Refusal, misuse, unknown
 from generator.core.scenario.model import Scenario
-from generator.core.scenario.saved import load_all, review
+from generator.core.scenario.saved import load_all
 from generator.core.system import System
 
 if TYPE_CHECKING:
@@ -110,12 +110,6 @@ class ScenarioGame:
             scenario = self.rolling.reroll(scenario, part, plan)
         return scenario
 
-    def remarks(self, scenario: Scenario) -> list[Problem]:
-        """What is odd in it, as the game says; or what can be said in any game of bands that face each other."""
-        if self.system.has("review"):
-            return self.system.module("review").review(scenario, self.definitions, self.scenery)
-        return review(scenario, self.definitions.scenarios, self.definitions.profiles)
-
     def sealed(self, given: Given) -> bool:
         """Whether what is printed hides who is in the forces: in a game that seals, unless it is told not to."""
         param = next((p for p in self.params if p.name == SEALED), None)
@@ -158,7 +152,7 @@ def read_saved(path: Path, system: str | None, content: Content) -> Saved:
     game = ScenarioGame.of(named_system(scenarios[0][2].system, "scenario"), content)
     faults: dict[str, tuple[list[str], list[Problem]]] = {}
     for one, where, scenario in scenarios:
-        remarks = [replace(p, path=(*where, *p.path)) for p in game.remarks(scenario)]
+        remarks = [replace(p, path=(*where, *p.path)) for p in scenario.review(game.definitions)]
         _lines, before = faults.get(one.name, ([], []))
         faults[one.name] = (one.lines, [*before, *one.locate(remarks)])
     if not all(is_valid(problems) for _lines, problems in faults.values()):

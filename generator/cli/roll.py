@@ -8,10 +8,9 @@ import click
 from generator.cli._common import Telling, print_json
 from generator.cli._options import json_option
 from generator.cli._text import print_table
-from generator.core.chance.dice import Roller
+from generator.core.chance.dice import MOST_DICE, SIDES, Roller, Throw, UnknownDie
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import dice as sum_of
-from generator.core.chance.throw import MOST, SIDES, Throw, UnknownDie
 from generator.core.i18n import _, current_language
 
 THRESHOLDS = (5, 10, 15, 20, 25, 30)
@@ -33,8 +32,8 @@ def command(dice: str, against: int | None, seed: int | None, as_json: bool) -> 
     except ValueError:
         message = _("« {text} » is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.").format(text=dice)
         raise click.UsageError(message) from None
-    if value.count > MOST:
-        raise click.UsageError(_("At most {n} dice.").format(n=MOST))
+    if value.count > MOST_DICE:
+        raise click.UsageError(_("At most {n} dice.").format(n=MOST_DICE))
     seed = secrets.randbelow(2**31) if seed is None else seed
     roller = Roller(seed)
     faces = [roller.die(value.sides) for _n in range(value.count)]

@@ -161,7 +161,7 @@ def _roll(
     for number in range(first, first + (count or 1)):
         scenario = game.roll(plan, number, reroll)
         if count is None:
-            for problem in game.remarks(scenario):
+            for problem in scenario.review(game.definitions):
                 if problem.severity != "note":  # two figures in a force are worth knowing where the file is checked
                     tell(_("warning: {message}").format(message=problem.message), problem.hint)
         yield scenario

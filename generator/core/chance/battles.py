@@ -1,10 +1,9 @@
 """Battles by the thousand: played by every policy, counted, told as a forecast that does not claim to be certain."""
 
-import hashlib
 from collections.abc import Callable, Mapping
-from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
+from generator.core.chance.dice import stream
 from generator.core.chance.odds import Estimate
 from generator.core.frozen import dataclass
 
@@ -19,16 +18,13 @@ class Outcome(NamedTuple):
     turns: int
 
 
-class Battle(Protocol):
+@dataclass(frozen=True)
+class Battle:
     """A battle ready to be played any number of times. The first policy is the one a forecast is named after."""
 
-    @property
-    def policies(self) -> Mapping[str, str]: ...  # id -> what it is called, the main one first
-
-    @property
-    def notes(self) -> tuple[str, ...]: ...  # what was left out, in French: it is printed
-
-    def play(self, policy: str, random: Callable[[], float]) -> Outcome: ...
+    policies: Mapping[str, str]  # id -> what it is called, the main one first
+    notes: tuple[str, ...]  # what was left out, in French: it is printed
+    play: Callable[[str, Callable[[], float]], Outcome]  # by a policy, with so much chance
 
 
 @dataclass(frozen=True)
@@ -102,8 +98,7 @@ def forecast(battle: Battle, seed: int, battles: int = BATTLES, *, fresh: int = 
 
 
 def _played(battle: Battle, policy: str, count: int, seed: int, fresh: int) -> Tally:
-    digest = hashlib.sha256(f"{seed}/{policy}/{fresh}".encode()).digest()
-    random = Random(int.from_bytes(digest[:8], "big")).random
+    random = stream(seed, policy, fresh).random
     won = down = turns = 0
     for _n in range(count):
         outcome = battle.play(policy, random)

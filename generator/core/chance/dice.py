@@ -1,7 +1,8 @@
-"""Dice values (`4D+2`), seeded rolls with a log, and exact odds."""
+"""Dice: values (`4D+2`), throws as people write them, seeded rolls with a log, the dice of a scenario's parts."""
 
+import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from generator.core.frozen import dataclass
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 _FORM = re.compile(r"(?:\+?(?P<dice>[0-9]{1,9})\s*[dD])?\s*(?P<flat>[+\-−]\s*[0-9]{1,9})?|(?P<zero>0)")
 MOST_DICE = 40
 MOST_FLAT = 99
+SIDES = (6, 12, 100)  # of the dice that the games use
+_THROW = r"(?P<count>[0-9]{0,3})\s*[dD](?P<sides>[dD]|[0-9]{1,4})?\s*(?P<flat>[+\-−]\s*[0-9]{1,3})?"
 
 T = TypeVar("T")
 
@@ -96,13 +99,13 @@ class Roller:
 
         self.seed = seed
         self.log: list[Roll] = []
-        self._random = Random(seed)
+        self.random = Random(seed).random
 
     def below(self, n: int) -> int:
-        return int(self._random.random() * n)
+        return int(self.random() * n)
 
     def between(self, low: float, high: float) -> float:
-        return low + self._random.random() * (high - low)
+        return low + self.random() * (high - low)
 
     def die(self, sides: int = 6) -> int:
         return self.below(sides) + 1
@@ -122,7 +125,7 @@ class Roller:
         return options[self.below(len(options))]
 
     def weighted(self, options: Sequence[T], weights: Sequence[float]) -> T:
-        spot = self._random.random() * sum(weights)
+        spot = self.random() * sum(weights)
         for option, weight in zip(options, weights, strict=True):
             spot -= weight
             if spot < 0:
@@ -138,3 +141,60 @@ class Roller:
 
     def note(self, label: str, dice: str, result: Any) -> None:
         self.log.append(Roll(label, dice, result))
+
+
+def stream(seed: int, part: str, again: int = 0) -> Roller:
+    """The dice of one part of a scenario: rolling another part anew leaves them alone."""
+    digest = hashlib.sha256(f"{seed}/{part}/{again}".encode()).digest()
+    return Roller(int.from_bytes(digest[:8], "big"))
+
+
+def contest(label: str, sides: tuple[str, str], roller: Roller) -> str:
+    """A D6 each, ties rolled again; the side with the highest."""
+    while True:
+        faces = [roller.d(f"{label}, {side}") for side in sides]
+        if faces[0] != faces[1]:
+            return sides[0] if faces[0] > faces[1] else sides[1]
+
+
+def one_or_other(label: str, options: tuple[int, ...], roller: Roller) -> int:
+    """« 5-6 » of something: a D6, the first half of its faces for the first number."""
+    return options[(roller.d(label) - 1) * len(options) // 6]
+
+
+def combined(rollers: Iterable[Roller]) -> tuple[Roll, ...]:
+    return tuple(roll for roller in rollers for roll in roller.log)
+
+
+class UnknownDie(ValueError):
+    """A number of sides that no game uses."""
+
+
+@dataclass(frozen=True)
+class Throw:
+    """As a person writes it, of every die the games use: `4D+2`, `3D6`, `5DD`, `D12`, `d100`."""
+
+    count: int
+    sides: int
+    flat: int
+    damage: bool = False  # written DD: damage dice, which are D6
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        match = re.fullmatch(_THROW, text.strip())
+        if not match:
+            raise ValueError(text)
+        damage = match["sides"] in ("d", "D")
+        sides = 6 if damage or not match["sides"] else int(match["sides"])
+        if not match["count"] and not match["sides"]:
+            raise ValueError(text)
+        if sides not in SIDES:
+            raise UnknownDie(text)
+        flat = (match["flat"] or "0").replace("−", "-").replace(" ", "")
+        return cls(int(match["count"] or 1), sides, int(flat), damage)
+
+    def __str__(self) -> str:
+        """As the games write it: nD for six-sided dice, D12, d100."""
+        die = "D" if self.sides == 6 else f"d{self.sides}" if self.sides == 100 else f"D{self.sides}"
+        count = str(self.count) if self.sides == 6 or self.count != 1 else ""
+        return f"{count}{die}" + (f"{self.flat:+d}" if self.flat else "")

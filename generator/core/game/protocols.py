@@ -7,8 +7,9 @@ Definitions and subjects are a game's own: nobody else looks into them.
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Protocol
 
-from generator.core.chance.combat import Combat, Forecasts
+from generator.core.chance.battles import Battle
 from generator.core.chance.dice import Roller
+from generator.core.chance.odds import Odds, Terms
 from generator.core.content.loading import Content
 from generator.core.content.persons import Names
 from generator.core.content.scenery import Scenery
@@ -16,12 +17,10 @@ from generator.core.game.campaign import Action, Deed
 from generator.core.game.guide import Guide, Question, Tree
 from generator.core.game.marks import Meaning, Proposal, Ticks
 from generator.core.game.params import Given, Param
-from generator.core.game.standing import Standing
-from generator.core.game.tale import Tale
+from generator.core.game.standing import Standing, Tale
 from generator.core.page.desk import Desk
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.sheet import Sheet
-from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
 from generator.core.scenario.model import Scenario
 from generator.core.system import Examined, Listing, Section
@@ -94,10 +93,6 @@ class Briefings(Protocol):
     def brief(self, scenario: Any, definitions: Any, scenery: Scenery, /, *, sealed: bool = False) -> Briefing: ...
 
 
-class Reviews(Protocol):
-    def review(self, scenario: Any, definitions: Any, scenery: Scenery, /) -> list[Problem]: ...
-
-
 class Randoms(Protocol):
     @property
     def PARAMS(self) -> tuple[Param, ...]: ...
@@ -159,9 +154,37 @@ class Markings(Protocol):
     ) -> tuple[list[Proposal], list[str]]: ...
 
 
+class Combat(Protocol):
+    """A fighter is whatever the game computes with; `TERMS` are the circumstances it knows.
+
+    A game without a bestiary may have `foe(text)` beside: a fighter from a line of numbers, or ValueError. One whose
+    files have both sides in them may have `opposed(a, b)`: whether two of a file are enemies.
+    """
+
+    @property
+    def TERMS(self) -> tuple[str, ...]: ...
+
+    def fighters(self, subject: Any, definitions: Any, /) -> Sequence[tuple[str, Any]]:
+        """Those of a player's file, by the names they are called."""
+
+    def profiles(self, definitions: Any, /) -> Mapping[str, Any]:
+        """Those of the content, by their ids."""
+
+    def enemies(self, scenario: Scenario, subject: Any, definitions: Any, /) -> Sequence[tuple[str, Any]]:
+        """Those a player's file meets in a scenario, each once."""
+
+    def odds(self, a: Any, b: Any, terms: Terms, definitions: Any, /) -> Odds: ...
+
+
+class Forecasts(Protocol):
+    """A game whose purchases change a battle may have `upgraded(subject, figure, thing, definitions)` beside."""
+
+    def battle(self, scenario: Scenario, subjects: Sequence[Any], definitions: Any, /) -> Battle: ...
+
+
 MODULES: Mapping[str, type] = {
     "definitions": Definitions, "rules": Rules, "view": Views, "sheet": Sheets, "listing": Listings,
-    "schema": Schemas, "scenario": Scenarios, "briefing": Briefings, "review": Reviews, "random": Randoms,
+    "schema": Schemas, "scenario": Scenarios, "briefing": Briefings, "random": Randoms,
     "party": Parties, "guide": Guides, "draft": Drafts, "campaign": Campaigns, "page": Pages, "marks": Markings,
     "standing": Standings, "after": Afters, "chronicle": Chronicles, "combat": Combat, "forecast": Forecasts,
     "opponent": Opponents, "table": Tables,

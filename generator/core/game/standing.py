@@ -1,9 +1,13 @@
-"""Where a player's file stands between two sessions, in a few words: a line of the table's picture."""
+"""A player's file between two sessions: where it stands, a line of the table's picture; its life, for the chronicle.
+
+What happened day by day is the journal of the standing. A game without a `tale(subject)` of its own in chronicle.py is
+told by its standing."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from generator.core.frozen import dataclass
+from generator.core.paper.figure import Clause, Stat
 
 
 @dataclass(frozen=True)
@@ -50,3 +54,29 @@ class Standing:
     @property
     def spendable(self) -> str:
         return ", ".join(f"{one.count} {one.unit}" for one in self.purse if one.count)
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A number over the days: of the file, or of one in it. The first point, without a day, is before all of them."""
+
+    label: str
+    points: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Fallen:
+    name: str
+    text: str
+    date: str = ""
+
+
+@dataclass(frozen=True)
+class Tale:
+    """In French: how it grew, who is in it, who fell."""
+
+    figures: tuple[Stat, ...] = ()
+    people: tuple[Clause, ...] = ()  # of a band: name, number, what they are
+    growth: Growth | None = None
+    fallen: tuple[Fallen, ...] = ()
+    portrait: str = ""  # beside the file

@@ -1,5 +1,6 @@
 """What a print run is made of: paper sizes, inks, sides and card sizes, each named here and nowhere else."""
 
+import re
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -36,3 +37,22 @@ class Turned:
 
     duplex: Duplex = "long"
     offset: tuple[float, float] = (0.0, 0.0)
+
+
+MOST_OFFSET = 10.0  # mm; more than a printer can be off
+_OFFSET = re.compile(r"\s*([-+−]?\d{1,2}(?:[.]\d{1,2})?)\s*,\s*([-+−]?\d{1,2}(?:[.]\d{1,2})?)\s*", re.ASCII)
+
+
+def offset_of(text: str) -> tuple[float, float]:
+    """« 1.5,-0.8 »: how far backs are off, to the right and down, seen on the back; ValueError for anything else."""
+    match = _OFFSET.fullmatch(text)
+    if not match:
+        raise ValueError(text)
+    x, y = (float(part.replace("−", "-")) for part in match.groups())
+    if max(abs(x), abs(y)) > MOST_OFFSET:
+        raise ValueError(text)
+    return x, y
+
+
+def offset_text(offset: tuple[float, float]) -> str:
+    return f"{offset[0]:g},{offset[1]:g}"

@@ -6,7 +6,7 @@ The field's type says how the text is read, so nothing is guessed from the text 
     X | None       may be left out or empty          tuple[X, …]   a list (OneOrMany: a single value will do)
     Mapping[str,X] a mapping                         a dataclass   a mapping with these keys and no other
     Raw            the tree itself, for rules that give their own codes
-A field without a default is required. `id` is given by the entry's own key.
+A field without a default is required. A plain `id` is given by the entry's own key; one with bounds is written.
 """
 
 import re
@@ -265,7 +265,7 @@ def _mapping(item: Reader) -> Reader:
 @cache
 def _record(cls: Any) -> Callable[..., Any]:
     hints = get_type_hints(cls, include_extras=True)
-    readers = {f.name: reader(hints[f.name]) for f in fields(cls) if f.name != "id"}
+    readers = {f.name: reader(hints[f.name]) for f in fields(cls) if f.name != "id" or hints["id"] is not str}
     required = [f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING]
 
     def take(value: Any, path: Path, problems: list[Problem], given: Mapping[str, Any] | None = None) -> Any:

@@ -7,9 +7,10 @@ from typing import Annotated, Any, ClassVar, Self
 
 from generator.core.chance.dice import Roll
 from generator.core.frozen import dataclass
-from generator.core.reading.problems import Path
+from generator.core.i18n import _
+from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Between
-from generator.core.scenario.geometry import Point, Rect
+from generator.core.scenario.geometry import Point, Rect, overlap
 
 
 class Pas(float):
@@ -42,13 +43,10 @@ class Fighter:
 class Band:
     """One of two sides that face each other."""
 
+    id: Annotated[str, Between(1, 20)]
     name: str
     side: str
     members: tuple[Fighter, ...]
-    id: str = ""
-
-    def as_json(self) -> dict[str, Any]:
-        return {"id": self.id, **_plain(self)}
 
 
 @dataclass(frozen=True)
@@ -104,7 +102,6 @@ class Scenario:
     """What every game's scenario is; a game adds what it has of its own, and says where that stands in the JSON."""
 
     ORDER: ClassVar[tuple[str, ...]]  # of the keys of the JSON; those that say nothing are left out
-    IDS: ClassVar[Mapping[str, int]] = {}  # lists whose entries have an id -> the letters it may have
 
     system: str
     seed: Annotated[int, Between(0)]
@@ -126,6 +123,20 @@ class Scenario:
         for n, goal in enumerate(self.objectives):
             yield ("objectives", n), (goal.x, goal.y)
 
+    def review(self, definitions: Any) -> list[Problem]:
+        """What is odd in it: here scenery that overlaps other scenery, a deployment area or an objective, a warning:
+        the GM may want that."""
+        found = []
+        areas = [(z.rect, _("the deployment area")) for z in self.deployment if not z.open]
+        for n, piece in enumerate(self.terrain):
+            below = [(t.rect, t.kind) for t in self.terrain[:n]]
+            under = [what for rect, what in (*below, *areas) if overlap(piece.rect, rect)]
+            under += [o.kind for o in self.objectives if piece.rect.holds_point(o.place)]
+            for what in under:
+                message = _("« {kind} » overlaps {other}").format(kind=piece.kind, other=what)
+                found.append(Problem("decor-superpose", ("terrain", n), message, severity="warning"))
+        return found
+
     def as_json(self) -> dict[str, Any]:
         return {key: plain(getattr(self, key)) for key in self.ORDER if getattr(self, key) is not None}
 
@@ -138,11 +149,27 @@ class Skirmish(Scenario):
         "system", "seed", "scenario", "table", "bands", "first", "deployment", "terrain", "objectives", "title",
         "theme", "rerolls", "rolls",
     )  # fmt: skip
-    IDS: ClassVar[Mapping[str, int]] = {"bands": 20}
 
     scenario: str | None = None
     bands: tuple[Band, ...] | None = None
     first: str | None = None
+
+    def review(self, definitions: Any) -> list[Problem]:
+        """They must be two, of a known scenario, and made of known profiles."""
+        found = []
+        if self.scenario not in definitions.scenarios:
+            message = _("« {name} » is not a scenario of this game").format(name=self.scenario)
+            found.append(Problem("scenario-inconnu", ("scenario",), message))
+        bands = self.bands or ()
+        if len(bands) != 2:
+            message = _("two bands face each other, not {n}").format(n=len(bands))
+            found.append(Problem("deux-bandes", ("bands",), message))
+        for n, band in enumerate(bands):
+            for m, member in enumerate(band.members):
+                if member.profile not in definitions.profiles:
+                    message = _("no profile is called « {name} »").format(name=member.profile)
+                    found.append(Problem("profil-inconnu", ("bands", n, "members", m, "profile"), message))
+        return [*found, *super().review(definitions)]
 
 
 def _plain(record: Any) -> dict[str, Any]:

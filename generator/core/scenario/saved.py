@@ -1,19 +1,19 @@
 """A scenario read again from JSON or YAML, perhaps edited by hand: every problem at once, on its line."""
 
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from generator.core.chance.dice import Roll
 from generator.core.i18n import _
 from generator.core.reading import glyphs
-from generator.core.reading.problems import Path, Problem, missing_key
+from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import is_nothing, read, wrong
 from generator.core.reading.source import Source
 from generator.core.reading.tree import Plain
-from generator.core.scenario.geometry import Rect, overlap
-from generator.core.scenario.model import MOST_PAS, Pas, Scenario, Skirmish
+from generator.core.scenario.geometry import Rect
+from generator.core.scenario.model import MOST_PAS, Pas, Scenario
 
 Shapes = Callable[[str], type[Scenario] | None]  # a game -> what its scenarios are, where it has any
 
@@ -40,40 +40,12 @@ def _load(tree: Any, path: Path, problems: list[Problem], shapes: Shapes) -> Sce
         code = "unknown-system" if "system" in tree else "missing-key"
         problems.append(Problem(code, (*path, "system"), message.format(name=system, key="system")))
         return None
-    # An `id` belongs to the entries of content files (see shape.py): here it is a plain value, read apart.
-    bare = {k: _without_id(v) if k in shape.IDS else v for k, v in tree.items() if k not in ("rolls", "odds")}
-    scenario = read(shape, bare, path, problems)
-    for key, most in shape.IDS.items():
-        problems += _ids(tree.get(key), (*path, key), most)
+    scenario = read(shape, {k: v for k, v in tree.items() if k not in ("rolls", "odds")}, path, problems)
     if scenario is None or len(problems) > before:
         return None
-    named: dict[str, Any] = {
-        key: tuple(replace(record, id=str(node["id"])) for record, node in zip(records, tree[key], strict=True))
-        for key in shape.IDS
-        if (records := getattr(scenario, key))
-    }
-    scenario = replace(scenario, **named)
     problems += [replace(p, path=(*path, *p.path)) for p in misplaced(scenario)]
     rolls = _rolls(tree.get("rolls"))
     return replace(scenario, rolls=rolls) if len(problems) == before else None
-
-
-def _without_id(tree: Any) -> Any:
-    if not isinstance(tree, list):
-        return tree
-    return [{k: v for k, v in one.items() if k != "id"} if isinstance(one, dict) else one for one in tree]
-
-
-def _ids(tree: Any, path: Path, most: int) -> list[Problem]:
-    found = []
-    for n, one in enumerate(tree if isinstance(tree, list) else ()):
-        given = one.get("id") if isinstance(one, dict) else None
-        if not isinstance(given, str) or is_nothing(given):
-            found.append(missing_key("id", (*path, n)))
-        elif len(given) > most:
-            message = _("{n} characters, at most {most}").format(n=len(given), most=most)
-            found.append(Problem("text-too-long", (*path, n, "id"), message, _("shorten it")))
-    return found
 
 
 def misplaced(scenario: Scenario) -> list[Problem]:
@@ -97,43 +69,6 @@ def misplaced(scenario: Scenario) -> list[Problem]:
         if rect.w <= 0 or rect.h <= 0 or not scenario.area.holds(rect):
             found.append(Problem("off-the-table", path, _("this is not wholly on the table")))
     return found
-
-
-def crowded(scenario: Scenario) -> list[Problem]:
-    """Scenery that overlaps other scenery, a deployment area or an objective: a warning, for the GM may want it."""
-    found = []
-    areas = [(z.rect, _("the deployment area")) for z in scenario.deployment if not z.open]
-    for n, piece in enumerate(scenario.terrain):
-        below = [(t.rect, t.kind) for t in scenario.terrain[:n]]
-        under = [what for rect, what in (*below, *areas) if overlap(piece.rect, rect)]
-        under += [o.kind for o in scenario.objectives if piece.rect.holds_point(o.place)]
-        for what in under:
-            message = _("« {kind} » overlaps {other}").format(kind=piece.kind, other=what)
-            found.append(Problem("decor-superpose", ("terrain", n), message, severity="warning"))
-    return found
-
-
-def facing(scenario: Skirmish, scenarios: Container[str], profiles: Container[str]) -> list[Problem]:
-    """What two bands that face each other must be: of a known scenario, two, and made of known profiles."""
-    found = []
-    if scenario.scenario not in scenarios:
-        message = _("« {name} » is not a scenario of this game").format(name=scenario.scenario)
-        found.append(Problem("scenario-inconnu", ("scenario",), message))
-    bands = scenario.bands or ()
-    if len(bands) != 2:
-        message = _("two bands face each other, not {n}").format(n=len(bands))
-        found.append(Problem("deux-bandes", ("bands",), message))
-    for n, band in enumerate(bands):
-        for m, member in enumerate(band.members):
-            if member.profile not in profiles:
-                message = _("no profile is called « {name} »").format(name=member.profile)
-                found.append(Problem("profil-inconnu", ("bands", n, "members", m, "profile"), message))
-    return found
-
-
-def review(scenario: Scenario, scenarios: Container[str], profiles: Container[str]) -> list[Problem]:
-    faults = facing(scenario, scenarios, profiles) if isinstance(scenario, Skirmish) else []
-    return [*faults, *crowded(scenario)]
 
 
 def _rolls(tree: Any) -> tuple[Roll, ...]:

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from generator.core.game.tale import Growth
+from generator.core.game.standing import Growth
 from generator.render.drawing.chrome import Chrome, words
 from generator.render.drawing.ornament import mixed
 from generator.render.press.flow import Drawn

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from generator.core.frozen import dataclass
-from generator.core.game.standing import Event
-from generator.core.game.tale import Tale
+from generator.core.game.standing import Event, Tale
 from generator.core.paper.figure import Clause, Livery
 from generator.render.press.flow import Drawn
 

@@ -9,7 +9,7 @@ from generator.core.chance.odds import Odds, Terms
 from generator.core.i18n import _
 from generator.core.scenario.model import Scenario
 from generator.systems.confins.definitions import Definitions
-from generator.systems.confins.encounter import (
+from generator.systems.confins.rules import (
     LABELS,
     STEPS,
     Combatant,

@@ -1,12 +1,60 @@
-"""An encounter's file: read, and whether there is anybody to fight."""
+"""Who fights: the file of an encounter, and what the source lets us compute of it (E-13)."""
 
+from typing import Annotated, Literal
+
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
-from generator.core.reading.shape import read
+from generator.core.reading.shape import Between, read
 from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.confins.definitions import Definitions
-from generator.systems.confins.encounter import EncounterFile
+
+Name = Annotated[str, Between(1, 60)]
+Range = Literal["contact", "courte", "moyenne", "longue", "extreme"]
+# Manœuvres from each range to the next (L79-95, E-03).
+STEPS: dict[Range, int] = {"contact": 1, "courte": 1, "moyenne": 2, "longue": 2, "extreme": 0}
+LABELS: dict[Range, str] = {
+    "contact": "au contact", "courte": "courte", "moyenne": "moyenne", "longue": "longue", "extreme": "extrême",
+}  # fmt: skip
+CRITICAL = 10  # added to the d100 for each critical wound carried (L136)
+
+
+@dataclass(frozen=True)
+class Combatant:
+    nom: Name
+    camp: Literal["pj", "pnj"] = "pnj"
+    blessures: Annotated[int, Between(1, 60)] = 10
+    stress: Annotated[int, Between(1, 60)] | None = None
+    encaissement: Annotated[int, Between(0, 20)] = 0
+    degats: Annotated[int, Between(0, 40)] = 0
+    critique: Annotated[int, Between(1, 6)] | None = None
+    portee: Range = "courte"
+    nombre: Annotated[int, Between(1, 20)] = 1
+
+
+@dataclass(frozen=True)
+class EncounterFile:
+    systeme: str
+    nom: Annotated[str, Between(1, 80)] | None = None
+    combattants: tuple[Combatant, ...] = ()
+    notes: Annotated[str, Between(0, 2000)] | None = None
+
+
+def damage(base: int, successes: int, soak: int) -> int:
+    """What a hit costs: damage, one more for each success left, less the soak (L60, L63)."""
+    return max(0, base + successes - soak)
+
+
+def manoeuvres(start: Range, end: Range) -> int:
+    """How many it takes from one range to another, either way (E-03)."""
+    order = list(STEPS)
+    first, last = sorted((order.index(start), order.index(end)))
+    return sum(STEPS[one] for one in order[first:last])
+
+
+def critical_bonus(carried: int) -> int:
+    return CRITICAL * carried
 
 
 def examine(source: Source, _definitions: Definitions) -> Examined:

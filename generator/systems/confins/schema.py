@@ -2,7 +2,7 @@
 
 from generator.core.reading.schema import Schema, described, document, record
 from generator.systems.confins.definitions import Definitions
-from generator.systems.confins.encounter import Combatant, EncounterFile
+from generator.systems.confins.rules import Combatant, EncounterFile
 
 
 def schema(d: Definitions) -> Schema:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.systems.confins.definitions import Definitions
-from generator.systems.confins.encounter import CRITICAL, LABELS, Combatant, EncounterFile, damage
+from generator.systems.confins.rules import CRITICAL, LABELS, Combatant, EncounterFile, damage
 
 BLANK = "combat"
 _ROUNDS, _CRITICALS, _EMPTY = 10, 5, 6

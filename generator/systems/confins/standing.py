@@ -1,7 +1,7 @@
 """An encounter at the table: who fights."""
 
 from generator.core.game.standing import Standing
-from generator.systems.confins.encounter import EncounterFile
+from generator.systems.confins.rules import EncounterFile
 
 
 def standing(file: EncounterFile) -> Standing:

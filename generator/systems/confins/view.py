@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.core.system import Row, Section
-from generator.systems.confins.encounter import LABELS, Combatant, EncounterFile, damage, manoeuvres
+from generator.systems.confins.rules import LABELS, Combatant, EncounterFile, damage, manoeuvres
 
 
 def as_json(file: EncounterFile) -> dict[str, Any]:

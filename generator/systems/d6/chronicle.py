@@ -2,7 +2,7 @@
 
 from itertools import accumulate
 
-from generator.core.game.tale import Fallen, Growth, Tale
+from generator.core.game.standing import Fallen, Growth, Tale
 from generator.core.paper.figure import Clause, Stat
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import DEAD

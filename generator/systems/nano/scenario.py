@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from generator.core.chance.dice import Roll, Roller
-from generator.core.chance.rolling import combined, contest, one_or_other, stream
+from generator.core.chance.dice import Roll, Roller, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.frozen import dataclass
 from generator.core.game.params import OPPONENT, THEME
@@ -94,11 +93,11 @@ def reroll(scenario: Skirmish, part: str, plan: Plan) -> Skirmish:
 
 def _given(group: Group) -> Band:
     members = tuple(Fighter(m.figure.profile.id, m.name) for m in group.members)
-    return Band(group.name, group.side or "", members, id=group.side or "")
+    return Band(group.side or "", group.name, group.side or "", members)
 
 
 def _printed(side: str, profiles: tuple[str, ...], d: Definitions) -> Band:
-    return Band(d.sides[side].label, side, tuple(Fighter(p) for p in profiles), id=side)
+    return Band(side, d.sides[side].label, side, tuple(Fighter(p) for p in profiles))
 
 
 def _terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terrain, ...]:

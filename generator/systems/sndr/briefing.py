@@ -8,7 +8,7 @@ from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.systems.sndr.definitions import Battle, Definitions
-from generator.systems.sndr.encounter import Band, Encounter, Fighter
+from generator.systems.sndr.encounter import Combatant, Contender, Encounter
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus
 from generator.systems.sndr.pricing import price
@@ -70,12 +70,12 @@ def _saves(d: Definitions) -> str:
     return ", ".join(f"{plus(s)} devient {plus(min(c.threshold_max, s + c.sabre_modifier))}" for s in range(1, 7))
 
 
-def _row(band: Band, number: int, d: Definitions) -> briefing.Force:
+def _row(band: Contender, number: int, d: Definitions) -> briefing.Force:
     worth, who = f"{band.cg or 0} {_cg(band.members, d)}", _composition(band.members, d)
     return briefing.Force(band.id, band.name, (worth,), who, "foe" if number else "side")
 
 
-def _cg(members: Sequence[Fighter], d: Definitions) -> str:
+def _cg(members: Sequence[Combatant], d: Definitions) -> str:
     """Proposed by the house, unless all are a table's own (N-01)."""
     own = all(m.cg is not None and m.cg != price(d.profiles[m.profile], d).cg for m in members)
     return "CG" if own else "CG proposés"
@@ -94,7 +94,7 @@ def _tracks(scenario: Encounter, battle: Battle) -> list[Track]:
     return found
 
 
-def _composition(members: Sequence[Fighter], d: Definitions) -> str:
+def _composition(members: Sequence[Combatant], d: Definitions) -> str:
     found = []
     for (profile, name), same in groupby(members, key=lambda m: (m.profile, m.name)):
         label, count = d.profiles[profile].label, len(list(same))
@@ -102,7 +102,7 @@ def _composition(members: Sequence[Fighter], d: Definitions) -> str:
     return ", ".join(found)
 
 
-def _unit(band: Band, scenario: Encounter, d: Definitions) -> Unit:
+def _unit(band: Contender, scenario: Encounter, d: Definitions) -> Unit:
     tags = [d.sides[band.side].label] if band.side in d.sides and d.sides[band.side].label != band.name else []
     tags += ["commence"] if scenario.first == band.id else []
     tags += ["prise au piège"] if scenario.ambushed == band.id else []
@@ -118,7 +118,7 @@ def _unit(band: Band, scenario: Encounter, d: Definitions) -> Unit:
     )
 
 
-def _alike(figures: Iterable[Fighter], d: Definitions) -> PrintedFigure:
+def _alike(figures: Iterable[Combatant], d: Definitions) -> PrintedFigure:
     same = list(figures)
     one = figure(d.profiles[same[0].profile], d)
     return printed(one, Stat(_cg(same[:1], d), str(same[0].cg or 0)), d, same[0].name, len(same))

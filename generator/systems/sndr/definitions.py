@@ -1,14 +1,16 @@
 """The content of SN&DR, typed: profiles, traits, weapons, armours, factions, scenarios, constants, CG prices."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Annotated, Literal
 
 from generator.core.content.declared import Entry, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
+from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
+from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, Some
 from generator.systems.sndr.constants import Constants, Game
 from generator.systems.sndr.numbers import Number
@@ -215,9 +217,33 @@ class Definitions:
 
 
 def load(content: Content) -> Definitions:
-    from generator.systems.sndr.references import check_prices, check_ranges
-
     loaded = load_declared(content, Definitions)
-    check_ranges(content, loaded)
-    check_prices(content, loaded)
+    _check_ranges(content, loaded)
+    _check_prices(content, loaded)
     return loaded
+
+
+def _check_ranges(content: Content, d: Definitions) -> None:
+    for weapon in d.weapons.values():
+        if weapon.kind == "ranged" and (len(weapon.range) != 3 or list(weapon.range) != sorted(set(weapon.range))):
+            message = _("a shooting weapon has three ranges, each longer than the one before")
+            content.fault_at("weapons", Problem("content-value", (weapon.id, "range"), message))
+
+
+def _check_prices(content: Content, d: Definitions) -> None:
+    """A part of a profile that the formula has no price for would make its CG wrong."""
+    cg = d.game.cg
+    for trait in cg.traits:
+        content.require("system", ("cg", "traits", trait), trait, {**d.traits, **d.named_traits})
+    for profile in d.profiles.values():
+        if profile.id in d.costs:
+            continue
+        parts: list[tuple[str, object, Iterable[str]]]
+        parts = [(f"initiative[{n}]", t, cg.initiative[n]) for n, t in enumerate(profile.initiative)]
+        parts += [(key, getattr(profile, key), getattr(cg, key)) for key in ("combat", "shoot", "save", "save2")]
+        parts += [("powers", value, cg.power) for value in profile.powers.values()]
+        parts += [("traits", key, cg.traits) for key in profile.traits]
+        for name, value, prices in parts:
+            if value is not None:
+                at, known = name.partition("[")[0], [f"cg.{name}.{key}" for key in prices]
+                content.require("profiles", (profile.id, at), f"cg.{name}.{value}", known)

@@ -3,18 +3,20 @@
 from typing import ClassVar
 
 from generator.core.frozen import dataclass
-from generator.core.scenario import model
-from generator.core.scenario.model import Skirmish
+from generator.core.i18n import _
+from generator.core.reading.problems import Problem
+from generator.core.scenario.model import Band, Fighter, Skirmish
+from generator.systems.sndr.definitions import Definitions
 
 
 @dataclass(frozen=True)
-class Fighter(model.Fighter):
+class Combatant(Fighter):
     cg: int | None = None
 
 
 @dataclass(frozen=True)
-class Band(model.Band):
-    members: tuple[Fighter, ...]
+class Contender(Band):
+    members: tuple[Combatant, ...]
     cg: int | None = None
     random: bool = False  # rolled, not somebody's own
 
@@ -26,5 +28,14 @@ class Encounter(Skirmish):
         "title", "theme", "rerolls", "rolls",
     )  # fmt: skip
 
-    bands: tuple[Band, ...] | None = None
+    bands: tuple[Contender, ...] | None = None
     ambushed: str | None = None
+
+    def review(self, definitions: Definitions) -> list[Problem]:
+        """As of any two bands; and what they cost."""
+        found, most = super().review(definitions), definitions.constants.cg_limit
+        for n, band in enumerate(self.bands or ()):
+            if (total := sum(m.cg or 0 for m in band.members)) > most:
+                message = _("{n} CG, at most {most}").format(n=total, most=most)
+                found.append(Problem("cg-depasses", ("bands", n, "members"), message, None, "warning", "N-01"))
+        return found

@@ -1,14 +1,14 @@
 """The chances of a band: Exterminations played out on their table, both sides the same way (N-50)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from generator.core.chance.battles import Outcome
+from generator.core.chance.battles import Battle
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Skirmish
-from generator.systems.sndr.battle.arena import Arena
-from generator.systems.sndr.battle.play import CLOSE, EVEN, FAR, play
+from generator.systems.sndr.battle import CLOSE, EVEN, FAR, Arena, play
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import figure
 
@@ -21,19 +21,10 @@ _NOTES = (
 ELIMINATION = "extermination"
 
 
-class Extermination:
-    def __init__(self, scenario: Skirmish, d: Definitions) -> None:
-        bands = [[figure(d.profiles[m.profile], d) for m in band.members] for band in scenario.bands or ()]
-        self._arena = Arena(bands, scenario, d)
-        self.policies, self.notes = _POLICIES, _NOTES
-
-    def play(self, policy: str, random: Callable[[], float]) -> Outcome:
-        return play(self._arena, policy, random)
-
-
-def battle(scenario: Skirmish, _subjects: Sequence[Any], d: Definitions) -> Extermination:
+def battle(scenario: Skirmish, _subjects: Sequence[Any], d: Definitions) -> Battle:
     """The first band's chances; a Refusal for the scenarios that want more than fighting."""
     if scenario.scenario != ELIMINATION:
         message = _("only an Extermination has odds: the others are won by more than fighting")
         raise Refusal("no-odds", message, "--scenario extermination", "N-50")
-    return Extermination(scenario, d)
+    bands = [[figure(d.profiles[m.profile], d) for m in band.members] for band in scenario.bands or ()]
+    return Battle(_POLICIES, _NOTES, partial(play, Arena(bands, scenario, d)))

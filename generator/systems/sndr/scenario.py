@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.chance.dice import Roll, Roller
-from generator.core.chance.rolling import combined, contest, one_or_other, stream
+from generator.core.chance.dice import Roll, Roller, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.frozen import dataclass
 from generator.core.game.params import OPPONENT, THEME, Param, labels
@@ -12,12 +11,12 @@ from generator.core.i18n import _, mark
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, around
 from generator.core.scenario.model import Objective, Pas, Terrain, Zone
-from generator.systems.sndr import rules
 from generator.systems.sndr.definitions import Battle, Definitions
-from generator.systems.sndr.encounter import Band, Encounter, Fighter
+from generator.systems.sndr.encounter import Combatant, Contender, Encounter
 from generator.systems.sndr.numbers import Number
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.random import random_band
+from generator.systems.sndr.rules import Band
 
 PARAMS = (
     Param(
@@ -40,8 +39,8 @@ IDS = ("1", "2")
 class Wish:
     """What a person asks for: bands of their own, the scenario, the side that is rolled, a place."""
 
-    subjects: tuple[rules.Band, ...] = ()
-    opponent: rules.Band | None = None
+    subjects: tuple[Band, ...] = ()
+    opponent: Band | None = None
     scenario: str | None = None
     side: str | None = None
     theme: str | None = None
@@ -51,7 +50,7 @@ class Wish:
 class Plan:
     definitions: Definitions
     scenery: Scenery
-    own: tuple[Band | None, Band | None]  # the bands given; None is rolled
+    own: tuple[Contender | None, Contender | None]  # the bands given; None is rolled
     side: str | None  # of the opponent
     scenario: str | None
     theme: str | None
@@ -127,13 +126,13 @@ def _other(band: str) -> str:
     return IDS[1] if band == IDS[0] else IDS[0]
 
 
-def _given(one: rules.Band, number: str) -> Band:
+def _given(one: Band, number: str) -> Contender:
     """A player's band as its file gives it."""
-    members = tuple(Fighter(m.figure.profile.id, m.name, m.price.cg) for m in one.members)
-    return Band(one.name, one.side or "", members, number, one.total)
+    members = tuple(Combatant(m.figure.profile.id, m.name, m.price.cg) for m in one.members)
+    return Contender(number, one.name, one.side or "", members, one.total)
 
 
-def _bands(plan: Plan, roller: Roller) -> tuple[Band, ...]:
+def _bands(plan: Plan, roller: Roller) -> tuple[Contender, ...]:
     """The bands given, and random ones facing them, of the other side unless one is asked for."""
     sides = list(plan.definitions.sides)
     first, second = plan.own
@@ -147,13 +146,13 @@ def _bands(plan: Plan, roller: Roller) -> tuple[Band, ...]:
     return (first, second)
 
 
-def _random(plan: Plan, number: str, side: str, roller: Roller) -> Band:
+def _random(plan: Plan, number: str, side: str, roller: Roller) -> Contender:
     d = plan.definitions
     profiles = random_band(roller, d, side)
-    members = tuple(Fighter(p, None, price(d.profiles[p], d).cg) for p in profiles)
+    members = tuple(Combatant(p, None, price(d.profiles[p], d).cg) for p in profiles)
     total = sum(m.cg or 0 for m in members)
     roller.note(f"Bande {number}", "tirage", {"side": side, "members": list(profiles), "cg": total})
-    return Band(d.sides[side].label, side, members, number, total, random=True)
+    return Contender(number, d.sides[side].label, side, members, total, random=True)
 
 
 def _rect(corners: Sequence[Number]) -> Rect:

@@ -1,13 +1,16 @@
-"""What a group's player is asked after a game."""
+"""The end of a game: what the player is asked, the rewards, the casualties, and who leads from now on."""
 
 from collections.abc import Generator
 from typing import Any
 
+from generator.core.game.campaign import Deed
 from generator.core.game.guide import LOST, WON, Option, Question, optional, outcome
 from generator.core.game.params import Given
 from generator.core.i18n import _
+from generator.core.refusal import Refusal, misuse
+from generator.systems.sylvaren.deeds import journal, member, place_of, win
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.group import Group, Member
 from generator.systems.sylvaren.raid import THREATS, Raid
 
 NONE, THROW = "aucune", "lancer"
@@ -50,3 +53,116 @@ def _fallen(names: list[str]) -> Generator[Question, str, list[str]]:
             break
         found.append(names[int(answer)])
     return found
+
+
+OUTCOME = {True: "gagnée", False: "perdue"}
+
+
+def result(deed: Deed) -> None:
+    """A game: rewards (S-17), then the fate of who ended it at Quality 0 (L355, S-19)."""
+    group: Group = deed.subject
+    given = deed.given
+    if given["won"] == given["lost"]:
+        raise misuse(_("say --won or --lost"))
+    victory = bool(given["won"])
+    played: Raid | None = given.get("played")
+    threat = _threat(deed, played)
+    credits, px = _rewards(deed, threat, victory)
+    fates = _fates(deed, group)
+    parts = [f"Partie {OUTCOME[victory]}" + (f", menace {THREATS[threat]}" if threat else "")]
+    about: dict[str, Any] = {"menace": threat} if threat else {}
+    if played:
+        about |= {"titre": played.title} if played.title else {}
+        about |= {"graine": played.seed, "forces": len(played.forces or ())}
+        about |= {"qualite": played.group_quality} if played.group_quality else {}
+        parts.append(f"{played.title or 'scénario'}, graine {played.seed}")
+    about |= {"gagnee": victory, "credits": credits, "px": px}
+    parts.append(f"{credits} C et {px} PX par PJ" if credits or px else "sans récompense")
+    win(deed, credits=credits)
+    for one in group.members:
+        die = fates.get(one.figure.name, "safe")
+        lost = die == "dead" or (isinstance(die, int) and die in group.definitions.constants.casualty)
+        if not lost:
+            win(deed, px={one.figure.name: px})
+        if isinstance(die, int):
+            fate = "éliminé" if lost else "s’en sort"
+            parts.append(f"{one.figure.name} à terre (D6 : {die}), {fate}")
+            told = _("{name}: {die} on the D6, lost") if lost else _("{name}: {die} on the D6, comes back")
+            deed.say(told.format(name=one.figure.name, die=die))
+        elif lost:
+            parts.append(f"{one.figure.name} éliminé")
+        if lost:
+            _bury(deed, one)
+    deed.say(_("{credits} C for the group, {px} PX for each figure").format(credits=credits, px=px))
+    _pass_lead(deed, parts)
+    journal(deed, " ; ".join(parts) + ".", given["note"], **about)
+
+
+def _threat(deed: Deed, played: Raid | None) -> str | None:
+    """As given, or of the scenario that was played."""
+    given: str | None = deed.given["threat"]
+    known = played.threat if played and played.threat in THREATS else None
+    if given and known and given != known:
+        message = _("--threat {given}, but the scenario played says {threat}").format(given=given, threat=known)
+        raise misuse(message)
+    return given or known
+
+
+def _rewards(deed: Deed, threat: str | None, victory: bool) -> tuple[int, int]:
+    """The threat's (S-17) for a victory, nothing for a defeat; both may be given instead."""
+    usual = deed.subject.reward(threat)
+    if usual is None and (deed.given["credits"] is None or deed.given["px"] is None) and victory:
+        raise misuse(_("say --threat faible, moyen or fort, or both --credits and --px"))
+    credits, px = (usual.credits, usual.px) if usual and victory else (0, 0)
+    credits = deed.given["credits"] if deed.given["credits"] is not None else credits
+    px = deed.given["px"] if deed.given["px"] is not None else px
+    if credits < 0 or px < 0:
+        raise Refusal("recompense-negative", _("a game brings nothing below zero"), _("use gain to take away"))
+    return credits, px
+
+
+def _fates(deed: Deed, group: Group) -> dict[str, Any]:
+    """By name: the die of who was down, thrown or given, or « dead »."""
+    fates: dict[str, Any] = {}
+    for text in deed.given["roll"]:
+        name, equals, die = text.rpartition("=")
+        if not equals or die.strip() not in tuple("123456"):
+            raise misuse(_("write --roll NAME=N, with N from 1 to 6"))
+        fates[member(group, name).figure.name] = int(die)
+    for text in deed.given["dead"]:
+        fates[member(group, text).figure.name] = "dead"
+    for text in deed.given["down"]:
+        name = member(group, text).figure.name
+        if name not in fates:
+            fates[name] = deed.roller.d(name)
+    return fates
+
+
+def _bury(deed: Deed, one: Member) -> None:
+    """The group keeps the gear; the rules are lost (S-19)."""
+    figure = one.figure
+    index = place_of(deed.editor, figure.name)
+    carried = deed.editor.get(("figurines", index, "equipement"))
+    for word in carried if isinstance(carried, list) else [carried] if carried else []:
+        deed.editor.append(("campagne", "reserve"), str(word))
+    loss: dict[str, Any] = {"nom": figure.name, "qualite": one.initial}
+    if figure.category:
+        loss["force"] = figure.category.id
+    if figure.rules:
+        loss["regles"] = [rule.id for rule in figure.rules]
+    deed.editor.append(("campagne", "pertes"), {**loss, "date": deed.date})
+    deed.editor.remove(("figurines", index))
+    if deed.editor.get(("campagne", "figurines", figure.name)) is not None:
+        deed.editor.remove(("campagne", "figurines", figure.name))
+
+
+def _pass_lead(deed: Deed, parts: list[str]) -> None:
+    """A dead Chef is followed by the best of those left (S-28); `leader` chooses another."""
+    left = deed.editor.get(("figurines",)) or []
+    if not left or any(str(f.get("chef")) == "true" for f in left):
+        return
+    best = max(range(len(left)), key=lambda n: int(left[n]["qualite"]))
+    deed.editor.set(("figurines", best, "chef"), True)
+    name = str(left[best]["nom"])
+    parts.append(f"{name} devient Chef")
+    deed.say(_("{name} is the new Chef (change with: leader NAME)").format(name=name))

@@ -11,7 +11,7 @@ from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.core.writing.edit import EditError
 from generator.systems.sylvaren import trade
-from generator.systems.sylvaren.aftermath import result
+from generator.systems.sylvaren.after import result
 from generator.systems.sylvaren.deeds import journal, member, place_of, win
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import THREATS

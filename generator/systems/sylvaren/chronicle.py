@@ -2,7 +2,7 @@
 
 import re
 
-from generator.core.game.tale import Fallen, Growth, Tale
+from generator.core.game.standing import Fallen, Growth, Tale
 from generator.core.paper.figure import Clause, Stat
 from generator.systems.sylvaren.group import Group, Member
 

@@ -5,8 +5,7 @@ from typing import Literal
 
 from generator.core.frozen import dataclass
 from generator.core.paper.typography import signed
-from generator.systems.sylvaren.constants import Constants
-from generator.systems.sylvaren.definitions import Category, Definitions, Equipment, Power, Profile, Rule
+from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Power, Profile, Rule
 
 Stance = Literal["guerrier", "tireur", "utilisateur-de-la-force"]
 

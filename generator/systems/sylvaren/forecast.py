@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from generator.core.chance.battles import Outcome
+from generator.core.chance.battles import Battle, Outcome
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.refusal import Refusal, misuse, unknown
+from generator.systems.sylvaren.battle import enemy
 from generator.systems.sylvaren.battle.arena import Arena
-from generator.systems.sylvaren.battle.play import play
-from generator.systems.sylvaren.battle.players import ALONE, CAREFUL, TOGETHER
+from generator.systems.sylvaren.battle.fight import Fight
+from generator.systems.sylvaren.battle.players import ALONE, CAREFUL, TOGETHER, act, deploy, goal, order
 from generator.systems.sylvaren.definitions import Definitions, Rule
 from generator.systems.sylvaren.figure import derive, items_named
 from generator.systems.sylvaren.group import Group
@@ -23,27 +25,43 @@ _LEFT_OUT = "Laissé de côté : Furtif, figurines en travers du chemin, pouvoir
 FIGURES = "PJ"
 QUALITY = "qualite"
 _ELIMINATION = "Chances d’éliminer l’ennemi, quel que soit l’objectif."
+MOST_TURNS = 60  # a battle that is not over by then is not won
 
 
-class RaidBattle:
-    """A group against the forces of a scenario."""
-
-    def __init__(self, groups: Sequence[Group], scenario: Raid, d: Definitions) -> None:
-        teams = [n for n, group in enumerate(groups) for _member in group.members]
-        self._arena = Arena([m.figure for group in groups for m in group.members], scenario, d, teams)
-        self.policies = _POLICIES
-        self.notes = (_LEFT_OUT, _ELIMINATION) if scenario.objectives else (_LEFT_OUT,)
-
-    def play(self, policy: str, random: Callable[[], float]) -> Outcome:
-        return play(self._arena, policy, random)
-
-
-def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> RaidBattle:
-    """The battle a scenario is; a Refusal where nobody is there to fight it."""
+def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> Battle:
+    """The groups against the forces of a scenario; a Refusal where nobody is there to fight it."""
     groups = [one for one in subjects if isinstance(one, Group)]
     if not groups:
         raise misuse(_("The odds are those of a group: give its file."))
-    return RaidBattle(groups, scenario, d)
+    teams = [n for n, group in enumerate(groups) for _member in group.members]
+    arena = Arena([m.figure for group in groups for m in group.members], scenario, d, teams)
+    return Battle(_POLICIES, (_LEFT_OUT, _ELIMINATION) if scenario.objectives else (_LEFT_OUT,), partial(play, arena))
+
+
+def play(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
+    """From deployment to its end."""
+    fight = Fight(arena, random)
+    deploy(fight, policy)
+    turn = 0
+    idle = [0] * len(arena.quality)
+    while turn < MOST_TURNS and fight.pcs and (fight.foes or fight.hidden):
+        turn += 1
+        fight.passing, fight.shield = idle[:], idle[:]
+        first, later = order(fight)
+        towards = goal(fight, policy, turn)
+        _activate(fight, first, policy, towards)
+        if fight.pcs and (fight.foes or fight.hidden):
+            enemy.turn(fight)
+        _activate(fight, later, policy, towards)
+    # S-56: nobody left on either side is a defeat.
+    won = bool(fight.pcs) and not fight.foes and not fight.hidden
+    return Outcome(won, arena.players - len(fight.pcs), turn)
+
+
+def _activate(fight: Fight, who: list[int], policy: str, towards: tuple[float, float, float] | None) -> None:
+    for i in who:
+        if fight.quality[i] > 0:
+            act(fight, i, policy, towards)
 
 
 @dataclass(frozen=True)

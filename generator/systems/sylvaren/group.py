@@ -1,13 +1,9 @@
 """A group as derived: its figures, what was spent and what is left, and its campaign."""
 
-from collections.abc import Mapping
-
 from generator.core.frozen import dataclass
-from generator.systems.sylvaren.constants import Reward
-from generator.systems.sylvaren.definitions import Definitions, Rule
+from generator.systems.sylvaren.definitions import Definitions, Reward, Rule
 from generator.systems.sylvaren.figure import Figure, Item
-from generator.systems.sylvaren.files import EntryFile
-from generator.systems.sylvaren.progress import Step, path
+from generator.systems.sylvaren.growth import Campaign, Growth, Step, path
 
 
 @dataclass(frozen=True)
@@ -28,24 +24,6 @@ class Price:
 def price_of(items: tuple[Item, ...], rules: tuple[Rule, ...]) -> Price:
     prices = [*(i.equipment.price for i in items), *(r.price or 0 for r in rules)]
     return Price(sum(p for p in prices if p > 0), -sum(p for p in prices if p < 0))
-
-
-@dataclass(frozen=True)
-class Growth:
-    """A figure's campaign: PX won and spent, the steps taken, the next one (None at the top)."""
-
-    px: int
-    steps: tuple[Step, ...]
-    next: Step | None
-    written: bool  # False: begun on paper, the steps are guessed and not counted
-
-    @property
-    def spent(self) -> int:
-        return sum(s.price for s in self.steps) if self.written else 0
-
-    @property
-    def left(self) -> int:
-        return self.px - self.spent
 
 
 @dataclass(frozen=True)
@@ -70,25 +48,6 @@ class Member:
         if self.growth:
             return self.growth.next
         return next(iter(path(self.figure.quality, self.figure.category, d)), None)
-
-
-@dataclass(frozen=True)
-class Loss:
-    name: str
-    quality: int
-    force: bool
-    rules: tuple[Rule, ...]
-    date: str | None
-    replacement: str | None
-
-
-@dataclass(frozen=True)
-class Campaign:
-    credits: int  # won since the group was made
-    rewards: Mapping[str, Reward]  # the table's own, by threat
-    store: tuple[Item, ...]
-    losses: tuple[Loss, ...]
-    journal: tuple[EntryFile, ...]
 
 
 @dataclass(frozen=True)

@@ -1,22 +1,118 @@
-"""The campaign part of a group's file: what each figure has won and bought, the store, the losses, the journal."""
+"""A campaign: how a figure grows, one step at a time, each with its price in PX (S-14, S-16); and what the file
+says of it: what each figure has won and bought, the store, the losses, the journal."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
-from generator.systems.sylvaren.constants import Reward
-from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.files import (
-    CampaignFile,
-    ProgressFile,
-    RewardsFile,
-    Written,
-    read_items,
-    read_rules,
-    unknown,
-)
-from generator.systems.sylvaren.group import Campaign, Growth, Loss
-from generator.systems.sylvaren.progress import guess_advances, initial_quality, path, steps_taken
+from generator.systems.sylvaren import files
+from generator.systems.sylvaren.definitions import Category, Definitions, Reward, Rule
+from generator.systems.sylvaren.figure import Item
+from generator.systems.sylvaren.files import CampaignFile, EntryFile, ProgressFile, RewardsFile, Written
+
+
+@dataclass(frozen=True)
+class Step:
+    """Where a step leads, and what it costs. `word` is how the file writes it: Q5, or the category reached."""
+
+    quality: int
+    category: Category | None
+    price: int
+    word: str
+
+    @property
+    def promotion(self) -> Category | None:
+        return self.category if self.category and self.word == self.category.id else None
+
+    @property
+    def label(self) -> str:
+        return self.promotion.label if self.promotion else self.word
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A figure's campaign: PX won and spent, the steps taken, the next one (None at the top)."""
+
+    px: int
+    steps: tuple[Step, ...]
+    next: Step | None
+    written: bool  # False: begun on paper, the steps are guessed and not counted
+
+    @property
+    def spent(self) -> int:
+        return sum(s.price for s in self.steps) if self.written else 0
+
+    @property
+    def left(self) -> int:
+        return self.px - self.spent
+
+
+@dataclass(frozen=True)
+class Loss:
+    name: str
+    quality: int
+    force: bool
+    rules: tuple[Rule, ...]
+    date: str | None
+    replacement: str | None
+
+
+@dataclass(frozen=True)
+class Campaign:
+    credits: int  # won since the group was made
+    rewards: Mapping[str, Reward]  # the table's own, by threat
+    store: tuple[Item, ...]
+    losses: tuple[Loss, ...]
+    journal: tuple[EntryFile, ...]
+
+
+def path(initial: int, category: Category | None, definitions: Definitions) -> list[Step]:
+    """Every step open to a figure recruited with this Quality, in order, to the top.
+
+    L351-353: where a Force user would be two above its reference, it is promoted instead; the reference then becomes
+    the Quality at that moment (S-16). At Quality 6 the promotion is all that is left (S-14).
+    """
+    c = definitions.constants
+    steps: list[Step] = []
+    quality, reference = initial, initial
+    while True:
+        price = c.quality_price * (quality + 1)
+        higher = definitions.categories[category.next] if category and category.next else None
+        if higher and (quality + 1 - reference >= c.promotion_steps or quality >= c.max_quality):
+            category, reference = higher, quality
+            steps.append(Step(quality, category, price, category.id))
+        elif quality < c.max_quality:
+            quality += 1
+            steps.append(Step(quality, category, price, f"Q{quality}"))
+        else:
+            return steps
+
+
+def initial_quality(quality: int, category: Category | None, advances: int, definitions: Definitions) -> int:
+    """The Quality at recruitment of a figure that has bought so many advances: promotions add none."""
+    promotions = category.rank - definitions.constants.force_users_rank if category else 0
+    return quality - (advances - promotions)
+
+
+def steps_taken(quality: int, category: Category | None, advances: int, definitions: Definitions) -> list[Step] | None:
+    """The steps that led here, or None when so many advances do not lead to this Quality and category."""
+    initial = initial_quality(quality, category, advances, definitions)
+    start = definitions.first_category(category.side) if category else None
+    if initial < definitions.constants.min_quality:
+        return None
+    steps = path(initial, start, definitions)[:advances]
+    end = steps[-1] if steps else Step(initial, start, 0, "")
+    return steps if len(steps) == advances and (end.quality, end.category) == (quality, category) else None
+
+
+def guess_advances(quality: int, category: Category, definitions: Definitions) -> int | None:
+    """The fewest advances that lead a Force user here: for a file that does not write them down."""
+    for advances in range(len(definitions.categories) * 2):
+        legal = initial_quality(quality, category, advances, definitions) in definitions.constants.force_quality
+        if legal and steps_taken(quality, category, advances, definitions) is not None:
+            return advances
+    return None
 
 
 def growth_of(
@@ -53,7 +149,7 @@ def growth_of(
 
 
 def follow_names(figures: Sequence[Written], progress: Mapping[str, ProgressFile]) -> Iterator[Problem]:
-    """In a campaign a figure is follow_names by its name."""
+    """In a campaign a figure is followed by its name."""
     seen: set[str] = set()
     for figure in figures:
         if figure.name in seen:
@@ -62,14 +158,14 @@ def follow_names(figures: Sequence[Written], progress: Mapping[str, ProgressFile
         seen.add(figure.name)
     for name in progress:
         if name not in seen:
-            yield unknown(name, ("campagne", "figurines", name), {n: n for n in seen}, "figurine-inconnue")
+            yield files.unknown(name, ("campagne", "figurines", name), {n: n for n in seen}, "figurine-inconnue")
 
 
 def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> Campaign:
-    store = read_items(file.reserve, ("campagne", "reserve"), d, problems)
+    store = files.read_items(file.reserve, ("campagne", "reserve"), d, problems)
     losses = []
     for n, loss in enumerate(file.pertes):
-        rules = read_rules(loss.regles, ("campagne", "pertes", n, "regles"), d, problems)
+        rules = files.read_rules(loss.regles, ("campagne", "pertes", n, "regles"), d, problems)
         held = tuple(rule for _at, rule in rules)
         losses.append(Loss(loss.nom, loss.qualite, loss.force is not None, held, loss.date, loss.remplacant))
     own = file.recompenses or RewardsFile()

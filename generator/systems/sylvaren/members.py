@@ -9,8 +9,7 @@ from functools import cached_property
 
 from generator.core.chance.dice import Roller
 from generator.core.frozen import dataclass
-from generator.systems.sylvaren.constants import Preferences
-from generator.systems.sylvaren.definitions import Definitions, Profile
+from generator.systems.sylvaren.definitions import Definitions, Preferences, Profile
 
 FACTIONS = ("empire", "rebellion", "mixte")
 # Whose side the Force users of the quality table take.

@@ -1,13 +1,20 @@
-"""A Sylvaren scenario as plain data: players' groups against hidden enemy forces."""
+"""A Sylvaren scenario as plain data: players' groups against hidden enemy forces, and what is odd in one."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Annotated, Any, ClassVar
 
 from generator.core.frozen import dataclass
-from generator.core.reading.problems import Path
+from generator.core.i18n import _, ngettext
+from generator.core.reading.problems import Path, Problem, Severity
+from generator.core.reading.shape import Between
+from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point
 from generator.core.scenario.model import Scenario, Spot, plain
+from generator.systems.sylvaren.definitions import Definitions
 
+_WARNING: Severity = "warning"
+_NOTE: Severity = "note"
 THREATS = {"faible": "faible", "moyen": "moyenne", "fort": "forte"}  # as agreed with « menace »
 
 
@@ -21,13 +28,13 @@ class Foe:
 class Force:
     """A hidden enemy force: a marker on the table until somebody sees it."""
 
+    id: Annotated[str, Between(1, 3)]  # a letter has to fit its marker
     strength: str
     quality: int
     behaviour: str
     position: Spot
     members: tuple[Foe, ...]
     patrol: tuple[Spot, ...] | None = None
-    id: str = ""
 
     @property
     def place(self) -> Point:
@@ -52,7 +59,6 @@ class Raid(Scenario):
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",
         "objectives", "title", "theme", "faction", "groups", "rerolls", "rolls",
     )  # fmt: skip
-    IDS: ClassVar[Mapping[str, int]] = {"forces": 3}  # a letter has to fit its marker
 
     threat: str | None = None
     group_quality: int | None = None
@@ -72,3 +78,82 @@ class Raid(Scenario):
             for m, spot in enumerate(force.patrol or ()):
                 yield ("forces", n, "patrol", m), spot
         yield from super().points()
+
+    def review(self, definitions: Definitions) -> list[Problem]:
+        """What is unknown, what is not as recommended: errors make it unprintable, warnings are a GM's to ignore."""
+        d = definitions
+        found = [p for n, force in enumerate(self.forces or ()) for p in _force(force, ("forces", n), d)]
+        for n, goal in enumerate(self.objectives):
+            if goal.kind not in d.objectives:
+                message = _("« {name} » is not an objective").format(name=goal.kind)
+                found.append(Problem("objectif-inconnu", ("objectives", n, "kind"), message, ", ".join(d.objectives)))
+        if any(p.severity == "error" for p in found):
+            return found
+        return [*found, *_totals(self, d), *_places(self, d), *super().review(d)]
+
+
+def _force(force: Force, path: Path, d: Definitions) -> list[Problem]:
+    found = []
+    for n, member in enumerate(force.members):
+        if member.profile not in d.profiles:
+            message = _("no profile is called « {name} »").format(name=member.profile)
+            found.append(Problem("profil-inconnu", (*path, "members", n, "profile"), message))
+    behaviour = d.behaviours.get(force.behaviour)
+    if behaviour is None or behaviour.stage != "hidden":
+        names = ", ".join(b.id for b in d.behaviours.values() if b.stage == "hidden")
+        message = _("« {name} » is not a behaviour of a hidden force").format(name=force.behaviour)
+        found.append(Problem("comportement-inconnu", (*path, "behaviour"), message, names))
+    elif behaviour.points and len(force.patrol or ()) != behaviour.points:
+        message = _("a patrol goes between {n} points").format(n=behaviour.points)
+        found.append(Problem("patrouille-sans-points", (*path, "patrol"), message))
+    if force.strength not in d.constants.force_share:
+        names = ", ".join(d.constants.force_share)
+        message = _("« {name} » is not a strength").format(name=force.strength)
+        found.append(Problem("force-inconnue", (*path, "strength"), message, names))
+    return found
+
+
+def _totals(scenario: Raid, d: Definitions) -> list[Problem]:
+    c = d.constants
+    forces = scenario.forces or ()
+    found = []
+    for n, force in enumerate(forces):
+        path: Path = ("forces", n, "members")
+        total, size = sum(m.quality for m in force.members), len(force.members)
+        if total != force.quality:
+            message = _("the members of force {id} add up to {n}, not {quality}")
+            message = message.format(id=force.id, n=total, quality=force.quality)
+            found.append(Problem("qualite-inexacte", path, message, severity="warning"))
+        low, high = c.force_members
+        alone = size == 1 and force.quality >= c.preferences.boss_quality
+        if size > high or (size < low and not alone):
+            message = ngettext("force {id} has {n} figure", "force {id} has {n} figures", size)
+            hint = _("{low} to {high} are recommended").format(low=low, high=high)
+            ruling, severity = ("S-31", _WARNING) if size > high else ("S-48", _NOTE)
+            found.append(Problem("effectif", path, message.format(id=force.id, n=size), hint, severity, ruling))
+    low, high = c.forces
+    whole = sum(f.quality for f in forces)
+    if not low <= len(forces) <= high:
+        message = ngettext("{n} force", "{n} forces", len(forces)).format(n=len(forces))
+        hint = _("{low} to {high} are recommended").format(low=low, high=high)
+        few = whole < low * c.preferences.small_force and len(forces) < low  # a small group's enemy
+        found.append(Problem("nombre-de-forces", ("forces",), message, hint, _NOTE if few else _WARNING, "S-29"))
+    if scenario.enemy_quality is not None and whole != scenario.enemy_quality:
+        message = _("the forces add up to {n}, not {quality}").format(n=whole, quality=scenario.enemy_quality)
+        found.append(Problem("qualite-inexacte", ("forces",), message, severity="warning", ruling="S-15"))
+    return found
+
+
+def _places(scenario: Raid, d: Definitions) -> list[Problem]:
+    c = d.constants
+    found = []
+    indexed = list(enumerate(scenario.forces or ()))
+    for (_n, a), (m, b) in combinations(indexed, 2):
+        if geometry.distance(a.place, b.place) < c.fe_spacing:
+            message = _("forces {a} and {b} start less than {n} pas apart").format(a=a.id, b=b.id, n=c.fe_spacing)
+            found.append(Problem("forces-trop-proches", ("forces", m, "position"), message, None, "warning", "S-18"))
+    for n, force in indexed:
+        if any(geometry.distance_to(force.place, z.rect) <= c.visibility for z in scenario.deployment):
+            message = _("force {id} starts in sight of the deployment area").format(id=force.id)
+            found.append(Problem("force-en-vue", ("forces", n, "position"), message, None, "warning", "S-33"))
+    return found

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.chance.dice import Roll, Roller
-from generator.core.chance.rolling import combined, stream
+from generator.core.chance.dice import Roll, Roller, combined, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.game.params import ON, THEME, Param, labels
 from generator.core.i18n import _, mark
@@ -120,7 +119,7 @@ def _forces(plan: Plan, solid: Sequence[Rect], roller: Roller) -> tuple[str, tup
         members = tuple(Foe(f.id, f.quality) for f in reversed(troops[index]))
         quality = sum(m.quality for m in members)
         x, y = places[n]
-        forces.append(Force(strength, quality, "garde", (Pas(x), Pas(y)), members, id=_letter(n)))
+        forces.append(Force(_letter(n), strength, quality, "garde", (Pas(x), Pas(y)), members))
         roller.note(f"Force {_letter(n)}", "tirage", {"strength": strength, "members": [m.profile for m in members]})
         roller.note(f"Position {_letter(n)}", "table", [x, y])
     return faction, tuple(forces)

@@ -6,7 +6,8 @@ from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.sylvaren.figure import Difficulty, Figure, Melee, Shot, more, roll_text
-from generator.systems.sylvaren.group import Group, Growth, Member
+from generator.systems.sylvaren.group import Group, Member
+from generator.systems.sylvaren.growth import Growth
 
 
 def as_json(group: Group) -> dict[str, Any]:

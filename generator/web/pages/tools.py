@@ -14,10 +14,9 @@ from generator.app import cards as deck_use
 from generator.app.drafts import Studio
 from generator.app.files import Content, open_legal
 from generator.app.sheets import ALL, blank_names, blanks
-from generator.core.chance.dice import Roller
+from generator.core.chance.dice import MOST_DICE, Roller, Throw
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import dice as sum_of
-from generator.core.chance.throw import MOST, Throw
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import digits, file_stem, slug
@@ -132,8 +131,8 @@ def _rolled() -> Rolled | None:
     except ValueError:
         message = _("« {text} » is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.")
         raise misuse(message.format(text=text[:40])) from None
-    if throw.count > MOST:
-        raise misuse(_("At most {n} dice.").format(n=MOST))
+    if throw.count > MOST_DICE:
+        raise misuse(_("At most {n} dice.").format(n=MOST_DICE))
     roller = Roller(digits(seed[:12], 12) or 0)
     faces = tuple(roller.die(throw.sides) for _n in range(throw.count))
     sums = sum_of(throw.count, throw.sides, throw.flat)

@@ -1,6 +1,6 @@
 import pytest
 
-from generator.core.chance.throw import Throw, UnknownDie
+from generator.core.chance.dice import Throw, UnknownDie
 
 
 @pytest.mark.parametrize(

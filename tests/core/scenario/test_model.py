@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from generator.core.chance.rolling import stream
+from generator.core.chance.dice import stream
 from generator.core.content import scenery
 from generator.core.reading.source import parse
 from generator.core.scenario.model import Scenario, as_yaml

@@ -8,7 +8,7 @@ from generator.core.chance.odds import Terms
 from generator.core.reading import source
 from generator.core.system import System
 from generator.systems.confins import combat
-from generator.systems.confins.encounter import Combatant, Range, critical_bonus, damage, manoeuvres
+from generator.systems.confins.rules import Combatant, Range, critical_bonus, damage, manoeuvres
 from generator.systems.confins.sheet import blank_of, sheets
 from generator.systems.confins.view import as_json
 

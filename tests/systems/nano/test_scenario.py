@@ -8,7 +8,6 @@ from generator.core.content import scenery
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, overlap
-from generator.core.scenario.saved import review
 from generator.core.system import systems
 from generator.systems.nano import scenario as rolling
 
@@ -35,7 +34,7 @@ def test_a_thousand_tables_are_as_the_rules_draw_them() -> None:
             assert Rect(0, 0, 18, 18).holds(rect.grown(1.5))
             assert not any(overlap(rect, other, 1.5) for other in rects[:n])
             assert not any(overlap(rect, z.rect, 1.5) for z in scenario.deployment)
-        assert not review(scenario, D.scenarios, D.profiles)
+        assert not scenario.review(D)
     assert set(counts) == {5, 6} and min(counts.values()) > 400
 
 

@@ -14,8 +14,7 @@ from generator.core.scenario.model import Band, Fighter, Skirmish
 from generator.core.system import System
 from generator.systems.sndr import combat
 from generator.systems.sndr import scenario as rolling
-from generator.systems.sndr.battle.arena import Arena
-from generator.systems.sndr.battle.play import EVEN, Fight
+from generator.systems.sndr.battle import EVEN, Arena, Fight
 from generator.systems.sndr.forecast import battle
 
 D = System("sndr").definitions()
@@ -29,7 +28,7 @@ def rolled(scenario: str = "extermination", seed: int = 3) -> Skirmish:
 
 
 def bands(own: tuple[str, ...], other: tuple[str, ...]) -> Skirmish:
-    sides = (Band("a", "x", tuple(map(Fighter, own)), id="a"), Band("b", "y", tuple(map(Fighter, other)), id="b"))
+    sides = (Band("a", "a", "x", tuple(map(Fighter, own))), Band("b", "b", "y", tuple(map(Fighter, other))))
     return replace(rolled(), bands=sides, terrain=())
 
 

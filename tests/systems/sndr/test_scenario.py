@@ -13,7 +13,6 @@ from generator.core.scenario.geometry import Rect, distance_to, overlap
 from generator.core.system import systems
 from generator.systems.sndr import scenario as rolling
 from generator.systems.sndr.encounter import Encounter
-from generator.systems.sndr.review import review
 from generator.systems.sndr.rules import Band
 from generator.systems.sndr.scenario import Plan
 
@@ -60,7 +59,7 @@ def test_thousands_of_scenarios_are_as_the_rules_draw_them() -> None:
         seen[scenario.scenario or ""] += 1
         assert scenario.table == (24, 24)
         scenery(scenario)
-        assert not review(scenario, D, SCENERY)
+        assert not scenario.review(D)
     assert set(seen) == {"extermination", "embuscade", "chasse-au-coaxium"}
     assert min(seen.values()) > MANY / 3 - 5 * (MANY * 2 / 9) ** 0.5
 

@@ -41,9 +41,8 @@ def group() -> Group:
 
 
 def table(*members: str, behaviour: str = "garde", walls: tuple[Rect, ...] = (), difficult: bool = False) -> Raid:
-    force = Force(
-        "forte", 9, behaviour, (Pas(18), Pas(20)), tuple(Foe(m, PROFILES[m].quality) for m in members), id="A"
-    )
+    foes = tuple(Foe(m, PROFILES[m].quality) for m in members)
+    force = Force("A", "forte", 9, behaviour, (Pas(18), Pas(20)), foes)
     pieces = tuple(Terrain("x", Pas(r.x), Pas(r.y), Pas(r.w), Pas(r.h), difficult) for r in walls)
     return Raid("sylvaren", 1, (36, 36), forces=(force,), terrain=pieces)
 

@@ -16,7 +16,6 @@ from generator.systems.sylvaren import scenario as rolling
 from generator.systems.sylvaren.forces import enemy_quality
 from generator.systems.sylvaren.plan import Plan
 from generator.systems.sylvaren.raid import Raid
-from generator.systems.sylvaren.review import review
 
 D = systems()["sylvaren"].definitions()
 SCENERY = scenery.load()
@@ -128,7 +127,7 @@ def test_a_small_group_meets_fewer_forces_and_no_warning(quality: int) -> None:
         for seed in range(30):
             scenario = rolling.roll(plan(quality=quality, threat=threat), seed)
             legal(scenario)
-            assert not [p for p in review(scenario, D, SCENERY) if p.severity != "note"]
+            assert not [p for p in scenario.review(D) if p.severity != "note"]
 
 
 @pytest.mark.parametrize("quality", [3, 4, 7, 13, 18, 19, 27, 40, 61, 120])
@@ -300,14 +299,14 @@ def test_what_the_refusal_proposes_does_fit() -> None:
 
 def test_the_review_of_what_was_rolled_warns_of_sizes_only() -> None:
     for seed in range(60):
-        found = review(rolling.roll(plan(quality=20, threat="fort"), seed), D, SCENERY)
+        found = rolling.roll(plan(quality=20, threat="fort"), seed).review(D)
         assert {(p.code, p.severity) for p in found} <= {("effectif", "note")}
-    crowd = review(rolling.roll(plan(quality=40, threat="moyen", forces=3), 11), D, SCENERY)
+    crowd = rolling.roll(plan(quality=40, threat="moyen", forces=3), 11).review(D)
     assert {p.code for p in crowd} <= {"effectif"}
     assert "warning" in {
-        p.severity for p in review(rolling.roll(plan(quality=80, threat="fort", forces=3), 1), D, SCENERY)
+        p.severity for p in rolling.roll(plan(quality=80, threat="fort", forces=3), 1).review(D)
     }
-    alone = review(rolling.roll(plan(quality=20, threat="faible", forces=1), 2), D, SCENERY)
+    alone = rolling.roll(plan(quality=20, threat="faible", forces=1), 2).review(D)
     assert "nombre-de-forces" in {p.code for p in alone}
 
 
@@ -349,4 +348,4 @@ def test_a_place_has_on_its_table_what_its_title_speaks_of() -> None:
 def test_an_objective_nobody_knows_is_said() -> None:
     scenario = rolling.roll(plan(quality=20, threat="moyen", objective="balise"), 1)
     strange = replace(scenario, objectives=(replace(scenario.objectives[0], kind="x"),))
-    assert "objectif-inconnu" in {p.code for p in review(strange, D, SCENERY)}
+    assert "objectif-inconnu" in {p.code for p in strange.review(D)}
