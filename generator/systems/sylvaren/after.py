@@ -79,6 +79,7 @@ def result(deed: Deed) -> None:
     about |= {"gagnee": victory, "credits": credits, "px": px}
     parts.append(f"{credits} C et {px} PX par PJ" if credits or px else "sans récompense")
     win(deed, credits=credits)
+    ecart = 0
     for one in group.members:
         die = fates.get(one.figure.name, "safe")
         lost = die == "dead" or (isinstance(die, int) and die in group.definitions.constants.casualty)
@@ -93,9 +94,10 @@ def result(deed: Deed) -> None:
             parts.append(f"{one.figure.name} éliminé")
         if lost:
             _bury(deed, one)
+            ecart -= one.figure.quality
     deed.say(_("{credits} C for the group, {px} PX for each figure").format(credits=credits, px=px))
     _pass_lead(deed, parts)
-    journal(deed, " ; ".join(parts) + ".", given["note"], **about)
+    journal(deed, " ; ".join(parts) + ".", given["note"], ecart, **about)
 
 
 def _threat(deed: Deed, played: Raid | None) -> str | None:

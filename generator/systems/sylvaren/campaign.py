@@ -78,7 +78,7 @@ def _advance(deed: Deed) -> None:
         deed.editor.set((*at, "px"), one.px)
     deed.editor.append((*at, "avances"), step.word)
     what = step.promotion.label if step.promotion else f"Qualité {step.quality}"
-    journal(deed, f"{figure.name} : {what} ({step.price} PX).")
+    journal(deed, f"{figure.name} : {what} ({step.price} PX).", ecart=0 if step.promotion else 1)
     deed.say(
         _("{name}: {what}, {price} PX; {left} left").format(
             name=figure.name, what=what, price=step.price, left=one.px_left - step.price
@@ -129,7 +129,7 @@ def _replace(deed: Deed) -> None:
         recruit["race"] = trade.race_for_recruit(deed.given["race"], deed.definitions)
     deed.editor.append(("figurines",), recruit)
     deed.editor.set(("campagne", "pertes", n, "remplacant"), name)
-    journal(deed, f"{name} rejoint le groupe à Q {loss.quality}, à la place de {loss.name}.")
+    journal(deed, f"{name} rejoint le groupe à Q {loss.quality}, à la place de {loss.name}.", ecart=loss.quality)
     deed.say(_("{name} joins with Quality {q}").format(name=name, q=loss.quality))
 
 

@@ -1,15 +1,8 @@
 """A group in the chronicle: its Quality over the games, its figures, those it lost."""
 
-import re
-
 from generator.core.game.standing import Fallen, Growth, Tale
 from generator.core.paper.figure import Clause, Stat
 from generator.systems.sylvaren.group import Group, Member
-
-# What the journal says when the group's Quality changed: told for people, read backwards from what it is today.
-_GROWN = re.compile(r"^.+ : Qualité [0-9]")
-_JOINED = re.compile(r"rejoint le groupe à Q ([0-9]+)")
-_LOST = re.compile(r"(?:^|; )([^;]+?) (?:à terre \(D6 : [0-9]\), )?éliminé")
 
 
 def tale(group: Group) -> Tale:
@@ -29,15 +22,11 @@ def _person(one: Member) -> Clause:
 
 
 def _growth(group: Group) -> Growth | None:
+    """Backwards from its Quality of today, by what the journal says of each change; a line of one’s own says none."""
     if group.campaign is None or not group.campaign.journal:
         return None
-    qualities = {loss.name: loss.quality for loss in group.campaign.losses}
     now, points = group.quality, dict[str, int]()
     for entry in reversed(group.campaign.journal):
         points.setdefault(entry.date, now)
-        if _GROWN.match(entry.texte):
-            now -= 1
-        if joined := _JOINED.search(entry.texte):
-            now -= int(joined[1])
-        now += sum(qualities.get(name.strip(), 0) for name in _LOST.findall(entry.texte))
+        now -= entry.ecart
     return Growth("Qualité", (("", now), *sorted(points.items())))

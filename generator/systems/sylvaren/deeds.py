@@ -37,7 +37,8 @@ def win(deed: Deed, *, credits: int = 0, px: Mapping[str, int] | None = None) ->
         deed.editor.set(("campagne", "figurines", name, "px"), grown[name] + more)
 
 
-def journal(deed: Deed, text: str, note: str | None = None, **about: Any) -> None:
-    """A dated line, the person's own words after it, and what is known of the game."""
+def journal(deed: Deed, text: str, note: str | None = None, ecart: int = 0, **about: Any) -> None:
+    """A dated line, the person's own words after it, and what is known of the game; `ecart`: of the group's Quality."""
+    about |= {"ecart": ecart} if ecart else {}
     entry = {"date": deed.date, "texte": f"{text} {note}" if note else text, **about}
     deed.editor.append(("campagne", "journal"), entry)

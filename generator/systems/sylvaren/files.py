@@ -52,7 +52,7 @@ class LossFile:
 @dataclass(frozen=True)
 class EntryFile:
     """`gagnee`, `credits`, `px`: of a game; `titre`, `menace`, `graine`, `forces`, `qualite` (the group's): of one that
-    was played from a scenario. Told, never counted."""
+    was played from a scenario; `ecart`: by how much the group's Quality changed. Told, never counted."""
 
     date: str
     texte: str
@@ -64,6 +64,7 @@ class EntryFile:
     titre: str | None = None
     credits: int | None = None
     px: int | None = None
+    ecart: int = 0
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from generator.core.refusal import Refusal
 from generator.core.system import System
 from generator.core.writing.edit import Editor
 from generator.systems.sylvaren.campaign import ACTIONS, prepare, status
+from generator.systems.sylvaren.chronicle import tale
 from generator.systems.sylvaren.definitions import Definitions
 
 HERE = Path(__file__).parent
@@ -288,3 +289,14 @@ def test_status_tells_what_comes_next(definitions: Definitions) -> None:
     assert "2 PX" in rows["Kess"].value
     assert "Q6" in rows["Kess"].origin
     assert "12" in rows["Kess"].origin
+
+
+def test_the_chronicle_follows_what_the_journal_says_of_the_quality(do: Do, definitions: Definitions) -> None:
+    """Data, not prose: an advance, the loss of one who had grown, a recruit; what a person writes says nothing."""
+    text = do(LOUPS, "gain", px=40, note="Bo : Qualité 5.").editor.text.replace("2026-11-16", "2026-10-25")
+    text = do(text, "advance", name="Rok").editor.text.replace("2026-11-16", "2026-11-01")
+    text = do(text, "result", lost=True, threat="moyen", dead=("Rok",)).editor.text.replace("2026-11-16", "2026-11-08")
+    group = show(do(text, "replace", lost="Rok", name="Ilo").editor.text, definitions)
+    grown, before = tale(group).growth, show(LOUPS, definitions).quality
+    changes = (("", 0), ("2026-10-25", 0), ("2026-11-01", 1), ("2026-11-08", -3), ("2026-11-16", 0))
+    assert grown and grown.points == tuple((date, before + more) for date, more in changes)
