@@ -3,14 +3,14 @@
 import re
 import shutil
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from tests.render.reading import reader, words
+from tests.render.reading import Word, reader, words
 from tests.run import EXAMPLES, holofiche
 
 MM = 72 / 25.4
@@ -60,6 +60,7 @@ campagne:
     - {date: 2026-10-17, texte: Perdue., menace: fort, gagnee: false, credits: 0, px: 0}
 """
 LARGE = {name: KINDS[name] for name in (f"roster of {BANDS[0]}", f"roster of {BANDS[2]}", "tracker")}
+LARGE["a leader with a long name"] = ["sheet", "meneuse.yaml"]
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +74,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "solo.yaml").write_text(f"systeme: sylvaren\nnom: Solo\nfigurines: [{figure}]\n", "utf-8")
     figure = f"{{nom: {'MWMWMWMWM ' * 5}, chef: true, qualite: 4}}"
     (folder / "longue.yaml").write_text(f"systeme: sylvaren\nnom: Longue\nfigurines: [{figure}]\n", "utf-8")
+    many = "{nom: Vex, camp: pj, blessures: 60, stress: 60}, {nom: Garde, camp: pnj, blessures: 25}"
+    (folder / "siege.yaml").write_text(f"systeme: confins\ncombattants: [{many}]\n", "utf-8")
+    figure = "{profil: jedi-sentinelle, nom: Bastila Shan la Très Sage d’Alderaan}"
+    (folder / "meneuse.yaml").write_text(f"systeme: sndr\nnom: Aurek\nfigurines: [{figure}]\n", "utf-8")
     Image.new("RGB", (60, 60), "#884422").save(folder / "p.png")
     (folder / "sept.yaml").write_text(SEVEN, "utf-8")
     grakk = (EXAMPLES / "grakk.yaml").read_text("utf-8")
@@ -85,10 +90,22 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def assert_apart(found: list[Word]) -> None:
+    """No word stands on another: letters as high as they mostly are; two points are for kerning."""
+    listed = sorted(found, key=lambda word: (word.page, word.baseline))
+    for n, one in enumerate(listed):
+        end = (one.page, one.baseline + one.size)
+        for other in takewhile(lambda word: (word.page, word.baseline) < end, listed[n + 1 : n + 400]):  # noqa: B023
+            across = min(one.x1, other.x1) - max(one.x0, other.x0)
+            up = min(word.baseline + 0.62 * word.size for word in (one, other)) - other.baseline
+            assert across < 2 or up < 0.12 * min(one.size, other.size), (one, other)
+
+
 def check(table: Path, command: list[str], smallest: float) -> Any:
     done = holofiche(*command, "-o", "-", cwd=table)
     assert done.code == 0, done.err
     pdf, found = reader(done.raw), words(done.raw)
+    assert_apart(found)
     sizes = [tuple(float(side) for side in page.mediabox[2:]) for page in pdf.pages]
     for word in found:
         width, height = sizes[word.page]
@@ -112,24 +129,27 @@ def check(table: Path, command: list[str], smallest: float) -> Any:
 @pytest.mark.parametrize("look", LOOKS, ids=" ".join)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_page_can_be_read_and_printed_and_has_a_name(table: Path, kind: str, look: tuple[str, ...]) -> None:
-    """Nothing under 6 pt, no word within 6 mm of the edge, an outline, page labels, one bar of 100 mm, no page filled
-    under a third but the last of its kind."""
+    """No word on another, nothing under 6 pt or within 6 mm of the edge, an outline, page labels, one bar of 100 mm, no
+    page filled under a third but the last of its kind."""
     check(table, [*KINDS[kind], *look], 6.0)
 
 
 @pytest.mark.parametrize("kind", LARGE)
 def test_large_print_is_large(table: Path, kind: str) -> None:
     """Labels of 9 pt at least; what stands outside the cut is for the printer."""
-    done = holofiche(*LARGE[kind], "--large-print", "-o", "-", cwd=table)
-    small = [word.text for word in words(done.raw) if word.size < 8.99]
+    found = words(holofiche(*LARGE[kind], "--large-print", "-o", "-", cwd=table).raw)
+    assert_apart(found)
+    small = [word.text for word in found if word.size < 8.99]
     assert set(small) <= {"100", "mm", ":", "imprimer", "à", "%"}
 
 
-@pytest.mark.parametrize("file", [*BANDS, "solo.yaml", "sept.yaml", "embuscade.yaml"])
+@pytest.mark.parametrize("file", [*BANDS, "solo.yaml", "sept.yaml", "embuscade.yaml", "siege.yaml"])
 def test_every_box_is_large_enough_for_a_pencil(table: Path, file: str) -> None:
     for page in holofiche("scan", "--boxes", file, "--json", cwd=table).json()["pages"]:
         sides = [min(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (box["at"] for box in page["boxes"])]
         assert min(sides, default=2.6) >= 2.59, page["page"]
+        corners = sorted((round(y0), x0, x1) for x0, y0, x1, _y1 in (box["at"] for box in page["boxes"]))
+        assert all(row != below or end < start for (row, _x, end), (below, start, _end) in pairwise(corners))
 
 
 def test_a_long_name_is_never_set_too_small(table: Path) -> None:

@@ -44,7 +44,7 @@ def ground(table: Map, view: View, colours: Palette, tile: Rect | None = None) -
         part = shown(zone.rect, tile)
         if part and (part == zone.rect or min(part.w, part.h) >= 1):  # a sliver of it is said on the next tile
             found.append(_label(replace(zone, rect=part), view, colours))
-    found += [_edge_label(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge")]
+    found += [_edge_label(one, table, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge")]
     for piece in table.pieces:
         part = shown(piece.rect, tile)
         if part is None and tile and tile.holds_point(piece.rect.centre):  # too near a seam for any tile
@@ -163,8 +163,9 @@ def _edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
     return line(x1, y1, x2, y2, style(None, tone, max(0.2, view.unit * 0.02), dash))
 
 
-def _edge_label(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
-    """Just below the line, where no force starts, over the scenery: at its left end, or in the middle of a strip."""
+def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
+    """Over the scenery, in the middle of a strip; of a line of sight as far left below it, or else above, as no number
+    of a piece and no force is in its way."""
     start, end = one.start[0], one.end[0]
     if tile:
         inner = tile.grown(-SEAM / FULL)
@@ -175,16 +176,42 @@ def _edge_label(one: MapLine, view: View, colours: Palette, tile: Rect | None) -
     width = pen.width_of(one.label, size, weight=500)
     if not one.label or (end - start) * view.unit < width:
         return ""
-    x, y = view.point((start if one.kind == "sight" else (start + end) / 2, one.start[1]))
-    tone = colours.side if one.kind == "sight" else colours.text
-    left = x + view.unit * 0.3 if one.kind == "sight" else x - width / 2
+    x, y = view.point(((start + end) / 2, one.start[1]))
+    left, tone = x - width / 2, colours.text
+    if one.kind == "sight":
+        left, y = _free(table, view, (view.x(start), view.x(end)), y, (width, size * 1.45))
+        tone = colours.side
     behind = rect(left - 0.3, y + 0.25, width + 0.6, size * 1.25, style(colours.ground or "#ffffff"))
     return behind + text(left, y + size * 1.15, one.label, size, tone, weight=500)
 
 
+def _free(
+    table: Map, view: View, between: tuple[float, float], y: float, room: tuple[float, float]
+) -> tuple[float, float]:
+    """Where a label of a level line has room that nothing else takes, or its left end."""
+    width, high = room
+    taken = [(view.point(piece.rect.centre), _disc(view)) for piece in table.pieces]
+    taken += [(view.point(mark.place), 1.6 * _half(view)) for mark in table.marks]
+    steps = range(int((between[1] - between[0] - width) / view.unit) + 1)
+    places = [(between[0] + view.unit * (0.3 + step), top) for top in (y, y - high) for step in steps]
+    for left, top in places:
+        if not any(left - r < x < left + width + r and top - r < at < top + high + r for (x, at), r in taken):
+            return left, top
+    return places[0]
+
+
+def _half(view: View) -> float:
+    """Of a force's square."""
+    return min(max(2.5, view.unit * 0.75), 12.0)
+
+
+def _disc(view: View) -> float:
+    return min(max(1.6, view.unit * 0.3), 4.0)
+
+
 def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -> str:
     """A piece's number of the legend, on a small disc so that it reads over any drawing."""
-    r = min(max(1.6, view.unit * 0.3), 4.0)
+    r = _disc(view)
     size = max(LEAST, r * 1.3)
     disc = circle(at[0], at[1], r, style("#ffffff", colours.solid_line, max(0.12, r * 0.08)))
     base = at[1] + size * pen.MIDDLE
@@ -194,7 +221,7 @@ def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -
 def _mark(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
     """A force: a square with its letter, its behaviour in a corner."""
     x, y = view.point(mark.place)
-    half = min(max(2.5, view.unit * 0.75), 12.0)
+    half = _half(view)
     size = half * 1.25
     tone = colours.tone(mark.tone)
     plain = colours.wash(mark.tone) is None

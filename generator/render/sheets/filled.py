@@ -20,6 +20,7 @@ from generator.render.sheets.fit import Written
 from generator.render.sheets.form import Form
 
 SUITE = "_shared/suite.html.j2"
+_WHOLE = "En entier"  # the section of what was cut
 _SUITES = 127  # their pages are numbered from here
 
 # Forms that we draw ourselves, and the module of each; the others are set from their templates.
@@ -48,7 +49,8 @@ def fill(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator
         assert sheet
         leaf = _leaf(sheet, look, side)
         for label, text in (*_left_over(leaf), *sheet.more):
-            over.setdefault(label, []).append(text)
+            if label != _WHOLE or text not in over.get(label, ()):  # a name stands on several pages
+                over.setdefault(label, []).append(text)
         if sheet.goes_on and after:
             yield [leaf]
             continue
@@ -77,11 +79,10 @@ def _leaf(sheet: Sheet, look: Look, side: str) -> Filled:
 
 
 def _left_over(leaf: Filled) -> list[tuple[str, str]]:
-    """What fields had no room for, in the order of the form: those of one line together, each other by itself."""
-    rests = [(one, leaf.written[name].rest) for name, one in leaf.form.fields.items() if name in leaf.written]
-    short = "\n".join(f"{one.label or one.name} · {rest}" for one, rest in rests if rest and not one.multi)
-    long = [(one.label or one.name, rest) for one, rest in rests if rest and one.multi]
-    return [*([("En entier", short)] if short else []), *long]
+    """What fields had no room for, in the order of the form: those that were cut together, each other by itself."""
+    rests = [(one, leaf.written[name]) for name, one in leaf.form.fields.items() if name in leaf.written]
+    cut = [(_WHOLE, f"{one.label or one.name} · {said.rest}") for one, said in rests if said.whole]
+    return cut + [(one.label or one.name, said.rest) for one, said in rests if said.rest and not said.whole]
 
 
 def drawing(template: str) -> Any:

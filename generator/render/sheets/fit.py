@@ -1,5 +1,8 @@
 """Text into a field: at its size if it fits, smaller down to its floor, and what is left over for the suite page.
 
+What has no room even so: a name is cut, and told whole on the suite page; a longer text, which is read on there anyway,
+keeps its size.
+
 The one place where text is measured: ink, PDF forms and the accessible setting all follow it.
 """
 
@@ -13,16 +16,18 @@ from generator.render.press.places import Field
 _STEP = 0.25  # points: how a text of several lines shrinks
 MORE = "→ suite"
 _CUT = "…"
+_NAME = 2  # so many lines at most, at full size, hold a name; more hold a text
 _BLANKS = re.compile(r"[ \t\r\n]+")  # no-break spaces are not blanks
 
 
 @dataclass(frozen=True)
 class Written:
-    """What stands in a field. `rest` continues elsewhere: all of it for one line, what follows for several."""
+    """What stands in a field. `rest` is told elsewhere: `whole` where it was cut, else what follows."""
 
     size: float
     lines: tuple[str, ...]
     rest: str = ""
+    whole: bool = False
 
 
 def clean(text: str) -> str:
@@ -56,7 +61,7 @@ def _one(field: Field, text: str) -> Written:
     if size >= field.floor:
         return Written(size, (text,))
     size = min(field.floor, field.size)
-    return Written(size, (_cut(text, field.font, 1000 * room / size, _CUT).rstrip() + _CUT,), text)
+    return Written(size, (_cut(text, field.font, 1000 * room / size, _CUT).rstrip() + _CUT,), text, whole=True)
 
 
 def _lines(field: Field, text: str) -> Written:
@@ -69,10 +74,19 @@ def _lines(field: Field, text: str) -> Written:
         if size <= field.floor:
             break
         size = max(field.floor, round(size - _STEP, 2))
-    rows = field.rows(size)
-    if len(lines) <= rows:
+    if len(lines) <= field.rows(size):
         return Written(size, tuple(line for line, _, _ in lines))
-    room = 1000 * field.width / size
+    if field.rows(field.size) <= _NAME:
+        *above, (last, _, _) = lines[: field.rows(size)]
+        last = _cut(last, field.font, 1000 * field.width / size, _CUT).rstrip()
+        return Written(size, (*(line for line, _, _ in above), last + _CUT), text, whole=True)
+    return _read_on(field, text)
+
+
+def _read_on(field: Field, text: str) -> Written:
+    """A text as far as it goes at full size, up to the end of a sentence if there is one."""
+    size, rows, room = field.size, field.rows(field.size), 1000 * field.width / field.size
+    lines = wrap(text, field.font, room)
     last, start, _ = lines[rows - 1]
     kept = _cut(last, field.font, room, " " + MORE)
     if kept != last and last[len(kept)] != " ":

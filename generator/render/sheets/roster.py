@@ -15,7 +15,7 @@ from generator.render.press.pen import line, moved, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
 from generator.render.sheets.record import BOTTOM, GAP, SIDE, foot, games_shown, log_needs, printed_row, small
-from generator.render.sheets.tracks import RIGHT, WHO, middle, tracks
+from generator.render.sheets.tracks import WHO, middle, right, tracks
 
 HEAD, FOOT, LARGE_FOOT = 37.0, 57.4, 84.0  # what is above the first row and below the last
 LEAST_ROW = 22.0
@@ -124,7 +124,7 @@ def _plates(figure: Figure, names: Sequence[str], look: Chrome, how: Look) -> Dr
         x = n * (wide + gap)
         found += cell(look, x, 0, wide, high)
         found += fitted(x + wide / 2, high * 0.33, name, label, wide - 0.6, "middle")
-        found += fitted(x + wide / 2, high * 0.86, known.get(name, "–"), value, wide - 1, "middle")
+        found += fitted(x + wide / 2, high * 0.86, known.get(name, "–"), value, wide - 0.6, "middle")
     return Drawn(high if names else 0.0, found)
 
 
@@ -137,6 +137,7 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
     top = HEAD
     for figure, tall in zip(shape["figures"], heights, strict=True):
         _row(canvas, figure, shape["columns"], colours, top, tall - GAP, look, kind)
+        _likeness(canvas, figure, colours, look, top + 1.4, min(heights) - GAP - 2.8)
         top += tall
     if shape["last"]:  # a small warband leaves its room to the record of games and the notes
         foot(canvas, shape, colours, top, look)
@@ -170,11 +171,12 @@ def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look) -> 
     top, tall = SIDE + HIGH + 2.2, 11.6
     label, value = look.title(small(how), 500, quiet=True, track=0.03), look.title(15)
     canvas.draw(words(SIDE, top + 0.4, 3.0, "JOUEUR", label))
-    canvas.draw(line(SIDE, top + tall, SIDE + 56, top + tall, style(None, look.line, look.hair)))
-    canvas.field("player", "Joueur", (SIDE, top + 3.4, 56, 7.6), look.kind(12, 500), floor=small(how), leading=7.6)
     totals = [Stat(**one) for one in shape["totals"]]
     wide, gap = 27.0, 1.2
     x = SIDE + width - len(totals) * (wide + gap) + gap
+    room = x - SIDE - 6.0
+    canvas.draw(line(SIDE, top + tall, SIDE + room, top + tall, style(None, look.line, look.hair)))
+    canvas.field("player", "Joueur", (SIDE, top + 3.4, room, 7.6), look.kind(12, 500), floor=small(how), leading=7.6)
     for one in totals:
         canvas.draw(figure_plate(look, x, top, wide, tall))
         canvas.draw(fitted(x + wide / 2, top + 3.6, one.label.upper(), label, wide - 1, "middle"))
@@ -186,8 +188,7 @@ def _row(
     canvas: Canvas, figure: Figure, names: Sequence[str], look: Chrome, top: float, tall: float, how: Look,
     kind: tuple[float, float],
 ) -> None:  # fmt: skip
-    width = canvas.size[0] - 2 * SIDE
-    canvas.draw(moved(SIDE, top, outline(look, width, tall)))
+    canvas.draw(moved(SIDE, top, outline(look, canvas.size[0] - 2 * SIDE, tall)))
     x, y = SIDE + 2.6, top + 1.4
     name, flag = _name_types(look, how)
     canvas.field(f"{figure['place']}.name", "Nom", (x, y, WHO, 5.4), name, floor=small(how), multi=True)
@@ -204,26 +205,30 @@ def _row(
     below = y + plates.height + 1.0
     canvas.draw(plates.at(beside, y), told.at(beside, below))
     canvas.draw(tracks(canvas, figure, look, beside, below + told.height + 0.8, how, wide=True).operators)
-    _likeness(canvas, figure, look, how, SIDE + width - RIGHT - 1.8, y, tall - 2.8)
 
 
 def _about(figure: Figure, look: Chrome, how: Look) -> Drawn:
+    """What it is; clear of its flag, where that stands on the same line."""
     said = " · ".join(filter(None, (figure["kind"], figure["group"])))
-    return paragraph([(said, look.kind(max(7.4, small(how)), quiet=True))], WHO)
+    kind = look.kind(max(7.4, small(how)), quiet=True)
+    if not figure["flag"] or figure["beside"]:
+        return paragraph([(said, kind)], WHO)
+    found = paragraph([(said, kind)], WHO - _name_types(look, how)[1].width(figure["flag"].upper()) - 1.6)
+    return Drawn(max(found.height, kind.line), found.operators)
 
 
-def _likeness(canvas: Canvas, figure: Figure, look: Chrome, how: Look, x: float, y: float, tall: float) -> None:
-    """What it is worth, and its portrait, or a frame to draw it in."""
-    value, label = look.title(14), look.title(small(how), 500, quiet=True)
+def _likeness(canvas: Canvas, figure: Figure, look: Chrome, how: Look, y: float, tall: float) -> None:
+    """What it is worth, and its portrait, or a frame to draw it in: as large as the lowest row has room for."""
+    wide = right(how)
+    x, value, label = canvas.size[0] - SIDE - wide - 1.8, look.title(14), look.title(small(how), 500, quiet=True)
     high = 11.0 if how.large else 8.6
-    canvas.draw(figure_plate(look, x, y, RIGHT, high))
-    canvas.draw(fitted(x + RIGHT / 2, y + high * 0.33, figure["badge"]["label"].upper(), label, RIGHT - 1, "middle"))
-    canvas.draw(fitted(x + RIGHT / 2, y + high * 0.86, figure["badge"]["value"], value, RIGHT - 1, "middle"))
-    room = tall - high - 1.2
-    side = min(RIGHT, room)
+    canvas.draw(figure_plate(look, x, y, wide, high))
+    canvas.draw(fitted(x + wide / 2, y + high * 0.33, figure["badge"]["label"].upper(), label, wide - 2, "middle"))
+    canvas.draw(fitted(x + wide / 2, y + high * 0.86, figure["badge"]["value"], value, wide - 1, "middle"))
+    side = min(wide, tall - high - 1.2)
     if side < 12 and not figure["portrait"]:
         return  # too small to draw in
-    left = x + RIGHT - side
+    left = x + wide - side
     if figure["portrait"]:
         canvas.picture(f"{figure['place']}.portrait", "Portrait", left, y + high + 1.2, side, side)
     else:

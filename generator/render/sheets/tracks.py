@@ -10,14 +10,20 @@ from generator.render.press.flow import Drawn
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.record import SIDE, small
 
-WHO, RIGHT = 51.0, 22.0  # widths of a row's first column and of its last
+WHO = 51.0  # the width of a row's first column
+LABEL = 19.0  # before a long track
 
 Figure = Mapping[str, Any]
 
 
+def right(look: Look) -> float:
+    """The width of a row's last column."""
+    return 24.0 if look.large else 22.0
+
+
 def middle(look: Look) -> float:
     """The width of a figure's numbers."""
-    return SIZES[look.paper][0] - 2 * SIDE - WHO - RIGHT - 11.0
+    return SIZES[look.paper][0] - 2 * SIDE - WHO - right(look) - 11.0
 
 
 def tracks(
@@ -32,8 +38,8 @@ def tracks(
         if wide != (track.count > 6 and not track.marks and not track.small):
             continue
         if wide:
-            found += _long_track(canvas, figure, track, look, (left, top + y), how)
-            y += (5.0 if how.large else 3.5) + 1.2
+            drawn = _long_track(canvas, figure, track, look, (left, top + y), how)
+            found, y = found + drawn.operators, y + drawn.height
             continue
         side, gap = (5.0, 1.0) if how.large else (2.8, 0.5) if track.small else (3.5, 0.9)
         said = track.label.upper()
@@ -76,17 +82,16 @@ def tracks(
 
 def _long_track(
     canvas: Canvas | None, figure: Figure, track: Track, look: Chrome, at: tuple[float, float], how: Look
-) -> str:
-    """A label and its boxes in fives, all in one line."""
+) -> Drawn:
+    """A label and its boxes in fives, in as many lines as they take at their size."""
     label = look.title(small(how), 500, quiet=True, track=0.04)
-    side, room = (5.0 if how.large else 3.5), middle(how) - 19.0
-    gap = min(0.6, (room - track.count * side) / track.count - 0.2)
+    side, gap, apart = (5.0 if how.large else 3.5), 0.6, 0.9
+    five = 5 * (side + gap) + apart
+    row = 5 * int((middle(how) - LABEL + gap + apart) / five)
     found = words(at[0], at[1], side, track.label.upper(), label)
-    x = at[0] + 19.0
     for k in range(track.count):
-        found += box(look, x, at[1], side, "", small(how))
+        x, y = at[0] + LABEL + k % row // 5 * five + k % 5 * (side + gap), at[1] + k // row * (side + 1.2)
+        found += box(look, x, y, side, "", small(how))
         if canvas:
-            name = f"{figure['place']}.{track.key}{k}"
-            canvas.tick(name, f"{track.label} {k + 1}", x, at[1], side, look.ink)
-        x += side + gap + (0.9 if k % 5 == 4 else 0.0)
-    return found
+            canvas.tick(f"{figure['place']}.{track.key}{k}", f"{track.label} {k + 1}", x, y, side, look.ink)
+    return Drawn(-(-track.count // row) * (side + 1.2), found)

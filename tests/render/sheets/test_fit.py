@@ -69,10 +69,19 @@ def test_a_long_word_shrinks_before_it_is_cut() -> None:
 def test_what_does_not_fit_in_several_lines_continues_where_it_stopped() -> None:
     text = " ".join(f"mot{n}" for n in range(300))
     written = fit.fit(BOX, text)
-    assert written.size == BOX.floor
+    assert written.size == BOX.size  # read on there anyway
     assert written.lines[-1].endswith(fit.MORE)
     shown = " ".join(written.lines).removesuffix(fit.MORE).split()
     assert [*shown, *written.rest.split()] == text.split()
+
+
+@pytest.mark.parametrize("name", ["Émérentienne-Châtelaine " * 3, "Anticonstitutionnellement" * 3])
+def test_a_name_is_cut_and_never_replaced(name: str) -> None:
+    """It was « → suite » alone in a row of a roster in large print."""
+    field = replace(BOX, width=80, height=18, y=92)
+    written = fit.fit(field, name)
+    assert written.size == field.floor and written.whole and written.rest == name
+    assert written.lines[-1].endswith("…") and name.startswith(" ".join(written.lines)[:9])
 
 
 def test_ruled_lines_stay_where_they_are() -> None:
@@ -110,8 +119,8 @@ def test_nothing_is_ever_lost_or_out_of_its_box(
     if multi:
         assert len(written.lines) <= field.rows(written.size)
         shown = bare("".join(written.lines))
-        if written.rest:
-            shown = shown.removesuffix(bare(fit.MORE))
-        assert shown + bare(written.rest) == bare(fit.clean(text))
+        if written.rest and not written.whole:
+            shown = shown.removesuffix(bare(fit.MORE)) + bare(written.rest)
+        assert (bare(written.rest) if written.whole else shown) == bare(fit.clean(text))
     else:
         assert bare(written.rest or written.lines[0]) == bare(fit.clean(text))

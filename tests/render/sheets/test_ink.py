@@ -135,6 +135,14 @@ def test_what_does_not_fit_continues_on_a_suite_page() -> None:
         assert 17 < word.baseline < 841.89 - 17
 
 
+def test_a_name_cut_on_several_pages_is_told_whole_once() -> None:
+    name = "Le très vénérable, très redouté et tout à fait interminable Grakk de Kashyyyk, dit la Montagne qui marche"
+    first = replace(sheet(nom=name), goes_on=True)
+    *_first, (_leaf, suite) = fill([first, sheet(nom=name)], LOOK)
+    ((section,),) = [column for column in suite.sheet.form["columns"] if column]
+    assert section["label"] == "En entier" and len(section["lines"]) == 1
+
+
 def test_sections_of_a_suite_break_where_a_sentence_ends() -> None:
     said = "Le convoi part à l’aube et longe le canyon jusqu’au relais du nord."
     for count in range(150, 400, 50):

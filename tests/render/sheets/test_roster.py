@@ -54,7 +54,7 @@ def test_rows_follow_each_other_and_never_pass_the_foot(paper: Paper, large: boo
         assert all(tick.y0 > (notes.y if notes else BOTTOM / PT) for tick in form.ticks.values())
 
 
-def test_long_rows_of_boxes_break_after_five_and_plain_ones_stand_in_one_line() -> None:
+def test_long_rows_of_boxes_break_after_fives() -> None:
     tracks = (Track.turns("t", "Tour", 10), Track("w", "Blessures", 18), Track("s", "PX", 10, small=True))
     roster = replace(ROSTER, figures=(replace(PLAIN, tracks=tracks),))
     for large in (False, True):
@@ -62,7 +62,7 @@ def test_long_rows_of_boxes_break_after_five_and_plain_ones_stand_in_one_line() 
         form = drawn(pages(warband_sheets(roster, Livery(), Livery())[0], look)[0].form, look)
         rows = {key: Counter(t.y0 for name, t in form.ticks.items() if name.startswith(f"f0.{key}")) for key in "tws"}
         assert all(count % 5 == 0 for key in "ts" for count in rows[key].values())
-        assert list(rows["w"].values()) == [18]
+        assert list(rows["w"].values()) == ([15, 3] if large else [18])
         assert max(tick.x1 for tick in form.ticks.values()) < (210 - 8 - 22) / PT
 
 
@@ -110,6 +110,12 @@ def test_stat_columns_are_the_same_for_all_figures() -> None:
     rows = [plates[n : n + 5] for n in range(0, len(plates), 5)]
     assert len(rows) == 3 and rows[0] == rows[1] == rows[2]
     assert len({width for _x, width in rows[0]}) == 1
+
+
+def test_portraits_are_alike_though_rows_are_not() -> None:
+    figures = [replace(PLAIN, portrait="kess.png", summary=(Clause("Tir", "3D", "à 4 pas"),) * n) for n in (1, 4, 2)]
+    (page,) = pages(warband_sheets(replace(ROSTER, figures=tuple(figures)), Livery(), Livery())[0], Look())
+    assert len({round(one.x0, 1) for one in drawn(page.form, Look()).pictures.values()}) == 1
 
 
 def test_a_portrait_finds_its_place_in_every_row() -> None:
