@@ -15,7 +15,7 @@ from generator.render.drawing.guides import level_bar
 from generator.render.drawing.ornament import jump, shades
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
-from generator.render.press.flow import Drawn, Type, beside, page, paragraph, ruled, spaced, stack
+from generator.render.press.flow import Drawn, Type, beside, fitted, headline, page, paragraph, ruled, spaced, stack
 from generator.render.press.paging import Item, Sheet, paginated
 from generator.render.press.pen import clipped, corners, icon, moved, path, polygon, rect, style
 
@@ -136,14 +136,15 @@ def _cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Paper, i
         Item(_hero(title, rows, look, ink, width), name=title.title),
         Item(paragraph([(how, look.kind(9, quiet=True, leading=1.3))], width), GAP),
     ]
-    batches = [one for n, row in enumerate(rows, 1) for one in _batch(row, n, look, (width - GAP) / 2)]
-    for n in range(0, len(batches), 2):
-        two = batches[n : n + 2]
-        tall = max(one.height for one in two)
-        drawn = [one.drawn(look, (width - GAP) / 2, tall) for one in two]
-        items.append(
-            Item(beside([(k * (width + GAP) / 2, one) for k, one in enumerate(drawn)]), GAP, name=two[0].title)
-        )
+    half = (width - GAP) / 2
+    batches = [one for n, row in enumerate(rows, 1) for one in _batch(row, n, look, half)]
+    for left, right in zip(batches[::2], batches[1::2], strict=False):
+        tall = max(left.height, right.height)
+        drawn = beside([(0.0, left.drawn(look, half, tall)), (half + GAP, right.drawn(look, half, tall))])
+        items.append(Item(drawn, GAP, name=left.title))
+    if len(batches) % 2:  # the last one alone takes the whole width
+        last_one = _batch(rows[-1], len(rows), look, width)[-1]
+        items.append(Item(last_one.drawn(look, width, 0.0), GAP, name=last_one.title))
     notes = [french(words_of) for words_of in title.notes.splitlines() if words_of.strip()]
     text = look.kind(9, leading=1.3)
     if notes:
@@ -165,22 +166,25 @@ def _hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink, widt
     liveries = dict.fromkeys(p.livery for row in rows for p, _first in row.parts if p.livery.emblem)
     colour = look.ink if look.light else WHITE
     edge = width - 4 - len(liveries) * 26.0
-    name = Type(26, colour, 700, title=True, track=0.01)
-    said = paragraph([(french(title.title), name)], edge - 10, leading=11.4)
-    tall = max(52.0, said.height + 28)
+    text, name = french(title.title), Type(26, colour, 700, title=True, leading=1.24, track=0.01)
+    date, day = french(title.date), Type(11, colour, 500, title=True, track=0.02)
+    beside = max(name.width(text) / 2, *(name.width(word) for word in text.split(" ")), day.width(date)) < edge - 14
+    room = edge - 14 if beside else width - 18  # a long title stands over the emblems
+    said = headline(text, name, room, 35.0)
+    tall = max(52.0, said.height + 28) if beside else said.height + 54
     shape = path(plate(width, tall), style(None if look.light else look.accent, look.accent, 0.4))
+    tints = (look.rule, look.line) if look.light else (look.faint, look.soft)
+    middle = (width * 0.72, tall / 2 if beside else tall - 18)
+    shape += clipped(0.4, 0.4, width - 0.8, tall - 0.8, jump(width, tall, middle, tints))
     if not look.light:
-        shape += clipped(
-            0.4, 0.4, width - 0.8, tall - 0.8, jump(width, tall, (width * 0.72, tall / 2), (look.faint, look.soft))
-        )
         shape += path(polygon([(width, tall - CUT), (width, tall), (width - CUT, tall)]), style(WHITE))
     small = Type(9, colour, 500, title=True, track=0.1)
-    long = min(edge - 10, name.width(french(title.title)))
-    ground = "" if look.light else rect(7, 7, long + 5, said.height + 18, style(look.accent))  # no line through a word
+    long = min(room, max(name.width(text), day.width(date)))
+    ground = rect(7, 7, long + 5, said.height + 18, style(WHITE if look.light else look.accent))  # no line in a word
     out = ground + words(9, 8, 5, "SÉANCE", small) + said.at(9, 15)
-    out += words(9, 17 + said.height, 6, french(title.date), small.but(size=11, track=0.02))
+    out += fitted(9, 17 + said.height + day.baseline(6), date, day, width - 18)
     for n, livery in enumerate(liveries):
-        x, y = edge + 26.0 * n + 13, tall / 2
+        x, y = edge + 26.0 * n + 13, middle[1]
         drawn = shades(livery.accent, ink)
         out += path(polygon(corners(x, y, 12.2, 6)), style(WHITE))
         out += path(polygon(corners(x, y, 11.2, 6)), style(drawn.fill, drawn.edge, 0.4)) + icon(

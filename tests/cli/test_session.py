@@ -84,7 +84,7 @@ def test_its_cover_is_readable_and_its_pages_have_their_labels(table: Path) -> N
     many = [f"{n}.yaml" for n in range(60)]
     for name in many:
         shutil.copy(table / "loups.yaml", table / name)
-    title = "La très longue et très périlleuse fuite de Corvast vers les mondes du Noyau"
+    title = "La fuite périlleuse du Wolfeschlegelsteinhausenbergerdorff vers les mondes du Noyau"[:80]
     (table / "seance.yaml").write_text(f"titre: {title}\nbandes: {many}\nnotes: Des dés.\n", "utf-8")
     for ink, paper in (("color", "a4"), ("light", "letter")):
         done = holofiche("session", "seance.yaml", "-o", "s.pdf", "--ink", ink, "--paper", paper, cwd=table)
@@ -95,6 +95,7 @@ def test_its_cover_is_readable_and_its_pages_have_their_labels(table: Path) -> N
         assert len(cover) > 1
         width, height = (float(side) for side in PdfReader(io.BytesIO(raw)).pages[0].mediabox[2:])
         found = words(raw, cover)
+        assert set(title.split()) <= {word.text for word in found}  # none is cut in two
         assert sum(word.text == "Loups" for word in found) == len(many) + 1  # their cards share pages
         for word in found:
             assert word.size >= 5.99 and word.x0 > 17 and word.x1 < width - 17 and 17 < word.baseline < height - 17, (

@@ -6,7 +6,7 @@ from generator.render.chronicle.view import Story
 from generator.render.drawing.chrome import WHITE, Chrome, words
 from generator.render.drawing.frame import CUT
 from generator.render.drawing.ornament import emblem, jump, shades, stars
-from generator.render.press.flow import Drawn, Type, paragraph
+from generator.render.press.flow import Type, headline, paragraph
 from generator.render.press.pen import chamfered, lines, moved, path, style
 
 EDGE = 8.0
@@ -18,7 +18,8 @@ def front(story: Story, size: tuple[float, float], look: Chrome, ink: Ink) -> st
     bright = look.word if look.light else WHITE
     tint = look.line if look.light else look.bright
     middle = (width / 2, height * 0.31)
-    title = _title(french(story.title), bright, width - 24)
+    kind = Type(34, bright, 700, title=True, leading=1.08)
+    title = headline(french(story.title), kind, width - 24, 48.0, anchor="middle")
     top = height * 0.56 - max(0.0, title.height - 28)  # a long one begins higher
     out = _ground(width, height, look)
     out += stars(CUT, CUT, width - 2 * CUT, height - 2 * CUT, look.rule if look.light else look.faint)
@@ -57,16 +58,6 @@ def _ground(width: float, height: float, look: Chrome) -> str:
     fill = None if look.light else look.accent
     out = path(outer, style(fill, look.word if look.light else look.accent, 0.4))
     return out + path(inner, style(None, look.line if look.light else look.bright, 0.2))
-
-
-def _title(text: str, colour: str, width: float) -> Drawn:
-    """As large as it has room for on four lines."""
-    for size in (34, 30, 26, 22, 19, 16, 13):
-        kind = Type(size, colour, 700, title=True, leading=1.08)
-        found = paragraph([(text, kind)], width, anchor="middle")
-        if found.height <= min(4 * kind.line, 48.0) and max(map(kind.width, text.split(" "))) <= width:
-            return found
-    return paragraph([(text, kind)], width, anchor="middle")
 
 
 def _days(story: Story) -> str:

@@ -2,7 +2,7 @@
 
 from generator.core.paper.formats import Ink
 from generator.render.drawing.ornament import Shades, emblem, shades
-from generator.render.press.flow import Type, paragraph
+from generator.render.press.flow import Type, headline, paragraph
 from generator.render.press.pen import Point, chamfered, line, path, polygon, polyline, style
 
 _SIDE = 8.0  # millimetres left and right of the words
@@ -22,17 +22,12 @@ def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[f
     edge = inset + 2.6
     found += _chevrons(cx, edge + 2.2, 1, colours) + _chevrons(cx, height - edge - 2.2, -1, colours)
     found += _rule(cx, height * 0.765, width * 0.28, colours)
-    theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
     small = max(_SMALLEST, width * 0.087)
     game = Type(small, _QUIET[ink], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
-    said = paragraph([(title, theme)], room, anchor="middle")
-    while said.height > 1.2 * theme.line and theme.size > _SMALLEST + 0.5:  # a long one: smaller, in two lines
-        theme = theme.but(size=theme.size - 0.5)
-        said = paragraph([(title, theme)], room, anchor="middle")
-        if said.height < height * 0.075:
-            break
-    found += said.at(_SIDE, height * 0.685)
+    theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
+    said = headline(title, theme, room, height * 0.075, anchor="middle")  # one line, or two smaller ones
+    found += said.at(_SIDE, min(height * 0.685, height * 0.752 - said.height))
     return found + paragraph([(of.upper(), game)], room, anchor="middle").at(_SIDE, height * 0.79)
 
 

@@ -3,7 +3,7 @@
 from generator.core.paper.figure import Stat
 from generator.render.drawing.chrome import WHITE, Chrome, words
 from generator.render.drawing.ornament import stars
-from generator.render.press.flow import Drawn, Type, paragraph, too_long
+from generator.render.press.flow import Drawn, Type, headline, too_long
 from generator.render.press.pen import chamfered, icon, lines, path, polygon, style
 
 CUT = 3.0  # millimetres, of a cut corner
@@ -44,7 +44,7 @@ def banner(
     tag = right.upper()
     room = edge - start - max(slashes, small.width(tag) + 2 if tag else 0.0)
     top = high * 0.1 + small.line if over else 0.0
-    said = paragraph([(title, name)], room)
+    said = headline(title, name, room)
     tall = max(high, top + said.height + 0.8)
     if over:
         drawn += words(start, high * 0.1, small.line, over.upper(), small)

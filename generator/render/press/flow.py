@@ -7,6 +7,7 @@ is ever clipped: a word too long for its line is broken.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import inf
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
@@ -162,6 +163,15 @@ def paragraph(runs: Sequence[Run], width: float, *, leading: float | None = None
             shift = _SHARE[anchor] * (width - row[-1][0] - row[-1][2].width(row[-1][1]))
         out += [say(shift + x, number * high + base, words, one) for x, words, one in row]
     return Drawn(len(rows) * high, "".join(out))
+
+
+def headline(text: str, kind: Type, width: float, tall: float = inf, *, anchor: Anchor = "start") -> Drawn:
+    """A title of whole words, as large as its place allows, down to the least that can be read."""
+    longest = max(map(kind.width, text.split(" ")))
+    size = kind.size if longest <= width else max(SMALLEST, int(kind.size * width / longest * 100) / 100)
+    while (found := paragraph([(text, kind.but(size=size))], width, anchor=anchor)).height > tall and size > SMALLEST:
+        size = max(SMALLEST, size - 0.5)
+    return found
 
 
 def stack(parts: Iterable[Drawn], gap: float = 0.0) -> Drawn:

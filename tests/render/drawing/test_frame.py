@@ -8,6 +8,7 @@ import pytest
 from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import INKS
 from generator.core.system import systems
+from generator.render.drawing.back import back
 from generator.render.drawing.chrome import chrome
 from generator.render.drawing.frame import BAR, HIGH, TAB, banner, inside, panel
 from generator.render.drawing.icons import ICONS
@@ -38,6 +39,21 @@ def test_a_banner_holds_any_title_and_nothing_too_small_to_read(ink: Any, high: 
             assert word.size >= 6 - 1e-6 and word.x0 >= 0 and word.x1 <= 190 and 0 < word.baseline <= drawing.height
     letters = "".join(w.text for w in drawn_words(long.operators))
     assert letters.count("long") == 9
+
+
+def test_a_word_of_a_title_is_never_cut() -> None:
+    word = "Wolfeschlegelsteinhausenbergerdorff"
+    drawn = banner(chrome(LIVERY, "color"), 90, f"Les {word}", over="Jeu")
+    assert word in [one.text for one in drawn_words(drawn.operators)]
+
+
+@pytest.mark.parametrize("size", [(63.0, 88.0), (105.0, 134.5)])
+def test_the_name_on_a_back_stands_clear_of_the_rule(size: tuple[float, float]) -> None:
+    for name in ("Loups", "Les Loups de Jakku", "La Compagnie des Wolfeschlegelsteinhausen de Jakku l’Ancien"):
+        found = drawn_words(back((name, "Sylvaren"), "group", "#1f5f8f", "color", size, 2.5))
+        title = [word for word in found if word.text in name.split()]
+        assert len(title) == len(name.split())
+        assert max(word.baseline for word in title) < size[1] * 0.765 - 1.0
 
 
 @pytest.mark.parametrize("ink", INKS)
