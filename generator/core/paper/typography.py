@@ -68,9 +68,20 @@ _MONTHS = (
 )  # fmt: skip
 
 
+_SHORT = ("janv.", "févr.", "mars", "avr.", "mai", "juin", "juill.", "août", "sept.", "oct.", "nov.", "déc.")
+
+
 def day_in_words(date: str) -> str:
     """14 novembre 2026; a day that is written otherwise stays as it is."""
     match [digits(part) for part in date.split("-")]:
         case [int(year), int(month), int(day)] if 1 <= month <= 12:
             return f"{'1er' if day == 1 else day} {_MONTHS[month - 1]} {year}"
     return date
+
+
+def short_day(date: str) -> str:
+    """14 nov.; nothing for a day that is written otherwise."""
+    match [digits(part) for part in date.split("-")]:
+        case [int(), int(month), int(day)] if 1 <= month <= 12:
+            return f"{'1er' if day == 1 else day}{NBSP}{_SHORT[month - 1]}"
+    return ""

@@ -27,6 +27,7 @@ GAP = 4.0  # between two people
 FACE, EMBLEM = (28.0, 35.0), (21.0, 24.0)  # a portrait, and what stands in its place
 NOTES = 40.0  # left of a page, it has lines to write on
 TALLER = 14.0  # at most, of a curve
+SHORT = 0.5  # the share of a page under which a day stands whole on one
 _PLACED = tuple[Picture, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
 
 
@@ -196,7 +197,10 @@ class Inside:
             if 0 < over <= maps - least:
                 told = list(self._told(day, look, MAP * (1 - (over + 0.2) / maps)))
                 break
-        yield from (first, *told, *rest)
+        whole = [first, *told, *rest]
+        if sum(part.drawn.height + part.gap for part in whole) < self.room * SHORT:
+            whole = [*(replace(part, lead=True) for part in whole[:-1]), whole[-1]]
+        yield from whole
 
     def _told(self, day: Day, look: Chrome, high: float) -> Iterator[Passage]:
         if day.text:

@@ -1,39 +1,46 @@
-"""A number over the sessions, small: steps from left to right, the first and the last value in words."""
-
-from itertools import pairwise
+"""A number over the sessions: level between two of them, a step at each, with its day; values where they have room."""
 
 from generator.core.game.standing import Growth
+from generator.core.paper.typography import short_day
 from generator.render.drawing.chrome import Chrome, words
-from generator.render.drawing.ornament import mixed
 from generator.render.press.flow import Drawn
 from generator.render.press.pen import circle, line, path, polygon, polyline, style
 
-HIGH = 15.0
-_LABEL = 3.4
+HIGH, FLAT = 20.0, 12.0  # with its words; where nothing changed
+_LABEL, _DAYS, _VALUE = 3.4, 3.2, 3.6
 
 
 def plot(growth: Growth, look: Chrome, width: float, taller: float = 0.0) -> Drawn:
     small, strong = look.kind(6.4, quiet=True), look.title(9)
     values = [value for _day, value in growth.points]
     low, high = min(values), max(values)
-    last = str(values[-1])
-    room = width - strong.width(last) - 5.0
-    tall = HIGH + (taller if len(set(values)) > 2 else 0.0)  # a single step is no taller
-    top, foot = _LABEL + 1.6, tall - 1.0
-    step = room / max(1, len(values) - 1)
-    spread = max(1, high - low)
-    points = [(n * step, foot - (value - low) / spread * (foot - top)) for n, value in enumerate(values)]
-    stairs = [points[0]]
-    for before, after in pairwise(points):
-        stairs += [(after[0], before[1]), after]
-    under = [*stairs, (points[-1][0], tall), (0.0, tall)]
-    said = f"{growth.label} : de {values[0]} à {last}" if len(values) > 1 else growth.label
-    out = words(0, 0, _LABEL, said, small)
+    tall = FLAT if low == high else HIGH + (taller if len(set(values)) > 2 else 0.0)  # a single step is no taller
+    top, base = _LABEL + _VALUE, tall - _DAYS
+    rise = (base - 2.0 - top) / max(1, high - low)
+    step = width / len(values)
+    levels = [(base + top) / 2 if low == high else base - 2.0 - (value - low) * rise for value in values]
+    stairs = [(x, y) for n, y in enumerate(levels) for x in (n * step, (n + 1) * step)]
+    change = f"{low}, sans changement" if low == high else f"de {values[0]} à {values[-1]}"
+    out = words(0, 0, _LABEL, f"{growth.label} : {change}", small)
     if look.wash:
-        out += path(polygon(under), style(look.wash))
-    out += line(0, tall, room, tall, style(None, look.line, look.hair))
+        out += path(polygon([*stairs, (width, base), (0.0, base)]), style(look.wash))
+    out += line(0, base, width, base, style(None, look.line, look.hair))
     out += path(polyline(stairs), style(None, look.word, 0.5))
-    for n, (x, y) in enumerate(points):
-        end = n == len(points) - 1
-        out += circle(x, y, 0.9 if end else 0.6, style(look.word if end else mixed(look.word, 0.7)))
-    return Drawn(tall + 0.6, out + words(points[-1][0] + 2.2, points[-1][1] - 2.0, 4.0, last, strong))
+    plain = look.title(7.4, 600, quiet=True)
+    told = low < high and step > max(plain.width(str(value)) for value in values) + 1.0
+    for n, (value, y) in enumerate(zip(values, levels, strict=True)):
+        last = n == len(values) - 1
+        if last:
+            out += words(width, y - _VALUE - 0.2, _VALUE, str(value), strong, "end")
+        elif told or (not n and low < high):
+            half = plain.width(str(value)) / 2
+            out += words(max(half, (n + 0.5) * step), y - _VALUE - 0.2, _VALUE, str(value), plain, "middle")
+        out += circle(n * step, y, 0.7, style(look.word)) if n else ""
+    days = [short_day(day) for day, _value in growth.points]
+    every = next(k for k in range(1, len(days) + 1) if k * step > 1.5 * max(map(small.width, days)) or k == len(days))
+    for n in range(len(days) - 1, 0, -1):
+        out += line(n * step, base, n * step, base + 0.7, style(None, look.line, look.hair))
+        if (len(days) - 1 - n) % every == 0:
+            half = small.width(days[n]) / 2
+            out += words(min(max(half, n * step), width - half), base + 0.6, _DAYS - 0.6, days[n], small, "middle")
+    return Drawn(tall, out)
