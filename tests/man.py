@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli import build
-from generator.cli._examples import examples
+from generator.cli._common import examples
 from tests.run import ROOT
 
 PAGE = ROOT / "docs" / "holofiche.1"

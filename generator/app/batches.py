@@ -40,17 +40,16 @@ class Delivery:
         places = None if self.packed else [self.output.folder() / name for name in names]
         self.output.guard(self.inputs, places)
 
-    def put(self, name: str, data: bytes) -> Iterator[Path]:
+    def put(self, name: str, data: bytes) -> list[Path]:
         """Where it is now, if it is anywhere yet."""
-        if self.packed:
-            self.files[name] = data
-        else:
-            yield self.output.put(self.output.folder() / name, data, self.inputs)
+        if not self.packed:
+            return [self.output.put(self.output.folder() / name, data, self.inputs)]
+        self.files[name] = data
+        return []
 
-    def close(self, default: str) -> Iterator[Path]:
+    def close(self, default: str) -> list[Path]:
         """The archive, where there is one."""
-        if self.packed:
-            yield self.output.write(default, archive(self.files), self.inputs)
+        return [self.output.write(default, archive(self.files), self.inputs)] if self.packed else []
 
 
 def batch_names(stems: Iterable[str], suffix: str) -> list[str]:

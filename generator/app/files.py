@@ -1,8 +1,9 @@
 """A player's file opened: read, its game known, examined by its rules; and games by their names."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from generator.app import portraits
 from generator.app.folders import is_folder, no_player, player_files
@@ -42,8 +43,10 @@ def definitions_of(system: System, content: Content = ()) -> Any:
     return _definitions[key]
 
 
-def open_file(path: Path, content: Content = ()) -> Opened:
-    """SourceError when the file is unreadable, malformed, or of no known game."""
+def open_file(path: Path, content: Content = (), standard: Callable[[], BinaryIO] | None = None) -> Opened:
+    """SourceError when the file is unreadable, malformed, or of no known game. `standard`: what « - » stands for."""
+    if standard and str(path) == "-":
+        return open_beside(source.parse(source.read_stream(standard(), "-"), "-"), Path(), content)
     if is_folder(path) and not player_files(path):
         raise no_player(path)
     return open_beside(source.load(path), path.parent, content)

@@ -5,12 +5,15 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
+from generator.cli._bars import clear_bars
 from generator.core.content.cache import complaints
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _
@@ -59,8 +62,6 @@ class Telling(click.Command):
         name_values(self.params)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from generator.cli._examples import examples
-
         shown = examples().get(self.name or "", ())
         if shown:
             with formatter.section(_("Examples")):
@@ -75,6 +76,15 @@ class Telling(click.Command):
             if refusal.kind != "usage":
                 raise
             raise click.UsageError(_usage_text(refusal), ctx) from None
+
+
+@cache
+def examples() -> dict[str, list[str]]:
+    """Command lines to begin with, by command: shown under --help and in the manual; a test runs them."""
+    found: dict[str, list[str]] = {}
+    for line in Path(__file__).with_name("examples.txt").read_text("utf-8").splitlines():
+        found.setdefault(line.split()[0], []).append(line)
+    return found
 
 
 def _usage_text(refusal: Refusal) -> str:
@@ -139,24 +149,6 @@ def _end(error: BaseException) -> int:
 
 class PipeClosed(Exception):
     """Nobody reads the standard output any more, as after `| head`: nothing to say about it."""
-
-
-bars: list[Callable[[], None]] = []  # what takes away the bar that is shown
-
-
-def clear_bars() -> None:
-    """Before anything is said, or a bar that knows its end is shown."""
-    while bars:
-        bars.pop()()
-
-
-def bar_while_it_lasts() -> AbstractContextManager[None]:
-    """A bar that moves, on a terminal."""
-    if not sys.stderr.isatty():
-        return nullcontext()
-    from generator.cli._working import working
-
-    return working()
 
 
 def say(text: str, *, err: bool = False) -> None:

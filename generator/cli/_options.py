@@ -10,7 +10,10 @@ from typing import Any
 import click
 
 from generator.core.i18n import _
-from generator.core.paper.formats import INKS, PAPERS
+from generator.core.paper.formats import INKS, PAPERS, Look
+
+A_PDF = _("The PDF to write; « - » is standard output.")
+PDFS = _("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output.")
 
 
 def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -43,24 +46,51 @@ json_option: Callable[[Any], Any] = click.option(
 )
 
 
+def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """-o (unless it has other names) and --overwrite, handed over as one `output`."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        words = names or ("-o", "--output")
+        kind = click.Path(path_type=Path, allow_dash=True)
+
+        @click.option(*words, "place", type=kind, help=told)
+        @click.option("--overwrite", is_flag=True, help=_("Write over a file that is there and not a PDF of ours."))
+        @wraps(command)
+        def run(*args: Any, place: Path | None, overwrite: bool, **kwargs: Any) -> Any:
+            from generator.app.outputs import Output
+
+            output = Output(place, overwrite, lambda: sys.stdout.buffer, words[0])
+            return command(*args, output=output, **kwargs)
+
+        return run
+
+    return decorate
+
+
 def print_options(
-    command: Callable[..., Any], papers: Sequence[str] = PAPERS, *, asks: bool = False
-) -> Callable[..., Any]:
-    """--paper, --ink and --open, handed over as one `options`; a bar where it lasts, but not while it `asks`."""
+    told: str = A_PDF, *, papers: Sequence[str] = PAPERS, asks: bool = False
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """-o and --overwrite, --paper, --ink and --open, handed over as one `job`, with --content where that is taken.
 
-    @click.option("--paper", type=click.Choice(papers), default="a4", help=_("The paper in the printer."))
-    @click.option("--ink", type=click.Choice(INKS), default="color", help=_("Colour, grey, or little ink."))
-    @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
-    @wraps(command)
-    def run(*args: Any, paper: Any, ink: Any, open_it: bool, **kwargs: Any) -> Any:
-        from generator.cli._common import bar_while_it_lasts
-        from generator.cli._print import PrintOptions
+    `told`: what -o is. There is a bar where it lasts, but not while it `asks`."""
 
-        options = PrintOptions(paper, ink, open_it)
-        with nullcontext() if asks else bar_while_it_lasts():
-            return command(*args, options=options, **kwargs)
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @output_option(told)
+        @click.option("--paper", type=click.Choice(papers), default="a4", help=_("The paper in the printer."))
+        @click.option("--ink", type=click.Choice(INKS), default="color", help=_("Colour, grey, or little ink."))
+        @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
+        @wraps(command)
+        def run(*args: Any, output: Any, paper: Any, ink: Any, open_it: bool, content: Any = (), **kwargs: Any) -> Any:
+            from generator.cli._bars import bar_while_it_lasts
+            from generator.cli._print import PrintJob
 
-    return run
+            job = PrintJob(output, Look(paper, ink), open_it, content)
+            with nullcontext() if asks else bar_while_it_lasts():
+                return command(*args, job=job, **kwargs)
+
+        return run
+
+    return decorate
 
 
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -101,29 +131,8 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError(_("--index goes with --separate or --zip."))
         if not (separate or packed):
             return command(*args, batch=None, **kwargs)
-        from generator.cli._batch import BatchOptions
+        from generator.cli._print import BatchOptions
 
         return command(*args, batch=BatchOptions(packed, index), **kwargs)
 
     return run
-
-
-def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """-o (unless it has other names) and --overwrite, handed over as one `output`."""
-
-    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
-        words = names or ("-o", "--output")
-        kind = click.Path(path_type=Path, allow_dash=True)
-
-        @click.option(*words, "place", type=kind, help=told)
-        @click.option("--overwrite", is_flag=True, help=_("Write over a file that is there and not a PDF of ours."))
-        @wraps(command)
-        def run(*args: Any, place: Path | None, overwrite: bool, **kwargs: Any) -> Any:
-            from generator.app.outputs import Output
-
-            output = Output(place, overwrite, lambda: sys.stdout.buffer, words[0])
-            return command(*args, output=output, **kwargs)
-
-        return run
-
-    return decorate

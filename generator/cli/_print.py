@@ -1,32 +1,51 @@
-"""What commands that make a PDF share: options, telling where it went, a bar when it lasts."""
+"""A print as a person asks for it: where it goes, telling so; pictures and batches too."""
 
 import re
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from generator.app.outputs import STANDARD, Output, archive
-from generator.cli._common import clear_bars, say
+from generator.app.files import Content
+from generator.app.outputs import STANDARD, Output, Writing
+from generator.cli._bars import progress_bar
+from generator.cli._common import say
 from generator.core.frozen import dataclass
 from generator.core.i18n import _, ngettext
-from generator.core.paper.formats import Ink, Paper
+from generator.core.paper.formats import Look
 
 if TYPE_CHECKING:
+    from generator.app.batches import BatchPdf
     from generator.render.press.plates import Kind, Plate
 
 _PAGE, _DUPLEX = re.compile(rb"/Type /Page\b(?!s)"), re.compile(rb"/Duplex /DuplexFlip(Long|Short)Edge")
 
 
 @dataclass(frozen=True)
-class PrintOptions:
-    paper: Paper
-    ink: Ink
+class PrintJob:
+    """Where to, on what paper in what ink, opened when it is done, with whose content."""
+
+    output: Output
+    look: Look
     open: bool
+    content: Content
+
+    def write(self, name: str, pdf: Writing, inputs: Iterable[Path] = (), *, counted: bool = True) -> None:
+        """The PDF, under this name unless another was given; a session's first page counts the paper itself."""
+        self.announce(self.output.write(name, pdf, inputs), counted=counted)
+
+    def announce(self, target: Path, *, counted: bool = True) -> None:
+        """Where the PDF is, and to a person what it takes to print it."""
+        if target == STANDARD:
+            return
+        say(str(target))
+        if counted and sys.stderr.isatty() and target.is_file() and (line := paper_needed(target.read_bytes())):
+            say(line, err=True)
+        if self.open:
+            click.launch(str(target))
 
 
 @dataclass(frozen=True)
@@ -37,35 +56,42 @@ class Pictures:
     dpi: int
     bleed: float  # millimetres
 
-    def write(
-        self, plates: "Sequence[Plate]", output: Output, name: str, options: PrintOptions, *, packed: bool
-    ) -> None:
+    def write(self, plates: "Sequence[Plate]", job: PrintJob, name: str, *, packed: bool) -> None:
         """A file each in a folder, which is made if missing, or all in one archive."""
+        from generator.app.batches import Delivery
         from generator.render.press.plates import pictures
 
-        folder = output.path or output.folder() / name
-        output.guard(places=None if packed else [folder / f"{plate.name}.{self.kind}" for plate in plates])
-        found: dict[str, bytes] = {}
+        folder = job.output.place(name)
+        delivery = Delivery(job.output if packed else replace(job.output, path=folder), packed)
+        delivery.guard(f"{plate.name}.{self.kind}" for plate in plates)
         with progress_bar(len(plates)) as tick:
             for number, (file, data) in enumerate(pictures(plates, self.kind, self.dpi), 1):
-                if packed:
-                    found[file] = data
-                else:
-                    output.put(folder / file, data)
+                delivery.put(file, data)
                 if tick:
                     tick(number)
-        announce(output.write(f"{name}.zip", archive(found)) if packed else folder, options)
+        for target in delivery.close(f"{name}.zip") or [folder]:
+            job.announce(target)
 
 
-def announce(target: Path, options: PrintOptions, *, counted: bool = True) -> None:
-    """Where the PDF is, and to a person what it takes to print it (a session's first page tells that itself)."""
-    if target == STANDARD:
-        return
-    say(str(target))
-    if counted and sys.stderr.isatty() and target.is_file() and (line := paper_needed(target.read_bytes())):
-        say(line, err=True)
-    if options.open:
-        click.launch(str(target))
+@dataclass(frozen=True)
+class BatchOptions:
+    """What --separate, --zip and --index ask for: a PDF each, in a folder or in one archive; an overview too."""
+
+    packed: bool
+    index: bool
+
+    def write(
+        self, pieces: "Sequence[BatchPdf]", job: PrintJob, inputs: Sequence[Path], name: str, title: str, kind: str
+    ) -> None:
+        """`name`: of the archive; `title` and `kind`: of the overview, and of what is in it."""
+        from generator.app.batches import Delivery, print_batch
+
+        delivery = Delivery(job.output, self.packed, inputs)
+        with progress_bar(len(pieces)) as tick:
+            for place in print_batch(pieces, delivery, job.look, title, kind, index=self.index, progress=tick):
+                job.announce(place)
+        for place in delivery.close(f"{name}.zip"):
+            job.announce(place)
 
 
 def paper_needed(pdf: bytes) -> str:
@@ -79,26 +105,3 @@ def paper_needed(pdf: bytes) -> str:
     said.append(ngettext("{n} sheet of paper", "{n} sheets of paper", sheets).format(n=sheets))
     edges = {b"Long": _("both sides, turned over the long edge"), b"Short": _("both sides, turned over the short edge")}
     return ", ".join([*said, edges[turned[1]] if turned else _("one side")])
-
-
-@contextmanager
-def progress_bar(total: int, label: str = "") -> Iterator[Callable[[int], None] | None]:
-    """A bar on a terminal, once the work has lasted a second."""
-    if total < 2 or not sys.stderr.isatty():
-        yield None
-        return
-    clear_bars()
-    start = time.monotonic()
-    bar: Any = None
-
-    def tick(done: int) -> None:
-        nonlocal bar
-        if bar is None and time.monotonic() - start > 1:
-            bar = click.progressbar(length=total, label=label or _("Printing"), file=sys.stderr)
-            bar.update(done - 1)
-        if bar is not None:
-            bar.update(1)
-
-    yield tick
-    if bar is not None:
-        bar.render_finish()

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 import click
 
-from generator.cli._common import clear_bars, has_colour
+from generator.cli._bars import clear_bars
+from generator.cli._common import has_colour
 from generator.core.i18n import _
 from generator.core.names import digits
 from generator.core.reading.visible import visible

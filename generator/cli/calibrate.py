@@ -5,23 +5,21 @@ from typing import Literal
 import click
 
 from generator.app.cards import save_offset, saved_offset
-from generator.app.outputs import Output
 from generator.cli._common import Telling, put
-from generator.cli._options import output_option, print_options
-from generator.cli._print import PrintOptions, announce
+from generator.cli._options import print_options
+from generator.cli._print import PrintJob
 from generator.core.i18n import _
 
 
 @click.command(
     "calibrate", cls=Telling, short_help=_("Print a sheet that measures how far backs are off, or save the shift.")
 )
-@output_option(_("The PDF to write; « - » is standard output."))
 @click.option("--offset", metavar="X,Y", help=_("Save the shift of backs, in mm: right and down (1.5,-0.8)."))
 @click.option(
     "--duplex", type=click.Choice(["long", "short"]), default="long", help=_("The edge the printer turns sheets over.")
 )
-@print_options
-def command(output: Output, offset: str | None, duplex: str, options: PrintOptions) -> None:
+@print_options()
+def command(offset: str | None, duplex: str, job: PrintJob) -> None:
     if offset is not None:
         shift, path = save_offset(offset)
         put(_("Backs will be shifted by {shift} mm ({file}).").format(shift=shift, file=path))
@@ -30,6 +28,6 @@ def command(output: Output, offset: str | None, duplex: str, options: PrintOptio
     from generator.render.cards.calibration import print_calibration
 
     edge: Literal["long", "short"] = "long" if duplex == "long" else "short"
-    pdf = print_calibration(paper=options.paper, ink=options.ink, duplex=edge, saved=saved_offset())
-    announce(output.write("calibrage.pdf", pdf), options)
+    pdf = print_calibration(paper=job.look.paper, ink=job.look.ink, duplex=edge, saved=saved_offset())
+    job.write("calibrage.pdf", pdf)
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.app.outputs import Output
 from generator.cli._common import Telling, print_json, show_faults
 from generator.cli._complete import tags
-from generator.cli._options import content_option, output_option, picture_options, print_options
-from generator.cli._print import Pictures, PrintOptions, announce
+from generator.cli._options import content_option, picture_options, print_options
+from generator.cli._print import Pictures, PrintJob
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import CARD_FORMATS, DUPLEXES
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 @click.command("cards", cls=Telling, short_help=_("Print the GM's quick-reference cards."))
 @click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"))
-@output_option(_("The PDF to write; « - » is standard output."))
 @click.option(
     "--format", "format_", type=click.Choice(CARD_FORMATS), default="poker",
     help=_("63 x 88 mm, nine a sheet; a quarter of the sheet; or panels for a GM screen."),
@@ -39,11 +37,10 @@ if TYPE_CHECKING:
 @click.option("--fold", is_flag=True, help=_("Fronts and backs side by side, to fold and glue."))
 @click.option("--zip", "packed", is_flag=True, help=_("Pictures in one archive."))
 @picture_options
-@print_options
+@print_options()
 @content_option
 def command(
     what: tuple[str, ...],
-    output: Output,
     format_: Any,
     select: str | None,
     list_: bool,
@@ -52,8 +49,7 @@ def command(
     fold: bool,
     packed: bool,
     pictures: Pictures | None,
-    options: PrintOptions,
-    content: tuple[Path, ...],
+    job: PrintJob,
 ) -> None:
     if fold and format_ == "screen":
         raise click.UsageError(_("A screen has no backs to fold."))
@@ -67,23 +63,23 @@ def command(
 
     own = [Path(name) for name in what]
     if not list_ and not pictures:
-        output.guard(own)
-    shelves = [open_deck(name, content) for name in what or decks.games()]
+        job.output.guard(own)
+    shelves = [open_deck(name, job.content) for name in what or decks.games()]
     for one in shelves:
         show_faults(one.warnings)
     cards = choose(shelves, [tag for tag in (select or "").split(",") if tag.strip()])
     if list_:
         _list([one.deck for one in shelves], cards, as_json)
         return
-    check_fit(shelves, cards, format_, options.paper)
-    wanted = Options(format_, options.paper, options.ink, duplex, fold, saved_offset())
+    check_fit(shelves, cards, format_, job.look.paper)
+    wanted = Options(format_, job.look.paper, job.look.ink, duplex, fold, saved_offset())
     name = f"cartes-{('-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes')[:80]}"
     if pictures:
         from generator.render.cards.plates import plates
 
-        pictures.write(plates(cards, wanted, pictures.bleed, pictures.kind), output, name, options, packed=packed)
+        pictures.write(plates(cards, wanted, pictures.bleed, pictures.kind), job, name, packed=packed)
         return
-    announce(output.write(f"{name}.pdf", print_cards(cards, wanted), own), options)
+    job.write(f"{name}.pdf", print_cards(cards, wanted), own)
 
 
 def _list(decks: Sequence["Deck"], cards: Sequence["Card"], as_json: bool) -> None:

@@ -1,22 +1,15 @@
 """holofiche check: every problem of every file at once; of a folder, of every player's file in it."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
+from generator.app.files import open_file
 from generator.app.folders import expand
-from generator.cli._common import (
-    BREAKS_A_RULE,
-    OK,
-    UNREADABLE,
-    Telling,
-    bar_while_it_lasts,
-    print_json,
-    say,
-    show_problems,
-)
-from generator.cli._files import open_given
+from generator.cli._bars import bar_while_it_lasts
+from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
 from generator.cli._options import content_option, json_option
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Problem
@@ -39,7 +32,7 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content:
         system: str | None = None
         problems: list[Problem]
         try:
-            opened = open_given(file, content)
+            opened = open_file(file, content, lambda: sys.stdin.buffer)
         except SourceError as error:
             problems, lines = error.problems, error.lines
             worst = UNREADABLE

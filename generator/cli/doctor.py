@@ -1,15 +1,32 @@
-"""holofiche doctor: what this machine has and lacks, and what to install."""
+"""holofiche doctor: what this machine has and lacks, and what to install; nothing here is fatal, everything is told."""
 
+import os
+import shutil
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 import click
 
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
 from generator.cli._options import given_content_option, json_option
+from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.visible import visible
+
+State = Literal["ok", "warning", "missing"]
+
+OPENERS = {"linux": "xdg-open", "darwin": "open"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    name: str
+    state: State
+    detail: str
+    hint: str = ""
 
 
 @click.command("doctor", cls=Telling, short_help=_("Check the machine, and say what to install."))
@@ -17,8 +34,6 @@ from generator.core.reading.visible import visible
 @given_content_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool, content: tuple[Path, ...]) -> None:
-    from generator.cli._health import examine
-
     findings = []
     for one in examine(content):
         findings.append(one)
@@ -32,9 +47,161 @@ def command(ctx: click.Context, as_json: bool, content: tuple[Path, ...]) -> Non
     ctx.exit(BREAKS_A_RULE if broken else OK)
 
 
-def _line(one: Any) -> str:
+def _line(one: Finding) -> str:
     colours = {"ok": "\x1b[32m", "warning": "\x1b[33m", "missing": "\x1b[31m"}
     words = {"ok": _("ok"), "warning": _("warning"), "missing": _("missing")}
     tint, off = (colours[one.state], "\x1b[0m") if has_colour(sys.stdout) else ("", "")
     hint = "\n" + " " * 13 + _("help: {hint}").format(hint=visible(one.hint)) if one.hint else ""
     return f"{tint}{words[one.state]:<12}{off} {visible(one.name)}: {visible(one.detail)}{hint}"
+
+
+def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
+    yield Finding("Python", "ok", ".".join(map(str, sys.version_info[:3])))  # an older one would not get here
+    yield _fonts()
+    yield _printing()
+    from generator.render.setting.pango import PACKAGES
+
+    for name in PACKAGES:
+        yield library(name)
+    yield _setting()
+    yield writable(_("cache folder"), _cache_folder())
+    yield _language()
+    yield _configuration()
+    yield from _content(content)
+    yield _opener()
+
+
+def library(name: str) -> Finding:
+    """A shared library that setting own content needs, and the package that brings it here."""
+    from generator.render.setting.pango import found, install
+
+    here = found(name)
+    if here:
+        return Finding(name, "ok", here)
+    detail = _("not found; only own content, own templates and tagged PDFs need it")
+    return Finding(name, "warning", detail, install(name))
+
+
+def _printing() -> Finding:
+    """A page printed for real, from what is shipped: what counts in the end."""
+    import io
+
+    from generator.render.errors import PrintError
+    from generator.render.press import archive
+    from generator.render.press.book import Book
+    from generator.render.press.flow import Type, page, say
+
+    name = _("printing a page")
+    if archive.opened("poker") is None:
+        detail = _("what is shipped already set is not there: everything is set by WeasyPrint, slowly")
+        return Finding(name, "warning", detail, _("install holofiche again, or run « make press »"))
+    out = io.BytesIO()
+    try:
+        book = Book(out, title="doctor", duplex="none")
+        book.put(page((210, 297), say(20, 20, "Éàœ « holofiche »", Type(9, "#000000"))))
+        book.close()
+    except (PrintError, OSError) as error:
+        return Finding(name, "missing", str(error).splitlines()[0], _("install holofiche again"))
+    return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(out.getvalue())))
+
+
+def _setting() -> Finding:
+    """The same for what is not shipped: a page set by WeasyPrint."""
+    name = _("setting own content")
+    try:
+        from generator.render.errors import PrintError
+        from generator.render.setting.typeset import set_pages
+
+        page = set_pages('<html lang="fr"><head><title>doctor</title></head><body>Éàœ « holofiche »</body></html>')
+    except (ImportError, OSError, PrintError) as error:
+        return Finding(name, "warning", str(error).splitlines()[0])
+    return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(page)))
+
+
+def _fonts() -> Finding:
+    from generator.core.content.shipped import folder
+    from generator.render.press import fonts
+
+    names = {face.family for face in fonts.faces()}
+    lacking = [family for family in (fonts.TEXT, fonts.TITLE) if family not in names]
+    if lacking:
+        detail = _("missing in {folder}: {names}").format(folder=folder("fonts"), names=", ".join(lacking))
+        return Finding(_("fonts"), "missing", detail, _("install holofiche again"))
+    return Finding(_("fonts"), "ok", ", ".join(sorted(names)))
+
+
+def _cache_folder() -> Path:
+    from generator.core.content.cache import directory
+
+    return directory()
+
+
+def writable(name: str, folder: Path) -> Finding:
+    """A folder that can be made and written to; without it things are only slower."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        reason = error.strerror or str(error)
+        hint = _("every start is slower; make it writable, or set XDG_CACHE_HOME to a folder that is")
+        return Finding(name, "warning", f"{folder}: {reason}", hint)
+    return Finding(name, "ok", str(folder))
+
+
+def _language() -> Finding:
+    from generator.core.i18n import process_language
+
+    wanted = next((os.environ[v] for v in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(v)), "")
+    spoken = {"fr": _("French"), "en": _("English")}[process_language()]
+    encoding = os.environ.get("PYTHONIOENCODING") or sys.getfilesystemencoding()
+    detail = _("{language} (from « {variable} »), file names in {encoding}")
+    detail = detail.format(language=spoken, variable=wanted or "-", encoding=encoding)
+    if encoding.lower().replace("-", "") != "utf8":
+        hint = _("set LANG to a UTF-8 locale, such as fr_FR.UTF-8, to use accents in file names")
+        return Finding(_("language"), "warning", detail, hint)
+    return Finding(_("language"), "ok", detail)
+
+
+def _configuration() -> Finding:
+    from generator.core import settings
+    from generator.core.reading.source import SourceError
+
+    path = settings.path()
+    try:
+        settings.content_folders()
+    except SourceError as error:
+        problem = error.problems[0]
+        place = f":{problem.place.line}" if problem.place else ""
+        return Finding(_("configuration"), "missing", f"{path}{place}: {problem.message}", problem.hint or "")
+    return Finding(_("configuration"), "ok", str(path) if path.is_file() else _("none ({file})").format(file=path))
+
+
+def _content(content: tuple[Path, ...]) -> Iterator[Finding]:
+    from generator.core.content.loading import ContentError
+    from generator.core.reading.source import SourceError
+    from generator.core.settings import content_folders
+    from generator.core.system import systems
+
+    try:
+        folders = (*content_folders(), *content)
+    except SourceError:  # told already
+        folders = content
+    for key, game in systems().items():
+        name = _("content of {game}").format(game=key)
+        try:
+            game.definitions(folders)
+        except ContentError as error:
+            hint = _("holofiche check content shows every fault")
+            yield Finding(name, "missing", ", ".join(error.faults), hint)
+        else:
+            yield Finding(name, "ok", _("complete"))
+
+
+def _opener() -> Finding:
+    """What --open needs."""
+    wanted = OPENERS.get(sys.platform)
+    if wanted and not shutil.which(wanted):
+        hint = _("without it, --open does nothing: open the PDF yourself")
+        return Finding("--open", "warning", _("{name} not found").format(name=wanted), hint)
+    return Finding("--open", "ok", wanted or "")

@@ -2,20 +2,27 @@
 
 import secrets
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
+from generator.app.drafts import Draft, Studio, free_place, places
 from generator.app.files import named_system, with_module
-from generator.app.outputs import Output
-from generator.cli._common import say
+from generator.cli._asking import BACK, Asker, agreed, asker, attempts, choose
+from generator.cli._bars import progress_bar
+from generator.cli._common import put, say, show_problems
 from generator.cli._complete import games
-from generator.cli._options import content_option, output_option, print_options
+from generator.cli._options import content_option, print_options
 from generator.cli._params import GameCommand
+from generator.cli._print import PrintJob
+from generator.cli._text import print_sections
+from generator.core.game.guide import NO, YES, Option, Question
+from generator.core.game.params import Given
 from generator.core.i18n import _
+from generator.core.reading.problems import is_valid
 from generator.core.refusal import misuse
 from generator.core.system import System, systems
 
@@ -26,7 +33,6 @@ class _Command(GameCommand):
 
 @click.command("new", cls=_Command, short_help=_("Make a new character or warband, with questions or at random."))
 @click.argument("system", metavar=_("GAME"), shell_complete=games("guide"))
-@output_option(_("The file to write; « - » is standard output."))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1), metavar="N", help=_("Roll so many, into the folder given with -o."))
@@ -35,11 +41,10 @@ class _Command(GameCommand):
 @click.option("--zip", "packed", is_flag=True, help=_("With --count: all of them in one archive."))
 @click.option("--index", is_flag=True, help=_("With --count: an overview too, a small picture of each."))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
-@partial(print_options, asks=True)
+@print_options(_("The file to write; « - » is standard output."), asks=True)
 @content_option
 def command(
     system: str,
-    output: Output,
     at_random: bool,
     seed: int | None,
     count: int | None,
@@ -48,41 +53,34 @@ def command(
     with_pdf: bool,
     packed: bool,
     index: bool,
-    options: Any,
-    content: tuple[Path, ...],
+    job: PrintJob,
     **asked: Any,
 ) -> None:
-    from generator.app.drafts import Studio
-
     game = _with_wizard(system)
     given = {name: value for name, value in asked.items() if value is not None and value is not False}
     chosen = secrets.randbelow(2**31) if seed is None else seed
-    with_pdf = with_pdf or options.open
+    with_pdf = with_pdf or job.open
     if count and (party or not at_random):
         raise misuse(_("--count goes with --random, and without --party."))
     if (packed or index) and not count:
         raise misuse(_("--zip and --index go with --count."))
-    if count:
-        from generator.cli._batch import roll_many
-
-        studio = Studio.of(game, content)
-        roll_many(studio, chosen, count, given, output, options, content, with_pdf=with_pdf, packed=packed, index=index)
-    elif party:
-        _party(Studio.of(game, content), chosen, party, given, output, options, content)
-    elif at_random:
-        _one(Studio.of(game, content), chosen, given, output, options, content, with_pdf=with_pdf, told=seed is None)
-    elif given:
+    if given and not (count or party or at_random):
         raise misuse(_("{options} go with --random.").format(options=", ".join(f"--{name}" for name in given)))
-    elif not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (count or party or at_random or plain or (sys.stdin.isatty() and sys.stdout.isatty())):
         example = f"holofiche new {game.id} --random --seed 1 -o {game.id}.yaml"
         known = ", ".join(f"--{name}" for name in sorted(asked))
         hint = _("roll one: {example} (with {wishes}), or answer numbered questions: --plain")
         hint = hint.format(example=example, wishes=known)
         raise misuse(_("the wizard asks questions and needs a terminal"), hint)
+    studio = Studio.of(game, job.content)
+    if count:
+        _many(studio, chosen, count, given, job, with_pdf=with_pdf, packed=packed, index=index)
+    elif party:
+        _party(studio, chosen, party, given, job)
+    elif at_random:
+        _one(studio, chosen, given, job, with_pdf=with_pdf, told=seed is None)
     else:
-        from generator.cli._interview import interview
-
-        interview(Studio.of(game, content), content, output, chosen, options, plain=plain, with_pdf=with_pdf)
+        _interview(studio, chosen, job, plain=plain, with_pdf=with_pdf)
 
 
 def _with_wizard(name: str) -> System:
@@ -92,14 +90,9 @@ def _with_wizard(name: str) -> System:
     return named_system(name, "guide")
 
 
-def _one(
-    studio: Any, seed: int, given: dict[str, Any], output: Output, options: Any, content: tuple[Path, ...], *,
-    with_pdf: bool, told: bool,
-) -> None:  # fmt: skip
+def _one(studio: Studio, seed: int, given: Given, job: PrintJob, *, with_pdf: bool, told: bool) -> None:
     """`told`: the seed was chosen here, and is told so that the same can be rolled again."""
-    from generator.app.drafts import free_place
-
-    draft = studio.roll(seed, given)
+    draft, output = studio.roll(seed, given), job.output
     if output.is_standard:
         click.echo(draft.text, nl=False)
         return
@@ -110,29 +103,95 @@ def _one(
     if told:
         say(_("(seed {seed})").format(seed=seed))
     if pdf or with_pdf:
-        print_files((place,), replace(output, path=place.with_suffix(".pdf")), options, content)
+        _print([place], place.with_suffix(".pdf"), job)
 
 
-def _party(
-    studio: Any, seed: int, count: int, given: dict[str, Any], output: Output, options: Any,
-    content: tuple[Path, ...],
-) -> None:  # fmt: skip
+def _party(studio: Studio, seed: int, count: int, given: Given, job: PrintJob) -> None:
     """One PDF, and the files it was made from in a folder of the same name beside it."""
-    from generator.app.drafts import places
-
     drafts = studio.party(seed, count, given)
-    pdf = output.place(f"tablee-{seed}").with_suffix(".pdf")
+    pdf = job.output.place(f"tablee-{seed}").with_suffix(".pdf")
     files = places(pdf.with_suffix(""), drafts)
-    output.guard(places=[pdf, *files])
+    job.output.guard(places=[pdf, *files])
     for place, draft in zip(files, drafts, strict=True):
-        say(str(studio.write(place, draft, output)))
-    print_files(tuple(files), replace(output, path=pdf), options, content)
+        say(str(studio.write(place, draft, job.output)))
+    _print(files, pdf, job)
 
 
-def print_files(files: tuple[Path, ...], output: Output, options: Any, content: tuple[Path, ...]) -> None:
+def _many(
+    studio: Studio, seed: int, count: int, given: Given, job: PrintJob, *, with_pdf: bool, packed: bool, index: bool
+) -> None:
+    """A file each from one seed on, in a folder or an archive."""
+    from generator.app.batches import Delivery, roll_drafts, rolled_batch
+
+    output = job.output
+    if output.is_standard and not packed:
+        raise click.UsageError(_("--count writes into a folder."))
+    name = f"{studio.game.id}-{seed}"
+    if output.path is None and not packed:
+        output = replace(output, path=output.place(name))
+    with progress_bar(count, _("Rolling")) as tick:
+        drafts = roll_drafts(studio, seed, count, given, tick)
+    delivery, flags = Delivery(output, packed), {"with_pdf": with_pdf, "index": index}
+    with progress_bar(count if with_pdf or index else 0) as tick:
+        for place in rolled_batch(studio, drafts, delivery, job.look, job.content, **flags, progress=tick):
+            say(str(place))
+    for place in delivery.close(f"{name}.zip"):
+        say(str(place))
+    say(_("(seed {seed})").format(seed=seed), err=True)
+
+
+def _interview(studio: Studio, seed: int, job: PrintJob, *, plain: bool, with_pdf: bool) -> None:
+    """The wizard from its first question to the file on disk; nothing illegal is ever written."""
+    job.output.guard()
+    ask = asker(plain)
+    for tree in attempts(lambda: studio.guide(seed), ask):
+        draft = studio.draft(tree)
+        if _legal(studio, draft) and agreed(ask, _("Is it right so?")):
+            break
+    place = job.output.path or _place(ask, draft.name)
+    if job.output.is_standard:
+        click.echo(draft.text, nl=False)
+        return
+    put(studio.write(place, draft, job.output))
+    if with_pdf or (studio.game.has("sheet") and _agree(ask, _("Print the sheet as a PDF too?"))):
+        _print([place], place.with_suffix(".pdf"), job)
+    else:
+        put(_("To print it: {command}").format(command=f"holofiche sheet {place}"))
+
+
+def _legal(studio: Studio, draft: Draft) -> bool:
+    """What the rules say of the file to be, shown before it is written."""
+    examined, lines = studio.examine(draft)
+    if examined.subject is not None:
+        click.echo()
+        print_sections(studio.game.module("view").outline(examined.subject))
+        click.echo()
+    show_problems(_("new file"), examined.problems, lines, err=False)
+    return is_valid(examined.problems) and examined.subject is not None
+
+
+def _place(ask: Asker, name: str) -> Path:
+    def check(answer: str) -> str | None:
+        place = Path(answer.strip())
+        if not place.suffix:
+            return _("a file name such as {name} is expected").format(name=free_place(name))
+        return _("{file} is there already").format(file=place) if place.exists() else None
+
+    while True:
+        question = Question(_("Write it to which file?"), default=str(free_place(name)), check=check)
+        answer = ask.ask(question, question.default)
+        if answer != BACK:
+            return Path(answer)
+
+
+def _agree(ask: Asker, text: str) -> bool:
+    return choose(ask, text, (Option(YES, _("yes")), Option(NO, _("no"))), YES) == YES
+
+
+def _print(files: Sequence[Path], pdf: Path, job: PrintJob) -> None:
     """The sheets of files just written, as one PDF; `holofiche sheet` does it, and tells."""
     from generator.cli.sheet import command as sheet
 
-    where = {"place": output.path, "overwrite": output.overwrite}
-    settings = {"paper": options.paper, "ink": options.ink, "open_it": options.open}
-    click.get_current_context().invoke(sheet, files=files, **where, **settings, content=content)
+    where = {"place": pdf, "overwrite": job.output.overwrite, "open_it": job.open, "content": job.content}
+    look = {"paper": job.look.paper, "ink": job.look.ink}
+    click.get_current_context().invoke(sheet, files=tuple(files), **where, **look)

@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from generator.app import odds as app
-from generator.app.outputs import Output
-from generator.cli._common import Telling, clear_bars, print_json, put
+from generator.cli._bars import clear_bars
+from generator.cli._common import Telling, print_json, put
 from generator.cli._complete import fighters
-from generator.cli._options import content_option, json_option, output_option, print_options
-from generator.cli._print import PrintOptions, announce
+from generator.cli._options import content_option, json_option, print_options
+from generator.cli._print import PrintJob
 from generator.cli._text import print_table
 from generator.cli.roll import percent
 from generator.core.chance.odds import Odds, Terms
@@ -25,9 +25,8 @@ from generator.core.paper.matrix import Matrix
 @click.option("--foe", help=_("A foe as a line of numbers instead of B."))
 @click.option("--upgrade", help=_("« figure: thing »: what buying it does to the chance to win."))
 @click.option("--enemies", type=click.Path(path_type=Path), help=_("A saved scenario whose enemies to face."))
-@output_option(_("The PDF to write; « - » is standard output."))
 @json_option
-@print_options
+@print_options()
 @content_option
 def command(
     who: tuple[str, ...],
@@ -37,30 +36,28 @@ def command(
     foe: str | None,
     upgrade: str | None,
     enemies: Path | None,
-    output: Output,
     as_json: bool,
-    options: PrintOptions,
-    content: tuple[Path, ...],
+    job: PrintJob,
 ) -> None:
     if len(who) > 2 or (len(who) == 2 and (foe or upgrade or enemies)):
         raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))
     if upgrade:
-        _tell_effect(app.upgrade(Path(who[0]), upgrade, enemies, content), as_json)
+        _tell_effect(app.upgrade(Path(who[0]), upgrade, enemies, job.content), as_json)
     elif enemies:
         inputs = [Path(who[0]), enemies]
-        output.guard(inputs)
-        found = app.matrix(Path(who[0]), enemies, content)
+        job.output.guard(inputs)
+        found = app.matrix(Path(who[0]), enemies, job.content)
         if as_json:
             print_json(found.as_json())
         else:
             _tell_matrix(found)
-        if output.path:
-            pdf = app.printed_matrix(Path(who[0]), enemies, content, options.paper, options.ink)
-            target = output.write(output.path.name, pdf, inputs)
+        if job.output.path:
+            pdf = app.printed_matrix(Path(who[0]), enemies, job.content, job.look.paper, job.look.ink)
+            target = job.output.write(job.output.path.name, pdf, inputs)
             if not as_json:
-                announce(target, options)
+                job.announce(target)
     else:
-        _tell_pairs(_pairs(who, foe, Terms(far, cover, parry), content), as_json)
+        _tell_pairs(_pairs(who, foe, Terms(far, cover, parry), job.content), as_json)
 
 
 def _pairs(who: tuple[str, ...], foe: str | None, terms: Terms, content: tuple[Path, ...]) -> list[Odds]:

@@ -5,35 +5,24 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from generator.app import odds
 from generator.app import scenarios as app
 from generator.app.files import named_system, open_file, with_module
-from generator.app.outputs import Output
 from generator.app.scenarios import ScenarioGame
-from generator.cli._common import clear_bars, json_text, print_json, put, say, show_faults, tell
-from generator.cli._options import (
-    batch_options,
-    content_option,
-    json_option,
-    output_option,
-    picture_options,
-    print_options,
-)
+from generator.cli._bars import clear_bars
+from generator.cli._common import json_text, print_json, put, say, show_faults, tell
+from generator.cli._options import PDFS, batch_options, content_option, json_option, picture_options, print_options
 from generator.cli._params import GameCommand
-from generator.cli._print import Pictures, PrintOptions, announce
+from generator.cli._print import BatchOptions, Pictures, PrintJob
 from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
 from generator.core.i18n import _
-from generator.core.paper.formats import Look
 from generator.core.refusal import unknown
 from generator.core.scenario.model import Scenario, as_yaml
-
-if TYPE_CHECKING:
-    from generator.cli._batch import BatchOptions
 
 MOST = 10_000
 
@@ -54,10 +43,9 @@ class _Command(GameCommand):
 @click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
 @batch_options
-@output_option(_("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output."))
 @json_option
 @picture_options
-@print_options
+@print_options(PDFS)
 @content_option
 def command(
     system: str | None,
@@ -70,23 +58,21 @@ def command(
     with_odds: bool,
     balance: str | None,
     battlefield: bool,
-    batch: "BatchOptions | None",
-    output: Output,
+    batch: BatchOptions | None,
     as_json: bool,
     pictures: Pictures | None,
-    options: PrintOptions,
-    content: tuple[Path, ...],
+    job: PrintJob,
     **given: Any,
 ) -> None:
     inputs = [*files, *([saved] if saved else [])]
     if not (pictures or (batch and not batch.packed)):
-        output.guard(inputs)
+        job.output.guard(inputs)
     if save:
-        replace(output, path=save).guard(inputs)
+        replace(job.output, path=save).guard(inputs)
     if saved:
         if system and system not in with_module("scenario"):  # the group's file, whose odds are asked for
             files, system = (Path(system), *files), None
-        read = app.read_saved(saved, system, content)
+        read = app.read_saved(saved, system, job.content)
         game = read.game
         _check(game, given, reroll)
         banned = [p.name for p in game.params if p.kind == "file" or p.replaces_files]
@@ -99,13 +85,13 @@ def command(
     else:
         if system is None:
             raise click.UsageError(_("Name a game, or a saved scenario with --from."))
-        game = ScenarioGame.of(named_system(system, "scenario"), content)
+        game = ScenarioGame.of(named_system(system, "scenario"), job.content)
         _check(game, given, reroll)
         if balance:
             scenarios, forecasts = _balance(game, files, seed, count, reroll, given, balance)
         else:
             rolled = _roll(game, files, seed, count, reroll, given)
-            if as_json and not (output.path or save or with_odds or batch):
+            if as_json and not (job.output.path or save or with_odds or batch):
                 # Ten thousand of them need not be in memory at once.
                 _print_json((scenario.as_json() for scenario in rolled), many=count is not None)
                 return
@@ -116,33 +102,33 @@ def command(
         document = {"scenarios": [s.as_json() for s in scenarios]} if many else scenarios[0].as_json()
         yaml = save.suffix in (".yaml", ".yml")
         written = as_yaml(document) if yaml else json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-        replace(output, path=save).write(save.name, written.encode(), inputs)
+        replace(job.output, path=save).write(save.name, written.encode(), inputs)
     if as_json:
         _print_json(iter(_documents(scenarios, forecasts)), many=many)
     for forecast in () if as_json else forecasts:
         _tell_chances(game, forecast)
-    if output.path or batch or pictures or not (as_json or save):
+    if job.output.path or batch or pictures or not (as_json or save):
         told = dict(enumerate(forecasts))
         sealed, name = game.sealed(given), f"scenario-{game.system.id}-{scenarios[0].seed}"
         books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
         if pictures:
             from generator.render.scenario.plates import plates
 
-            found = {plate.name: plate for book in books for plate in plates(book, options.ink, pictures.bleed)}
-            pictures.write([*found.values()], output, name, options, packed=bool(batch and batch.packed))
+            found = {plate.name: plate for book in books for plate in plates(book, job.look.ink, pictures.bleed)}
+            pictures.write([*found.values()], job, name, packed=bool(batch and batch.packed))
             return
         if batch:
             from generator.app.batches import scenario_pdf
 
-            look, pairs = Look(options.paper, options.ink), zip(books, scenarios, strict=True)
-            pieces = [scenario_pdf(book, one, look, battlefield=battlefield) for book, one in pairs]
-            batch.write(pieces, output, inputs, options, look, name, books[0][0].game, "scénario")
+            pairs = zip(books, scenarios, strict=True)
+            pieces = [scenario_pdf(book, one, job.look, battlefield=battlefield) for book, one in pairs]
+            batch.write(pieces, job, inputs, name, books[0][0].game, "scénario")
             return
-        pdf = app.print_books(books, options.paper, options.ink, battlefield=battlefield, scenarios=scenarios)
-        target = output.write(f"{name}.pdf", pdf, inputs)
+        pdf = app.print_books(books, job.look.paper, job.look.ink, battlefield=battlefield, scenarios=scenarios)
+        target = job.output.write(f"{name}.pdf", pdf, inputs)
         say(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
         if not as_json:  # standard output is the document's alone
-            announce(target, options)
+            job.announce(target)
 
 
 def _check(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> None:

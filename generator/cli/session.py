@@ -5,27 +5,23 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from generator.app.outputs import Output
 from generator.cli._common import Telling
-from generator.cli._options import content_option, output_option, print_options
-from generator.cli._print import PrintOptions, announce
+from generator.cli._options import content_option, print_options
+from generator.cli._print import PrintJob
 from generator.core.i18n import _
 
 
 @click.command("session", cls=Telling, short_help=_("Print everything a session needs, from one small file."))
 @click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
-@output_option(_("The PDF to write; « - » is standard output."))
-@print_options
+@print_options()
 @content_option
 @click.pass_context
-def command(
-    ctx: click.Context, file: Path, output: Output, options: PrintOptions, content: tuple[Path, ...]
-) -> None:
+def command(ctx: click.Context, file: Path, job: PrintJob) -> None:
     from generator.app.session import print_session
 
     given = {name for name in ("paper", "ink") if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE}
-    paper = options.paper if "paper" in given else None
-    ink = options.ink if "ink" in given else None
-    output.guard([file])
-    session = print_session(file, content, paper, ink)
-    announce(output.write(session.name, session.pdf, [file]), options, counted=False)
+    paper = job.look.paper if "paper" in given else None
+    ink = job.look.ink if "ink" in given else None
+    job.output.guard([file])
+    session = print_session(file, job.content, paper, ink)
+    job.write(session.name, session.pdf, [file], counted=False)

@@ -2,34 +2,29 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
 from generator.app.files import open_legal
 from generator.app.folders import expand
-from generator.app.outputs import Output
 from generator.app.sheets import FileSheets, blanks, gm_pages, opponent_cards, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
+from generator.cli._bars import progress_bar
 from generator.cli._common import Telling, say, tell
 from generator.cli._complete import classes, games, profiles
-from generator.cli._options import batch_options, content_option, output_option, picture_options, print_options
-from generator.cli._print import Pictures, PrintOptions, announce, progress_bar
+from generator.cli._options import PDFS, batch_options, content_option, picture_options, print_options
+from generator.cli._print import BatchOptions, Pictures, PrintJob
 from generator.core.i18n import _, ngettext
 from generator.core.names import file_stem
 from generator.core.paper.formats import A3, PAPERS, Look, Turned
-
-if TYPE_CHECKING:
-    from generator.cli._batch import BatchOptions
 
 _A3 = "a3"
 
 
 @click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE|FOLDER]…"))
-@output_option(_("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output."))
 @click.option(
     "--blank", metavar=_("CLASS"), shell_complete=classes, help=_("The blank sheet of a class, or of all of them: all.")
 )
@@ -51,11 +46,10 @@ _A3 = "a3"
 @click.option("--cards", is_flag=True, help=_("Opponents as cards to cut out instead of blocks of a page."))
 @batch_options
 @picture_options
-@partial(print_options, papers=(*PAPERS, _A3))
+@print_options(PDFS, papers=(*PAPERS, _A3))
 @content_option
 def command(
     files: tuple[Path, ...],
-    output: Output,
     blank: str | None,
     profile: str | None,
     system: str | None,
@@ -68,10 +62,9 @@ def command(
     labels: str | None,
     gm: bool,
     cards: bool,
-    batch: "BatchOptions | None",
+    batch: BatchOptions | None,
     pictures: Pictures | None,
-    options: PrintOptions,
-    content: tuple[Path, ...],
+    job: PrintJob,
 ) -> None:
     if sum(map(bool, (files, blank, profile))) != 1:
         raise click.UsageError(_("Give files, or --blank CLASS, or --profile ID."))
@@ -79,25 +72,25 @@ def command(
         raise click.UsageError(_("--fillable and --accessible do not go together."))
     if profile and not system:
         raise click.UsageError(_("--profile needs --system."))
-    files = expand(files)
+    files, content = expand(files), job.content
     mode = "fillable" if fillable else "accessible" if accessible else "ink"
-    scale = A3 if options.paper == _A3 else 1.0
-    options = replace(options, paper="a4") if options.paper == _A3 else options
-    settings = {"side": side, "mode": mode, "large": large_print, "paper": options.paper, "ink": options.ink}
+    scale = A3 if job.look.paper == _A3 else 1.0
+    look = Look("a4" if scale != 1 else job.look.paper, job.look.ink, large_print)
+    job = replace(job, look=look)
+    settings = {"side": side, "mode": mode, "large": large_print, "paper": look.paper, "ink": look.ink}
     settings |= {"scale": scale, "backs": _turned() if backs else None}
-    look = Look(options.paper, options.ink, large_print)
     if since or labels:
         if len(files) != 1 or since is None or batch or mode != "ink" or scale != 1:
             raise click.UsageError(_("--since OLD.pdf goes with one file, and --labels with --since."))
-        _stick(files[0], since, output, look, labels, options, content)
+        _stick(files[0], since, labels, job)
         return
     if not (pictures or (batch and not batch.packed)):
-        output.guard(files)
+        job.output.guard(files)
     if gm or cards:
         if not files or (gm and cards):
             raise click.UsageError(_("Give files."))
         name, made = ("table-du-mj.pdf", gm_pages) if gm else ("adversaires.pdf", opponent_cards)
-        announce(output.write(name, _printing(made(files, content), settings), files), options)
+        job.write(name, _printing(made(files, content), settings), files)
         return
     if blank or profile:
         sheets = blanks(blank, system, content) if blank else profile_sheets(profile or "", system or "", content)
@@ -111,19 +104,18 @@ def command(
 
         every = [sheet for leaf in each for sheet in leaf.sheets]
         packed = bool(batch and batch.packed)
-        pictures.write([*plates(every, look, pictures.bleed, pictures.kind)], output, name, options, packed=packed)
+        pictures.write([*plates(every, look, pictures.bleed, pictures.kind)], job, name, packed=packed)
     elif batch:
         from generator.app.batches import sheet_pdf
 
         pieces = [sheet_pdf(leaf, look, settings) for leaf in each]
-        batch.write(pieces, output, files, options, look, name, "Fiches", "fiche")
+        batch.write(pieces, job, files, name, "Fiches", "fiche")
     elif len(files) > 1:
-        write = _printing(sheets_of_files(files, content), settings, len(files))
-        announce(output.write("fiches.pdf", write, files), options)
+        job.write("fiches.pdf", _printing(sheets_of_files(files, content), settings, len(files)), files)
     else:
         known = {"title": each[0].sheets[0].title} if files else {}
         write = _printing([sheet for leaf in each for sheet in leaf.sheets], {**settings, **known})
-        announce(output.write(f"{name}.pdf", write, files), options)
+        job.write(f"{name}.pdf", write, files)
 
 
 def _turned() -> Turned:
@@ -132,26 +124,23 @@ def _turned() -> Turned:
     return Turned(offset=saved_offset())
 
 
-def _stick(
-    file: Path, since: Path, output: Output, look: Look, labels: str | None, options: PrintOptions,
-    content: tuple[Path, ...],
-) -> None:  # fmt: skip
+def _stick(file: Path, since: Path, labels: str | None, job: PrintJob) -> None:
     from generator.app.stickers import print_since
 
-    output.guard([file, since])
-    found = print_since(file, since, content, look, labels)
+    job.output.guard([file, since])
+    found = print_since(file, since, job.content, job.look, labels)
     if found is None:
-        say(_("Nothing changed since then: nothing was printed."), err=output.is_standard)
+        say(_("Nothing changed since then: nothing was printed."), err=job.output.is_standard)
         return
     if found.strange:
         message = _("{file} is on another form than today's, or on none of ours: pages are printed whole")
         tell(message.format(file=since))
-    target = output.write(f"{file_stem(file.stem)}-retouches.pdf", found.pdf, [file, since])
+    target = job.output.write(f"{file_stem(file.stem)}-retouches.pdf", found.pdf, [file, since])
     if found.stickers:
         say(ngettext("{n} sticker", "{n} stickers", found.stickers).format(n=found.stickers), err=True)
     if found.whole:
         say(_("Printed whole: {pages}").format(pages=", ".join(found.whole)), err=True)
-    announce(target, options)
+    job.announce(target)
 
 
 def _printing(sheets: Any, settings: dict[str, Any], count: int = 0) -> Callable[[BinaryIO], object]:

@@ -1,11 +1,12 @@
 """holofiche show: the derived character or warband, every number with where it comes from."""
 
+import sys
 from pathlib import Path
 
 import click
 
+from generator.app.files import open_file
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, show_problems
-from generator.cli._files import open_given
 from generator.cli._options import content_option, json_option
 from generator.cli._text import message, print_sections
 from generator.core.i18n import _
@@ -18,7 +19,7 @@ from generator.core.i18n import _
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, as_json: bool, as_text: bool, content: tuple[Path, ...]) -> None:
-    opened = open_given(file, content)
+    opened = open_file(file, content, lambda: sys.stdin.buffer)
     show_problems(str(file), opened.examined.problems, opened.source.lines)
     if opened.examined.subject is not None:
         view = opened.system.module("view")

@@ -9,10 +9,10 @@ from generator.app.after import Evening
 from generator.app.changes import day_of
 from generator.app.table import Seat, Table, open_table
 from generator.app.writing import write
+from generator.cli._asking import WRITE, agreed, asker, attempts
 from generator.cli._common import Telling, first_word, print_diff, print_json, say, tell_written
 from generator.cli._options import content_option, json_option
 from generator.cli._text import print_table
-from generator.cli._wizard import STOP, WRITE, asker, choose, verdicts, walk
 from generator.core.i18n import _, ngettext
 from generator.core.reading.visible import visible
 
@@ -100,10 +100,9 @@ def _after(
     evening = Evening.of(given["folder"], played, given["content"])
     day_of(date)
     dice = secrets.randbelow(2**31) if seed is None else seed
-    ask, answers = asker(plain), list[str]()
-    click.echo(_("« ← back » or « < » takes the last answer back, Ctrl-C stops. Nothing is written before the end."))
-    while True:
-        found = evening.changes(walk(evening.guide, ask, answers), date, dice)
+    ask = asker(plain)
+    for tree in attempts(evening.guide, ask):
+        found = evening.changes(tree, date, dice)
         if not found:
             say(_("Nothing happened: nothing was written."))
             return
@@ -114,10 +113,6 @@ def _after(
         if dry_run:
             say(_("Nothing was written."))
             return
-        verdict = choose(ask, _("Write all of this?"), verdicts(), WRITE)
-        if verdict == STOP:
-            raise click.Abort
-        if verdict == WRITE:
+        if agreed(ask, _("Write all of this?"), WRITE):
             break
-        answers.pop()
     tell_written(found[0].file, write(*found))

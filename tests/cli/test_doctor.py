@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli._health import library, writable
+from generator.cli.doctor import library, writable
 from generator.render.setting.pango import MANAGERS, PACKAGES, install
 from tests.run import EXAMPLES, ROOT, holofiche
 

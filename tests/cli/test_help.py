@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli import build
-from generator.cli._examples import examples
+from generator.cli._common import examples
 from tests import man
 from tests.run import EXAMPLES, ROOT, holofiche
 

@@ -11,8 +11,9 @@ from tests.run import ROOT
 LASTING = """
 import sys
 import time
-from generator.cli import _working
-from generator.cli._common import bar_while_it_lasts, say
+from generator.cli import _bars
+from generator.cli._bars import bar_while_it_lasts
+from generator.cli._common import say
 
 class Watched:
     frames = 0
@@ -22,7 +23,7 @@ class Watched:
         self.frames += "#" in text
         return self.stream.write(text)
 
-_working.PATIENCE, _working.FRAME = 0.1, 0.01
+_bars.PATIENCE, _bars.FRAME = 0.1, 0.01
 sys.stderr = Watched(sys.stderr)
 with bar_while_it_lasts():
     while sys.stderr.isatty() and sys.stderr.frames < 5:  # as long as it takes, on any machine
