@@ -1,56 +1,62 @@
-"""Dataclasses that cost little to declare: the same as the standard library's, made when they are first used.
+"""Records: frozen dataclasses that cost little to declare.
 
 A frozen dataclass of the standard library writes and compiles six functions as its module is imported, half of what a
-command of ours took to start. These share theirs, list their fields when asked, and compile only `__init__`, for
-an instance that others follow.
+command of ours took to start. A record inherits its own, lists its fields when asked, and compiles only `__init__`, for
+an instance that others follow. For `dataclasses` (fields, replace, asdict) and for mypy it is a dataclass as any other.
 """
 
 import dataclasses
 import operator
 from collections.abc import Callable, Iterator
-from functools import cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar, get_origin
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass as dataclass
-else:
-
-    def dataclass(cls=None, /, *, frozen=False, kw_only=False, order=False, **others):
-        if others:  # rare: the library's will do
-            return dataclasses.dataclass(cls, frozen=frozen, kw_only=kw_only, order=order, **others)
-        declare = partial(_declared, params=_FROZEN if frozen else _OPEN, kw_only=kw_only, order=order)
-        return declare if cls is None else declare(cls)
-
-
-def _declared(cls: type[Any], *, params: "_Params", kw_only: bool, order: bool) -> type[Any]:
-    own = vars(cls)
-    if any(isinstance(value, dataclasses.Field) and not value.init for value in own.values()):
-        return dataclasses.dataclass(frozen=params is _FROZEN, kw_only=kw_only, order=order)(cls)
-    shared: dict[str, Any] = {"__repr__": _repr, "__eq__": _comparison(operator.eq), "__hash__": None}
-    if params is _FROZEN:
-        shared |= {"__hash__": _hash, "__setattr__": _refuse, "__delattr__": _refuse}
-    if order:
-        shared |= {f"__{name}__": _comparison(getattr(operator, name)) for name in ("lt", "le", "gt", "ge")}
-    count = 0
-
-    def first(self: Any, /, *args: Any, **named: Any) -> None:
-        nonlocal count
-        count += 1
-        if count > _FEW or not _fill(self, cls, args, named):
-            cls.__init__ = _init(cls)
-            cls.__init__(self, *args, **named)
-
-    for name, function in {"__init__": first, **shared}.items():
-        if name not in own or name == "__hash__":
-            setattr(cls, name, function)
-    setattr(cls, _FIELDS, _Fields(cls, kw_only))
-    setattr(cls, "__dataclass_params__", params)  # noqa: B010 (mypy knows no such attribute)
-    setattr(cls, "__match_args__", _Names())  # noqa: B010 (mypy takes it for a constant)
-    return cls
-
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform, get_origin
 
 _FIELDS = "__dataclass_fields__"
 _FEW = 3  # instances for which writing and compiling a function does not pay
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
+class Record:
+    """What derives from it is a frozen dataclass; with `frozen=False` one that may change."""
+
+    if TYPE_CHECKING:
+        __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
+
+    def __init_subclass__(cls, *, frozen: bool = True, kw_only: bool = False, order: bool = False) -> None:
+        super().__init_subclass__()
+        _declare(cls, frozen, kw_only, order)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self) if f.repr)
+        return f"{type(self).__qualname__}({shown})"
+
+    def __eq__(self, other: object) -> bool:
+        return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(values(self))
+
+    if not TYPE_CHECKING:  # mypy says so of the fields, and of nothing else
+
+        def __setattr__(self, name, _value):
+            raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
+
+        def __delattr__(self, name):
+            raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
+
+
+def _declare(cls: Any, frozen: bool, kw_only: bool, order: bool) -> None:
+    setattr(cls, _FIELDS, _Fields(cls, kw_only))
+    if "__init__" not in vars(cls):
+        cls.__init__ = _first_init(cls)
+    if not frozen:
+        cls.__setattr__, cls.__delattr__, cls.__hash__ = object.__setattr__, object.__delattr__, None
+    for name in ("lt", "le", "gt", "ge") if order else ():
+        setattr(cls, f"__{name}__", _comparison(getattr(operator, name)))
+
+
+def _comparison(of: Callable[[Any, Any], bool]) -> Any:
+    return lambda one, two: of(values(one), values(two)) if two.__class__ is one.__class__ else NotImplemented
 
 
 class _Fields:
@@ -75,6 +81,9 @@ class _Fields:
         return found
 
 
+_KIND = dataclasses._FIELD  # type: ignore[attr-defined]  # what `dataclasses.fields` looks for
+
+
 def _own_fields(cls: type[Any]) -> Iterator[tuple[str, Any]]:
     for name, kind in vars(cls).get("__annotations__", {}).items():
         if kind is not ClassVar and get_origin(kind) is not ClassVar:
@@ -88,48 +97,45 @@ def names(cls: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for base in bases for name, _kind in _own_fields(base)))
 
 
-class _Names:
-    """What a pattern matches by place."""
-
-    def __get__(self, _one: Any, cls: Any) -> tuple[str, ...]:
-        return names(cls)
+@cache
+def _compared(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(cls) if field.compare)
 
 
-class _Params:
-    """What the library remembers of how a class was declared: it looks where one of its own derives from ours."""
-
-    def __init__(self, frozen: bool) -> None:
-        self._frozen = frozen
-
-    def __get__(self, _one: Any, _cls: type[Any]) -> Any:
-        return getattr(dataclasses.make_dataclass("_", (), frozen=self._frozen), "__dataclass_params__")  # noqa: B009
+def values(self: Any) -> tuple[Any, ...]:
+    """Those of the fields that instances are compared by."""
+    found = self.__dict__
+    names: tuple[str, ...] = _compared(self.__class__)
+    return tuple([found[name] for name in names])
 
 
-_FROZEN, _OPEN = _Params(True), _Params(False)
-_KIND = dataclasses._FIELD  # type: ignore[attr-defined]  # what `dataclasses.fields` looks for
+def _first_init(cls: Any) -> Any:
+    count = 0
+
+    def first(self: Any, /, *args: Any, **named: Any) -> None:
+        nonlocal count
+        count += 1
+        if count > _FEW or not _fill(self, cls, args, named):
+            cls.__init__ = _init(cls)
+            cls.__init__(self, *args, **named)
+
+    return first
 
 
 def _fill(one: Any, cls: type[Any], args: tuple[Any, ...], named: dict[str, Any]) -> bool:
     """A single instance, by hand; False where something is wrong with what was given."""
     fields = dataclasses.fields(cls)
     places = [field.name for field in fields if not field.kw_only]
-    given = dict(zip(places, args, strict=False))
-    if len(args) > len(places) or given.keys() & named.keys():
+    given = {**dict(zip(places, args, strict=False)), **named}
+    if len(given) != len(args) + len(named):  # one of them twice, or more than there are places
         return False
-    given |= named
-    found = {}
     for field in fields:
-        if field.name in given:
-            found[field.name] = given.pop(field.name)
-        elif field.default is not dataclasses.MISSING:
-            found[field.name] = field.default
-        elif field.default_factory is not dataclasses.MISSING:
-            found[field.name] = field.default_factory()
-        else:
-            return False
-    if given:
+        if field.name not in given:
+            make = field.default_factory
+            given[field.name] = field.default if make is dataclasses.MISSING else make()
+    if len(given) != len(fields) or any(value is dataclasses.MISSING for value in given.values()):
         return False
-    one.__dict__.update(found)
+    one.__dict__.update({field.name: given[field.name] for field in fields})
     if hasattr(cls, "__post_init__"):
         one.__post_init__()
     return True
@@ -160,30 +166,20 @@ def _init(cls: type[Any]) -> Any:
     return known["__init__"]
 
 
-def _repr(self: Any) -> str:
-    shown = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self) if f.repr)
-    return f"{type(self).__qualname__}({shown})"
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass
+else:
 
+    def dataclass(cls=None, /, *, frozen=False, kw_only=False, order=False, eq=True):
+        """The same for a class that derives from no record."""
+        if not eq:  # rare: the library's will do
+            return dataclasses.dataclass(cls, frozen=frozen, kw_only=kw_only, order=order, eq=eq)
 
-@cache
-def _compared(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(cls) if field.compare)
+        def declared(cls):
+            for name in ("__repr__", "__eq__", "__hash__", "__setattr__", "__delattr__"):
+                if name not in vars(cls) or name == "__hash__":
+                    setattr(cls, name, vars(Record)[name])
+            _declare(cls, frozen, kw_only, order)
+            return cls
 
-
-def values(self: Any) -> tuple[Any, ...]:
-    """Those of the fields that instances are compared by."""
-    found = self.__dict__
-    names: tuple[str, ...] = _compared(self.__class__)
-    return tuple([found[name] for name in names])
-
-
-def _comparison(of: Callable[[Any, Any], bool]) -> Any:
-    return lambda one, two: of(values(one), values(two)) if two.__class__ is one.__class__ else NotImplemented
-
-
-def _hash(self: Any) -> int:
-    return hash(values(self))
-
-
-def _refuse(self: Any, name: str, *_value: Any) -> None:
-    raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
+        return declared if cls is None else declared(cls)

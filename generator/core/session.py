@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import CardFormat, Duplex, Ink, Paper
 from generator.core.reading.shape import Between, OneOrMany, Raw
 
@@ -11,8 +11,7 @@ Words = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]
 Line = Annotated[str, Between(1, 80)]
 
 
-@dataclass(frozen=True)
-class CardsFile:
+class CardsFile(Record):
     """`systemes`: games, or files of one's own cards; `choix`: tags, themes or ids."""
 
     systemes: Words
@@ -22,8 +21,7 @@ class CardsFile:
     plier: bool = False
 
 
-@dataclass(frozen=True)
-class SessionFile:
+class SessionFile(Record):
     """`scenarios` are read with the games' own keys, by whoever knows the games; `dos`: of figures' cards."""
 
     titre: Line | None = None
@@ -38,8 +36,7 @@ class SessionFile:
     notes: Annotated[str, Between(0, 2000)] | None = None
 
 
-@dataclass(frozen=True)
-class Batch:
+class Batch(Record):
     """What is printed in one go: the same paper, on the same sides. In print order."""
 
     id: Literal["fiches", "feuilles", "tuiles", "ecran", "decoupes", "cartes", "cartes-court"]

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Literal
 
 from generator.core.folders import user_folder
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
@@ -12,8 +12,7 @@ from generator.core.reading.shape import read
 from generator.core.reading.source import SourceError
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Record):
     content: tuple[str, ...] = ()  # folders of one's own content
     back_offset: str | None = None  # the printer's shift of backs, in mm: "1.5,-0.8"
     language: Literal["fr", "en"] | None = None  # where the locale names none (see i18n.py)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from generator.core.content.cache import cached, origin_of
 from generator.core.content.loading import Content
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.reading import glyphs
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
@@ -26,16 +26,14 @@ _PACKAGE = "generator.systems"
 _FOLDER = FilePath(__file__).resolve().parent.parent / "systems"
 
 
-@dataclass(frozen=True)
-class Examined:
+class Examined(Record):
     """A player's file as the rules see it: every problem, and the derived subject unless it could not be understood."""
 
     problems: list[Problem]
     subject: Any = None
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Record):
     """One line of a summary: a label, a value, and where the value comes from."""
 
     label: str
@@ -43,15 +41,13 @@ class Row:
     origin: str = ""
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Record):
     title: str
     rows: tuple[Row, ...]
     wide: bool = False
 
 
-@dataclass(frozen=True)
-class Listing:
+class Listing(Record):
     """A kind of content as a table for people and as entries for scripts."""
 
     title: str
@@ -60,8 +56,7 @@ class Listing:
     entries: tuple[dict[str, Any], ...] = field(default=())
 
 
-@dataclass(frozen=True)
-class System:
+class System(Record):
     id: str
 
     def has(self, module: str) -> bool:

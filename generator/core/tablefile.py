@@ -2,15 +2,14 @@
 
 from typing import Annotated
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.reading.shape import Between
 
 NAME = "table.yaml"
 Line = Annotated[str, Between(1, 80)]
 
 
-@dataclass(frozen=True)
-class SessionPlayed:
+class SessionPlayed(Record):
     """What happened at the table that day; `fichiers` were at play, `scenario` is the file of the one played, `gagnee`
     how it ended for a band whose own file has no journal."""
 
@@ -21,8 +20,7 @@ class SessionPlayed:
     gagnee: bool | None = None
 
 
-@dataclass(frozen=True)
-class TableFile:
+class TableFile(Record):
     titre: Line | None = None
     journal: tuple[SessionPlayed, ...] = ()
     notes: Annotated[str, Between(0, 2000)] | None = None

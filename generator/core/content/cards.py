@@ -24,7 +24,7 @@ from generator.core.content.lookup import Dangling, Lookup
 from generator.core.content.markup import Text, icons, plain, spans
 from generator.core.content.rolltables import check_rolls
 from generator.core.content.tables import Grid, grid
-from generator.core.frozen import dataclass, values
+from generator.core.frozen import Record, values
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.typography import french
@@ -37,8 +37,7 @@ _Colour = Annotated[str, Pattern(r"#[0-9a-f]{6}", "#1f6f8b")]
 _Tags = Annotated[tuple[str, ...], OneOrMany()]
 
 
-@dataclass(frozen=True)
-class CardTheme:
+class CardTheme(Record):
     """What cards of one kind share: a word, an icon and a colour on their backs."""
 
     id: str
@@ -49,8 +48,7 @@ class CardTheme:
     rulings: Rulings = ()
 
 
-@dataclass(frozen=True)
-class Cover:
+class Cover(Record):
     """How a deck of one's own presents itself: `deck` in its file, beside the cards."""
 
     title: Annotated[str, Between(1, 40)] = "Cartes maison"
@@ -65,8 +63,7 @@ class Cover:
 COVER = "deck"
 
 
-@dataclass(frozen=True)
-class WrittenCard:
+class WrittenCard(Record):
     """A card as written."""
 
     id: str
@@ -84,8 +81,7 @@ class WrittenCard:
     system: str | None = None
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Record):
     """A card ready for print."""
 
     id: str
@@ -107,8 +103,7 @@ class Card:
         return json.dumps(self, ensure_ascii=False, default=values)
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(Record):
     """The cards of one game, or of one's own file."""
 
     id: str
@@ -194,8 +189,7 @@ def _entries(one: Source, but: str | None = None) -> tuple[list[WrittenCard], li
     return [entry for entry in read_all if entry is not None], problems
 
 
-@dataclass
-class _Maker:
+class _Maker(Record, frozen=False):
     label: str
     lookup: Lookup
     themes: Mapping[str, CardTheme]

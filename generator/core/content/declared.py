@@ -16,7 +16,7 @@ from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from generator.core.content.loading import Citations, Content, Rulings
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
 from generator.core.reading.problems import Path
@@ -25,8 +25,7 @@ D = TypeVar("D")
 _FIELDS = "__dataclass_fields__"  # what only dataclasses have
 
 
-@dataclass(frozen=True, kw_only=True)
-class Entry:
+class Entry(Record, kw_only=True):
     """What every entry of the content has."""
 
     id: str
@@ -35,8 +34,7 @@ class Entry:
     rulings: Rulings = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameTitle:
+class GameTitle(Record, kw_only=True):
     """What every game's system.yaml says beside its constants: its names, where it and each constant come from."""
 
     label: str
@@ -47,8 +45,7 @@ class GameTitle:
     keys: Mapping[str, str] = field(default_factory=dict)  # of a player's file: what each is, for editors
 
 
-@dataclass(frozen=True)
-class RuleTable:
+class RuleTable(Record):
     """A table of the rules, for cards to show."""
 
     id: str
@@ -61,8 +58,7 @@ class RuleTable:
     rulings: Rulings = ()
 
 
-@dataclass(frozen=True)
-class In:
+class In(Record):
     """The file of a kind whose field has another name; None: of no file."""
 
     file: str | None

@@ -11,7 +11,7 @@ from pathlib import Path as FilePath
 from typing import Annotated, Self, TypeVar
 
 from generator.core.content.shipped import folder
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path, Problem, meant
@@ -21,8 +21,7 @@ from generator.core.reading.source import Source
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Citation:
+class Citation(Record):
     """A line of a source: `d6.txt:L414`, or lines: `d6.txt:L835-839`."""
 
     file: str
@@ -47,8 +46,7 @@ Citations = Annotated[tuple[Citation, ...], OneOrMany()]
 Rulings = Some
 
 
-@dataclass(frozen=True)
-class Ruling:
+class Ruling(Record):
     """Our decision where a source is silent or contradicts itself."""
 
     id: str
@@ -67,8 +65,7 @@ class ContentError(Exception):
         self.faults = faults
 
 
-@dataclass
-class Content:
+class Content(Record, frozen=False):
     """The content of one game, over all folders that have it."""
 
     system: str

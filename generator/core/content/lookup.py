@@ -10,7 +10,7 @@ from dataclasses import field
 from typing import Any
 
 from generator.core.content.loading import Content
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import meant
 
@@ -27,8 +27,7 @@ class Dangling(Exception):
         self.hint = meant(part, known)
 
 
-@dataclass
-class Lookup:
+class Lookup(Record, frozen=False):
     """The content of a game as trees; kinds over several folders are one."""
 
     content: Content

@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.typography import french
 
 _ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
@@ -18,8 +18,7 @@ _TOGETHER = (
 )
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(Record):
     kind: Literal["text", "strong", "icon"]
     text: str
 

@@ -7,14 +7,13 @@ from typing import Annotated, Any
 from generator.core.chance.dice import Roller
 from generator.core.content.cache import cached, origin_of
 from generator.core.content.loading import Content
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.reading.shape import Between
 
 KIND = "names"
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(Record):
     """`fits`: ids of the races or sides whose people are called so. The first style of a game serves all others;
     where two styles fit, the later one, which may be a person's own, is meant."""
 
@@ -27,8 +26,7 @@ class Style:
     fits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(Record):
     styles: Mapping[str, Style]
 
     def style(self, kind: str | None) -> Style:

@@ -10,7 +10,7 @@ from generator.core.chance.dice import Roller
 from generator.core.content.cache import cached, origin_of
 from generator.core.content.declared import Entry, In, Ref, load_declared
 from generator.core.content.loading import Citations, Content, Rulings
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Pas, Spot, Terrain
@@ -22,7 +22,6 @@ Shape = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True)
 class Piece(Entry):
     themes: tuple[Annotated[str, Ref("themes")], ...]
     shape: Shape
@@ -33,8 +32,7 @@ class Piece(Entry):
         return tuple(s for s in self.sizes if max(s) <= side)
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Record):
     """`piece`: what its title speaks of, and so stands on the table."""
 
     title: str
@@ -42,13 +40,11 @@ class Scene:
     piece: Annotated[str, Ref("pieces")] | None = None
 
 
-@dataclass(frozen=True)
 class Theme(Entry):
     places: tuple[Scene, ...]
 
 
-@dataclass(frozen=True)
-class Spacing:
+class Spacing(Record):
     """Measures in pas; areas in square pas."""
 
     gap: Pas
@@ -63,8 +59,7 @@ class Spacing:
     rulings: Rulings = ()
 
 
-@dataclass(frozen=True)
-class Scenery:
+class Scenery(Record):
     spacing: Spacing
     themes: Mapping[str, Theme]
     pieces: Annotated[Mapping[str, Piece], In("scenery")]
@@ -129,8 +124,7 @@ def draw_pieces(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Pie
     return drawn
 
 
-@dataclass(frozen=True)
-class Site:
+class Site(Record):
     """Where scenery may stand: areas of the table, what to leave clear, and lines nothing may stand on."""
 
     areas: tuple[Rect, ...]

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from generator.core.content.lookup import Dangling, Lookup, children
 from generator.core.content.markup import Text, spans
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import digits
 from generator.core.reading.problems import Path, Problem
@@ -22,8 +22,7 @@ from generator.core.reading.shape import OneOrMany, is_nothing, read, wrong
 Some = Annotated[tuple[str, ...], OneOrMany()]
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Record):
     """A table ready for print: a title, the heads of its columns, its rows. `taken`: its rows are the content's."""
 
     title: str
@@ -33,8 +32,7 @@ class Grid:
     taken: bool = False
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(Record):
     """How entries fill a column: by a field of theirs (`key` is their id, `value` the entry itself), or by `values`."""
 
     title: str
@@ -50,8 +48,7 @@ class Column:
     words: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class WholeTable:
+class WholeTable(Record):
     """A table that the content has, or part of it."""
 
     take: str
@@ -61,8 +58,7 @@ class WholeTable:
     transpose: bool = False
 
 
-@dataclass(frozen=True)
-class EntryTable:
+class EntryTable(Record):
     take: str
     columns: tuple[Column, ...]
     where: Mapping[str, Some] = dataclasses.field(default_factory=dict)
@@ -71,8 +67,7 @@ class EntryTable:
     title: str | None = None
 
 
-@dataclass(frozen=True)
-class WrittenTable:
+class WrittenTable(Record):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     title: str | None = None
@@ -87,8 +82,7 @@ def grid(node: Any, path: Path, lookup: Lookup, problems: list[Problem]) -> Grid
     return made if len(problems) == known else None
 
 
-@dataclass
-class _Builder:
+class _Builder(Record, frozen=False):
     lookup: Lookup
     path: Path
     problems: list[Problem]

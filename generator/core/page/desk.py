@@ -4,13 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.page.fields import Tree
 from generator.core.page.model import Page
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(Record):
     """A game in the menu and on the first page."""
 
     label: str
@@ -19,16 +18,14 @@ class Offer:
     rank: int = 9  # the least comes first
 
 
-@dataclass(frozen=True)
-class Notes:
+class Notes(Record):
     """Comments of a new file: at its top, and before some keys. Files are French."""
 
     head: tuple[str, ...] = ()
     above: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Pressed:
+class Pressed(Record):
     """A button of the page, and everything that was sent with it."""
 
     verb: str
@@ -36,8 +33,7 @@ class Pressed:
     form: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class Desk:
+class Desk(Record):
     """What a game's page.py declares as DESK: how its files are shown, read from fields and written.
 
     Functions are given the tree of the file, the subject its rules made of it (or None), the game's definitions.

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, ClassVar, Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.guide import Option
 from generator.core.page.fields import id_of
 from generator.core.system import Row, Section
@@ -19,8 +19,7 @@ FieldKind = Literal[
 Width = Literal["", "short", "broad", "long", "wide"]
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Record):
     """Options under one heading; `style` colours them (see Desk.accents)."""
 
     label: str
@@ -28,8 +27,7 @@ class Group:
     style: str = ""
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Record):
     """select: one of a list; offers: one of cards; ticks: some of a few; list: selects that grow as they are filled;
     step: a number with minus and plus; portrait: the name of an image, and the image to send."""
 
@@ -58,8 +56,7 @@ class Field:
         return tuple(option for group in self.groups for option in group.options)
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Record):
     """A button: what it does, to which place of the file."""
 
     verb: str
@@ -69,8 +66,7 @@ class Action:
     style: Literal["", "quiet", "main"] = "quiet"
 
 
-@dataclass(frozen=True)
-class Count:
+class Count(Record):
     """How much is left of something."""
 
     part: ClassVar[str] = "count"
@@ -80,14 +76,12 @@ class Count:
     bad: bool = False
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Record):
     part: ClassVar[str] = "grid"
     items: tuple[Field | Count, ...]
 
 
-@dataclass(frozen=True)
-class Fieldset:
+class Fieldset(Record):
     """Fields that make one choice together."""
 
     part: ClassVar[str] = "fieldset"
@@ -100,8 +94,7 @@ class Fieldset:
         return id_of(self.name)
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(Record):
     """What a choice gives, once it is made."""
 
     part: ClassVar[str] = "facts"
@@ -110,23 +103,20 @@ class Facts:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(Record):
     field: Field
     value: str
     origin: str
 
 
-@dataclass(frozen=True)
-class Tiles:
+class Tiles(Record):
     """Numbers to place, each beside what it makes."""
 
     part: ClassVar[str] = "tiles"
     tiles: tuple[Tile, ...]
 
 
-@dataclass(frozen=True)
-class Rung:
+class Rung(Record):
     """A value that is bought step by step: `up` and `down` say what their buttons do."""
 
     field: Field
@@ -138,26 +128,22 @@ class Rung:
     dear: bool = False
 
 
-@dataclass(frozen=True)
-class Rungs:
+class Rungs(Record):
     label: str
     rungs: tuple[Rung, ...]
 
 
-@dataclass(frozen=True)
-class Ladders:
+class Ladders(Record):
     part: ClassVar[str] = "ladders"
     groups: tuple[Rungs, ...]
 
 
-@dataclass(frozen=True)
-class TableRow:
+class TableRow(Record):
     place: str
     fields: tuple[Field, ...]  # keys of the file that have no column travel along, hidden
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Record):
     """A list of the file, a row for each item. `top`: written even when it has none."""
 
     part: ClassVar[str] = "table"
@@ -166,8 +152,7 @@ class Table:
     top: bool = False
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Record):
     """One of several bigger things: a title with its cost, a line about it, its fields, its buttons."""
 
     place: str
@@ -182,15 +167,13 @@ class Block:
         return id_of(self.place)
 
 
-@dataclass(frozen=True)
-class Blocks:
+class Blocks(Record):
     part: ClassVar[str] = "blocks"
     name: str
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True)
-class Toolbar:
+class Toolbar(Record):
     """A choice and what can be done with it."""
 
     part: ClassVar[str] = "toolbar"
@@ -198,8 +181,7 @@ class Toolbar:
     actions: tuple[Action, ...]
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Record):
     """A heading, a sentence, lines, buttons: whichever there are."""
 
     part: ClassVar[str] = "words"
@@ -212,8 +194,7 @@ class Words:
 Part = Field | Fieldset | Count | Grid | Facts | Tiles | Ladders | Table | Blocks | Toolbar | Words
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(Record):
     """`places`: of the file; problems there that no field of the panel shows stand at its end."""
 
     id: str
@@ -223,8 +204,7 @@ class Panel:
     step: str = ""  # of making it, for the rail; panels of one step stand together
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(Record):
     """One of the figures always in sight."""
 
     label: str
@@ -233,8 +213,7 @@ class Number:
     bad: bool = False
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Record):
     title: str  # until the file has a name
     panels: tuple[Panel, ...]
     style: str = ""

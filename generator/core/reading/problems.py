@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading.visible import visible
@@ -24,8 +24,7 @@ def path_text(path: Path) -> str:
     return text
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Record):
     """Where something stands in a file; lines and columns count from 1."""
 
     line: int
@@ -33,8 +32,7 @@ class Place:
     length: int = 1
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(Record):
     code: str
     path: Path
     message: str

@@ -16,7 +16,7 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug, spoken
 from generator.core.reading.problems import OutOfRange, Path, Problem, meant, missing_key, unknown_key
@@ -35,32 +35,28 @@ _YES_NO = {
 }
 
 
-@dataclass(frozen=True)
-class Between:
+class Between(Record):
     """Bounds of an int, or of the length of a text or list."""
 
     low: int | None = None
     high: int | None = None
 
 
-@dataclass(frozen=True)
-class OneOrMany:
+class OneOrMany(Record):
     """A tuple that may be written as a single value."""
 
 
 Some = Annotated[tuple[str, ...], OneOrMany()]
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(Record):
     """What a text must look like, with words for the message."""
 
     form: str
     example: str
 
 
-@dataclass(frozen=True)
-class Spellings:
+class Spellings(Record):
     """Other ways to say the words of a Literal, as slugs."""
 
     meant: tuple[tuple[str, str], ...]

@@ -12,7 +12,7 @@ from dataclasses import field, replace
 from pathlib import Path as FilePath
 from typing import Any, BinaryIO
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import spoken
 from generator.core.reading.libyaml import libyaml
@@ -22,8 +22,7 @@ from generator.core.reading.tree import Builder, Mark, Stop
 MAX_BYTES = 1024 * 1024
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Record):
     """A file as read: its bytes, its text, its tree, where everything stands, and what is odd about it."""
 
     name: str

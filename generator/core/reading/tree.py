@@ -7,7 +7,7 @@ anchors, tags, merge keys, directives, several documents, endless depth or numbe
 import unicodedata
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Place, Problem
 
@@ -21,16 +21,14 @@ class Plain(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(Record):
     """The characters of the text from start to end."""
 
     start: int
     end: int
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Record):
     place: Place
     value: Span
     key: Span | None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.core.folders import user_folder
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.writing.atomic import write_whole
 
 _MOST = 50
@@ -25,8 +25,7 @@ def _steps(file: Path, undone: bool = False) -> list[Path]:
     return sorted(_folder(file, undone).glob("*.step"))
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Record):
     """A text before a change; `along` are the files changed with it at once, `deed` the mark of that change."""
 
     place: Path

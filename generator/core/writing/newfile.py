@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.writing.line import flow, word
 
 NOTE_COLUMN = 34
 
 
-@dataclass(frozen=True)
-class KeyLine:
+class KeyLine(Record):
     """A key of the file; `above` is a comment on the line before, `beside` one on its own line, `each` one beside each
     item of a list."""
 

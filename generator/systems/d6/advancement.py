@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.chance.dice import Dice
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem, meant
 from generator.systems.d6.character import Character
@@ -13,8 +13,7 @@ from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Definitions
 
 
-@dataclass(frozen=True)
-class SkillValue:
+class SkillValue(Record):
     """A skill on the sheet: its characteristic's dice, race dice, and the steps bought."""
 
     base: Dice
@@ -46,14 +45,12 @@ class SkillValue:
         return step_price(self.paid, self.base.dice - self.shift, k)
 
 
-@dataclass(frozen=True)
-class Purchase:
+class Purchase(Record):
     label: str
     price: int
 
 
-@dataclass(frozen=True)
-class Account:
+class Account(Record):
     earned: int
     restricted: int
     purchases: tuple[Purchase, ...]

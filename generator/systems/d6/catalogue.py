@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from generator.core.chance.dice import Dice
 from generator.core.content.declared import Entry, Ref
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.reading.shape import Some
 
 FORCE: Mapping[str, str] = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}  # as printed
@@ -15,7 +15,6 @@ Rank = Literal["secondaire", "utile", "tres-utile", "essentielle"]
 Place = Literal["tete", "torse", "bras", "jambes"]  # what an armour covers (L353, A68)
 
 
-@dataclass(frozen=True)
 class Characteristic(Entry):
     short: str
     blurb: str
@@ -23,27 +22,23 @@ class Characteristic(Entry):
     at_0d: str | None = None
 
 
-@dataclass(frozen=True)
-class SkillUse:
+class SkillUse(Record):
     at: int
     text: str
 
 
-@dataclass(frozen=True)
-class SkillTableRow:
+class SkillTableRow(Record):
     at: int
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class SkillTable:
+class SkillTable(Record):
     title: str
     columns: tuple[str, ...]
     rows: tuple[SkillTableRow, ...]
     note: str | None = None
 
 
-@dataclass(frozen=True)
 class Skill(Entry):
     characteristic: Annotated[str, Ref("characteristics")]
     rank: Rank
@@ -59,7 +54,6 @@ class Skill(Entry):
         return self.ranks.get(classe, self.ranks.get(family, self.rank))
 
 
-@dataclass(frozen=True)
 class Item(Entry):
     plural: str
     kind: Literal["weapon", "shield", "armour", "gear", "consumable", "implant"]
@@ -78,7 +72,6 @@ class Item(Entry):
     text: str | None = None
 
 
-@dataclass(frozen=True)
 class Status(Entry):
     scope: Literal["sol", "espace"]
     kind: Literal["positif", "negatif"]
@@ -86,7 +79,6 @@ class Status(Entry):
     short: str
 
 
-@dataclass(frozen=True)
 class DamageType(Entry):
     ignores: str
     text: str

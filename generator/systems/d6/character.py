@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Dice
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.reading.shape import Between, OneOrMany, Raw, Spellings
 from generator.systems.d6.catalogue import Place
 from generator.systems.d6.lessons import TalentType
@@ -21,8 +21,7 @@ Count = Annotated[int, Between(1, 9999)]
 Amount = Annotated[int, Between(0, 999_999_999)]
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Record):
     race: Raw | None = None
     force: Raw | None = None
     seconde_classe: str | None = None
@@ -33,33 +32,28 @@ class Choices:
     jet_pv: Raw | None = None
 
 
-@dataclass(frozen=True)
-class OwnTalent:
+class OwnTalent(Record):
     nom: Line
     type: TalentType | None = None  # as content says, else passif
     effet: Text | None = None
     classe: Line | None = None
 
 
-@dataclass(frozen=True)
-class OwnPower:
+class OwnPower(Record):
     nom: Line
     epuisement: Annotated[int, Between(1, 12)] | None = None
     effet: Text | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoughtTalent(OwnTalent):
+class BoughtTalent(OwnTalent, kw_only=True):
     cout: Annotated[int, Between(0, 9999)]
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoughtPower(OwnPower):
+class BoughtPower(OwnPower, kw_only=True):
     cout: Annotated[int, Between(0, 9999)]
 
 
-@dataclass(frozen=True)
-class Experience:
+class Experience(Record):
     gagnee: Annotated[int, Between(0, 99_999)] = 0
     competences: Raw | None = None
     pv: Annotated[int, Between(0, 999)] = 0
@@ -67,8 +61,7 @@ class Experience:
     pouvoirs: tuple[BoughtPower, ...] = ()
 
 
-@dataclass(frozen=True)
-class Weapon:
+class Weapon(Record):
     nom: Line
     degats: Line | None = None
     portee: Line | None = None
@@ -76,22 +69,19 @@ class Weapon:
     notes: Line | None = None
 
 
-@dataclass(frozen=True)
-class Armour:
+class Armour(Record):
     nom: Line
     res_corp: Dice | None = None
     place: Place | None = None
 
 
-@dataclass(frozen=True)
-class Carried:
+class Carried(Record):
     objet: Line
     nombre: Count = 1
     seul: bool | None = None  # as the catalogue says, unless written
 
 
-@dataclass(frozen=True)
-class Sequela:
+class Sequela(Record):
     """What a blow under 0 PV left: the D12 rolled, and what it asks to be written (L822-829, A60)."""
 
     jet: Annotated[int, Between(1, 12)]
@@ -101,8 +91,7 @@ class Sequela:
     caracteristique: Line | None = None
 
 
-@dataclass(frozen=True)
-class Graft:
+class Graft(Record):
     """Cybernetics: what it raises, and what it does besides (L515-516, A61)."""
 
     nom: Line
@@ -111,15 +100,13 @@ class Graft:
     place: Line | None = None
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(Record):
     nom: Line
     maitrise: bool = False
     effet: Text | None = None
 
 
-@dataclass(frozen=True)
-class JournalEntry:
+class JournalEntry(Record):
     """A line of the journal: told, never counted."""
 
     date: Line | None = None
@@ -128,8 +115,7 @@ class JournalEntry:
     credits: Annotated[int, Between(-999_999_999, 999_999_999)] | None = None
 
 
-@dataclass(frozen=True)
-class Character:
+class Character(Record):
     systeme: Literal["d6"] = "d6"
     nom: Line | None = None
     joueur: Line | None = None

@@ -8,7 +8,7 @@ from generator.core.chance.dice import Dice
 from generator.core.chance.distribution import Numbers, at_least, dice, total_of
 from generator.core.chance.duel import exchange
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.scenario.model import Scenario
@@ -26,8 +26,7 @@ DODGE, BARE = "esquive", "arts-martiaux"
 _DAMAGE = re.compile(r"(?:(?P<times>[0-9])\s*[x×]\s*)?(?P<dice>[0-9]{1,2})\s*DD(?:\s*\+\s*(?P<flat>[0-9]{1,2}))?")
 
 
-@dataclass(frozen=True)
-class Arm:
+class Arm(Record):
     """A way to attack: the skill's dice, the damage dice (several blows for a burst), what Res Corp is worth."""
 
     label: str
@@ -40,8 +39,7 @@ class Arm:
     res_corp: str | None = None
 
 
-@dataclass(frozen=True)
-class Fighter:
+class Fighter(Record):
     arms: tuple[Arm, ...]
     dodge: Dice
     res_corp: Dice
@@ -129,8 +127,7 @@ def odds(a: Fighter, b: Fighter, terms: Terms, d: Definitions) -> Odds:
 _NOTHING = dice(0)
 
 
-@dataclass(frozen=True)
-class _Result:
+class _Result(Record):
     arm: Arm
     threshold: int
     hit: Fraction

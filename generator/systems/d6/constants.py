@@ -4,11 +4,10 @@ from collections.abc import Mapping
 
 from generator.core.chance.dice import Dice
 from generator.core.content.declared import GameTitle
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(Record):
     """An opponent's strength (A71): ours, the source has none."""
 
     label: str
@@ -16,8 +15,7 @@ class Level:
     free_dice: int
 
 
-@dataclass(frozen=True)
-class Constants:
+class Constants(Record):
     base_dice: int
     free_dice: int
     free_dice_cap: int
@@ -64,6 +62,5 @@ class Constants:
     sequela_pv: tuple[int, ...]  # PV max lost, by the D12 rolled
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game(GameTitle):
+class Game(GameTitle, kw_only=True):
     constants: Constants

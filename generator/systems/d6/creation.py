@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, missing_key
@@ -16,16 +16,14 @@ from generator.systems.d6.life import Life
 from generator.systems.d6.references import find_class, unknown, unknown_characteristic
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Record):
     """One share of a total and where it comes from."""
 
     source: str
     dice: int
 
 
-@dataclass(frozen=True)
-class Total:
+class Total(Record):
     """A characteristic: its shares, and its value once the floor has been applied (A05, A06)."""
 
     parts: tuple[Part, ...]
@@ -38,8 +36,7 @@ class Total:
         return self.dice - self.shift
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(Record):
     """What the file settles about a character before any derived value."""
 
     race: Race | None

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from generator.core.chance.dice import Dice
 from generator.core.content.declared import Entry, Ref, RuleTable, check_references, entry_names, parts
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.names import fold, slug
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.shape import Between, OneOrMany, Some
@@ -26,15 +26,13 @@ Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 CharacteristicDice = Mapping[Annotated[str, Ref("characteristics")], int]
 
 
-@dataclass(frozen=True)
 class Family(Entry):
     accent: str
     icon: str
     blurb: str
 
 
-@dataclass(frozen=True)
-class Talent:
+class Talent(Record):
     name: str
     text: str
     type: TalentType = "passif"
@@ -42,50 +40,43 @@ class Talent:
     craft: bool = False  # not for who learns from every class (L214, A69)
 
 
-@dataclass(frozen=True)
-class Power:
+class Power(Record):
     name: str
     text: str
     skill: ForceField | None = None
 
 
-@dataclass(frozen=True)
-class Orientation:
+class Orientation(Record):
     label: str
     dice: CharacteristicDice
 
 
-@dataclass(frozen=True)
-class Picks:
+class Picks(Record):
     plus: int
     minus: int
     floor: int
 
 
-@dataclass(frozen=True)
-class StartingItem:
+class StartingItem(Record):
     item: Annotated[str, Ref("items")]
     count: Annotated[int, Between(1, 100)] = 1
     note: str | None = None
 
 
-@dataclass(frozen=True)
-class Asset:
+class Asset(Record):
     name: str
     kind: Literal["ship", "speeder", "droid"]
     text: str
     count: int = 1
 
 
-@dataclass(frozen=True)
-class Forms:
+class Forms(Record):
     """The forms of the sabre that a class begins with, by number (L20, L43)."""
 
     practised: tuple[int, ...] = ()
     mastered: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
 class Class(Entry):
     family: Annotated[str, Ref("families")]
     blurb: str
@@ -111,14 +102,12 @@ class Class(Entry):
     aliases: Some = ()
 
 
-@dataclass(frozen=True)
-class ForceChoice:
+class ForceChoice(Record):
     dice: Bonus
     among: tuple[ForceField, ...]
 
 
-@dataclass(frozen=True)
-class Conditional:
+class Conditional(Record):
     """A bonus that counts only in some circumstance: never in a base value, listed apart (A29)."""
 
     when: str
@@ -128,21 +117,18 @@ class Conditional:
     bonus: int = 0
 
 
-@dataclass(frozen=True)
-class ResCorpBonus:
+class ResCorpBonus(Record):
     label: str
     value: Dice
     upgradable: bool = False
 
 
-@dataclass(frozen=True)
-class Trait:
+class Trait(Record):
     name: str
     text: str
 
 
-@dataclass(frozen=True)
-class Race:
+class Race(Record):
     id: str
     label: str
     blurb: str = ""
@@ -164,8 +150,7 @@ class Race:
     rulings: Rulings = ()
 
 
-@dataclass(frozen=True)
-class Definitions:
+class Definitions(Record):
     game: Game
     families: Mapping[str, Family]
     characteristics: Mapping[str, Characteristic]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.core.chance.dice import Dice
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.paper.typography import signed
@@ -20,16 +20,14 @@ from generator.systems.d6.life import Life, without_lost
 from generator.systems.d6.panel_entries import Entries
 
 
-@dataclass(frozen=True)
-class BonusLine:
+class BonusLine(Record):
     """A bonus kept apart, with its source (L536, A43)."""
 
     source: str
     value: Dice
 
 
-@dataclass(frozen=True)
-class ResCorp:
+class ResCorp(Record):
     base: Dice
     bonus: tuple[BonusLine, ...]
 
@@ -38,8 +36,7 @@ class ResCorp:
         return sum((line.value for line in self.bonus), self.base)
 
 
-@dataclass(frozen=True)
-class Pv:
+class Pv(Record):
     """PV max: its shares, and the Gardien's die while it has not been rolled (A01)."""
 
     base: int
@@ -71,8 +68,7 @@ class Pv:
         return f"{self.fixed} + 1D" if self.open_die else str(self.fixed)
 
 
-@dataclass(frozen=True)
-class DerivedTalent:
+class DerivedTalent(Record):
     name: str
     type: str
     text: str
@@ -80,8 +76,7 @@ class DerivedTalent:
     action: str | None = None
 
 
-@dataclass(frozen=True)
-class DerivedPower:
+class DerivedPower(Record):
     name: str
     text: str
     origin: str
@@ -89,8 +84,7 @@ class DerivedPower:
     exhaustion: int | None = None
 
 
-@dataclass(frozen=True)
-class Derived:
+class Derived(Record):
     character: Character
     definitions: Definitions
     origin: Origin

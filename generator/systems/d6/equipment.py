@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from math import ceil
 from typing import Any, get_args
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import fold, nearest, slug
 from generator.core.reading.problems import Path, Problem
@@ -23,8 +23,7 @@ _SLIP = 0.85  # how alike two names are when one is the other, misspelt
 KIT = ("armes", "armures", "inventaire")  # the class's own stands in for each while the file says nothing of it
 
 
-@dataclass(frozen=True)
-class Possession:
+class Possession(Record):
     """Something owned: equipped (no slot, A48), in a store (no slot, A64), alone in its slot, or stacked by ten."""
 
     id: str
@@ -35,8 +34,7 @@ class Possession:
     stored: bool = False
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(Record):
     label: str
     count: int
     alone: bool

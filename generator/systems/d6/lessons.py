@@ -6,15 +6,14 @@ from typing import Annotated, Any, Literal
 
 from generator.core.content.declared import Ref
 from generator.core.content.loading import Citations
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.names import slug
 from generator.core.reading.shape import Between
 
 TalentType = Literal["passif", "illimite", "combat", "jour"]
 
 
-@dataclass(frozen=True)
-class TaughtTalent:
+class TaughtTalent(Record):
     """A talent with its price (A40), and the class it is of."""
 
     id: str
@@ -26,8 +25,7 @@ class TaughtTalent:
     source: Citations = ()
 
 
-@dataclass(frozen=True)
-class TaughtPower:
+class TaughtPower(Record):
     id: str
     label: str
     cost: Annotated[int, Between(0, 9999)]
@@ -36,8 +34,7 @@ class TaughtPower:
     source: Citations = ()
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(Record):
     """What content says of a talent or a power; no price where the GM agrees on one."""
 
     name: str

@@ -6,7 +6,7 @@ None of it changes what experience has bought: prices are read without it, the c
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem
@@ -27,8 +27,7 @@ CHARACTERISTIC = 1  # the roll that takes a die
 DEAD = "mort"  # the status after which there is none
 
 
-@dataclass(frozen=True)
-class Life:
+class Life(Record):
     """The marks of play, as the derivation counts them."""
 
     shifts: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # by characteristic: source, dice

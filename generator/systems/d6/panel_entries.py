@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import spoken
 from generator.core.reading.problems import Path, Problem, unknown_key
@@ -20,8 +20,7 @@ TEXT = Between(1, 600)
 COUNT = Between(0, 999)
 
 
-@dataclass(frozen=True)
-class Entries:
+class Entries(Record):
     """Of one panel: its fields, and the rows of each grid; every value as text, a box as `true`."""
 
     fields: Mapping[str, str] = field(default_factory=dict)

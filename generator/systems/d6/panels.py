@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Annotated, Literal, Self
 
 from generator.core.content.declared import Entry, Ref
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 BARE_HANDS = "mains-nues"  # shown like a skill where a class fights with them
 
@@ -24,15 +24,13 @@ class Length(float):
 NONE, ROW, TABBED = Length(0), Length(1), Length(10)  # TABBED: the tab and the head of a ruled table
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(Record):
     label: str | None = None
     width: int = 0  # in percent
     kind: Literal["text", "number", "box", "charges", "label"] = "text"
 
 
-@dataclass(frozen=True)
-class Gauge:
+class Gauge(Record):
     """Boxes to cross: those beyond the most there is, and those that are lost already. Named after the boxes."""
 
     count: int
@@ -40,8 +38,7 @@ class Gauge:
     left: str | None = None  # the field that says how many are left
 
 
-@dataclass(frozen=True)
-class Boxes:
+class Boxes(Record):
     """A number that is a row of boxes, named after the field of the file: hits, ticked as they come; or what is left
     (missiles), the boxes beyond it crossed out as lost PV are."""
 
@@ -50,8 +47,7 @@ class Boxes:
     left: bool = False
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Record):
     """Rows to write in, numbered from 1: `prime_1_cible`."""
 
     label: str
@@ -70,7 +66,6 @@ class Grid:
         return len(self.labels) or self.rows
 
 
-@dataclass(frozen=True)
 class Panel(Entry):
     side: Literal["left", "right", "across"] | None = None  # where it must stand
     hint: str | None = None
