@@ -33,11 +33,7 @@ def record(cls: Any, own: Own, *, required: Iterable[str] = ()) -> Schema:
     hints = get_type_hints(cls, include_extras=True)
     known = [f for f in fields(cls) if f.name != "id"]
     needed = [f.name for f in known if f.default is MISSING and f.default_factory is MISSING]
-    schema: Schema = {
-        "type": "object",
-        "properties": {f.name: _field(cls, f.name, hints[f.name], own) for f in known},
-        "additionalProperties": False,
-    }
+    schema = mapping({f.name: _field(cls, f.name, hints[f.name], own) for f in known})
     needed += [name for name in required if name not in needed]
     return {**schema, "required": needed} if needed else schema
 
@@ -98,6 +94,11 @@ def _annotated(kind: Any, notes: tuple[Any, ...], own: Own) -> Schema:
         shape = text(bounds if bounds.high else Between(bounds.low, MAX_TEXT))
         return {**shape, "pattern": f"^(?:{pattern.form})$"} if pattern else shape
     return whole(bounds) if kind is int else of(kind, own)
+
+
+def mapping(properties: dict[str, Schema]) -> Schema:
+    """These keys and no other."""
+    return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
 def text(bounds: Between) -> Schema:

@@ -35,7 +35,7 @@ def after(c: Derived, d: Definitions, played: Scenario | None) -> Generator[Ques
 
 def _body(c: Derived, d: Definitions) -> Generator[Question, str, Done]:
     """PV lost, death (L532) or the sequela of a blow under 0 PV (L822), PV given back."""
-    now = c.pv.maximum if c.pv_current is None else c.pv_current
+    now = c.pv_now
     if now is None:  # the Gardien's die is not rolled: no PV to lose yet
         return []
     done: Done = []

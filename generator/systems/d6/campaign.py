@@ -51,7 +51,7 @@ def _buy(deed: Deed) -> None:
     d, before = deed.definitions, deed.subject
     if not d.find("skills", deed.given["skill"]) and d.find("characteristics", deed.given["skill"]):
         raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"), ruling="A39")
-    skill = id_of(deed, "skills", deed.given["skill"], "unknown-skill", _("unknown skill « {name} »"))
+    skill = id_of(deed, "skills", deed.given["skill"])
     label, now = d.skills[skill].label, before.skills[skill].value
     target = skill_target(deed.given["value"].strip())
     if target is None:

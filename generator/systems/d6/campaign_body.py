@@ -19,13 +19,10 @@ OPTIONS = {"effet": "effect", "cicatrice": "scar", "don": "talent", "caracterist
 
 
 def _now(c: Derived) -> int:
-    """Current PV; those of one who was never hurt are all there."""
-    if c.pv_current is not None:
-        return c.pv_current
-    if c.pv.maximum is None:
+    if c.pv_now is None:
         message = _("the die rolled for PV max must be written first")
         raise Refusal("gardien-roll-invalid", message, "choix: {jet_pv: …}", "A01")
-    return c.pv.maximum
+    return c.pv_now
 
 
 def _set_pv(deed: Deed, value: int, most: int) -> None:
@@ -92,7 +89,7 @@ def _sequela(deed: Deed) -> None:
         message = _("a roll of {n} takes a {what}: which one?").format(n=roll, what=needed[0])
         raise Refusal("sequela-incomplete", message, f"sequela {roll} --{needed[0]} …", "A60")
     if "caracteristique" in said:
-        said["caracteristique"] = _characteristic(deed, said["caracteristique"])
+        said["caracteristique"] = id_of(deed, "characteristics", said["caracteristique"])
     if "don" in said:  # as the sheet calls it
         names = {slug(t.name): t.name for t in deed.subject.talents}
         said["don"] = names.get(slug(said["don"]), said["don"])
@@ -118,15 +115,11 @@ def _within(deed: Deed) -> None:
     deed.say(_("PV max: {n}").format(n=after.pv.text))
 
 
-def _characteristic(deed: Deed, written: str) -> str:
-    return id_of(deed, "characteristics", written, "unknown-characteristic", _("unknown characteristic « {name} »"))
-
-
 def _graft(deed: Deed) -> None:
     """A graft: what it raises, its price, and the dark side that the GM gives for it (L516, A61)."""
     entry: dict[str, Any] = {"nom": deed.given["name"]}
     if deed.given["raises"]:
-        entry["caracteristique"] = {_characteristic(deed, deed.given["raises"]): deed.given["by"] or 1}
+        entry["caracteristique"] = {id_of(deed, "characteristics", deed.given["raises"]): deed.given["by"] or 1}
     elif not deed.given["effect"]:
         raise misuse(_("say what it does: --raises CHARACTERISTIC, --effect TEXT, or both"))
     entry |= {key: deed.given[word] for key, word in (("effet", "effect"), ("place", "place")) if deed.given[word]}
@@ -175,8 +168,7 @@ def _side(deed: Deed) -> None:
 
 def _status(deed: Deed) -> None:
     """Statuses that are carried over to the next session, and what people think of the character (A54)."""
-    unknown = _("unknown status « {name} »")
-    keys = [id_of(deed, "statuses", name, "unknown-status", unknown) for name in deed.given["name"]]
+    keys = [id_of(deed, "statuses", name) for name in deed.given["name"]]
     held, fame = list(deed.subject.life.statuses), deed.given["reputation"]
     if not keys and not deed.given["off"] and fame is None:
         raise misuse(_("name a status, or --off to end them all"))

@@ -13,7 +13,7 @@ from generator.core.reading.problems import Problem, meant
 from generator.core.reading.shape import integer, is_nothing
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
-from generator.systems.d6.references import find_class, unknown_characteristic
+from generator.systems.d6.references import find_class, unknown
 
 # The choice -> who asks for it, by which of its fields; the code of its faults, and the ruling on it.
 OFFERED: Mapping[str, tuple[str, str, str, str]] = {
@@ -119,10 +119,9 @@ class ChoiceCheck:
         value = self._value(key, _("« {key} » must name {n} characteristics").format(key=key, n=count), example)
         names = value if isinstance(value, list) else [] if value is None else [value]
         found = [self._d.find("characteristics", name) if isinstance(name, str) else None for name in names]
-        for n, (name, one) in enumerate(zip(names, found, strict=True)):
-            if one is None:
-                self._problems.append(unknown_characteristic(str(name), ("choix", key, n), self._d))
-        if value is None or None in found:
+        lost = [n for n, one in enumerate(found) if one is None]
+        self._problems += [unknown("characteristics", str(names[n]), ("choix", key, n), self._d) for n in lost]
+        if value is None or lost:
             return []
         if len(found) != count or len(set(found)) != count:
             hint = _("for example {example}").format(example=f"choix: {{{key}: {example}}}")

@@ -12,15 +12,8 @@ from generator.core.reading.shape import integer, read
 from generator.systems.d6.character import Character
 from generator.systems.d6.choices import ChoiceCheck
 from generator.systems.d6.definitions import Class, Definitions, Race
-from generator.systems.d6.life import Life
-from generator.systems.d6.references import find_class, unknown, unknown_characteristic
-
-
-class Part(Record):
-    """One share of a total and where it comes from."""
-
-    source: str
-    dice: int
+from generator.systems.d6.life import Life, Part
+from generator.systems.d6.references import find_class, known, unknown
 
 
 class Total(Record):
@@ -51,9 +44,14 @@ class Origin(Record):
     talent: str | None
 
     @property
+    def classes(self) -> tuple[Class, ...]:
+        """Of each head (L407, A19)."""
+        return tuple(one for one in (self.classe, self.second) if one)
+
+    @property
     def is_jedi(self) -> bool:
         """Of either head (L11, A19)."""
-        return "jedi" in {one.family for one in (self.classe, self.second) if one}
+        return "jedi" in {one.family for one in self.classes}
 
 
 def settle(c: Character, d: Definitions, problems: list[Problem]) -> Origin:
@@ -100,8 +98,7 @@ def shift(totals: Mapping[str, Total], life: Life) -> dict[str, Total]:
     after = {}
     for key, total in totals.items():
         dice = max(0, total.dice + life.shift(key))
-        parts = (*total.parts, *(Part(source, n) for source, n in life.shifts.get(key, ())))
-        after[key] = Total(parts, total.raw, dice, dice - total.dice)
+        after[key] = Total((*total.parts, *life.shifts.get(key, ())), total.raw, dice, dice - total.dice)
     return after
 
 
@@ -111,13 +108,8 @@ def _race(c: Character, d: Definitions, problems: list[Problem]) -> Race | None:
     if c.race is None:
         problems.append(missing_key("race"))
         return None
-    found = d.find("races", c.race)
-    if found is None:
-        problems.append(
-            unknown("unknown-race", ("race",), _("unknown race « {name} »"), c.race, d.names["races"], "A26")
-        )
-        return None
-    return d.races[found]
+    found = known("races", c.race, ("race",), d, problems)
+    return d.races[found] if found else None
 
 
 def _own_race(c: Character, d: Definitions, problems: list[Problem]) -> Race | None:
@@ -129,17 +121,11 @@ def _own_race(c: Character, d: Definitions, problems: list[Problem]) -> Race | N
     race = read(Race, tree, ("race_libre",), problems, id=slug(str(label or "")) or "race-libre")
     if race is None:
         return None
-    for key in race.dice:
-        if key not in d.characteristics:
-            problems.append(unknown_characteristic(key, ("race_libre", "dice", key), d))
-    for key in race.skill_dice:
-        if key not in d.skills:
-            problems.append(
-                unknown("unknown-skill", ("race_libre", "skill_dice", key), _("unknown skill « {name} »"), key,
-                         d.names["skills"], None)
-            )  # fmt: skip
-    known = {k: v for k, v in race.skill_dice.items() if k in d.skills}
-    return replace(race, skill_dice=known, dice={k: v for k, v in race.dice.items() if k in d.characteristics})
+    odd = [("characteristics", "dice", key) for key in race.dice if key not in d.characteristics]
+    odd += [("skills", "skill_dice", key) for key in race.skill_dice if key not in d.skills]
+    problems += [unknown(kind, key, ("race_libre", field, key), d) for kind, field, key in odd]
+    skills = {key: dice for key, dice in race.skill_dice.items() if key in d.skills}
+    return replace(race, skill_dice=skills, dice={k: n for k, n in race.dice.items() if k in d.characteristics})
 
 
 def _free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[str, int]:
@@ -155,9 +141,8 @@ def _free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[st
     understood = True
     for written, value in c.repartition.items():
         where = (*path, written)
-        key = d.find("characteristics", written)
+        key = known("characteristics", written, where, d, problems)
         if key is None:
-            problems.append(unknown_characteristic(written, where, d))
             understood = False
             continue
         dice = integer(value)

@@ -8,6 +8,7 @@ from generator.core.i18n import _, mark
 from generator.core.reading.problems import meant
 from generator.core.refusal import Refusal
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.references import UNKNOWN
 from generator.systems.d6.rules import derived_character, read_character
 
 NOTE = Param("note", mark("words of your own for the journal"), option=True)
@@ -44,9 +45,10 @@ def pay(deed: Deed, price: int) -> int:
     return left
 
 
-def id_of(deed: Deed, kind: str, written: str, code: str, message: str) -> str:
+def id_of(deed: Deed, kind: str, written: str) -> str:
     """The id of a thing of the content that a person names."""
     found: str | None = deed.definitions.find(kind, written)
     if found is None:
-        raise Refusal(code, message.format(name=written), meant(written, deed.definitions.names[kind]))
+        code, message, _ruling = UNKNOWN[kind]
+        raise Refusal(code, _(message).format(name=written), meant(written, deed.definitions.names[kind]))
     return found

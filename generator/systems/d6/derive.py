@@ -14,7 +14,7 @@ from generator.systems.d6.character import Armour, Character, OwnTalent, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Asset, Conditional, Definitions, Race, Trait
-from generator.systems.d6.equipment import Possession, Slot
+from generator.systems.d6.equipment import Possession
 from generator.systems.d6.lessons import Lesson
 from generator.systems.d6.life import Life, without_lost
 from generator.systems.d6.panel_entries import Entries
@@ -102,7 +102,7 @@ class Derived(Record):
     talents: tuple[DerivedTalent, ...]
     powers: tuple[DerivedPower, ...]
     possessions: tuple[Possession, ...]
-    slots: tuple[Slot, ...]
+    slots: tuple[Possession, ...]
     assets: tuple[Asset, ...]
     traits: tuple[Trait, ...]
     conditional: tuple[Conditional, ...]
@@ -112,6 +112,11 @@ class Derived(Record):
     life: Life
     panels: Mapping[str, Entries]
     told: tuple[str, ...] = ()  # lines of a journal kept as comments
+
+    @property
+    def pv_now(self) -> int | None:
+        """Those of one who was never hurt are all there; None while the die of PV max is not rolled."""
+        return self.pv.maximum if self.pv_current is None else self.pv_current
 
     @property
     def malus(self) -> bool:

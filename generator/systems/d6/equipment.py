@@ -34,12 +34,6 @@ class Possession(Record):
     stored: bool = False
 
 
-class Slot(Record):
-    label: str
-    count: int
-    alone: bool
-
-
 def catalogued(name: str, d: Definitions) -> Item | None:
     """The item a name means; what stands in brackets is no part of it."""
     found = d.find("items", name.partition(" (")[0])
@@ -96,9 +90,9 @@ def _item_id(name: str, d: Definitions) -> str:
     return item.id if item else slug(name)
 
 
-def slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Slot, ...]:
-    """Sixteen slots: an object alone in its own, the same small object by tens (L498-502)."""
-    filled: list[Slot] = []
+def slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Possession, ...]:
+    """What fills each of the sixteen slots: an object alone in its own, the same small object by tens (L498-502)."""
+    filled: list[Possession] = []
     carried = [one for one in owned if not one.equipped and not one.stored]
     stacked: dict[str, int] = {}
     for one in carried:
@@ -106,10 +100,10 @@ def slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Slot, ...]:
             stacked[one.id] = stacked.get(one.id, 0) + one.count
     for one in carried:
         if one.alone:
-            filled += [Slot(one.label, 1, True)] * one.count
+            filled += [replace(one, count=1)] * one.count
             continue
         left = stacked.pop(one.id, 0)
-        filled += [Slot(one.label, min(k.stack, left - n * k.stack), False) for n in range(ceil(left / k.stack))]
+        filled += [replace(one, count=min(k.stack, left - n * k.stack)) for n in range(ceil(left / k.stack))]
     return tuple(filled)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from generator.core.game.guide import NO, YES, Guide, Option, Question, Tree, number, optional
 from generator.core.i18n import _
 from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.panel_entries import COUNT, TEXT
+from generator.systems.d6.panel_entries import MOST_COUNT, MOST_TEXT
 from generator.systems.d6.panels import Grid, Panel
 
 DONE, MORE = "", "+"
@@ -34,17 +34,17 @@ def _stop() -> Option:
 
 def _offers(found: Iterable[Panel]) -> Iterable[Option]:
     for panel in found:
-        grids = [one.label for _prefix, grid in panel.written_grids for one in grid.columns.values() if one.label]
+        grids = [one.label for _prefix, grid in panel.lists.values() for one in grid.columns.values() if one.label]
         yield Option(panel.id, panel.label, ", ".join([*panel.fields.values(), *grids]), panel.hint or "")
 
 
 def _panel(panel: Panel, d: Definitions) -> Asked:
-    grids = {grid.key or prefix: grid for prefix, grid in panel.written_grids}
+    grids = {key: grid for key, (_prefix, grid) in panel.lists.items()}
     if panel.is_list:
         return (yield from _rows(panel.label, next(iter(grids.values())), d))
     said: Tree = {}
     while True:
-        labels = {key: panel.fields.get(key, key.capitalize()) for key in panel.keys if key not in said}
+        labels = {key: panel.label_of(key) for key in panel.keys if key not in said}
         known = (", ".join(f"{key} : {value}" for key, value in said.items()) or panel.label,)
         offers = tuple(Option(key, label) for key, label in labels.items())
         text = _("{panel}: what is known of it?").format(panel=panel.label)
@@ -82,9 +82,9 @@ def _value(what: str, kind: str, labels: tuple[str, ...], d: Definitions) -> Ask
     if kind == "box":
         return (yield from _is_so(f"{what} ?", what))
     if kind in ("charges", "boxes"):
-        return int((yield Question(f"{what} ?", default="0", check=number(0, COUNT.high or 0))))
+        return int((yield Question(f"{what} ?", default="0", check=number(0, MOST_COUNT))))
     if kind in ("label", "statuses"):
         damage = tuple(one.label for one in d.statuses.values() if one.scope == "espace")
         options = tuple(Option(text, text) for text in (labels if kind == "label" else damage))
         return (yield Question(f"{what} ?", (Option(DONE, _("not said")), *options), "", (what,)))
-    return (yield Question(_("{what}? (empty: not said)").format(what=what), check=optional(TEXT.high or 0))).strip()
+    return (yield Question(_("{what}? (empty: not said)").format(what=what), check=optional(MOST_TEXT))).strip()

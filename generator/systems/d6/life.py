@@ -13,7 +13,7 @@ from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.character import Character, Graft, Sequela
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.references import unknown, unknown_characteristic
+from generator.systems.d6.references import known
 
 # What a roll asks to be written beside it (L824-829).
 ASKED: Mapping[int, tuple[str, ...]] = {
@@ -27,29 +27,37 @@ CHARACTERISTIC = 1  # the roll that takes a die
 DEAD = "mort"  # the status after which there is none
 
 
+class Part(Record):
+    """One share of a characteristic and where it comes from."""
+
+    source: str
+    dice: int
+
+
 class Life(Record):
     """The marks of play, as the derivation counts them."""
 
-    shifts: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # by characteristic: source, dice
+    shifts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)  # by characteristic
     pv_sequelae: int = 0
     pv_wipes: int = 0  # L990, A62
     talents_lost: tuple[str, ...] = ()
     statuses: tuple[str, ...] = ()
 
     def shift(self, characteristic: str) -> int:
-        return sum(dice for _source, dice in self.shifts.get(characteristic, ()))
+        return sum(part.dice for part in self.shifts.get(characteristic, ()))
 
 
 def marks_of_play(c: Character, d: Definitions, problems: list[Problem]) -> Life:
-    shifts: dict[str, list[tuple[str, int]]] = {}
-    for key, source, dice in (*_sequelae(c, d, problems), *_grafts(c, d, problems)):
-        shifts.setdefault(key, []).append((source, dice))
+    shifts: dict[str, tuple[Part, ...]] = {}
+    for key, part in (*_sequelae(c, d, problems), *_grafts(c, d, problems)):
+        shifts[key] = (*shifts.get(key, ()), part)
+    statuses = [known("statuses", one, ("statuts", n), d, problems) for n, one in enumerate(c.statuts)]
     return Life(
-        shifts={key: tuple(parts) for key, parts in shifts.items()},
+        shifts=shifts,
         pv_sequelae=-sum(pv_lost(one, d.constants) for one in c.sequelles),
         pv_wipes=-c.wipes,
         talents_lost=tuple(one.don for one in c.sequelles if one.don and "don" in ASKED.get(one.jet, ())),
-        statuses=_statuses(c, d, problems),
+        statuses=tuple(dict.fromkeys(key for key in statuses if key)),
     )
 
 
@@ -79,19 +87,16 @@ def graft_text(one: Graft, d: Definitions) -> str:
     return ", ".join([*raised, *([one.effet] if one.effet else [])])
 
 
-def _sequelae(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, str, int]]:
+def _sequelae(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, Part]]:
     for n, one in enumerate(c.sequelles):
         path: Path = ("sequelles", n)
         if one.jet == CHARACTERISTIC:
-            key = d.find("characteristics", one.caracteristique or "")
             if one.caracteristique is None:
                 message = _("a roll of 1 takes 1D from a characteristic: which one?")
                 hint = _("for example {example}").format(example="{jet: 1, caracteristique: dex}")
                 problems.append(Problem("sequela-incomplete", path, message, hint, ruling="A60"))
-            elif key is None:
-                problems.append(unknown_characteristic(one.caracteristique, (*path, "caracteristique"), d))
-            else:
-                yield key, "séquelle", -1
+            elif key := known("characteristics", one.caracteristique, (*path, "caracteristique"), d, problems):
+                yield key, Part("séquelle", -1)
         missing = [key for key in ASKED.get(one.jet, ()) if getattr(one, key) is None and one.jet != CHARACTERISTIC]
         if missing:
             message = _("a roll of {n} leaves something that is not written: {keys}")
@@ -99,28 +104,11 @@ def _sequelae(c: Character, d: Definitions, problems: list[Problem]) -> Iterator
             problems.append(Problem("sequela-pending", path, text, None, "warning", "A60"))
 
 
-def _grafts(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, str, int]]:
+def _grafts(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, Part]]:
     for n, one in enumerate(c.greffes):
         for written, dice in one.caracteristique.items():
-            key = d.find("characteristics", written)
-            if key is None:
-                problems.append(unknown_characteristic(written, ("greffes", n, "caracteristique", written), d))
-            else:
-                yield key, one.nom, dice
-
-
-def _statuses(c: Character, d: Definitions, problems: list[Problem]) -> tuple[str, ...]:
-    found = []
-    for n, written in enumerate(c.statuts):
-        key = d.find("statuses", written)
-        if key is None:
-            names = d.names["statuses"]
-            problems.append(
-                unknown("unknown-status", ("statuts", n), _("unknown status « {name} »"), written, names, None)
-            )
-        else:
-            found.append(key)
-    return tuple(dict.fromkeys(found))
+            if key := known("characteristics", written, ("greffes", n, "caracteristique", written), d, problems):
+                yield key, Part(one.nom, dice)
 
 
 def without_lost(names: list[str], lost: tuple[str, ...]) -> tuple[list[bool], list[str]]:

@@ -90,12 +90,11 @@ def _statuses(tree: Tree, name: str, kind: str, d: Definitions) -> Field:
 
 
 def _parts(tree: Tree, panel: verso.Panel, d: Definitions) -> Iterator[Any]:
-    grids = dict(panel.written_grids)
-    keys = [key for key in panel.keys if key not in {grid.key or prefix for prefix, grid in grids.items()}]
-    if keys:
-        yield Grid(tuple(_field(tree, panel, key, d) for key in keys))
-    for prefix, grid in grids.items():
-        name = panel.id if panel.is_list else f"{panel.id}.{grid.key or prefix}"
+    fields = tuple(_field(tree, panel, key, d) for key in panel.keys if key not in panel.lists)
+    if fields:
+        yield Grid(fields)
+    for key, (_prefix, grid) in panel.lists.items():
+        name = panel.id if panel.is_list else f"{panel.id}.{key}"
         yield table(tree, name, tuple(
             Field(key, (one.label or key).capitalize(), _KINDS.get(one.kind, "text"), most=600)
             for key, one in grid.columns.items()
@@ -103,7 +102,7 @@ def _parts(tree: Tree, panel: verso.Panel, d: Definitions) -> Iterator[Any]:
 
 
 def _field(tree: Tree, panel: verso.Panel, key: str, d: Definitions) -> Field:
-    name, label = f"{panel.id}.{key}", panel.fields.get(key, key.capitalize())
+    name = f"{panel.id}.{key}"
     if panel.kind(key) == "statuses" and not isinstance(at(tree, (panel.id, key)), str):
         return _statuses(tree, name, "ship_statuses", d)
-    return text(tree, name, label, _KINDS.get(panel.kind(key), "text"), most=600)
+    return text(tree, name, panel.label_of(key), _KINDS.get(panel.kind(key), "text"), most=600)

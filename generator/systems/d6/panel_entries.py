@@ -2,22 +2,29 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any
+from typing import Annotated, Any
 
 from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import spoken
 from generator.core.reading.problems import Path, Problem, unknown_key
-from generator.core.reading.schema import Schema, several, text, whole
-from generator.core.reading.shape import Between, integer, is_nothing, reader, wrong
+from generator.core.reading.schema import Schema, mapping, of
+from generator.core.reading.shape import BAD, Between, OneOrMany, integer, is_nothing, reader, wrong
 from generator.core.reading.tree import Plain
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.panels import Grid, Panel
-from generator.systems.d6.references import unknown
+from generator.systems.d6.references import known
 
-ROWS = Between(0, 200)
-TEXT = Between(1, 600)
-COUNT = Between(0, 999)
+MOST_ROWS, MOST_COUNT, MOST_TEXT = 200, 999, 600
+Text = Annotated[str, Between(1, MOST_TEXT)]
+Count = Annotated[int, Between(0, MOST_COUNT)]
+# What a column, or a field, of each kind holds.
+TYPES: Mapping[str, Any] = {
+    **dict.fromkeys(("text", "number", "label"), Text),
+    **dict.fromkeys(("charges", "boxes"), Count),
+    "box": bool,
+    "statuses": Annotated[tuple[Text, ...], OneOrMany()],
+}
 
 
 class Entries(Record):
@@ -43,18 +50,17 @@ def _typed(values: Mapping[str, str]) -> dict[str, Any]:
 def read_panel(panel: Panel, tree: Any, d: Definitions, problems: list[Problem]) -> Entries:
     path: Path = (panel.id,)
     if panel.is_list:
-        prefix, grid = next(iter(panel.written_grids))
+        prefix, grid = next(iter(panel.lists.values()))
         return Entries({}, {prefix: _rows(grid, tree, path, problems)})
     if not isinstance(tree, dict):
         problems.append(wrong(path, _("a mapping"), tree, _("keys: {keys}").format(keys=", ".join(panel.keys))))
         return Entries()
     fields: dict[str, str] = {}
     rows: dict[str, tuple[Mapping[str, str], ...]] = {}
-    grids = {grid.key or prefix: (prefix, grid) for prefix, grid in panel.written_grids}
     for written, value in tree.items():
         key, where = spoken(written, panel.keys), (*path, written)
-        if key in grids:
-            prefix, grid = grids[key]
+        if key in panel.lists:
+            prefix, grid = panel.lists[key]
             rows[prefix] = _rows(grid, value, where, problems)
         elif key is not None and panel.kind(key) == "statuses":
             fields[key] = _damage(value, where, d, problems)
@@ -69,16 +75,10 @@ def _damage(tree: Any, path: Path, d: Definitions, problems: list[Problem]) -> s
     """The statuses of a ship, by their printed names: each is a box of its panel."""
     many = isinstance(tree, list)
     written = tree if many else tree.split(",") if isinstance(tree, str) and not is_nothing(tree) else []
-    labels = []
-    for n, one in enumerate(written):
-        key = d.find("ship_statuses", str(one).strip())
-        if key:
-            labels.append(d.statuses[key].label)
-            continue
-        where: Path = (*path, n) if many else path
-        names = d.names["ship_statuses"]
-        problems.append(unknown("unknown-status", where, _("unknown status « {name} »"), str(one).strip(), names, None))
-    return ", ".join(labels)
+    places = [(*path, n) if many else path for n in range(len(written))]
+    names = [str(one).strip() for one in written]
+    keys = [known("ship_statuses", name, at, d, problems) for name, at in zip(names, places, strict=True)]
+    return ", ".join(d.statuses[key].label for key in keys if key)
 
 
 def _rows(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> tuple[Mapping[str, str], ...]:
@@ -87,8 +87,8 @@ def _rows(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> tuple[M
     if not isinstance(tree, list):
         problems.append(wrong(path, _("a list"), tree, f"- {{{', '.join(f'{key}: …' for key in grid.columns)}}}"))
         return ()
-    if len(tree) > (ROWS.high or 0):
-        message = _("{n} entries, at most {most}").format(n=len(tree), most=ROWS.high)
+    if len(tree) > MOST_ROWS:
+        message = _("{n} entries, at most {most}").format(n=len(tree), most=MOST_ROWS)
         problems.append(Problem("list-too-long", path, message))
         return ()
     return tuple(row for n, one in enumerate(tree) if (row := _row(grid, one, (*path, n), problems)))
@@ -111,51 +111,22 @@ def _row(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> dict[str
 
 
 def _cell(key: str, kind: str, value: Any, path: Path, problems: list[Problem]) -> dict[str, str]:
-    if is_nothing(value):
+    """What is written, as text: nothing of what is empty, wrong or not so."""
+    if is_nothing(value) or value == "":
         return {}
-    found: list[Problem] = []
-    if kind == "box":
-        result = reader(bool)(value, path, found)
-    elif kind in ("charges", "boxes"):
-        result = reader(int)(value, path, found)
-        if not found and not 0 <= result <= (COUNT.high or 0):
-            found.append(Problem("out-of-range", path, _("{n} is below {low}").format(n=result, low=0)))
-    else:
-        result = str(value).strip() if isinstance(value, str) else value
-        if not isinstance(result, str):
-            found.append(wrong(path, _("a text"), value))
-        elif len(result) > (TEXT.high or 0):
-            message = _("{n} characters, at most {most}").format(n=len(result), most=TEXT.high)
-            found.append(Problem("text-too-long", path, message, _("shorten it")))
-    problems += found
-    if found or result is False:
-        return {}
-    return {key: "true" if result is True else str(result)}
+    result = reader(TYPES[kind])(value, path, problems)
+    return {} if result is BAD or result is False else {key: "true" if result is True else str(result)}
 
 
 def panel_schema(panel: Panel) -> Schema:
     """What an editor is told of a panel's key."""
-    grids = {grid.key or prefix: _grid_schema(grid) for prefix, grid in panel.written_grids}
+    grids = {key: _grid_schema(grid) for key, (_prefix, grid) in panel.lists.items()}
     if panel.is_list:
         return {**next(iter(grids.values())), "description": panel.label}
-    properties = {key: _kind_schema(panel.kind(key)) for key in panel.keys if key not in grids} | grids
-    return {
-        "type": "object", "properties": properties, "additionalProperties": False, "description": panel.label,
-    }  # fmt: skip
+    properties = {key: of(TYPES[panel.kind(key)], {}) for key in panel.keys if key not in grids} | grids
+    return {**mapping(properties), "description": panel.label}
 
 
 def _grid_schema(grid: Grid) -> Schema:
-    row: Schema = {
-        "type": "object",
-        "properties": {key: _kind_schema(column.kind) for key, column in grid.columns.items()},
-        "additionalProperties": False,
-    }
-    return {"anyOf": [{"type": "array", "items": {"anyOf": [row, text(TEXT)]}, "maxItems": ROWS.high}, row]}
-
-
-def _kind_schema(kind: str) -> Schema:
-    if kind == "box":
-        return {"type": "boolean"}
-    if kind == "statuses":
-        return several(text(TEXT))
-    return whole(COUNT) if kind in ("charges", "boxes") else text(TEXT)
+    row = mapping({key: of(TYPES[column.kind], {}) for key, column in grid.columns.items()})
+    return {"anyOf": [{"type": "array", "items": {"anyOf": [row, of(Text, {})]}, "maxItems": MOST_ROWS}, row]}

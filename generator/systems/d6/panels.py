@@ -88,10 +88,11 @@ class Panel(Entry):
     look: str | None = None
     foot: str | None = None
 
-    @property
-    def written_grids(self) -> list[tuple[str, Grid]]:
-        """Those that the panel's own key fills."""
-        return [] if self.fed else [(prefix, grid) for prefix, grid in self.grids.items() if not grid.fed]
+    @cached_property
+    def lists(self) -> dict[str, tuple[str, Grid]]:
+        """The grids that the panel's own key fills, each with its prefix, by what a file calls them."""
+        own = {} if self.fed else {prefix: grid for prefix, grid in self.grids.items() if not grid.fed}
+        return {grid.key or prefix: (prefix, grid) for prefix, grid in own.items()}
 
     @property
     def is_key(self) -> bool:
@@ -101,13 +102,16 @@ class Panel(Entry):
     @property
     def is_list(self) -> bool:
         """A list of rows in the file, not a mapping."""
-        return bool(self.written_grids) and not any(grid.key for _prefix, grid in self.written_grids)
+        return bool(self.lists) and not any(grid.key for _prefix, grid in self.lists.values())
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """What its key of the file may hold."""
         own = () if self.fed else (*self.fields, *self.boxes, *(("statuts",) if self.statuses else ()))
-        return (*own, *(grid.key or prefix for prefix, grid in self.written_grids))
+        return (*own, *self.lists)
+
+    def label_of(self, key: str) -> str:
+        return self.fields.get(key, key.capitalize())
 
     def kind(self, key: str) -> str:
         return "boxes" if key in self.boxes else "statuses" if key == "statuts" and self.statuses else "text"

@@ -2,37 +2,52 @@
 
 from collections.abc import Mapping
 
-from generator.core.i18n import _
+from generator.core.i18n import _, mark
 from generator.core.names import fold, slug
 from generator.core.reading.problems import Path, Problem, meant, missing_key
 from generator.systems.d6.definitions import ARTICLE, Class, Definitions
+
+# Of a kind: the code of a name that means nothing, what is said of it, the ruling on it.
+UNKNOWN: Mapping[str, tuple[str, str, str | None]] = {
+    "classes": ("unknown-class", mark("unknown class « {name} »"), "A23"),
+    "races": ("unknown-race", mark("unknown race « {name} »"), "A26"),
+    "skills": ("unknown-skill", mark("unknown skill « {name} »"), None),
+    "characteristics": ("unknown-characteristic", mark("unknown characteristic « {name} »"), None),
+    "statuses": ("unknown-status", mark("unknown status « {name} »"), None),
+    "ship_statuses": ("unknown-status", mark("unknown status « {name} »"), None),
+}
+
+
+def known(kind: str, written: str, path: Path, d: Definitions, problems: list[Problem]) -> str | None:
+    """The id that a name means; None, and a problem, where it means nothing."""
+    found = d.find(kind, written)
+    if found is None:
+        problems.append(unknown(kind, written, path, d))
+    return found
 
 
 def find_class(written: str | None, path: Path, d: Definitions, problems: list[Problem]) -> Class | None:
     if written is None:
         problems.append(missing_key("classe"))
         return None
-    bare, known = ARTICLE.sub("", written), d.names["classes"]
+    bare, classes = ARTICLE.sub("", written), d.names["classes"]
     families = {key: f.id for f in d.families.values() for key in (f.id, fold(f.id))}
     # As printed first, then as the ear hears it: « Pilotes » is a family, a « Pilote » is a class.
     for key in (slug(bare), fold(bare)):
-        if key in known:
-            return d.classes[known[key]]
+        if key in classes:
+            return d.classes[classes[key]]
         if key in families:
-            classes = ", ".join(c.id for c in d.classes.values() if c.family == families[key])
+            names = ", ".join(c.id for c in d.classes.values() if c.family == families[key])
             message = _("« {name} » is a family of classes").format(name=written)
-            hint = _("one of: {names}").format(names=classes)
+            hint = _("one of: {names}").format(names=names)
             problems.append(Problem("unknown-class", path, message, hint, ruling="A24"))
             return None
-    problems.append(unknown("unknown-class", path, _("unknown class « {name} »"), written, known, "A23"))
+    problems.append(unknown("classes", written, path, d))
     return None
 
 
-def unknown(code: str, path: Path, message: str, written: str, known: Mapping[str, str], ruling: str | None) -> Problem:
-    hint = meant(written, known) or _("see: holofiche list d6")
-    return Problem(code, path, message.format(name=written), hint, ruling=ruling, absent=True)
-
-
-def unknown_characteristic(key: str, path: Path, d: Definitions) -> Problem:
-    hint = meant(key, d.names["characteristics"]) or ", ".join(d.characteristics)
-    return Problem("unknown-characteristic", path, _("unknown characteristic « {name} »").format(name=key), hint)
+def unknown(kind: str, written: str, path: Path, d: Definitions) -> Problem:
+    code, message, ruling = UNKNOWN[kind]
+    few = kind == "characteristics"  # they are told instead of listed elsewhere, and nobody has others
+    hint = meant(written, d.names[kind]) or (", ".join(d.characteristics) if few else _("see: holofiche list d6"))
+    return Problem(code, path, _(message).format(name=written), hint, ruling=ruling, absent=not few)

@@ -1,6 +1,7 @@
 """A character file against every creation rule of the D6 game: all problems at once, and the derived character."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
@@ -63,7 +64,7 @@ def examine(source: Source, d: Definitions) -> Examined:
     if character.nom is None and spoken("nom", source.data) is None:
         problems.append(missing_key("nom"))
     derived = derived_character(character, d, problems)
-    _check_waivers(character, problems)
+    problems += _waivers(character)
     derived = replace(derived, told=_comments(source.text))
     problems = waive(problems, set(character.derogations) & WAIVABLE)
     if character.pnj:
@@ -140,11 +141,8 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         panels={key: panel_entries.read_panel(d.panels[key], tree, d, problems) for key, tree in c.panneaux.items()},
     )
     if o.race and o.classe:
-        _check_characteristics(totals, o, d, problems)
-        _check_pv(result, problems)
-    _check_talents(c, o, d, problems)
-    _check_force(c, o, d, problems)
-    _check_equipment(result, problems)
+        problems += [*_characteristics(totals, o, d), *_pv(result)]
+    problems += [*_talents(c, o, d), *_force(c, o, d), *_equipment(result)]
     return result
 
 
@@ -176,50 +174,46 @@ def _reputation(c: Character, o: Origin, d: Definitions, problems: list[Problem]
     return c.reputation
 
 
-def _check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions, problems: list[Problem]) -> None:
+def _characteristics(totals: dict[str, Total], o: Origin, d: Definitions) -> Iterator[Problem]:
+    """Those under a floor, and what a low one means at the table."""
     floor = o.classe.picks.floor if o.classe and o.classe.picks else None
     for key, total in totals.items():
-        known = d.characteristics[key]
+        known, meaning = d.characteristics[key], None
         path: Path = ("repartition", key)
         if floor is not None and total.raw < floor:
             message = _("{label} is at {n}D: no characteristic of an {classe} is below {floor}D").format(
                 label=known.label, n=total.raw, classe=o.classe.label if o.classe else "", floor=floor
             )
             hint = _("place {n}D more on it").format(n=floor - total.raw)
-            problems.append(Problem("autodidacte-below-1d", path, message, hint, ruling="A09"))
+            yield Problem("autodidacte-below-1d", path, message, hint, ruling="A09")
         elif total.dice == 0:
             message = _("{label} is at 0D: nothing that depends on it can be rolled ({line})")
-            text = message.format(label=known.label, line=known.source[-1])
-            problems.append(Problem("characteristic-zero", path, text, None, "warning", "A34"))
-            _meaning(known.at_0d, path, problems)
+            text, meaning = message.format(label=known.label, line=known.source[-1]), known.at_0d
+            yield Problem("characteristic-zero", path, text, None, "warning", "A34")
         elif total.dice < d.constants.low_dice and known.below_2d:
             text = _("{label} is at {n}D ({line})").format(label=known.label, n=total.dice, line=known.source[0])
-            problems.append(Problem("characteristic-below-2d", path, text, None, "warning"))
-            _meaning(known.below_2d, path, problems)
+            meaning = known.below_2d
+            yield Problem("characteristic-below-2d", path, text, None, "warning")
+        if meaning:
+            yield Problem("characteristic-meaning", path, meaning, None, "note")
 
 
-def _meaning(text: str | None, path: Path, problems: list[Problem]) -> None:
-    """What a low characteristic means at the table."""
-    if text:
-        problems.append(Problem("characteristic-meaning", path, text, None, "note"))
-
-
-def _check_pv(c: Derived, problems: list[Problem]) -> None:
+def _pv(c: Derived) -> Iterator[Problem]:
     highest = c.pv.fixed + 6 if c.pv.open_die else c.pv.fixed
     if highest <= 0:
         message = _("PV max is {n}").format(n=c.pv.text)
         hint = _("place dice on Vigueur, or accept a character who is out at once")
-        problems.append(Problem("pv-max-non-positif", ("repartition", "vig"), message, hint, "warning", "A04"))
+        yield Problem("pv-max-non-positif", ("repartition", "vig"), message, hint, "warning", "A04")
     if c.pv_current is not None and c.pv_current > highest:
         message = _("{n} PV, but PV max is {most}").format(n=c.pv_current, most=c.pv.text)
-        problems.append(Problem("pv-above-max", ("pv",), message, _("healing stops at PV max"), ruling="B07"))
+        yield Problem("pv-above-max", ("pv",), message, _("healing stops at PV max"), ruling="B07")
 
 
-def _check_talents(c: Character, o: Origin, d: Definitions, problems: list[Problem]) -> None:
+def _talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     """Talents of another class: for who learns them all, without crafts; for others the GM must agree (L214, A69)."""
     if o.classe is None:
         return
-    own = {one.id for one in (o.classe, o.second) if one}
+    own = {one.id for one in o.classes}
     learned: list[tuple[Path, OwnTalent]] = [(("dons", n), t) for n, t in enumerate(c.dons)]
     learned += [(("experience", "dons", n), t) for n, t in enumerate(c.experience.dons)]
     for path, talent in learned:
@@ -230,64 +224,64 @@ def _check_talents(c: Character, o: Origin, d: Definitions, problems: list[Probl
         message = _("« {name} » is a talent of another class: {label}").format(
             name=talent.nom, label=d.classes[home].label
         )
-        if o.classe.picks is None:
-            problems.append(Problem("talent-of-another-class", path, message, None, "warning", "A69"))
-        elif known and known.craft:
+        if o.classe.picks:
             message = _("« {name} » is a craft: no one learns it from another class").format(name=talent.nom)
-            problems.append(Problem("talent-of-another-class", path, message, None, "warning", "A69"))
+        if o.classe.picks is None or (known and known.craft):
+            yield Problem("talent-of-another-class", path, message, None, "warning", "A69")
 
 
-def _check_force(c: Character, o: Origin, d: Definitions, problems: list[Problem]) -> None:
+def _force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     """Only Jedi use powers and have values of their own in the Force (L11, A15)."""
+    fields = d.constants.force_fields
     for key in c.force:
-        if key not in d.constants.force_fields:
-            fields = ", ".join(d.constants.force_fields)
-            message = _("« {name} » is not one of {fields}").format(name=key, fields=fields)
-            problems.append(Problem("force-choice-invalid", ("force", key), message, ruling="A15"))
+        if key not in fields:
+            message = _("« {name} » is not one of {fields}").format(name=key, fields=", ".join(fields))
+            yield Problem("force-choice-invalid", ("force", key), message, ruling="A15")
     if o.classe is None or o.is_jedi:
         return
     if c.force:
         message = _("{label} is no Jedi: only the race gives dice of the Force").format(label=o.classe.label)
-        problems.append(Problem("force-choice-unexpected", ("force",), message, _("remove it"), ruling="A15"))
-    for path in ([("pouvoirs",)] if c.pouvoirs else []) + (
-        [("experience", "pouvoirs")] if c.experience.pouvoirs else []
-    ):
-        message = _("{label} is no Jedi: no power can be used").format(label=o.classe.label)
-        problems.append(Problem("powers-not-jedi", path, message, _("remove them"), ruling="A63"))
+        yield Problem("force-choice-unexpected", ("force",), message, _("remove it"), ruling="A15")
+    places: list[tuple[Path, object]] = [(("pouvoirs",), c.pouvoirs)]
+    places.append((("experience", "pouvoirs"), c.experience.pouvoirs))
+    for path, powers in places:
+        if powers:
+            message = _("{label} is no Jedi: no power can be used").format(label=o.classe.label)
+            yield Problem("powers-not-jedi", path, message, _("remove them"), ruling="A63")
 
 
-def _check_equipment(c: Derived, problems: list[Problem]) -> None:
+def _equipment(c: Derived) -> Iterator[Problem]:
     k = c.definitions.constants
     path: Path = ("inventaire",) if c.character.inventaire is not None else ("classe",)
     filled = len(c.slots)
     if filled > k.slots:
         message = _("{n} slots filled, {most} at most").format(n=filled, most=k.slots)
         hint = _("leave {n} behind").format(n=filled - k.slots)
-        problems.append(Problem("inventory-over-16-slots", path, message, hint, ruling="A49"))
+        yield Problem("inventory-over-16-slots", path, message, hint, ruling="A49")
     elif c.malus:
         message = _("{n} slots filled: {dice}D less of Vitesse").format(n=filled, dice=k.malus_dice)
         hint = _("keep at most {n} filled").format(n=k.malus_slots - 1)
-        problems.append(Problem("inventory-malus", path, message, hint, "warning", "A50"))
-    race = c.origin.race
-    problems += equipment.differences(c.character, c.definitions)
-    problems += equipment.slips(c.character, c.definitions)
+        yield Problem("inventory-malus", path, message, hint, "warning", "A50")
+    yield from equipment.differences(c.character, c.definitions)
+    yield from equipment.slips(c.character, c.definitions)
     for panel, entries in c.panels.items() if c.character.armes else ():
         for name, held in equipment.panel_fields(panel, c.weapons, c.definitions).items():
             if slug(entries.fields.get(name, held)) != slug(held):
                 message = _("{held} among the arms: say it once").format(held=held)
-                problems.append(Problem("panel-differs", (panel, name), message, None, "note", "A65"))
+                yield Problem("panel-differs", (panel, name), message, None, "note", "A65")
+    race = c.origin.race
     if race and race.full_armour and not equipment.is_whole(c.armours):
         message = _("{race} without full armour (body, head, legs, arms): -1D to all skills").format(race=race.label)
         where: Path = ("armures",) if c.character.armures is not None else ("race",)
-        problems.append(Problem("mandalorien-no-full-armour", where, message, None, "warning", "A68"))
+        yield Problem("mandalorien-no-full-armour", where, message, None, "warning", "A68")
     portrait = c.character.portrait
     if portrait and ("/" in portrait or "\\" in portrait or portrait.startswith(".")):
         message = _("the portrait must be a file beside this one, without folders")
-        problems.append(Problem("portrait-path", ("portrait",), message, _("move it here and write its name")))
+        yield Problem("portrait-path", ("portrait",), message, _("move it here and write its name"))
 
 
-def _check_waivers(c: Character, problems: list[Problem]) -> None:
+def _waivers(c: Character) -> Iterator[Problem]:
     for n, code in enumerate(c.derogations):
         if code not in WAIVABLE:
             message = _("« {code} » is not a code that can be waived").format(code=code)
-            problems.append(Problem("unknown-code", ("derogations", n), message, meant(code, WAIVABLE)))
+            yield Problem("unknown-code", ("derogations", n), message, meant(code, WAIVABLE))

@@ -1,6 +1,6 @@
 """The JSON Schema of a character's file: the dataclass of character.py, the ids of the content, the open choices."""
 
-from generator.core.reading.schema import Own, Schema, described, document, names, record, several, whole
+from generator.core.reading.schema import Own, Schema, described, document, mapping, names, record, several, whole
 from generator.core.reading.shape import Between
 from generator.systems.d6.character import Character, Choices, Experience
 from generator.systems.d6.definitions import Definitions, Race
@@ -32,15 +32,15 @@ def _own(d: Definitions) -> Own:
     return {
         (Character, "race"): names(d.races, d.names["races"]),
         (Character, "classe"): classes,
-        (Character, "repartition"): _keys(free),
+        (Character, "repartition"): mapping(free),
         (Character, "cote"): whole(Between(k.dark_min, k.light_max)),
-        (Character, "force"): _keys(dict.fromkeys(k.force_fields, SKILL)),
+        (Character, "force"): mapping(dict.fromkeys(k.force_fields, SKILL)),
         (Character, "race_libre"): race,
         (Character, "reputation"): whole(Between(k.reputation_min, k.reputation_max)),
         (Character, "statuts"): several(names([s.id for s in d.statuses.values() if s.scope == "sol"])),
         (Character, "derogations"): several({"enum": sorted(WAIVABLE)}),
-        (Choices, "race"): _keys(dict.fromkeys(d.characteristics, shift)),
-        (Choices, "force"): _keys(dict.fromkeys(k.force_fields, whole(Between(0, 9)))),
+        (Choices, "race"): mapping(dict.fromkeys(d.characteristics, shift)),
+        (Choices, "force"): mapping(dict.fromkeys(k.force_fields, whole(Between(0, 9)))),
         (Choices, "seconde_classe"): classes,
         (Choices, "orientation"): names(key for one in d.classes.values() for key in one.options),
         (Choices, "plus"): several(characteristic),
@@ -52,7 +52,3 @@ def _own(d: Definitions) -> Own:
             "additionalProperties": SKILL,
         },
     }
-
-
-def _keys(properties: dict[str, Schema]) -> Schema:
-    return {"type": "object", "properties": properties, "additionalProperties": False}

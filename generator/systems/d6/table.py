@@ -39,14 +39,13 @@ def form(d: Definitions) -> dict[str, Any]:
 
 
 def _values(c: Derived) -> dict[str, str]:
-    o = c.origin
-    classes = [one.label for one in (o.classe, o.second) if one]
+    race = c.origin.race
     pending = [f"{c.xp.left} XP"] if c.xp.left else []
     pending += [f"{number(c.credits)} crédits"] if c.credits else []
     return {
         "nom": c.character.nom or "",
         "joueur": c.character.joueur or "",
-        "genre": " · ".join([o.race.label if o.race else "", *classes]),
+        "genre": " · ".join([race.label if race else "", *(one.label for one in c.origin.classes)]),
         **{key: c.skills[key].value.skill for key in SECRET},
         "res": str(c.res_corp.total),
         "pv": "" if c.pv_current is None else number(c.pv_current),

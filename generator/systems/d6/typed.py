@@ -74,7 +74,7 @@ def _dice(data: Mapping[str, Any], texts: Texts, d: Definitions) -> Iterator[Pro
 def _rows(data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions) -> Iterator[Proposal]:
     """Rows that were empty in print, added to their list."""
     for grid, rows in _new_rows(printed, texts).items():
-        panel = next((p for p in d.panels.values() if p.is_key and p.is_list and grid in dict(p.written_grids)), None)
+        panel = next((p for p in d.panels.values() if p.is_key and p.is_list and grid in dict(p.lists.values())), None)
         if grid in _LISTS:
             key, columns = _LISTS[grid]
         elif panel:

@@ -19,7 +19,7 @@ from generator.systems.d6.panels import Panel
 
 def summary(c: Derived) -> str:
     """The character in a few words, beside the name."""
-    return ", ".join(one.label for one in (c.origin.race, c.origin.classe, c.origin.second) if one)
+    return ", ".join(one.label for one in (c.origin.race, *c.origin.classes) if one)
 
 
 def as_json(c: Derived) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def as_json(c: Derived) -> dict[str, Any]:
         "seconde_classe": c.origin.second.id if c.origin.second else None,
         "caracteristiques": {key: f"{t.dice}D" for key, t in c.characteristics.items()},
         "pv_max": pv,
-        "pv": c.pv_current if c.pv_current is not None else c.pv.maximum,
+        "pv": c.pv_now,
         "res_corp": {
             "base": str(c.res_corp.base),
             "bonus": [{"source": b.source, "valeur": b.value.bonus} for b in c.res_corp.bonus],
@@ -167,7 +167,7 @@ def _identity(c: Derived) -> list[Row]:
     o = c.origin
     rows = [Row(_("Name"), c.character.nom or "")]
     rows.append(Row(_("Race"), o.race.label if o.race else "?"))
-    rows.append(Row(_("Class"), " / ".join(one.label for one in (o.classe, o.second) if one) or "?"))
+    rows.append(Row(_("Class"), " / ".join(one.label for one in o.classes) or "?"))
     for label, value in (
         (_("Player"), c.character.joueur),
         (_("Sex"), c.character.sexe),
@@ -243,7 +243,7 @@ def journal_sections(c: Derived) -> list[Section]:
 
 def _panel(panel: Panel, entries: Entries) -> list[Row]:
     """Its fields and rows, each key by the word that the sheet prints for it."""
-    rows = [Row(panel.fields.get(key, key.capitalize()), value) for key, value in entries.fields.items()]
+    rows = [Row(panel.label_of(key), value) for key, value in entries.fields.items()]
     for prefix, listed in entries.rows.items():
         columns = panel.grids[prefix].columns
         for row in listed:

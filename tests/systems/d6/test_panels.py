@@ -37,7 +37,7 @@ def values(panel: Panel, rows: int) -> Any:
     def row(grid: Any, n: int) -> dict[str, Any]:
         return {key: cell(key, one.kind, n) for key, one in grid.columns.items()}
 
-    grids = {grid.key or prefix: [row(grid, n) for n in range(1, rows + 1)] for prefix, grid in panel.written_grids}
+    grids = {key: [row(grid, n) for n in range(1, rows + 1)] for key, (_prefix, grid) in panel.lists.items()}
     if panel.is_list:
         return next(iter(grids.values()))
     return {**{key: cell(key, panel.kind(key), 0) for key in panel.keys if key not in grids}, **grids}
