@@ -16,7 +16,7 @@ from generator.core.reading.source import parse, read_bytes
 from generator.core.refusal import Refusal, unsafe_layout
 from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor
-from generator.core.writing.line import flow
+from generator.core.writing.newfile import flow
 
 MOST = 300  # characters of what is told of an evening
 

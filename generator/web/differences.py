@@ -7,7 +7,7 @@ from generator.core.frozen import dataclass
 from generator.core.page.fields import name_of
 from generator.core.page.model import Field
 from generator.core.reading.problems import Path
-from generator.core.writing.line import flow
+from generator.core.writing.newfile import flow
 
 
 @dataclass(frozen=True)

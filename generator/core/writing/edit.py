@@ -5,15 +5,13 @@ Values are given as plain dict, list, str, int and bool.
 """
 
 import copy
-import re
 import unicodedata
 from typing import Any
 
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import is_nothing
 from generator.core.reading.source import Source, SourceError, parse, written_path
-from generator.core.reading.tree import Mark
-from generator.core.writing.line import flow, word
+from generator.core.writing.newfile import flow, word
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -62,8 +60,8 @@ class Editor:
         old = self.get(path)
         if old is None:
             self._add_key(path[:-1], str(path[-1]), value)
-        elif value and isinstance(value, dict | list) and isinstance(old, type(value)) and not self._is_flow(path):
-            self._align(path, value)
+        elif old and value and isinstance(value, dict | list) and isinstance(old, type(value)):
+            self._align(path, old, value)
         else:
             self._replace(path, value)
 
@@ -83,7 +81,7 @@ class Editor:
         path = written_path(self.data, path)
         above = path[:-1]
         holder = self.get(above)
-        mark = self._mark(path)
+        mark = self._marks[path]
         if self._is_flow(above):
             text = self._without_flow(path, holder)
         elif len(holder) == 1:
@@ -100,44 +98,34 @@ class Editor:
 
     def rewrite(self, key: str, lines: list[str], value: Any) -> None:
         """The lines of a top key written anew, the comments among them gone."""
-        mark = self._mark((key,))
+        mark = self._marks[(key,)]
         if mark.key is None or self._is_flow(()):
             raise EditError(key)
         start, end = self._line_start(mark.key.start), self._line_end(self._end((key,)), past=True)
         text = self.text[:start] + "".join(line + self._newline for line in lines) + self.text[end:]
         self._settle(text, {**self.data, key: _tree(value)})
 
-    def note(self, heading: str, line: str) -> None:
-        """A line of comment under a heading of comment, at the end of the file unless it stands elsewhere."""
-        written = f"# {' '.join(line.split())}{self._newline}"
-        found = re.search(rf"^# {re.escape(heading)}[ \t]*\r?$(\n#.*$)*\n?", self.text, re.MULTILINE)
-        body = self.text
-        if found:
-            head = body[: found.end()]
-            text = head + ("" if head.endswith("\n") else self._newline) + written + body[found.end() :]
-        else:
-            body += "" if not body or body.endswith("\n") else self._newline
-            text = f"{body}{self._newline}# {heading}{self._newline}{written}"
-        self._settle(text, self.data)
-
     # how it is done
 
-    def _align(self, path: Path, value: Any) -> None:
-        """What is written in lines, made this: what differs is written anew where it stands, the rest stays."""
-        keys = list(value) if isinstance(value, dict) else range(len(value))
+    def _align(self, path: Path, old: Any, value: Any) -> None:
+        """A mapping or a list made this: what differs is written anew where it stands, the rest stays."""
+        new = _tree(value)
+        keys, gone = list(new), [key for key in old if key not in new]
+        if isinstance(new, list):
+            keys, gone = list(range(len(new))), list(range(len(new), len(old)))
+            same = next((n for n, (was, one) in enumerate(zip(old, new, strict=False)) if was != one), len(new))
+            if gone and old[same + len(gone) :] == new[same:]:  # taken out: the others keep their lines and comments
+                keys, gone = [], list(range(same, same + len(gone)))
         for key in keys:
-            old = self.get((*path, key))
-            if old is None and isinstance(value, list):
+            if isinstance(new, list) and key >= len(old):
                 self.append(path, value[key])
-            elif old != _tree(value[key]):
+            elif self.get((*path, key)) != new[key]:
                 self.set((*path, key), value[key])
-        old = self.get(path)
-        gone = [key for key in old if key not in value] if isinstance(old, dict) else range(len(value), len(old))
         for key in reversed(gone):
             self.remove((*path, key))
 
     def _replace(self, path: Path, value: Any) -> None:
-        span = self._mark(path).value
+        span = self._marks[path].value
         old = self.get(path)
         if isinstance(old, dict | list) and not self._is_flow(path):
             raise EditError(path)
@@ -172,7 +160,7 @@ class Editor:
         if self._is_flow(path):
             at = self._end(last)
             return self._settle(f"{self.text[:at]}, {flow(value)}{self.text[at:]}", meant)
-        dash = self.text.rindex("-", 0, self._mark(last).value.start)
+        dash = self.text.rindex("-", 0, self._marks[last].value.start)
         lead_in = self.text[self._line_start(dash) : dash]
         if lead_in.strip():
             raise EditError(path)
@@ -195,7 +183,7 @@ class Editor:
         return self.text[:start] + self.text[end:]
 
     def _empty_out(self, path: Path, empty: str) -> str:
-        mark = self._mark(path)
+        mark = self._marks[path]
         if mark.key is None:
             raise EditError(path)
         colon = self.text.index(":", mark.key.end) + 1
@@ -226,21 +214,18 @@ class Editor:
 
     # where things stand
 
-    def _mark(self, path: Path) -> Mark:
-        return self._marks[path]
-
     def _begin(self, path: Path) -> int:
-        mark = self._mark(path)
+        mark = self._marks[path]
         return mark.key.start if mark.key else mark.value.start
 
     def _is_flow(self, path: Path) -> bool:
-        return isinstance(self.get(path), dict | list) and self.text[self._mark(path).value.start] in "{["
+        return isinstance(self.get(path), dict | list) and self.text[self._marks[path].value.start] in "{["
 
     def _end(self, path: Path) -> int:
         """The end of what is really written; libyaml ends a block only where the next thing begins."""
         value = self.get(path)
         if not isinstance(value, dict | list) or self._is_flow(path):
-            return self._mark(path).value.end
+            return self._marks[path].value.end
         keys = value if isinstance(value, dict) else range(len(value))
         return max(self._end((*path, key)) for key in keys)
 

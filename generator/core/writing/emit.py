@@ -1,12 +1,11 @@
 """A tree as a player's file: written anew as a person would, or worked into the text that person already has.
 
-Trees hold dict, list and text; text becomes a plain scalar where that is safe (see line.word).
+Trees hold dict, list and text; text becomes a plain scalar where that is safe (see newfile.word).
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.core.reading.problems import Path
 from generator.core.reading.shape import integer
 from generator.core.reading.source import Source
 from generator.core.reading.tree import Plain
@@ -38,45 +37,10 @@ def merge(source: Source, tree: Mapping[str, Any]) -> str | None:
             editor.remove((key,))
         for key, value in tree.items():
             try:
-                _work_in(editor, (key,), old.get(key), value)
+                if old.get(key) != value:
+                    editor.set((key,), value)
             except _FAULTS:
                 editor.rewrite(key, lines_of(key, value), value)
     except _FAULTS:
         return None
     return editor.raw.decode() if editor.data == tree else None
-
-
-def _work_in(editor: Editor, path: Path, old: Any, new: Any) -> None:
-    if old == new:
-        return
-    if isinstance(old, dict) and isinstance(new, Mapping):
-        for key in [k for k in old if k not in new]:
-            editor.remove((*path, key))
-        for key, value in new.items():
-            if key in old:
-                _work_in(editor, (*path, key), old[key], value)
-            else:
-                editor.set((*path, key), value)
-    elif isinstance(old, list) and isinstance(new, list):
-        _work_in_list(editor, path, old, new)
-    else:
-        editor.set(path, new)
-
-
-def _work_in_list(editor: Editor, path: Path, old: list[Any], new: list[Any]) -> None:
-    if not new:
-        editor.set(path, new)
-        return
-    same = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
-    gone = len(old) - len(new)
-    if gone > 0 and old[same + gone :] == new[same:]:  # items taken out: the others keep their lines and comments
-        for n in reversed(range(same, same + gone)):
-            editor.remove((*path, n))
-        return
-    for n in reversed(range(len(new), len(old))):
-        editor.remove((*path, n))
-    for n, value in enumerate(new):
-        if n < len(old):
-            _work_in(editor, (*path, n), old[n], value)
-        else:
-            editor.append(path, value)

@@ -1,12 +1,16 @@
-"""A new file as a person would have written it: keys in order, a comment where it helps, nothing else."""
+"""A new file as a person would have written it: keys in order, a comment where it helps, nothing else; and each value
+on its line, as YAML reads it back."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from generator.core.frozen import Record
-from generator.core.writing.line import flow, word
+from generator.core.reading.shape import is_nothing
+from generator.core.reading.tree import Plain
 
 NOTE_COLUMN = 34
+_PLAIN = re.compile(r"[^\W_][\w’.+/ -]*", re.UNICODE)
 
 
 class KeyLine(Record):
@@ -62,3 +66,26 @@ def _reads_as_block(text: str) -> bool:
     """Several lines that a literal block gives back as they are."""
     lines = text.split("\n")
     return len(lines) > 1 and bool(lines[0]) and bool(lines[-1]) and not any(line != line.strip() for line in lines)
+
+
+def flow(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{word(k)}: {flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(flow(v) for v in value) + "]"
+    return word(value)
+
+
+def word(value: Any) -> str:
+    """A scalar as it must be written: plain where that is safe, else between quotes."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    text = str(value)
+    safe = _PLAIN.fullmatch(text) and not text.endswith(" ") and not is_nothing(Plain(text))
+    if safe or (isinstance(value, Plain) and re.fullmatch(r"[-+\w.]+", text)):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    return f'"{escaped}"'

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.core.reading.source import parse
 from generator.core.reading.tree import Plain
 from generator.core.writing.edit import EditError, Editor
-from generator.core.writing.line import word
+from generator.core.writing.newfile import word
 
 TEXT = """# été 🚀
 systeme: sylvaren   # the game
@@ -140,20 +140,9 @@ def test_line_ends_and_byte_order_mark_stay(newline: str, bom: bytes) -> None:
     one = Editor(parse(raw, "x.yaml"))
     one.set(("campagne", "credits"), 30)
     one.append(("campagne", "journal"), {"date": "2026-11-16", "texte": "Oui."})
-    one.note("Journal", "a\nb")
     assert one.raw.startswith(bom)
     text = one.raw[len(bom) :].decode()
     assert text.count("\n") == text.count(newline)
-    assert text.endswith(f"{newline}# Journal{newline}# a b{newline}")
-
-
-def test_notes_gather_under_their_heading() -> None:
-    one = editor("a: 1")
-    one.note("Journal", "one")
-    one.note("Journal", "two")
-    assert one.text == "a: 1\n\n# Journal\n# one\n# two\n"
-    one.set(("b",), 2)
-    assert one.data == {"a": "1", "b": "2"}
 
 
 @pytest.mark.parametrize(
