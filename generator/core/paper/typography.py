@@ -26,6 +26,7 @@ _RULES: tuple[tuple[str, str, str], ...] = (
         r"(?<=\d)[ \u00a0](?=(?:m|cm|mm|km|kg|g|h|s|min|pas|PV|PB|XP|PX|CG|C|ans|%|crédits?|tours?|rounds?)\b|%)",
         NBSP,
     ),
+    ("/", r"(?<=\d) / (?=[+−-]?\d)", f"{NBSP}/{NBSP}"),  # 4 / 8 pas
     ("-", r"(?<![\w\-−–])-(?=\d)", "−"),
     (_DIGITS, r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
 )

@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 from generator.core.frozen import dataclass
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.core.writing.signature import signed
+from generator.render.drawing.ornament import mixed
 from generator.render.press import finish, fonts
 from generator.render.press.imposition import BAR, BAR_WORDS, bar_strokes
 
@@ -148,6 +149,9 @@ class _Side:
         self.canvas.setLineWidth(0.8)
         self.canvas.setFillColor(self.banner or "#ffffff")
         self.canvas.drawPath(shape, fill=1, stroke=1)
+        slash = (2.0, mixed(self.banner, 0.15)) if self.banner else (0.6, self.text)
+        for x in (x1 - 5.2 - 2.4 * n for n in range(4)):
+            self.line(x, y1 - 0.5, x + 3.1, y1 - 3.6, *slash)
         self.words(LEFT, 27.6, text, 17, "#ffffff" if self.banner else self.text, face=_face(fonts.TITLE, 700))
         self.canvas.restoreState()
 

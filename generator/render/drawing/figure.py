@@ -18,15 +18,9 @@ def clause(one: Clause, look: Chrome, width: float, size: float, *, strong: str 
 
 def rolls(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> Drawn:
     """Numbers to reach: circumstances across, ways to do it down. `column`: how wide a circumstance is, in mm."""
-    text = look.kind(size, leading=_LEADING)
-    head, value = look.title(max(6.0, size * 0.76), 500, quiet=True), look.title(size * 1.1, 600)
-    needs = [
-        max([head.width(label), *(value.width(row.values[k]) for row in grid.lines)]) + 1.0
-        for k, label in enumerate(grid.columns)
-    ]
-    share = max(sum(needs), (column or 0.0) * len(needs), 0.0 if column else width * 0.6)
-    wide = [need + (share - sum(needs)) / len(needs) for need in needs]
-    first = width - share
+    text, head, value = _types(look, size)
+    wide = _columns(grid, look, width, size, column)
+    first = width - sum(wide)
     xs = [first + sum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
     title = paragraph([(grid.title, text.but(weight=600))], first - 0.6)
     high = max(2.8, title.height)
@@ -44,3 +38,27 @@ def rolls(grid: Rolls, look: Chrome, width: float, size: float, column: float | 
     if grid.note:
         parts.append(spaced(paragraph([(grid.note, text.but(colour=look.mute))], width), below=0.35))
     return stack(parts)
+
+
+def unbroken(grid: Rolls, look: Chrome, width: float, size: float, column: float) -> bool:
+    """Whether its title and its labels take a line each."""
+    text = _types(look, size)[0]
+    first = width - sum(_columns(grid, look, width, size, column)) - 0.6
+    return max(text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)) <= first
+
+
+def _types(look: Chrome, size: float) -> tuple[Type, Type, Type]:
+    """Of labels, of what stands over columns, of numbers."""
+    head = look.title(max(6.0, size * 0.76), 500, quiet=True)
+    return look.kind(size, leading=_LEADING), head, look.title(size * 1.1, 600)
+
+
+def _columns(grid: Rolls, look: Chrome, width: float, size: float, column: float | None) -> list[float]:
+    """How wide each is."""
+    _text, head, value = _types(look, size)
+    needs = [
+        max([head.width(label), *(value.width(row.values[k]) for row in grid.lines)]) + 1.0
+        for k, label in enumerate(grid.columns)
+    ]
+    share = max(sum(needs), (column or 0.0) * len(needs), 0.0 if column else width * 0.6)
+    return [need + (share - sum(needs)) / len(needs) for need in needs]

@@ -2,7 +2,7 @@
 
 Large print has them as large as a quarter of the paper; everything on them grows alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,8 @@ from generator.core.paper.formats import SIZES, Look, Turned
 from generator.core.paper.sheet import Sheet
 from generator.render.drawing.back import back
 from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, stats, words
-from generator.render.drawing.figure import clause, rolls
-from generator.render.drawing.frame import CUT, LEAST, outline
+from generator.render.drawing.figure import clause, rolls, unbroken
+from generator.render.drawing.frame import CUT, LEAST, outline, writing
 from generator.render.drawing.guides import marks
 from generator.render.press.book import Box, Page
 from generator.render.press.flow import Drawn, Type, fitted, page, shortened, spaced, stack, too_long
@@ -33,6 +33,7 @@ COLUMN, NARROW = 10.6, 6.0  # a circumstance of a roll
 MOST_AIR = 2.4  # between two parts of a text that leaves room
 _CODE = 14.0
 LIKENESS, EASY = 17.0, 7.4  # the least a portrait takes, and the least type it leaves
+NOTES, LAST = 12.0, 5.5  # left of a card, it has lines to write on, so far above its boxes
 
 Card = Mapping[str, Any]
 Size = tuple[float, float]
@@ -159,20 +160,28 @@ def _has_room(card: Card) -> bool:
 
 
 def _size(card: Card, look: Chrome) -> float | None:
-    """The largest type in which everything has room."""
+    """The largest type in which everything has room: one that is easy to read and breaks fewer labels comes first."""
     room = _room(card) - (LIKENESS if _has_room(card) else 0.0)
-    return next((size for size in SIZES_OF_TYPE if stack(_parts(card, look, size)).height <= room), None)
+    sizes = [size for size in SIZES_OF_TYPE if stack(_parts(card, look, size)).height <= room]
+    easy = [size for size in sizes if size >= EASY] or sizes
+    return max(easy, key=lambda size: (_unbroken(card, look, size), size), default=None)
+
+
+def _unbroken(card: Card, look: Chrome, size: float) -> int:
+    return sum(unbroken(grid, look, BODY, size, column) for grid, column in _grids(card))
+
+
+def _grids(card: Card) -> Iterator[tuple[Rolls, float]]:
+    """Its rolls, and how wide a circumstance of each is."""
+    for one in card["rolls"]:
+        lines = tuple(Line(row["label"], tuple(row["values"])) for row in one["lines"])
+        yield Rolls(one["title"], tuple(one["columns"]), lines, one["note"]), NARROW if one["narrow"] else COLUMN
 
 
 def _parts(card: Card, look: Chrome, size: float) -> list[Drawn]:
-    parts = []
-    for one in card["rolls"]:
-        lines = tuple(Line(row["label"], tuple(row["values"])) for row in one["lines"])
-        grid = Rolls(one["title"], tuple(one["columns"]), lines, one["note"])
-        parts.append(rolls(grid, look, BODY, size, NARROW if one["narrow"] else COLUMN))
-    return parts + [
-        spaced(clause(Clause(**one), look, BODY, size, strong=look.word), below=0.5) for one in card["clauses"]
-    ]
+    told = (clause(Clause(**one), look, BODY, size, strong=look.word) for one in card["clauses"])
+    parts = [rolls(grid, look, BODY, size, column) for grid, column in _grids(card)]
+    return parts + [spaced(one, below=0.5) for one in told]
 
 
 def drawn(shape: Mapping[str, Any], look: Look) -> Form:
@@ -233,8 +242,11 @@ def _card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
         canvas.picture(f"{card['place']}.portrait", "Portrait", SIDE + BODY - side, TOP + room - side, side, side)
     elif len(parts) > 1:
         parts = [spaced(one, below=min(MOST_AIR, free / (len(parts) - 1))) for one in parts[:-1]] + parts[-1:]
-    found += stack(parts).at(SIDE, TOP)
-    found += _boxes(canvas, card, look)
+    told = stack(parts)
+    found += told.at(SIDE, TOP) + _boxes(canvas, card, look)
+    if not card["portrait"] and (free := room - told.height - LAST) > NOTES:
+        lines = writing(look, BODY, free)
+        found += lines.at(SIDE, TOP + room - LAST - lines.height)
     foot = look.kind(LEAST, quiet=True)
     start = SIDE + CUT - 1.0  # clear of the frame's cut corner
     found += words(start, 81.6, 3.0, shortened(card["foot"], foot, BODY - CUT - foot.width(game) - 1.5), foot)

@@ -16,6 +16,8 @@ from generator.core.paper.typography import french, number, signed
         ("12:30", "12:30"),
         ("Quoi ?!", "Quoi\u202f?!"),
         ("déjà : fini", "déjà\u00a0: fini"),
+        ("Repousse de 4 / 8 pas", "Repousse de 4\u00a0/\u00a08\u00a0pas"),
+        ("Q +1 / +2", "Q +1\u00a0/\u00a0+2"),
     ],
 )
 def test_french(text: str, printed: str) -> None:

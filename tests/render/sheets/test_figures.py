@@ -11,7 +11,8 @@ from generator.core.paper.sheet import Sheet
 from generator.render.press.flow import PT
 from generator.render.press.imposition import POKER
 from generator.render.sheets import code
-from generator.render.sheets.figures import SIZES_OF_TYPE, backs, card_size, drawn, pages
+from generator.render.sheets.figures import EASY, SIZES_OF_TYPE, backs, card_size, drawn, pages
+from tests.render.reading import Word, drawn_words
 
 BOXES = (Track("v", "V", 2),)
 PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat("C", "4+"),), boxes=BOXES)
@@ -61,6 +62,29 @@ def test_backs_are_turned_and_moved_as_the_printer_wants_them() -> None:
     assert tuple(map(float, long)) == (210 - here["x"] - 63, here["y"])
     assert tuple(map(float, short)) == (here["x"], 297 - here["y"] - 88)
     assert tuple(map(float, moved)) == (210 - here["x"] - 63 + 1.5, here["y"] - 0.5)
+
+
+def printed(figure: PrintedFigure) -> list[Word]:
+    (page,) = pages(sheet(figure), Look())
+    (block,) = drawn(page.form, Look()).pages[0].blocks
+    return drawn_words(block.operators.decode().split("cm\n", 1)[1])
+
+
+def test_a_label_that_can_stand_on_one_line_does() -> None:
+    """In smaller type, where that is easy to read still: « Fusil blaster, / 4D6 » was broken to be larger."""
+    ways = tuple(Line(label, ("3+", "4+", "5+")) for label in ("sur place", "en se déplaçant", "après avoir visé"))
+    rolls = Rolls("Fusil blaster, 4D6", ("≤ 5 pas", "≤ 10 pas", "≤ 20 pas"), ways)
+    found = printed(replace(PLAIN, rolls=(rolls,)))
+    first, last = (next(word for word in found if word.text == text) for text in ("Fusil", "4D6"))
+    assert first.baseline == last.baseline and first.size >= EASY
+
+
+def test_a_card_that_says_little_has_lines_to_write_on() -> None:
+    strokes = []
+    for figure in (PLAIN, wordy(5)):
+        (page,) = pages(sheet(figure), Look())
+        strokes.append(drawn(page.form, Look()).pages[0].blocks[0].operators.count(b" l"))
+    assert strokes[0] > strokes[1]
 
 
 def test_more_text_smaller_type_then_a_second_card() -> None:
