@@ -28,7 +28,7 @@ Reaches = Sequence[tuple[int, str]]  # distances marked on the ruler
 
 _MARKERS_HELP = (
     "Marqueurs : découpez la bande, pliez les deux pointillés vers l’arrière, le volet intérieur d’abord ; la "
-    "composition est enfermée, le comportement reste visible."
+    "composition est enfermée, le comportement visible."
 )
 _TOKENS_HELP = "Jetons de 25 mm, la taille d’un socle : collez la feuille sur du carton, puis découpez."
 _RULER_HELP = "Règle, 1 pas = 25 mm : collez les bandes bout à bout, sur la languette."
@@ -110,12 +110,12 @@ def _strip(marker: Marker, x: float, y: float, colours: Palette) -> str:
 def marker_front(marker: Marker, x: float, y: float, colours: Palette) -> str:
     tone, wash = colours.foe, colours.foe_wash
     found = rect(x + 2, y + 2, SIDE - 4, SIDE - 4, style(None, tone, 0.4), 1.5)
-    found += rect(x + 2, y + 2, 12, 12, style(tone if wash else "#ffffff", tone, 0.4), 1.5)
+    found += rect(x + 2, y + 2, 11, 11, style(tone if wash else "#ffffff", tone, 0.4), 1.5)
     letter = "#ffffff" if wash else tone
-    found += text(x + 8, y + 8 + 8 * pen.MIDDLE, marker.id, 8, letter, anchor="middle", title=True, weight=700)
+    found += text(x + 7.5, y + 7.5 + 7.6 * pen.MIDDLE, marker.id, 7.6, letter, anchor="middle", title=True, weight=700)
     found += icon(marker.icon, x + SIDE - 9, y + 8, 9, tone)
-    found += _fitted(x + SIDE / 2, y + 18, marker.title, 4.4, SIDE - 8, tone, title=True, weight=700)
-    found += _paragraph(x + SIDE / 2, y + 19.4, marker.text, SIDE - 7, 14.2, 2.6, colours.text)
+    found += _fitted(x + SIDE / 2, y + 17.6, marker.title, 4.4, SIDE - 8, tone, title=True, weight=700)
+    found += _paragraph(x + SIDE / 2, y + 18.6, marker.text, SIDE - 7, 13.4, 2.6, colours.text)
     return found + _fitted(x + SIDE / 2, y + SIDE - 4, marker.place, 2.6, SIDE - 7, colours.text, weight=600)
 
 

@@ -22,7 +22,7 @@ from generator.render.drawing.chrome import chrome
 from generator.render.drawing.palette import palette
 from generator.render.errors import FontError, SettingError
 from generator.render.press.book import Book
-from generator.render.press.flow import page
+from generator.render.press.flow import PT, page
 from generator.render.press.pen import style
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario.print import print_scenarios
@@ -418,3 +418,14 @@ def test_a_unit_s_head_stays_with_its_first_figures() -> None:
             here = next(text for text in found if f"{unit.title} · {unit.tag}" in text)
             start = here.index(f"{unit.title} · {unit.tag}")
             assert flat(unit.figures[0].name) in here[start:]
+
+
+def test_what_a_marker_says_of_the_longest_behaviour_stands_clear() -> None:
+    """Of its letter above, and of its place below."""
+    told = systems()["sylvaren"].definitions().behaviours.values()
+    text = max((one.text for one in told if one.stage == "hidden"), key=len)
+    marker = Marker("C", "Aléatoire", "dice", text, "Départ 31,5 ; 28", "", "", ())
+    found = drawn_words(pieces.marker_front(marker, 0, 0, palette("desert", "color", PLAYERS, ENEMIES)))
+    (title,), (place,) = ([word for word in found if word.text == text] for text in ("Aléatoire", "Départ"))
+    body = [word.baseline for word in found if title.baseline < word.baseline < place.baseline]
+    assert max(body) < place.baseline - 3.4 and title.baseline - title.size * PT > 13.0
