@@ -18,7 +18,6 @@ from generator.core.i18n import speaking
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
-from generator.core.scenario.model import Scenario
 from generator.core.writing.newfile import schema_path
 from generator.render.index import Thumbnail, print_index
 
@@ -87,10 +86,9 @@ def blank_entry(sheet: Sheet, look: Look, _file: str = "") -> Thumbnail:
 def scenario_entry(book: Book, look: Look, _file: str) -> Thumbnail:
     from generator.render.scenario.print import first_page
 
-    seen, opened = book
-    chance = opened.gauge.words if opened.gauge else ""
-    told = (seen.kind, seen.place, chance, seen.seed)
-    return Thumbnail(seen.title, told, first_page(book, look.paper, look.ink), seen.livery)
+    seen, gauge = book.seen, book.opened.gauge
+    told = (seen.kind, seen.place, gauge.words if gauge else "", seen.seed)
+    return Thumbnail(seen.title, told, first_page(book.pair, look.paper, look.ink), seen.livery)
 
 
 def rolled_batch(
@@ -137,9 +135,9 @@ def sheet_pdf(leaf: FileSheets, look: Look, settings: Mapping[str, Any]) -> Batc
     return BatchPdf(leaf.stem, partial(_print, leaf.sheets, **settings), entry)
 
 
-def scenario_pdf(book: Book, scenario: Scenario, look: Look, *, battlefield: bool) -> BatchPdf:
-    made = partial(print_books, [book], look.paper, look.ink, battlefield=battlefield, scenarios=[scenario])
-    return BatchPdf(f"scenario-{scenario.system}-{scenario.seed}", made, partial(scenario_entry, book, look))
+def scenario_pdf(book: Book, look: Look, *, battlefield: bool) -> BatchPdf:
+    made = partial(print_books, [book], look, battlefield=battlefield)
+    return BatchPdf(book.name, made, partial(scenario_entry, book, look))
 
 
 def print_batch(

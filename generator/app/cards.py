@@ -86,7 +86,7 @@ def saved_offset() -> tuple[float, float]:
 def save_offset(text: str) -> tuple[str, Path]:
     """Write the shift into the settings; the shift as written, and where."""
     from generator.core.reading.source import load, parse
-    from generator.core.refusal import misuse, unwritable
+    from generator.core.refusal import misuse, writing_to
     from generator.core.writing.atomic import write_whole
     from generator.core.writing.edit import Editor
 
@@ -104,8 +104,6 @@ def save_offset(text: str) -> tuple[str, Path]:
     else:
         data = f'back_offset: "{value}"\n'.encode()
     parse(data, str(path))
-    try:
+    with writing_to(path):
         write_whole(path, data)
-    except OSError as error:
-        raise unwritable(path, error) from None
     return value, path

@@ -171,7 +171,7 @@ class _Teller:
         return self._games[system]
 
     def _battle(self, scenario: Scenario) -> Battle:
-        briefing: Briefing = self._game(scenario.system).book(scenario)[1]
+        briefing = self._game(scenario.system).book(scenario).opened
         plan = partial(map_drawing, briefing.map, self._ink)
         about = " · ".join(filter(None, (briefing.kind, briefing.place, briefing.seed)))
         return Battle(briefing.title, about, plan, tuple(_forces(briefing)), briefing.livery)

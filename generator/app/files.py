@@ -1,18 +1,20 @@
 """A player's file opened: read, its game known, examined by its rules; and games by their names."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from generator.app import portraits
 from generator.app.folders import is_folder, no_player, player_files
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug, spoken
 from generator.core.reading import source
+from generator.core.reading.glyphs import FILES
+from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid, meant
 from generator.core.reading.source import Source, SourceError
+from generator.core.reading.visible import steers
 from generator.core.refusal import Refusal, misuse, unknown
 from generator.core.system import Examined, System, systems
 
@@ -56,8 +58,29 @@ def open_beside(one: Source, folder: Path, content: Content = ()) -> Opened:
     """A file with the portraits it names, which stand in the folder."""
     opened = open_source(one, content)
     known = opened.examined.problems if content else [_own(p) for p in opened.examined.problems]
-    problems = one.locate([*known, *portraits.problems(one, folder)])
+    problems = one.locate([*known, *portrait_problems(one, folder)])
     return replace(opened, examined=replace(opened.examined, problems=problems))
+
+
+def portrait_problems(one: Source, folder: Path) -> list[Problem]:
+    """Of portraits named in a file: what would stop the print is a problem of the file, at its line."""
+    return [problem for where in one.marks if where and where[-1] in FILES for problem in _portrait(one, where, folder)]
+
+
+def _portrait(one: Source, where: Where, folder: Path) -> Iterator[Problem]:
+    name = one.data
+    for part in where:
+        name = name[part]
+    # A name with folders in it, or with controls, is a problem that its game or its characters tell.
+    if not isinstance(name, str) or not name.strip() or any(char in "/\\" or steers(char) for char in name):
+        return
+    from generator.render.errors import ImageError
+    from generator.render.press.portrait import inspect
+
+    try:
+        inspect(folder / name.strip())
+    except ImageError as error:
+        yield Problem(error.code, where, error.message, error.hint)
 
 
 def _own(problem: Problem) -> Problem:

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import file_stem
-from generator.core.refusal import Refusal, unwritable
+from generator.core.refusal import Refusal, writing_to
 from generator.core.writing.atomic import write_whole
 from generator.core.writing.signature import is_signed, signed
 
@@ -60,10 +60,8 @@ class Output:
 
     def put(self, place: Path, content: Writing, inputs: Iterable[Path] = ()) -> Path:
         self._refuse(place, inputs)
-        try:
+        with writing_to(place, _("choose another place with {option}").format(option=self.option)):
             write_whole(place, content)
-        except OSError as error:
-            raise unwritable(place, error, _("choose another place with {option}").format(option=self.option)) from None
         return place
 
     def _refuse(self, place: Path, inputs: Iterable[Path]) -> None:

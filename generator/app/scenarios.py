@@ -13,7 +13,7 @@ from generator.core.frozen import dataclass
 from generator.core.game.params import ON, Given, Param
 from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
-from generator.core.paper.formats import Ink, Paper
+from generator.core.paper.formats import Look
 from generator.core.paper.gauge import Gauge, gauge_of
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
@@ -28,9 +28,26 @@ if TYPE_CHECKING:
 
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
 SEALED = "sealed"  # the one param that is not rolled with but printed with
-Book = tuple[Briefing, Briefing]  # as the players see it, and as it is
 _ENDINGS = (".json", ".yaml", ".yml", ".pdf")  # of two files with the same scenario, the first of these is told
 Spelling = Callable[[str], str]  # a param's name -> what it is called where it was asked for
+
+
+@dataclass(frozen=True)
+class Book:
+    """A scenario told: as the players see it, and as it is (the same unless it is sealed)."""
+
+    scenario: Scenario
+    seen: Briefing
+    opened: Briefing
+
+    @property
+    def pair(self) -> tuple[Briefing, Briefing]:
+        return self.seen, self.opened
+
+    @property
+    def name(self) -> str:
+        """What its files are called."""
+        return f"scenario-{self.scenario.system}-{self.scenario.seed}"
 
 
 @dataclass(frozen=True)
@@ -122,7 +139,8 @@ class ScenarioGame:
         opened = brief(scenario, self.definitions, self.scenery)
         if forecast:
             opened = replace(opened, gauge=self.gauge(forecast))
-        return (brief(scenario, self.definitions, self.scenery, sealed=True) if sealed else opened), opened
+        seen = brief(scenario, self.definitions, self.scenery, sealed=True) if sealed else opened
+        return Book(scenario, seen, opened)
 
     def gauge(self, forecast: Forecast) -> Gauge:
         return gauge_of(forecast, getattr(self.system.module("forecast"), "FIGURES", "figurine"))
@@ -220,9 +238,7 @@ def _paths(scenarios: Sequence[Scenario]) -> Iterator[tuple[tuple[str | int, ...
         yield (("scenarios", n) if len(scenarios) > 1 else ()), scenario
 
 
-def print_books(
-    books: Sequence[Book], paper: Paper, ink: Ink, *, battlefield: bool, scenarios: Sequence[Scenario]
-) -> bytes:
+def print_books(books: Sequence[Book], look: Look, *, battlefield: bool) -> bytes:
     """The PDF, which carries the scenarios it was made from."""
     from generator.app.carried import scenario_file
     from generator.render.scenario.print import MOST, print_scenarios
@@ -230,5 +246,5 @@ def print_books(
     if len(books) > MOST:
         message = _("{n} scenarios in one PDF: at most {most}").format(n=len(books), most=MOST)
         raise misuse(message, _("--json gives as many as you like"))
-    files = [scenario_file(scenario) for scenario in scenarios]
-    return print_scenarios(books, paper=paper, ink=ink, battlefields=battlefield, files=files)
+    files, pairs = [scenario_file(book.scenario) for book in books], [book.pair for book in books]
+    return print_scenarios(pairs, paper=look.paper, ink=look.ink, battlefields=battlefield, files=files)

@@ -9,14 +9,13 @@ from generator.app import cards as card_use
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
 from generator.app.folders import matches
-from generator.app.scenarios import SEALED, ScenarioGame, read_saved
+from generator.app.scenarios import SEALED, Book, ScenarioGame, read_saved
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.frozen import dataclass
 from generator.core.game.params import ON, SIZE, Param, merged, size_of
 from generator.core.i18n import _
 from generator.core.names import file_stem
-from generator.core.paper.briefing import Briefing
 from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
@@ -81,16 +80,6 @@ def _type(param: Param) -> Any:
     return Annotated[str, Pattern(SIZE, "36x36")] | None if param.kind == "size" else str | None
 
 
-@dataclass(frozen=True)
-class RolledScenario:
-    """A scenario rolled: as it is, as its players see it and as it is told whole."""
-
-    scenario: Scenario
-    seen: Briefing
-    opened: Briefing
-    tiles: bool
-
-
 @dataclass
 class _Assembly:
     """Collects parts; what cannot be printed becomes a problem at the line that asks for it, and all are told."""
@@ -106,7 +95,7 @@ class _Assembly:
     problems: list[Problem] = field(default_factory=list)
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
     named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
-    tables: list[RolledScenario] = field(default_factory=list)
+    tables: list[tuple[Book, bool]] = field(default_factory=list)  # scenarios, and whether their table is laid out
     figures: list[tuple[str, Sheet]] = field(default_factory=list)  # cards, and whose they are
 
     def gather(self) -> None:
@@ -196,26 +185,26 @@ class _Assembly:
 
     def _add_table(self, game: ScenarioGame, scenario: Scenario, wanted: Any) -> None:
         key = next((param.key for param in self.params if param.name == SEALED), "")
-        seen, opened = game.book(scenario, sealed=game.sealed({SEALED: getattr(wanted, key)} if key else {}))
-        self.tables.append(RolledScenario(scenario, seen, opened, wanted.plateau))
+        book = game.book(scenario, sealed=game.sealed({SEALED: getattr(wanted, key)} if key else {}))
+        self.tables.append((book, wanted.plateau))
 
     def _draw_tables(self) -> None:
         """Of each its booklet, what is cut out of it, the tiles of the table, and what stays sealed."""
         from generator.render.scenario.pieces import rulers
         from generator.render.scenario.print import pages
 
-        marked = rulers([(table.scenario.system, table.seen.reaches) for table in self.tables])
-        for table, ruler in zip(self.tables, marked, strict=True):
-            seen, opened = table.seen, table.opened
-            drawn = pages((seen, opened), self.paper, self.ink, battlefields=table.tiles, ruler=ruler)
+        marked = rulers([(book.scenario.system, book.seen.reaches) for book, _tiles in self.tables])
+        for (book, tiles), ruler in zip(self.tables, marked, strict=True):
+            opened = book.opened
+            drawn = pages(book.pair, self.paper, self.ink, battlefields=tiles, ruler=ruler)
             cut = ["marqueurs"] * bool(opened.markers) + ["jetons"] + ["règle"] * bool(ruler)
             pieces = [
-                ("feuilles", drawn.read, f"livret, graine {table.scenario.seed}"),
+                ("feuilles", drawn.read, f"livret, graine {book.scenario.seed}"),
                 ("decoupes", drawn.cut, ", ".join(cut)),
                 ("tuiles", drawn.tiles, "plateau"),
                 ("feuilles", drawn.sealed, "scellé : à ne lire qu’après la partie"),
             ]
-            carried = [scenario_file(table.scenario)]
+            carried = [scenario_file(book.scenario)]
             for batch, some, detail in pieces:
                 if some:
                     name = f"{opened.game} : {opened.title}"

@@ -23,7 +23,7 @@ from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import file_stem, free_name
 from generator.core.reading.source import SourceError, load, parse, read_bytes
-from generator.core.refusal import Refusal, misuse, unwritable
+from generator.core.refusal import Refusal, changed_meanwhile, misuse, writing_to
 from generator.core.scenario.model import Scenario
 from generator.core.writing import history
 from generator.core.writing.atomic import write_whole
@@ -142,12 +142,10 @@ class Shelf:
         """A new draft, in a folder that is ours alone; `by`: who may ask for it again."""
         name = secrets.token_hex(5)
         path = _drafts() / name / _SHEET
-        try:
+        with writing_to(path):
             _drafts().mkdir(mode=0o700, parents=True, exist_ok=True)
             path.parent.mkdir(mode=0o700)
             write_whole(path, raw)
-        except OSError as error:
-            raise unwritable(path, error) from None
         if by:
             self._begun[by] = name
         return ShelfFile("brouillon", name, path)
@@ -167,8 +165,7 @@ class Shelf:
         """Write over the text that was read; typing on in one field is one step of history."""
         with self._lock:
             if place.raw != before:
-                message = _("{file} has changed meanwhile: nothing was written").format(file=place.name)
-                raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
+                raise changed_meanwhile(place.name)
             if before == after:
                 self._note(place, after, tab, change)
                 return
@@ -177,13 +174,11 @@ class Shelf:
             if step is not None and not step.along:
                 start = step.before
                 step.forget()
-            try:
-                with suppress(OSError):  # without a history the file is written all the same
-                    if start != after:
-                        history.remember(path, start, after)
+            with suppress(OSError):  # without a history the file is written all the same
+                if start != after:
+                    history.remember(path, start, after)
+            with writing_to(place.name):
                 write_whole(path, after)
-            except OSError as error:
-                raise unwritable(place.name, error) from None
             self._note(place, after, tab, change)
             self._typing.pop(path, None)
             if field:
@@ -206,10 +201,8 @@ class Shelf:
     def settle(self, folder: Path) -> None:
         """From now on a table: the folder, made if missing, is read and written, and the drafts are put into it."""
         with self._lock:
-            try:
+            with writing_to(folder):
                 folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise unwritable(folder, error) from None
             self.folder = folder.resolve()
             for place in self.drafts():
                 self.adopt(place, _title(place.raw))
@@ -218,13 +211,11 @@ class Shelf:
         """A draft put into the folder, with the images beside it, under its own name or the next that is free."""
         with self._lock:
             target = _free(self.table, file_stem(title, "fiche"), ".yaml")
-            try:
+            with writing_to(target):
                 for image in sorted(place.path.parent.iterdir()) if place.kind == "brouillon" else ():
                     if image != place.path and not (self.table / image.name).exists():
                         write_whole(self.table / image.name, image.read_bytes())
                 write_whole(target, place.raw)
-            except OSError as error:
-                raise unwritable(target, error) from None
             self.drop(place)
         return self.place_of(target)
 
@@ -245,10 +236,8 @@ class Shelf:
             target = folder / name
             if not target.is_file() or target.read_bytes() != data:
                 target = _free(folder, target.stem, target.suffix)
-                try:
+                with writing_to(target.name):
                     write_whole(target, data)
-                except OSError as error:
-                    raise unwritable(target.name, error) from None
         return target
 
 

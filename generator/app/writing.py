@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.app.changes import Change
 from generator.core.i18n import _
 from generator.core.reading.source import read_bytes
-from generator.core.refusal import Refusal, unwritable
+from generator.core.refusal import Refusal, changed_meanwhile, writing_to
 from generator.core.writing import history
 from generator.core.writing.atomic import write_whole
 
@@ -18,8 +18,7 @@ def write(*changes: Change) -> bool:
     """All of them or none, and only over the texts that were read; False where it cannot be taken back."""
     for change in changes:
         if _text(change.file.resolve()) != change.before:
-            message = _("{file} has changed meanwhile: nothing was written").format(file=change.file)
-            raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
+            raise changed_meanwhile(change.file)
     steps = _remember_all(changes)
     try:
         _replace(changes)
@@ -64,13 +63,12 @@ def _replace(changes: Sequence[Change]) -> None:
     """Every file written, or those written already put back as they were."""
     for n, change in enumerate(changes):
         try:
-            _put(change.file.resolve(), change.after)
-        except BaseException as error:
+            with writing_to(change.file):
+                _put(change.file.resolve(), change.after)
+        except BaseException:
             for done in changes[:n]:
                 with suppress(OSError):
                     _put(done.file.resolve(), done.before)
-            if isinstance(error, OSError):
-                raise unwritable(change.file, error) from None
             raise
 
 

@@ -109,22 +109,22 @@ def command(
         _tell_chances(game, forecast)
     if job.output.path or batch or pictures or not (as_json or save):
         told = dict(enumerate(forecasts))
-        sealed, name = game.sealed(given), f"scenario-{game.system.id}-{scenarios[0].seed}"
+        sealed = game.sealed(given)
         books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
+        name = books[0].name
         if pictures:
             from generator.render.scenario.plates import plates
 
-            found = {plate.name: plate for book in books for plate in plates(book, job.look.ink, pictures.bleed)}
+            found = {plate.name: plate for book in books for plate in plates(book.pair, job.look.ink, pictures.bleed)}
             pictures.write([*found.values()], job, name, packed=bool(batch and batch.packed))
             return
         if batch:
             from generator.app.batches import scenario_pdf
 
-            pairs = zip(books, scenarios, strict=True)
-            pieces = [scenario_pdf(book, one, job.look, battlefield=battlefield) for book, one in pairs]
-            batch.write(pieces, job, inputs, name, books[0][0].game, "scénario")
+            pieces = [scenario_pdf(book, job.look, battlefield=battlefield) for book in books]
+            batch.write(pieces, job, inputs, name, books[0].seen.game, "scénario")
             return
-        pdf = app.print_books(books, job.look.paper, job.look.ink, battlefield=battlefield, scenarios=scenarios)
+        pdf = app.print_books(books, job.look, battlefield=battlefield)
         target = job.output.write(f"{name}.pdf", pdf, inputs)
         say(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
         if not as_json:  # standard output is the document's alone

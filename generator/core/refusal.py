@@ -1,6 +1,7 @@
 """The one way to say no: why, what to do about it, and whose fault it is; cli and web turn it into their own words."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Literal
 
 from generator.core.i18n import _
@@ -59,6 +60,16 @@ def unsafe_layout(where: str = "") -> Refusal:
     return Refusal("layout", f"{message} ({where})" if where else message, _("make the change by hand"))
 
 
-def unwritable(file: object, error: OSError, hint: str | None = None) -> Refusal:
-    message = _("cannot write {file}: {reason}").format(file=file, reason=error.strerror or error)
-    return Refusal("unwritable", message, hint, kind="unwritable")
+@contextmanager
+def writing_to(file: object, hint: str | None = None) -> Iterator[None]:
+    """What the disk has against it is a refusal that names the file."""
+    try:
+        yield
+    except OSError as error:
+        message = _("cannot write {file}: {reason}").format(file=file, reason=error.strerror or error)
+        raise Refusal("unwritable", message, hint, kind="unwritable") from None
+
+
+def changed_meanwhile(file: object) -> Refusal:
+    message = _("{file} has changed meanwhile: nothing was written").format(file=file)
+    return Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")

@@ -6,8 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.app import portraits
-from generator.app.files import Content, definitions_of, system_of
+from generator.app.files import Content, definitions_of, portrait_problems, system_of
 from generator.app.shelf import ShelfFile, version_of
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
@@ -85,7 +84,7 @@ def make(system: str, tree: Tree, place: ShelfFile | None, content: Content = ()
     except SourceError as error:
         return replace(blank, problems=tuple(error.problems))
     examined = game.examine(source, d)
-    images = source.locate(portraits.problems(source, name.parent)) if place else []
+    images = source.locate(portrait_problems(source, name.parent)) if place else []
     problems = tuple(replace(p, path=_shown(p.path, left)) for p in [*examined.problems, *images])
     return replace(blank, source=source, problems=problems, subject=examined.subject)
 

@@ -10,7 +10,7 @@ from flask import redirect, request
 from werkzeug.wrappers import Response as Redirection
 
 from generator.app.files import Opened, open_beside
-from generator.app.scenarios import SEALED, Book, ScenarioGame, read_saved
+from generator.app.scenarios import SEALED, SEEDS, Book, ScenarioGame, read_saved
 from generator.core.frozen import dataclass
 from generator.core.game.params import value_of
 from generator.core.i18n import _
@@ -22,18 +22,15 @@ from generator.core.scenario.model import Scenario
 from generator.web.desks import content, shelf
 
 MOST_FILES = 8
-SEEDS = 1_000_000
 MOST_AGAIN = 50
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What was asked for, and what came of it: a scenario with its book, or why there is none."""
+    """What was asked for, and what came of it: a scenario, or why there is none."""
 
     game: ScenarioGame
-    scenario: Scenario | None = None
     book: Book | None = None
-    sealed: bool = False
     refused: Problem | None = None
 
 
@@ -48,7 +45,7 @@ def seeded(part: str = "") -> Redirection | None:
 def asked_for(game: ScenarioGame) -> Asked:
     try:
         scenario, sealed = _rolled(game)
-        return Asked(game, scenario, game.book(scenario, sealed=sealed), sealed)
+        return Asked(game, game.book(scenario, sealed=sealed))
     except SourceError as error:
         return Asked(game, refused=error.problems[0])
     except Refusal as refusal:

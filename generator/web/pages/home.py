@@ -1,10 +1,11 @@
-"""The first page: the table, drafts, and what there is to make."""
+"""The first page: the table, drafts, and what there is to make; the language and the colours of all pages."""
 
 from pathlib import Path
 
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Redirection
 
+from generator.app.files import definitions_of
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import Seat, Table, open_table, seat_of
 from generator.core.frozen import dataclass
@@ -77,6 +78,17 @@ def spoken() -> Redirection:
     if request.form.get("langue") in LANGUAGES:
         answer.set_cookie(LANGUAGE, request.form["langue"], max_age=YEAR, samesite="Lax")
     return answer
+
+
+@blueprint.get("/accents.css")
+def accents() -> Response:
+    """The colours that games give their pages."""
+    rules = [
+        f".{style} {{ --accent: {colour}; }}"
+        for key, desk in desks().items()
+        for style, colour in desk.accents(definitions_of(systems()[key], content())).items()
+    ]
+    return Response("\n".join(rules) + "\n", mimetype="text/css", headers={"Cache-Control": "max-age=3600"})
 
 
 def _card(place: ShelfFile, seat: Seat) -> Card:

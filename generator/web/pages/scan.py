@@ -21,8 +21,7 @@ from generator.app.files import open_file
 from generator.app.scan import PhotoSeen
 from generator.app.shelf import ShelfFile, version_of
 from generator.core.game.marks import Doubt, Meaning, Tick
-from generator.core.i18n import _
-from generator.core.refusal import Refusal
+from generator.core.refusal import changed_meanwhile
 from generator.web import press
 from generator.web.desks import DOCUMENT, content, document_of, shelf
 from generator.web.differences import Difference, differences
@@ -145,8 +144,7 @@ def _changes() -> tuple[list[Change], list[tuple[str, Doubt]], list[str]]:
     for n in request.form.getlist("photo", int):
         place = _place(request.form.get(f"qui-{n}", ""))
         if request.form.get(f"version-{n}") != version_of(place.raw):
-            message = _("{file} has changed meanwhile: nothing was written").format(file=place.name)
-            raise Refusal("changed-meanwhile", message, _("start again"), kind="unwritable")
+            raise changed_meanwhile(place.name)
         if f"accord-{n}" in request.form or f"ancien-{n}" not in request.form:
             meanings.setdefault(place.path, []).append(_meaning(place, n))
     changes, doubts, refused = [], [], []

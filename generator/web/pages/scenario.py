@@ -3,10 +3,8 @@
 What was asked for and the seed stand in the address: the same address is the same scenario, for ever.
 """
 
-import json
 import re
 import secrets
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,15 +12,17 @@ from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Redirection
 
+from generator.app.carried import scenario_file
 from generator.app.files import definitions_of
 from generator.app.odds import Balanced, ChanceBand, balance, chances
-from generator.app.scenarios import SEEDS, ScenarioGame, print_books, read_saved
+from generator.app.scenarios import SEEDS, Book, ScenarioGame, print_books, read_saved
 from generator.core.i18n import _
 from generator.core.names import digits
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
 from generator.core.paper.gauge import place as place_on_gauge
 from generator.core.refusal import Refusal
+from generator.core.scenario.model import Scenario
 from generator.core.system import systems
 from generator.render.errors import PrintError
 from generator.render.press.attached import extract
@@ -57,9 +57,10 @@ def shown(system: str) -> Response | Redirection:
     asked = asked_for(game) if request.args.get("seed") or request.args.get("garde") else Asked(game)
     wanted = request.args.get("pour")
     if asked.book and wanted in ("pdf", "apercu", "plan", "chances"):
-        return _made(asked, wanted)
-    if asked.scenario and wanted == "json":
-        return download(_json(asked), _name(asked, "json"), "application/json")
+        return _made(game, asked.book, wanted)
+    if asked.book and wanted == "json":
+        file = scenario_file(asked.book.scenario)
+        return download(file.data, file.name, "application/json")
     return _show(asked, 422 if asked.refused else 200)
 
 
@@ -81,15 +82,17 @@ def kept(system: str) -> Response | Redirection:
         brought = [("avec", _brought(file)) for file in files[:MOST_FILES]]
         wanted = [pair for pair in request.form.items(multi=True) if pair[0] != "seed"]
         return redirect(_address(system, [*wanted, *brought]), 303)
-    asked = asked_for(ScenarioGame.of(systems()[system], content()))
-    if asked.scenario is None:
+    game = ScenarioGame.of(systems()[system], content())
+    asked = asked_for(game)
+    if asked.book is None:
         return _show(asked, 422)
     verb = request.form.get("_do", "")
     kept_as = request.args.get("garde", "") if not request.args.getlist("again") else ""
     if verb == "seance" and not kept_as and not request.args.getlist("again"):
-        add_scenario(asked.game, asked.scenario.seed, given_of(asked.game), bands_of(asked.game))
+        add_scenario(game, asked.book.scenario.seed, given_of(game), bands_of(game))
         return redirect("/seance", 303)
-    name = kept_as or shelf().put(_name(asked, "json"), _json(asked)).name
+    file = scenario_file(asked.book.scenario)
+    name = kept_as or shelf().put(file.name, file.data).name
     if verb == "seance":
         add_saved(name)
         return redirect("/seance", 303)
@@ -138,51 +141,32 @@ def _balanced(game: ScenarioGame, first: int) -> Balanced:
         return balance(game, plan, [game.subject(one) for one in files], band, first)
 
 
-def _name(asked: Asked, ending: str) -> str:
-    assert asked.scenario is not None
-    return f"scenario-{asked.game.system.id}-{asked.scenario.seed}.{ending}"
-
-
-def _json(asked: Asked) -> bytes:
-    assert asked.scenario is not None
-    return (json.dumps(asked.scenario.as_json(), ensure_ascii=False, indent=2) + "\n").encode()
-
-
-def _made(asked: Asked, wanted: str) -> Response:
+def _made(game: ScenarioGame, book: Book, wanted: str) -> Response:
     """What takes a moment is asked for apart: the page is there at once."""
-    assert asked.book is not None
-    assert asked.scenario is not None
     if wanted == "plan":
         from generator.render.scenario.print import print_map
 
-        table = asked.book[0].map
+        table = book.seen.map
         (picture,) = press.pictures(press.key_of("map", table), lambda: print_map(table), scale=MAP)
         return Response(picture, mimetype="image/png")
     if wanted == "chances":
-        return _chances(asked)
+        return _chances(game, book.scenario)
     how, battlefield = look(), request.args.get("battlefield") == "true"
-
-    def pdf() -> bytes:
-        assert asked.book is not None
-        assert asked.scenario is not None
-        return print_books([asked.book], how.paper, how.ink, battlefield=battlefield, scenarios=[asked.scenario])
-
-    key = press.key_of("scenario", asked.scenario.as_json(), how, asked.sealed, battlefield)
+    key = press.key_of("scenario", book.scenario.as_json(), how, book.seen is book.opened, battlefield)
     if wanted == "apercu":
-        return pages_of(key, pdf)
+        return pages_of(key, lambda: print_books([book], how, battlefield=battlefield))
     try:
-        data = press.pdf_of(key, pdf)
+        data = press.pdf_of(key, lambda: print_books([book], how, battlefield=battlefield))
     except PrintError as error:
-        return _show(replace(asked, book=None, refused=error.problem), 422)
-    return download(data, _name(asked, "pdf"), "application/pdf")
+        return _show(Asked(game, refused=error.problem), 422)
+    return download(data, f"{book.name}.pdf", "application/pdf")
 
 
-def _chances(asked: Asked) -> Response:
-    assert asked.scenario is not None
-    subjects = [asked.game.subject(one) for one in bands_of(asked.game)]
+def _chances(game: ScenarioGame, scenario: Scenario) -> Response:
+    subjects = [game.subject(one) for one in bands_of(game)]
     try:
         with press.one_at_a_time():
-            gauge = asked.game.gauge(chances(asked.game, asked.scenario, subjects))
+            gauge = game.gauge(chances(game, scenario, subjects))
     except Refusal as refusal:
         return page("gauge.html.j2", gauge=None, reason=refusal.message)
     at, easy, hard = (round(500 * place_on_gauge(chance)) for chance in (gauge.at, gauge.high, gauge.low))
@@ -225,7 +209,7 @@ def _show(asked: Asked, status: int = 200) -> Response:
         parts=[(part, _(label)) for part, label in game.parts.items()],
         seed=request.args.get("seed", ""),
         again=request.args.getlist("again"),
-        seen=asked.book[0] if asked.book else None,
+        seen=asked.book.seen if asked.book else None,
         refused=asked.refused,
         given=request.args,
         query=urlencode([pair for pair in request.args.items(multi=True) if pair[0] != "pour"]),
