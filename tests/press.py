@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
 from functools import partial
@@ -27,7 +27,7 @@ from generator.render.cards import decks, fit, front, split
 from generator.render.cards.print import fit_problems
 from generator.render.cards.view import FORMATS, Format, rows
 from generator.render.press import archive
-from generator.render.sheets import form
+from generator.render.sheets import form, panels
 from generator.render.sheets.form import Wish
 from tests.run import ROOT
 
@@ -49,10 +49,19 @@ def forms(look: Look) -> list[Wish]:
         sheets = [module.blank(one, definitions) for one in definitions.classes.values()]
         wanted = [(sheet.template, sheet.form) for sheet in sheets]
         wanted += module.further_forms(definitions) if hasattr(module, "further_forms") else []
-        for template, made in wanted:
+        for template, made in _with_notes(wanted):
             shape, _roles = form.with_roles(json.dumps(made, ensure_ascii=False, sort_keys=True))
             found.append(Wish(template, shape, look))
     return found
+
+
+def _with_notes(wanted: list[tuple[str, Mapping[str, Any]]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """A further leaf without panels stands for all heights of notes."""
+    yield from wanted
+    for template, shape in wanted:
+        if shape.get("further") and not shape["panels"]:
+            yield from ((template, noted) for noted in panels.every_note(shape))
+            return
 
 
 def set_forms(look: Look, template: str) -> dict[str, bytes]:

@@ -27,6 +27,7 @@ class Sheet:
     number: int = 0  # among the sheets of its file
     part: int = 0  # of a sheet that takes several pages
     also: tuple[tuple[str, bytes], ...] = ()  # names and texts of further files that this leaf is of
+    rows: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # as `more`, where a form has no such row: arme_4
     more: tuple[tuple[str, str], ...] = ()  # label and text of what found no field: printed on the suite page
     two_sided: bool = True  # a recto and a verso; a roster or a page of cards has none
     goes_on: bool = False  # with the next sheet: what has no room here is told after that one

@@ -12,6 +12,7 @@ from generator.render.press import finish
 from generator.render.press.attached import Attached
 from generator.render.press.marks import MARKS
 from generator.render.setting import typeset
+from generator.render.sheets import panels
 from generator.render.sheets.filled import DRAWN, Filled
 
 # WeasyPrint keeps every box of every page: some 15 MB a sheet.
@@ -26,9 +27,8 @@ def html(filled: Filled, look: Look, zoom: float = 1.0) -> str:
         "images": dict.fromkeys(filled.images, True),
     }
     sheet = filled.sheet
-    context: dict[str, Any] = {"form": sheet.form, "mode": "fill", "written": written, "title": sheet.title}
-    context |= {"marks": sheet.marks, "zoom": zoom}
-    context["fields"] = defaultdict(str, sheet.fields)
+    context = {**panels.context(sheet.form, look), "mode": "fill", "written": written, "title": sheet.title}
+    context |= {"marks": sheet.marks, "zoom": zoom, "fields": defaultdict(str, sheet.fields)}
     return typeset.render_template(sheet.template, context, look)
 
 

@@ -15,6 +15,7 @@ from generator.render.press.marks import MARKS
 from generator.render.press.places import Align
 from generator.render.setting import boxes, harvest, typeset
 from generator.render.setting.parts import FormPart, names, split
+from generator.render.sheets import panels
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -50,7 +51,7 @@ class Draft:
 
 
 def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Draft:
-    context = {"form": shape, "mode": "blank", "written": NOTHING, "title": template}
+    context = {**panels.context(shape, look), "mode": "blank", "written": NOTHING, "title": template}
     html = typeset.render_template(template, context, look)
     from xml.etree import ElementTree
 

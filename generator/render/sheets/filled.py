@@ -48,7 +48,7 @@ def fill(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator
     for sheet, after in pairwise(chain(sheets, [None])):
         assert sheet
         leaf = _leaf(sheet, look, side)
-        for label, text in (*_left_over(leaf), *sheet.more):
+        for label, text in (*_left_over(leaf), *leaf.sheet.more):
             if label != _WHOLE or text not in over.get(label, ()):  # a name stands on several pages
                 over.setdefault(label, []).append(text)
         if sheet.goes_on and after:
@@ -60,6 +60,7 @@ def fill(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator
 
 def _leaf(sheet: Sheet, look: Look, side: str) -> Filled:
     blank = _form(sheet.template, sheet.form, look)
+    sheet = _without_rows(sheet, blank)
     _check_names(sheet, blank)
     _check_glyphs(sheet)
     numbers = range(len(blank.pages))
@@ -76,6 +77,22 @@ def _leaf(sheet: Sheet, look: Look, side: str) -> Filled:
         if blank.pictures[name].page in pages
     }
     return Filled(blank, sheet, written, images, pages, look)
+
+
+def _without_rows(sheet: Sheet, blank: Form) -> Sheet:
+    """Rows that the form has no place for in this look are told with what is left over."""
+    known = {**blank.fields, **blank.ticks}
+    missing = {name for name in (*sheet.fields, *sheet.marks) if name not in known}
+    apart = [row for row in sheet.rows if any(name.startswith(f"{row}_") for name in missing)]
+    if not apart:
+        return sheet
+    within = tuple(f"{row}_" for row in apart)
+    return replace(
+        sheet,
+        fields={name: text for name, text in sheet.fields.items() if not name.startswith(within)},
+        marks=frozenset(name for name in sheet.marks if not name.startswith(within)),
+        more=(*(sheet.rows[row] for row in apart if sheet.rows[row][1]), *sheet.more),
+    )
 
 
 def _left_over(leaf: Filled) -> list[tuple[str, str]]:

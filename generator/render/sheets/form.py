@@ -23,6 +23,7 @@ from generator.render.press.places import Field, Picture, Place, Tick, rgb
 from generator.render.setting.boxes import EDITION, PINNED
 
 SHARED = ("base.html.j2", "fields.html.j2", "page.css")  # of templates/_shared, what forms are made of
+PLACING = ("panels.py", "large.py")
 _COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 
 
@@ -176,14 +177,16 @@ def _place(page: int, colours: Mapping[str, str], kind: str, name: str, label: s
 
 @lru_cache(maxsize=16)
 def stamps(system: str, folders: tuple[Path, ...]) -> tuple[str, str]:
-    """Hashes of the templates of a form, and of all that decides how its parts look: style sheets, fonts, ourselves."""
+    """Hashes of the templates of a form and what places its panels, and of all that decides how its parts look: style
+    sheets, fonts, ourselves."""
     ours = shipped.folder("templates")
     roots = [*(root / part for root in folders for part in ("_shared", system)), ours / system]
     paths = [path for root in roots for path in sorted(root.rglob("*")) if path.is_file()]
     paths += [ours / "_shared" / name for name in SHARED]
     faces = [f"{face.name} {face.path.stat().st_size}" for face in fonts.faces()]
     sheets = [path for path in paths if path.suffix == ".css"]
-    return _digest(paths, []), _digest(sheets, [PINNED, str(EDITION), *faces])
+    places = [Path(__file__).with_name(name) for name in PLACING]
+    return _digest([*paths, *places], []), _digest(sheets, [PINNED, str(EDITION), *faces])
 
 
 def _digest(paths: Iterable[Path], words: Iterable[str]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import chain, groupby, islice
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -13,7 +13,7 @@ from generator.core.paper.sheet import Sheet
 from generator.render.errors import PrintError
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
-from generator.render.sheets import form
+from generator.render.sheets import form, panels
 from generator.render.sheets import ink as inking
 from generator.render.sheets.filled import DRAWN, Filled, drawing, fill
 
@@ -112,9 +112,7 @@ def _list(leaf: Sequence[Filled], book: Book, behind: int) -> None:
     known += [*([Outline(what, book.pages)] if begun else []), *inner]
 
 
-def pages(
-    sheets: Iterable[Sheet], look: Look, backs: Turned | None = None
-) -> tuple[list[Page], list[Attached]]:
+def pages(sheets: Iterable[Sheet], look: Look, backs: Turned | None = None) -> tuple[list[Page], list[Attached]]:
     """The pages of some sheets in ink, to be bound with others, and the files they were made from."""
     found: list[Page] = []
     files: list[Attached] = []
@@ -137,7 +135,7 @@ def placed(
     """The sheets with everything on them in its place: rosters and figures' cards over as many pages as they take.
     `paper`: what cards stand on, if not on that of the look."""
     cards = []
-    for count, sheet in enumerate(sheets, 1):
+    for count, sheet in enumerate(_bound(sheets, look), 1):
         if sheet.template == CARDS:  # those of several warbands share their pages, after all else
             cards.append(sheet)
         else:
@@ -147,6 +145,13 @@ def placed(
     if cards:
         figures = drawing(CARDS)
         yield from _spread(figures.pages(figures.packed(cards), look, paper))
+
+
+def _bound(sheets: Iterable[Sheet], look: Look) -> Iterator[Sheet]:
+    """Panels that stand on further leaves, one after the other, as many on a leaf as it has room for."""
+    for further, some in groupby(sheets, lambda sheet: bool(sheet.form.get("further"))):
+        leaves: Iterable[Sheet] = panels.bound(some, look) if further else some  # noqa: B031
+        yield from leaves
 
 
 def _spread(pages: Sequence[Sheet]) -> Iterator[Sheet]:

@@ -73,7 +73,8 @@ class Panel(Entry):
     common: bool = False
     store: bool = False  # of a craft: what is in it takes no slot
     height: Length = TABBED
-    large: Length = NONE  # of a panel across the page, in the large print
+    large: Length = NONE  # across the page of the large print, where not simply smaller
+    half: Length = NONE  # in half of it, where it may stand so
     lines: Length = NONE
     prefix: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)

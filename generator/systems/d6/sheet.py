@@ -6,13 +6,14 @@ What does not fit in the rows of a list goes to the suite page: nothing is lost.
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
-from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_layout, sheet_recto, table
+from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_panels, sheet_recto, table
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived
@@ -34,7 +35,7 @@ def sheet(c: Derived) -> Sheet:
 
 
 def sheets(c: Derived) -> list[Sheet]:
-    """The leaf, the verso of another head, further leaves for panels that none of them has; an opponent's stat block.
+    """The leaf, the verso of another head, panels that none of them has; an opponent's stat block.
 
     What overflows any of them is told once, after the last."""
     if opponent.shares_page(c):
@@ -84,8 +85,8 @@ def _leaf(c: Derived, writing: Writing) -> Sheet:
         **sheet_class.lost_talents(c),
     }
     entries = sheet_class.contents(c)
-    for panel in sheet_layout.panels(classe, d):
-        writing.put(panel, entries.get(panel.id, Entries()), empty.form["rows"])
+    for panel in sheet_panels.panels(classe, d):
+        writing.put(panel, entries.get(panel.id, Entries()), sheet_panels.rows(panel, classe))
     used = set(map(slug, c.character.utilises))
     writing.marks |= {box for box, name in sheet_class.used_boxes(c, writing.fields).items() if slug(name) in used}
     one = _written(empty, writing, c)
@@ -95,19 +96,14 @@ def _leaf(c: Derived, writing: Writing) -> Sheet:
 def _further(c: Derived) -> list[Sheet]:
     classe, d = c.origin.classe, c.definitions
     assert classe
-    here = {panel.id for one in heads(c) if one.origin.classe for panel in sheet_layout.panels(one.origin.classe, d)}
+    here = {panel.id for one in heads(c) if one.origin.classe for panel in sheet_panels.panels(one.origin.classe, d)}
     entries = {key: one for key, one in sheet_class.contents(c).items() if key not in here}
-    wanted = [d.panels[key] for key in d.panels if key in entries]
-    rows: dict[str, int] = {}
-    for panel in wanted:
-        needed = {key: len(entries[panel.id].rows.get(key, ())) for key in panel.grids}
-        rows |= sheet_layout.leaf_rows(panel, needed, classe, d)
     found = []
-    for plan, held in sheet_layout.leaves(wanted, classe, rows, d):
-        form = sheet_form.leaf(classe, d, held, plan)
-        writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.skills_shown(c, [p.id for p in held])})
-        for panel in held:
-            writing.put(panel, entries[panel.id], rows)
+    for panel in (d.panels[key] for key in d.panels if key in entries):
+        rows = sheet_panels.leaf_rows(panel, {key: len(some) for key, some in entries[panel.id].rows.items()})
+        form = sheet_form.leaf(classe, d, sheet_panels.panel_form(panel, classe, rows, d))
+        writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.skills_shown(c, [panel.id])})
+        writing.put(panel, entries[panel.id], rows)
         found.append(_written(Sheet(LEAF, form, {}, "", "", two_sided=False), writing, c))
     return found
 
@@ -115,15 +111,12 @@ def _further(c: Derived) -> list[Sheet]:
 def further_forms(d: Definitions) -> list[tuple[str, dict[str, Any]]]:
     """Templates and shapes of all that is printed beside the classes' own leaves: further ones that between them have
     every head, every panel and all notes; opponents, and the GM's page."""
-    first, *others = d.classes.values()
+    first = next(iter(d.classes.values()))
     panels = [panel for panel in d.panels.values() if not panel.common]
-    found = [sheet_form.leaf(first, d, (), plan) for plan in sheet_layout.note_leaves()]
-    found += [sheet_form.leaf(classe, d, (), sheet_layout.note_leaves()[0]) for classe in others]
-    for needed in (0, 99):
-        for panel in panels:
-            rows = sheet_layout.leaf_rows(panel, dict.fromkeys(panel.grids, needed), first, d)
-            plans = sheet_layout.leaves([panel], first, rows, d)
-            found += [sheet_form.leaf(first, d, held, plan) for plan, held in plans]
+    found = [sheet_form.leaf(classe, d) for classe in d.classes.values()]
+    for needed, panel in product((0, 99), panels):
+        rows = sheet_panels.leaf_rows(panel, dict.fromkeys(panel.grids, needed))
+        found.append(sheet_form.leaf(first, d, sheet_panels.panel_form(panel, first, rows, d)))
     apart = [(one.TEMPLATE, one.form(d)) for one in (opponent, table)]
     return [*((LEAF, form) for form in found), *apart]
 
@@ -135,6 +128,7 @@ def _written(empty: Sheet, writing: Writing, c: Derived) -> Sheet:
         empty,
         fields={key: french(text) for key, text in writing.fields.items()},
         marks=frozenset(writing.marks),
+        rows=writing.rows,
         more=tuple((label, french(text)) for label, text in writing.over),
         title=" · ".join(part for part in (name, c.origin.classe.label) if part),
         slug=slug(c.character.nom or "") or c.origin.classe.id,
@@ -194,10 +188,10 @@ def blank(classe: Class, d: Definitions) -> Sheet:
     for n, bonus in enumerate(c.res_corp.bonus, 1):
         writing.fields |= {f"res_{n}_source": bonus.source, f"res_{n}_valeur": bonus.value.bonus}
     entries = sheet_class.contents(c)
-    for panel in sheet_layout.panels(classe, d):
+    for panel in sheet_panels.panels(classe, d):
         if panel.id in entries:
-            writing.put(panel, entries[panel.id], empty.form["rows"])
+            writing.put(panel, entries[panel.id], sheet_panels.rows(panel, classe))
     # What is rolled with an arm, and the load, are known once there is a character.
     unknown = re.compile(r"arme_[0-9]+_jet|malus_vitesse")
     fields = {key: french(text) for key, text in writing.fields.items() if not unknown.fullmatch(key)}
-    return replace(empty, fields=fields, marks=frozenset(writing.marks))
+    return replace(empty, fields=fields, marks=frozenset(writing.marks), rows=writing.rows)

@@ -21,6 +21,7 @@ class Writing:
 
     fields: dict[str, str] = field(default_factory=dict)
     marks: set[str] = field(default_factory=set)
+    rows: dict[str, tuple[str, str]] = field(default_factory=dict)  # label and text of each, where a print has fewer
     over: list[tuple[str, str]] = field(default_factory=list)  # label and text, for the suite page
 
     def put(self, panel: Panel, entries: Entries, rows: Mapping[str, int]) -> None:
@@ -41,6 +42,7 @@ class Writing:
         """Rows in their places; where there are more, the last place says so and the suite has them."""
         places, extra = _places(grid, entries, rows)
         for n, row in places.items():
+            self.rows[f"{prefix}_{n}"] = (label, row_text(row))
             for key, text in row.items():
                 kind = grid.columns[key].kind
                 if kind == "box":
@@ -54,6 +56,7 @@ class Writing:
             for name, gauge in grid.gauges.items():
                 self._gauge(f"{prefix}_{n}_{name}", gauge, row)
         if extra:
+            self.rows |= {f"{prefix}_{n}": (label, "") for n in [*places][-1:]}  # it says only that there are more
             self.over.append((label, "\n".join(map(row_text, extra))))
 
     def _count(self, boxes: Boxes, count: int, label: str, what: str) -> None:

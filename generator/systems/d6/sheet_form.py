@@ -1,13 +1,11 @@
 """What shapes the blank sheet of a class: labels, panels, rows, the tables printed on it. Plain data."""
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.core.paper.typography import french, signed
-from generator.systems.d6 import sheet_layout
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.definitions import FORCE, Class, Definitions
-from generator.systems.d6.panels import Panel
+from generator.systems.d6.sheet_panels import panel_form, panels, rows, statuses
 
 STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
 PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
@@ -73,29 +71,18 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
             for p in classe.powers
         ],
         "exhaustion_bonus": classe.exhaustion_bonus or "",
-        "rows": {"res": RES_ROWS, **sheet_layout.rows(classe, d)},
-        "verso": sheet_layout.verso(classe, d),
-        "statuses": _statuses(d, "sol"),
-        **_printed(sheet_layout.panels(classe, d), d),
+        "rows": {"res": RES_ROWS},
+        "panels": [panel_form(panel, classe, rows(panel, classe), d) for panel in panels(classe, d)],
+        "further": False,
+        "statuses": statuses(d, "sol"),
     }
 
 
-def leaf(classe: Class, d: Definitions, panels: Iterable[Panel], plan: Mapping[str, Any]) -> dict[str, Any]:
+def leaf(classe: Class, d: Definitions, *panels: dict[str, Any]) -> dict[str, Any]:
     """What shapes a further leaf: panels that the class's own verso has no place for."""
     whole = form(classe, d)
     names = ("class", "family", "livery", "columns", "talents", "powers", "exhaustion_bonus")
-    return {**{key: whole[key] for key in names}, "verso": plan, **_printed(panels, d)}
-
-
-def _printed(panels: Iterable[Panel], d: Definitions) -> dict[str, Any]:
-    """What the panels print of the rules."""
-    panels = list(panels)
-    names = {panel.id for panel in panels}
-    return {
-        "ship_statuses": _statuses(d, "espace") if "vaisseau" in names else [],
-        "tables": _tables(panels, d),
-        "shield": french(d.items["bouclier-a-energie"].text or "") if "bouclier" in names else "",
-    }
+    return {**{key: whole[key] for key in names}, "panels": list(panels), "further": True}
 
 
 def tint(colour: str, part: float) -> str:
@@ -111,30 +98,3 @@ def tick(n: int) -> str:
 def _skill(skill: Skill, classe: Class) -> dict[str, str]:
     rank = skill.rank_for(classe.id, classe.family)
     return {"id": skill.id, "label": skill.label, "short": skill.short or "", "rank": rank}
-
-
-def _statuses(d: Definitions, scope: str) -> list[dict[str, str]]:
-    return [
-        {"id": s.id, "label": french(s.label), "short": french(s.short), "kind": s.kind}
-        for s in d.statuses.values()
-        if s.scope == scope
-    ]
-
-
-def _tables(panels: Iterable[Panel], d: Definitions) -> dict[str, Mapping[str, Any]]:
-    tables: dict[str, Mapping[str, Any]] = {
-        name: {
-            "columns": [french(c) for c in d.tables[name].columns],
-            "rows": [[french(cell) for cell in row] for row in d.tables[name].rows],
-            "note": french(d.tables[name].note or ""),
-        }
-        for panel in panels
-        for name in panel.tables
-    }
-    command = d.skills["commandement"].table
-    if any(panel.id == "commandement" for panel in panels) and command:
-        tables["commandement"] = {
-            "columns": list(command.columns),
-            "rows": [[str(row.at), *(french(cell) for cell in row.cells)] for row in command.rows],
-        }
-    return tables

@@ -1,0 +1,193 @@
+"""Where the panels of a leaf stand: on which page, in which column, how tall they and their rows come out.
+
+A panel is so many millimetres and so many rows to write in. On a verso rows stretch until the page is full, and notes
+take what is left; a further leaf has rows of one height, so that a panel comes out the same wherever it stands, and is
+shipped set.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from generator.core.paper.formats import Look
+from generator.core.paper.sheet import Sheet
+
+Shape = Mapping[str, Any]
+Placed = dict[str, Any]  # what the template of a panel is given
+
+# Millimetres inside the margins, across and down; the large print is set on pages 1.5 times smaller than printed.
+ROOM = {("a4", False): (194.0, 279.4), ("letter", False): (199.9, 262.8)}
+ROOM |= {("a4", True): (131.0, 182.7), ("letter", True): (134.9, 171.0)}
+HALF = 95.8  # across half an A4 page: what the templates of panels count in
+TITLE = 40  # letters that have room above a panel in half of the large print
+GAP = 2.4
+HEAD, STATUSES = 14.4, 31.2  # of a verso; the first with the gap below it
+FOOT = 5.7  # with the code of the page
+ROW, TALLEST = 6.5, 7.6  # a row as it should come out on A4, and at most
+NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
+LEAF = 241.0  # of the columns of a further leaf, on the smaller paper
+# Of the large print, as it is set: a further leaf, a row (6.5 mm on paper), how far panels are pressed together.
+LARGE_LEAF, LARGE_ROW, PRESSED = 156.6, 4.34, 0.88
+
+
+def context(shape: Shape, look: Look) -> dict[str, Any]:
+    """What the template of a form is given: its shape, how wide and tall a page is, and the panels of its pages."""
+    room = ROOM[look.paper, look.large and "panels" in shape]
+    return {"form": shape, "room": room, "pages": _pages(shape, look) if "panels" in shape else []}
+
+
+def _pages(shape: Shape, look: Look) -> list[list[Placed]]:
+    if shape["further"]:
+        return [_packed(shape["panels"], look, shape.get("notes", 99))]
+    if look.large:
+        from generator.render.sheets import large
+
+        return large.pages(shape, look)
+    return [_verso(shape, look)]
+
+
+def measure(panel: Shape, pressed: float = 1.0, *, half: bool = False) -> tuple[float, float]:
+    """The millimetres of a panel that do not stretch, and its rows; in large print across the page, or half of it."""
+    mm, rows = pressed * panel["height"], float(panel["units"])
+    if pressed < 1:
+        mm = panel["half"] if half else panel["large"] or mm
+    for grid in panel["grids"]:
+        mm += pressed * grid["height"] * grid["rows"]
+        rows += grid["units"] * (grid["rows"] + grid["base"])
+    return mm, rows
+
+
+def stand(panel: Shape, left: float, top: float, wide: float, tall: float, row: float, pressed: float = 1.0) -> Placed:
+    """A panel in its place. `x`, `y`: what a millimetre of its template is, across and down. `low`: where its word of
+    rule stands, as beside its title there is no room."""
+    long = len(panel.get("label", "") + panel.get("hint", "")) > TITLE
+    at = {"left": left, "top": top, "wide": wide, "tall": tall, "x": 1 if pressed == 1 else wide / HALF, "y": pressed}
+    return {
+        **panel,
+        **{key: round(length, 3) for key, length in at.items()},
+        "row": round(row, 3),
+        "low": wide < HALF and long,
+    }
+
+
+def notes(lines: int, *, bare: bool = False) -> Placed:
+    """A panel of lines to write on; one of a leaf has a field to type in, the others are bare."""
+    none = {"units": lines, "height": NOTES, "grids": [], "large": NOTES, "half": NOTES}
+    return {"id": "notes", "template": "notes", "side": None, "bare": bare, **none}
+
+
+def statuses(height: float) -> Placed:
+    none = {"units": 0, "grids": [], "large": height, "half": 0}
+    return {"id": "statuses", "template": "statuses", "side": "across", "height": height, **none}
+
+
+# The verso of a class
+
+
+def _verso(shape: Shape, look: Look) -> list[Placed]:
+    """Two columns, then what stands across both. Both papers have the same panels in the same column."""
+    across = [panel for panel in shape["panels"] if panel["side"] == "across"]
+    others = [panel for panel in shape["panels"] if panel["side"] != "across"]
+    below = [*((panel, measure(panel)[0]) for panel in across), (statuses(STATUSES), STATUSES)]
+    taken = HEAD + FOOT + sum(mm + GAP for _panel, mm in below)
+    sides = _balanced(others, ROOM["a4", False][1] - taken)
+    wide, high = ROOM[look.paper, False]
+    width, room = (wide - GAP) / 2, high - taken
+    placed = [one for n in (0, 1) for one in _column(sides[n], n * (width + GAP), width, room)]
+    top = room + GAP
+    for panel, mm in below:
+        placed.append(stand(panel, 0, top, wide, mm, 0))
+        top += mm + GAP
+    return placed
+
+
+def _balanced(panels: Sequence[Shape], room: float) -> tuple[list[Shape], list[Shape]]:
+    """Each panel in the column it is pinned to, or in the one where it leaves rows tallest; notes in the emptier."""
+    best: tuple[float, tuple[list[Shape], list[Shape]]] = (0.0, ([], []))
+    for way in product(*({"left": (0,), "right": (1,), None: (0, 1)}[panel["side"]] for panel in panels)):
+        sides: tuple[list[Shape], list[Shape]] = ([], [])
+        for side, panel in zip(way, panels, strict=True):
+            sides[side].append(panel)
+        free = [room - sum(tall(panel, ROW) + GAP for panel in side) for side in sides]
+        emptier = free.index(max(free))
+        sides[emptier].append(notes(max(LEAST, int((free[emptier] - NOTES) / ROW))))
+        row = min(_row(side, room) for side in sides)
+        if row > best[0]:
+            best = (row, sides)
+    return best[1]
+
+
+def tall(panel: Shape, row: float, pressed: float = 1.0, *, half: bool = False) -> float:
+    mm, rows = measure(panel, pressed, half=half)
+    return mm + row * rows
+
+
+def _row(column: Sequence[Shape], room: float) -> float:
+    """How tall a row of a column comes out."""
+    sizes = [measure(panel) for panel in column]
+    return (room + GAP - sum(mm + GAP for mm, _rows in sizes)) / (sum(rows for _mm, rows in sizes) or 1)
+
+
+def _column(panels: Sequence[Shape], left: float, width: float, room: float) -> Iterator[Placed]:
+    row = min(_row(panels, room), TALLEST)  # a column with little in it ends above the foot of the page
+    top = 0.0
+    for panel in panels:
+        yield stand(panel, left, top, width, tall(panel, row), row)
+        top += tall(panel, row) + GAP
+
+
+# Further leaves
+
+
+def bound(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
+    """Panels that a verso has no place for, each a sheet of its own: as many on a leaf as it has room for."""
+    leaves: list[Sheet] = []
+    for sheet in sheets:
+        for n, leaf in enumerate(leaves):
+            panels = [*leaf.form["panels"], *sheet.form["panels"]]
+            if _packed(panels, look):
+                leaves[n] = replace(
+                    leaf,
+                    form={**leaf.form, "panels": panels},
+                    fields={**leaf.fields, **sheet.fields},
+                    marks=leaf.marks | sheet.marks,
+                    rows={**leaf.rows, **sheet.rows},
+                    more=(*leaf.more, *sheet.more),
+                )
+                break
+        else:
+            leaves.append(sheet)
+    return [replace(leaf, goes_on=n < len(leaves) or sheet.goes_on) for n, leaf in enumerate(leaves, 1)]
+
+
+def _packed(panels: Sequence[Shape], look: Look, most: int = 99) -> list[Placed]:
+    """The panels in their places, each in the emptier column or across all, and notes below them; none of them if there
+    is no room for all. One that is too tall for any leaf has lower rows. `most`: of the lines of notes."""
+    wide = ROOM[look.paper, look.large][0]
+    room, usual, pressed, count = (LARGE_LEAF, LARGE_ROW, PRESSED, 1) if look.large else (LEAF, ROW, 1.0, 2)
+    width = (wide - GAP * (count - 1)) / count
+    ends = [0.0] * count
+    placed: list[Placed] = []
+
+    def put(panel: Shape, column: int, row: float) -> bool:
+        across = panel["side"] == "across"
+        top, high = max(ends) if across else ends[column], tall(panel, row, pressed)
+        left = 0 if across else column * (width + GAP)
+        placed.append(stand(panel, left, top, wide if across else width, high, row, pressed))
+        ends[:] = [top + high + GAP if across or n == column else end for n, end in enumerate(ends)]
+        return top + high <= room + 0.01
+
+    for panel in panels:
+        mm, rows = measure(panel, pressed)
+        if not put(panel, ends.index(min(ends)), min(usual, (room - mm) / (rows or 1))):
+            return []
+    for column, end in enumerate(ends):
+        if (lines := min(most, int((room - end - NOTES) / usual))) >= LEAST:
+            put(notes(lines, bare=any(one["template"] == "notes" for one in placed)), column, usual)
+    return placed
+
+
+def every_note(shape: Shape) -> list[Shape]:
+    """Shapes of further leaves that between them have notes of every height."""
+    return [{**shape, "notes": lines} for lines in range(LEAST, int((LEAF - NOTES) / ROW) + 1)]

@@ -1,0 +1,108 @@
+"""What shapes the panels of a leaf: labels, fields, rows, the tables printed in them. Plain data."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.core.paper.typography import french
+from generator.systems.d6.definitions import Class, Definitions
+from generator.systems.d6.panels import BARE_HANDS, Grid, Panel
+
+FIGURES, LINE = 13.6, 9.0  # what a row of figures or a line of fields takes above a table
+LEAF_ROWS = 34  # that a further leaf has
+
+
+def panels(classe: Class, d: Definitions) -> tuple[Panel, ...]:
+    """Those of every class, then its own."""
+    return (*(p for p in d.panels.values() if p.common), *(d.panels[name] for name in classe.panels))
+
+
+def rows(panel: Panel, classe: Class) -> dict[str, int]:
+    """How many rows each grid of a panel has on a class's verso."""
+    return {prefix: classe.rows.get(panel.id, grid.usual) for prefix, grid in panel.grids.items()}
+
+
+def leaf_rows(panel: Panel, needed: Mapping[str, int]) -> dict[str, int]:
+    """Those on a further leaf: as usual, or twice that where they are needed and a leaf has so many."""
+    usual = {prefix: grid.usual for prefix, grid in panel.grids.items()}
+    twice = {
+        prefix: usual[prefix] if g.labels or not (g.lines or g.height) else 2 * g.rows
+        for prefix, g in panel.grids.items()
+    }
+    short = any(needed.get(prefix, 0) > count for prefix, count in usual.items())
+    lines = panel.lines + sum(panel.grids[prefix].lines * count for prefix, count in twice.items())
+    return twice if short and lines <= LEAF_ROWS else usual
+
+
+def panel_form(panel: Panel, classe: Class, rows: Mapping[str, int], d: Definitions) -> dict[str, Any]:
+    keys = list(panel.fields)
+    return {
+        "id": panel.id,
+        "template": panel.template,
+        "label": french(panel.label),
+        "hint": french(panel.hint or ""),
+        "foot": french(_foot(panel, d)),
+        "side": panel.side,
+        "height": float(panel.height),
+        "units": float(panel.lines),
+        "large": float(panel.large),
+        "half": float(panel.half),
+        "offset": (FIGURES if panel.shows else 0) + LINE * len(keys[::2]),
+        "shows": [
+            {"name": f"{panel.prefix}_{name}", "label": "Mains nues" if skill == BARE_HANDS else d.skills[skill].label}
+            for name, skill in panel.shows.items()
+        ],
+        "lines": [
+            [{"name": f"{panel.prefix}_{key}", "label": panel.fields[key]} for key in keys[n : n + 2]]
+            for n in range(0, len(keys), 2)
+        ],
+        "grids": [_grid(prefix, grid, rows[prefix], classe) for prefix, grid in panel.grids.items()],
+        "tables": _tables(panel, d),
+        "widths": list(panel.widths),
+        "look": panel.look or "",
+        "statuses": statuses(d, "espace") if panel.statuses else [],
+    }
+
+
+def statuses(d: Definitions, scope: str) -> list[dict[str, str]]:
+    return [
+        {"id": s.id, "label": french(s.label), "short": french(s.short), "kind": s.kind}
+        for s in d.statuses.values()
+        if s.scope == scope
+    ]
+
+
+def _foot(panel: Panel, d: Definitions) -> str:
+    """The line of the rules below: the panel's own, the shield's, or what its table says."""
+    shield = d.items["bouclier-a-energie"].text if panel.id == "bouclier" else None
+    noted = d.tables[panel.tables[0]].note if panel.tables else None
+    return panel.foot or shield or noted or ""
+
+
+def _grid(prefix: str, grid: Grid, rows: int, classe: Class) -> dict[str, Any]:
+    return {
+        "prefix": prefix,
+        "label": grid.label,
+        "rows": rows,
+        "base": len(getattr(classe, grid.base)) if grid.base else 0,
+        "units": float(grid.lines),
+        "height": float(grid.height),
+        "labels": list(grid.labels),
+        "columns": [
+            {"id": key, "label": one.label or "", "width": one.width, "kind": one.kind}
+            for key, one in grid.columns.items()
+        ],
+    }
+
+
+def _tables(panel: Panel, d: Definitions) -> list[dict[str, Any]]:
+    command = d.skills["commandement"].table if panel.id == "commandement" else None
+    if command:
+        rows = [[str(row.at), *(french(cell) for cell in row.cells)] for row in command.rows]
+        return [{"columns": list(command.columns), "rows": rows}]
+    return [
+        {
+            "columns": [french(c) for c in d.tables[name].columns],
+            "rows": [[french(cell) for cell in row] for row in d.tables[name].rows],
+        }
+        for name in panel.tables
+    ]
