@@ -43,14 +43,17 @@ class Filled:
 
 
 def fill(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator[list[Filled]]:
-    """The leaf of each sheet; after the last of those that go on, the suite pages that all of them need."""
+    """The leaf of each sheet; after the last of those that go on, the suite pages that all of them need. What several
+    of them have no room for is told once."""
     over: dict[str, list[str]] = {}
     for sheet, after in pairwise(chain(sheets, [None])):
         assert sheet
         leaf = _leaf(sheet, look, side)
+        told = {label: "\n".join(texts).splitlines() for label, texts in over.items()}
         for label, text in (*_left_over(leaf), *leaf.sheet.more):
-            if label != _WHOLE or text not in over.get(label, ()):  # a name stands on several pages
-                over.setdefault(label, []).append(text)
+            known = over.get(label, ()) if label == _WHOLE else told.get(label, ())  # a name stands on several pages
+            if fresh := [line for line in text.splitlines() if line not in known]:
+                over.setdefault(label, []).append("\n".join(fresh))
         if sheet.goes_on and after:
             yield [leaf]
             continue

@@ -141,6 +141,16 @@ def test_nor_in_large_print_where_lists_are_shorter(d6: Definitions, classe: str
     assert {name: text.count(bare(name)) for name in (*armes, *dons)} == dict.fromkeys((*armes, *dons), 1)
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_what_both_heads_have_no_room_for_is_told_once(d6: Definitions, large: bool) -> None:
+    names = [f"Carabine {letter}" for letter in "ABCDEF"]
+    armes = "[" + ", ".join(f"{{nom: {name}}}" for name in [*names, names[-1]]) + "]"
+    out = io.BytesIO()
+    print_sheets(sheet.sheets(derived(d6, "mascotte", race="troig", armes=armes)), out, large=large)
+    told = bare(reading.text(out.getvalue()).partition("SUITE")[2])
+    assert [told.count(bare(name)) for name in names[-3:]] == [1, 1, 2]  # two of a kind are two
+
+
 @pytest.mark.parametrize("classe", CLASSES)
 def test_every_derived_value_is_in_a_field(d6: Definitions, classe: str) -> None:
     c = derived(d6, classe, race="ewok", notes="Rien à signaler", cote="3")
