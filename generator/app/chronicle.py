@@ -24,7 +24,7 @@ from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.tablefile import SessionPlayed
 from generator.render.chronicle.print import print_chronicle
-from generator.render.chronicle.view import Battle, Day, Story, Who
+from generator.render.chronicle.view import Day, PlayedGame, Story, Who
 from generator.render.press.attached import Attached
 from generator.render.scenario.print import map_drawing
 
@@ -170,11 +170,11 @@ class _Teller:
             self._games[system] = ScenarioGame.of(named_system(system, "scenario"), self._content)
         return self._games[system]
 
-    def _battle(self, scenario: Scenario) -> Battle:
+    def _battle(self, scenario: Scenario) -> PlayedGame:
         briefing = self._game(scenario.system).book(scenario).opened
         plan = partial(map_drawing, briefing.map, self._ink)
         about = " · ".join(filter(None, (briefing.kind, briefing.place, briefing.seed)))
-        return Battle(briefing.title, about, plan, tuple(_forces(briefing)), briefing.livery)
+        return PlayedGame(briefing.title, about, plan, tuple(_forces(briefing)), briefing.livery)
 
 
 def _forces(briefing: Briefing) -> Iterator[Clause]:

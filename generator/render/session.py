@@ -16,7 +16,7 @@ from generator.render.drawing.ornament import jump, shades
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
 from generator.render.press.flow import Drawn, Type, beside, fitted, headline, page, paragraph, ruled, spaced, stack
-from generator.render.press.paging import Item, Sheet, paginated
+from generator.render.press.paging import Item, PagedSheet, paginated
 from generator.render.press.pen import clipped, corners, icon, moved, path, polygon, rect, style
 
 SIDE, TOP, FOOT, GAP = 10.0, 10.0, 14.0, 2.8  # of the first page
@@ -155,7 +155,7 @@ def _cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Paper, i
     if spare > 20:
         lines = panel(look, width, "À table", writing(look, inside(width), spare - 9), drawing="group", height=spare,
                       hint="joueurs, scores, à ne pas oublier")  # fmt: skip
-        last = Sheet((*last.places, (last.used + GAP, lines)), room)
+        last = PagedSheet((*last.places, (last.used + GAP, lines)), room)
     bar = moved(SIDE, size[1] - FOOT + 4, level_bar(0.2, 0.0))
     pages = [page(size, moved(SIDE, TOP, one.operators) + (bar if one is last else "")) for one in (*before, last)]
     return [replace(one, label="Couverture" if n == 1 else f"Couverture {n}") for n, one in enumerate(pages, 1)]

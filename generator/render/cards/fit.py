@@ -13,13 +13,13 @@ from generator.render.cards.view import Format, view
 from generator.render.press import fonts
 from generator.render.press.blocks import Block
 from generator.render.setting.boxes import EDITION, PINNED
-from generator.render.setting.gauge import Gauge, Sized
+from generator.render.setting.gauge import Sized, TypeGauge
 
 TALL = 900.0  # millimetres of paper under a card that has its own height
 MEASURED: dict[tuple[Card, float, Paper], Block] = {}  # what was measured for a screen, where that is the front itself
 
 
-def gauge(form: Format, paper: Paper) -> Gauge:
+def gauge(form: Format, paper: Paper) -> TypeGauge:
     cell = form.cell(paper)
     width, room = (side - 2 * form.inset for side in cell)
 
@@ -36,7 +36,7 @@ def gauge(form: Format, paper: Paper) -> Gauge:
         drawn = zip(cards, harvest.blocks(document), strict=True)
         MEASURED.update(((card, size, paper), block) for (_key, card, size), block in drawn)
 
-    made = Gauge(form.sizes, width, room, f"{stamp()} {form.name} {width}", archive(form, paper), page)
+    made = TypeGauge(form.sizes, width, room, f"{stamp()} {form.name} {width}", archive(form, paper), page)
     return replace(made, take=take) if form.name == "screen" else made
 
 

@@ -20,7 +20,7 @@ from generator.render.cards.view import Format, view
 from generator.render.drawing.ornament import shades
 from generator.render.press import archive
 from generator.render.press.blocks import Block
-from generator.render.press.imposition import Cell
+from generator.render.press.imposition import CardPlace
 from generator.render.press.pen import chamfered, path, style
 
 CHAMFER = 3.2  # millimetres of the two corners cut off a frame
@@ -62,7 +62,7 @@ def fronts(wanted: Sequence[CardFront], form: Format, paper: Paper, ink: Ink) ->
     return found
 
 
-def frame(card: Card, ink: Ink, cell: Cell, inset: float = 0.0) -> str:
+def frame(card: Card, ink: Ink, cell: CardPlace, inset: float = 0.0) -> str:
     """The line about a front, two corners cut, as one path."""
     x0, y0, x1, y1 = cell.x + inset, cell.y + inset, cell.x + cell.width - inset, cell.y + cell.height - inset
     return path(chamfered(x0, y0, x1, y1, CHAMFER, "bd"), style(None, shades(card.theme.accent, ink).accent, 0.18))

@@ -12,7 +12,7 @@ from generator.render.cards.view import FORMATS
 from generator.render.press.blocks import Block
 from generator.render.press.book import Page
 from generator.render.press.flow import page
-from generator.render.press.imposition import Cell
+from generator.render.press.imposition import CardPlace
 from generator.render.press.plates import ROUND, Kind, Plate, claim, opaque, table_sheets
 
 
@@ -26,7 +26,7 @@ def plates(cards: Sequence[Card], options: Options, bleed: float, kind: Kind) ->
         return replace(page(size, over), blocks=[(drawn, None)])
 
     fronts = [
-        face(drawn, frame(card, options.ink, Cell(0, "front", 0, 0, *size), form.inset))
+        face(drawn, frame(card, options.ink, CardPlace(0, "front", 0, 0, *size), form.inset))
         for drawn, (card, _fit) in zip(filled(found, form, options), found, strict=True)
     ]
     backs = {_back(c): face(back_of(c, options.ink, size, form.back_inset)) for c, _fit in found if c.back}

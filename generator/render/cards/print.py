@@ -21,7 +21,7 @@ from generator.render.press import imposition
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Matrix, Page
 from generator.render.press.flow import PT, Type, page, say
-from generator.render.press.imposition import Cell, Leaf
+from generator.render.press.imposition import CardPlace, Leaf
 from generator.render.press.pen import line, style
 from generator.render.setting.gauge import Fit
 
@@ -125,7 +125,7 @@ def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) 
         yield replace(on, blocks=placed, trim=leaf.trim if leaf.cells else None, label=label, chapters=begun)
 
 
-def _place(leaf: Leaf, cell: Cell, height: float) -> Matrix:
+def _place(leaf: Leaf, cell: CardPlace, height: float) -> Matrix:
     """Where a block of this height goes, in points: its top on the top of the cell, or turned upside down."""
     x, y = cell.x / PT, (leaf.height - cell.y - height) / PT
     if cell.turned:

@@ -9,7 +9,7 @@ from generator.core.frozen import dataclass
 from generator.core.paper.formats import Paper
 from generator.render.cards.fit import gauge
 from generator.render.cards.view import FORMATS, SCREEN, rows
-from generator.render.press.imposition import BAR, Cell, Leaf
+from generator.render.press.imposition import BAR, CardPlace, Leaf
 from generator.render.setting.gauge import Fit
 
 
@@ -71,7 +71,7 @@ def _columns(sizes: Sequence[Fit], room: float) -> list[list[int]]:
 def _page(columns: Sequence[Sequence[int]], cards: Sequence[Card], sizes: Sequence[Fit], paper: Paper) -> ScreenPage:
     width, height = SCREEN.page(paper)
     panels: list[ScreenPanel] = []
-    cells: list[Cell] = []
+    cells: list[CardPlace] = []
     for place, column in enumerate(columns):
         air = _air(column, cards, sizes, SCREEN.height(paper))
         heights = [sizes[n].height + 2 * air * rows(cards[n]) for n in column]
@@ -88,13 +88,13 @@ def _air(column: Sequence[int], cards: Sequence[Card], sizes: Sequence[Fit], roo
     return round(min(0.5, max(0.0, free - 0.5) / (2 * sum(rows(cards[n]) for n in column))), 3)
 
 
-def _stacked(first: int, heights: Sequence[float], place: int, paper: Paper) -> list[Cell]:
+def _stacked(first: int, heights: Sequence[float], place: int, paper: Paper) -> list[CardPlace]:
     width = SCREEN.column(paper)
     x = SCREEN.margin + place * (width + SCREEN.gap)
     free = SCREEN.height(paper) - sum(heights)
     gap = min(free / (len(heights) - 1), 2 * SCREEN.gap) if len(heights) > 1 else 0.0
     cells, y = [], SCREEN.top
     for n, height in enumerate(heights, first):
-        cells.append(Cell(n, "front", x, y, width, height))
+        cells.append(CardPlace(n, "front", x, y, width, height))
         y += height + gap
     return cells

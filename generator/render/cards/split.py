@@ -15,7 +15,7 @@ from generator.core.paper.formats import Paper
 from generator.render.cards.fit import gauge
 from generator.render.cards.view import Format
 from generator.render.press import archive
-from generator.render.setting.gauge import Fit, Gauge, split, suite
+from generator.render.setting.gauge import Fit, TypeGauge, split, suite
 
 Cut = tuple[Card, Card]
 
@@ -33,7 +33,7 @@ def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple
     return found
 
 
-def _parts(card: Card, height: float, measure: Gauge) -> list[Card]:
+def _parts(card: Card, height: float, measure: TypeGauge) -> list[Card]:
     """The cards it is cut into, none where it cannot be; where to cut was found once and is kept."""
     name = measure.name(card, "cuts")
     entry = archive.find(measure.archive, name)

@@ -8,7 +8,7 @@ from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
 from generator.core.paper.typography import day_in_words, french
 from generator.render.chronicle.plot import plot
-from generator.render.chronicle.view import Battle, Day, Story, Who
+from generator.render.chronicle.view import Day, PlayedGame, Story, Who
 from generator.render.drawing.chrome import Chrome, chrome, stats, words
 from generator.render.drawing.frame import BAR, banner, framed, inside, panel, writing
 from generator.render.drawing.ornament import emblem, shades
@@ -18,7 +18,7 @@ from generator.render.press.flow import PT, Drawn, Type, beside, page, paragraph
 from generator.render.press.paging import columns
 from generator.render.press.pen import icon, moved, rect, style
 from generator.render.press.places import Picture as Place
-from generator.render.press.portrait import Picture
+from generator.render.press.portrait import Portrait
 
 MARGIN, FOOT = 12.0, 13.0
 MAP, SMALLEST = 105.0, 0.6  # a map's height, and the share of it that is left where its session stays on its page
@@ -28,7 +28,7 @@ FACE, EMBLEM = (28.0, 35.0), (21.0, 24.0)  # a portrait, and what stands in its 
 NOTES = 40.0  # left of a page, it has lines to write on
 TALLER = 14.0  # at most, of a curve
 SHORT = 0.5  # the share of a page under which a day stands whole on one
-_PLACED = tuple[Picture, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
+_PLACED = tuple[Portrait, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Inside:
         flat = page(self.size, moved(MARGIN, MARGIN, leaf.operators) + foot)
         return Page(flat.width, flat.height, flat.operators, pictures=[self._placed(*one) for one in leaf.pictures])
 
-    def _placed(self, picture: Picture, box: tuple[float, float, float, float]) -> tuple[Picture, Box]:
+    def _placed(self, picture: Portrait, box: tuple[float, float, float, float]) -> tuple[Portrait, Box]:
         x, y, w, h = box
         left, foot = (MARGIN + x) / PT, (self.size[1] - MARGIN - y - h) / PT
         return picture, (left, foot, left + w / PT, foot + h / PT)
@@ -171,7 +171,7 @@ class Inside:
         body = beside([(0.0, Drawn(down, face)), (across + 4, stack(told, 0.8))])
         return stack([body, spaced(self._clauses(people, look, wide), above=1.4)]) if people else body
 
-    def _portrait(self, who: Who) -> Picture:
+    def _portrait(self, who: Who) -> Portrait:
         box = Place("portrait", "", 0, 0.0, 0.0, FACE[0] / PT, FACE[1] / PT)
         assert who.portrait
         return portrait.prepare(who.portrait, box, gray=self.ink != "color")
@@ -221,7 +221,7 @@ class Inside:
             row = beside([(0.0, paragraph(runs, wide)), (wide + 2, stack(gains))])
             yield Passage(ruled(spaced(row, 0.6, 0.8), self.width, look.rule, look.hair), 0.6, name=event.text)
 
-    def _battle(self, battle: Battle, high: float) -> Iterator[Passage]:
+    def _battle(self, battle: PlayedGame, high: float) -> Iterator[Passage]:
         look = chrome(battle.livery, self.ink)
         head = stack([
             paragraph([(french(battle.title), look.title(13).but(leading=1.1))], self.width),

@@ -24,7 +24,7 @@ class Who:
 
 
 @dataclass(frozen=True)
-class Battle:
+class PlayedGame:
     """A scenario that was played: its map, and who was met."""
 
     title: str
@@ -41,7 +41,7 @@ class Day:
     date: str
     text: str
     events: tuple[tuple[str, Event], ...]
-    battles: tuple[Battle, ...]
+    battles: tuple[PlayedGame, ...]
     session: int = 0  # its number; none where things were only bought and written down
 
     @property

@@ -11,7 +11,7 @@ from generator.render.press.attached import checksum
 from generator.render.press.blocks import Block
 from generator.render.press.inkfonts import InkFonts
 from generator.render.press.pdf import Writer
-from generator.render.press.portrait import Picture
+from generator.render.press.portrait import Portrait
 
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
@@ -29,7 +29,7 @@ class Page:
     height: float
     operators: str = ""
     blocks: Sequence[tuple[Block, Matrix | None]] = ()
-    pictures: Sequence[tuple[Picture, Box]] = ()
+    pictures: Sequence[tuple[Portrait, Box]] = ()
     label: str = ""
     chapters: Sequence[str] = ()
     trim: Box | None = None
@@ -79,7 +79,7 @@ class Book:
         self._labels: list[str] = []
         self._attached: list[tuple[str, int]] = []
         self._embedded: dict[bytes | int, int] = {}  # blocks by their operators, pictures by their identity
-        self._held: list[Picture] = []  # an identity is one as long as it lives
+        self._held: list[Portrait] = []  # an identity is one as long as it lives
         self.outline: list[Outline] = []
         self.catalog: list[bytes] = []  # more entries of the catalogue
 
@@ -147,7 +147,7 @@ class Book:
             self._embedded[block.operators] = self.writer.stream(painted, head)
         return self._embedded[block.operators]
 
-    def _picture(self, picture: Picture) -> int:
+    def _picture(self, picture: Portrait) -> int:
         if id(picture) not in self._embedded:
             space = b"/DeviceGray" if picture.gray else b"/DeviceRGB"
             head = (

@@ -27,7 +27,7 @@ Line = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Cell:
+class CardPlace:
     """One face of card number `card`; `turned`: upside down."""
 
     card: int
@@ -46,7 +46,7 @@ class Leaf:
     side: Side
     width: float
     height: float
-    cells: tuple[Cell, ...]
+    cells: tuple[CardPlace, ...]
     guides: tuple[Line, ...] = ()
     bar: Line | None = None
     fold: Line | None = None
@@ -98,7 +98,7 @@ def impose(
     leaves = []
     for first in range(0, len(backs), per_leaf):
         count = min(per_leaf, len(backs) - first)
-        cells = [Cell(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
+        cells = [CardPlace(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
         leaves.append(Leaf("front", *page, tuple(cells), _guides(grid), _bar(grid)))
         if duplex != "none":
             found = [behind(cell, page, duplex, offset) for cell in cells if backs[cell.card]]
@@ -106,14 +106,14 @@ def impose(
     return leaves
 
 
-def behind(cell: Cell, page: tuple[float, float], duplex: Duplex, offset: tuple[float, float]) -> Cell:
+def behind(cell: CardPlace, page: tuple[float, float], duplex: Duplex, offset: tuple[float, float]) -> CardPlace:
     """Where the back of a card stands."""
     x, y = cell.x, cell.y
     if duplex == "long":
         x = page[0] - cell.x - cell.width
     else:
         y = page[1] - cell.y - cell.height
-    return Cell(cell.card, "back", x + offset[0], y + offset[1], cell.width, cell.height, turned=duplex == "short")
+    return CardPlace(cell.card, "back", x + offset[0], y + offset[1], cell.width, cell.height, turned=duplex == "short")
 
 
 def _folded(backs: Sequence[bool], size: tuple[float, float], page: tuple[float, float]) -> list[Leaf]:
@@ -123,7 +123,7 @@ def _folded(backs: Sequence[bool], size: tuple[float, float], page: tuple[float,
     leaves = []
     for first in range(0, len(backs), per_leaf):
         count = min(per_leaf, len(backs) - first)
-        fronts = [Cell(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
+        fronts = [CardPlace(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
         found = [behind(cell, page, "long", (0.0, 0.0)) for cell in fronts if backs[cell.card]]
         middle = (page[0] / 2, SAFE, page[0] / 2, page[1] - SAFE)
         leaves.append(Leaf("front", *page, (*fronts, *found), _guides(grid), _bar(grid), middle))

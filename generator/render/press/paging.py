@@ -24,7 +24,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PagedSheet:
     """The blocks of a page, each at its height; `used` of its room."""
 
     places: tuple[tuple[float, Drawn], ...]
@@ -34,20 +34,20 @@ class Sheet:
     def operators(self) -> str:
         return "".join(drawn.at(0, y) for y, drawn in self.places)
 
-    def stretched(self, room: float, most: float = 4.0) -> "Sheet":
+    def stretched(self, room: float, most: float = 4.0) -> "PagedSheet":
         """With more between its blocks, so that they reach the foot of the page or come near to it."""
         more = min(most, (room - self.used) / max(1, len(self.places) - 1))
-        return Sheet(tuple((y + n * more, drawn) for n, (y, drawn) in enumerate(self.places)), room)
+        return PagedSheet(tuple((y + n * more, drawn) for n, (y, drawn) in enumerate(self.places)), room)
 
 
-def paginated(items: Iterable[Item], room: float) -> list[Sheet]:
+def paginated(items: Iterable[Item], room: float) -> list[PagedSheet]:
     """Page after page, each as full as it gets."""
-    pages: list[Sheet] = []
+    pages: list[PagedSheet] = []
     places: list[tuple[float, Drawn]] = []
     y = 0.0
     for item in items:
         if places and y + item.gap + item.drawn.height > room + 0.01:
-            pages.append(Sheet(tuple(places), y))
+            pages.append(PagedSheet(tuple(places), y))
             places, y = [], 0.0
             if item.again.height:
                 places, y = [(0.0, item.again)], item.again.height
@@ -56,10 +56,10 @@ def paginated(items: Iterable[Item], room: float) -> list[Sheet]:
         if y > room + 0.01:
             raise too_long(item.name)
         places.append((at, item.drawn))
-    return [*pages, Sheet(tuple(places), y)]
+    return [*pages, PagedSheet(tuple(places), y)]
 
 
-def balanced(items: Sequence[Item], room: float) -> list[Sheet]:
+def balanced(items: Sequence[Item], room: float) -> list[PagedSheet]:
     """As few pages as it takes, and the fullest of them as short as can be."""
     fewest = paginated(items, room)
     low = max(item.drawn.height + (item.gap + item.again.height if item.again.height else 0.0) for item in items)

@@ -20,14 +20,14 @@ _QUALITY = 88
 
 
 @dataclass(frozen=True)
-class Picture:
+class Portrait:
     jpeg: bytes
     width: int
     height: int
     gray: bool
 
 
-def prepare(path: Path, place: places.Picture, *, gray: bool = False) -> Picture:
+def prepare(path: Path, place: places.Picture, *, gray: bool = False) -> Portrait:
     width, height = round((place.x1 - place.x0) / 72, 4), round((place.y1 - place.y0) / 72, 4)
     return _prepare(path, _read(path), width, height, gray)
 
@@ -38,7 +38,7 @@ def inspect(path: Path) -> None:
 
 
 @lru_cache(maxsize=8)
-def _prepare(path: Path, data: bytes, width: float, height: float, gray: bool) -> Picture:
+def _prepare(path: Path, data: bytes, width: float, height: float, gray: bool) -> Portrait:
     """Kept by its bytes: a picture replaced while we run is another one."""
     import io
 
@@ -66,7 +66,7 @@ def _prepare(path: Path, data: bytes, width: float, height: float, gray: bool) -
     out = io.BytesIO()
     image = image.convert("L" if gray else "RGB")
     image.save(out, "JPEG", quality=_QUALITY, optimize=True)
-    return Picture(out.getvalue(), image.width, image.height, gray)
+    return Portrait(out.getvalue(), image.width, image.height, gray)
 
 
 def _read(path: Path) -> bytes:

@@ -11,7 +11,7 @@ from generator.render.drawing.chrome import Chrome, chrome, words
 from generator.render.drawing.frame import BAR, banner, framed, inside, panel, writing
 from generator.render.drawing.palette import Palette, palette
 from generator.render.press.flow import Drawn, beside, paragraph, spaced, stack, too_long
-from generator.render.press.paging import Item, Sheet, balanced, columns, largest, paginated
+from generator.render.press.paging import Item, PagedSheet, balanced, columns, largest, paginated
 from generator.render.press.pen import line, moved, style
 from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
@@ -100,13 +100,13 @@ class Booklet:
         lines = writing(self.look, inside(self.width), height - 9.0)
         return panel(self.look, self.width, title, lines, height=height)
 
-    def _met(self, rest: Sequence[FrontPanel]) -> list[Sheet]:
+    def _met(self, rest: Sequence[FrontPanel]) -> list[PagedSheet]:
         """On as few pages as can be, in type as large as those take, what is left of the last one put to use. Forces
         stay whole, unless that takes a page more or type that is small."""
         groups = cache(partial(self._groups, rest=rest))
         smallest = balanced([item for group in groups(SIZES[0]) for item in group], self.room)
 
-        def fits(size: float, *, whole: bool) -> list[Sheet] | None:
+        def fits(size: float, *, whole: bool) -> list[PagedSheet] | None:
             some = [self._whole(group) if whole else group for group in groups(size)]
             pages = balanced([item for group in some for item in group], self.room)
             return pages if len(pages) == len(smallest) else None
@@ -118,15 +118,16 @@ class Booklet:
         before, last = [self._noted(sheet, "Notes", NOTES + 10) for sheet in found[:-1]], found[-1]
         if self.briefing.roster:  # the boxes take what is left
             y = last.places[-1][0]
-            return [*before, Sheet((*last.places[:-1], (y, tracker(self.look, self.width, self.room - y))), self.room)]
+            tracked = (y, tracker(self.look, self.width, self.room - y))
+            return [*before, PagedSheet((*last.places[:-1], tracked), self.room)]
         return [*before, self._noted(last, "Déroulement", NOTES)]
 
-    def _noted(self, sheet: Sheet, title: str, least: float) -> Sheet:
+    def _noted(self, sheet: PagedSheet, title: str, least: float) -> PagedSheet:
         """What is left of a page, with lines to write on."""
         spare = self.room - sheet.used - GAP
         if spare < least:
             return sheet
-        return Sheet((*sheet.places, (sheet.used + GAP, self._lines(title, spare))), self.room)
+        return PagedSheet((*sheet.places, (sheet.used + GAP, self._lines(title, spare))), self.room)
 
     def _whole(self, group: Sequence[Item]) -> Sequence[Item]:
         """What belongs together as one, where a page can hold it."""

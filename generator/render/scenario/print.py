@@ -23,7 +23,7 @@ Pair = tuple[Briefing, Briefing]  # a scenario as its players see it, and as it 
 
 
 @dataclass(frozen=True)
-class Pages:
+class ScenarioPages:
     """The pages of a scenario, by what is done with them, in print order, each with its label."""
 
     read: Sequence[Page]
@@ -60,7 +60,7 @@ def pages(
     battlefields: bool = False,
     first: int = 1,
     ruler: pieces.Reaches | None = None,
-) -> Pages:
+) -> ScenarioPages:
     """`first`: the number of the first page; `ruler`: what is marked on the ruler if not this game's own distances,
     empty for none at all."""
     seen, opened = map(in_french, pair)
@@ -79,7 +79,7 @@ def pages(
     shut = [page(size, one + booklet.foot(n)) for n, one in enumerate(sealed, last)]
     plain = [[page(size, one) for one in some] for some in (cut, tiles)]
     met = [*labelled("Scénario", front[:1]), *labelled(booklet.met, front[1:])]
-    return Pages(met, labelled("À découper", plain[0]), labelled("Plateau", plain[1]), labelled("Scellé", shut))
+    return ScenarioPages(met, labelled("À découper", plain[0]), labelled("Plateau", plain[1]), labelled("Scellé", shut))
 
 
 def labelled(name: str, some: Sequence[Page]) -> list[Page]:

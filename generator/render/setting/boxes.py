@@ -24,7 +24,7 @@ MM = 96 / 25.4  # a millimetre in CSS pixels
 
 
 @dataclass(frozen=True)
-class Rect:
+class BoxEdges:
     """In CSS pixels from the top left corner of the page."""
 
     x0: float
@@ -32,7 +32,7 @@ class Rect:
     x1: float
     y1: float
 
-    def inside(self, other: "Rect", slack: float) -> bool:
+    def inside(self, other: "BoxEdges", slack: float) -> bool:
         return (
             self.x0 >= other.x0 - slack
             and self.y0 >= other.y0 - slack
@@ -42,7 +42,7 @@ class Rect:
 
 
 @dataclass(frozen=True)
-class Spot:
+class SetBox:
     """A box where it was laid out. `holders`: the blocks it flows in, out to the first that left the flow."""
 
     page: int
@@ -85,23 +85,23 @@ def source(root: Any, base: str, fetcher: Any) -> Any:
     return Source()
 
 
-def walk(document: Any) -> Iterator[Spot]:
+def walk(document: Any) -> Iterator[SetBox]:
     for number, page in enumerate(document.pages):
         yield from _walk(page._page_box, number, None, ())
 
 
-def page_rect(document: Any, number: int) -> Rect:
+def page_rect(document: Any, number: int) -> BoxEdges:
     page = document.pages[number]
-    return Rect(0, 0, page.width, page.height)
+    return BoxEdges(0, 0, page.width, page.height)
 
 
-def _walk(box: Any, page: int, matrix: Any, holders: tuple[Any, ...]) -> Iterator[Spot]:
+def _walk(box: Any, page: int, matrix: Any, holders: tuple[Any, ...]) -> Iterator[SetBox]:
     box = getattr(box, "_box", box)  # a placeholder stands where a box left the flow
     if box.transformation_matrix:
         matrix = box.transformation_matrix @ matrix if matrix else box.transformation_matrix
     if box.style["position"] in ("absolute", "fixed") or box.transformation_matrix:
         holders = ()
-    yield Spot(page, box, matrix, holders)
+    yield SetBox(page, box, matrix, holders)
     inner = (*holders, box) if _holds(box) else holders
     for child in box.all_children():
         yield from _walk(child, page, matrix, inner)
@@ -132,34 +132,34 @@ def _holds(box: Any) -> bool:
     return isinstance(box, _kinds("BlockContainer", "FlexContainer", "GridContainer"))
 
 
-def border_rect(box: Any) -> Rect:
+def border_rect(box: Any) -> BoxEdges:
     x, y = box.border_box_x(), box.border_box_y()
-    return Rect(x, y, x + box.border_width(), y + box.border_height())
+    return BoxEdges(x, y, x + box.border_width(), y + box.border_height())
 
 
-def content_rect(box: Any) -> Rect:
+def content_rect(box: Any) -> BoxEdges:
     x, y = box.content_box_x(), box.content_box_y()
-    return Rect(x, y, x + box.width, y + box.height)
+    return BoxEdges(x, y, x + box.width, y + box.height)
 
 
-def padding_rect(box: Any) -> Rect:
+def padding_rect(box: Any) -> BoxEdges:
     x, y = box.padding_box_x(), box.padding_box_y()
-    return Rect(x, y, x + box.padding_width(), y + box.padding_height())
+    return BoxEdges(x, y, x + box.padding_width(), y + box.padding_height())
 
 
-def text_rect(box: Any) -> Rect:
+def text_rect(box: Any) -> BoxEdges:
     """Where the letters are: a font's own ascent and descent leave more room than any letter of ours takes."""
     size, baseline = box.style["font_size"], box.position_y + box.baseline
-    return Rect(box.position_x, baseline - 0.72 * size, box.position_x + box.width, baseline + 0.2 * size)
+    return BoxEdges(box.position_x, baseline - 0.72 * size, box.position_x + box.width, baseline + 0.2 * size)
 
 
-def turned(rect: Rect, matrix: Any) -> Rect:
+def turned(rect: BoxEdges, matrix: Any) -> BoxEdges:
     """The rectangle around a transformed rectangle."""
     if not matrix:
         return rect
     corners = [matrix.transform_point(x, y) for x in (rect.x0, rect.x1) for y in (rect.y0, rect.y1)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return Rect(min(xs), min(ys), max(xs), max(ys))
+    return BoxEdges(min(xs), min(ys), max(xs), max(ys))
 
 
 def first_line(box: Any) -> tuple[float, float]:

@@ -28,7 +28,7 @@ class Fit:
 
 
 @dataclass(frozen=True)
-class Gauge:
+class TypeGauge:
     """What a kind of card may be set in: sizes in points from the best to the smallest, width and height in mm.
 
     `page` is the HTML of cards alone, each in an element with its key as `data-card`, a table that may come out too
@@ -54,8 +54,8 @@ class Gauge:
             archive.keep(key, json.dumps([fit.size, fit.height]).encode())
         return [known[key] or Fit(None, 0) for key in keys]
 
-    def smallest(self) -> "Gauge":
-        return Gauge(self.sizes[-1:], self.width, self.room, self.identity, self.archive, self.page)
+    def smallest(self) -> "TypeGauge":
+        return TypeGauge(self.sizes[-1:], self.width, self.room, self.identity, self.archive, self.page)
 
     def name(self, card: Card, of: str = "fit") -> str:
         """What is known of a card in this gauge is kept under this name."""
@@ -141,7 +141,7 @@ class Gauge:
 
 
 def split(
-    card: Card, height: float, cuts: Callable[[Card, int], list[tuple[Card, Card]]], gauge: Gauge,
+    card: Card, height: float, cuts: Callable[[Card, int], list[tuple[Card, Card]]], gauge: TypeGauge,
     ragged: Callable[[tuple[Card, Card]], Any], number: int = 1,
 ) -> list[int]:  # fmt: skip
     """The cuts to make, one after the other, for as few cards as it takes; none when there is no way.

@@ -48,12 +48,12 @@ def _shows(box: Any) -> bool:
     return boxes.is_replaced(box) or (boxes.has_edges(box) and boxes.painted(box))
 
 
-def _safe_area(document: Any, page: int, safe: float) -> boxes.Rect:
+def _safe_area(document: Any, page: int, safe: float) -> boxes.BoxEdges:
     whole, margin = boxes.page_rect(document, page), safe * boxes.MM
-    return boxes.Rect(whole.x0 + margin, whole.y0 + margin, whole.x1 - margin, whole.y1 - margin)
+    return boxes.BoxEdges(whole.x0 + margin, whole.y0 + margin, whole.x1 - margin, whole.y1 - margin)
 
 
-def _box_faults(document: Any, spot: boxes.Spot, safe: float, bleeds: bool) -> list[str]:
+def _box_faults(document: Any, spot: boxes.SetBox, safe: float, bleeds: bool) -> list[str]:
     place = spot.attribute("data-f") or spot.attribute("data-t") or spot.attribute("data-i")
     if not place and not _shows(spot.box):
         return []
@@ -70,7 +70,7 @@ def _box_faults(document: Any, spot: boxes.Spot, safe: float, bleeds: bool) -> l
     return []
 
 
-def _text_faults(document: Any, spot: boxes.Spot, safe: float, bleeds: bool) -> list[str]:
+def _text_faults(document: Any, spot: boxes.SetBox, safe: float, bleeds: bool) -> list[str]:
     if not spot.box.text.strip():
         return []
     rect, text = boxes.text_rect(spot.box), _excerpt(spot.box.text)

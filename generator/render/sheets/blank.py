@@ -26,7 +26,7 @@ _AT_ONCE = 12  # pages of one document: WeasyPrint keeps every box of every page
 
 
 @dataclass(frozen=True)
-class Draft:
+class FormDraft:
     """A form taken apart: the head of its document, and the parts of each page."""
 
     root: "Element"
@@ -50,7 +50,7 @@ class Draft:
         return [part for page in self.pages for part in page]
 
 
-def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Draft:
+def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> FormDraft:
     context = {**panels.context(shape, look), "mode": "blank", "written": NOTHING, "title": template}
     html = typeset.render_template(template, context, look)
     from xml.etree import ElementTree
@@ -67,13 +67,13 @@ def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Dr
         raise FieldError(
             "field-twice", _("two places on one form have the same name: {names}").format(names=", ".join(twice))
         )
-    return Draft(root, tuple(page.get("data-title", "") for page in body), pages)
+    return FormDraft(root, tuple(page.get("data-title", "") for page in body), pages)
 
 
-def set_parts(drafts: Sequence[Draft], wanted: Iterable[str], look: Look) -> Iterator[tuple[str, bytes]]:
+def set_parts(drafts: Sequence[FormDraft], wanted: Iterable[str], look: Look) -> Iterator[tuple[str, bytes]]:
     """The wanted parts of these drafts, each once, as entries of an archive."""
     missing = set(wanted)
-    heads: dict[bytes, tuple[Draft, dict[str, FormPart]]] = {}
+    heads: dict[bytes, tuple[FormDraft, dict[str, FormPart]]] = {}
     from xml.etree import ElementTree
 
     for one in drafts:
@@ -118,18 +118,18 @@ def _places(document: Any, parts: Sequence[FormPart], pt: float) -> list[list[li
     return found
 
 
-def _picture(spot: boxes.Spot, _name: str, height: float, pt: float) -> list[Any]:
+def _picture(spot: boxes.SetBox, _name: str, height: float, pt: float) -> list[Any]:
     return [*_points(boxes.padding_rect(spot.box), height, pt)]
 
 
-def _tick(spot: boxes.Spot, name: str, height: float, pt: float) -> list[Any]:
+def _tick(spot: boxes.SetBox, name: str, height: float, pt: float) -> list[Any]:
     mark = spot.element.get("data-mark")
     if mark not in MARKS:
         raise FieldError("unknown-mark", _("tick box {name}: no mark {mark}").format(name=name, mark=mark))
     return [*_picture(spot, name, height, pt), _colour(spot.box), mark]
 
 
-def _field(spot: boxes.Spot, name: str, height: float, pt: float) -> list[Any]:
+def _field(spot: boxes.SetBox, name: str, height: float, pt: float) -> list[Any]:
     box, style = spot.box, spot.box.style
     strange = [key for key, usual in boxes.PLAIN.items() if style[key] not in usual]
     if not boxes.has_edges(box) or strange or spot.matrix:
@@ -156,7 +156,7 @@ def _field(spot: boxes.Spot, name: str, height: float, pt: float) -> list[Any]:
     ]
 
 
-def _points(rect: boxes.Rect, height: float, pt: float) -> tuple[float, float, float, float]:
+def _points(rect: boxes.BoxEdges, height: float, pt: float) -> tuple[float, float, float, float]:
     corners = (rect.x0, height - rect.y1, rect.x1, height - rect.y0)
     x0, y0, x1, y1 = (round(n * pt, 3) for n in corners)
     return x0, y0, x1, y1

@@ -18,7 +18,7 @@ Key = tuple[int, int, int]  # the sheet among those of its file, its part, the p
 
 
 @dataclass(frozen=True)
-class Change:
+class ChangedPlace:
     """A box that differs, in points on its page: a field's text, a row of ticks, a picture, or the page's code."""
 
     label: str
@@ -36,7 +36,7 @@ class Side:
     name: str
     filled: Filled
     index: int
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ChangedPlace, ...] = ()
     whole: bool = False
 
 
@@ -65,12 +65,12 @@ def _same_form(one: Filled, other: Filled, index: int) -> bool:
     ] == [place for place in other.form.places if place.page == index]
 
 
-def _changes(old: Filled, new: Filled, index: int) -> Iterator[Change]:
+def _changes(old: Filled, new: Filled, index: int) -> Iterator[ChangedPlace]:
     for name, field in new.form.fields.items():
         if field.page == index and old.written.get(name) != new.written.get(name):
             area = (field.x, field.y, field.x + field.width, field.top)
             was, now = (one.sheet.fields.get(name) or "–" for one in (old, new))
-            yield Change(field.label or name, area, field=name, told=f"{was} → {now}")
+            yield ChangedPlace(field.label or name, area, field=name, told=f"{was} → {now}")
     changed = old.sheet.marks ^ new.sheet.marks
     for run in _runs(tick for tick in new.form.ticks.values() if tick.page == index):
         other = [n for n, tick in enumerate(run) if tick.name in changed]
@@ -78,7 +78,7 @@ def _changes(old: Filled, new: Filled, index: int) -> Iterator[Change]:
             yield _row(run[other[0] : other[-1] + 1])
     for name, picture in new.form.pictures.items():
         if picture.page == index and old.sheet.images.get(name) != new.sheet.images.get(name):
-            yield Change(picture.label or name, (picture.x0, picture.y0, picture.x1, picture.y1), picture=name)
+            yield ChangedPlace(picture.label or name, (picture.x0, picture.y0, picture.x1, picture.y1), picture=name)
 
 
 def _runs(ticks: Iterable[Tick]) -> Iterator[list[Tick]]:
@@ -95,14 +95,14 @@ def _runs(ticks: Iterable[Tick]) -> Iterator[list[Tick]]:
         yield run
 
 
-def _row(boxes: list[Tick]) -> Change:
+def _row(boxes: list[Tick]) -> ChangedPlace:
     first, last = boxes[0], boxes[-1]
     label = first.label if first is last else f"{first.label} – {last.label}"
-    return Change(label, (first.x0, first.y0, last.x1, last.y1), ticks=tuple(box.name for box in boxes))
+    return ChangedPlace(label, (first.x0, first.y0, last.x1, last.y1), ticks=tuple(box.name for box in boxes))
 
 
-def _code(filled: Filled) -> Change:
+def _code(filled: Filled) -> ChangedPlace:
     """The code at the foot of the page says from which state of the file it is."""
     x, y = code.place(filled.sheet.template, filled.look)
     foot, side = filled.form.pages[0].height - (y + code.SIDE) / _PT, code.SIDE / _PT
-    return Change("Code de la page", (x / _PT, foot, x / _PT + side, foot + side))
+    return ChangedPlace("Code de la page", (x / _PT, foot, x / _PT + side, foot + side))

@@ -17,7 +17,7 @@ from generator.render.drawing.frame import CUT, LEAST, outline, writing
 from generator.render.drawing.guides import marks
 from generator.render.press.book import Box, Page
 from generator.render.press.flow import Drawn, Type, fitted, page, shortened, spaced, stack, too_long
-from generator.render.press.imposition import POKER, Cell, Leaf, behind, impose
+from generator.render.press.imposition import POKER, CardPlace, Leaf, behind, impose
 from generator.render.press.pen import chamfered, line, moved, path, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.code import margin, together
@@ -205,7 +205,7 @@ def _paper(shape: Mapping[str, Any], look: Look) -> Size:
 def _cells(shape: Mapping[str, Any], look: Look, turned: Turned | None = None) -> Leaf:
     """Where they stand; where their backs do, if the sheet is turned."""
     size, own = _paper(shape, look), card_size(look)
-    cells = [Cell(n, "front", card["x"], card["y"], *own) for n, card in enumerate(shape["cards"])]
+    cells = [CardPlace(n, "front", card["x"], card["y"], *own) for n, card in enumerate(shape["cards"])]
     if turned:
         cells = [behind(cell, size, turned.duplex, turned.offset) for cell in cells]
     return Leaf("back" if turned else "front", *size, tuple(cells))

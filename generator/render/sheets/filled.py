@@ -32,7 +32,7 @@ class Filled:
     form: Form
     sheet: Sheet
     written: dict[str, Written]
-    images: dict[str, portrait.Picture]
+    images: dict[str, portrait.Portrait]
     pages: tuple[int, ...]  # those to print
     look: Look
 

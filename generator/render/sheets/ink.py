@@ -9,7 +9,7 @@ from generator.render.press.book import Box, Page
 from generator.render.press.inkfonts import show
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Colour, Field
-from generator.render.press.portrait import Picture
+from generator.render.press.portrait import Portrait
 from generator.render.sheets import code
 from generator.render.sheets.code import Code
 from generator.render.sheets.filled import Filled, drawing
@@ -40,7 +40,7 @@ def code_of(filled: Filled, index: int) -> Code:
     return Code(filled.look, sheet.number, sheet.part + index, filled.mark, sheet.origin)
 
 
-def pictures(filled: Filled, index: int) -> list[tuple[Picture, Box]]:
+def pictures(filled: Filled, index: int) -> list[tuple[Portrait, Box]]:
     boxes = [box for box in filled.form.pictures.values() if box.name in filled.images and box.page == index]
     return [(filled.images[box.name], (box.x0, box.y0, box.x1, box.y1)) for box in boxes]
 

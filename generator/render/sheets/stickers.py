@@ -23,9 +23,9 @@ from generator.render.press.book import Book, Box, Matrix, Page, Window
 from generator.render.press.flow import PT, Drawn, Type, beside, page, paragraph, spaced
 from generator.render.press.paging import Item, paginated
 from generator.render.press.pen import Stroke, lines, rect, style
-from generator.render.press.portrait import Picture
+from generator.render.press.portrait import Portrait
 from generator.render.sheets import code, ink
-from generator.render.sheets.changed import Change, Side
+from generator.render.sheets.changed import ChangedPlace, Side
 from generator.render.sheets.labels import Area, Labels
 
 SIDE, HEAD, FOOT, GAP = 8.0, 28.0, 16.0, 4.0
@@ -42,12 +42,12 @@ _TEXT = re.compile(rb"\bBT\b.*?\bET\b", re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Cell:
+class Sticker:
     """A sticker with its words, in millimetres."""
 
     number: int
     side: Side
-    change: Change
+    change: ChangedPlace
     told: Drawn
 
     @property
@@ -62,7 +62,7 @@ class Cell:
 
 
 @dataclass
-class Sheet:
+class StickerSheet:
     """A sheet of stickers under way."""
 
     size: tuple[float, float]
@@ -70,7 +70,7 @@ class Sheet:
     over: str = ""  # in points, from the lower left corner
     windows: list[Window] = field(default_factory=list)
     blocks: list[tuple[Block, Matrix | None]] = field(default_factory=list)
-    pictures: list[tuple[Picture, Box]] = field(default_factory=list)
+    pictures: list[tuple[Portrait, Box]] = field(default_factory=list)
 
     def page(self) -> Page:
         flat = page(self.size, self.operators)
@@ -122,36 +122,36 @@ def print_stickers(
     return out.getvalue()
 
 
-def _cells(sides: Sequence[Side], colours: Chrome) -> list[Cell]:
-    found: list[Cell] = []
+def _cells(sides: Sequence[Side], colours: Chrome) -> list[Sticker]:
+    found: list[Sticker] = []
     for side in sides:
         for change in sorted(side.changes, key=lambda one: (-round(one.area[3]), one.area[0])):
             number = len(found) + 1
             strong = Type(7, colours.word, 700, title=True)
             wide = max((change.area[2] - change.area[0]) * PT, NARROW)
             runs = [(f"{number} ", strong), (f"{side.name} · {change.label}", colours.kind(6, quiet=True))]
-            found.append(Cell(number, side, change, paragraph(runs, wide)))
+            found.append(Sticker(number, side, change, paragraph(runs, wide)))
     return found
 
 
 def _sheets(
-    cells: Sequence[Cell], sides: Sequence[Side], look: Look, colours: Chrome, title: str, labels: Labels | None
-) -> Iterator[Sheet]:
+    cells: Sequence[Sticker], sides: Sequence[Side], look: Look, colours: Chrome, title: str, labels: Labels | None
+) -> Iterator[StickerSheet]:
     if labels:
         size = SIZES[labels.paper]
         inner = [_inset(area, size) for area in labels.areas()]
         on_labels = [c for c in cells if any(c.room[0] <= a[2] and c.room[1] <= a[3] for a in inner)]
         for placed in _packed(on_labels, inner):
-            yield _filled(Sheet(size), placed, colours)
+            yield _filled(StickerSheet(size), placed, colours)
         cells = [cell for cell in cells if cell not in on_labels]
     size = SIZES[look.paper]
-    first = Sheet(size, _head(size, colours, title))
+    first = StickerSheet(size, _head(size, colours, title))
     top = _map(first, sides, cells if labels is None else None, colours)
     whole = (SIDE, HEAD, size[0] - 2 * SIDE, size[1] - HEAD - FOOT)
     rest = (SIDE, top, size[0] - 2 * SIDE, size[1] - top - FOOT)
     sheets = list(_packed(cells, [rest], [whole])) or [[]]
     for n, placed in enumerate(sheets):
-        sheet = first if n == 0 else Sheet(size, _head(size, colours, title))
+        sheet = first if n == 0 else StickerSheet(size, _head(size, colours, title))
         sheet.operators += level_bar(SIDE, size[1] - 9.0)
         yield _filled(sheet, placed, colours)
 
@@ -163,10 +163,10 @@ def _inset(area: Area, size: tuple[float, float]) -> Area:
     return x, y, right - x, bottom - y
 
 
-Placed = list[tuple[Cell, float, float]]
+Placed = list[tuple[Sticker, float, float]]
 
 
-def _packed(cells: Sequence[Cell], areas: Sequence[Area], others: Sequence[Area] | None = None) -> Iterator[Placed]:
+def _packed(cells: Sequence[Sticker], areas: Sequence[Area], others: Sequence[Area] | None = None) -> Iterator[Placed]:
     """In order, row by row, area after area; `others`: the areas of the sheets after the first."""
     placed: Placed = []
     left = list(areas)
@@ -191,14 +191,14 @@ def _packed(cells: Sequence[Cell], areas: Sequence[Area], others: Sequence[Area]
         yield placed
 
 
-def _filled(sheet: Sheet, placed: Placed, colours: Chrome) -> Sheet:
+def _filled(sheet: StickerSheet, placed: Placed, colours: Chrome) -> StickerSheet:
     for cell, x, y in placed:
         sheet.operators += cell.told.at(x, y)
         _stick(sheet, cell, x, y + cell.told.height + ABOVE)
     return sheet
 
 
-def _stick(sheet: Sheet, cell: Cell, x: float, y: float) -> None:
+def _stick(sheet: StickerSheet, cell: Sticker, x: float, y: float) -> None:
     """One sticker, its top left corner here."""
     filled, index, change = cell.side.filled, cell.side.index, cell.change
     wide, high = cell.size
@@ -240,7 +240,7 @@ def _head(size: tuple[float, float], colours: Chrome, title: str) -> str:
     return banner(colours, width, title, right="à coller", high=BAR).at(SIDE, SIDE) + how.at(SIDE, SIDE + 10.0)
 
 
-def _map(sheet: Sheet, sides: Sequence[Side], cells: Sequence[Cell] | None, colours: Chrome) -> float:
+def _map(sheet: StickerSheet, sides: Sequence[Side], cells: Sequence[Sticker] | None, colours: Chrome) -> float:
     """Every page small, with the numbers of its stickers; where it ends. Without cells of its own, they are told
     all the same. A page without any is there too: it says that the old print has it on today's form."""
     shown = [side for side in sides if not side.whole]
@@ -273,7 +273,7 @@ def _map(sheet: Sheet, sides: Sequence[Side], cells: Sequence[Cell] | None, colo
     return bottom + (high + 8.0 if shown else 0.0)
 
 
-def _list(cells: Sequence[Cell], colours: Chrome, width: float, high: float) -> Drawn:
+def _list(cells: Sequence[Sticker], colours: Chrome, width: float, high: float) -> Drawn:
     """What was there and what is now, as far as there is room: beside the pages, or in columns where they are wide."""
     columns = int(width / LIST)
     wide = width / columns - GAP

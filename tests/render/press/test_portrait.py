@@ -17,7 +17,7 @@ def save(path: Path, image: Image.Image, **options: object) -> Path:
     return path
 
 
-def opened(picture: portrait.Picture) -> Image.Image:
+def opened(picture: portrait.Portrait) -> Image.Image:
     return Image.open(io.BytesIO(picture.jpeg))
 
 
