@@ -4,6 +4,7 @@ import io
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from pypdf import PdfReader
@@ -61,6 +62,17 @@ def drawn_words(operators: str) -> list[Word]:
     book.close()
     found = words(out.getvalue())
     return [Word(0, w.text, w.x0 * PT, w.x1 * PT, high - w.baseline * PT, w.size) for w in found]
+
+
+def assert_apart(found: list[Word]) -> None:
+    """No word stands on another: letters as high as they mostly are; two points are for kerning."""
+    listed = sorted(found, key=lambda word: (word.page, word.baseline))
+    for n, one in enumerate(listed):
+        end = (one.page, one.baseline + one.size)
+        for other in takewhile(lambda word: (word.page, word.baseline) < end, listed[n + 1 : n + 400]):  # noqa: B023
+            across = min(one.x1, other.x1) - max(one.x0, other.x0)
+            up = min(word.baseline + 0.62 * word.size for word in (one, other)) - other.baseline
+            assert across < 2 or up < 0.12 * min(one.size, other.size), (one, other)
 
 
 def times(a: Matrix, b: Matrix) -> Matrix:

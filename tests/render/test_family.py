@@ -3,14 +3,14 @@
 import re
 import shutil
 from collections import Counter
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from tests.render.reading import Word, reader, words
+from tests.render.reading import assert_apart, reader, words
 from tests.run import EXAMPLES, holofiche
 
 MM = 72 / 25.4
@@ -90,17 +90,6 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def assert_apart(found: list[Word]) -> None:
-    """No word stands on another: letters as high as they mostly are; two points are for kerning."""
-    listed = sorted(found, key=lambda word: (word.page, word.baseline))
-    for n, one in enumerate(listed):
-        end = (one.page, one.baseline + one.size)
-        for other in takewhile(lambda word: (word.page, word.baseline) < end, listed[n + 1 : n + 400]):  # noqa: B023
-            across = min(one.x1, other.x1) - max(one.x0, other.x0)
-            up = min(word.baseline + 0.62 * word.size for word in (one, other)) - other.baseline
-            assert across < 2 or up < 0.12 * min(one.size, other.size), (one, other)
-
-
 def check(table: Path, command: list[str], smallest: float) -> Any:
     done = holofiche(*command, "-o", "-", cwd=table)
     assert done.code == 0, done.err
@@ -132,6 +121,13 @@ def test_every_page_can_be_read_and_printed_and_has_a_name(table: Path, kind: st
     """No word on another, nothing under 6 pt or within 6 mm of the edge, an outline, page labels, one bar of 100 mm, no
     page filled under a third but the last of its kind."""
     check(table, [*KINDS[kind], *look], 6.0)
+
+
+@pytest.mark.parametrize("sealed", ["--sealed", "--unsealed"])
+def test_labels_of_a_crowded_map_find_their_places(sealed: str) -> None:
+    """Of objectives and the line of sight, on the small map of a sealed page too: clear of forces, pieces, patrols."""
+    crowd = ("--quality", "60", "--threat", "fort", "--forces", "8", "--table", "72x48", "--seed", "1")
+    assert_apart(words(holofiche("scenario", "sylvaren", *crowd, sealed, "--paper", "letter", "-o", "-").raw))
 
 
 @pytest.mark.parametrize("kind", LARGE)

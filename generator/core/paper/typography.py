@@ -23,10 +23,11 @@ _RULES: tuple[tuple[str, str, str], ...] = (
     ("»", r"[ \u00a0\u202f]*»", NBSP + "»"),
     (
         _DIGITS,
-        r"(?<=\d)[ \u00a0](?=(?:m|cm|mm|km|kg|g|h|s|min|pas|PV|PB|XP|PX|CG|C|ans|%|crédits?|tours?|rounds?)\b|%)",
+        r"(?<=\d)[ \u00a0](?=(?:m|cm|mm|km|kg|g|h|s|min|pas|PV|PB|XP|PX|CG|C|ans|%|crédits?|tours?|rounds?|fois)\b|%)",
         NBSP,
     ),
     ("/", r"(?<=\d) / (?=[+−-]?\d)", f"{NBSP}/{NBSP}"),  # 4 / 8 pas
+    ("×", r"(?<=\d) × (?=\S)", f"{NBSP}×{NBSP}"),  # 2 × Soldat
     ("-", r"(?<![\w\-−–])-(?=\d)", "−"),
     (_DIGITS, r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
 )

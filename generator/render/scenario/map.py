@@ -14,6 +14,7 @@ from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
 from generator.render.press import pen
 from generator.render.press.pen import circle, icon, line, lines, path, polygon, rect, style, text
+from generator.render.scenario import clear
 
 AXIS = 5.0  # millimetres for the coordinates along the left and lower edges
 FULL = 25.0  # millimetres to the pas at 1:1
@@ -79,10 +80,8 @@ def marks(table: Map, view: View, colours: Palette, tile: Rect | None = None) ->
         dash = f"{view.unit * 0.3:.2f} {view.unit * 0.3:.2f}"
         look = style(None, colours.foe, colours.hair, dash)
         found += [path(_arc(mark, table, view), look) for mark in table.marks]
-    w, h = table.table
-    field = (view.x(0), view.y(h), view.x(w), view.y(0))
-    found += [_patrol(one, view, colours, field, tile) for one in table.lines if one.kind == "patrol"]
-    found += [_objective(mark, view, colours, tile) for mark in table.objectives]
+    found += [_patrol(one, table, view, colours, tile) for one in table.lines if one.kind == "patrol"]
+    found += [_objective(mark, table, view, colours, tile) for mark in table.objectives]
     found += [_mark(mark, view, colours, tile) for mark in table.marks]
     return "".join(found)
 
@@ -179,39 +178,15 @@ def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, tile: Re
     x, y = view.point(((start + end) / 2, one.start[1]))
     left, tone = x - width / 2, colours.text
     if one.kind == "sight":
-        left, y = _free(table, view, (view.x(start), view.x(end)), y, (width, size * 1.45))
+        left, y = clear.beside_line(table, view, (view.x(start), view.x(end)), y, (width, size * 1.45))
         tone = colours.side
     behind = rect(left - 0.3, y + 0.25, width + 0.6, size * 1.25, style(colours.ground or "#ffffff"))
     return behind + text(left, y + size * 1.15, one.label, size, tone, weight=500)
 
 
-def _free(
-    table: Map, view: View, between: tuple[float, float], y: float, room: tuple[float, float]
-) -> tuple[float, float]:
-    """Where a label of a level line has room that nothing else takes, or its left end."""
-    width, high = room
-    taken = [(view.point(piece.rect.centre), _disc(view)) for piece in table.pieces]
-    taken += [(view.point(mark.place), 1.6 * _half(view)) for mark in table.marks]
-    steps = range(int((between[1] - between[0] - width) / view.unit) + 1)
-    places = [(between[0] + view.unit * (0.3 + step), top) for top in (y, y - high) for step in steps]
-    for left, top in places:
-        if not any(left - r < x < left + width + r and top - r < at < top + high + r for (x, at), r in taken):
-            return left, top
-    return places[0]
-
-
-def _half(view: View) -> float:
-    """Of a force's square."""
-    return min(max(2.5, view.unit * 0.75), 12.0)
-
-
-def _disc(view: View) -> float:
-    return min(max(1.6, view.unit * 0.3), 4.0)
-
-
 def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -> str:
     """A piece's number of the legend, on a small disc so that it reads over any drawing."""
-    r = _disc(view)
+    r = clear.disc(view)
     size = max(LEAST, r * 1.3)
     disc = circle(at[0], at[1], r, style("#ffffff", colours.solid_line, max(0.12, r * 0.08)))
     base = at[1] + size * pen.MIDDLE
@@ -221,7 +196,7 @@ def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -
 def _mark(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
     """A force: a square with its letter, its behaviour in a corner."""
     x, y = view.point(mark.place)
-    half = _half(view)
+    half = clear.half(view)
     size = half * 1.25
     tone = colours.tone(mark.tone)
     plain = colours.wash(mark.tone) is None
@@ -237,7 +212,7 @@ def _mark(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str
     return found
 
 
-def _objective(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
+def _objective(mark: MapMark, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
     x, y = view.point(mark.place)
     r = min(max(2.2, view.unit * 0.5), FULL / 2)
     found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.35))
@@ -245,16 +220,16 @@ def _objective(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -
     size = max(LEAST, view.unit * 0.32)
     if not _holds(tile, view, x, y):
         return found
-    below = y + r + size * 1.05
+    width = pen.width_of(mark.id, size, weight=500)
+    x, base = clear.about(table, view, (x, y, r), (width, size))
     if tile:  # whole on its tile: above where a seam is near
-        left, top, width, height = view.box(tile)
-        half = pen.width_of(mark.id, size, weight=500) / 2 + 1.0
-        x = min(max(x, left + half), left + width - half)
-        below = below if below < top + height - 1.0 else y - r - size * 0.3
-    return found + text(x, below, mark.id, size, colours.text, anchor="middle", weight=500)
+        left, top, across, height = view.box(tile)
+        x = min(max(x, left + width / 2 + 1.0), left + across - width / 2 - 1.0)
+        base = base if base < top + height - 1.0 else y - r - size * 0.3
+    return found + text(x, base, mark.id, size, colours.text, anchor="middle", weight=500)
 
 
-def _patrol(one: MapLine, view: View, colours: Palette, field: pen.Stroke, tile: Rect | None) -> str:
+def _patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
     """To and fro: a line with a head at each end, and the second point's name on a sign of its own."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     length = hypot(x2 - x1, y2 - y1) or 1.0
@@ -267,13 +242,7 @@ def _patrol(one: MapLine, view: View, colours: Palette, field: pen.Stroke, tile:
     ]
     found = line(x1, y1, x2 - ux * a, y2 - uy * a, style(None, colours.foe, max(0.35, view.unit * 0.05)))
     found += path(polygon(head), style(colours.foe))
-    half = min(max(2.3, view.unit * 0.55), 9.0)
-    x, y = x2 + ux * half * 1.5, y2 + uy * half * 1.5
-    if not (
-        field[0] + half < x < field[2] - half and field[1] + half < y < field[3] - half
-    ):  # beside, not off the table
-        x, y = x2 - ux * half - uy * half * 1.8, y2 - uy * half + ux * half * 1.8
-        x, y = min(max(x, field[0] + half), field[2] - half), min(max(y, field[1] + half), field[3] - half)
+    (x, y), half = clear.sign(one, table, view)
     found += rect(x - half, y - half, 2 * half, 2 * half, style("#ffffff", colours.foe, 0.3), half * 0.2)
     size = half * 1.15
     if not _holds(tile, view, x, y, size):

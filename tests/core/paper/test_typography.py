@@ -18,6 +18,7 @@ from generator.core.paper.typography import french, number, signed
         ("déjà : fini", "déjà\u00a0: fini"),
         ("Repousse de 4 / 8 pas", "Repousse de 4\u00a0/\u00a08\u00a0pas"),
         ("Q +1 / +2", "Q +1\u00a0/\u00a0+2"),
+        ("2 × Soldat, 1,5 × 2 (2 fois)", "2\u00a0×\u00a0Soldat, 1,5\u00a0×\u00a02 (2\u00a0fois)"),
     ],
 )
 def test_french(text: str, printed: str) -> None:
