@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from generator.core.content.cache import cached, origin_of
+from generator.core.content.cache import read_once
 from generator.core.content.loading import Content
 from generator.core.frozen import Record
 from generator.core.reading import glyphs
@@ -116,16 +116,8 @@ class System(Record):
 
     def definitions(self, extra: Iterable[FilePath] = ()) -> Any:
         """The game's content, read, cross-checked and typed; ContentError names every fault."""
-        content = Content.of(self.id, extra)
-        module = self.module("definitions")
-        origin = origin_of(content.folders, content.paths())
-
-        def build() -> Any:
-            built = module.load(content)
-            content.finish()
-            return built
-
-        return cached(self.id, origin, (f"{_PACKAGE}.{self.id}.", "generator.core."), build)
+        load = self.module("definitions").load
+        return read_once(self.id, Content.of(self.id, extra), load, (f"{_PACKAGE}.{self.id}.",))
 
     def examine(self, source: Source, definitions: Any) -> Examined:
         examined: Examined = self.module("rules").examine(source, definitions)

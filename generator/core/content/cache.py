@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from generator.core.content import shipped
 from generator.core.content.codec import decode, encode
+from generator.core.content.loading import Content
 from generator.core.folders import user_folder
 from generator.core.i18n import _
 from generator.core.writing.atomic import write_whole
@@ -86,6 +87,19 @@ def cached(name: str, origin: Sequence[str], packages: tuple[str, ...], build: C
     value = build()
     store(encode(value, origin, _code(packages)), *parts)
     return value
+
+
+def read_once(
+    name: str, content: Content, build: Callable[[Content], T], packages: tuple[str, ...] = (), also: Sequence[str] = ()
+) -> T:
+    """What is built of content, its faults raised, kept as `cached` keeps it. `also`: what it comes from besides."""
+
+    def built() -> T:
+        value = build(content)
+        content.finish()
+        return value
+
+    return cached(name, origin_of(content.folders, content.paths(), *also), ("generator.core.", *packages), built)
 
 
 def shipped_text(name: str) -> bytes | None:

@@ -19,7 +19,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any
 
-from generator.core.content.loading import Citation, Citations, Content, Rulings
+from generator.core.content.loading import Citation, Citations, Content, Rulings, nodes
 from generator.core.content.lookup import Dangling, Lookup
 from generator.core.content.markup import Text, icons, plain, spans
 from generator.core.content.rolltables import check_rolls
@@ -182,10 +182,8 @@ def texts(card: Card) -> list[str]:
 
 def _entries(one: Source, but: str | None = None) -> tuple[list[WrittenCard], list[Problem]]:
     problems: list[Problem] = []
-    if not isinstance(one.data, dict):
-        problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))
-        return [], problems
-    read_all = [read(WrittenCard, node, (key,), problems, id=key) for key, node in one.data.items() if key != but]
+    found = {key: node for key, node in nodes(one, problems).items() if key != but}
+    read_all = [read(WrittenCard, node, (key,), problems, id=key) for key, node in found.items()]
     return [entry for entry in read_all if entry is not None], problems
 
 

@@ -5,17 +5,17 @@ is found at once. Reading is cached, validated, by the hash of all that it depen
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from pathlib import Path as FilePath
-from typing import Annotated, Self, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 
 from generator.core.content.shipped import folder
 from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path, Problem, meant
-from generator.core.reading.shape import OneOrMany, Raw, Some, read
+from generator.core.reading.shape import OneOrMany, Some, read
 from generator.core.reading.source import Source
 
 T = TypeVar("T")
@@ -70,15 +70,16 @@ class Content(Record, frozen=False):
 
     system: str
     folders: tuple[FilePath, ...]
+    only: str = "*"  # the kind that is read of it
     _sources: dict[str, list[Source]] = field(default_factory=dict)
     _faults: dict[str, tuple[list[str], list[Problem]]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, system: str, extra: Iterable[FilePath] = ()) -> Self:
-        return cls(system, (folder("content"), *extra))
+    def of(cls, system: str, extra: Iterable[FilePath] = (), only: str = "*") -> Self:
+        return cls(system, (folder("content"), *extra), only)
 
     def paths(self) -> list[FilePath]:
-        return sorted(p for f in self.folders for p in (f / self.system).glob("*.yaml"))
+        return sorted(p for f in self.folders for p in (f / self.system).glob(f"{self.only}.yaml"))
 
     def sources(self, kind: str) -> list[Source]:
         if kind not in self._sources:
@@ -101,7 +102,7 @@ class Content(Record, frozen=False):
         origin: dict[str, str] = {}
         for one in self.sources(kind):
             problems: list[Problem] = []
-            for key, node in self._mapping(one, problems):
+            for key, node in nodes(one, problems).items():
                 if key in origin:
                     message = _("« {id} » is already in {file}").format(id=key, file=origin[key])
                     problems.append(Problem("content-clash", (key,), message, _("choose another id")))
@@ -152,9 +153,10 @@ class Content(Record, frozen=False):
         if self._faults:
             raise ContentError(self._faults)
 
-    @staticmethod
-    def _mapping(one: Source, problems: list[Problem]) -> Iterator[tuple[str, Raw]]:
-        if isinstance(one.data, dict):
-            yield from one.data.items()
-        else:
-            problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))
+
+def nodes(one: Source, problems: list[Problem]) -> dict[str, Any]:
+    """The entries of a file, by their ids."""
+    if isinstance(one.data, dict):
+        return one.data
+    problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))
+    return {}

@@ -35,11 +35,10 @@ class Lookup(Record, frozen=False):
 
     def kind(self, name: str) -> Any:
         if name not in self._kinds:
-            merged: dict[str, Any] = {}
+            found = self._kinds[name] = {}
             for one in self.content.sources(name):
-                if isinstance(one.data, dict):
-                    merged = {**one.data, **merged}
-            self._kinds[name] = {key: merged[key] for one in self.content.sources(name) for key in _keys(one.data)}
+                for key, node in one.data.items() if isinstance(one.data, dict) else ():
+                    found.setdefault(key, node)
         return self._kinds[name]
 
     def at(self, path: str) -> Any:
@@ -79,7 +78,3 @@ def children(node: Any) -> Iterator[tuple[str, Any]]:
         yield from node.items()
     elif isinstance(node, list):
         yield from ((str(n), item) for n, item in enumerate(node))
-
-
-def _keys(data: Any) -> list[str]:
-    return list(data) if isinstance(data, dict) else []

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from generator.core.chance.dice import Roller
-from generator.core.content.cache import cached, origin_of
+from generator.core.content.cache import read_once
 from generator.core.content.loading import Content
 from generator.core.frozen import Record
 from generator.core.reading.shape import Between
@@ -55,17 +55,13 @@ def of_game(system: str, definitions: Any, extra: Iterable[Path] = ()) -> Names:
 
 def load(system: str, extra: Iterable[Path], fits: Iterable[str]) -> Names:
     """A game's names, its own and a person's; ContentError names every fault. `fits`: the races or sides that exist."""
-    content = Content.of(system, extra)
-    paths = [p for p in content.paths() if p.stem == KIND]
     known = sorted(fits)
-    origin = origin_of(content.folders, paths, *known)
-    return cached(f"{system}-names", origin, ("generator.core.",), lambda: _read(content, known))
 
+    def build(content: Content) -> Names:
+        styles = content.entries(KIND, Style)
+        for style in styles.values():
+            for n, kind in enumerate(style.fits):
+                content.require(KIND, (style.id, "fits", n), kind, known)
+        return Names(styles)
 
-def _read(content: Content, known: list[str]) -> Names:
-    styles = content.entries(KIND, Style)
-    for style in styles.values():
-        for n, kind in enumerate(style.fits):
-            content.require(KIND, (style.id, "fits", n), kind, known)
-    content.finish()
-    return Names(styles)
+    return read_once(f"{system}-names", Content.of(system, extra, KIND), build, also=known)

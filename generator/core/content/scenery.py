@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Roller
-from generator.core.content.cache import cached, origin_of
+from generator.core.content.cache import read_once
 from generator.core.content.declared import Entry, In, Ref, load_declared
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.frozen import Record
@@ -87,15 +87,7 @@ class Scenery(Record):
 
 def load(extra: Iterable[FilePath] = ()) -> Scenery:
     """The scenery of all games, kept like a game's definitions."""
-    content = Content.of("_scenery", extra)
-    origin = origin_of(content.folders, content.paths())
-    return cached("_scenery", origin, ("generator.core.",), lambda: _build(content))
-
-
-def _build(content: Content) -> Scenery:
-    loaded = load_declared(content, Scenery)
-    content.finish()
-    return loaded
+    return read_once("_scenery", Content.of("_scenery", extra), lambda content: load_declared(content, Scenery))
 
 
 def chosen_theme(

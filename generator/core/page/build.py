@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from generator.core.game.guide import Option
 from generator.core.names import slug
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
 from generator.core.page.model import Field, FieldKind, Group, Table, TableRow
+from generator.core.reading.shape import MAX_TEXT, Between
 
 Find = Callable[[str], tuple[str, str] | None]  # what a written name stands for: an id and its label
 
@@ -47,6 +48,29 @@ def items_at(tree: Tree, name: str) -> list[dict[str, Any]]:
     """The items of a list of mappings; what is no mapping is shown as an empty one."""
     items = at(tree, path_of(name) or ("",))
     return [item if isinstance(item, dict) else {} for item in items] if isinstance(items, list) else []
+
+
+def columns(shape: Any, labels: Mapping[str, str | Field]) -> tuple[Field, ...]:
+    """The fields of a row that is read into this shape, by their labels: what they take is what its types say.
+
+    A field stands for itself where a label does not say it all."""
+    hints = get_type_hints(shape, include_extras=True)
+    return tuple(_column(key, label, hints[key]) if isinstance(label, str) else label for key, label in labels.items())
+
+
+def _column(key: str, label: str, kind: Any) -> Field:
+    needed = type(None) not in get_args(kind)
+    kind = kind if needed else get_args(kind)[0]
+    bounds = next((note for note in get_args(kind) if isinstance(note, Between)), Between())
+    plain = get_args(kind)[0] if bounds != Between() else kind
+    if plain is bool:
+        return Field(key, label, "check")
+    if plain is int:
+        return Field(key, label, "number", most=max(len(str(bounds.low)), len(str(bounds.high))), width="short")
+    if plain is not str:
+        return Field(key, label, most=12, width="short")
+    most = bounds.high or MAX_TEXT
+    return Field(key, label, most=most, width="broad" if needed else "long" if most > 80 else "")
 
 
 def table(tree: Tree, name: str, columns: tuple[Field, ...], *, top: bool = False) -> Table:

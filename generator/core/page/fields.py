@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from generator.core.reading.problems import Path
+from generator.core.reading.tree import at as at
 from generator.core.writing.emit import scalar
 
 Tree = dict[str, Any]
@@ -110,15 +111,6 @@ def pruned(tree: Tree) -> tuple[Tree, dict[Path, list[int]]]:
         return value
 
     return lean(tree, ()), kept
-
-
-def at(tree: Any, path: Path) -> Any:
-    for part in path:
-        try:
-            tree = tree[part]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return tree
 
 
 def text_at(tree: Any, name: str) -> str:

@@ -6,7 +6,7 @@ page's own. A page is panels, a panel is parts, and each part has one template o
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from generator.core.frozen import Record
 from generator.core.game.guide import Option
@@ -19,6 +19,13 @@ FieldKind = Literal[
 Width = Literal["", "short", "broad", "long", "wide"]
 
 
+class Part(Record):
+    @property
+    def part(self) -> str:
+        """The name of its template."""
+        return type(self).__name__.lower()
+
+
 class Group(Record):
     """Options under one heading; `style` colours them (see Desk.accents)."""
 
@@ -27,11 +34,10 @@ class Group(Record):
     style: str = ""
 
 
-class Field(Record):
+class Field(Part):
     """select: one of a list; offers: one of cards; ticks: some of a few; list: selects that grow as they are filled;
     step: a number with minus and plus; portrait: the name of an image, and the image to send."""
 
-    part: ClassVar[str] = "field"
     name: str
     label: str
     kind: FieldKind = "text"
@@ -66,25 +72,22 @@ class Action(Record):
     style: Literal["", "quiet", "main"] = "quiet"
 
 
-class Count(Record):
+class Count(Part):
     """How much is left of something."""
 
-    part: ClassVar[str] = "count"
     value: str
     label: str
     note: str = ""
     bad: bool = False
 
 
-class Grid(Record):
-    part: ClassVar[str] = "grid"
+class Grid(Part):
     items: tuple[Field | Count, ...]
 
 
-class Fieldset(Record):
+class Fieldset(Part):
     """Fields that make one choice together."""
 
-    part: ClassVar[str] = "fieldset"
     name: str
     label: str
     fields: tuple[Field, ...]
@@ -94,10 +97,9 @@ class Fieldset(Record):
         return id_of(self.name)
 
 
-class Facts(Record):
+class Facts(Part):
     """What a choice gives, once it is made."""
 
-    part: ClassVar[str] = "facts"
     about: str
     effect: str
     rows: tuple[Row, ...]
@@ -109,10 +111,9 @@ class Tile(Record):
     origin: str
 
 
-class Tiles(Record):
+class Tiles(Part):
     """Numbers to place, each beside what it makes."""
 
-    part: ClassVar[str] = "tiles"
     tiles: tuple[Tile, ...]
 
 
@@ -133,8 +134,7 @@ class Rungs(Record):
     rungs: tuple[Rung, ...]
 
 
-class Ladders(Record):
-    part: ClassVar[str] = "ladders"
+class Ladders(Part):
     groups: tuple[Rungs, ...]
 
 
@@ -143,10 +143,9 @@ class TableRow(Record):
     fields: tuple[Field, ...]  # keys of the file that have no column travel along, hidden
 
 
-class Table(Record):
+class Table(Part):
     """A list of the file, a row for each item. `top`: written even when it has none."""
 
-    part: ClassVar[str] = "table"
     name: str
     rows: tuple[TableRow, ...]
     top: bool = False
@@ -167,31 +166,25 @@ class Block(Record):
         return id_of(self.place)
 
 
-class Blocks(Record):
-    part: ClassVar[str] = "blocks"
+class Blocks(Part):
     name: str
     blocks: tuple[Block, ...]
 
 
-class Toolbar(Record):
+class Toolbar(Part):
     """A choice and what can be done with it."""
 
-    part: ClassVar[str] = "toolbar"
     field: Field
     actions: tuple[Action, ...]
 
 
-class Words(Record):
+class Words(Part):
     """A heading, a sentence, lines, buttons: whichever there are."""
 
-    part: ClassVar[str] = "words"
     heading: str = ""
     text: str = ""
     lines: tuple[str, ...] = ()
     actions: tuple[Action, ...] = ()
-
-
-Part = Field | Fieldset | Count | Grid | Facts | Tiles | Ladders | Table | Blocks | Toolbar | Words
 
 
 class Panel(Record):

@@ -96,6 +96,11 @@ def describe(value: Any) -> str:
     return f"« {value[:40]}{'…' if len(value) > 40 else ''} »"
 
 
+def _refused(problems: list[Problem], problem: Problem) -> Any:
+    problems.append(problem)
+    return BAD
+
+
 @cache
 def reader(kind: Any) -> Reader:
     origin, args = get_origin(kind), get_args(kind)
@@ -148,19 +153,16 @@ def _optional(inner: Reader) -> Reader:
 def _text(bounds: Between, pattern: Pattern | None = None) -> Reader:
     def take(value: Any, path: Path, problems: list[Problem]) -> Any:
         if not isinstance(value, str) or is_nothing(value):
-            problems.append(wrong(path, _("a text"), value))
-            return BAD
+            return _refused(problems, wrong(path, _("a text"), value))
         text = str(value).strip()
         if bounds.high is not None and len(text) > bounds.high:
             message = _("{n} characters, at most {most}").format(n=len(text), most=bounds.high)
-            problems.append(Problem("text-too-long", path, message, _("shorten it")))
-            return BAD
+            return _refused(problems, Problem("text-too-long", path, message, _("shorten it")))
         if bounds.low is not None and len(text) < bounds.low:
-            problems.append(Problem("text-empty", path, _("this text is empty"), _("write it, or remove the key")))
-            return BAD
+            hint = _("write it, or remove the key")
+            return _refused(problems, Problem("text-empty", path, _("this text is empty"), hint))
         if pattern and not re.fullmatch(pattern.form, text, re.ASCII):
-            problems.append(wrong(path, _("a text such as {example}").format(example=pattern.example), value))
-            return BAD
+            return _refused(problems, wrong(path, _("a text such as {example}").format(example=pattern.example), value))
         return text
 
     return take
@@ -175,10 +177,8 @@ def _integer(bounds: Between) -> Reader:
                 hint = _("write {n}").format(n=int(value))
             elif isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value.strip()):
                 message = _("a number of {n} digits is too long").format(n=len(value.strip()))
-                problems.append(Problem("out-of-range", path, message))
-                return BAD
-            problems.append(wrong(path, _("a whole number"), value, hint))
-            return BAD
+                return _refused(problems, Problem("out-of-range", path, message))
+            return _refused(problems, wrong(path, _("a whole number"), value, hint))
         low, high = bounds.low, bounds.high
         if (low is not None and number < low) or (high is not None and number > high):
             if low is not None and high is not None:
@@ -187,8 +187,7 @@ def _integer(bounds: Between) -> Reader:
                 message = _("{n} is below {low}").format(n=number, low=low)
             else:
                 message = _("{n} is above {high}").format(n=number, high=high)
-            problems.append(Problem("out-of-range", path, message))
-            return BAD
+            return _refused(problems, Problem("out-of-range", path, message))
         return number
 
     return take
@@ -197,8 +196,7 @@ def _integer(bounds: Between) -> Reader:
 def _boolean(value: Any, path: Path, problems: list[Problem]) -> Any:
     if isinstance(value, Plain) and value.lower() in _YES_NO:
         return _YES_NO[value.lower()]
-    problems.append(wrong(path, _("true or false"), value, _("write true or false")))
-    return BAD
+    return _refused(problems, wrong(path, _("true or false"), value, _("write true or false")))
 
 
 def _literal(words: tuple[str, ...]) -> Reader:
@@ -207,8 +205,7 @@ def _literal(words: tuple[str, ...]) -> Reader:
         if word is not None:
             return word
         hint = meant(value, words) if isinstance(value, str) else None
-        problems.append(wrong(path, _("one of {words}").format(words=", ".join(words)), value, hint))
-        return BAD
+        return _refused(problems, wrong(path, _("one of {words}").format(words=", ".join(words)), value, hint))
 
     return take
 
@@ -219,12 +216,10 @@ def _parsed(kind: Any) -> Reader:
             try:
                 return kind.parse(str(value))
             except OutOfRange as error:
-                problems.append(Problem("out-of-range", path, str(error)))
-                return BAD
+                return _refused(problems, Problem("out-of-range", path, str(error)))
             except ValueError:
                 pass
-        problems.append(wrong(path, getattr(kind, "EXAMPLE", kind.__name__), value))
-        return BAD
+        return _refused(problems, wrong(path, getattr(kind, "EXAMPLE", kind.__name__), value))
 
     return take
 
@@ -235,12 +230,10 @@ def _sequence(item: Reader, single: bool, bounds: Between) -> Reader:
             if single and not is_nothing(value):
                 value = [value]
             else:
-                problems.append(wrong(path, _("a list"), value))
-                return BAD
+                return _refused(problems, wrong(path, _("a list"), value))
         if bounds.high is not None and len(value) > bounds.high:
             message = _("{n} entries, at most {most}").format(n=len(value), most=bounds.high)
-            problems.append(Problem("list-too-long", path, message))
-            return BAD
+            return _refused(problems, Problem("list-too-long", path, message))
         got = [item(v, (*path, n), problems) for n, v in enumerate(value)]
         return tuple(v for v in got if v is not BAD)
 
@@ -250,8 +243,7 @@ def _sequence(item: Reader, single: bool, bounds: Between) -> Reader:
 def _mapping(item: Reader) -> Reader:
     def take(value: Any, path: Path, problems: list[Problem]) -> Any:
         if not isinstance(value, dict):
-            problems.append(wrong(path, _("a mapping"), value))
-            return BAD
+            return _refused(problems, wrong(path, _("a mapping"), value))
         got = {key: item(v, (*path, key), problems) for key, v in value.items()}
         return {key: v for key, v in got.items() if v is not BAD}
 
@@ -266,8 +258,7 @@ def _record(cls: Any) -> Callable[..., Any]:
 
     def take(value: Any, path: Path, problems: list[Problem], given: Mapping[str, Any] | None = None) -> Any:
         if not isinstance(value, dict):
-            problems.append(wrong(path, _("a mapping"), value))
-            return BAD
+            return _refused(problems, wrong(path, _("a mapping"), value))
         got: dict[str, Any] = dict(given or {})
         found: set[str] = set()
         for key, item in value.items():

@@ -34,6 +34,16 @@ class Mark(Record):
     key: Span | None
 
 
+def at(tree: Any, path: Path) -> Any:
+    """What stands at a path of a tree; None where nothing does."""
+    for part in path:
+        try:
+            tree = tree[part]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return tree
+
+
 class Stop(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)

@@ -11,6 +11,7 @@ from typing import Any
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import is_nothing
 from generator.core.reading.source import Source, SourceError, parse, written_path
+from generator.core.reading.tree import at
 from generator.core.writing.newfile import flow, word
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -44,13 +45,7 @@ class Editor:
     # what a caller asks for
 
     def get(self, path: Path) -> Any:
-        node, path = self.data, written_path(self.data, path)
-        for part in path:
-            try:
-                node = node[part]
-            except (KeyError, IndexError, TypeError):
-                return None
-        return node
+        return at(self.data, written_path(self.data, path))
 
     def set(self, path: Path, value: Any) -> None:
         """Give a key this value; keys on the way that are missing are made."""
@@ -93,7 +88,7 @@ class Editor:
                 raise EditError(path)
             text = self.text[:start] + self.text[self._line_end(self._end(path), past=True) :]
         meant = copy.deepcopy(self.data)
-        del _at(meant, above)[path[-1]]
+        del at(meant, above)[path[-1]]
         self._settle(text, meant)
 
     def rewrite(self, key: str, lines: list[str], value: Any) -> None:
@@ -130,12 +125,12 @@ class Editor:
         if isinstance(old, dict | list) and not self._is_flow(path):
             raise EditError(path)
         meant = copy.deepcopy(self.data)
-        _at(meant, path[:-1])[path[-1]] = _tree(value)
+        at(meant, path[:-1])[path[-1]] = _tree(value)
         if _empty(old) and not self._is_flow(path[:-1]) and (isinstance(value, dict) or _rows(value)):
-            at = self._line_end(span.end)  # a comment beside the key stays there
-            beside = self.text[span.end : at]
+            spot = self._line_end(span.end)  # a comment beside the key stays there
+            beside = self.text[span.end : spot]
             kept = self.text[: span.start].rstrip(" ") + (f"   {beside.lstrip()}" if beside.strip() else "")
-            return self._settle(kept + self._below(value, self._indent(path)) + self.text[at:], meant)
+            return self._settle(kept + self._below(value, self._indent(path)) + self.text[spot:], meant)
         gap = " " if span.start == span.end else ""
         return self._settle(self.text[: span.start] + gap + flow(value) + self.text[span.end :], meant)
 
@@ -144,22 +139,23 @@ class Editor:
         if not isinstance(holder, dict):
             raise EditError(above)
         meant = copy.deepcopy(self.data)
-        _at(meant, above)[key] = _tree(value)
+        at(meant, above)[key] = _tree(value)
         if self._is_flow(above):
-            at = self._end((*above, list(holder)[-1]))
-            return self._settle(f"{self.text[:at]}, {word(key)}: {flow(value)}{self.text[at:]}", meant)
+            spot = self._end((*above, list(holder)[-1]))
+            return self._settle(f"{self.text[:spot]}, {word(key)}: {flow(value)}{self.text[spot:]}", meant)
         keys = list(holder)
-        at, lead = self._after((keys[-2],) if not above and self.foot and self.foot == keys[-1] and keys[1:] else above)
+        ends_with_foot = not above and self.foot and self.foot == keys[-1] and keys[1:]
+        spot, lead = self._after((keys[-2],) if ends_with_foot else above)
         new = lead + self._lines(key, value, self._indent((*above, next(iter(holder)))))[len(self._newline) :]
-        return self._settle(self.text[:at] + new + (self._newline if not lead else "") + self.text[at:], meant)
+        return self._settle(self.text[:spot] + new + (self._newline if not lead else "") + self.text[spot:], meant)
 
     def _add_item(self, path: Path, items: list[Any], value: Any) -> None:
         meant = copy.deepcopy(self.data)
-        _at(meant, path).append(_tree(value))
+        at(meant, path).append(_tree(value))
         last = (*path, len(items) - 1)
         if self._is_flow(path):
-            at = self._end(last)
-            return self._settle(f"{self.text[:at]}, {flow(value)}{self.text[at:]}", meant)
+            spot = self._end(last)
+            return self._settle(f"{self.text[:spot]}, {flow(value)}{self.text[spot:]}", meant)
         dash = self.text.rindex("-", 0, self._marks[last].value.start)
         lead_in = self.text[self._line_start(dash) : dash]
         if lead_in.strip():
@@ -168,9 +164,9 @@ class Editor:
         if isinstance(value, dict) and isinstance(items[-1], dict) and not self._is_flow(last):
             inner = self._newline + lead_in + "  "
             body = inner.join(f"{word(k)}: {flow(v)}" for k, v in value.items())
-        at, lead = self._after(path)
+        spot, lead = self._after(path)
         new = f"{lead}{lead_in}- {body}" + ("" if lead else self._newline)
-        return self._settle(self.text[:at] + new + self.text[at:], meant)
+        return self._settle(self.text[:spot] + new + self.text[spot:], meant)
 
     def _without_flow(self, path: Path, holder: Any) -> str:
         keys: list[Any] = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
@@ -236,14 +232,14 @@ class Editor:
             return end, ""
         return self._line_end(end), self._newline
 
-    def _line_start(self, at: int) -> int:
-        return self.text.rfind("\n", 0, at) + 1
+    def _line_start(self, spot: int) -> int:
+        return self.text.rfind("\n", 0, spot) + 1
 
-    def _line_end(self, at: int, *, past: bool = False) -> int:
+    def _line_end(self, spot: int, *, past: bool = False) -> int:
         """The end of the line, before its line break, or past it."""
-        if past and at and self.text[at - 1] == "\n":
-            return at
-        end = self.text.find("\n", at)
+        if past and spot and self.text[spot - 1] == "\n":
+            return spot
+        end = self.text.find("\n", spot)
         if end < 0:
             return len(self.text)
         return end + 1 if past else end - (self.text[end - 1] == "\r")
@@ -268,9 +264,3 @@ def _tree(value: Any) -> Any:
     if isinstance(value, list):
         return [_tree(v) for v in value]
     return str(value).lower() if isinstance(value, bool) else unicodedata.normalize("NFC", str(value))
-
-
-def _at(tree: Any, path: Path) -> Any:
-    for part in path:
-        tree = tree[part]
-    return tree

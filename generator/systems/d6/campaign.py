@@ -3,6 +3,7 @@
 The journal is data, under `journal`; lines of comment that an older journal left at the end of a file are shown too.
 """
 
+from dataclasses import replace
 from typing import Any, get_args
 
 from generator.core.chance.dice import Dice
@@ -15,9 +16,10 @@ from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.systems.d6 import campaign_body, campaign_goods
 from generator.systems.d6.advancement import pv_price, skill_target
-from generator.systems.d6.deeds import NOTE, afford, again, id_of, journal
+from generator.systems.d6.catalogue import TalentType
+from generator.systems.d6.deeds import afford, again, id_of, journal
+from generator.systems.d6.definitions import Lesson
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.lessons import Lesson, TalentType
 from generator.systems.d6.view import journal_sections
 
 
@@ -171,13 +173,13 @@ def status(c: Derived) -> list[Section]:
 
 
 BEARABLE: frozenset[str] = frozenset()
-ACTIONS = (
+NOTE = Param("note", mark("words of your own for the journal"), option=True)  # beside any of them
+_DEEDS = (
     Action(
         "gain", mark("XP and credits won (may be negative)."), _gain,
         params=(
             Param("xp", mark("XP awarded, before the race's percentage"), "int", option=True),
             Param("credits", mark("credits"), "int", option=True),
-            NOTE,
         ),
     ),
     Action(
@@ -185,10 +187,9 @@ ACTIONS = (
         params=(
             Param("skill", mark("the skill"), required=True, words=lambda d, _scenery: labels(d.skills)),
             Param("value", mark("the value to reach"), required=True),
-            NOTE,
         ),
     ),
-    Action("pv", mark("Buy PV max: pv 3."), _pv, (Param("count", mark("how many"), "int", required=True), NOTE)),
+    Action("pv", mark("Buy PV max: pv 3."), _pv, (Param("count", mark("how many"), "int", required=True),)),
     *campaign_body.ACTIONS,
     *campaign_goods.ACTIONS,
     Action(
@@ -204,8 +205,10 @@ ACTIONS = (
             Param("class", mark("the class a talent comes from"), option=True),
             Param("exhaustion", mark("the exhaustion of a power"), "int", option=True),
             Param("effect", mark("what it does"), option=True),
-            NOTE,
         ),
     ),
-    Action("note", mark("A line of the journal."), _note, (Param("text", mark("what happened"), required=True),)),
 )  # fmt: skip
+ACTIONS = (
+    *(replace(deed, params=(*deed.params, NOTE)) for deed in _DEEDS),
+    Action("note", mark("A line of the journal."), _note, (Param("text", mark("what happened"), required=True),)),
+)

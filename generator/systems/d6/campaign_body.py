@@ -9,7 +9,7 @@ from generator.core.names import slug
 from generator.core.paper.typography import signed
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.character import Graft, Sequela
-from generator.systems.d6.deeds import NOTE, again, id_of, journal, pay
+from generator.systems.d6.deeds import again, id_of, journal, pay
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import ASKED, graft_text, sequela_text
 
@@ -193,10 +193,10 @@ def _known(definitions: Any, scenery: Any) -> dict[str, str]:
 
 
 ACTIONS = (
-    Action("hurt", mark("PV lost: hurt 7."), _hurt, (Param("count", mark("how many"), "int", required=True), NOTE)),
+    Action("hurt", mark("PV lost: hurt 7."), _hurt, (Param("count", mark("how many"), "int", required=True),)),
     Action(
         "heal", mark("PV given back: heal 7, or heal --all."), _heal,
-        (Param("count", mark("how many"), "int"), Param("all", mark("all of them"), "flag", option=True), NOTE),
+        (Param("count", mark("how many"), "int"), Param("all", mark("all of them"), "flag", option=True)),
     ),
     Action(
         "sequela", mark("What a blow under 0 PV leaves: sequela rolls the D12, sequela 7 tells it."), _sequela,
@@ -207,7 +207,6 @@ ACTIONS = (
             Param("talent", mark("the talent lost (4-5)"), option=True),
             Param("characteristic", mark("the characteristic that loses 1D (1)"), option=True, words=_known),
             Param("wipe", mark("a wipe replayed instead: 1 PV max less"), "flag", option=True),
-            NOTE,
         ),
         rolls=True,
     ),
@@ -221,13 +220,12 @@ ACTIONS = (
             Param("place", mark("where on the body"), option=True),
             Param("price", mark("credits paid for it"), "int", option=True),
             Param("side", mark("points of the dark side that the GM gives"), "int", option=True),
-            NOTE,
         ),
         rolls=True,
     ),
     Action(
         "side", mark("A point of the dark side (-1) or of the light (+1)."), _side,
-        (Param("points", mark("how many, with their sign"), "int", required=True), NOTE), rolls=True,
+        (Param("points", mark("how many, with their sign"), "int", required=True),), rolls=True,
     ),
     Action(
         "status", mark("Statuses kept for the next session: status sonne, status sonne --off."), _status,
@@ -235,7 +233,6 @@ ACTIONS = (
             Param("name", mark("the status"), many=True, words=lambda d, _scenery: labels(d.statuses)),
             Param("off", mark("it is over"), "flag", option=True),
             Param("reputation", mark("what people think of the character now, -2 to 1"), "int", option=True),
-            NOTE,
         ),
     ),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from generator.core.game.params import Param
 from generator.core.i18n import _, mark
 from generator.core.names import digits, nearest, slug
 from generator.core.refusal import Refusal, misuse
-from generator.systems.d6.deeds import NOTE, journal, pay
+from generator.systems.d6.deeds import journal, pay
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import catalogued, written_out
 
@@ -143,7 +143,6 @@ ACTIONS = (
             Param("count", mark("how many"), "int", option=True),
             Param("price", mark("credits for all of them"), "int", option=True),
             Param("equip", mark("held or worn at once"), "flag", option=True),
-            NOTE,
         ),
     ),
     Action(
@@ -152,7 +151,6 @@ ACTIONS = (
             Param("object", mark("what it is"), required=True),
             Param("count", mark("how many"), "int", option=True),
             Param("sold", mark("credits won for them"), "int", option=True),
-            NOTE,
         ),
     ),
     Action(
@@ -160,7 +158,6 @@ ACTIONS = (
         (
             Param("price", mark("how many credits"), "int", required=True),
             Param("debt", mark("towards the debt"), "flag", option=True),
-            NOTE,
         ),
     ),
 )  # fmt: skip

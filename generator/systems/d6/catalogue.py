@@ -12,6 +12,7 @@ from generator.core.reading.shape import Some
 FORCE: Mapping[str, str] = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}  # as printed
 Rolled = Annotated[str, Ref("skills", also=tuple(FORCE))]  # what an item is rolled with, or helps
 Rank = Literal["secondaire", "utile", "tres-utile", "essentielle"]
+TalentType = Literal["passif", "illimite", "combat", "jour"]
 Place = Literal["tete", "torse", "bras", "jambes"]  # what an armour covers (L353, A68)
 
 

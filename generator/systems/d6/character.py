@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 from generator.core.chance.dice import Dice
 from generator.core.frozen import Record
 from generator.core.reading.shape import Between, OneOrMany, Raw, Spellings
-from generator.systems.d6.catalogue import Place
-from generator.systems.d6.lessons import TalentType
+from generator.systems.d6.catalogue import Place, TalentType
 
 Sex = Annotated[
     Literal["male", "femelle", "neutre"],

@@ -62,5 +62,18 @@ class Constants(Record):
     sequela_pv: tuple[int, ...]  # PV max lost, by the D12 rolled
 
 
+class Waivable(Record):
+    """Codes of problems that a GM may allow: those of rules, not of reading. An opponent need not keep to those of
+    creation and experience (A71)."""
+
+    creation: tuple[str, ...]
+    play: tuple[str, ...]
+
+    @property
+    def all(self) -> frozenset[str]:
+        return frozenset((*self.creation, *self.play))
+
+
 class Game(GameTitle, kw_only=True):
     constants: Constants
+    waivable: Waivable

@@ -3,15 +3,12 @@
 from typing import Any
 
 from generator.core.game.campaign import Deed
-from generator.core.game.params import Param
-from generator.core.i18n import _, mark
+from generator.core.i18n import _
 from generator.core.reading.problems import meant
 from generator.core.refusal import Refusal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.references import UNKNOWN
 from generator.systems.d6.rules import derived_character, read_character
-
-NOTE = Param("note", mark("words of your own for the journal"), option=True)
 
 
 def journal(deed: Deed, text: str, **gains: int) -> None:

@@ -13,11 +13,9 @@ from generator.core.frozen import Record
 from generator.core.names import fold, slug
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.shape import Between, OneOrMany, Some
-from generator.systems.d6 import lessons
 from generator.systems.d6.catalogue import FORCE as FORCE
-from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Status
+from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Status, TalentType
 from generator.systems.d6.constants import Constants, Game
-from generator.systems.d6.lessons import Lesson, TalentType, TaughtPower, TaughtTalent
 from generator.systems.d6.panels import Panel
 
 ARTICLE = re.compile(r"^\s*(l[ea]s?\s+|l['’])", re.IGNORECASE)
@@ -150,6 +148,40 @@ class Race(Record):
     rulings: Rulings = ()
 
 
+class TaughtTalent(Record):
+    """A talent of one's own content, with its price, since the source's tables are not given (L753, A40)."""
+
+    id: str
+    label: str
+    cost: Annotated[int, Between(0, 9999)]
+    text: str
+    type: TalentType = "passif"
+    classe: Annotated[str, Ref("classes")] | None = None
+    source: Citations = ()
+
+
+class TaughtPower(Record):
+    id: str
+    label: str
+    cost: Annotated[int, Between(0, 9999)]
+    text: str
+    exhaustion: Annotated[int, Between(1, 12)] | None = None
+    source: Citations = ()
+
+
+class Lesson(Record):
+    """A talent or a power that can be learned: of one's own content, or one that a class begins with and others may be
+    taught (L214); no price where the GM agrees on one."""
+
+    name: str
+    text: str
+    type: TalentType = "passif"
+    classe: str | None = None  # its id
+    craft: bool = False
+    cost: int | None = None
+    exhaustion: int | None = None
+
+
 class Definitions(Record):
     game: Game
     families: Mapping[str, Family]
@@ -173,11 +205,17 @@ class Definitions(Record):
 
     @cached_property
     def talents_taught(self) -> Mapping[str, Lesson]:
-        return lessons.talents(self.talents, self.classes)
+        held = [(one.id, t) for one in self.classes.values() for t in one.talents]
+        base = {slug(t.name): Lesson(t.name, t.text, t.type, home, t.craft) for home, t in held}
+        own = self.talents.values()
+        return base | {slug(t.label): Lesson(t.label, t.text, t.type, t.classe, cost=t.cost) for t in own}
 
     @cached_property
     def powers_taught(self) -> Mapping[str, Lesson]:
-        return lessons.powers(self.powers, self.classes)
+        held = [(one.id, p) for one in self.classes.values() for p in one.powers]
+        base = {slug(p.name): Lesson(p.name, p.text, classe=home) for home, p in held}
+        own = self.powers.values()
+        return base | {slug(p.label): Lesson(p.label, p.text, cost=p.cost, exhaustion=p.exhaustion) for p in own}
 
     @cached_property
     def empty_sheets(self) -> dict[str, Sheet]:

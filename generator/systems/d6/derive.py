@@ -13,9 +13,8 @@ from generator.systems.d6.advancement import Account, SkillValue
 from generator.systems.d6.character import Armour, Character, OwnTalent, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
-from generator.systems.d6.definitions import Asset, Conditional, Definitions, Race, Trait
+from generator.systems.d6.definitions import Asset, Conditional, Definitions, Lesson, Race, Trait
 from generator.systems.d6.equipment import Possession
-from generator.systems.d6.lessons import Lesson
 from generator.systems.d6.life import Life, without_lost
 from generator.systems.d6.panel_entries import Entries
 
@@ -73,14 +72,12 @@ class DerivedTalent(Record):
     type: str
     text: str
     origin: str  # classe | seconde classe | race | acquis
-    action: str | None = None
 
 
 class DerivedPower(Record):
     name: str
     text: str
     origin: str
-    skill: str | None = None
     exhaustion: int | None = None
 
 
@@ -171,8 +168,8 @@ def talents(
     """Those of class and race, those learned and bought, without those that a wound took (L827)."""
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
-        found += [DerivedTalent(t.name, t.type, t.text, origin, t.action) for t in (holder.talents if holder else ())]
-    found += [DerivedTalent(t.name, t.type, t.text, "race", t.action) for t in (o.race.talents if o.race else ())]
+        found += [DerivedTalent(t.name, t.type, t.text, origin) for t in (holder.talents if holder else ())]
+    found += [DerivedTalent(t.name, t.type, t.text, "race") for t in (o.race.talents if o.race else ())]
     if o.talent:
         found.append(replace(_learned(OwnTalent(o.talent), d), origin="race"))
     found += [_learned(t, d) for t in (*c.dons, *c.experience.dons)]
@@ -202,17 +199,17 @@ def _learned(t: OwnTalent, d: Definitions) -> DerivedTalent:
 def powers(c: Character, o: Origin, d: Definitions) -> tuple[DerivedPower, ...]:
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
-        found += [DerivedPower(p.name, p.text, origin, p.skill) for p in (holder.powers if holder else ())]
+        found += [DerivedPower(p.name, p.text, origin) for p in (holder.powers if holder else ())]
     by_name = {slug(p.name): n for n, p in enumerate(found)}
     for own in (*c.pouvoirs, *c.experience.pouvoirs):
         known = by_name.get(slug(own.nom))
         if known is None:
             lesson = d.powers_taught.get(slug(own.nom), Lesson(own.nom, ""))
             tired = own.epuisement or lesson.exhaustion
-            found.append(DerivedPower(lesson.name, own.effet or lesson.text, "acquis", None, tired))
+            found.append(DerivedPower(lesson.name, own.effet or lesson.text, "acquis", tired))
         else:  # a base power written again, with the exhaustion the table agreed on
-            base = found[known]
-            found[known] = DerivedPower(base.name, own.effet or base.text, base.origin, base.skill, own.epuisement)
+            text = own.effet or found[known].text
+            found[known] = replace(found[known], text=text, exhaustion=own.epuisement)
     return tuple(found)
 
 

@@ -4,9 +4,9 @@ A name of the catalogue brings the catalogue's numbers; what the file writes bes
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from math import ceil
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from generator.core.frozen import Record
 from generator.core.i18n import _
@@ -18,6 +18,7 @@ from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin
 from generator.systems.d6.definitions import Definitions
 
+Arm = TypeVar("Arm", Weapon, Armour)
 _SLIP = 0.85  # how alike two names are when one is the other, misspelt
 
 KIT = ("armes", "armures", "inventaire")  # the class's own stands in for each while the file says nothing of it
@@ -109,26 +110,29 @@ def slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Possession, ...]
 
 def weapons(c: Character, o: Origin, d: Definitions) -> tuple[Weapon, ...]:
     if c.armes is not None:
-        return tuple(_with_numbers(one, d) for one in c.armes)
+        return tuple(_completed(one, d) for one in c.armes)
     held = [
         (d.items[i.item], i.note)
         for i in (o.classe.items if o.classe else ())
         if o.classe and i.item in o.classe.equipped and d.items[i.item].kind in ("weapon", "shield")
     ]
-    return tuple(_with_numbers(Weapon(i.label + (f" ({note})" if note else "")), d) for i, note in held)
+    return tuple(_completed(Weapon(i.label + (f" ({note})" if note else "")), d) for i, note in held)
 
 
-def _numbers(item: Item, d: Definitions) -> Weapon:
-    kind = d.damage_types[item.damage_type].label if item.damage_type else None
-    return Weapon(item.label, item.damage, item.range, kind)
-
-
-def _with_numbers(one: Weapon, d: Definitions) -> Weapon:
+def _numbers(one: Weapon | Armour, d: Definitions) -> dict[str, Any]:
+    """What the catalogue says of an arm or an armour, by the keys of a file."""
     item = catalogued(one.nom, d)
-    if item is None or item.kind not in ("weapon", "shield"):
-        return one
-    known = _numbers(item, d)
-    return replace(one, **{key: getattr(one, key) or getattr(known, key) for key in ("degats", "portee", "type")})
+    if item and isinstance(one, Armour) and item.kind == "armour":
+        return {"res_corp": item.res_corp, "place": item.place}
+    if item and isinstance(one, Weapon) and item.kind in ("weapon", "shield"):
+        kind = d.damage_types[item.damage_type].label if item.damage_type else None
+        return {"degats": item.damage, "portee": item.range, "type": kind}
+    return {}
+
+
+def _completed(one: Arm, d: Definitions) -> Arm:
+    """With the catalogue's numbers where the file says nothing."""
+    return replace(one, **{key: known for key, known in _numbers(one, d).items() if getattr(one, key) is None})
 
 
 def panel_fields(panel: str, held: tuple[Weapon, ...], d: Definitions) -> dict[str, str]:
@@ -154,15 +158,8 @@ def armours(c: Character, o: Origin, d: Definitions) -> tuple[Armour, ...]:
     if worn is None:
         names = o.classe.equipped if o.classe else ()
         worn = tuple(Armour(d.items[i].label) for i in names if d.items[i].kind == "armour")
-    return tuple(_with_protection(one, d) for one in worn)
-
-
-def _with_protection(one: Armour, d: Definitions) -> Armour:
-    item = catalogued(one.nom, d)
-    if item is None or item.kind != "armour":
-        return replace(one, place=one.place or _place(one.nom, d))
-    res_corp = item.res_corp if one.res_corp is None else one.res_corp
-    return replace(one, res_corp=res_corp, place=one.place or item.place or _place(one.nom, d))
+    known = [_completed(one, d) for one in worn]
+    return tuple(replace(one, place=one.place or _place(one.nom, d)) for one in known)
 
 
 def _place(name: str, d: Definitions) -> Place | None:
@@ -174,23 +171,15 @@ def _place(name: str, d: Definitions) -> Place | None:
 
 def differences(c: Character, d: Definitions) -> Iterator[Problem]:
     """Where the file says other numbers than the catalogue: its own right, worth knowing (A65)."""
-    pairs: list[tuple[str, int, Weapon | Armour, Weapon | Armour]] = []
-    for n, arm in enumerate(c.armes or ()):
-        item = catalogued(arm.nom, d)
-        if item and item.kind in ("weapon", "shield"):
-            pairs.append(("armes", n, arm, _numbers(item, d)))
-    for n, armour in enumerate(c.armures or ()):
-        item = catalogued(armour.nom, d)
-        if item and item.kind == "armour":
-            pairs.append(("armures", n, armour, Armour(item.label, item.res_corp, item.place)))
-    for key, n, own, known in pairs:
-        for name in (f.name for f in fields(own) if f.name not in ("nom", "notes")):
-            written, usual = getattr(own, name), getattr(known, name)
+    owned: list[tuple[Path, Weapon | Armour]] = [(("armes", n), arm) for n, arm in enumerate(c.armes or ())]
+    owned += [(("armures", n), armour) for n, armour in enumerate(c.armures or ())]
+    for path, own in owned:
+        for name, usual in _numbers(own, d).items():
+            written = getattr(own, name)
             if written is not None and usual is not None and slug(str(written)) != slug(str(usual)):
                 message = _("{name}: {written} here, {usual} in the catalogue")
                 text = message.format(name=own.nom, written=written, usual=usual)
-                path: Path = (key, n, name)
-                yield Problem("catalogue-differs", path, text, None, "note", "A65")
+                yield Problem("catalogue-differs", (*path, name), text, None, "note", "A65")
 
 
 def slips(c: Character, d: Definitions) -> Iterator[Problem]:

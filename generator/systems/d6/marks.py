@@ -1,21 +1,41 @@
-"""What is ticked on a character's sheet between two sessions: steps of skills, PV lost, dark side, reputation,
-statuses, talents used. What is typed in its fields is told in typed.py."""
+"""What comes back on a character's sheet: boxes ticked between two sessions (steps of skills, PV lost, dark side,
+reputation, statuses, talents used), and texts typed in its fields, of a blank form or of one printed filled."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from generator.core.chance.dice import Dice
 from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, new_and_unsure, run, unclear
 from generator.core.i18n import _
 from generator.core.names import slug
+from generator.core.reading.problems import Path
+from generator.systems.d6.character import Character
+from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.equipment import KIT
+from generator.systems.d6.rules import derived_character
 from generator.systems.d6.sheet import sheet
 from generator.systems.d6.sheet_class import used_boxes
-from generator.systems.d6.sheet_form import STEPS, tick
-from generator.systems.d6.typed import typed
+from generator.systems.d6.sheet_form import STEPS, TYPES, tick
+from generator.systems.d6.sheet_recto import SEXES
 
-__all__ = ["NAMES", "WRITTEN", "meaning", "typed"]
 NAMES = ("nom", "nom_verso")
 WRITTEN = ("credits", "pv", "xp_gagnee", "notes")
+Texts = Mapping[str, str]
+_LINES = ("nom", "joueur", "race", "age", "taille", "poids", "notes")
+_NUMBERS: dict[str, Path] = {"credits": ("credits",), "pv": ("pv",), "xp_gagnee": ("experience", "gagnee")}
+_CELL = re.compile(r"(?P<row>(?P<grid>[a-z_]+?)_[0-9]+)_(?P<column>[a-z_]+)")
+_DICE = re.compile(r"([0-9]{1,2})\s*D", re.IGNORECASE | re.ASCII)
+# Lists of the file, by the rows they are printed in: the key, and the columns that it holds; the first one names a row.
+_LISTS: dict[str, tuple[str, Mapping[str, str]]] = {
+    "inv": ("inventaire", {"objet": "objet", "nombre": "nombre"}),
+    "arme": ("armes", {"nom": "nom", "degats": "degats", "portee": "portee", "type": "type", "notes": "notes"}),
+    "armure": ("armures", {"nom": "nom", "res": "res_corp"}),
+    "don": ("dons", {"nom": "nom", "type": "type", "effet": "effet"}),
+    "pouvoir": ("pouvoirs", {"nom": "nom", "epuisement": "epuisement", "effet": "effet"}),
+}
 
 
 def meaning(c: Derived, ticks: Ticks) -> Meaning:
@@ -106,3 +126,112 @@ def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
     if not whole:
         return [Doubt(("pv",), _("{n} boxes ticked that are no run").format(n=len(boxes)), boxes)]
     return [Proposal(("pv",), now, left, boxes)]
+
+
+def typed(
+    c: Derived | None, data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions
+) -> tuple[list[Proposal], list[str]]:
+    """Changes, and the fields that no key of the file answers to. `printed`: what every field said before."""
+    found = [*_alone(c, texts, d), *_dice(data, texts, d), *_rows(data, printed, texts, d), *_panels(texts, d)]
+    told = {name for one in found for name in one.boxes}
+    return found, [name for name in texts if name not in told]
+
+
+def _alone(c: Derived | None, texts: Texts, d: Definitions) -> Iterator[Proposal]:
+    for name, text in texts.items():
+        skill = name.removeprefix("comp_")
+        if name in _LINES:
+            yield Proposal((name,), None, text or None, (name,))
+        elif name == "sexe":
+            value = next((key for key, label in SEXES.items() if slug(text) == slug(label)), text)
+            yield Proposal(("sexe",), None, value or None, (name,))
+        elif name == "langues":
+            spoken = [one.strip() for one in re.split(r"[,;·]", text) if one.strip()]
+            yield Proposal(("langues",), None, spoken or None, (name,))
+        elif name in _NUMBERS and (number := _whole(text)) is not None:
+            # What is printed of XP is with the race's percentage.
+            if name != "xp_gagnee" or c is None or c.xp.available == c.character.experience.gagnee:
+                yield Proposal(_NUMBERS[name], None, number, (name,))
+        elif skill != name and skill in d.skills:
+            yield Proposal(("experience", "competences", skill), None, text.upper() or None, (name,))
+
+
+def _dice(data: Mapping[str, Any], texts: Texts, d: Definitions) -> Iterator[Proposal]:
+    """The free dice of a blank sheet: what each characteristic has beyond class and race."""
+    names = {key: f"carac_{key}" for key in d.characteristics if _DICE.match(texts.get(f"carac_{key}", ""))}
+    if not names or "repartition" in data:
+        return
+    start = derived_character(Character(classe=data.get("classe"), race=texts.get("race") or data.get("race")), d, [])
+    shown = {key: int(_DICE.findall(texts[name])[0]) for key, name in names.items()}
+    found = {key: dice - start.characteristics[key].raw for key, dice in shown.items() if dice}  # 0D is below, too
+    free = {key: dice for key, dice in found.items() if dice}
+    yield Proposal(("repartition",), None, free, tuple(names.values()))
+
+
+def _rows(data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions) -> Iterator[Proposal]:
+    """Rows that were empty in print, added to their list."""
+    for grid, rows in _new_rows(printed, texts).items():
+        panel = next((p for p in d.panels.values() if p.is_key and p.is_list and grid in dict(p.lists.values())), None)
+        if grid in _LISTS:
+            key, columns = _LISTS[grid]
+        elif panel:
+            key, columns = panel.id, {column: column for column in panel.grids[grid].columns}
+        else:
+            continue
+        before = list(data.get(key) or (_kit(grid, printed) if key in KIT and key not in data else ()))
+        name = next(iter(columns))
+        added = [entry for cells in rows.values() if name in (entry := _entry(cells, columns))]
+        boxes = [f"{row}_{column}" for row, cells in rows.items() for column in cells if name in cells]
+        if added:
+            yield Proposal((key,), None, [*before, *added], tuple(boxes))
+
+
+def _new_rows(printed: Texts, texts: Texts) -> dict[str, dict[str, dict[str, str]]]:
+    found: dict[str, dict[str, dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
+    for name, text in texts.items():
+        cell = _CELL.fullmatch(name)
+        if cell and text and not any(printed.get(f"{cell['row']}_{first}") for first in ("nom", "objet")):
+            found[cell["grid"]][cell["row"]][cell["column"]] = text
+    return found
+
+
+def _kit(grid: str, printed: Texts) -> list[dict[str, Any]]:
+    """The class's own, as it is printed: by name, and how many."""
+    columns = _LISTS[grid][1]
+    kept = {column: columns[column] for column in columns if column in ("objet", "nombre", "nom")}
+    rows: dict[str, dict[str, str]] = defaultdict(dict)
+    for name, text in printed.items():
+        cell = _CELL.fullmatch(name)
+        if cell and cell["grid"] == grid and text and cell["column"] in kept:
+            rows[cell["row"]][cell["column"]] = text
+    return [_entry(cells, kept) for cells in rows.values()]
+
+
+def _entry(cells: Texts, columns: Mapping[str, str]) -> dict[str, Any]:
+    entry: dict[str, Any] = {}
+    for column, key in columns.items():
+        text = " ".join(cells.get(column, "").split())
+        if key == "nombre" and slug(text) == "seul":
+            entry["seul"] = True
+        elif key in ("nombre", "epuisement"):
+            number = _whole(text.lstrip("×x "))
+            entry |= {key: number} if number is not None else {}
+        elif key == "type" and column == "type" and "degats" not in columns:
+            kind = next((key for key, word in TYPES.items() if slug(word) == slug(text)), slug(text))
+            entry |= {key: kind} if kind else {}
+        elif text:
+            entry[key] = text
+    return entry
+
+
+def _panels(texts: Texts, d: Definitions) -> Iterator[Proposal]:
+    """Fields of the verso's panels that stand alone."""
+    places = {f"{p.prefix}_{key}": (p.id, key) for p in d.panels.values() if p.is_key and not p.fed for key in p.fields}
+    for name, text in texts.items():
+        if name in places:
+            yield Proposal(places[name], None, text or None, (name,))
+
+
+def _whole(text: str) -> int | None:
+    number = re.sub(r"\s", "", text).replace("−", "-")
+    return int(number) if re.fullmatch(r"-?\d{1,9}", number, re.ASCII) else None

@@ -2,22 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
+from typing import Any
 
-from generator.core.game.guide import Option
 from generator.core.i18n import _
-from generator.core.page.build import options_of, select, table, text, texts
+from generator.core.page.build import columns, options_of, select, table, text, texts
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, text_at, whole
-from generator.core.page.model import Count, Field, Grid, Group, Number, Page, Panel, Tile, Tiles, Words
+from generator.core.page.model import Action, Count, Field, Grid, Group, Number, Page, Panel, Tile, Tiles, Words
 from generator.core.paper.typography import number
-from generator.systems.d6 import page_equipment, page_origin, page_panels, page_skills
-from generator.systems.d6.advancement import pv_price
-from generator.systems.d6.character import Character
-from generator.systems.d6.definitions import FORCE, Definitions
+from generator.core.writing.emit import scalar
+from generator.systems.d6 import page_experience, page_origin, page_panels
+from generator.systems.d6.character import Armour, Carried, Character, Weapon
+from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.equipment import KIT
-from generator.systems.d6.rules import WAIVABLE
-from generator.systems.d6.view import talent_types, total_origin
+from generator.systems.d6.equipment import KIT, written_out
+from generator.systems.d6.view import total_origin
 from generator.systems.d6.wording import sexes
 
 KEYS = tuple(field.name for field in fields(Character) if field.name != "panneaux")
@@ -35,7 +34,7 @@ def page(tree: Tree, c: Derived | None, d: Definitions) -> Page:
         panels=tuple(replace(panel, step=_step(panel.id)) for panel in _panels(tree, c, d)),
         style=f"family-{classe.family}" if classe else "",
         numbers=_numbers(c) if c else (),
-        waivable=WAIVABLE,
+        waivable=d.game.waivable.all,
     )
 
 
@@ -66,25 +65,15 @@ def _panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     yield from page_origin.panels(tree, c, d)
     yield _free_dice(tree, c, d)
     yield Panel("identite", _("Identity"), (_identity(tree, d),))
-    yield _experience(tree, c, d)
+    yield page_experience.experience(tree, c, d)
     state = (
         text(tree, "pv", _("PV now"), "number", most=6),
         text(tree, "credits", _("Credits"), "number", most=10),
         text(tree, "cote", _("Dark side (−) or light (+)"), "number", most=3),
     )
     yield Panel("etat", _("State"), (Grid(state),))
-    yield from page_equipment.panels(tree, c, d)
-    yield Panel("dons", _("Talents"), (table(tree, "dons", _talent()),), ("dons",))
-    if (c and c.origin.is_jedi) or tree.get("force") or tree.get("pouvoirs"):
-        values = tuple(
-            text(tree, f"force.{key}", FORCE[key], placeholder="2D+1", most=8) for key in d.constants.force_fields
-        )
-        powers = (_name(), Field("epuisement", _("Exhaustion"), "number", most=2, width="short"), _effect())
-        cost = Field("cout", _("Cost"), "number", most=6, width="short")
-        bought = table(tree, "experience.pouvoirs", (powers[0], cost, *powers[1:]))
-        own = (Grid(values), Words(heading=_("Powers")), table(tree, "pouvoirs", powers))
-        parts = (*own, Words(heading=_("Powers bought")), bought)
-        yield Panel("force", _("The Force"), parts, ("force", "pouvoirs"))
+    yield from _kit(tree, c, d)
+    yield from page_experience.gifts(tree, c, d)
     yield from page_panels.panels(tree, c, d)
     waived = texts(tree.get("derogations"))
     if waived:
@@ -122,49 +111,40 @@ def _identity(tree: Tree, d: Definitions) -> Grid:
     )
 
 
-def _experience(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
-    left, told, following, full = 0, "", "", False
-    spent = text_at(tree, "experience.pv")
-    if c:
-        left, told = c.xp.left, _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)
-    if c and c.pv.maximum is not None:
-        price = pv_price(c.pv.unmarked, 1, d.constants)
-        following, full = _("the next one: {n} XP").format(n=price), price > left
-    account = (
-        text(tree, "experience.gagnee", _("XP won in play"), "number", most=6),
-        Count(f"{left} XP", _("left"), told, bad=left < 0),
-        Field("experience.pv", _("PV bought"), "step", spent or "0", note=following, full=full),
-    )
-    nom, *rest = _talent()
-    bought = (nom, Field("cout", _("Cost"), "number", most=6, width="short"), *rest)
-    return Panel(
-        "experience",
-        _("Experience"),
-        (
-            Grid(account),
-            Words(heading=_("Skills")),
-            *((page_skills.ladders(tree, c, d),) if c else ()),
-            *page_skills.strangers(tree, d),
-            Words(heading=_("Talents bought")),
-            table(tree, "experience.dons", bought),
-        ),
-        ("experience",),
-    )
+def _kit(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+    """Arms, armour and inventory: the class's own, or rows of one's own."""
+    arms = {"nom": _("Name"), "degats": _("Damage"), "portee": _("Range"), "type": _("Type"), "notes": _("Notes")}
+    kept = {"objet": _("Object"), "nombre": _("Number"), "seul": _("fills a slot alone")}
+    shown = {
+        "armes": (_("Weapons"), columns(Weapon, arms)),
+        "armures": (_("Armour"), columns(Armour, {"nom": _("Name"), "res_corp": _("Res Corp")})),
+        "inventaire": (_("Inventory"), columns(Carried, kept)),
+    }
+    filled = Count(f"{len(c.slots)} / {d.constants.slots}" if c else "", _("slots filled"))
+    for key, (title, row) in shown.items():
+        head = (filled,) if key == "inventaire" else ()
+        if key in tree:
+            back = Words(actions=(Action("class", key, _("Back to the starting equipment")),))
+            yield Panel(key, title, (*head, table(tree, key, row, top=True), back), (key,))
+        else:
+            own = (Action("own", key, _("Change it"), style=""),)
+            lines = tuple(_starting_lines(c, key)) if c else ()
+            given = Words(text=_("The starting equipment of the class."), lines=lines, actions=own)
+            yield Panel(key, title, (*head, given), (key,))
 
 
-def _name() -> Field:
-    return Field("nom", _("Name"), width="broad")
+def _starting_lines(c: Derived, key: str) -> list[str]:
+    if key == "armes":
+        return [" · ".join(t for t in (w.nom, w.degats, w.portee, w.type) if t) for w in c.weapons]
+    if key == "armures":
+        return [a.nom + (f" · Res Corp {a.res_corp}" if a.res_corp else "") for a in c.armours]
+    return [f"{s.label} × {s.count}" for s in c.slots]
 
 
-def _effect() -> Field:
-    return Field("effet", _("Effect"), most=600, width="long")
-
-
-def _talent() -> tuple[Field, ...]:
-    words = talent_types()
-    kinds = tuple(Option(key, label) for key, label in words.items())
-    kind = Field("type", _("Type"), "select", groups=(Group("", kinds),), empty=words["passif"])
-    return _name(), kind, _effect(), Field("classe", _("Class"))
+def _starting_rows(c: Derived, key: str) -> list[dict[str, Any]]:
+    """What the class gives, as rows of one's own."""
+    rows = written_out(key, c.weapons, c.armours, c.possessions)
+    return [{name: scalar(str(value)) for name, value in row.items()} for row in rows]
 
 
 def notes(tree: Tree, d: Definitions) -> Notes:
@@ -201,14 +181,14 @@ def read(tree: Tree, form: Mapping[str, str], d: Definitions) -> Tree:
 def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree | None:
     verb, place = pressed.verb, pressed.place
     if verb in ("buy", "return") and c is not None:
-        return page_skills.trade(tree, c, pressed)
+        return page_experience.trade(tree, c, pressed)
     if verb == "own" and place in KIT and c is not None:
-        return {**tree, place: page_equipment.starting_rows(c, place)}
+        return {**tree, place: _starting_rows(c, place)}
     if verb == "class" and place in KIT:
         return {key: value for key, value in tree.items() if key != place}
     if verb == "panel" and place in page_panels.keys(d):
         return page_panels.open_panel(tree, place, d)
-    if verb == "waive" and place in WAIVABLE:
+    if verb == "waive" and place in d.game.waivable.all:
         return {**tree, "derogations": [*dict.fromkeys([*texts(tree.get("derogations")), place])]}
     return None
 

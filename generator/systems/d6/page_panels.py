@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.page.build import options_of, select, table, text, texts
+from generator.core.page.build import columns, options_of, select, table, text, texts
 from generator.core.page.fields import Tree, at, path_of
 from generator.core.page.model import Action, Field, FieldKind, Grid, Group, Panel, Words
 from generator.systems.d6 import panels as verso
+from generator.systems.d6.character import Form, Graft, JournalEntry, Sequela
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 
@@ -38,27 +39,17 @@ def open_panel(tree: Tree, key: str, d: Definitions) -> Tree:
 
 
 def _life(tree: Tree, d: Definitions) -> Panel:
-    name = Field("nom", _("Name"), width="broad")
-    short = options_of({key: one.label for key, one in d.characteristics.items()})
-    sequelae = (
-        Field("jet", "D12", "number", most=2, width="short"),
-        Field("effet", _("Effect"), most=600, width="long"),
-        Field("cicatrice", _("Scar")),
-        Field("don", _("Talent lost")),
-        select("caracteristique", _("Characteristic lost"), short, "", empty="–"),
-    )
-    raised = (
-        Field(f"caracteristique.{one.id}", one.short, "number", most=2, width="short")
-        for one in d.characteristics.values()
-    )
-    grafts = (name, *raised, Field("effet", _("Effect"), most=600), Field("place", _("Place")))
-    forms = (name, Field("maitrise", _("mastered"), "check"), Field("effet", _("Effect"), most=600, width="long"))
-    journal = (
-        Field("date", _("Date")),
-        Field("texte", _("Told"), most=600, width="long"),
-        Field("xp", "XP", "number", most=6, width="short"),
-        Field("credits", _("Credits"), "number", most=10, width="short"),
-    )
+    name, effect, known = _("Name"), _("Effect"), d.characteristics.values()
+    lost = options_of((one.id, one.label) for one in known)
+    sequelae = columns(Sequela, {
+        "jet": "D12", "effet": effect, "cicatrice": _("Scar"), "don": _("Talent lost"),
+        "caracteristique": select("caracteristique", _("Characteristic lost"), lost, "", empty="–"),
+    })  # fmt: skip
+    raised = [Field(f"caracteristique.{one.id}", one.short, "number", most=2, width="short") for one in known]
+    more: dict[str, str | Field] = {"effet": Field("effet", effect, most=600), "place": _("Place")}
+    grafts = columns(Graft, {"nom": name, **{one.name: one for one in raised}, **more})
+    forms = columns(Form, {"nom": name, "maitrise": _("mastered"), "effet": effect})
+    journal = columns(JournalEntry, {"date": _("Date"), "texte": _("Told"), "xp": "XP", "credits": _("Credits")})
     state = (
         text(tree, "wipes", _("Wipes"), "number", most=2),
         text(tree, "reputation", _("Reputation"), "number", most=2),

@@ -13,9 +13,8 @@ from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.constants import Level
 from generator.systems.d6.creation import class_dice
 from generator.systems.d6.definitions import Class, Definitions, Race
-from generator.systems.d6.draft import derived
-from generator.systems.d6.freedice import needs, possible
-from generator.systems.d6.guide_purchases import PV, available
+from generator.systems.d6.draft import derived, needs, possible
+from generator.systems.d6.guide_steps import PV, available
 
 XP = Param("xp", mark("XP won and spent."), "int", low=0, high=9999)
 PARAMS = (

@@ -17,44 +17,6 @@ from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 
-# Every code a GM may waive: those of the rules, not those of reading.
-WAIVABLE = frozenset(
-    {
-        "free-dice-total-excess",
-        "free-dice-total-missing",
-        "free-dice-cap",
-        "free-dice-negative",
-        "class-choice-missing",
-        "class-choice-invalid",
-        "class-choice-unexpected",
-        "autodidacte-minus-overlaps",
-        "autodidacte-below-1d",
-        "race-choice-missing",
-        "race-choice-invalid",
-        "race-choice-unexpected",
-        "force-choice-missing",
-        "force-choice-invalid",
-        "force-choice-unexpected",
-        "second-class-missing",
-        "second-class-same",
-        "second-class-unexpected",
-        "skill-on-zero-characteristic",
-        "skill-target-not-above-base",
-        "xp-insufficient",
-        "xp-restricted-to-skills",
-        "gardien-roll-invalid",
-        "inventory-over-16-slots",
-        "dark-side-out-of-range",
-        "powers-not-jedi",
-        "pv-above-max",
-        "characteristic-bought-with-xp",
-    }
-)
-
-
-# What an opponent need not keep to (A71): the limits of creation and experience.
-CREATION = WAIVABLE - {"inventory-over-16-slots", "dark-side-out-of-range", "powers-not-jedi", "pv-above-max"}
-
 
 def examine(source: Source, d: Definitions) -> Examined:
     problems: list[Problem] = []
@@ -64,11 +26,11 @@ def examine(source: Source, d: Definitions) -> Examined:
     if character.nom is None and spoken("nom", source.data) is None:
         problems.append(missing_key("nom"))
     derived = derived_character(character, d, problems)
-    problems += _waivers(character)
+    problems += _waivers(character, d)
     derived = replace(derived, told=_comments(source.text))
-    problems = waive(problems, set(character.derogations) & WAIVABLE)
+    problems = waive(problems, set(character.derogations) & d.game.waivable.all)
     if character.pnj:
-        problems = [replace(p, severity="warning") if p.code in CREATION else p for p in problems]
+        problems = [replace(p, severity="warning") if p.code in d.game.waivable.creation else p for p in problems]
     return Examined(problems, derived)
 
 
@@ -280,8 +242,8 @@ def _equipment(c: Derived) -> Iterator[Problem]:
         yield Problem("portrait-path", ("portrait",), message, _("move it here and write its name"))
 
 
-def _waivers(c: Character) -> Iterator[Problem]:
+def _waivers(c: Character, d: Definitions) -> Iterator[Problem]:
     for n, code in enumerate(c.derogations):
-        if code not in WAIVABLE:
+        if code not in d.game.waivable.all:
             message = _("« {code} » is not a code that can be waived").format(code=code)
-            yield Problem("unknown-code", ("derogations", n), message, meant(code, WAIVABLE))
+            yield Problem("unknown-code", ("derogations", n), message, meant(code, d.game.waivable.all))

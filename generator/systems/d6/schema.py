@@ -5,7 +5,6 @@ from generator.core.reading.shape import Between
 from generator.systems.d6.character import Character, Choices, Experience
 from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.panel_entries import panel_schema
-from generator.systems.d6.rules import WAIVABLE
 
 SKILL: Schema = {"type": "string", "pattern": r"^\s*[0-9]{1,2}\s*[dD]\s*(\+\s*[0-2])?\s*$"}
 
@@ -38,7 +37,7 @@ def _own(d: Definitions) -> Own:
         (Character, "race_libre"): race,
         (Character, "reputation"): whole(Between(k.reputation_min, k.reputation_max)),
         (Character, "statuts"): several(names([s.id for s in d.statuses.values() if s.scope == "sol"])),
-        (Character, "derogations"): several({"enum": sorted(WAIVABLE)}),
+        (Character, "derogations"): several({"enum": sorted(d.game.waivable.all)}),
         (Choices, "race"): mapping(dict.fromkeys(d.characteristics, shift)),
         (Choices, "force"): mapping(dict.fromkeys(k.force_fields, whole(Between(0, 9)))),
         (Choices, "seconde_classe"): classes,

@@ -1,0 +1,123 @@
+"""What was learned, on the character's page: skills with what the next third of a die costs, bought or given back;
+talents and powers."""
+
+from collections.abc import Iterator, Mapping
+
+from generator.core.chance.dice import Dice
+from generator.core.i18n import _
+from generator.core.page.build import columns, options_of, select, table, text
+from generator.core.page.desk import Pressed
+from generator.core.page.fields import Tree, at, name_of, path_of, put, text_at
+from generator.core.page.model import Action, Count, Field, Grid, Ladders, Panel, Rung, Rungs, Words
+from generator.systems.d6.advancement import pv_price
+from generator.systems.d6.catalogue import Skill
+from generator.systems.d6.character import BoughtPower, BoughtTalent, OwnPower, OwnTalent
+from generator.systems.d6.definitions import FORCE, Definitions
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.view import talent_types
+
+PLACE = ("experience", "competences")
+
+
+def experience(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
+    left, told, following, full = 0, "", "", False
+    spent = text_at(tree, "experience.pv")
+    if c:
+        left, told = c.xp.left, _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)
+    if c and c.pv.maximum is not None:
+        price = pv_price(c.pv.unmarked, 1, d.constants)
+        following, full = _("the next one: {n} XP").format(n=price), price > left
+    account = (
+        text(tree, "experience.gagnee", _("XP won in play"), "number", most=6),
+        Count(f"{left} XP", _("left"), told, bad=left < 0),
+        Field("experience.pv", _("PV bought"), "step", spent or "0", note=following, full=full),
+    )
+    return Panel(
+        "experience",
+        _("Experience"),
+        (
+            Grid(account),
+            Words(heading=_("Skills")),
+            *((_ladders(tree, c, d),) if c else ()),
+            *_strangers(tree, d),
+            Words(heading=_("Talents bought")),
+            table(tree, "experience.dons", _talent(BoughtTalent, {"cout": _("Cost")})),
+        ),
+        ("experience",),
+    )
+
+
+def _ladders(tree: Tree, c: Derived, d: Definitions) -> Ladders:
+    written = {found: key for key in _keys(tree) if (found := d.find("skills", key))}
+    return Ladders(
+        tuple(
+            Rungs(
+                f"{characteristic.label} {c.characteristics[key].dice}D",
+                tuple(
+                    _rung(tree, c, skill, written.get(skill.id, skill.id), d)
+                    for skill in d.skills.values()
+                    if skill.characteristic == key
+                ),
+            )
+            for key, characteristic in d.characteristics.items()
+        )
+    )
+
+
+def _strangers(tree: Tree, d: Definitions) -> list[Field]:
+    """Skills written that the game does not know."""
+    unknown = [key for key in _keys(tree) if not d.find("skills", key)]
+    return [text(tree, name_of((*PLACE, key)), f"{key} ({_('not a skill of this game')})") for key in unknown]
+
+
+def _keys(tree: Tree) -> list[str]:
+    written = at(tree, PLACE)
+    return list(written) if isinstance(written, dict) else []
+
+
+def _rung(tree: Tree, c: Derived, skill: Skill, key: str, d: Definitions) -> Rung:
+    value, name = c.skills[skill.id], name_of((*PLACE, key))
+    price = value.next_price(d.constants) if value.rollable else None
+    following = value.following
+    cost = f", {price} XP" if price is not None else ""
+    return Rung(
+        field=Field(name, skill.label, value=text_at(tree, name), placeholder=value.start.skill, most=8),
+        up=Action("buy", name, "+", f"{skill.label} {following}: {_('buy')}{cost}"),
+        down=Action("return", name, "−", f"{skill.label}: {_('give back')}"),
+        price=_("cannot be rolled") if price is None else f"{following}: {price} XP",
+        can_rise=price is not None and price <= c.xp.left,
+        can_fall=value.price > 0,
+        dear=price is None or price > c.xp.left,
+    )
+
+
+def gifts(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+    """Talents, and a Jedi's powers and values in the Force."""
+    yield Panel("dons", _("Talents"), (table(tree, "dons", _talent(OwnTalent)),), ("dons",))
+    if (c and c.origin.is_jedi) or tree.get("force") or tree.get("pouvoirs"):
+        values = tuple(
+            text(tree, f"force.{key}", FORCE[key], placeholder="2D+1", most=8) for key in d.constants.force_fields
+        )
+        name, rest = {"nom": _("Name")}, {"epuisement": _("Exhaustion"), "effet": _("Effect")}
+        own = table(tree, "pouvoirs", columns(OwnPower, {**name, **rest}))
+        bought = table(tree, "experience.pouvoirs", columns(BoughtPower, {**name, "cout": _("Cost"), **rest}))
+        parts = (Grid(values), Words(heading=_("Powers")), own, Words(heading=_("Powers bought")), bought)
+        yield Panel("force", _("The Force"), parts, ("force", "pouvoirs"))
+
+
+def trade(tree: Tree, c: Derived, pressed: Pressed) -> Tree | None:
+    """The next third of a die of a skill, or the last one given back."""
+    path = path_of(pressed.place)
+    skill = c.definitions.find("skills", str(path[-1])) if path else None
+    if path is None or skill is None or path[:2] != PLACE:
+        return None
+    value = c.skills[skill]
+    steps = value.paid.steps + (1 if pressed.verb == "buy" else -1)
+    put(tree, path, Dice.of_steps(steps).skill if steps > value.paid.steps - value.bought else None)
+    return tree
+
+
+def _talent(shape: type[OwnTalent], cost: Mapping[str, str] = {}) -> tuple[Field, ...]:
+    words = talent_types()
+    kind = select("type", _("Type"), options_of(words), "", empty=words["passif"])
+    return columns(shape, {"nom": _("Name"), **cost, "type": kind, "effet": _("Effect"), "classe": _("Class")})
