@@ -3,11 +3,10 @@
 The journal is data, under `journal`; lines of comment that an older journal left at the end of a file are shown too.
 """
 
-from dataclasses import replace
 from typing import Any, get_args
 
 from generator.core.chance.dice import Dice
-from generator.core.game.campaign import Action, Deed
+from generator.core.game.campaign import Deed
 from generator.core.game.params import Param, labels
 from generator.core.i18n import _, mark
 from generator.core.names import slug
@@ -17,7 +16,7 @@ from generator.core.system import Row, Section
 from generator.systems.d6 import campaign_body, campaign_goods
 from generator.systems.d6.advancement import pv_price, skill_target
 from generator.systems.d6.catalogue import TalentType
-from generator.systems.d6.deeds import afford, again, id_of, journal
+from generator.systems.d6.deeds import action, afford, again, id_of, journal
 from generator.systems.d6.definitions import Lesson
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.view import journal_sections
@@ -28,7 +27,12 @@ def prepare(deed: Deed) -> None:
     deed.editor.foot = "journal"
 
 
-def _gain(deed: Deed) -> None:
+@action(
+    mark("XP and credits won (may be negative)."),
+    Param("xp", mark("XP awarded, before the race's percentage"), "int", option=True),
+    Param("credits", mark("credits"), "int", option=True),
+)
+def gain(deed: Deed) -> None:
     """XP before the race's percentage (A14), and credits."""
     before: Derived = deed.subject
     xp, credits = deed.given["xp"], deed.given["credits"]
@@ -48,7 +52,12 @@ def _gain(deed: Deed) -> None:
     deed.say(_("{left} XP to spend, {credits} credits").format(left=after.xp.left, credits=after.credits))
 
 
-def _buy(deed: Deed) -> None:
+@action(
+    mark("Buy a skill up to a value: buy tir 4D+1."),
+    Param("skill", mark("the skill"), required=True, words=lambda d, _scenery: labels(d.skills)),
+    Param("value", mark("the value to reach"), required=True),
+)
+def buy(deed: Deed) -> None:
     """A skill up to the value shown on the sheet; the file counts it without what play did to its column (A60)."""
     d, before = deed.definitions, deed.subject
     if not d.find("skills", deed.given["skill"]) and d.find("characteristics", deed.given["skill"]):
@@ -77,7 +86,8 @@ def _place(deed: Deed, skill: str) -> Path:
     return ("experience", "competences", written)
 
 
-def _pv(deed: Deed) -> None:
+@action(mark("Buy PV max: pv 3."), Param("count", mark("how many"), "int", required=True))
+def pv(deed: Deed) -> None:
     """PV max, one XP for each ten of it, at least one (L534, A36)."""
     before: Derived = deed.subject
     count = deed.given["count"]
@@ -95,7 +105,20 @@ def _tell(deed: Deed, what: str, price: int, after: Derived) -> None:
     deed.say(_("{what}: {price} XP; {left} left").format(what=what, price=price, left=after.xp.left))
 
 
-def _learn(deed: Deed) -> None:
+@action(
+    mark('A talent or a power bought with XP: learn "Tir instinctif" --cost 8.'),
+    Param("name", mark("what it is called"), required=True),
+    Param("cost", mark("XP, as agreed with the GM"), "int", option=True),
+    Param("power", mark("a power of the Force, not a talent"), "flag", option=True),
+    Param("form", mark("a form of the sabre"), "flag", option=True),
+    Param("mastered", mark("with --form: mastered, not only practised"), "flag", option=True),
+    Param("tongue", mark("a language"), "flag", option=True),
+    Param("type", mark("how often a talent is used"), option=True, choices=get_args(TalentType)),
+    Param("class", mark("the class a talent comes from"), option=True),
+    Param("exhaustion", mark("the exhaustion of a power"), "int", option=True),
+    Param("effect", mark("what it does"), option=True),
+)
+def learn(deed: Deed) -> None:
     """A talent or a power bought: at the price of one's own content, or at the one agreed with the GM (A40, A63).
 
     A form of the sabre may cost XP too, and is a talent then; a language costs none."""
@@ -146,7 +169,8 @@ def _given(**values: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value is not None}
 
 
-def _note(deed: Deed) -> None:
+@action(mark("A line of the journal."), Param("text", mark("what happened"), required=True), noted=False)
+def note(deed: Deed) -> None:
     journal(deed, deed.given["text"])
     deed.say(_("Written in the journal."))
 
@@ -173,42 +197,4 @@ def status(c: Derived) -> list[Section]:
 
 
 BEARABLE: frozenset[str] = frozenset()
-NOTE = Param("note", mark("words of your own for the journal"), option=True)  # beside any of them
-_DEEDS = (
-    Action(
-        "gain", mark("XP and credits won (may be negative)."), _gain,
-        params=(
-            Param("xp", mark("XP awarded, before the race's percentage"), "int", option=True),
-            Param("credits", mark("credits"), "int", option=True),
-        ),
-    ),
-    Action(
-        "buy", mark("Buy a skill up to a value: buy tir 4D+1."), _buy,
-        params=(
-            Param("skill", mark("the skill"), required=True, words=lambda d, _scenery: labels(d.skills)),
-            Param("value", mark("the value to reach"), required=True),
-        ),
-    ),
-    Action("pv", mark("Buy PV max: pv 3."), _pv, (Param("count", mark("how many"), "int", required=True),)),
-    *campaign_body.ACTIONS,
-    *campaign_goods.ACTIONS,
-    Action(
-        "learn", mark("A talent or a power bought with XP: learn \"Tir instinctif\" --cost 8."), _learn,
-        params=(
-            Param("name", mark("what it is called"), required=True),
-            Param("cost", mark("XP, as agreed with the GM"), "int", option=True),
-            Param("power", mark("a power of the Force, not a talent"), "flag", option=True),
-            Param("form", mark("a form of the sabre"), "flag", option=True),
-            Param("mastered", mark("with --form: mastered, not only practised"), "flag", option=True),
-            Param("tongue", mark("a language"), "flag", option=True),
-            Param("type", mark("how often a talent is used"), option=True, choices=get_args(TalentType)),
-            Param("class", mark("the class a talent comes from"), option=True),
-            Param("exhaustion", mark("the exhaustion of a power"), "int", option=True),
-            Param("effect", mark("what it does"), option=True),
-        ),
-    ),
-)  # fmt: skip
-ACTIONS = (
-    *(replace(deed, params=(*deed.params, NOTE)) for deed in _DEEDS),
-    Action("note", mark("A line of the journal."), _note, (Param("text", mark("what happened"), required=True),)),
-)
+ACTIONS = (gain, buy, pv, *campaign_body.ACTIONS, *campaign_goods.ACTIONS, learn, note)

@@ -2,20 +2,24 @@
 
 from typing import Any
 
-from generator.core.game.campaign import Action, Deed
+from generator.core.game.campaign import Deed
 from generator.core.game.params import Param, labels
 from generator.core.i18n import _, mark
 from generator.core.names import slug
 from generator.core.paper.typography import signed
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.character import Graft, Sequela
-from generator.systems.d6.deeds import again, id_of, journal, pay
+from generator.systems.d6.deeds import action, again, id_of, journal, spend
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import ASKED, graft_text, sequela_text
 
 CHANCE = 12  # the chance die (L822)
 # What a sequela's keys are called as options.
 OPTIONS = {"effet": "effect", "cicatrice": "scar", "don": "talent", "caracteristique": "characteristic"}
+
+
+def _known(definitions: Any, scenery: Any) -> dict[str, str]:
+    return labels(definitions.characteristics)
 
 
 def _now(c: Derived) -> int:
@@ -33,7 +37,8 @@ def _set_pv(deed: Deed, value: int, most: int) -> None:
         deed.editor.remove(("pv",))
 
 
-def _hurt(deed: Deed) -> None:
+@action(mark("PV lost: hurt 7."), Param("count", mark("how many"), "int", required=True))
+def hurt(deed: Deed) -> None:
     """PV lost; what a blow does beside, and what 0 PV and less mean (L530-532, B02, B26)."""
     c, k, count = deed.subject, deed.definitions.constants, deed.given["count"]
     if count < 1:
@@ -57,7 +62,12 @@ def _hurt(deed: Deed) -> None:
         deed.say(_("A blow under 0 PV may leave something for good: the action « sequela » rolls the D12"))
 
 
-def _heal(deed: Deed) -> None:
+@action(
+    mark("PV given back: heal 7, or heal --all."),
+    Param("count", mark("how many"), "int"),
+    Param("all", mark("all of them"), "flag", option=True),
+)
+def heal(deed: Deed) -> None:
     """PV given back, never above PV max (B07)."""
     c, count = deed.subject, deed.given["count"]
     if (count is None) != deed.given["all"] or (count is not None and count < 1):
@@ -73,7 +83,17 @@ def _heal(deed: Deed) -> None:
         deed.say(_("Revived from agony: Sonné for 2 rounds"))
 
 
-def _sequela(deed: Deed) -> None:
+@action(
+    mark("What a blow under 0 PV leaves: sequela rolls the D12, sequela 7 tells it."),
+    Param("roll", mark("the roll, if it was made at the table"), "int"),
+    Param("effect", mark("what is broken or lost"), option=True),
+    Param("scar", mark("where the scar is"), option=True),
+    Param("talent", mark("the talent lost (4-5)"), option=True),
+    Param("characteristic", mark("the characteristic that loses 1D (1)"), option=True, words=_known),
+    Param("wipe", mark("a wipe replayed instead: 1 PV max less"), "flag", option=True),
+    rolls=True,
+)
+def sequela(deed: Deed) -> None:
     """What a blow under 0 PV leaves, rolled on the chance die or told (L822-829, A60); or a wipe replayed (A62)."""
     if deed.given["wipe"]:
         _wipe(deed)
@@ -115,7 +135,18 @@ def _within(deed: Deed) -> None:
     deed.say(_("PV max: {n}").format(n=after.pv.text))
 
 
-def _graft(deed: Deed) -> None:
+@action(
+    mark('A graft: graft "Bras bionique" --raises dex.'),
+    Param("name", mark("what it is called"), required=True),
+    Param("raises", mark("the characteristic it raises"), option=True, words=_known),
+    Param("by", mark("by how many dice (1)"), "int", option=True),
+    Param("effect", mark("what else it does"), option=True),
+    Param("place", mark("where on the body"), option=True),
+    Param("price", mark("credits paid for it"), "int", option=True),
+    Param("side", mark("points of the dark side that the GM gives"), "int", option=True),
+    rolls=True,
+)
+def graft(deed: Deed) -> None:
     """A graft: what it raises, its price, and the dark side that the GM gives for it (L516, A61)."""
     entry: dict[str, Any] = {"nom": deed.given["name"]}
     if deed.given["raises"]:
@@ -125,7 +156,7 @@ def _graft(deed: Deed) -> None:
     entry |= {key: deed.given[word] for key, word in (("effet", "effect"), ("place", "place")) if deed.given[word]}
     deed.editor.append(("greffes",), entry)
     price = deed.given["price"] or 0
-    left = pay(deed, price)
+    left = spend(deed, price)
     what = graft_text(Graft(**entry), deed.definitions)
     journal(deed, f"Greffe, {entry['nom']} : {what}.", credits=-price)
     deed.say(_("{name}: {values}; {left} credits").format(name=entry["nom"], values=what, left=left))
@@ -149,7 +180,12 @@ def _move_side(deed: Deed, points: int) -> int:
     return int(after - before)
 
 
-def _side(deed: Deed) -> None:
+@action(
+    mark("A point of the dark side (-1) or of the light (+1)."),
+    Param("points", mark("how many, with their sign"), "int", required=True),
+    rolls=True,
+)
+def side(deed: Deed) -> None:
     """A point of either side, and the XP that a light one brings (L42, L485, A53)."""
     c, points = deed.subject, deed.given["points"]
     if not points:
@@ -162,11 +198,17 @@ def _side(deed: Deed) -> None:
     if won:
         deed.editor.set(("experience", "gagnee"), c.character.experience.gagnee + won)
         deed.say(_("{n} XP for the light side").format(n=won))
-    side = "lumineux" if points > 0 else "obscur"
-    journal(deed, f"Côté {side} : {signed(moved)}, donc {signed(c.side + moved)}.", xp=won)
+    which = "lumineux" if points > 0 else "obscur"
+    journal(deed, f"Côté {which} : {signed(moved)}, donc {signed(c.side + moved)}.", xp=won)
 
 
-def _status(deed: Deed) -> None:
+@action(
+    mark("Statuses kept for the next session: status sonne, status sonne --off."),
+    Param("name", mark("the status"), many=True, words=lambda d, _scenery: labels(d.statuses)),
+    Param("off", mark("it is over"), "flag", option=True),
+    Param("reputation", mark("what people think of the character now, -2 to 1"), "int", option=True),
+)
+def status(deed: Deed) -> None:
     """Statuses that are carried over to the next session, and what people think of the character (A54)."""
     keys = [id_of(deed, "statuses", name) for name in deed.given["name"]]
     held, fame = list(deed.subject.life.statuses), deed.given["reputation"]
@@ -188,51 +230,4 @@ def _status(deed: Deed) -> None:
     journal(deed, " ".join(told))
 
 
-def _known(definitions: Any, scenery: Any) -> dict[str, str]:
-    return labels(definitions.characteristics)
-
-
-ACTIONS = (
-    Action("hurt", mark("PV lost: hurt 7."), _hurt, (Param("count", mark("how many"), "int", required=True),)),
-    Action(
-        "heal", mark("PV given back: heal 7, or heal --all."), _heal,
-        (Param("count", mark("how many"), "int"), Param("all", mark("all of them"), "flag", option=True)),
-    ),
-    Action(
-        "sequela", mark("What a blow under 0 PV leaves: sequela rolls the D12, sequela 7 tells it."), _sequela,
-        (
-            Param("roll", mark("the roll, if it was made at the table"), "int"),
-            Param("effect", mark("what is broken or lost"), option=True),
-            Param("scar", mark("where the scar is"), option=True),
-            Param("talent", mark("the talent lost (4-5)"), option=True),
-            Param("characteristic", mark("the characteristic that loses 1D (1)"), option=True, words=_known),
-            Param("wipe", mark("a wipe replayed instead: 1 PV max less"), "flag", option=True),
-        ),
-        rolls=True,
-    ),
-    Action(
-        "graft", mark("A graft: graft \"Bras bionique\" --raises dex."), _graft,
-        (
-            Param("name", mark("what it is called"), required=True),
-            Param("raises", mark("the characteristic it raises"), option=True, words=_known),
-            Param("by", mark("by how many dice (1)"), "int", option=True),
-            Param("effect", mark("what else it does"), option=True),
-            Param("place", mark("where on the body"), option=True),
-            Param("price", mark("credits paid for it"), "int", option=True),
-            Param("side", mark("points of the dark side that the GM gives"), "int", option=True),
-        ),
-        rolls=True,
-    ),
-    Action(
-        "side", mark("A point of the dark side (-1) or of the light (+1)."), _side,
-        (Param("points", mark("how many, with their sign"), "int", required=True),), rolls=True,
-    ),
-    Action(
-        "status", mark("Statuses kept for the next session: status sonne, status sonne --off."), _status,
-        (
-            Param("name", mark("the status"), many=True, words=lambda d, _scenery: labels(d.statuses)),
-            Param("off", mark("it is over"), "flag", option=True),
-            Param("reputation", mark("what people think of the character now, -2 to 1"), "int", option=True),
-        ),
-    ),
-)  # fmt: skip
+ACTIONS = (hurt, heal, sequela, graft, side, status)

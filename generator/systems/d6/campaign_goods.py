@@ -3,12 +3,12 @@
 import re
 from typing import Any
 
-from generator.core.game.campaign import Action, Deed
+from generator.core.game.campaign import Deed
 from generator.core.game.params import Param
 from generator.core.i18n import _, mark
 from generator.core.names import digits, nearest, slug
 from generator.core.refusal import Refusal, misuse
-from generator.systems.d6.deeds import journal, pay
+from generator.systems.d6.deeds import action, journal, spend
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import catalogued, written_out
 
@@ -34,14 +34,21 @@ def _count(deed: Deed) -> int:
     return 1 if count is None else int(count)
 
 
-def _acquire(deed: Deed) -> None:
+@action(
+    mark("An object bought, found or given: acquire médipack --count 2 --price 100."),
+    Param("object", mark("what it is"), required=True),
+    Param("count", mark("how many"), "int", option=True),
+    Param("price", mark("credits for all of them"), "int", option=True),
+    Param("equip", mark("held or worn at once"), "flag", option=True),
+)
+def acquire(deed: Deed) -> None:
     """Bought, found or given; what the catalogue prices is paid at its price unless another is said."""
     d, count = deed.definitions, _count(deed)
     item = catalogued(deed.given["object"], d)
     label = item.label if item else deed.given["object"].strip()
     price = deed.given["price"]
     price = (item.price or 0) * count if price is None and item else price or 0
-    left = pay(deed, price)
+    left = spend(deed, price)
     if deed.given["equip"]:
         key = HELD.get(item.kind if item else "weapon")
         if key is None:
@@ -70,7 +77,13 @@ def _same(one: str, other: str, deed: Deed) -> bool:
     return first.id == second.id if first and second else slug(one) == slug(other)
 
 
-def _lose(deed: Deed) -> None:
+@action(
+    mark("An object used, sold, broken or taken: lose médipack."),
+    Param("object", mark("what it is"), required=True),
+    Param("count", mark("how many"), "int", option=True),
+    Param("sold", mark("credits won for them"), "int", option=True),
+)
+def lose(deed: Deed) -> None:
     """Used, sold, broken or taken: from the inventory first, then from what is equipped."""
     c: Derived = deed.subject
     count = left = _count(deed)
@@ -87,7 +100,7 @@ def _lose(deed: Deed) -> None:
         message = _("{name}: {n} to lose, {held} owned").format(name=name, n=count, held=count - left)
         raise Refusal("object-missing", message, hint or all_of_it)
     won = deed.given["sold"] or 0
-    credits = pay(deed, -won)
+    credits = spend(deed, -won)
     journal(deed, f"{'Vendu' if won else 'Perdu'} : {name}" + (f" × {count}." if count > 1 else "."), credits=won)
     deed.say(_("{name} × {n} gone; {left} credits").format(name=name, n=count, left=credits))
 
@@ -107,12 +120,17 @@ def _take(deed: Deed, key: str, name: str, wanted: int) -> int:
     return wanted
 
 
-def _pay(deed: Deed) -> None:
+@action(
+    mark("Credits paid: pay 300, or pay 300 --debt."),
+    Param("price", mark("how many credits"), "int", required=True),
+    Param("debt", mark("towards the debt"), "flag", option=True),
+)
+def pay(deed: Deed) -> None:
     """Credits paid; with --debt, towards the debt, whose payments the verso lists."""
     price = deed.given["price"]
     if price < 1:
         raise misuse(_("at least 1"))
-    left = pay(deed, price)
+    left = spend(deed, price)
     text = f"Payé : {price} crédits."
     if deed.given["debt"]:
         owed = _owed(deed)
@@ -135,29 +153,4 @@ def _owed(deed: Deed) -> int | None:
     return known[-1] if known else digits("".join(re.findall("[0-9]", entries.fields.get("somme", ""))))
 
 
-ACTIONS = (
-    Action(
-        "acquire", mark("An object bought, found or given: acquire médipack --count 2 --price 100."), _acquire,
-        (
-            Param("object", mark("what it is"), required=True),
-            Param("count", mark("how many"), "int", option=True),
-            Param("price", mark("credits for all of them"), "int", option=True),
-            Param("equip", mark("held or worn at once"), "flag", option=True),
-        ),
-    ),
-    Action(
-        "lose", mark("An object used, sold, broken or taken: lose médipack."), _lose,
-        (
-            Param("object", mark("what it is"), required=True),
-            Param("count", mark("how many"), "int", option=True),
-            Param("sold", mark("credits won for them"), "int", option=True),
-        ),
-    ),
-    Action(
-        "pay", mark("Credits paid: pay 300, or pay 300 --debt."), _pay,
-        (
-            Param("price", mark("how many credits"), "int", required=True),
-            Param("debt", mark("towards the debt"), "flag", option=True),
-        ),
-    ),
-)  # fmt: skip
+ACTIONS = (acquire, lose, pay)

@@ -1,14 +1,25 @@
 """What every action on a character needs: the journal as data, the character as the edited file makes it, credits."""
 
+from collections.abc import Callable
 from typing import Any
 
-from generator.core.game.campaign import Deed
-from generator.core.i18n import _
+from generator.core.game.campaign import Action, Deed
+from generator.core.game.params import Param
+from generator.core.i18n import _, mark
 from generator.core.reading.problems import meant
 from generator.core.refusal import Refusal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.references import UNKNOWN
 from generator.systems.d6.rules import derived_character, read_character
+
+NOTE = Param("note", mark("words of your own for the journal"), option=True)
+
+
+def action(
+    help: str, *params: Param, rolls: bool = False, noted: bool = True
+) -> Callable[[Callable[[Deed], None]], Action]:
+    """An action named as the function that does it; `noted`: it takes words of one's own for the journal."""
+    return lambda run: Action(run.__name__, help, run, (*params, NOTE) if noted else params, rolls)
 
 
 def journal(deed: Deed, text: str, **gains: int) -> None:
@@ -31,7 +42,7 @@ def afford(before: Derived, price: int) -> None:
         raise Refusal("xp-insufficient", message, _("{n} XP too many").format(n=price - before.xp.left), "A13")
 
 
-def pay(deed: Deed, price: int) -> int:
+def spend(deed: Deed, price: int) -> int:
     """Credits spent, or won where the price is below zero; what is left."""
     left = again(deed).credits - price
     if left < 0:

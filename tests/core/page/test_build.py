@@ -1,11 +1,16 @@
 """Fields made from what a file says."""
 
+from typing import Annotated
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.core.chance.dice import Dice
+from generator.core.frozen import Record
 from generator.core.game.guide import Option
-from generator.core.page.build import among, options_of, select, table, texts
+from generator.core.page.build import among, columns, options_of, select, table, texts
 from generator.core.page.model import Field, Page, Panel
+from generator.core.reading.shape import Between
 
 OPTIONS = options_of({"sabre-laser": "Sabre laser", "fusil": "Fusil"})
 
@@ -26,6 +31,27 @@ def test_what_is_written_stays_as_it_is_written() -> None:
 def test_whatever_is_written_can_be_sent_back(written: str) -> None:
     field = select("arme", "Arme", OPTIONS, written)
     assert not written or [o.value for o in field.options].count(written) == 1
+
+
+class Worn(Record):
+    nom: Annotated[str, Between(1, 80)]
+    res: Dice | None = None
+    nombre: Annotated[int, Between(-99, 9999)] = 1
+    seul: bool | None = None
+    effet: Annotated[str, Between(1, 600)] | None = None
+
+
+def test_the_fields_of_a_row_take_what_its_types_say() -> None:
+    own = Field("res", "Rés.", placeholder="+2")
+    name, dice, number, tick, effect, given = columns(
+        Worn, {"nom": "Nom", "res": "Rés.", "nombre": "N", "seul": "seul", "effet": "Effet", "autre": own}
+    )
+    assert name == Field("nom", "Nom", most=80, width="broad")
+    assert dice == Field("res", "Rés.", most=12, width="short")
+    assert number == Field("nombre", "N", "number", most=4, width="short")
+    assert tick == Field("seul", "seul", "check")
+    assert effect == Field("effet", "Effet", most=600, width="long")
+    assert given is own
 
 
 def test_a_row_for_each_item_and_nothing_lost() -> None:

@@ -114,6 +114,12 @@ def test_faults_of_panels(examine: Examine, keys: dict[str, str], code: str, hin
     assert hint in (found[0].hint or "")
 
 
+def test_a_count_too_high_is_not_said_to_be_too_low(examine: Examine) -> None:
+    found = [p for p in examine(vaisseau="{missiles: 1000}").problems if p.severity == "error"]
+    assert [p.message for p in found] == ["1000 is not between 0 and 999"]
+    assert not [p for p in examine(vaisseau='{missiles: 999, nom: ""}').problems if p.severity == "error"]
+
+
 def test_boxes_say_what_is_lost(examine: Examine) -> None:
     c = examine(classe="pisteur", compagnon="{nom: B, pv_max: 10, pv: 7}", pv="5").subject
     one = sheet.sheet(c)
