@@ -14,7 +14,7 @@
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any
@@ -130,8 +130,9 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
             cards += maker.card(entry)
         content.fault(one, problems)
     for one in content.sources("themes"):
-        odd = [(theme.id, theme.icon) for theme in themes.values() if theme.icon not in known_icons]
-        content.fault(one, [_unknown_icon(icon, (id_, "icon"), known_icons) for id_, icon in odd if id_ in one.data])
+        for theme in themes.values():
+            if theme.id in one.data:
+                content.fault(one, _unknown_icons([theme.icon], (theme.id, "icon"), known_icons))
     return Deck(content.system, label, tuple(cards))
 
 
@@ -142,8 +143,7 @@ def own_deck(
     entries, problems = _entries(one, COVER)
     written = one.data.get(COVER) if isinstance(one.data, dict) else None
     cover = (read(Cover, written, (COVER,), problems) if written is not None else None) or Cover()
-    if cover.icon not in known_icons:
-        problems.append(_unknown_icon(cover.icon, (COVER, "icon"), known_icons))
+    problems += _unknown_icons([cover.icon], (COVER, "icon"), known_icons)
     cards: list[Card] = []
     for entry in entries:
         content = content_of(entry.system) if entry.system else Content("", ())
@@ -199,7 +199,7 @@ class _Maker(Record, frozen=False):
         """The card, unless something is wrong with it."""
         known = len(self.problems)
         theme = self.theme(entry)
-        self.check_icon(entry.icon, (entry.id, "icon"))
+        self.problems += _unknown_icons([entry.icon], (entry.id, "icon"), self.icons)
         lines = tuple(self.text(line, (entry.id, "lines", n)) for n, line in enumerate(entry.lines))
         grids = self.grids(entry)
         strip = None if _absent(entry.strip) else grid(entry.strip, (entry.id, "strip"), self.lookup, self.problems)
@@ -211,7 +211,7 @@ class _Maker(Record, frozen=False):
             self.problem("card-empty", (entry.id,), _("a card takes lines or a table"), None)
         for shown in (*grids, *([strip] if strip else [])):
             for cell in (*shown.columns, *(cell for row in shown.rows for cell in row), shown.note):
-                self.check_icons(cell, (entry.id, "table"))
+                self.problems += _unknown_icons(icons(cell), (entry.id, "table"), self.icons)
         if len(self.problems) > known or theme is None:
             return []
         origin, title = _origin(entry.source, entry.rulings), french(entry.title)
@@ -242,16 +242,8 @@ class _Maker(Record, frozen=False):
             self.problem("dangling-reference", path, fault.message, fault.hint)
 
         found = spans(self.lookup.fill(text, refused))
-        self.check_icons(found, path)
+        self.problems += _unknown_icons(icons(found), path, self.icons)
         return found
-
-    def check_icons(self, text: Text, path: Path) -> None:
-        for name in icons(text):
-            self.check_icon(name, path)
-
-    def check_icon(self, name: str, path: Path) -> None:
-        if name not in self.icons:
-            self.problems.append(_unknown_icon(name, path, self.icons))
 
     def check_citations(self, entry: WrittenCard, rulings: Mapping[str, Any], *, required: bool) -> None:
         for key in ("source", "theme") if required else ():
@@ -267,9 +259,9 @@ class _Maker(Record, frozen=False):
         self.problems.append(Problem(code, path, message, hint))
 
 
-def _unknown_icon(name: str, path: Path, known: Collection[str]) -> Problem:
-    hint = meant(name, list(known)) or ", ".join(sorted(known))
-    return Problem("unknown-icon", path, _("unknown icon « {name} »").format(name=name), hint)
+def _unknown_icons(names: Iterable[str], path: Path, known: Collection[str]) -> list[Problem]:
+    odd = [(name, meant(name, list(known)) or ", ".join(sorted(known))) for name in names if name not in known]
+    return [Problem("unknown-icon", path, _("unknown icon « {name} »").format(name=name), hint) for name, hint in odd]
 
 
 def _captioned(grids: tuple[Grid, ...], title: str) -> tuple[Grid, ...]:

@@ -51,7 +51,7 @@ def _field(cls: type, name: str, kind: Any, own: Own) -> Schema:
     given = own.get((cls, name))
     if given is None:
         return of(kind, own)
-    return or_nothing(given) if _may_be_empty(kind) else given
+    return or_nothing(given) if type(None) in get_args(kind) else given
 
 
 def of(kind: Any, own: Own) -> Schema:
@@ -135,7 +135,3 @@ def or_nothing(schema: Schema) -> Schema:
         types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
         return {**schema, "type": [*types, "null"]}
     return {**schema, "anyOf": [*schema["anyOf"], {"type": "null"}]}
-
-
-def _may_be_empty(kind: Any) -> bool:
-    return get_origin(kind) in (Union, UnionType) and type(None) in get_args(kind)

@@ -96,7 +96,9 @@ def heal(deed: Deed) -> None:
 def sequela(deed: Deed) -> None:
     """What a blow under 0 PV leaves, rolled on the chance die or told (L822-829, A60); or a wipe replayed (A62)."""
     if deed.given["wipe"]:
-        _wipe(deed)
+        deed.editor.set(("wipes",), deed.subject.character.wipes + 1)
+        journal(deed, "Wipe rejoué : PV max −1.")
+        _within(deed)
         return
     roll = deed.given["roll"]
     if roll is None:
@@ -118,12 +120,6 @@ def sequela(deed: Deed) -> None:
     text = " : ".join(part for part in (what, cost) if part)
     journal(deed, f"Séquelle, {text}." if roll < CHANCE else "Aucune séquelle.")
     deed.say(_("Roll {n}: {what}").format(n=roll, what=cost or "–"))
-    _within(deed)
-
-
-def _wipe(deed: Deed) -> None:
-    deed.editor.set(("wipes",), deed.subject.character.wipes + 1)
-    journal(deed, "Wipe rejoué : PV max −1.")
     _within(deed)
 
 

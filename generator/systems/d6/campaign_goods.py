@@ -10,21 +10,15 @@ from generator.core.names import digits, nearest, slug
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.deeds import action, journal, spend
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.equipment import catalogued, written_out
+from generator.systems.d6.equipment import catalogued
 
 HELD = {"weapon": "armes", "shield": "armes", "armour": "armures"}
 
 
 def _write_out(deed: Deed, key: str) -> None:
     """The class's starting equipment, written down before it is changed: the key stands in for all of it."""
-    c: Derived = deed.subject
-    if deed.editor.get((key,)) is not None:
-        return
-    deed.editor.set((key,), written_out(key, c.weapons, c.armours, c.possessions))
-
-
-def _entry(label: str, count: int) -> dict[str, Any]:
-    return {"objet": label, "nombre": count} if count > 1 else {"objet": label}
+    if deed.editor.get((key,)) is None:
+        deed.editor.set((key,), deed.subject.written_out(key))
 
 
 def _count(deed: Deed) -> int:
@@ -69,7 +63,7 @@ def _carry(deed: Deed, label: str, count: int) -> None:
         if isinstance(one, dict) and _same(one.get("objet", ""), label, deed):
             deed.editor.set(("inventaire", n, "nombre"), int(one.get("nombre", 1)) + count)
             return
-    deed.editor.append(("inventaire",), _entry(label, count))
+    deed.editor.append(("inventaire",), {"objet": label, **({"nombre": count} if count > 1 else {})})
 
 
 def _same(one: str, other: str, deed: Deed) -> bool:

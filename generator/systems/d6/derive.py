@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from generator.core.chance.dice import Dice
 from generator.core.frozen import Record
@@ -119,6 +120,13 @@ class Derived(Record):
     def malus(self) -> bool:
         """Ten slots filled or more cost 1D of Vitesse, once (L502, A50)."""
         return len(self.slots) >= self.definitions.constants.malus_slots
+
+    def written_out(self, key: str) -> list[dict[str, Any]]:
+        """What is held, worn or carried as a file writes it: names and how many; the catalogue has the rest (A65)."""
+        if key == "inventaire":
+            carried = [one for one in self.possessions if not one.equipped]
+            return [{"objet": one.label, **({"nombre": one.count} if one.count > 1 else {})} for one in carried]
+        return [{"nom": one.nom} for one in (self.weapons if key == "armes" else self.armours)]
 
 
 def res_corp_base(vigour: int, k: Constants) -> Dice:

@@ -3,7 +3,7 @@
 A name of the catalogue brings the catalogue's numbers; what the file writes beside it wins (A65).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 from typing import Any, TypeVar, get_args
@@ -66,16 +66,6 @@ def possessions(c: Character, o: Origin, d: Definitions) -> tuple[Possession, ..
     own += [Possession(_item_id(name, d), name, 1, equipped=True) for name in worn]
     own += [_carried(one.objet, one.nombre, one.seul, o, d) for one in c.inventaire or ()]
     return tuple(own)
-
-
-def written_out(
-    key: str, held: Iterable[Weapon], worn: Iterable[Armour], owned: Iterable[Possession]
-) -> list[dict[str, Any]]:
-    """What is held, worn or carried as a file writes it: names and how many, the catalogue has the numbers (A65)."""
-    if key == "inventaire":
-        carried = [one for one in owned if not one.equipped]
-        return [{"objet": p.label, **({"nombre": p.count} if p.count > 1 else {})} for p in carried]
-    return [{"nom": one.nom} for one in (held if key == "armes" else worn)]
 
 
 def _carried(label: str, count: int, alone: bool | None, o: Origin, d: Definitions) -> Possession:

@@ -7,7 +7,7 @@ from generator.core.game.guide import Guide, Option, Question, Tree, name_and_pl
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.systems.d6.advancement import Account, pv_price
-from generator.systems.d6.definitions import FORCE, Definitions, Race
+from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.draft import bounds, derived, possible
 from generator.systems.d6.wording import dice_text, race_effect, sexes
@@ -54,9 +54,10 @@ def _shift(tree: Tree, d: Definitions, key: str, sign: int) -> Option:
 def race(tree: Tree, d: Definitions) -> Guide:
     options = []
     for race in d.races.values():
-        offered = {**tree, "race": race.id}
-        if possible(derived(offered, d), min(race.choice, 0)):
-            options.append(Option(race.id, race.label, _race_effect(race, offered, d), race.blurb))
+        c = derived({**tree, "race": race.id}, d)
+        if possible(c, min(race.choice, 0)):
+            effect = " · ".join(part for part in (race_effect(race, d), f"PV {c.pv.text}") if part)
+            options.append(Option(race.id, race.label, effect, race.blurb))
     tree["race"] = yield Question(_("Which race?"), tuple(options), status=standing(tree, d))
     race = d.races[tree["race"]]
     if race.choice:
@@ -69,10 +70,6 @@ def race(tree: Tree, d: Definitions) -> Guide:
         answer = yield Question(text, offered_dice, status=standing(tree, d))
         tree["choix"]["race"] = {answer: race.choice}
     return tree
-
-
-def _race_effect(race: Race, tree: Tree, d: Definitions) -> str:
-    return " · ".join(part for part in (race_effect(race, d), f"PV {derived(tree, d).pv.text}") if part)
 
 
 def free_dice(tree: Tree, d: Definitions) -> Guide:

@@ -15,7 +15,7 @@ from generator.systems.d6 import page_experience, page_origin, page_panels
 from generator.systems.d6.character import Armour, Carried, Character, Weapon
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.equipment import KIT, written_out
+from generator.systems.d6.equipment import KIT
 from generator.systems.d6.view import total_origin
 from generator.systems.d6.wording import sexes
 
@@ -143,8 +143,7 @@ def _starting_lines(c: Derived, key: str) -> list[str]:
 
 def _starting_rows(c: Derived, key: str) -> list[dict[str, Any]]:
     """What the class gives, as rows of one's own."""
-    rows = written_out(key, c.weapons, c.armours, c.possessions)
-    return [{name: scalar(str(value)) for name, value in row.items()} for row in rows]
+    return [{name: scalar(str(value)) for name, value in row.items()} for row in c.written_out(key)]
 
 
 def notes(tree: Tree, d: Definitions) -> Notes:
