@@ -18,6 +18,7 @@ GAP = 1.8
 HEAD = 24.0
 STATUSES, STATUS = 6.6, 3.9  # around them, and a row of two
 TALLEST, EASY = 6.0, 4.8  # of a row: at most, and before there are more notes
+TRIES = 2000  # of a class of one's own with ever so many panels
 FEWEST = (3, 2)  # rows that a list keeps, if that is enough
 
 
@@ -94,25 +95,23 @@ def _arranged(listed: Sequence[Shape], tall: float) -> Sequence[LargePage]:
         while some:
             first, second, *others = some
             others.sort(key=lambda one: -panels.tall(one, LARGE_ROW, PRESSED))
-            page = next(LargePage(tall - HEAD).ways(first))
-            if found := _dealt([page, *[LargePage(tall)] * more], [second, *others]):
-                return found
+            for page in LargePage(tall - HEAD).ways(first):
+                if found := _dealt([page, *[LargePage(tall)] * more], [second, *others], iter(range(TRIES))):
+                    return found
             some = _shorter(some, fewest)
-    return [
-        LargePage(tall).but(0, Stack(half=False).plus(panel)) for panel in listed
-    ]  # the setting says what is too tall
+    return [LargePage(tall).but(0, Stack(half=False).plus(one)) for one in listed]  # the setting says what is too tall
 
 
-def _dealt(pages: Sequence[LargePage], waiting: Sequence[Shape]) -> Sequence[LargePage]:
+def _dealt(pages: Sequence[LargePage], waiting: Sequence[Shape], tries: Iterator[int]) -> Sequence[LargePage]:
     """The pages with all that waits, where they have room for it: each panel across the first page that it can be."""
     if not waiting:
         return pages
-    if sum(map(_least, waiting)) > sum(page.free for page in pages):
+    if sum(map(_least, waiting)) > sum(page.free for page in pages) or next(tries, None) is None:
         return ()
     panel, *others = waiting
     for n, page in enumerate(pages):
         for way in page.ways(panel):
-            if found := _dealt([*pages[:n], way, *pages[n + 1 :]], others):
+            if found := _dealt([*pages[:n], way, *pages[n + 1 :]], others, tries):
                 return found
     return ()
 
