@@ -58,11 +58,8 @@ class Distribution(Generic[T]):
             part = weight * (whole // nexts[value].total)
             for new, share in nexts[value].weights.items():
                 found[new] = found.get(new, 0) + part * share
-        return Distribution(found).reduced()
-
-    def reduced(self) -> "Distribution[T]":
-        common = gcd(*self.weights.values())
-        return Distribution({v: w // common for v, w in self.weights.items()}) if common > 1 else self
+        common = gcd(*found.values())
+        return Distribution({new: weight // common for new, weight in found.items()})
 
 
 Numbers = Distribution[int]

@@ -32,19 +32,13 @@ def duel(start: State, step: Step) -> Duel:
     known: dict[State, Duel] = {}
 
     def solve(state: State) -> Duel:
-        if state[0] <= 0 or state[1] <= 0:
-            return _ended(state)
+        if min(state) <= 0:
+            return Duel(Fraction(state[0] > 0), Fraction(state[1] > 0), Fraction(max(state) <= 0), Fraction(0))
         if state not in known:
             known[state] = _weighed(step(state), state, solve)
         return known[state]
 
     return solve(start)
-
-
-def _ended(state: State) -> Duel:
-    down = (state[0] <= 0, state[1] <= 0)
-    yes, no = Fraction(1), Fraction(0)
-    return Duel(no if down[0] else yes, no if down[1] else yes, yes if all(down) else no, no)
 
 
 def _weighed(nexts: Distribution[State], state: State, solve: Callable[[State], Duel]) -> Duel:

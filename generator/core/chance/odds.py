@@ -11,6 +11,7 @@ from generator.core.chance.duel import Duel
 from generator.core.frozen import dataclass
 
 MOST_DIGITS = 4000  # of a fraction written out: Python refuses to write longer whole numbers
+CONTACT = 1.0  # between the centres of two bases that touch
 CERTAINTY = 1.96  # standard errors on each side of an estimate: 95 %
 
 
@@ -21,6 +22,10 @@ class Terms:
     range: float | None = None
     cover: bool = False
     parry: bool = False
+
+    def afar(self, shoots: bool) -> bool:
+        """Whether a shot is asked for, or where no range is given, can be made."""
+        return shoots if self.range is None else self.range > CONTACT
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from generator.core.content.loading import Citations, Content, Rulings
+from generator.core.content.shipped import icon_names
 from generator.core.frozen import Record
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
@@ -73,6 +74,16 @@ class Ref:
     def known(self, definitions: Any) -> list[str]:
         entries = [pair for field in self.fields for pair in getattr(definitions, field).items()]
         return [*(key for key, one in entries if self.kind in (None, getattr(one, "kind", None))), *self.also]
+
+
+class IconRef(Ref):
+    """The name of an icon."""
+
+    def known(self, definitions: Any) -> list[str]:
+        return icon_names()
+
+
+Icon = Annotated[str, IconRef()]
 
 
 def parts(content: Content, definitions: type) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 from generator.core.game.guide import Option, Question, Tree, optional
 from generator.core.game.warband import FigureLine
 from generator.core.i18n import _, ngettext
-from generator.core.reading.schema import Own, Schema, described, document, names, record, whole
+from generator.core.reading.schema import Own, Schema, file_schema, names, record, whole
 from generator.core.reading.shape import Between
 from generator.core.writing.newfile import KeyLine, schema_line, write
 
@@ -55,17 +55,10 @@ def text_of(tree: Tree, summary: str, figures: KeyLine, tail: Sequence[str] = ()
     return write(head, [*known, figures], tail)
 
 
-def schema_of(
-    d: Any, file: type, title: str, *, system: str, most: int, alike: int, **own: Schema
-) -> Schema:
+def schema_of(d: Any, file: type, title: str, *, system: str, most: int, alike: int, **own: Schema) -> Schema:
     """The JSON Schema of its file: the keys of `file`, `own` for some, and lines of profiles, so many `alike`."""
-    known: Own = {
-        (FigureLine, "profil"): names(d.profiles, d.names),
-        (FigureLine, "nombre"): whole(Between(1, alike)),
-        (file, "systeme"): {"enum": [system]},
-        **{(file, key): schema for key, schema in own.items()},
-    }
-    line = described(record(FigureLine, known), d.game.keys, "figurines")
-    figures: Schema = {"type": "array", "items": line, "maxItems": most}
-    root = record(file, {**known, (file, "figurines"): figures}, required=("figurines",))
-    return document(title, described(root, d.game.keys))
+    line = record(FigureLine, {
+        (FigureLine, "profil"): names(d.profiles, d.names), (FigureLine, "nombre"): whole(Between(1, alike)),
+    })  # fmt: skip
+    keys: Own = {(file, key): schema for key, schema in own.items()}
+    return file_schema(title, system, file, "figurines", line, keys, d.game.keys, most)

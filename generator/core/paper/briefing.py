@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import floor
 from typing import Any
 
-from generator.core.content.declared import GameTitle
+from generator.core.content.declared import GameTitle, Icon
 from generator.core.content.scenery import Scenery
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
@@ -57,7 +57,7 @@ class Marker:
 @dataclass(frozen=True)
 class Token:
     label: str
-    icon: str
+    icon: Icon
     count: int
     tone: str = "dark"  # dark, side, foe or gold
     spare: bool = False  # handy, and not worth a page of their own

@@ -148,21 +148,21 @@ def warband_sheets(roster: Roster, livery: Livery, game: Livery) -> list[Sheet]:
 
 def _roster_sheet(roster: Roster, livery: Livery, game: Livery) -> Sheet:
     colours = {"livery": asdict(livery), "banner": asdict(game)}
-    form: dict[str, Any] = _plain({**asdict(roster), "figures": [], **colours})
+    games, figures = roster.games[:MOST_GAMES], enumerate(roster.figures)
+    form: dict[str, Any] = _plain({**asdict(replace(roster, figures=())), **colours, "games": len(games)})
+    form["figures"] = [{**_nameless(figure), "place": f"f{n}"} for n, figure in figures]
     for key in ("name", "player", "notes"):
         del form[key]
-    form["figures"] = [{**_nameless(figure), "place": f"f{n}"} for n, figure in enumerate(roster.figures)]
-    form["games"] = len(games := roster.games[:MOST_GAMES])
     fields = {"name": roster.name, "player": roster.player, "notes": roster.notes}
     fields |= {f"game{row}.{k}": text for row, game in enumerate(games) for k, text in enumerate(game)}
+    fields |= {f"f{n}.name": figure.name for n, figure in enumerate(roster.figures)}
+    fields = {name: french(text) for name, text in fields.items() if text}
     ticked = frozenset(
         f"f{n}.{track.key}{k}" for n, f in enumerate(roster.figures) for track in f.tracks for k in range(track.ticked)
     )
     title = f"{roster.name} – {roster.kind}"
     images = {f"f{n}.portrait": Path(one.portrait) for n, one in enumerate(roster.figures) if one.portrait}
-    return Sheet(
-        ROSTER, form, _fields(fields, "f", roster.figures), title, slug(roster.name), ticked, images, two_sided=False
-    )
+    return Sheet(ROSTER, form, fields, title, slug(roster.name), ticked, images, two_sided=False)
 
 
 def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, title: str) -> list[Sheet]:
@@ -220,8 +220,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _plain(v) for key, v in value.items()}
     return [_plain(v) for v in value] if isinstance(value, tuple | list) else in_french(value)
-
-
-def _fields(fields: dict[str, str], place: str, figures: Sequence[PrintedFigure]) -> dict[str, str]:
-    named = {**fields, **{f"{place}{n}.name": figure.name for n, figure in enumerate(figures)}}
-    return {name: french(text) for name, text in named.items() if text}

@@ -47,6 +47,15 @@ def described(schema: Schema, texts: Mapping[str, str], under: str = "") -> Sche
     return {**schema, "properties": properties | {key: {**properties[key], "description": told[key]} for key in told}}
 
 
+def file_schema(
+    title: str, system: str, file: type, key: str, item: Schema, own: Own, texts: Mapping[str, str], most: int = 0
+) -> Schema:
+    """Of a player's file whose `key` is a list of such items, at most so many; `texts`: what its keys are."""
+    many: Schema = {"type": "array", "items": described(item, texts, key), **({"maxItems": most} if most else {})}
+    root = record(file, {**own, (file, "systeme"): {"enum": [system]}, (file, key): many}, required=(key,))
+    return document(title, described(root, texts))
+
+
 def _field(cls: type, name: str, kind: Any, own: Own) -> Schema:
     given = own.get((cls, name))
     if given is None:

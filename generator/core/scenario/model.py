@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import is_dataclass
+from dataclasses import is_dataclass, replace
 from typing import Annotated, Any, ClassVar, Self
 
-from generator.core.chance.dice import Roll
+from generator.core.chance.dice import Roll, Roller, stream
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
@@ -117,6 +117,15 @@ class Scenario:
     @property
     def area(self) -> Rect:
         return Rect(0, 0, self.table[0], self.table[1])
+
+    def reroller(self, part: str) -> Roller:
+        """Dice for a part rolled anew."""
+        return stream(self.seed, part, self.rerolls.count(part) + 1)
+
+    def rerolled(self, part: str, roller: Roller, **new: Any) -> Self:
+        """With the part that these dice gave."""
+        log = (*self.rolls, Roll("Relance", "choix", part), *roller.log)
+        return replace(self, **new, rerolls=(*self.rerolls, part), rolls=log)
 
     def points(self) -> Iterator[tuple[Path, Spot]]:
         """Every point that has to be on the table, and where it is written."""

@@ -32,7 +32,7 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
             side=Livery.of(d.sides, bands[0].side),
             foe=Livery.of(d.sides, bands[1].side),
         ),
-        forces=tuple(_row(band, n, d) for n, band in enumerate(bands)),
+        forces=tuple(_force(band, tone, d) for band, tone in zip(bands, ("side", "foe"), strict=False)),
         units=tuple(_unit(band, scenario, d) for band in bands),
         tokens=tuple(_tokens(scenario, d)),
         reaches=_reaches(scenario, d),
@@ -68,10 +68,9 @@ def _notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery)
     ]
 
 
-def _row(band: Band, number: int, d: Definitions) -> briefing.Force:
+def _force(band: Band, tone: str, d: Definitions) -> briefing.Force:
     labels = [(m.name, d.profiles[m.profile].label) for m in band.members]
     names = [f"{name} ({label})" if name else label for name, label in labels]
-    tone = "foe" if number else "side"
     return briefing.Force(band.name[:1].upper(), band.name, (), ", ".join(names), tone)
 
 

@@ -13,7 +13,6 @@ from generator.systems.nano.figure import Arm, Figure, damage, figure, pierced
 from generator.systems.nano.rules import Group
 
 TERMS = ("range", "cover")
-CONTACT = 1.0
 ACTIONS = 4  # K-24: the odds are shown for one to four
 
 
@@ -52,7 +51,7 @@ def activation(a: Figure, b: Figure) -> list[dict[str, object]]:
 
 def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
     """The shot where there is one to make; else a blow."""
-    if (terms.range is not None and terms.range > CONTACT) or (terms.range is None and a.shooting):
+    if terms.afar(bool(a.shooting)):
         shots = [arm for arm in a.shooting if (terms.range or 0) <= (arm.weapon.range or 0)]
         defence = b.defence + (b.cover if terms.cover else 0)
         found = [_told(arm, b, _wounds(arm.bonus, defence, arm, b, d)) for arm in shots]

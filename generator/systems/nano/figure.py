@@ -18,8 +18,12 @@ class Arm:
 @dataclass(frozen=True)
 class Cast:
     power: Power
-    bonus: int
-    face: int | None  # lowest face of the D6 that succeeds; None when opposed
+    bonus: int  # the user's Esprit
+
+    @property
+    def face(self) -> int | None:
+        """The lowest of the D6 that succeeds; None when opposed."""
+        return None if self.power.difficulty is None else max(1, self.power.difficulty - self.bonus)
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ def figure(profile: Profile, d: Definitions) -> Figure:
             _arm(w, profile.shoot, d) for w in profile.weapons if w.kind == "ranged" and profile.shoot is not None
         ),
         melee=tuple(_arm(w, profile.combat, d) for w in profile.weapons if w.kind == "melee"),
-        powers=tuple(_cast(d.powers[key], profile) for key in profile.powers),
+        powers=tuple(Cast(d.powers[key], profile.spirit) for key in profile.powers),
         traits=traits,
     )
 
@@ -89,8 +93,3 @@ def pierced(save: int | None, degrees: int, d: Definitions) -> int | None:
 def _arm(weapon: Weapon, bonus: int, d: Definitions) -> Arm:
     rules = tuple(d.rules[key] for key in weapon.rules)
     return Arm(weapon, bonus, sum(r.effects.damage for r in rules), sum(r.effects.pierce for r in rules), rules)
-
-
-def _cast(power: Power, profile: Profile) -> Cast:
-    face = max(1, power.difficulty - profile.spirit) if power.difficulty is not None else None
-    return Cast(power, profile.spirit, face)

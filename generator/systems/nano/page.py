@@ -28,8 +28,7 @@ def page(tree: Tree, group: Any, d: Definitions) -> Page:
 def _block(n: int, row: band.Row, recruits: tuple[Group, ...], d: Definitions) -> Block:
     profile = d.find(text_at(row, "profil"))
     title = text_at(row, "nom") or (profile.label if profile else "")
-    about = _about(profile, d) if profile else ""
-    return band.block(n, title, "", about, band.printed(n, row, recruits, d))
+    return band.block(n, title, "", _about(profile, d) if profile else "", band.printed(n, row, recruits, d))
 
 
 def _about(profile: Profile, d: Definitions) -> str:

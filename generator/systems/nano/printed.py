@@ -2,7 +2,7 @@
 
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.figure import Cast, Figure, numbers
+from generator.systems.nano.figure import Figure, numbers
 from generator.systems.nano.view import bonus
 
 TURNS = 10  # boxes on the roster
@@ -10,7 +10,7 @@ TURNS = 10  # boxes on the roster
 
 def printed(figure: Figure, d: Definitions, name: str | None = None) -> PrintedFigure:
     profile = figure.profile
-    boxes = _boxes(figure)
+    boxes = (Track("v", "Vie", profile.life), *([Track("p", "Pouvoir", figure.pool)] if figure.pool else []))
     return PrintedFigure(
         name=name or profile.label,
         kind=profile.label if name else "",
@@ -55,13 +55,12 @@ def _rolls(figure: Figure) -> list[Rolls]:
 
 
 def _clauses(figure: Figure) -> list[Clause]:
-    return [_power(cast) for cast in figure.powers] + [Clause(r.label, "", r.text) for r in figure.traits]
-
-
-def _power(cast: Cast) -> Clause:
-    """The face to reach on the D6, the figure's Esprit already counted."""
-    value = f"{cast.face}+" if cast.face else bonus(cast.bonus)
-    return Clause(cast.power.label, value, f"À {cast.power.range} pas. {cast.power.short}")
+    """Of a power the face to reach on the D6, the figure's Esprit already counted."""
+    powers = [
+        Clause(c.power.label, f"{c.face}+" if c.face else bonus(c.bonus), f"À {c.power.range} pas. {c.power.short}")
+        for c in figure.powers
+    ]
+    return powers + [Clause(r.label, "", r.text) for r in figure.traits]
 
 
 def _summary(figure: Figure) -> list[Clause]:
@@ -76,8 +75,3 @@ def _summary(figure: Figure) -> list[Clause]:
         pierced = f"{figure.save_pierced}+" if figure.save_pierced else "aucune"
         lines.append(Clause(figure.profile.armour.label, f"{figure.save}+", f"contre Perforant {pierced}"))
     return lines + _clauses(figure)
-
-
-def _boxes(figure: Figure) -> tuple[Track, ...]:
-    life = Track("v", "Vie", figure.profile.life)
-    return (life, Track("p", "Pouvoir", figure.pool)) if figure.pool else (life,)

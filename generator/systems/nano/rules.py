@@ -34,11 +34,11 @@ def examine(source: Source, definitions: Definitions) -> Examined:
     mustered = muster(file.figurines, definitions.profiles, definitions.names, hint, problems)
     if mustered is None:
         return Examined(problems)
-    problems += [*_size(mustered, definitions), *_sides(mustered, definitions), *_once(mustered)]
+    problems += _judge(mustered, definitions)
     return Examined(problems, None if mustered.crowd else _group(file, mustered, definitions))
 
 
-def _size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
+def _judge(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     size, wanted = mustered.size, d.constants.group_size
     if size == 0:
         hint = _("add figures under « figurines »")
@@ -49,23 +49,17 @@ def _size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
         message = ngettext("{n} figure: a group has {wanted}", "{n} figures: a group has {wanted}", size)
         hint = _("remove {n}").format(n=size - wanted) if size > wanted else _("add {n}").format(n=wanted - size)
         yield Problem("taille-du-groupe", path, message.format(n=size, wanted=wanted), hint, ruling="K-10")
-
-
-def _side(profile: Profile) -> tuple[str]:
-    return (profile.side,)
-
-
-def _sides(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     for one, side in mustered.strangers(_side):
         message = _("{profile} does not fight for the side {side}")
         message = message.format(profile=one.profile.label, side=d.sides[side].label)
         yield Problem("camps-melanges", one.path, message, ruling="K-10")
-
-
-def _once(mustered: Muster[Profile]) -> Iterator[Problem]:
     for one in mustered.repeated():
         message = _("{profile} can be there only once").format(profile=one.profile.label)
         yield Problem("figurine-en-double", one.path, message, ruling="K-10")
+
+
+def _side(profile: Profile) -> tuple[str]:
+    return (profile.side,)
 
 
 def _group(file: WarbandFile, mustered: Muster[Profile], d: Definitions) -> Group:

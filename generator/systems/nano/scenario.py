@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from generator.core.chance.dice import Roll, Roller, combined, contest, one_or_other, stream
+from generator.core.chance.dice import Roller, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.frozen import dataclass
 from generator.core.game.params import OPPONENT, THEME
@@ -53,7 +53,8 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     if len(set(sides)) < len(sides):
         raise Refusal("same-side-twice", _("one group for each side: two are of the same"), ruling="K-08")
     own = {g.side: _given(g) for g in given}
-    bands = tuple(own.get(side) or _printed(side, profiles, d) for side, profiles in battle.groups.items())
+    printed = {s: Band(s, d.sides[s].label, s, tuple(map(Fighter, profiles))) for s, profiles in battle.groups.items()}
+    bands = tuple(own.get(side) or band for side, band in printed.items())
     return Plan(d, scenery, battle, bands, wish.theme)
 
 
@@ -85,19 +86,13 @@ def roll(plan: Plan, seed: int) -> Skirmish:
 
 
 def reroll(scenario: Skirmish, part: str, plan: Plan) -> Skirmish:
-    roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
-    log = (*scenario.rolls, Roll("Relance", "choix", part))
-    terrain = _terrain(plan, scenario, roller)
-    return replace(scenario, terrain=terrain, rerolls=(*scenario.rerolls, part), rolls=(*log, *roller.log))
+    roller = scenario.reroller(part)
+    return scenario.rerolled(part, roller, terrain=_terrain(plan, scenario, roller))
 
 
 def _given(group: Group) -> Band:
     members = tuple(Fighter(m.figure.profile.id, m.name) for m in group.members)
     return Band(group.side or "", group.name, group.side or "", members)
-
-
-def _printed(side: str, profiles: tuple[str, ...], d: Definitions) -> Band:
-    return Band(side, d.sides[side].label, side, tuple(Fighter(p) for p in profiles))
 
 
 def _terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terrain, ...]:

@@ -6,7 +6,7 @@ from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.figure import Arm, Cast, Figure
+from generator.systems.nano.figure import Cast, Figure
 from generator.systems.nano.rules import Group, Member
 
 
@@ -106,7 +106,7 @@ def member_section(member: Member, d: Definitions) -> Section:
     for arm in figure.shooting:
         rows.append(Row(arm.weapon.label, bonus(arm.bonus), _("up to {n} pas").format(n=arm.weapon.range)))
     for arm in figure.melee:
-        rows.append(Row(arm.weapon.label, bonus(arm.bonus), ", ".join(_arm_rules(arm))))
+        rows.append(Row(arm.weapon.label, bonus(arm.bonus), ", ".join(rule.label for rule in arm.rules)))
     for cast in figure.powers:
         roll = _("opposed, {roll}").format(roll=bonus(cast.bonus)) if cast.face is None else f"{cast.face}+"
         rows.append(Row(cast.power.label, roll, cast.power.short))
@@ -116,11 +116,5 @@ def member_section(member: Member, d: Definitions) -> Section:
 
 def _defence_origin(figure: Figure) -> str:
     more = figure.defence - figure.profile.combat
-    parts = [f"C {figure.profile.combat}"]
-    if more:
-        parts.append(signed(more))
-    return " ".join(parts) + ", " + _("{n} behind cover").format(n=signed(figure.cover))
-
-
-def _arm_rules(arm: Arm) -> list[str]:
-    return [rule.label for rule in arm.rules]
+    own = f"C {figure.profile.combat}" + (f" {signed(more)}" if more else "")
+    return own + ", " + _("{n} behind cover").format(n=signed(figure.cover))

@@ -8,13 +8,14 @@ from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.systems.sndr.definitions import Battle, Definitions
-from generator.systems.sndr.encounter import Combatant, Contender, Encounter
 from generator.systems.sndr.figure import figure
 from generator.systems.sndr.numbers import plus
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.printed import printed
+from generator.systems.sndr.scenario import Combatant, Contender, Encounter
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
+TONES = {"1": "side", "2": "foe"}
 PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
 
 
@@ -30,7 +31,10 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         scenery,
         notes=tuple(_notes(scenario, battle, d, scenery)),
         map=_map(scenario, battle, placed, d),
-        forces=tuple(_row(b, n, d) for n, b in enumerate(bands)),
+        forces=tuple(
+            briefing.Force(b.id, b.name, (f"{b.cg or 0} {_cg(b.members, d)}",), _composition(b.members, d), tone)
+            for b, tone in zip(bands, TONES.values(), strict=False)
+        ),
         units=tuple(_unit(b, scenario, d) for b in bands),
         tokens=tuple(_tokens(scenario, battle, d)),
         reaches=_reaches(scenario, d),
@@ -68,11 +72,6 @@ def _saves(d: Definitions) -> str:
     """The save under a lightsaber's modifier (N-11)."""
     c = d.constants
     return ", ".join(f"{plus(s)} devient {plus(min(c.threshold_max, s + c.sabre_modifier))}" for s in range(1, 7))
-
-
-def _row(band: Contender, number: int, d: Definitions) -> briefing.Force:
-    worth, who = f"{band.cg or 0} {_cg(band.members, d)}", _composition(band.members, d)
-    return briefing.Force(band.id, band.name, (worth,), who, "foe" if number else "side")
 
 
 def _cg(members: Sequence[Combatant], d: Definitions) -> str:
@@ -125,15 +124,14 @@ def _alike(figures: Iterable[Combatant], d: Definitions) -> PrintedFigure:
 
 
 def _map(scenario: Encounter, battle: Battle, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
-    tones = {"1": "side", "2": "foe"}
-    zones = [MapZone(f"Bande {z.side}", z.rect, tones.get(z.side, "foe"), quiet=z.open) for z in scenario.deployment]
+    zones = [MapZone(f"Bande {z.side}", z.rect, TONES.get(z.side, "foe"), quiet=z.open) for z in scenario.deployment]
     lines = []
     if battle.strip:
         x1, y1, x2, y2 = map(float, battle.strip.zone)
         lines += [MapLine((x1, y1), (x2, y1), "edge"), MapLine((x1, y2), (x2, y2), "edge", "Couloir")]
     if battle.exit:
         x1, y1, x2, y2 = map(float, battle.exit.zone)
-        lines.append(MapLine((x1, y1), (x2, y2), "exit", "Sortie", tones.get(scenario.ambushed or "", "side")))
+        lines.append(MapLine((x1, y1), (x2, y2), "exit", "Sortie", TONES.get(scenario.ambushed or "", "side")))
     liveries = [Livery.of(d.sides, b.side) for b in scenario.bands or ()]
     if len(liveries) < 2 or liveries[0] == liveries[1]:  # two bands of one side are told apart on the map all the same
         liveries = [briefing.PLAYERS, briefing.ENEMIES]

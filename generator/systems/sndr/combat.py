@@ -6,7 +6,7 @@ from itertools import product
 
 from generator.core.chance.distribution import Distribution, reaching, successes, total_of
 from generator.core.chance.duel import State, Step, duel
-from generator.core.chance.exploding import Margin, Pool, margin
+from generator.core.chance.exploding import Pool, margin
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
 from generator.core.i18n import _
 from generator.core.scenario.model import Skirmish
@@ -16,7 +16,6 @@ from generator.systems.sndr.numbers import modified
 from generator.systems.sndr.rules import Band
 
 TERMS = ("range", "cover")
-CONTACT = 1.0
 NORMAL = 1  # the bracket of a weapon that changes nothing: « portée moyenne »
 FEAR = "effrayant"
 
@@ -38,8 +37,8 @@ def enemies(scenario: Skirmish, band: Band, d: Definitions) -> list[tuple[str, F
 
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
-    notes = [_("No reaction, no Force power and no point of heroism counted; in the duel nobody charges.")]
-    return Odds(_attack(a, b, terms, d), duel((a.vitality, b.vitality), phases(a, b, d)), tuple(notes))
+    notes = (_("No reaction, no Force power and no point of heroism counted; in the duel nobody charges."),)
+    return Odds(_attack(a, b, terms, d), duel((a.vitality, b.vitality), phases(a, b, d)), notes)
 
 
 def unsaved(target: Figure, weapon: Weapon | None, d: Definitions) -> Fraction:
@@ -54,7 +53,7 @@ def unsaved(target: Figure, weapon: Weapon | None, d: Definitions) -> Fraction:
 
 def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
     """The shot where there is one to make, at medium range unless one is given; else a phase of melee."""
-    if (terms.range is not None and terms.range > CONTACT) or (terms.range is None and a.shooting):
+    if terms.afar(bool(a.shooting)):
         found = [_shot(a, arm, b, terms, d) for arm in a.shooting]
         return max((one for one in found if one), key=lambda one: one.mean_wounds, default=None)
     return _blow(a, b, d)
@@ -62,14 +61,8 @@ def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None
 
 def shot_face(a: Figure, arm: Shooting, far: float | None, more: int, target: Figure, d: Definitions) -> int | None:
     """What each die must reach at a distance; None where it is out of range."""
-    if far is None:
-        bracket = arm.brackets[NORMAL]
-    else:
-        found = next((one for one in arm.brackets if far <= one.high), None)
-        if found is None:
-            return None
-        bracket = found
-    return shot(a.profile.shoot or 0, bracket.modifier + more + target.shot_at, d)
+    fitting = arm.brackets[NORMAL:] if far is None else [one for one in arm.brackets if far <= one.high]
+    return shot(a.profile.shoot or 0, fitting[0].modifier + more + target.shot_at, d) if fitting else None
 
 
 def _shot(a: Figure, arm: Shooting, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
@@ -152,16 +145,11 @@ def phases(a: Figure, b: Figure, d: Definitions) -> Step:
         chances: dict[State, Fraction] = {}
         for wins, loses, p in sides:
             for over, stands, left, side in ((wins, stands_b, state[1], 1), (loses, stands_a, state[0], 0)):
-                for harm, chance in enumerate(_damage(over, stands, left)):
+                few = over.series(stands, left)  # the chances of 0, 1… damage that stand; then all from `left` on
+                for harm, chance in enumerate([*few, over.chance - sum(few, Fraction(0))]):
                     after = (state[0], left - harm) if side else (left - harm, state[1])
                     chances[after] = chances.get(after, Fraction(0)) + p * chance
             chances[state] = chances.get(state, Fraction(0)) + p * (1 - wins.chance - loses.chance)
         return Distribution.of(chances)
 
     return step
-
-
-def _damage(over: Margin, stands: Fraction, left: int) -> list[Fraction]:
-    """The chances of 0, 1… damage that stand, the last of them everything from `left` on."""
-    few = over.series(stands, left)
-    return [*few, over.chance - sum(few, Fraction(0))]

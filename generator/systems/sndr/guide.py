@@ -20,7 +20,8 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
 
     def offers(ids: Ids) -> tuple[Option, ...]:
         open_to = tuple(_offer(p, ids, d) for p in recruits(ids, side, d))
-        stop = Option(DONE, _("the band is complete"), _small(len(ids), d))
+        small = _("a band has {few} to {most} figures").format(few=d.constants.warn_below, most=d.constants.max_figures)
+        stop = Option(DONE, _("the band is complete"), small if len(ids) < d.constants.warn_below else "")
         return (stop, *open_to) if ids and open_to else open_to
 
     tree["figurines"] = yield from recruit(offers, lambda ids: standing(ids, d))
@@ -42,8 +43,3 @@ def _offer(profile: Profile, ids: Ids, d: Definitions) -> Option:
     effect = _("{cg} CG, {left} left").format(cg=cg, left=left)
     role = " · " + _("leader") if d.leads(profile) else ""
     return Option(profile.id, profile.label, f"{effect} · {weapons}{role}")
-
-
-def _small(count: int, d: Definitions) -> str:
-    few, most = d.constants.warn_below, d.constants.max_figures
-    return _("a band has {few} to {most} figures").format(few=few, most=most) if count < few else ""

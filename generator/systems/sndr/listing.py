@@ -1,7 +1,6 @@
 """What `holofiche list sndr` shows: every kind of the content as a table for people and as entries for scripts."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from generator.core.content.listing import entry, rulings, table
 from generator.core.i18n import _
@@ -21,7 +20,9 @@ def listings(d: Definitions) -> dict[str, Listing]:
         "profiles": table(_("Profiles"), d.profiles, {
             _("faction"): lambda p: d.factions[p.faction].label, _("proposed CG"): lambda p: price(p, d).cg,
             _("profile"): lambda p: stat_line(figure(p, d)), _("gear"): lambda p: _gear(p, d),
-        }, lambda p: _profile_entry(p, d)),
+        }, lambda p: {
+            **entry(p), "cg": price(p, d).cg, "figure": member_json(Member(figure(p, d), price=price(p, d)), d),
+        }),
         "traits": _traits(_("Traits"), d.traits),
         "named-traits": _traits(_("Traits named without a description"), d.named_traits),
         "weapons": table(_("Weapons"), d.weapons, {
@@ -50,12 +51,6 @@ def _gear(profile: Profile, d: Definitions) -> str:
     one = figure(profile, d)
     gear = [d.weapons[key].label for key in profile.weapons] + [t.label for t in one.traits]
     return ", ".join([*gear, *(f"{p.trait.label} {plus(p.threshold)}" for p in one.powers)])
-
-
-def _profile_entry(profile: Profile, d: Definitions) -> dict[str, Any]:
-    """The profile as printed, and beside it what is worked out from it (as in `show`)."""
-    paid = price(profile, d)
-    return {**entry(profile), "cg": paid.cg, "figure": member_json(Member(figure(profile, d), price=paid), d)}
 
 
 def _traits(title: str, traits: Mapping[str, Trait]) -> Listing:

@@ -12,6 +12,9 @@ TURNS = 10  # boxes on the roster: Chasse au Coaxium ends with turn 10 (N-19)
 
 def printed(figure: Figure, cost: Stat, d: Definitions, name: str | None = None, count: int = 1) -> PrintedFigure:
     profile = figure.profile
+    heroism = [Track("h", "Héroïsme", profile.heroism)] if profile.heroism else []
+    boxes = (Track("v", "Vitalité", figure.vitality), *heroism)
+    hides = {t.id for t in figure.traits} & {"se-cacher", "furtif"}
     return PrintedFigure(
         name=name or profile.label,
         kind=profile.label if name else "",
@@ -19,10 +22,19 @@ def printed(figure: Figure, cost: Stat, d: Definitions, name: str | None = None,
         badge=cost,
         stats=tuple(Stat(key, text or "–") for key, text in stats(figure).items() if text or key != "H"),
         rolls=tuple(_rolls(figure, d)),
-        clauses=tuple(_clauses(figure)),
+        clauses=(
+            *(Clause(p.trait.label, plus(p.threshold), p.trait.short) for p in figure.powers),
+            *(Clause(t.label, "", t.short) for t in figure.traits),
+        ),
         summary=tuple(_summary(figure, d)),
-        boxes=_boxes(figure),
-        tracks=_tracks(figure),
+        boxes=boxes,
+        tracks=(
+            Track.turns("a", "Activée au tour", TURNS),
+            *boxes,
+            Track("t", "À terre", 1),
+            *([Track("c", "Caché", 1)] if hides else []),
+            Track("k", "Hors de combat", 1),
+        ),
         flag=d.traits["meneur"].label if figure.leader else "",
         foot=" ".join(["L" + ", ".join(str(c.first) for c in profile.source), *profile.rulings]),
         count=count,
@@ -82,11 +94,6 @@ def _saves(figure: Figure) -> list[Stat]:
     return saves
 
 
-def _clauses(figure: Figure) -> list[Clause]:
-    powers = [Clause(p.trait.label, plus(p.threshold), p.trait.short) for p in figure.powers]
-    return powers + [Clause(t.label, "", t.short) for t in figure.traits]
-
-
 def _summary(figure: Figure, d: Definitions) -> list[Clause]:
     lines = []
     for shooting in figure.shooting:
@@ -106,20 +113,3 @@ def _summary(figure: Figure, d: Definitions) -> list[Clause]:
     if figure.traits:
         lines.append(Clause("Traits", "", ", ".join(t.label for t in figure.traits)))
     return lines
-
-
-def _boxes(figure: Figure) -> tuple[Track, ...]:
-    tracks = [Track("v", "Vitalité", figure.vitality)]
-    if figure.profile.heroism:
-        tracks.append(Track("h", "Héroïsme", figure.profile.heroism))
-    return tuple(tracks)
-
-
-def _tracks(figure: Figure) -> tuple[Track, ...]:
-    return (
-        Track.turns("a", "Activée au tour", TURNS),
-        *_boxes(figure),
-        Track("t", "À terre", 1),
-        *([Track("c", "Caché", 1)] if {t.id for t in figure.traits} & {"se-cacher", "furtif"} else []),
-        Track("k", "Hors de combat", 1),
-    )

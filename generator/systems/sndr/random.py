@@ -43,7 +43,8 @@ def random_band(roller: Roller, d: Definitions, side: str | None = None) -> tupl
     best: list[Profile] = []
     for _try in range(TRIES):
         band = _draw(roller, costs, d)
-        if _mixed(band, d) and _total(band, costs) > _total(best, costs):
+        roles = {p.role for p in band} - {"meneur"}
+        if len(band) >= d.constants.warn_below and len(roles) >= 2 and _total(band, costs) > _total(best, costs):
             best = band
         if best and _total(best, costs) >= d.constants.cg_limit - NEAR:
             break
@@ -65,22 +66,14 @@ def _draw(roller: Roller, costs: dict[str, int], d: Definitions) -> list[Profile
             left -= costs[band[0].id]
     count = Counter(p.id for p in band)
     while len(band) < c.max_figures:
-        open_to = [p for p in recruits if not d.leads(p) and costs[p.id] <= left and count[p.id] < _most(p)]
+        free = [p for p in recruits if count[p.id] < (1 if p.unique else SAME)]
+        open_to = [p for p in free if not d.leads(p) and costs[p.id] <= left]
         if not open_to:
             break
         band.append(roller.choice(open_to))
         left -= costs[band[-1].id]
         count[band[-1].id] += 1
     return band
-
-
-def _most(profile: Profile) -> int:
-    return 1 if profile.unique else SAME
-
-
-def _mixed(band: Sequence[Profile], d: Definitions) -> bool:
-    roles = {p.role for p in band} - {"meneur"}
-    return len(band) >= d.constants.warn_below and len(roles) >= 2
 
 
 def _total(band: Sequence[Profile], costs: dict[str, int]) -> int:

@@ -2,21 +2,58 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import ClassVar
 
-from generator.core.chance.dice import Roll, Roller, combined, contest, one_or_other, stream
+from generator.core.chance.dice import Roller, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.frozen import dataclass
 from generator.core.game.params import OPPONENT, THEME, Param, labels
 from generator.core.i18n import _, mark
+from generator.core.reading.problems import Problem
 from generator.core.refusal import Refusal
+from generator.core.scenario import model
 from generator.core.scenario.geometry import Rect, around
-from generator.core.scenario.model import Objective, Pas, Terrain, Zone
+from generator.core.scenario.model import Objective, Pas, Skirmish, Terrain, Zone
 from generator.systems.sndr.definitions import Battle, Definitions
-from generator.systems.sndr.encounter import Combatant, Contender, Encounter
 from generator.systems.sndr.numbers import Number
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.random import random_band
 from generator.systems.sndr.rules import Band
+
+
+@dataclass(frozen=True)
+class Combatant(model.Fighter):
+    cg: int | None = None
+
+
+@dataclass(frozen=True)
+class Contender(model.Band):
+    members: tuple[Combatant, ...]
+    cg: int | None = None
+    random: bool = False  # rolled, not somebody's own
+
+
+@dataclass(frozen=True)
+class Encounter(Skirmish):
+    """Two bands and what they cost, one of them perhaps ambushed."""
+
+    ORDER: ClassVar[tuple[str, ...]] = (
+        "system", "seed", "scenario", "table", "bands", "first", "ambushed", "deployment", "terrain", "objectives",
+        "title", "theme", "rerolls", "rolls",
+    )  # fmt: skip
+
+    bands: tuple[Contender, ...] | None = None
+    ambushed: str | None = None
+
+    def review(self, definitions: Definitions) -> list[Problem]:
+        """As of any two bands; and what they cost."""
+        found, most = super().review(definitions), definitions.constants.cg_limit
+        for n, band in enumerate(self.bands or ()):
+            if (total := sum(m.cg or 0 for m in band.members)) > most:
+                message = _("{n} CG, at most {most}").format(n=total, most=most)
+                found.append(Problem("cg-depasses", ("bands", n, "members"), message, None, "warning", "N-01"))
+        return found
+
 
 PARAMS = (
     Param(
@@ -85,6 +122,7 @@ def roll(plan: Plan, seed: int) -> Encounter:
     battle = _battle(plan, fate)
     ambushed = _other(contest("Bande embusquée (le plus bas)", IDS, fate)) if battle.ambushed else None
     first = _other(ambushed) if ambushed else contest("Qui commence", IDS, fate)
+    tokens = battle.tokens.positions if battle.tokens else ()
     scenario = Encounter(
         system="sndr",
         seed=seed,
@@ -94,7 +132,7 @@ def roll(plan: Plan, seed: int) -> Encounter:
         first=first,
         ambushed=ambushed,
         deployment=_zones(battle, ambushed),
-        objectives=_tokens(battle),
+        objectives=tuple(Objective("coaxium", Pas(x), Pas(y)) for x, y in tokens),
         title=title,
         theme=theme,
     )
@@ -103,14 +141,11 @@ def roll(plan: Plan, seed: int) -> Encounter:
 
 
 def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
-    roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
-    if part == "terrain":
-        battle = plan.definitions.scenarios[scenario.scenario or ""]
-        new = replace(scenario, terrain=_terrain(plan, battle, scenario, roller))
-    else:
-        new = replace(scenario, bands=_bands(plan, roller))
-    log = (*scenario.rolls, Roll("Relance", "choix", part), *roller.log)
-    return replace(new, rerolls=(*scenario.rerolls, part), rolls=log)
+    roller = scenario.reroller(part)
+    if part == "forces":
+        return scenario.rerolled(part, roller, bands=_bands(plan, roller))
+    battle = plan.definitions.scenarios[scenario.scenario or ""]
+    return scenario.rerolled(part, roller, terrain=_terrain(plan, battle, scenario, roller))
 
 
 def _battle(plan: Plan, roller: Roller) -> Battle:
@@ -167,12 +202,6 @@ def _zones(battle: Battle, ambushed: str | None) -> tuple[Zone, ...]:
         for entry in battle.deployment
         for zone in entry.zones
     )
-
-
-def _tokens(battle: Battle) -> tuple[Objective, ...]:
-    if not battle.tokens:
-        return ()
-    return tuple(Objective("coaxium", Pas(x), Pas(y)) for x, y in battle.tokens.positions)
 
 
 def _terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Roller) -> tuple[Terrain, ...]:

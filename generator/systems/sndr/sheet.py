@@ -41,15 +41,11 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     members = [Member(figure(d.profiles[key], d), price=price(d.profiles[key], d)) for key in ids]
     found: list[Sheet] = []
     for side in (*d.sides, None):
-        own = [_printed(m, d) for m in members if _side(m, d) == side]
+        sided = [(m, d.factions[m.figure.profile.faction].sides) for m in members]
+        own = [_printed(m, d) for m, sides in sided if (sides[0] if len(sides) == 1 else None) == side]
         livery = replace(Livery.of(d.sides, side), emblem=d.game.livery.emblem)
         found += card_sheets(own, livery, game=d.game.label, title=f"Profils {d.game.label}")
     return found
-
-
-def _side(member: Member, d: Definitions) -> str | None:
-    sides = d.factions[member.figure.profile.faction].sides
-    return sides[0] if len(sides) == 1 else None
 
 
 def _cg(members: Sequence[Member]) -> str:

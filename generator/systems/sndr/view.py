@@ -139,9 +139,13 @@ def member_section(member: Member, count: int, d: Definitions) -> Section:
         if letter in "IRSV" or (letter == "H" and value)
     ]
     for shooting in figure.shooting:
-        rows.append(Row(shooting.weapon.label, _shooting_text(shooting), weapon_text(shooting.weapon, d)))
+        ranges = ", ".join(f"≤ {b.high} pas {plus(b.still)}" for b in shooting.brackets)
+        rows.append(Row(shooting.weapon.label, f"{shooting.dice}D6 : {ranges}", weapon_text(shooting.weapon, d)))
     for melee in figure.melee:
-        rows.append(Row(melee.weapon.label, _melee_text(melee), weapon_text(melee.weapon, d)))
+        charge = _("charging {dice}D6 {threshold}")
+        charge = charge.format(dice=melee.charge_dice, threshold=plus(melee.charge_threshold))
+        value = f"{melee.dice}D6 {plus(melee.threshold)}, {charge}"
+        rows.append(Row(melee.weapon.label, value, weapon_text(melee.weapon, d)))
     rows += [Row(p.trait.label, plus(p.threshold), p.trait.short) for p in figure.powers]
     rows += [Row(t.label, "", t.short) for t in figure.traits]
     return Section(title, tuple(rows), wide=True)
@@ -184,16 +188,6 @@ def _save_origin(figure: Figure) -> str:
     return _("{pierced} against S+3, {shielded} under Bouclier de Force").format(
         pierced=plus(figure.save_pierced), shielded=plus(figure.save_shielded)
     )
-
-
-def _shooting_text(shooting: Shooting) -> str:
-    ranges = ", ".join(f"≤ {b.high} pas {plus(b.still)}" for b in shooting.brackets)
-    return f"{shooting.dice}D6 : {ranges}"
-
-
-def _melee_text(melee: Melee) -> str:
-    charge = _("charging {dice}D6 {threshold}").format(dice=melee.charge_dice, threshold=plus(melee.charge_threshold))
-    return f"{melee.dice}D6 {plus(melee.threshold)}, {charge}"
 
 
 def weapon_text(weapon: Weapon, d: Definitions) -> str:

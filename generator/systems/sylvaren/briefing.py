@@ -1,7 +1,7 @@
 """A Sylvaren scenario ready for paper: the scenario page, its map, the enemy, the folded markers, tokens and ruler."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from generator.core.content.scenery import Scenery
@@ -20,16 +20,16 @@ from generator.core.paper.briefing import (
     texts,
 )
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
-from generator.systems.sylvaren.combat import FEAR
-from generator.systems.sylvaren.definitions import Definitions, Profile
+from generator.systems.sylvaren.definitions import Definitions, Power, Profile, Rule
 from generator.systems.sylvaren.figure import Figure, from_profile
+from generator.systems.sylvaren.forces import QUARTERS
 from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.plan import teams
 from generator.systems.sylvaren.printed import printed
 from generator.systems.sylvaren.raid import Foe, Force, Raid
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
-FACTORS = {4: "1 fois", 6: "1,5 fois", 8: "2 fois"}
+WOUNDS = 12  # tokens: every figure has boxes of its own
 
 
 def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
@@ -60,7 +60,6 @@ def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scene
     c, told = d.constants, d.notes
     forces, groups = scenario.forces or (), scenario.groups or ()
     situation = scenery.situation(scenario.theme, scenario.title)
-    present = sorted({f.behaviour for f in forces}, key=list(ICONS).index)
     more: list[Clause] = []
     if any(t.difficult for t in scenario.terrain):
         more += told["terrain-difficile"].note(c).lines
@@ -72,8 +71,8 @@ def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scene
         told["deploiement"].note(c),
         *_aim(scenario, d),
         told["tour"].note(c, *more),
-        told["forces-cachees"].note(c, *_behaviours(present, d)),
-        Note("Forces dévoilées", tuple(_behaviours(_stances(met, d), d)), "target"),
+        told["forces-cachees"].note(c, *_behaviours({f.behaviour for f in forces}, d)),
+        Note("Forces dévoilées", tuple(_behaviours({figure.stance for figure in met}, d)), "target"),
         told["blessures-et-des"].note(c),
     ]
     if any(figure.gifts for figure in met):
@@ -84,7 +83,8 @@ def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scene
 def _threat(scenario: Raid, d: Definitions) -> Note:
     threat, forces = scenario.threat or "", scenario.forces or ()
     reward = d.constants.rewards.get(threat)
-    factor = FACTORS.get(d.constants.threat.get(threat, 0), "")
+    quarters = d.constants.threat.get(threat)
+    factor = f"{briefing.number(quarters / QUARTERS)} fois" if quarters else ""
     split = f"{len(forces)} forces" if len(forces) > 1 else "une force"
     lines = [
         f"{scenario.menace.capitalize()} : {factor} la Qualité du groupe. "
@@ -98,7 +98,7 @@ def _threat(scenario: Raid, d: Definitions) -> Note:
 def _aim(scenario: Raid, d: Definitions) -> list[Note]:
     """How it is won: the source's way, or an objective of the house with its test (S-58)."""
     goal = d.objectives[scenario.objectives[0].kind if scenario.objectives else ELIMINATION]
-    found = [Note("Victoire", texts(goal.victory, f"Défaite : {lower_first(goal.defeat)}"), "crown")]
+    found = [Note("Victoire", texts(goal.victory, f"Défaite : {goal.defeat[:1].lower()}{goal.defeat[1:]}"), "crown")]
     if goal.test:
         places = ", ".join(spot(o.place) for o in scenario.objectives)
         lines = [
@@ -112,17 +112,8 @@ def _aim(scenario: Raid, d: Definitions) -> list[Note]:
     return found
 
 
-def lower_first(text: str) -> str:
-    return text[:1].lower() + text[1:]
-
-
-def _behaviours(ids: Sequence[str], d: Definitions) -> list[Clause]:
-    return [Clause(d.behaviours[b].label, "", d.behaviours[b].text) for b in ids if b in d.behaviours]
-
-
-def _stances(met: Sequence[Figure], d: Definitions) -> list[str]:
-    present = {figure.stance for figure in met}
-    return [b.id for b in d.behaviours.values() if b.stage == "revealed" and b.id in present]
+def _behaviours(present: Container[str], d: Definitions) -> list[Clause]:
+    return [Clause(b.label, "", b.text) for b in d.behaviours.values() if b.id in present]
 
 
 def _row(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
@@ -196,7 +187,7 @@ def _marker(force: Force, d: Definitions) -> Marker:
     return Marker(
         id=force.id,
         title=d.behaviours[force.behaviour].label,
-        icon=ICONS.get(force.behaviour, "warning"),
+        icon=d.behaviours[force.behaviour].icon,
         text=d.behaviours[force.behaviour].text,
         place=place,
         back=f"À ouvrir dès qu’un PJ est à {d.constants.visibility} pas ou moins",
@@ -216,11 +207,6 @@ def _possible(scenario: Raid, d: Definitions) -> list[Profile]:
     named = any(d.profiles[p].named for p in rolled)
     ids = {f.id for r in staff.values() for f in r.figures if named or not f.named} | rolled
     return sorted((d.profiles[i] for i in ids), key=lambda p: (-p.quality, p.label))
-
-
-ICONS = {"garde": "shield", "aleatoire": "dice", "assaut": "opportunity", "patrouille": "run"}
-
-WOUNDS = 12  # tokens: every figure has boxes of its own
 
 
 def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
@@ -243,7 +229,7 @@ def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definiti
         theme=scenario.theme or "",
         zones=zones,
         pieces=placed,
-        marks=tuple(MapMark(f.id, f.place, ICONS.get(f.behaviour, "warning")) for f in forces),
+        marks=tuple(MapMark(f.id, f.place, d.behaviours[f.behaviour].icon) for f in forces),
         objectives=tuple(
             MapMark(spot(o.place), o.place, d.objectives[o.kind].icon, "gold") for o in scenario.objectives
         ),
@@ -255,20 +241,14 @@ def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definiti
 
 def tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]:
     """What a game needs: objectives, patrols, what the powers of those met do; PJ to activate, wounds."""
-    powers = {g.power.id for f in met for g in f.gifts}
     groups = max(1, len(scenario.groups or ()))
     found = [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in scenario.forces or () if f.patrol]
     if scenario.objectives:
         goal = d.objectives[scenario.objectives[0].kind]
         found.insert(0, Token(goal.token, goal.icon, len(scenario.objectives), "gold"))
-    extra = {
-        "paralysie": Token("Paralysé", "bolt", 2, "foe"),
-        "inspiration": Token("Inspiré", "plus", 4, "foe"),
-        "bouclier": Token("Bouclier", "shield", 4, "foe"),
-    }
-    found += [token for power, token in extra.items() if power in powers]
-    if any(r.id == FEAR for f in met for r in f.rules):
-        found.append(Token("En fuite", "boot", 2, "foe"))
+    held = {g.power.id for f in met for g in f.gifts} | {r.id for f in met for r in f.rules}
+    known: list[Power | Rule] = [*d.powers.values(), *d.rules.values()]
+    found += [one.token for one in known if one.token and one.id in held]
     return [
         *found,
         Token("Chef", "crown", groups, "side"),

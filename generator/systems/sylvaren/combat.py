@@ -9,12 +9,11 @@ from generator.core.chance.duel import Duel, State, Step, duel
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
 from generator.core.i18n import _
 from generator.systems.sylvaren.definitions import Definitions, Equipment
-from generator.systems.sylvaren.figure import Figure, Melee, Shot, from_profile, melee_dice
+from generator.systems.sylvaren.figure import Figure, Melee, Shot, difficulty, from_profile, melee_dice
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import Raid
 
 TERMS = ("range", "cover")
-CONTACT = 1.0  # centres of two bases that touch (S-54)
 FEAR = "effrayant"
 
 
@@ -38,15 +37,15 @@ def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
     return Odds(_attack(a, b, terms, d), fight(a, b, d), tuple(notes))
 
 
-def face_chance(difficulty: int, d: Definitions) -> Fraction:
+def face_chance(number: int, d: Definitions) -> Fraction:
     """One die against a difficulty; from 7+ on a 6, then 4+, 5+ or 6+ (L36, S-34)."""
-    least = max(d.constants.difficulty_min, difficulty)
+    least = max(d.constants.difficulty_min, number)
     return Fraction(7 - least, 6) if least <= 6 else Fraction(max(0, 10 - least), 36)
 
 
 def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
     """The shot where there is one to make, at its normal range unless one is given; else a phase of melee."""
-    if (terms.range is not None and terms.range > CONTACT) or (terms.range is None and a.shots):
+    if terms.afar(bool(a.shots)):
         shots = [(shot, terms.range if terms.range is not None else shot.reach) for shot in a.shots]
         return max(
             (_shot(a, b, shot, far, terms.cover, d) for shot, far in shots if far <= shot.long_reach),
@@ -58,10 +57,10 @@ def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None
 
 
 def _shot(a: Figure, b: Figure, shot: Shot, far: float, cover: bool, d: Definitions) -> Attack:
-    dice, difficulty = shot_numbers(a, b, shot.item.equipment, d)
+    dice, number = shot_numbers(a, b, shot.item.equipment, d)
     dice += (d.constants.long_range_dice if far > shot.reach else 0) + (d.constants.cover_dice if cover else 0)
     dice = max(d.constants.dice_min, dice)
-    once = successes(dice, face_chance(difficulty, d))
+    once = successes(dice, face_chance(number, d))
     wounds = total_of([once] * shot.item.equipment.rate)
     return attack_of(shot.item.label, wounds, b.quality, dice=dice, range=far)
 
@@ -70,7 +69,7 @@ def shot_numbers(a: Figure, b: Figure, weapon: Equipment, d: Definitions) -> tup
     """Dice before range, cover and the floor of one, and what each must reach (L116-132)."""
     aim = sum(r.shooting_dice for r in a.rules)
     dice = a.quality + aim + b.target_dice - b.protection
-    return dice, max(d.constants.difficulty_min, d.constants.difficulty_base + weapon.modifier + b.wound_shot)
+    return dice, difficulty(weapon.modifier + b.wound_shot, d.constants)
 
 
 def melee_difficulty(arm: Melee, b: Figure, d: Definitions) -> int:
@@ -80,7 +79,7 @@ def melee_difficulty(arm: Melee, b: Figure, d: Definitions) -> int:
     if b.saber and arm.useless_against_saber:
         own = d.melee_classes[d.equipment["mains-nues"].melee_class or ""].modifier
     hide = b.wound_saber if weapon.saber else b.wound_melee
-    return max(d.constants.difficulty_min, d.constants.difficulty_base + own + hide)
+    return difficulty(own + hide, d.constants)
 
 
 def best_melee(a: Figure, b: Figure, quality: int, d: Definitions, less: int = 0) -> tuple[Melee, int, Fraction]:

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Annotated, Literal
 
-from generator.core.content.declared import Entry, GameTitle, In, Ref, check_references, parts
+from generator.core.content.declared import Entry, GameTitle, Icon, In, Ref, check_references, parts
 from generator.core.content.loading import Content, Ruling
 from generator.core.frozen import dataclass
 from generator.core.names import slug
+from generator.core.paper.briefing import Token
 from generator.core.paper.prose import Paragraph
 from generator.systems.sylvaren.objectives import Objective, check
 
@@ -130,6 +131,7 @@ class Rule(Entry):
     target_dice: int = 0
     force_difficulty: int = 0
     counted: bool = False  # its numbers say all of it
+    token: Token | None = None  # what lies on the table where it is met
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,7 @@ class Power(Entry):
     free: bool = False
     attack_dice: int = 0
     ignores_armour: bool = False
+    token: Token | None = None
 
 
 @dataclass(frozen=True)
@@ -179,13 +182,18 @@ class Profile(Entry):
 
 @dataclass(frozen=True)
 class Faction(Entry):
-    """A side of the bestiary."""
+    """A side of the bestiary, in its colours; `side`: the one its Force users take, either where it says none."""
+
+    side: Literal["lumineux", "obscur"] | None = None
+    accent: str = "#4a5a3a"
+    wash: str = "#eceee6"
 
 
 @dataclass(frozen=True)
 class Behaviour(Entry):
     stage: Literal["hidden", "revealed"]
     text: str
+    icon: Icon = "warning"
     moves: bool = False
     points: int = 0
 

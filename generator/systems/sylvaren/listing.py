@@ -1,6 +1,6 @@
 """Sylvaren's content as tables and as entries for scripts."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.core.content.listing import rulings, table
@@ -23,55 +23,57 @@ def listings(d: Definitions) -> dict[str, Listing]:
         "profiles": table(_("Bestiary"), d.bestiary, {
             _("faction"): lambda p: d.factions[p.faction or ""].label, "Q": lambda p: p.quality,
             _("equipment, rules, powers"): carried,
-        }, lambda p: {**_common(p), "faction": p.faction, "named": p.named, **figure_json(from_profile(p, d))}),
+        }, lambda p: {**_told("faction", "named")(p), **figure_json(from_profile(p, d))}),
         "quality": table(_("Quality table"), d.generic, {
             "Q": lambda p: p.quality, _("equipment we give it"): carried,
-        }, lambda p: {**_common(p), **figure_json(from_profile(p, d))}),
+        }, lambda p: {**_told()(p), **figure_json(from_profile(p, d))}),
         "equipment": table(_("Equipment"), d.equipment, {
             _("effect"): lambda e: _effect(e, d), _("price"): lambda e: f"{e.price} C",
         }, lambda e: {
-            **_common(e), "kind": e.kind, "price": e.price, "melee_class": e.melee_class, "modifier": _modifier(e, d),
+            **_told("kind", "price", "melee_class")(e), "modifier": _modifier(e, d),
             "reach": e.reach or None, "rate": e.rate, "cortosis": e.cortosis, "saber": e.saber,
             "aliases": [*e.aliases, *e.variants],
         }),
         "rules": table(_("Special rules"), d.rules, {
             _("price"): lambda r: f"{number(r.price)} C" if r.price is not None else _("not for sale"),
             _("effect"): lambda r: r.short,
-        }, lambda r: {**_common(r), "price": r.price, "text": r.text, "opposed": list(r.opposed)}),
+        }, _told("price", "text", "opposed")),
         "races": table(_("Races"), d.races, {
             _("rules"): lambda r: ", ".join(d.rules[x].label for x in r.rules),
             _("price"): lambda r: f"{signed(_race_price(r, d))} C",
-        }, lambda r: {**_common(r), "rules": list(r.rules), "price": _race_price(r, d)}),
+        }, lambda r: {**_told("rules")(r), "price": _race_price(r, d)}),
         "powers": table(_("Force powers"), d.powers, {
             _("range"): lambda p: _reach(p.reach), _("1 success"): lambda p: p.one, _("2 successes"): lambda p: p.two,
-        }, lambda p: {**_common(p), "reach": p.reach, "one": p.one, "two": p.two, "text": p.text, "free": p.free}),
+        }, _told("reach", "one", "two", "text", "free")),
         "categories": table(_("Force users"), d.categories, {
             _("name"): lambda c: " / ".join(n for n in (c.label, c.without_saber) if n), _("side"): lambda c: c.side,
             _("rank"): lambda c: c.rank, _("saber"): lambda c: f"Q {signed(-c.protection)}",
             _("powers"): lambda c: _powers(c.powers, d),
         }, lambda c: {
-            **_common(c), "side": c.side, "rank": c.rank, "protection": c.protection, "powers": dict(c.powers),
-            "next": c.next, "without_saber": c.without_saber, "aliases": [*c.aliases, *c.variants],
+            **_told("side", "rank", "protection", "powers", "next", "without_saber")(c),
+            "aliases": [*c.aliases, *c.variants],
         }),
         "behaviours": table(_("Behaviours"), d.behaviours, {
             _("when"): lambda b: _("hidden") if b.stage == "hidden" else _("revealed"), _("text"): lambda b: b.text,
-        }, lambda b: {**_common(b), "stage": b.stage, "text": b.text}),
+        }, _told("stage", "text")),
         "objectives": table(_("Objectives"), d.objectives, {
             "2D6": lambda o: f"{o.test}+" if o.test else "", _("victory"): lambda o: o.victory,
-        }, lambda o: {**_common(o), "points": o.points, "test": o.test, "victory": o.victory}),
+        }, _told("points", "test", "victory")),
         "rulings": rulings(d.rulings, lambda r: {
             "id": r.id, "question": r.question, "decision": r.decision, "reason": r.reason, "lines": list(r.lines),
         }),
     }  # fmt: skip
 
 
-def _common(item: Any) -> dict[str, Any]:
-    return {
-        "id": item.id,
-        "label": item.label,
-        "source": [str(s) for s in item.source],
-        "rulings": list(item.rulings),
-    }
+def _told(*keys: str) -> Callable[[Any], dict[str, Any]]:
+    """An entry for scripts: what every one has, and these."""
+
+    def told(item: Any) -> dict[str, Any]:
+        values = {key: getattr(item, key) for key in ("id", "label", "source", "rulings", *keys)}
+        values["source"] = [str(citation) for citation in item.source]
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
+
+    return told
 
 
 def _modifier(item: Equipment, d: Definitions) -> int:

@@ -11,9 +11,6 @@ from generator.core.chance.dice import Roller
 from generator.core.frozen import dataclass
 from generator.systems.sylvaren.definitions import Definitions, Preferences, Profile
 
-FACTIONS = ("empire", "rebellion", "mixte")
-# Whose side the Force users of the quality table take.
-SIDES = {"empire": "obscur", "rebellion": "lumineux"}
 _SOLDIER = 3  # the Quality of a soldier: who fills the ranks of a crowd
 _CHOICES = 400  # compositions tried before one is taken whatever it weighs
 
@@ -196,7 +193,7 @@ def _figures(faction: str, d: Definitions) -> list[Candidate]:
     generic = [
         _figure(p, d)
         for p in d.generic.values()
-        if not p.category or d.categories[p.category].side == SIDES.get(faction, d.categories[p.category].side)
+        if not p.category or d.factions[faction].side in (None, d.categories[p.category].side)
     ]
     return own + generic
 

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Roller
-from generator.core.content.declared import Entry
+from generator.core.content.declared import Entry, Icon
 from generator.core.content.loading import Content
-from generator.core.content.shipped import icon_names
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
@@ -25,7 +24,7 @@ _ROOM = 1.5  # between a token and a marker, or the edge of the table
 class Objective(Entry):
     """`points` tokens on the table; an action beside one is a test of 2D6 (L79) whose outcomes are printed."""
 
-    icon: str
+    icon: Icon
     victory: str
     defeat: str
     points: Annotated[int, Between(0, 4)] = 0
@@ -40,10 +39,8 @@ class Objective(Entry):
 
 
 def check(content: Content, objectives: Iterable[Objective]) -> None:
-    """One with tokens says all that is done beside them; an icon is one that there is."""
-    icons = icon_names()
+    """One with tokens says all that is done beside them."""
     for one in objectives:
-        content.require("objectives", (one.id, "icon"), one.icon, icons)
         for key in ("token", "test", "full", "partial", "failed") if one.points else ():
             if not getattr(one, key):
                 message = _("an objective with tokens needs « {key} »").format(key=key)

@@ -80,15 +80,11 @@ def ground(table: tuple[int, int], c: Constants) -> Rect:
     return Rect(MARKER, low, table[0] - 2 * MARKER, table[1] - MARKER - low)
 
 
-def groups_of(subjects: Sequence[Any], quality: int | None) -> tuple[Players, ...]:
-    return tuple(Players(g.name, g.quality) for g in subjects) if quality is None else ()
-
-
 def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     if bool(wish.subjects) == bool(wish.quality):
         raise misuse(_("Give the group's files, or its Quality with --quality N."))
     c = d.constants
-    groups = groups_of(wish.subjects, wish.quality)
+    groups = tuple(Players(g.name, g.quality) for g in wish.subjects)
     quality = wish.quality if wish.quality is not None else sum(g.quality for g in groups)
     table = wish.table or (c.table[0], c.table[1])
     threat = wish.threat or DEFAULT_THREAT

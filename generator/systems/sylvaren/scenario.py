@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.chance.dice import Roll, Roller, combined, stream
+from generator.core.chance.dice import Roller, combined, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.game.params import ON, THEME, Param, labels
 from generator.core.i18n import _, mark
@@ -12,7 +12,7 @@ from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect, around
 from generator.core.scenario.model import Objective, Pas, Spot, Terrain
 from generator.systems.sylvaren.forces import Partition
-from generator.systems.sylvaren.members import FACTIONS, Candidate, Staff
+from generator.systems.sylvaren.members import Candidate, Staff
 from generator.systems.sylvaren.objectives import RANDOM, around_tokens, draw_objective, place_tokens
 from generator.systems.sylvaren.plan import MARKER, Plan, Wish, again, boss_slots, named_slots, prepare, teams
 from generator.systems.sylvaren.raid import Foe, Force, Raid
@@ -30,7 +30,7 @@ PARAMS = (
     Param("table", mark("The table, in pas: 36x36."), "size", key="table", label=mark("Table, in pas")),
     Param(
         "faction", mark("empire, rebellion or mixte."), "choice", key="faction", label=mark("Faction"),
-        words=lambda d, scenery: {word: labels(d.factions).get(word, word.capitalize()) for word in FACTIONS},
+        words=lambda d, scenery: {**labels(d.factions), "mixte": "Mixte"},
     ),
     Param(
         "boss", mark("One force is a single figure of high rank."), "flag", key="boss",
@@ -62,7 +62,9 @@ def roll(plan: Plan, seed: int) -> Raid:
     theme, title = chosen_theme(plan.scenery, plan.theme, spot)
     faction, forces = _forces(plan, (), troops)
     forces = _behave(plan, forces, (), habits)
-    objectives = _objectives(plan, forces, aim)
+    objective = draw_objective(plan.definitions.objectives, plan.objective, aim)
+    clear = [around(f.place, 2 * MARKER) for f in forces]
+    objectives = place_tokens(objective, Rect(0, 0, *plan.table), plan.ground, clear, aim)
     return Raid(
         system="sylvaren",
         seed=seed,
@@ -84,23 +86,19 @@ def roll(plan: Plan, seed: int) -> Raid:
 
 def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
     """One part anew, the rest as it stands."""
-    roller = stream(scenario.seed, part, scenario.rerolls.count(part) + 1)
+    roller = scenario.reroller(part)
     forces = scenario.forces or ()
     if part == "terrain":
         theme = scenario.theme or ""
         theme = theme if theme in plan.scenery.themes else next(iter(plan.scenery.themes))
         pieces = _terrain(plan, theme, scenario.title or "", forces, scenario.objectives, roller)
-        new = replace(scenario, terrain=pieces)
-    elif part == "behaviours":
-        new = replace(scenario, forces=_behave(plan, forces, scenario.terrain, roller))
-    else:
-        solid = [*(t.rect.grown(MARKER) for t in scenario.terrain), *around_tokens(scenario.objectives)]
-        faction, fresh = _forces(plan, solid, roller)
-        kept = {f.id: f.behaviour for f in forces}
-        fresh = _behave(plan, fresh, scenario.terrain, roller, kept)
-        new = replace(scenario, forces=fresh, faction=faction)
-    log = (*scenario.rolls, Roll("Relance", "choix", part), *roller.log)
-    return replace(new, rerolls=(*scenario.rerolls, part), rolls=log)
+        return scenario.rerolled(part, roller, terrain=pieces)
+    if part == "behaviours":
+        return scenario.rerolled(part, roller, forces=_behave(plan, forces, scenario.terrain, roller))
+    solid = [*(t.rect.grown(MARKER) for t in scenario.terrain), *around_tokens(scenario.objectives)]
+    faction, fresh = _forces(plan, solid, roller)
+    fresh = _behave(plan, fresh, scenario.terrain, roller, {f.id: f.behaviour for f in forces})
+    return scenario.rerolled(part, roller, forces=fresh, faction=faction)
 
 
 def _forces(plan: Plan, solid: Sequence[Rect], roller: Roller) -> tuple[str, tuple[Force, ...]]:
@@ -118,15 +116,11 @@ def _forces(plan: Plan, solid: Sequence[Rect], roller: Roller) -> tuple[str, tup
         strength, _share = partition.forces[index]
         members = tuple(Foe(f.id, f.quality) for f in reversed(troops[index]))
         quality = sum(m.quality for m in members)
-        x, y = places[n]
-        forces.append(Force(_letter(n), strength, quality, "garde", (Pas(x), Pas(y)), members))
-        roller.note(f"Force {_letter(n)}", "tirage", {"strength": strength, "members": [m.profile for m in members]})
-        roller.note(f"Position {_letter(n)}", "table", [x, y])
+        letter, (x, y) = chr(ord("A") + n), places[n]
+        forces.append(Force(letter, strength, quality, "garde", (Pas(x), Pas(y)), members))
+        roller.note(f"Force {letter}", "tirage", {"strength": strength, "members": [m.profile for m in members]})
+        roller.note(f"Position {letter}", "table", [x, y])
     return faction, tuple(forces)
-
-
-def _letter(n: int) -> str:
-    return chr(ord("A") + n)
 
 
 def _troops(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> list[tuple[Candidate, ...]]:
@@ -179,8 +173,8 @@ def _positions(plan: Plan, count: int, solid: Sequence[Rect], roller: Roller) ->
                 if len(points) == count:
                     return points
     known = geometry.spread(count, area, apart) or []
-    for flip in roller.shuffle([(False, False), (False, True), (True, False), (True, True)]):
-        turned = [_flipped(p, area, *flip) for p in known]
+    for over, up in roller.shuffle([(False, False), (False, True), (True, False), (True, True)]):
+        turned = [(area.x + area.right - x if over else x, area.y + area.top - y if up else y) for x, y in known]
         if not any(_inside(p, solid) for p in turned):
             return roller.shuffle(turned)
     raise Refusal(
@@ -192,11 +186,6 @@ def _positions(plan: Plan, count: int, solid: Sequence[Rect], roller: Roller) ->
 
 def _inside(point: Point, solid: Sequence[Rect]) -> bool:
     return any(rect.holds_point(point) for rect in solid)
-
-
-def _flipped(point: Point, area: Rect, sideways: bool, upside: bool) -> Point:
-    x, y = point
-    return (2 * area.x + area.w - x if sideways else x, 2 * area.y + area.h - y if upside else y)
 
 
 def _behave(
@@ -242,13 +231,6 @@ def _patrol_end(plan: Plan, start: Point, solid: Sequence[Rect], roller: Roller)
         corners = [(x, y) for x in (area.x, area.right) for y in (area.y, area.top)]
         best = max(corners, key=lambda p: (p[0] - start[0]) ** 2 + (p[1] - start[1]) ** 2)
     return (Pas(best[0]), Pas(best[1]))
-
-
-def _objectives(plan: Plan, forces: Sequence[Force], roller: Roller) -> tuple[Objective, ...]:
-    known = plan.definitions.objectives
-    one = draw_objective(known, plan.objective, roller)
-    clear = [around(f.place, 2 * MARKER) for f in forces]
-    return place_tokens(one, Rect(0, 0, *plan.table), plan.ground, clear, roller)
 
 
 def _terrain(

@@ -6,22 +6,20 @@ from dataclasses import replace
 from generator.core.paper.figure import Livery, Roster, Stat, card_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import number
-from generator.systems.sylvaren.definitions import Category, Definitions
+from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import from_profile
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.printed import printed
 
 JOURNAL = 3  # its last lines, on the roster
-LIGHT = Livery("#1f5f8b", "#e6eef4")
-DARK = Livery("#8a2323", "#f5e8e8")
 PLAIN = Livery("#4a5a3a", "#eceee6")
-_FACTIONS = {"empire": DARK, "rebellion": LIGHT}
 
 
 def sheets(group: Group) -> list[Sheet]:
     """The roster, then the cards."""
     d = group.definitions
-    livery = _livery(next((m.figure.category for m in group.members if m.figure.category), None))
+    force = next((m.figure.category for m in group.members if m.figure.category), None)
+    faction = next((f.id for f in d.factions.values() if force and f.side == force.side), None)
     roster = Roster(
         game=d.game.label,
         kind="Groupe",
@@ -39,7 +37,7 @@ def sheets(group: Group) -> list[Sheet]:
         games=_games(group),
         notes=_notes(group),
     )
-    return warband_sheets(roster, livery, d.game.livery)
+    return warband_sheets(roster, _livery(faction, d), d.game.livery)
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
@@ -47,13 +45,13 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     found: list[Sheet] = []
     for faction in (*d.factions, None):
         own = [printed(from_profile(d.profiles[key], d), d) for key in ids if d.profiles[key].faction == faction]
-        livery = replace(_FACTIONS.get(faction or "", PLAIN), emblem=d.game.livery.emblem)
+        livery = replace(_livery(faction, d), emblem=d.game.livery.emblem)
         found += card_sheets(own, livery, game=d.game.label, title=f"Bestiaire {d.game.label}")
     return found
 
 
-def _livery(category: Category | None) -> Livery:
-    return PLAIN if category is None else LIGHT if category.side == "lumineux" else DARK
+def _livery(faction: str | None, d: Definitions) -> Livery:
+    return Livery.of(d.factions, faction) if faction else PLAIN
 
 
 def _games(group: Group) -> tuple[tuple[str, ...], ...]:

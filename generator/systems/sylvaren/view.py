@@ -7,7 +7,6 @@ from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.sylvaren.figure import Difficulty, Figure, Melee, Shot, more, roll_text
 from generator.systems.sylvaren.group import Group, Member
-from generator.systems.sylvaren.growth import Growth
 
 
 def as_json(group: Group) -> dict[str, Any]:
@@ -63,19 +62,14 @@ def _member(member: Member) -> dict[str, Any]:
         "race": figure.race,
         "force": {"id": category.id, "nom": figure.category_label, "rang": category.rank} if category else None,
     }
-    if member.growth:
-        out["campagne"] = _growth(member, member.growth)
+    if growth := member.growth:
+        out["campagne"] = {
+            "qualite_initiale": member.initial,
+            "px": {"gagnes": growth.px, "depenses": growth.spent, "reste": growth.left},
+            "avances": [s.word for s in growth.steps],
+            "prochaine": {"avance": growth.next.word, "px": growth.next.price} if growth.next else None,
+        }
     return out
-
-
-def _growth(member: Member, growth: Growth) -> dict[str, Any]:
-    further = growth.next
-    return {
-        "qualite_initiale": member.initial,
-        "px": {"gagnes": growth.px, "depenses": growth.spent, "reste": growth.left},
-        "avances": [s.word for s in growth.steps],
-        "prochaine": {"avance": further.word, "px": further.price} if further else None,
-    }
 
 
 def _difficulty(value: Difficulty) -> dict[str, str]:
@@ -177,18 +171,12 @@ def _rows(member: Member) -> list[Row]:
     if f.wound_melee or f.wound_shot:
         value = f"{more(f.wound_melee)} / {more(f.wound_shot)}"
         rows.append(Row(_("To wound it"), value, _("on the difficulty, melee / shots")))
-    if member.growth:
-        rows += _growth_rows(member, member.growth)
-    return rows
-
-
-def _growth_rows(member: Member, growth: Growth) -> list[Row]:
-    origin = _("{won} won, {spent} spent; recruited with Quality {q}").format(
-        won=growth.px, spent=growth.spent, q=member.initial
-    )
-    rows = [Row(_("PX left"), str(growth.left), origin)]
-    if growth.next:
-        rows.append(Row(_("Next advance"), growth.next.label, _("{n} PX").format(n=growth.next.price)))
+    if growth := member.growth:
+        origin = _("{won} won, {spent} spent; recruited with Quality {q}")
+        origin = origin.format(won=growth.px, spent=growth.spent, q=member.initial)
+        rows.append(Row(_("PX left"), str(growth.left), origin))
+        if growth.next:
+            rows.append(Row(_("Next advance"), growth.next.label, _("{n} PX").format(n=growth.next.price)))
     return rows
 
 

@@ -12,9 +12,8 @@ from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect, distance_to, overlap
 from generator.core.system import systems
 from generator.systems.sndr import scenario as rolling
-from generator.systems.sndr.encounter import Encounter
 from generator.systems.sndr.rules import Band
-from generator.systems.sndr.scenario import Plan
+from generator.systems.sndr.scenario import Encounter, Plan
 
 GAME = systems()["sndr"]
 D = GAME.definitions()
