@@ -42,6 +42,13 @@ class Names(Record):
         name = roller.choice(free or given)
         return f"{name} {roller.choice(style.second)}" if style.second else name
 
+    def people(self, roller: Roller, kinds: Iterable[str | None]) -> list[str]:
+        """A name for one of each of these, no two alike where the lists allow it."""
+        found: list[str] = []
+        for kind in kinds:
+            found.append(self.person(roller, kind, but=found))
+        return found
+
     def band(self, roller: Roller, kind: str | None = None) -> str:
         style = self.style(kind)
         bands = style.bands or next(s.bands for s in self.styles.values() if s.bands)

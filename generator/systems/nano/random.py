@@ -18,8 +18,6 @@ def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
     if side not in able:
         raise misuse(_("The side {side} has too few profiles for a group.").format(side=d.sides[side].label))
     profiles = roller.shuffle(recruits((), side, d))[: d.constants.group_size]
-    figures: list[Tree] = []
-    for profile in profiles:
-        name = names.person(roller, side, but=[one["nom"] for one in figures])
-        figures.append({"profil": profile.id, "nom": name})
+    called = names.people(roller, [side] * len(profiles))
+    figures = [{"profil": one.id, "nom": name} for one, name in zip(profiles, called, strict=True)]
     return {"systeme": "nano", "nom": given.get("name") or names.band(roller, side), "figurines": figures}

@@ -10,13 +10,14 @@ from generator.core.frozen import dataclass
 from generator.core.names import slug
 from generator.core.paper.briefing import Token
 from generator.core.paper.prose import Paragraph
+from generator.core.reading.shape import Between
 from generator.systems.sylvaren.objectives import Objective, check
 
 
 @dataclass(frozen=True)
 class Reward:
-    credits: int
-    px: int
+    credits: Annotated[int, Between(0)] = 0
+    px: Annotated[int, Between(0)] = 0
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Power, Profile, Rule
 
 Stance = Literal["guerrier", "tireur", "utilisateur-de-la-force"]
+Difficulty = tuple[int, int, int]  # what to reach on each die against no, light and heavy armour
 
 
 @dataclass(frozen=True)
@@ -16,15 +17,6 @@ class Item:
 
     equipment: Equipment
     label: str
-
-
-@dataclass(frozen=True)
-class Difficulty:
-    """What to reach on each die against no, light and heavy armour."""
-
-    none: int
-    light: int
-    heavy: int
 
 
 @dataclass(frozen=True)
@@ -214,31 +206,25 @@ def _attack(quality: int, item: Item, d: Definitions) -> Melee:
     weapon, c = item.equipment, d.constants
     own = d.melee_classes[weapon.melee_class or ""].modifier
     # A saber cancels armour (L169); none in Cortosis is sold (S-37).
-    against = (0, 0) if weapon.saber else _armours(d)
-    return Melee(
-        item,
-        melee_dice(quality, weapon.melee_dice, c),
-        Difficulty(difficulty(own, c), difficulty(own + against[0], c), difficulty(own + against[1], c)),
-        not (weapon.saber or weapon.cortosis),
-    )
+    against = (difficulty(own, c),) * 3 if weapon.saber else _against(own, d)
+    return Melee(item, melee_dice(quality, weapon.melee_dice, c), against, not (weapon.saber or weapon.cortosis))
 
 
 def _shot(quality: int, item: Item, aim: int, d: Definitions) -> Shot:
     weapon, c = item.equipment, d.constants
-    light, heavy = _armours(d)
-    own = weapon.modifier
     return Shot(
         item,
         weapon.reach,
         weapon.reach * c.long_range_factor,
         shooting_dice(quality, aim, c),
         shooting_dice(quality, aim + c.long_range_dice, c),
-        Difficulty(difficulty(own, c), difficulty(own + light, c), difficulty(own + heavy, c)),
+        _against(weapon.modifier, d),
     )
 
 
-def _armours(d: Definitions) -> tuple[int, int]:
-    return d.equipment["armure-legere"].modifier, d.equipment["armure-lourde"].modifier
+def _against(own: int, d: Definitions) -> Difficulty:
+    light, heavy, c = d.equipment["armure-legere"].modifier, d.equipment["armure-lourde"].modifier, d.constants
+    return difficulty(own, c), difficulty(own + light, c), difficulty(own + heavy, c)
 
 
 def _track(quality: int, items: tuple[Item, ...], shoots: bool, aim: int, c: Constants) -> tuple[DiceLeft, ...]:

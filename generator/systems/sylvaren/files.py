@@ -11,7 +11,7 @@ from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, meant, missing_key
 from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
 from generator.core.reading.tree import Plain
-from generator.systems.sylvaren.definitions import Category, Definitions, Name, Race, Rule
+from generator.systems.sylvaren.definitions import Category, Definitions, Name, Race, Reward, Rule
 from generator.systems.sylvaren.figure import Item
 
 Title = Annotated[str, Between(1, 60)]
@@ -68,18 +68,12 @@ class EntryFile:
 
 
 @dataclass(frozen=True)
-class RewardFile:
-    credits: Annotated[int, Between(0)] = 0
-    px: Annotated[int, Between(0)] = 0
-
-
-@dataclass(frozen=True)
 class RewardsFile:
     """A table's own rewards, in place of the proposed ones (S-17)."""
 
-    faible: RewardFile | None = None
-    moyen: RewardFile | None = None
-    fort: RewardFile | None = None
+    faible: Reward | None = None
+    moyen: Reward | None = None
+    fort: Reward | None = None
 
 
 @dataclass(frozen=True)

@@ -169,5 +169,5 @@ def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> 
         held = tuple(rule for _at, rule in rules)
         losses.append(Loss(loss.nom, loss.qualite, loss.force is not None, held, loss.date, loss.remplacant))
     own = file.recompenses or RewardsFile()
-    rewards = {name: Reward(r.credits, r.px) for name in RewardsFile.__annotations__ if (r := getattr(own, name))}
+    rewards = {name: r for name in RewardsFile.__annotations__ if (r := getattr(own, name))}
     return Campaign(file.credits, rewards, tuple(item for _at, item in store), tuple(losses), file.journal)

@@ -90,7 +90,7 @@ def _melee_label(figure: Figure, n: int) -> str:
 
 
 def _cells(value: Difficulty) -> tuple[str, ...]:
-    return tuple(roll_text(v) for v in (value.none, value.light, value.heavy))
+    return tuple(map(roll_text, value))
 
 
 def _clauses(figure: Figure) -> list[Clause]:

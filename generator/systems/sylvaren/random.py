@@ -35,10 +35,8 @@ def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
         _give_race(roller, figures, race, d)
     _arm(roller, figures, d)
     _improve(roller, figures, d)
-    taken: list[str] = []
-    for one in figures:
-        one.tree["nom"] = names.person(roller, one.tree.get("race"), but=taken)
-        taken.append(one.tree["nom"])
+    for one, called in zip(figures, names.people(roller, [f.tree.get("race") for f in figures]), strict=True):
+        one.tree["nom"] = called
     name = given.get("name") or names.band(roller)
     return {"systeme": "sylvaren", "nom": name, "figurines": [clean(one.tree) for one in figures]}
 

@@ -73,7 +73,7 @@ def _member(member: Member) -> dict[str, Any]:
 
 
 def _difficulty(value: Difficulty) -> dict[str, str]:
-    return {"sans": f"{value.none}+", "legere": f"{value.light}+", "lourde": f"{value.heavy}+"}
+    return {key: f"{least}+" for key, least in zip(("sans", "legere", "lourde"), value, strict=True)}
 
 
 def _melee(attack: Melee) -> dict[str, Any]:
@@ -182,4 +182,4 @@ def _rows(member: Member) -> list[Row]:
 
 def _dice(count: int, value: Difficulty) -> str:
     """Dice, and what to reach against no, light and heavy armour."""
-    return f"{count}D  {roll_text(value.none)} | {roll_text(value.light)} | {roll_text(value.heavy)}"
+    return f"{count}D  {' | '.join(map(roll_text, value))}"

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import Difficulty, Figure, derive, from_profile, items_named, roll_text
+from generator.systems.sylvaren.figure import Figure, derive, from_profile, items_named, roll_text
 
 
 def figure(
@@ -38,7 +38,7 @@ def figure(
 )
 def test_melee_difficulty(definitions: Definitions, item: str, none: int, light: int, heavy: int) -> None:
     attack = figure(definitions, 4, item).melee[0]
-    assert attack.difficulty == Difficulty(none, light, heavy)
+    assert attack.difficulty == (none, light, heavy)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_shots(definitions: Definitions, item: str, reach: int, rate: int, none:
     shot = figure(definitions, 3, item).shots[0]
     assert (shot.reach, shot.long_reach, shot.item.equipment.rate) == (reach, 2 * reach, rate)
     assert (shot.dice, shot.long_dice) == (3, 2)  # L114, L119
-    assert shot.difficulty == Difficulty(none, light, heavy)
+    assert shot.difficulty == (none, light, heavy)
 
 
 @pytest.mark.parametrize(("value", "text"), [(2, "2+"), (6, "6+"), (7, "6/4+"), (8, "6/5+"), (9, "6/6+")])
@@ -131,7 +131,7 @@ def test_what_protects_a_figure(definitions: Definitions) -> None:
 def test_the_worst_case_is_nine(definitions: Definitions) -> None:
     """L34, S-34: bare hands against heavy armour and Robuste."""
     bare = figure(definitions, 3).melee[0]
-    worst = bare.difficulty.heavy + definitions.rules["robuste"].wound_difficulty
+    worst = bare.difficulty[2] + definitions.rules["robuste"].wound_difficulty
     assert worst == 9 == definitions.constants.difficulty_max
 
 
