@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from generator.core.chance.dice import stream
 from generator.core.chance.odds import Estimate
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 BATTLES = 1000  # of all policies together, unless another number is asked for
 
@@ -18,8 +18,7 @@ class Outcome(NamedTuple):
     turns: int
 
 
-@dataclass(frozen=True)
-class Battle:
+class Battle(Record):
     """A battle ready to be played any number of times. The first policy is the one a forecast is named after."""
 
     policies: Mapping[str, str]  # id -> what it is called, the main one first
@@ -27,8 +26,7 @@ class Battle:
     play: Callable[[str, Callable[[], float]], Outcome]  # by a policy, with so much chance
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(Record):
     """What many battles of one policy came to."""
 
     battles: int
@@ -45,8 +43,7 @@ class Tally:
         return Estimate(self.chance, self.battles)
 
 
-@dataclass(frozen=True)
-class Forecast:
+class Forecast(Record):
     tallies: Mapping[str, Tally]  # the main policy first
     labels: Mapping[str, str]
     notes: tuple[str, ...]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import OutOfRange
 
@@ -21,8 +21,7 @@ _THROW = r"(?P<count>[0-9]{0,3})\s*[dD](?P<sides>[dD]|[0-9]{1,4})?\s*(?P<flat>[+
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, order=True)
-class Dice:
+class Dice(Record, order=True):
     """So many six-sided dice and a flat bonus. Flat bonuses add up and never turn into dice (L550)."""
 
     dice: int = 0
@@ -76,8 +75,7 @@ def chance(value: Dice, target: int) -> "Fraction":
     return at_least(dice(value.dice, flat=value.flat), target)
 
 
-@dataclass(frozen=True)
-class Roll:
+class Roll(Record):
     """One entry of the log: what was rolled for, with what, and what came."""
 
     label: str
@@ -170,8 +168,7 @@ class UnknownDie(ValueError):
     """A number of sides that no game uses."""
 
 
-@dataclass(frozen=True)
-class Throw:
+class Throw(Record):
     """As a person writes it, of every die the games use: `4D+2`, `3D6`, `5DD`, `D12`, `d100`."""
 
     count: int

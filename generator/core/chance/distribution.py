@@ -6,14 +6,13 @@ from functools import cache
 from math import comb, gcd, lcm
 from typing import Generic, TypeVar
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 T = TypeVar("T", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
 
 
-@dataclass(frozen=True)
-class Distribution(Generic[T]):
+class Distribution(Record, Generic[T]):
     """What may come, each with its weight; the chance of one is its weight over the total of all."""
 
     weights: Mapping[T, int]

@@ -4,14 +4,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from generator.core.chance.distribution import Distribution, Numbers
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 State = tuple[int, int]  # what each of the two has left; at 0 it is down
 Step = Callable[[State], Distribution[State]]
 
 
-@dataclass(frozen=True)
-class Duel:
+class Duel(Record):
     """Who wins, and after how many phases; where nobody can ever fall, `phases` is None and the chances are 0."""
 
     first: Fraction

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 SIDES = 6
 _A = Fraction(1, SIDES)
@@ -18,8 +18,7 @@ _ONE = Fraction(1)
 Series = list[Fraction]
 
 
-@dataclass(frozen=True)
-class Pool:
+class Pool(Record):
     """So many dice, each hitting from `face` on; the highest face always hits and is rolled again."""
 
     dice: int
@@ -43,8 +42,7 @@ class Pool:
         return self.dice * (self.hit + _A) / (1 - _A)
 
 
-@dataclass(frozen=True)
-class Margin:
+class Margin(Record):
     """What the first pool wins by: Σ P(margin = k) z^k, k from 1 on, is top(z) / (1 - z/6)^order."""
 
     top: tuple[Fraction, ...]

@@ -8,15 +8,14 @@ from typing import Any
 
 from generator.core.chance.distribution import Numbers, at_least, mean
 from generator.core.chance.duel import Duel
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 MOST_DIGITS = 4000  # of a fraction written out: Python refuses to write longer whole numbers
 CONTACT = 1.0  # between the centres of two bases that touch
 CERTAINTY = 1.96  # standard errors on each side of an estimate: 95 %
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(Record):
     """The circumstances of an attack. A game says which of them it knows."""
 
     range: float | None = None
@@ -28,8 +27,7 @@ class Terms:
         return shoots if self.range is None else self.range > CONTACT
 
 
-@dataclass(frozen=True)
-class Estimate:
+class Estimate(Record):
     """A chance measured over so many battles, with its 95 % interval (Wilson's: it stays between 0 and 1)."""
 
     chance: float
@@ -55,8 +53,7 @@ class Estimate:
         return {"chance": round(self.chance, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Record):
     """One attack: at least one wound, the target out, and the wounds expected, not capped at what the target has."""
 
     label: str
@@ -66,8 +63,7 @@ class Attack:
     more: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Odds:
+class Odds(Record):
     """`notes` say what was left out, in the reader's language; `more` is what one game has beside the others.
 
     `rows` are labels and values of a game that computes something else than chances.

@@ -9,13 +9,12 @@ from dataclasses import field
 from typing import Any
 
 from generator.core.chance.dice import Roller
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.params import Param
 from generator.core.writing.edit import Editor
 
 
-@dataclass
-class Deed:
+class Deed(Record, frozen=False):
     """One action under way: the file as it stands, what was asked, and the editor that changes it."""
 
     editor: Editor
@@ -30,8 +29,7 @@ class Deed:
         self.said.append(text)
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Record):
     """`run` edits and says what it did; `rolls` marks the ones that throw dice."""
 
     name: str

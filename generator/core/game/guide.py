@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.tree import Plain
 
@@ -23,8 +23,7 @@ WON, LOST, NONE = "gagnée", "perdue", "aucune"
 Guide = Generator["Question", str, Tree]
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Record):
     """One answer, beside it what it changes, and a line about it."""
 
     value: str
@@ -33,8 +32,7 @@ class Option:
     about: str = ""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Record):
     """With options one of them is chosen; without, a text is typed, and `check` says what is wrong with it."""
 
     text: str
@@ -56,8 +54,7 @@ class Question:
         return self.check(answer) if self.check else None
 
 
-@dataclass(frozen=True)
-class Reached:
+class Reached(Record):
     """Where some answers lead: the next question, or the finished tree."""
 
     guide: Guide

@@ -9,15 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Path
 
 State = Literal["marked", "empty", "uncertain"]
 
 
-@dataclass(frozen=True)
-class Tick:
+class Tick(Record):
     state: State
     printed: bool = False  # it was ticked in print
 
@@ -33,8 +32,7 @@ class Tick:
 Ticks = Mapping[str, Tick]  # by the names of the boxes
 
 
-@dataclass(frozen=True)
-class Proposal:
+class Proposal(Record):
     """A change that ticks ask for: an action of the game's campaign with what it is given, or a value for a key."""
 
     path: Path
@@ -45,15 +43,13 @@ class Proposal:
     given: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Doubt:
+class Doubt(Record):
     path: Path
     why: str
     boxes: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Meaning:
+class Meaning(Record):
     proposals: tuple[Proposal, ...] = ()
     questions: tuple[Doubt, ...] = ()
 

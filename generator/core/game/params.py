@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _, mark
 from generator.core.names import nearest, slug
 from generator.core.refusal import Refusal, misuse
@@ -15,8 +15,7 @@ ON = "true"  # how a flag starts that is on unless turned off
 SIZE = r"[0-9]{1,3}\s*[xX×]\s*[0-9]{1,3}"
 
 
-@dataclass(frozen=True)
-class Param:
+class Param(Record):
     """A word (`option` False) or an option of an action; of a roll always an option.
 
     `help` and `label` are English, told through the catalogue when they are shown. `many`: given any number of times,

@@ -6,12 +6,11 @@ told by its standing."""
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Clause, Stat
 
 
-@dataclass(frozen=True)
-class Amount:
+class Amount(Record):
     """What can be spent; `id` is for scripts, `unit` for people."""
 
     id: str
@@ -19,8 +18,7 @@ class Amount:
     unit: str
 
 
-@dataclass(frozen=True)
-class Rerun:
+class Rerun(Record):
     """How a game's scenario is rolled again: with the first of `given` that makes as many forces as were met."""
 
     seed: int
@@ -28,8 +26,7 @@ class Rerun:
     forces: int | None = None
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Record):
     """A line of a journal, as it was written; what it brought, how it ended, the scenario that was played."""
 
     date: str
@@ -39,8 +36,7 @@ class Event:
     played: Rerun | None = None
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Record):
     """`what`: what is at play, beside the name; `pending`: what can be done now, each a short sentence."""
 
     name: str
@@ -56,23 +52,20 @@ class Standing:
         return ", ".join(f"{one.count} {one.unit}" for one in self.purse if one.count)
 
 
-@dataclass(frozen=True)
-class Growth:
+class Growth(Record):
     """A number over the days: of the file, or of one in it. The first point, without a day, is before all of them."""
 
     label: str
     points: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True)
-class Fallen:
+class Fallen(Record):
     name: str
     text: str
     date: str = ""
 
 
-@dataclass(frozen=True)
-class Tale:
+class Tale(Record):
     """In French: how it grew, who is in it, who fell."""
 
     figures: tuple[Stat, ...] = ()

@@ -6,7 +6,7 @@ from dataclasses import field
 from itertools import accumulate
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, meant
@@ -38,8 +38,7 @@ M = TypeVar("M")
 D = TypeVar("D")
 
 
-@dataclass(frozen=True)
-class WarbandFile:
+class WarbandFile(Record):
     """The keys of a warband's file. Figures are read one by one, so that each fault is named."""
 
     systeme: str
@@ -49,8 +48,7 @@ class WarbandFile:
     notes: str | None = None
 
 
-@dataclass(frozen=True)
-class FigureLine:
+class FigureLine(Record):
     """One line of `figurines`."""
 
     profil: Annotated[str, Between(1, 200)]
@@ -59,8 +57,7 @@ class FigureLine:
     portrait: Portrait | None = None
 
 
-@dataclass(frozen=True)
-class Recruits(Generic[P]):
+class Recruits(Record, Generic[P]):
     """A line that was understood: where its profile stands, how many there are of it."""
 
     path: Path
@@ -77,8 +74,7 @@ class Recruits(Generic[P]):
         return [self.name] * self.count
 
 
-@dataclass(frozen=True)
-class Muster(Generic[P]):
+class Muster(Record, Generic[P]):
     """The lines that were understood, and the figures of every line, also where the profile is unknown."""
 
     recruits: tuple[Recruits[P], ...]
@@ -120,8 +116,7 @@ class Muster(Generic[P]):
                 yield one
 
 
-@dataclass(frozen=True)
-class Member(Generic[F]):
+class Member(Record, Generic[F]):
     """One figure on the table."""
 
     figure: F
@@ -133,8 +128,7 @@ class Member(Generic[F]):
         return self.name or self.figure.profile.label
 
 
-@dataclass(frozen=True)
-class Warband(Generic[M, D]):
+class Warband(Record, Generic[M, D]):
     name: str
     player: str | None
     notes: str | None

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.core.content.declared import GameTitle, Icon
 from generator.core.content.scenery import Scenery
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import Gauge
 from generator.core.paper.typography import french, in_french
@@ -18,8 +18,7 @@ PLAYERS = Livery("#1f4f7a", "#dbe7f1")
 ENEMIES = Livery("#7a2230", "#f5e6e6")
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(Record):
     """A paragraph of the scenario page: lines of text, each with a word in front of it or none."""
 
     title: str
@@ -27,8 +26,7 @@ class Note:
     icon: str
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Record):
     """A force or a band."""
 
     id: str
@@ -40,8 +38,7 @@ class Unit:
     livery: Livery
 
 
-@dataclass(frozen=True)
-class Marker:
+class Marker(Record):
     """A square of paper that stands for a force: its behaviour outside, who it is inside."""
 
     id: str
@@ -54,8 +51,7 @@ class Marker:
     members: tuple[Clause, ...]
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Record):
     label: str
     icon: Icon
     count: int
@@ -63,16 +59,14 @@ class Token:
     spare: bool = False  # handy, and not worth a page of their own
 
 
-@dataclass(frozen=True)
-class MapZone:
+class MapZone(Record):
     label: str
     rect: Rect
     tone: str  # side, foe
     quiet: bool = False  # an outline and no filling: most of the table
 
 
-@dataclass(frozen=True)
-class MapPiece:
+class MapPiece(Record):
     number: int
     label: str
     shape: str
@@ -80,8 +74,7 @@ class MapPiece:
     difficult: bool
 
 
-@dataclass(frozen=True)
-class MapMark:
+class MapMark(Record):
     """A lettered marker, an objective or the end of a patrol."""
 
     id: str
@@ -90,8 +83,7 @@ class MapMark:
     tone: str = "foe"
 
 
-@dataclass(frozen=True)
-class MapLine:
+class MapLine(Record):
     start: Point
     end: Point
     kind: str  # patrol, sight, edge, exit
@@ -99,8 +91,7 @@ class MapLine:
     tone: str = "side"
 
 
-@dataclass(frozen=True)
-class Map:
+class Map(Record):
     table: tuple[int, int]
     theme: str
     zones: tuple[MapZone, ...]
@@ -114,8 +105,7 @@ class Map:
     foe: Livery = ENEMIES
 
 
-@dataclass(frozen=True)
-class Force:
+class Force(Record):
     """One of those who fight, on the scenario page: what it is called, what is to be known of it, who it is."""
 
     id: str
@@ -125,8 +115,7 @@ class Force:
     tone: str = "foe"
 
 
-@dataclass(frozen=True)
-class Briefing:
+class Briefing(Record):
     game: str
     title: str
     kind: str  # the scenario's name, or its threat

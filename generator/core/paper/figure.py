@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.names import digits, slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, in_french
@@ -20,24 +20,21 @@ MOST_GAMES = 12  # the last ones, on the roster
 MOST_ALIKE = 6  # figures that share a card
 
 
-@dataclass(frozen=True)
-class Stat:
+class Stat(Record):
     """A number on its plate: C 3+."""
 
     label: str
     value: str
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Record):
     """A row of rolls: what is done, and the number to reach in each column."""
 
     label: str
     values: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Rolls:
+class Rolls(Record):
     """Numbers to roll: columns are circumstances, rows are ways to do it. `narrow`: many columns of one figure each."""
 
     title: str
@@ -47,8 +44,7 @@ class Rolls:
     narrow: bool = False
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(Record):
     """A power, a rule, a line of a note: its name if it has one, its number if it has one, what it says."""
 
     label: str
@@ -56,8 +52,7 @@ class Clause:
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(Record):
     """Boxes to tick; `key` names them on a PDF form, `marks` stand under them, so many are `ticked` already."""
 
     key: str
@@ -73,8 +68,7 @@ class Track:
         return cls(key, label, count, tuple(str(n) for n in range(1, count + 1)))
 
 
-@dataclass(frozen=True)
-class PrintedFigure:
+class PrintedFigure(Record):
     """One figure, or `count` alike."""
 
     name: str  # a person's own, or the profile's
@@ -108,8 +102,7 @@ class PrintedFigure:
                 yield replace(self.boxes[0], label=f"n° {n}"), *self.boxes[1:]
 
 
-@dataclass(frozen=True)
-class Livery:
+class Livery(Record):
     """The colours of a game or of a side, and the icon of its emblem; everything else is the same for all."""
 
     accent: str = "#3d4650"
@@ -123,8 +116,7 @@ class Livery:
         return cls(own.accent, own.wash) if own else cls()
 
 
-@dataclass(frozen=True)
-class Roster:
+class Roster(Record):
     game: str
     kind: str  # Bande, Groupe
     name: str

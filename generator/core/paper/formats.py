@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Literal, get_args
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["color", "gray", "light"]
@@ -21,8 +21,7 @@ SIZES: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 2
 A3 = 2**0.5  # a sheet on A3 is one on A4, so many times larger
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Record):
     """What shapes the setting of a sheet, beside the sheet itself."""
 
     paper: Paper = "a4"
@@ -31,8 +30,7 @@ class Look:
     folders: tuple[Path, ...] = ()  # template folders that come before the project's
 
 
-@dataclass(frozen=True)
-class Turned:
+class Turned(Record):
     """How the sheets are turned over, and how far their backs are moved, right and down, in mm."""
 
     duplex: Duplex = "long"

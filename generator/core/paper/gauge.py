@@ -3,14 +3,13 @@
 from math import ceil, floor
 
 from generator.core.chance.battles import Forecast
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 # A step from the chance to win upwards, hardest last.
 STEPS = ((0.9, "Promenade"), (0.7, "Abordable"), (0.45, "Disputé"), (0.2, "Périlleux"), (0.0, "Désespéré"))
 
 
-@dataclass(frozen=True)
-class Gauge:
+class Gauge(Record):
     """`at`, `low`, `high`: chances to win, of the main way to play and over all of them; `step` counts from 0."""
 
     steps: tuple[str, ...]

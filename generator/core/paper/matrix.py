@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Livery
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Record):
     """The chance of the one on the left to win the duel, and the wounds an attack of his is worth."""
 
     win: float
@@ -20,8 +19,7 @@ class Cell:
         return "<1" if not whole and self.win else ">99" if whole == 100 and self.win < 1 else str(whole)
 
 
-@dataclass(frozen=True)
-class Matrix:
+class Matrix(Record):
     game: str
     title: str
     rows: tuple[str, ...]

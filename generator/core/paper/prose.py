@@ -12,7 +12,7 @@ from dataclasses import field
 from string import Formatter
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.briefing import Note, texts
 from generator.core.paper.figure import Clause
 from generator.core.paper.typography import signed
@@ -24,8 +24,7 @@ class _Numbers(Formatter):
         return signed(value) if format_spec == "+" else str(value)
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(Record):
     id: str
     title: str
     icon: str = ""

@@ -5,13 +5,12 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 BOX = "□ "  # a line of `more` that begins so has a box to tick in its place
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Record):
     """One leaf. `form` shapes the blank form: sheets with an equal one share it. The rest is what is written on it."""
 
     template: str  # below templates/: "d6/sheet.html.j2"

@@ -6,7 +6,7 @@ from dataclasses import is_dataclass, replace
 from typing import Annotated, Any, ClassVar, Self
 
 from generator.core.chance.dice import Roll, Roller, stream
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Between
@@ -31,16 +31,14 @@ Word = Annotated[str, Between(1, 60)]
 MOST_PAS = 200  # a table's side
 
 
-@dataclass(frozen=True)
-class Fighter:
+class Fighter(Record):
     """A figure of a band; its name as its file gives it."""
 
     profile: str
     name: Title | None = None
 
 
-@dataclass(frozen=True)
-class Band:
+class Band(Record):
     """One of two sides that face each other."""
 
     id: Annotated[str, Between(1, 20)]
@@ -49,8 +47,7 @@ class Band:
     members: tuple[Fighter, ...]
 
 
-@dataclass(frozen=True)
-class Zone:
+class Zone(Record):
     """Where a side deploys. In an open zone scenery may stand."""
 
     side: str
@@ -69,8 +66,7 @@ class Zone:
         return Rect(self.x, self.y, self.w, self.h)
 
 
-@dataclass(frozen=True)
-class Terrain:
+class Terrain(Record):
     kind: Word
     x: Pas
     y: Pas
@@ -86,8 +82,7 @@ class Terrain:
         return dict(vars(self))
 
 
-@dataclass(frozen=True)
-class Objective:
+class Objective(Record):
     kind: Word
     x: Pas
     y: Pas
@@ -97,8 +92,7 @@ class Objective:
         return (self.x, self.y)
 
 
-@dataclass(frozen=True)
-class Scenario:
+class Scenario(Record):
     """What every game's scenario is; a game adds what it has of its own, and says where that stands in the JSON."""
 
     ORDER: ClassVar[tuple[str, ...]]  # of the keys of the JSON; those that say nothing are left out
@@ -150,7 +144,6 @@ class Scenario:
         return {key: plain(getattr(self, key)) for key in self.ORDER if getattr(self, key) is not None}
 
 
-@dataclass(frozen=True)
 class Skirmish(Scenario):
     """Two bands that face each other."""
 

@@ -4,16 +4,14 @@ from collections.abc import Mapping
 
 from generator.core.content.declared import GameTitle, RuleTable, load_declared
 from generator.core.content.loading import Content, Ruling
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game(GameTitle):
+class Game(GameTitle, kw_only=True):
     constants: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class Definitions:
+class Definitions(Record):
     game: Game
     tables: Mapping[str, RuleTable]
     rulings: Mapping[str, Ruling]

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, read
@@ -20,8 +20,7 @@ LABELS: dict[Range, str] = {
 CRITICAL = 10  # added to the d100 for each critical wound carried (L136)
 
 
-@dataclass(frozen=True)
-class Combatant:
+class Combatant(Record):
     nom: Name
     camp: Literal["pj", "pnj"] = "pnj"
     blessures: Annotated[int, Between(1, 60)] = 10
@@ -33,8 +32,7 @@ class Combatant:
     nombre: Annotated[int, Between(1, 20)] = 1
 
 
-@dataclass(frozen=True)
-class EncounterFile:
+class EncounterFile(Record):
     systeme: str
     nom: Annotated[str, Between(1, 80)] | None = None
     combattants: tuple[Combatant, ...] = ()

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from generator.core.content.declared import Entry, GameTitle, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between, Some
@@ -15,8 +15,7 @@ Threshold = Annotated[int, Between(1, 6)]
 Value = Annotated[int, Between(0, 12)]
 
 
-@dataclass(frozen=True)
-class Constants:
+class Constants(Record):
     group_size: int
     table: tuple[int, ...]
     move: int
@@ -34,26 +33,22 @@ class Constants:
     save_max: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game(GameTitle):
+class Game(GameTitle, kw_only=True):
     blurb: str
     constants: Constants
 
 
-@dataclass(frozen=True)
 class Side(Entry):
     accent: str
     wash: str
 
 
-@dataclass(frozen=True)
 class Characteristic(Entry):
     short: str
     kind: Literal["seuil", "valeur"]
     text: str
 
 
-@dataclass(frozen=True)
 class Power(Entry):
     range: int
     text: str
@@ -63,8 +58,7 @@ class Power(Entry):
     aliases: Some = ()
 
 
-@dataclass(frozen=True)
-class Effects:
+class Effects(Record):
     shot_defence: int = 0
     damage: int = 0
     pierce: int = 0
@@ -72,7 +66,6 @@ class Effects:
     unarmed: int | None = None
 
 
-@dataclass(frozen=True)
 class Rule(Entry):
     kind: Literal["trait", "arme", "situation"]
     text: str
@@ -80,21 +73,18 @@ class Rule(Entry):
     note: str = ""  # a few words for a card: of a weapon's rules
 
 
-@dataclass(frozen=True)
-class Weapon:
+class Weapon(Record):
     label: str
     kind: Literal["melee", "ranged"]
     range: Annotated[int, Between(1, 48)] | None = None
     rules: tuple[Annotated[str, Ref("rules", kind="arme")], ...] = ()
 
 
-@dataclass(frozen=True)
-class Armour:
+class Armour(Record):
     label: str
     save: Threshold
 
 
-@dataclass(frozen=True)
 class Profile(Entry):
     side: Annotated[str, Ref("sides")]
     quality: Threshold
@@ -109,27 +99,23 @@ class Profile(Entry):
     aliases: Some = ()
 
 
-@dataclass(frozen=True)
-class SceneryWanted:
+class SceneryWanted(Record):
     pieces: tuple[int, ...]
     side: int
     even: bool = False
 
 
-@dataclass(frozen=True)
-class Deployment:
+class Deployment(Record):
     band: str
     zones: tuple[tuple[int, ...], ...]  # x1, y1, x2, y2 in pas, from the lower left corner
     text: str
 
 
-@dataclass(frozen=True)
-class First:
+class First(Record):
     rule: Literal["d6"]
     text: str
 
 
-@dataclass(frozen=True)
 class Battle(Entry):
     table: tuple[int, ...]
     scenery: SceneryWanted
@@ -140,8 +126,7 @@ class Battle(Entry):
     end: str
 
 
-@dataclass(frozen=True)
-class Definitions:
+class Definitions(Record):
     game: Game
     sides: Mapping[str, Side]
     characteristics: Mapping[str, Characteristic]

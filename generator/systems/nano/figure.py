@@ -1,11 +1,10 @@
 """A Nano profile as it is played: what to add to each die, and the face to reach."""
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.systems.nano.definitions import Definitions, Power, Profile, Rule, Weapon
 
 
-@dataclass(frozen=True)
-class Arm:
+class Arm(Record):
     """A weapon in hand: what its bearer adds to the D6."""
 
     weapon: Weapon
@@ -15,8 +14,7 @@ class Arm:
     rules: tuple[Rule, ...]
 
 
-@dataclass(frozen=True)
-class Cast:
+class Cast(Record):
     power: Power
     bonus: int  # the user's Esprit
 
@@ -26,8 +24,7 @@ class Cast:
         return None if self.power.difficulty is None else max(1, self.power.difficulty - self.bonus)
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Record):
     profile: Profile
     defence: int  # added to the D6 against a shot
     cover: int  # more to it behind cover

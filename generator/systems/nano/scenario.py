@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from generator.core.chance.dice import Roller, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.params import OPPONENT, THEME
 from generator.core.i18n import _, mark
 from generator.core.refusal import Refusal
@@ -18,8 +18,7 @@ SHAPE = Skirmish
 PARTS = {"terrain": mark("the terrain")}
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Record):
     """What a person asks for: groups of their own, a place."""
 
     subjects: tuple[Group, ...] = ()
@@ -27,8 +26,7 @@ class Wish:
     theme: str | None = None
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Record):
     definitions: Definitions
     scenery: Scenery
     battle: Battle

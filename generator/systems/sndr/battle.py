@@ -8,7 +8,7 @@ from operator import mul
 
 from generator.core.chance.battles import Outcome
 from generator.core.chance.distribution import reaching
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.scenario.ground import BLOCKED, COVER, Ground
 from generator.core.scenario.model import Skirmish
 from generator.systems.sndr.combat import FEAR, melee_dice, shot_face, unsaved, weapon_of
@@ -16,8 +16,7 @@ from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import Figure
 
 
-@dataclass(frozen=True)
-class Shot:
+class Shot(Record):
     """A weapon against a target: what a die must reach at each whole pas, its dice, the chance that damage stands."""
 
     faces: tuple[int, ...]
@@ -26,8 +25,7 @@ class Shot:
     stands: float
 
 
-@dataclass(frozen=True)
-class Blow:
+class Blow(Record):
     """Melee against somebody: dice and threshold, both also in a charge, and the chance that damage stands."""
 
     dice: int

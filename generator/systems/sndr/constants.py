@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 from generator.core.content.declared import GameTitle
 from generator.core.content.loading import Rulings
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.systems.sndr.numbers import Number, Points
 
 
-@dataclass(frozen=True)
-class Constants:
+class Constants(Record):
     max_figures: int
     warn_below: int
     cg_limit: int
@@ -47,23 +46,20 @@ class Constants:
     heroism_shift: int
 
 
-@dataclass(frozen=True)
-class RangedPrice:
+class RangedPrice(Record):
     power: Points
     long: Points
     long_range: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class MeleePrice:
+class MeleePrice(Record):
     power: Points
     base: int
     save_modifier: Points
     rules: Mapping[str, Points]
 
 
-@dataclass(frozen=True)
-class Prices:
+class Prices(Record):
     """The formula of N-01: points for each part of a profile. Thresholds are the keys of the mappings."""
 
     rulings: Rulings
@@ -81,8 +77,7 @@ class Prices:
     traits: Mapping[str, Points]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game(GameTitle):
+class Game(GameTitle, kw_only=True):
     blurb: str
     constants: Constants
     cg: Prices

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from generator.core.content.declared import Entry, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
@@ -21,15 +21,13 @@ Rect = tuple[Number, ...]  # x1, y1, x2, y2 in pas, from the lower left corner
 Plain = Ref("traits", "named_traits", kind="trait")
 
 
-@dataclass(frozen=True)
 class Characteristic(Entry):
     short: str
     kind: Literal["seuil", "seuils", "valeur"]
     text: str
 
 
-@dataclass(frozen=True)
-class Effects:
+class Effects(Record):
     """What a trait changes in the numbers; the rest of it is its text."""
 
     shot_at: int = 0  # modifier of T for who shoots at the figure
@@ -44,7 +42,6 @@ class Effects:
     ignores_difficult: bool = False
 
 
-@dataclass(frozen=True)
 class Trait(Entry):
     kind: Literal["trait", "power"]
     text: str
@@ -57,13 +54,11 @@ class Trait(Entry):
     effects: Effects = field(default_factory=Effects)
 
 
-@dataclass(frozen=True)
 class WeaponRule(Entry):
     short: str
     note: str  # a few words, for a card
 
 
-@dataclass(frozen=True)
 class Weapon(Entry):
     kind: Literal["melee", "ranged"]
     power: Annotated[int, Between(0, 30)]
@@ -74,27 +69,23 @@ class Weapon(Entry):
     listed: bool = True  # false: printed in a profile only (N-08)
 
 
-@dataclass(frozen=True)
 class Armour(Entry):
     save: Threshold
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class Side(Entry):
     accent: str
     wash: str
     leader: Annotated[str, Ref("factions")]
 
 
-@dataclass(frozen=True)
 class Faction(Entry):
     sides: tuple[Annotated[str, Ref("sides")], ...]
     allies: tuple[Annotated[str, Ref("factions")], ...] = ()
     empty: bool = False
 
 
-@dataclass(frozen=True)
 class Profile(Entry):
     faction: Annotated[str, Ref("factions")]
     role: Role
@@ -113,57 +104,49 @@ class Profile(Entry):
     unique: bool = False
 
 
-@dataclass(frozen=True)
-class Cost:
+class Cost(Record):
     """A table's own CG for a profile, in a content file of its own (costs.yaml), instead of the proposed one."""
 
     id: Annotated[str, Ref("profiles")]
     cg: Annotated[int, Between(0, 1000)]
 
 
-@dataclass(frozen=True)
-class SceneryWanted:
+class SceneryWanted(Record):
     pieces: tuple[int, ...]
     difficult: tuple[int, ...] = ()
     difficult_side: tuple[int, ...] = ()
     outside: Rect = ()
 
 
-@dataclass(frozen=True)
-class Deployment:
+class Deployment(Record):
     band: Literal["1", "2", "ambushed", "other"]
     zones: tuple[Rect, ...]
     text: str
 
 
-@dataclass(frozen=True)
-class Rolled:
+class Rolled(Record):
     rule: Literal["d6", "other"]
     text: str
 
 
-@dataclass(frozen=True)
-class Strip:
+class Strip(Record):
     zone: Rect
     width: int
 
 
-@dataclass(frozen=True)
-class Exit:
+class Exit(Record):
     edge: Literal["left", "right", "top", "bottom"]
     zone: Rect
     text: str
 
 
-@dataclass(frozen=True)
-class Tokens:
+class Tokens(Record):
     label: str
     count: int
     spacing: int
     positions: tuple[tuple[Number, ...], ...]
 
 
-@dataclass(frozen=True)
 class Battle(Entry):
     roll: tuple[int, ...]
     table: tuple[int, ...]
@@ -182,8 +165,7 @@ class Battle(Entry):
     delivered: int | None = None
 
 
-@dataclass(frozen=True)
-class Definitions:
+class Definitions(Record):
     game: Game
     characteristics: Mapping[str, Characteristic]
     traits: Mapping[str, Trait]  # the 24 described ones

@@ -1,12 +1,11 @@
 """A profile as it is played: every threshold after the modifiers of its weapons and traits (L41, N-11, N-12)."""
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.systems.sndr.definitions import Definitions, Profile, Trait, Weapon
 from generator.systems.sndr.numbers import Number, modified
 
 
-@dataclass(frozen=True)
-class Bracket:
+class Bracket(Record):
     """One of a weapon's three ranges: from more than `low` to `high` pas, and the threshold of each way to shoot."""
 
     label: str
@@ -18,15 +17,13 @@ class Bracket:
     aimed: int
 
 
-@dataclass(frozen=True)
-class Shooting:
+class Shooting(Record):
     weapon: Weapon
     dice: int
     brackets: tuple[Bracket, ...]
 
 
-@dataclass(frozen=True)
-class Melee:
+class Melee(Record):
     weapon: Weapon
     dice: int
     threshold: int
@@ -34,14 +31,12 @@ class Melee:
     charge_threshold: int
 
 
-@dataclass(frozen=True)
-class Power:
+class Power(Record):
     trait: Trait
     threshold: int
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Record):
     profile: Profile
     reaction: int
     vitality: int

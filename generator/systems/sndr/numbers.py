@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from typing import Self
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.typography import signed
 
 
@@ -26,8 +26,7 @@ class Number(float):
         return str(self.json).replace(".", ",")
 
 
-@dataclass(frozen=True, order=True)
-class Points:
+class Points(Record, order=True):
     """CG points before rounding, counted in quarters so that sums are exact."""
 
     quarters: int = 0

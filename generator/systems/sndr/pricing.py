@@ -3,21 +3,19 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.systems.sndr.definitions import Definitions, Profile, Weapon
 from generator.systems.sndr.numbers import Points, plus
 
 Origin = Literal["propose", "contenu", "bande"]
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Record):
     label: str
     points: Points
 
 
-@dataclass(frozen=True)
-class Price:
+class Price(Record):
     """What a figure costs: proposed by the formula, unless a content file or the band itself says otherwise."""
 
     cg: int

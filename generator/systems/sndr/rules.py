@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game import warband
 from generator.core.game.warband import Muster, Title, Warband, muster, unknown_profile
 from generator.core.i18n import _, ngettext
@@ -18,8 +18,7 @@ from generator.systems.sndr.pricing import Price, price
 MOST_CG = 1000
 
 
-@dataclass(frozen=True)
-class BandFile:
+class BandFile(Record):
     """The keys of a band's file. Figures and costs are read one by one, for codes of their own."""
 
     systeme: str
@@ -30,8 +29,7 @@ class BandFile:
     notes: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Member(warband.Member[Figure]):
+class Member(warband.Member[Figure], kw_only=True):
     price: Price
 
 

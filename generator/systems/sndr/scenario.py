@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from generator.core.chance.dice import Roller, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.params import OPPONENT, THEME, Param, labels
 from generator.core.i18n import _, mark
 from generator.core.reading.problems import Problem
@@ -21,19 +21,16 @@ from generator.systems.sndr.random import random_band
 from generator.systems.sndr.rules import Band
 
 
-@dataclass(frozen=True)
 class Combatant(model.Fighter):
     cg: int | None = None
 
 
-@dataclass(frozen=True)
 class Contender(model.Band):
     members: tuple[Combatant, ...]
     cg: int | None = None
     random: bool = False  # rolled, not somebody's own
 
 
-@dataclass(frozen=True)
 class Encounter(Skirmish):
     """Two bands and what they cost, one of them perhaps ambushed."""
 
@@ -72,8 +69,7 @@ PARTS = {"forces": mark("the forces"), "terrain": mark("the terrain")}
 IDS = ("1", "2")
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Record):
     """What a person asks for: bands of their own, the scenario, the side that is rolled, a place."""
 
     subjects: tuple[Band, ...] = ()
@@ -83,8 +79,7 @@ class Wish:
     theme: str | None = None
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Record):
     definitions: Definitions
     scenery: Scenery
     own: tuple[Contender | None, Contender | None]  # the bands given; None is rolled

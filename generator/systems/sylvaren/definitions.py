@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from generator.core.content.declared import Entry, GameTitle, Icon, In, Ref, check_references, parts
 from generator.core.content.loading import Content, Ruling
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.names import slug
 from generator.core.paper.briefing import Token
 from generator.core.paper.prose import Paragraph
@@ -14,14 +14,12 @@ from generator.core.reading.shape import Between
 from generator.systems.sylvaren.objectives import Objective, check
 
 
-@dataclass(frozen=True)
-class Reward:
+class Reward(Record):
     credits: Annotated[int, Between(0)] = 0
     px: Annotated[int, Between(0)] = 0
 
 
-@dataclass(frozen=True)
-class Preferences:
+class Preferences(Record):
     """How forces are drawn (S-48 to S-50): weights in hundredths, `pull` in tenths, nothing a condition."""
 
     soldier: int
@@ -41,8 +39,7 @@ class Preferences:
     scale: int = 100
 
 
-@dataclass(frozen=True)
-class Constants:
+class Constants(Record):
     difficulty_base: int
     difficulty_min: int
     difficulty_max: int
@@ -86,18 +83,15 @@ class Constants:
     casualty: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game(GameTitle):
+class Game(GameTitle, kw_only=True):
     blurb: str
     constants: Constants
 
 
-@dataclass(frozen=True)
 class MeleeClass(Entry):
     modifier: int
 
 
-@dataclass(frozen=True)
 class Equipment(Entry):
     """`variants` are printed examples, shown under their own name; `aliases` only other ways to write it."""
 
@@ -117,7 +111,6 @@ class Equipment(Entry):
     heals: int = 0
 
 
-@dataclass(frozen=True)
 class Rule(Entry):
     """A special rule; without a price it cannot be bought (S-13)."""
 
@@ -135,12 +128,10 @@ class Rule(Entry):
     token: Token | None = None  # what lies on the table where it is met
 
 
-@dataclass(frozen=True)
 class Race(Entry):
     rules: tuple[Annotated[str, Ref("rules")], ...]
 
 
-@dataclass(frozen=True)
 class Power(Entry):
     """`reach` None: the user itself. `one`, `two`: what one and two successes do; `short`: both on a line."""
 
@@ -155,7 +146,6 @@ class Power(Entry):
     token: Token | None = None
 
 
-@dataclass(frozen=True)
 class Category(Entry):
     side: Literal["lumineux", "obscur"]
     rank: int
@@ -167,7 +157,6 @@ class Category(Entry):
     variants: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
 class Profile(Entry):
     """A figure of the bestiary, or a generic one of the quality table (which has no faction)."""
 
@@ -181,7 +170,6 @@ class Profile(Entry):
     named: bool = False
 
 
-@dataclass(frozen=True)
 class Faction(Entry):
     """A side of the bestiary, in its colours; `side`: the one its Force users take, either where it says none."""
 
@@ -190,7 +178,6 @@ class Faction(Entry):
     wash: str = "#eceee6"
 
 
-@dataclass(frozen=True)
 class Behaviour(Entry):
     stage: Literal["hidden", "revealed"]
     text: str
@@ -199,8 +186,7 @@ class Behaviour(Entry):
     points: int = 0
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(Record):
     """What a written name stands for: the entry's id and the label to show."""
 
     id: str
@@ -210,8 +196,7 @@ class Name:
 Names = Annotated[Mapping[str, Name], In(None)]
 
 
-@dataclass(frozen=True)
-class Definitions:
+class Definitions(Record):
     game: Game
     melee_classes: Mapping[str, MeleeClass]
     equipment: Mapping[str, Equipment]

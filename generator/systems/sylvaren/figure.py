@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.typography import signed
 from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Power, Profile, Rule
 
@@ -11,24 +11,21 @@ Stance = Literal["guerrier", "tireur", "utilisateur-de-la-force"]
 Difficulty = tuple[int, int, int]  # what to reach on each die against no, light and heavy armour
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Record):
     """A thing carried, under the name it was written with (a Dague is an Arme légère)."""
 
     equipment: Equipment
     label: str
 
 
-@dataclass(frozen=True)
-class Melee:
+class Melee(Record):
     item: Item
     dice: int
     difficulty: Difficulty
     useless_against_saber: bool  # bare hands instead (L169)
 
 
-@dataclass(frozen=True)
-class Shot:
+class Shot(Record):
     item: Item
     reach: int
     long_reach: int
@@ -37,16 +34,14 @@ class Shot:
     difficulty: Difficulty
 
 
-@dataclass(frozen=True)
-class Gift:
+class Gift(Record):
     """A power in this figure's hands: `difficulty` with its own rules counted in."""
 
     power: Power
     difficulty: int
 
 
-@dataclass(frozen=True)
-class DiceLeft:
+class DiceLeft(Record):
     """Dice left at each remaining Quality; None where the figure has no such attack."""
 
     quality: int
@@ -55,8 +50,7 @@ class DiceLeft:
     long_shot: int | None
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Record):
     name: str
     quality: int
     items: tuple[Item, ...]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.warband import Portrait, rows
 from generator.core.i18n import _
 from generator.core.names import slug
@@ -18,8 +18,7 @@ Title = Annotated[str, Between(1, 60)]
 Words = Annotated[tuple[Raw, ...], OneOrMany()]
 
 
-@dataclass(frozen=True)
-class FigureFile:
+class FigureFile(Record):
     nom: Title | None = None
     chef: bool = False
     qualite: int | None = None
@@ -31,16 +30,14 @@ class FigureFile:
     notes: str | None = None
 
 
-@dataclass(frozen=True)
-class ProgressFile:
+class ProgressFile(Record):
     """`avances` None: not written down (a campaign begun on paper)."""
 
     px: Annotated[int, Between(0)] = 0
     avances: Words | None = None
 
 
-@dataclass(frozen=True)
-class LossFile:
+class LossFile(Record):
     nom: Title
     qualite: Annotated[int, Between(1)]
     force: str | None = None
@@ -49,8 +46,7 @@ class LossFile:
     remplacant: Title | None = None
 
 
-@dataclass(frozen=True)
-class EntryFile:
+class EntryFile(Record):
     """`gagnee`, `credits`, `px`: of a game; `titre`, `menace`, `graine`, `forces`, `qualite` (the group's): of one that
     was played from a scenario; `ecart`: by how much the group's Quality changed. Told, never counted."""
 
@@ -67,8 +63,7 @@ class EntryFile:
     ecart: int = 0
 
 
-@dataclass(frozen=True)
-class RewardsFile:
+class RewardsFile(Record):
     """A table's own rewards, in place of the proposed ones (S-17)."""
 
     faible: Reward | None = None
@@ -76,8 +71,7 @@ class RewardsFile:
     fort: Reward | None = None
 
 
-@dataclass(frozen=True)
-class CampaignFile:
+class CampaignFile(Record):
     credits: int = 0
     recompenses: RewardsFile | None = None
     figurines: Mapping[str, ProgressFile] = field(default_factory=dict)
@@ -86,8 +80,7 @@ class CampaignFile:
     journal: tuple[EntryFile, ...] = ()
 
 
-@dataclass(frozen=True)
-class GroupFile:
+class GroupFile(Record):
     systeme: str
     nom: Title | None = None
     joueur: Title | None = None
@@ -96,8 +89,7 @@ class GroupFile:
     notes: str | None = None
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(Record):
     """A figure as written, its words understood as far as they can be."""
 
     index: int

@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from functools import cache
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.systems.sylvaren.definitions import Constants
 
 STRENGTHS = ("faible", "moyenne", "forte")
 QUARTERS = 4  # shares and threats are counted in quarters of the group's Quality
 
 
-@dataclass(frozen=True)
-class Partition:
+class Partition(Record):
     """The forces of a scenario, weakest first: the strength and the Quality of each."""
 
     forces: tuple[tuple[str, int], ...]

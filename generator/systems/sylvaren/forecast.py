@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from generator.core.chance.battles import Battle, Outcome
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.refusal import Refusal, misuse, unknown
@@ -64,8 +64,7 @@ def _activate(fight: Fight, who: list[int], policy: str, towards: tuple[float, f
             act(fight, i, policy, towards)
 
 
-@dataclass(frozen=True)
-class Bought:
+class Bought(Record):
     label: str
     price: int
     subject: Group

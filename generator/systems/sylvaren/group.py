@@ -1,13 +1,12 @@
 """A group as derived: its figures, what was spent and what is left, and its campaign."""
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.systems.sylvaren.definitions import Definitions, Reward, Rule
 from generator.systems.sylvaren.figure import Figure, Item
 from generator.systems.sylvaren.growth import Campaign, Growth, Step, path
 
 
-@dataclass(frozen=True)
-class Price:
+class Price(Record):
     """Credits paid, and credits given back by rules of negative price (S-24)."""
 
     gross: int = 0
@@ -26,8 +25,7 @@ def price_of(items: tuple[Item, ...], rules: tuple[Rule, ...]) -> Price:
     return Price(sum(p for p in prices if p > 0), -sum(p for p in prices if p < 0))
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(Record):
     figure: Figure
     initial: int  # Quality at recruitment
     price: Price
@@ -50,8 +48,7 @@ class Member:
         return next(iter(path(self.figure.quality, self.figure.category, d)), None)
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Record):
     name: str
     player: str | None
     notes: str | None

@@ -3,7 +3,7 @@ says of it: what each figure has won and bought, the store, the losses, the jour
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
 from generator.systems.sylvaren import files
@@ -12,8 +12,7 @@ from generator.systems.sylvaren.figure import Item
 from generator.systems.sylvaren.files import CampaignFile, EntryFile, ProgressFile, RewardsFile, Written
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Record):
     """Where a step leads, and what it costs. `word` is how the file writes it: Q5, or the category reached."""
 
     quality: int
@@ -30,8 +29,7 @@ class Step:
         return self.promotion.label if self.promotion else self.word
 
 
-@dataclass(frozen=True)
-class Growth:
+class Growth(Record):
     """A figure's campaign: PX won and spent, the steps taken, the next one (None at the top)."""
 
     px: int
@@ -48,8 +46,7 @@ class Growth:
         return self.px - self.spent
 
 
-@dataclass(frozen=True)
-class Loss:
+class Loss(Record):
     name: str
     quality: int
     force: bool
@@ -58,8 +55,7 @@ class Loss:
     replacement: str | None
 
 
-@dataclass(frozen=True)
-class Campaign:
+class Campaign(Record):
     credits: int  # won since the group was made
     rewards: Mapping[str, Reward]  # the table's own, by threat
     store: tuple[Item, ...]

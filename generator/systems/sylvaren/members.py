@@ -8,15 +8,14 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from generator.core.chance.dice import Roller
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.systems.sylvaren.definitions import Definitions, Preferences, Profile
 
 _SOLDIER = 3  # the Quality of a soldier: who fills the ranks of a crowd
 _CHOICES = 400  # compositions tried before one is taken whatever it weighs
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(Record):
     """A profile as composing a force sees it."""
 
     id: str

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 from generator.core.chance.dice import Roller
 from generator.core.content.declared import Entry, Icon
 from generator.core.content.loading import Content
-from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between
@@ -20,7 +19,6 @@ _APART = 8.0  # between two tokens of one objective
 _ROOM = 1.5  # between a token and a marker, or the edge of the table
 
 
-@dataclass(frozen=True)
 class Objective(Entry):
     """`points` tokens on the table; an action beside one is a test of 2D6 (L79) whose outcomes are printed."""
 

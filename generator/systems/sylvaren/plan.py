@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.core.content.scenery import Scenery
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _, ngettext
 from generator.core.refusal import Refusal, misuse
 from generator.core.scenario import geometry
@@ -23,8 +23,7 @@ HALF = 0.5  # positions fall on half pas
 MARKER = 1.0  # a marker's reach around its position
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Record):
     """What a person asks for: groups of their own or a Quality, and an enemy to their taste."""
 
     subjects: tuple[Any, ...] = ()
@@ -39,8 +38,7 @@ class Wish:
     objective: str | None = None
 
 
-@dataclass
-class Plan:
+class Plan(Record, frozen=False):
     """Everything a roll draws from. Rolling twice from one plan works nothing out twice."""
 
     definitions: Definitions

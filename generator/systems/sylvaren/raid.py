@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Annotated, Any, ClassVar
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem, Severity
 from generator.core.reading.shape import Between
@@ -18,14 +18,12 @@ _NOTE: Severity = "note"
 THREATS = {"faible": "faible", "moyen": "moyenne", "fort": "forte"}  # as agreed with « menace »
 
 
-@dataclass(frozen=True)
-class Foe:
+class Foe(Record):
     profile: str
     quality: int
 
 
-@dataclass(frozen=True)
-class Force:
+class Force(Record):
     """A hidden enemy force: a marker on the table until somebody sees it."""
 
     id: Annotated[str, Between(1, 3)]  # a letter has to fit its marker
@@ -45,15 +43,13 @@ class Force:
         return {key: plain(getattr(self, key)) for key in order}
 
 
-@dataclass(frozen=True)
-class Players:
+class Players(Record):
     """A players' group: its name and the Quality it stands for."""
 
     name: str
     quality: int
 
 
-@dataclass(frozen=True)
 class Raid(Scenario):
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",

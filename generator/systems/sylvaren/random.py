@@ -3,7 +3,7 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.guide import Tree
 from generator.core.game.params import NAME, Given, Param, chosen, labels
 from generator.core.i18n import mark
@@ -22,8 +22,7 @@ BODY = 2  # Quality everyone has
 TOP = 5  # Quality nobody exceeds while others can still grow
 
 
-@dataclass
-class _Figure:
+class _Figure(Record, frozen=False):
     tree: Tree
     shoots: bool
 
