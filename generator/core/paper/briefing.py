@@ -140,14 +140,17 @@ class Briefing(Record):
 
 
 def begin(scenario: Scenario, kind: str, title: str, game: GameTitle, scenery: Scenery, **more: Any) -> Briefing:
-    """What every scenario's page has: whose it is, where it is played, from which seed; quotes and spaces as French."""
+    """What every scenario's page has: whose it is, where it is played, from which seed and what was
+    rolled anew since (enough to get it again); quotes and spaces as French."""
     theme = scenery.themes.get(scenario.theme or "")
+    parts = {"forces": "forces", "terrain": "décor", "behaviours": "comportements"}
+    again = [f"{parts.get(p, p)} relancé" + ("s" if p != "terrain" else "") for p in scenario.rerolls]
     told = Briefing(
         game=game.label,
         title=scenario.title or title,
         kind=kind,
         place=theme.label if theme else "",
-        seed=seed_text(scenario),
+        seed=", ".join([f"Graine {scenario.seed}", *again]),
         livery=game.livery,
         **more,
     )
@@ -175,13 +178,6 @@ def number(value: float) -> str:
 def spot(point: Sequence[float]) -> str:
     """Where on the table, to half a pas: what a tape measures."""
     return " ; ".join(number(floor(value * 2 + 0.5) / 2) for value in point[:2])
-
-
-def seed_text(scenario: Scenario) -> str:
-    """The seed, and what was rolled anew since: enough to get the same scenario again."""
-    parts = {"forces": "forces", "terrain": "décor", "behaviours": "comportements"}
-    again = [f"{parts.get(p, p)} relancé" + ("s" if p != "terrain" else "") for p in scenario.rerolls]
-    return ", ".join([f"Graine {scenario.seed}", *again])
 
 
 def pieces(terrain: Sequence[Terrain], scenery: Scenery) -> tuple[MapPiece, ...]:

@@ -44,8 +44,10 @@ def _load(tree: Any, path: Path, problems: list[Problem], shapes: Shapes) -> Sce
     if scenario is None or len(problems) > before:
         return None
     problems += [replace(p, path=(*path, *p.path)) for p in misplaced(scenario)]
-    rolls = _rolls(tree.get("rolls"))
-    return replace(scenario, rolls=rolls) if len(problems) == before else None
+    log = _value(tree.get("rolls"))  # as it was written: only shown, never used
+    rolls = [one for one in log if isinstance(one, dict)] if isinstance(log, list) else []
+    told = tuple(Roll(str(one.get("label")), str(one.get("dice")), one.get("result")) for one in rolls)
+    return replace(scenario, rolls=told) if len(problems) == before else None
 
 
 def misplaced(scenario: Scenario) -> list[Problem]:
@@ -69,12 +71,6 @@ def misplaced(scenario: Scenario) -> list[Problem]:
         if rect.w <= 0 or rect.h <= 0 or not scenario.area.holds(rect):
             found.append(Problem("off-the-table", path, _("this is not wholly on the table")))
     return found
-
-
-def _rolls(tree: Any) -> tuple[Roll, ...]:
-    """The log as it was written: only shown, never used."""
-    entries = [_value(e) for e in tree] if isinstance(tree, list) else []
-    return tuple(Roll(str(e.get("label")), str(e.get("dice")), e.get("result")) for e in entries if isinstance(e, dict))
 
 
 def _value(tree: Any) -> Any:

@@ -53,7 +53,7 @@ def odds(a: Combatant, b: Combatant, _terms: Terms, d: Definitions) -> Odds:
         (_("Hits of one success"), str(blows) if blows else _("none ever suffices")),
         (_("d100 of a critical, by those carried"), _listed({n: f"+{bonus}" for n, bonus in criticals.items()})),
         (_("Manoeuvres from contact"), ", ".join(f"{LABELS[band]} {n}" for band, n in ways.items() if n)),
-        *((_("Choices, by {symbol}").format(symbol=_ACCENTED.get(key, key)), _listed(_counts(by)))
+        *((_("Choices, by {symbol}").format(symbol=_ACCENTED.get(key, key)), _listed({n: len(by[n]) for n in by}))
           for key, by in symbols.items()),
     )  # fmt: skip
     notes = (
@@ -75,7 +75,8 @@ def _symbols(d: Definitions) -> dict[str, dict[int, tuple[str, ...]]]:
     """For each number of a symbol what it can buy (E-11): « 2 :avantage: » is two of them, or one that pays any."""
     found: dict[str, dict[int, tuple[str, ...]]] = {}
     for table in (d.tables["avantages"], d.tables["menaces"]):
-        priced = [(match[2], int(match[1]), _bare(text)) for cost, text in table.rows if (match := _PRICE.match(cost))]
+        bare = [(cost, re.sub(r":[a-z-]+: ?", "", text)) for cost, text in table.rows]  # without a card's pictures
+        priced = [(match[2], int(match[1]), text) for cost, text in bare if (match := _PRICE.match(cost))]
         common, rare = dict.fromkeys(symbol for symbol, _n, _text in priced)
         prices = sorted({n for name, n, _text in priced if name == common})
         found[common] = {n: tuple(t for name, cost, t in priced if name == common and cost <= n) for n in prices}
@@ -85,15 +86,6 @@ def _symbols(d: Definitions) -> dict[str, dict[int, tuple[str, ...]]]:
 
 _ACCENTED = {"desastre": "désastre"}
 _PRICE = re.compile(r"([0-9]+) :([a-z]+):")
-
-
-def _bare(text: str) -> str:
-    """Without the pictures a card has."""
-    return re.sub(r":[a-z-]+: ?", "", text)
-
-
-def _counts(by: Mapping[int, Sequence[str]]) -> dict[int, int]:
-    return {n: len(found) for n, found in by.items()}
 
 
 def _keyed(by: Mapping[int, Any]) -> dict[str, Any]:

@@ -35,7 +35,12 @@ def examine(source: Source, definitions: Definitions) -> Examined:
     if mustered is None:
         return Examined(problems)
     problems += _judge(mustered, definitions)
-    return Examined(problems, None if mustered.crowd else _group(file, mustered, definitions))
+    if mustered.crowd:
+        return Examined(problems)
+    side, d = mustered.side(_side), definitions
+    members = [Member(figure(one.profile, d), name, one.portrait) for one in mustered.recruits for name in one.names]
+    name = file.nom or (d.sides[side].label if side else d.game.label)
+    return Examined(problems, Group(name, file.joueur, file.notes, side, tuple(members), d))
 
 
 def _judge(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
@@ -60,10 +65,3 @@ def _judge(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
 
 def _side(profile: Profile) -> tuple[str]:
     return (profile.side,)
-
-
-def _group(file: WarbandFile, mustered: Muster[Profile], d: Definitions) -> Group:
-    side = mustered.side(_side)
-    members = [Member(figure(one.profile, d), name, one.portrait) for one in mustered.recruits for name in one.names]
-    name = file.nom or (d.sides[side].label if side else d.game.label)
-    return Group(name, file.joueur, file.notes, side, tuple(members), d)

@@ -6,7 +6,6 @@ from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.figure import Cast, Figure
 from generator.systems.nano.rules import Group, Member
 
 
@@ -50,24 +49,15 @@ def member_json(member: Member) -> dict[str, Any]:
             for a in figure.melee
         ],
         "points_de_pouvoir": figure.pool,
-        "pouvoirs": [_cast_json(c) for c in figure.powers],
+        "pouvoirs": [
+            {"id": c.power.id, "nom": c.power.label, "portee": c.power.range, "jet": bonus(c.bonus),
+             "difficulte": _threshold(c.power.difficulty), "face": _threshold(c.face), "opposition": c.power.opposed}
+            for c in figure.powers
+        ],
         "traits": [t.id for t in figure.traits],
         "source": [str(c) for c in profile.source],
         "decisions": list(profile.rulings),
     }  # fmt: skip
-
-
-def _cast_json(cast: Cast) -> dict[str, Any]:
-    power = cast.power
-    return {
-        "id": power.id,
-        "nom": power.label,
-        "portee": power.range,
-        "jet": bonus(cast.bonus),
-        "difficulte": _threshold(power.difficulty),
-        "face": _threshold(cast.face),
-        "opposition": power.opposed,
-    }
 
 
 def _threshold(value: int | None) -> str | None:
@@ -95,10 +85,16 @@ def member_section(member: Member, d: Definitions) -> Section:
     figure, profile = member.figure, member.figure.profile
     title = f"{member.name} – {profile.label}" if member.name else profile.label
     label = {key: c.label for key, c in d.characteristics.items()}
+    more = figure.defence - profile.combat
+    origin = f"C {profile.combat}{f' {signed(more)}' if more else ''}, "
     rows = [
         Row(label["qualite"], f"{profile.quality}+", _("each success one action")),
         Row(label["vie"], str(profile.life)),
-        Row(_("Defence against shots"), bonus(figure.defence), _defence_origin(figure)),
+        Row(
+            _("Defence against shots"),
+            bonus(figure.defence),
+            origin + _("{n} behind cover").format(n=signed(figure.cover)),
+        ),
     ]
     if profile.armour:
         against = f"{figure.save_pierced}+" if figure.save_pierced else _("nothing")
@@ -112,9 +108,3 @@ def member_section(member: Member, d: Definitions) -> Section:
         rows.append(Row(cast.power.label, roll, cast.power.short))
     rows += [Row(rule.label, "", rule.text) for rule in figure.traits]
     return Section(title, tuple(rows), wide=True)
-
-
-def _defence_origin(figure: Figure) -> str:
-    more = figure.defence - figure.profile.combat
-    own = f"C {figure.profile.combat}" + (f" {signed(more)}" if more else "")
-    return own + ", " + _("{n} behind cover").format(n=signed(figure.cover))

@@ -65,8 +65,15 @@ def _judge(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) 
     yield from _size(mustered, d)
     yield from _credits(mustered, costs, d)
     yield from _leaders(mustered, d)
-    yield from _sides(mustered, d)
-    yield from _unique(mustered)
+    for one, side in mustered.strangers(lambda profile: d.factions[profile.faction].sides):
+        faction = d.factions[one.profile.faction].label
+        message = _("{profile} ({faction}) cannot join a band of the side {side}")
+        message = message.format(profile=one.profile.label, faction=faction, side=d.sides[side].label)
+        yield Problem("factions-incompatibles", one.path, message, ruling="N-03")
+    for one in mustered.repeated():
+        if one.profile.unique:
+            message = _("{profile} can be there only once").format(profile=one.profile.label)
+            yield Problem("personnage-unique", one.path, message, ruling="N-10")
 
 
 def _costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, int]:
@@ -134,23 +141,8 @@ def _leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
             yield Problem("meneur-multiple", one.path, message, hint, ruling="N-09")
 
 
-def _sides(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
-    for one, side in mustered.strangers(lambda profile: d.factions[profile.faction].sides):
-        faction = d.factions[one.profile.faction].label
-        message = _("{profile} ({faction}) cannot join a band of the side {side}")
-        message = message.format(profile=one.profile.label, faction=faction, side=d.sides[side].label)
-        yield Problem("factions-incompatibles", one.path, message, ruling="N-03")
-
-
 def side_of(mustered: Muster[Profile], d: Definitions) -> str | None:
     return mustered.side(lambda profile: d.factions[profile.faction].sides)
-
-
-def _unique(mustered: Muster[Profile]) -> Iterator[Problem]:
-    for one in mustered.repeated():
-        if one.profile.unique:
-            message = _("{profile} can be there only once").format(profile=one.profile.label)
-            yield Problem("personnage-unique", one.path, message, ruling="N-10")
 
 
 def _band(file: BandFile, mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Band:

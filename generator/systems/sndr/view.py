@@ -7,7 +7,7 @@ from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.sndr.definitions import Definitions, Weapon
-from generator.systems.sndr.figure import Figure, Melee, Shooting
+from generator.systems.sndr.figure import Bracket, Figure
 from generator.systems.sndr.numbers import modifier, plus
 from generator.systems.sndr.pricing import Price
 from generator.systems.sndr.rules import Band, Member
@@ -32,7 +32,12 @@ def member_json(member: Member, d: Definitions) -> dict[str, Any]:
         "faction": profile.faction,
         "role": profile.role,
         "cg": member.price.cg,
-        "cg_detail": _price_json(member.price),
+        "cg_detail": {
+            "origine": member.price.origin,
+            "propose": member.price.proposed,
+            "exact": member.price.exact.json,
+            "parts": [{"nom": part.label, "points": part.points.json} for part in member.price.parts],
+        },
         "initiative": [plus(t) for t in profile.initiative],
         "reaction": plus(figure.reaction),
         "combat": plus(profile.combat),
@@ -53,8 +58,28 @@ def member_json(member: Member, d: Definitions) -> dict[str, Any]:
             "charge": figure.move_charge.json,
             "desengagement": figure.move_disengage.json,
         },
-        "tirs": [_shooting_json(s) for s in figure.shooting],
-        "melee": [_melee_json(m) for m in figure.melee],
+        "tirs": [
+            {
+                "arme": s.weapon.id,
+                "nom": s.weapon.label,
+                "des": s.dice,
+                "cadence": s.weapon.cadence,
+                "portees": [_bracket_json(bracket) for bracket in s.brackets],
+            }
+            for s in figure.shooting
+        ],
+        "melee": [
+            {
+                "arme": m.weapon.id,
+                "nom": m.weapon.label,
+                "des": m.dice,
+                "seuil": plus(m.threshold),
+                "charge": {"des": m.charge_dice, "seuil": plus(m.charge_threshold)},
+                "sauvegarde_adverse": m.weapon.save_modifier,
+                "regles": list(m.weapon.rules),
+            }
+            for m in figure.melee
+        ],
         "pouvoirs": [{"id": p.trait.id, "nom": p.trait.label, "seuil": plus(p.threshold)} for p in figure.powers],
         "traits": [t.id for t in figure.traits],
         "unique": profile.unique,
@@ -63,45 +88,15 @@ def member_json(member: Member, d: Definitions) -> dict[str, Any]:
     }
 
 
-def _price_json(price: Price) -> dict[str, Any]:
+def _bracket_json(bracket: Bracket) -> dict[str, Any]:
     return {
-        "origine": price.origin,
-        "propose": price.proposed,
-        "exact": price.exact.json,
-        "parts": [{"nom": part.label, "points": part.points.json} for part in price.parts],
-    }
-
-
-def _shooting_json(shooting: Shooting) -> dict[str, Any]:
-    return {
-        "arme": shooting.weapon.id,
-        "nom": shooting.weapon.label,
-        "des": shooting.dice,
-        "cadence": shooting.weapon.cadence,
-        "portees": [
-            {
-                "portee": b.label,
-                "au_dela_de": b.low,
-                "jusqu_a": b.high,
-                "modificateur": b.modifier,
-                "seuil": plus(b.still),
-                "en_mouvement": plus(b.moving),
-                "en_visant": plus(b.aimed),
-            }
-            for b in shooting.brackets
-        ],
-    }
-
-
-def _melee_json(melee: Melee) -> dict[str, Any]:
-    return {
-        "arme": melee.weapon.id,
-        "nom": melee.weapon.label,
-        "des": melee.dice,
-        "seuil": plus(melee.threshold),
-        "charge": {"des": melee.charge_dice, "seuil": plus(melee.charge_threshold)},
-        "sauvegarde_adverse": melee.weapon.save_modifier,
-        "regles": list(melee.weapon.rules),
+        "portee": bracket.label,
+        "au_dela_de": bracket.low,
+        "jusqu_a": bracket.high,
+        "modificateur": bracket.modifier,
+        "seuil": plus(bracket.still),
+        "en_mouvement": plus(bracket.moving),
+        "en_visant": plus(bracket.aimed),
     }
 
 
@@ -127,10 +122,14 @@ def member_section(member: Member, count: int, d: Definitions) -> Section:
     figure, profile = member.figure, member.figure.profile
     title = f"{member.name} – {profile.label}" if member.name else profile.label
     title = f"{count} × {title}" if count > 1 else title
+    saves = ""
+    if figure.save_pierced is not None and figure.save_shielded is not None:
+        saves = _("{pierced} against S+3, {shielded} under Bouclier de Force")
+        saves = saves.format(pierced=plus(figure.save_pierced), shielded=plus(figure.save_shielded))
     origins = {
         "I": _("one threshold for each dynamic action"),
         "R": _("second threshold of I (N-02)") if profile.reaction is None else "",
-        "S": _save_origin(figure),
+        "S": saves,
     }
     rows = [_price_row(member.price)]
     rows += [
@@ -180,14 +179,6 @@ def stats(figure: Figure) -> dict[str, str]:
 def stat_line(figure: Figure) -> str:
     """I1+/3+/5+ R3+ C3+ T4+ S1+/5++ V1 H2: a profile as the source prints it."""
     return " ".join(f"{letter}{value}" for letter, value in stats(figure).items() if value)
-
-
-def _save_origin(figure: Figure) -> str:
-    if figure.save_pierced is None or figure.save_shielded is None:
-        return ""
-    return _("{pierced} against S+3, {shielded} under Bouclier de Force").format(
-        pierced=plus(figure.save_pierced), shielded=plus(figure.save_shielded)
-    )
 
 
 def weapon_text(weapon: Weapon, d: Definitions) -> str:

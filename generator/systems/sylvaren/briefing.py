@@ -26,7 +26,7 @@ from generator.systems.sylvaren.forces import QUARTERS
 from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.plan import teams
 from generator.systems.sylvaren.printed import printed
-from generator.systems.sylvaren.raid import Foe, Force, Raid
+from generator.systems.sylvaren.raid import Force, Raid
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
 WOUNDS = 12  # tokens: every figure has boxes of its own
@@ -35,6 +35,7 @@ WOUNDS = 12  # tokens: every figure has boxes of its own
 def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     forces = scenario.forces or ()
     placed = briefing.pieces(scenario.terrain, scenery)
+    first: dict[str, str] = {}  # the force in which a profile is told: others have its boxes, and say where it is
     met = [from_profile(p, d) for p in (_possible(scenario, d) if sealed else _present(forces, d))]
     return briefing.begin(
         scenario,
@@ -45,7 +46,7 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         notes=tuple(_notes(scenario, met, d, scenery)),
         map=table_map(scenario, placed, d),
         forces=tuple(_row(f, d, sealed) for f in forces),
-        units=() if sealed else tuple(_units(forces, d)),
+        units=() if sealed else tuple(_unit(force, first, d) for force in forces),
         roster=tuple(printed(figure, d) for figure in met) if sealed else (),
         markers=tuple(_marker(f, d) for f in forces),
         tokens=tuple(tokens(scenario, met, d)),
@@ -122,7 +123,8 @@ def _row(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
     if sealed:
         return briefing.Force(force.id, behaviour, (place,))
     strength = f"{force.strength.capitalize()}, Q\u00a0{force.quality}"
-    return briefing.Force(force.id, behaviour, (place, strength), _composition(force.members, d))
+    who = ", ".join(f"{n}\u00a0× {p.label}" if n > 1 else p.label for p, n in _counted(force, d))
+    return briefing.Force(force.id, behaviour, (place, strength), who)
 
 
 def _tracks(scenario: Raid, d: Definitions) -> list[Track]:
@@ -135,66 +137,49 @@ def _tracks(scenario: Raid, d: Definitions) -> list[Track]:
     return [*found, Track("f", "Forces éliminées", len(letters), letters)]
 
 
-def _composition(members: Sequence[Foe], d: Definitions) -> str:
-    counted = Counter(m.profile for m in members)
-    labels = {p: d.profiles[p].label for p in counted}
-    return ", ".join(f"{n}\u00a0× {labels[p]}" if n > 1 else labels[p] for p, n in counted.items())
+def _counted(force: Force, d: Definitions) -> list[tuple[Profile, int]]:
+    return [(d.profiles[key], n) for key, n in Counter(m.profile for m in force.members).items()]
 
 
 def _present(forces: Sequence[Force], d: Definitions) -> list[Profile]:
     return list({m.profile: d.profiles[m.profile] for f in forces for m in f.members}.values())
 
 
-def _units(forces: Sequence[Force], d: Definitions) -> list[Unit]:
-    """A profile met in several forces is told once; later it has its boxes, and says where its numbers are."""
-    first: dict[str, str] = {}
-    return [_unit(force, first, d) for force in forces]
-
-
-def _figure(profile: str, count: int, force: str, first: dict[str, str], d: Definitions) -> PrintedFigure:
-    told = printed(from_profile(d.profiles[profile], d), d, count=count)
-    where = first.setdefault(profile, force)
+def _figure(profile: Profile, count: int, force: str, first: dict[str, str], d: Definitions) -> PrintedFigure:
+    told = printed(from_profile(profile, d), d, count=count)
+    where = first.setdefault(profile.id, force)
     if where == force:
         return told
     return replace(told, rolls=(), clauses=(Clause("Chiffres", "", f"comme dans la force {where}."),))
 
 
 def _unit(force: Force, first: dict[str, str], d: Definitions) -> Unit:
-    counted = Counter(m.profile for m in force.members)
     behaviour = d.behaviours[force.behaviour]
+    way = f" {spot(force.patrol[0])} ↔ {spot(force.patrol[1])}" if force.patrol else ""
     return Unit(
         id=force.id,
         title=f"Force {force.id}",
         tag=f"{force.strength.capitalize()} · {behaviour.label}",
         badge=Stat("Qualité", str(force.quality)),
-        text=_orders(force, d),
-        figures=tuple(_figure(p, n, force.id, first, d) for p, n in counted.items()),
+        text=behaviour.text + way,
+        figures=tuple(_figure(p, n, force.id, first, d) for p, n in _counted(force, d)),
         livery=ENEMIES,
     )
 
 
-def _orders(force: Force, d: Definitions) -> str:
-    text = d.behaviours[force.behaviour].text
-    return f"{text} {spot(force.patrol[0])} ↔ {spot(force.patrol[1])}" if force.patrol else text
-
-
 def _marker(force: Force, d: Definitions) -> Marker:
-    counted = Counter(m.profile for m in force.members)
-    profiles = {p: d.profiles[p] for p in counted}
-    place = f"Départ {spot(force.position)}"
+    behaviour, place = d.behaviours[force.behaviour], f"Départ {spot(force.position)}"
     if force.patrol:
         place = f"De {spot(force.patrol[0])} à {spot(force.patrol[1])}"
     return Marker(
         id=force.id,
-        title=d.behaviours[force.behaviour].label,
-        icon=d.behaviours[force.behaviour].icon,
-        text=d.behaviours[force.behaviour].text,
+        title=behaviour.label,
+        icon=behaviour.icon,
+        text=behaviour.text,
         place=place,
         back=f"À ouvrir dès qu’un PJ est à {d.constants.visibility} pas ou moins",
         inside=f"{force.strength.capitalize()} · Qualité {force.quality}",
-        members=tuple(
-            Clause(profiles[p].label, f"{n} ×" if n > 1 else "", f"Q {profiles[p].quality}") for p, n in counted.items()
-        ),
+        members=tuple(Clause(p.label, f"{n} ×" if n > 1 else "", f"Q {p.quality}") for p, n in _counted(force, d)),
     )
 
 

@@ -163,13 +163,12 @@ def status(group: Group) -> list[Section]:
     return sections
 
 
-def _goods(definitions: Any, scenery: Any) -> dict[str, str]:
-    return {**labels(definitions.equipment), **labels(definitions.rules)}
-
-
 _NAME = Param("name", mark("the figure's name"), required=True)
 _NOTE = Param("note", mark("words of your own for the journal"), option=True)
-_THINGS = Param("things", mark("equipment or special rules"), required=True, many=True, words=_goods)
+_THINGS = Param(
+    "things", mark("equipment or special rules"), required=True, many=True,
+    words=lambda d, scenery: {**labels(d.equipment), **labels(d.rules)},
+)  # fmt: skip
 # A group whose last figure fell is still a file to go on from: replacements are recruited into it.
 BEARABLE = frozenset({"groupe-vide"})
 ACTIONS = (

@@ -134,13 +134,15 @@ def derive(
     speeds = [r.movement for r in rules if r.movement is not None]
     movement = min(speeds) if speeds else c.movement
     sure = any(r.sure_footed for r in rules)
+    bare = category.without_saber if category and not saber else None  # « Adepte » (S-38)
+    label = bare or (category.label if category else None)
     return Figure(
         name=name,
         quality=quality,
         items=items,
         rules=rules,
         category=category,
-        category_label=_category_label(category, saber),
+        category_label=label,
         melee=melee,
         shots=shots,
         gifts=tuple(Gift(definitions.powers[p], max(c.difficulty_min, d + dull)) for p, d in known.items()),
@@ -177,13 +179,6 @@ def from_profile(profile: Profile, definitions: Definitions, name: str | None = 
 def items_named(names: Iterable[str], definitions: Definitions) -> tuple[Item, ...]:
     found = [definitions.equipment_names[n] for n in names]
     return tuple(Item(definitions.equipment[f.id], f.label) for f in found)
-
-
-def _category_label(category: Category | None, saber: bool) -> str | None:
-    """« Adepte » is shown when no saber is carried (S-38)."""
-    if category is None:
-        return None
-    return category.label if saber or not category.without_saber else category.without_saber
 
 
 def _melee(quality: int, items: tuple[Item, ...], d: Definitions) -> tuple[Melee, ...]:

@@ -52,10 +52,8 @@ class Recruiter:
 
     def named(self, quality: int) -> list[Candidate]:
         """The named characters who find company in a force of this Quality."""
-        return [f for f in self.figures if f.named and self._can(quality - f.quality, f.once)]
-
-    def _can(self, quality: int, used: int) -> bool:
-        return quality > self.most or bool(self._sizes(quality, used, least=1))
+        left = {f: quality - f.quality for f in self.figures if f.named}
+        return [f for f, rest in left.items() if rest > self.most or self._sizes(rest, f.once, least=1)]
 
     @cached_property
     def most(self) -> int:

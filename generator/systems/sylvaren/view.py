@@ -5,7 +5,7 @@ from typing import Any
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
-from generator.systems.sylvaren.figure import Difficulty, Figure, Melee, Shot, more, roll_text
+from generator.systems.sylvaren.figure import Difficulty, Figure, more, roll_text
 from generator.systems.sylvaren.group import Group, Member
 
 
@@ -39,8 +39,29 @@ def figure_json(figure: Figure) -> dict[str, Any]:
         "terrain_difficile": _number(figure.difficult_movement),
         "equipement": [{"id": i.equipment.id, "nom": i.label} for i in figure.items],
         "regles": [r.id for r in figure.rules],
-        "melee": [_melee(m) for m in figure.melee],
-        "tir": [_shot(s) for s in figure.shots],
+        "melee": [
+            {
+                "arme": m.item.equipment.id,
+                "nom": m.item.label,
+                "des": m.dice,
+                "difficulte": _difficulty(m.difficulty),
+                "annulee_par_sabre": m.useless_against_saber,
+            }
+            for m in figure.melee
+        ],
+        "tir": [
+            {
+                "arme": s.item.equipment.id,
+                "nom": s.item.label,
+                "portee": s.reach,
+                "longue_portee": s.long_reach,
+                "des": s.dice,
+                "des_longue_portee": s.long_dice,
+                "cadence": s.item.equipment.rate,
+                "difficulte": _difficulty(s.difficulty),
+            }
+            for s in figure.shots
+        ],
         "pouvoirs": [
             {"id": g.power.id, "difficulte": f"{g.difficulty}+", "portee": g.power.reach} for g in figure.gifts
         ],
@@ -74,29 +95,6 @@ def _member(member: Member) -> dict[str, Any]:
 
 def _difficulty(value: Difficulty) -> dict[str, str]:
     return {key: f"{least}+" for key, least in zip(("sans", "legere", "lourde"), value, strict=True)}
-
-
-def _melee(attack: Melee) -> dict[str, Any]:
-    return {
-        "arme": attack.item.equipment.id,
-        "nom": attack.item.label,
-        "des": attack.dice,
-        "difficulte": _difficulty(attack.difficulty),
-        "annulee_par_sabre": attack.useless_against_saber,
-    }
-
-
-def _shot(shot: Shot) -> dict[str, Any]:
-    return {
-        "arme": shot.item.equipment.id,
-        "nom": shot.item.label,
-        "portee": shot.reach,
-        "longue_portee": shot.long_reach,
-        "des": shot.dice,
-        "des_longue_portee": shot.long_dice,
-        "cadence": shot.item.equipment.rate,
-        "difficulte": _difficulty(shot.difficulty),
-    }
 
 
 def _number(value: float) -> int | float:
