@@ -31,9 +31,6 @@ class Distribution(Record, Generic[T]):
         whole = lcm(*(c.denominator for c in chances.values()))
         return cls({value: int(c * whole) for value, c in chances.items() if c})
 
-    def chance(self, value: T) -> Fraction:
-        return Fraction(self.weights.get(value, 0), self.total)
-
     def chances(self) -> dict[T, Fraction]:
         total = self.total
         return {value: Fraction(weight, total) for value, weight in self.weights.items()}

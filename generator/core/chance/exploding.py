@@ -36,11 +36,6 @@ class Pool(Record):
     def numerator(self) -> Series:
         return [comb(self.dice, k) * self.miss ** (self.dice - k) * self.hit**k for k in range(self.dice + 1)]
 
-    @property
-    def mean(self) -> Fraction:
-        """Hits of the whole pool."""
-        return self.dice * (self.hit + _A) / (1 - _A)
-
 
 class Margin(Record):
     """What the first pool wins by: Σ P(margin = k) z^k, k from 1 on, is top(z) / (1 - z/6)^order."""

@@ -49,10 +49,7 @@ class Plan(Record, frozen=False):
     groups: tuple[Players, ...]
     recruiters: Staff
     partitions: dict[str, list[Partition]]  # by faction, mixte included: those that can be made
-    boss: bool
-    named: bool
-    theme: str | None
-    objective: str | None = None
+    wish: Wish
 
     @property
     def total(self) -> int:
@@ -95,9 +92,7 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     possible = {f: found for f, found in possible.items() if found}
     if not possible:
         raise _leaderless(every, staff, factions, wish, quality)
-    return Plan(
-        d, scenery, table, threat, quality, groups, staff, possible, wish.boss, wish.named, wish.theme, wish.objective
-    )
+    return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish)
 
 
 def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:

@@ -59,10 +59,10 @@ def roll(plan: Plan, seed: int) -> Raid:
     """Each part has dice of its own, so that rolling one anew leaves the others alone."""
     parts = ("place", "forces", "behaviours", "objective", "terrain")
     spot, troops, habits, aim, scenery = (stream(seed, part) for part in parts)
-    theme, title = chosen_theme(plan.scenery, plan.theme, spot)
+    theme, title = chosen_theme(plan.scenery, plan.wish.theme, spot)
     faction, forces = _forces(plan, (), troops)
     forces = _behave(plan, forces, (), habits)
-    objective = draw_objective(plan.definitions.objectives, plan.objective, aim)
+    objective = draw_objective(plan.definitions.objectives, plan.wish.objective, aim)
     clear = [around(f.place, 2 * MARKER) for f in forces]
     objectives = place_tokens(objective, Rect(0, 0, *plan.table), plan.ground, clear, aim)
     return Raid(
@@ -128,7 +128,7 @@ def _troops(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> l
     bosses = _alone(plan, partition, staff, roller)
     fixed: dict[int, tuple[Candidate, ...]] = {n: (boss,) for n, boss in bosses.items()}
     qualities = partition.given({n: boss.quality for n, boss in bosses.items()}) or ()
-    if plan.named and not any(boss.named for boss in bosses.values()):
+    if plan.wish.named and not any(boss.named for boss in bosses.values()):
         alone = next(((n, boss.quality) for n, boss in bosses.items()), None)
         at, faction = roller.choice(named_slots(partition, staff, alone))
         fixed[at] = staff[faction].draw_led(qualities[at], roller)
@@ -143,12 +143,12 @@ def _alone(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> di
     """Forces that are one figure of high rank: the one asked for, or now and then one of those that allow it (S-49)."""
     chance = plan.definitions.constants.preferences.boss
     found: dict[int, Candidate] = {}
-    slots = boss_slots(partition, staff, named=plan.named, known=not plan.boss)
-    if plan.boss or (plan.named and slots and (roller.below(2) or not named_slots(partition, staff))):
+    slots = boss_slots(partition, staff, named=plan.wish.named, known=not plan.wish.boss)
+    if plan.wish.boss or (plan.wish.named and slots and (roller.below(2) or not named_slots(partition, staff))):
         at, _faction, boss = roller.choice(slots)
         roller.note("Ennemi de haut calibre", f"D{len(slots)}", boss.id)
         return {at: boss}
-    if plan.named:
+    if plan.wish.named:
         return {}
     for n in sorted({slot[0] for slot in slots}):
         if roller.below(100) < chance:

@@ -112,10 +112,7 @@ def _hand_over(deed: Deed, *, to_store: bool) -> tuple[str, str]:
 
 def category_at_start(written: str, d: Definitions) -> str:
     """A recruit starts at the first rank (S-19)."""
-    name = d.category_names.get(slug(written))
-    if name is None:
-        raise _unknown(written, d.category_names, "categorie-inconnue")
-    category = d.categories[name.id]
+    category = d.categories[_known(written, d.category_names, "categorie-inconnue").id]
     if category.rank > d.constants.force_users_rank:
         message = _("a recruit starts as {category}").format(category=d.first_category(category.side).label)
         raise Refusal("categorie-interdite-a-la-creation", message, ruling="S-19")
@@ -124,9 +121,7 @@ def category_at_start(written: str, d: Definitions) -> str:
 
 def race_for_recruit(written: str, d: Definitions) -> str:
     """Its rules are taken during the campaign, so none may have a negative price (L349)."""
-    name = d.race_names.get(slug(written))
-    if name is None:
-        raise _unknown(written, d.race_names, "race-inconnue")
+    name = _known(written, d.race_names, "race-inconnue")
     for rule in d.races[name.id].rules:
         if (d.rules[rule].price or 0) < 0:
             message = _("{race} comes with {rule}, of negative price: not in a campaign").format(
@@ -138,17 +133,15 @@ def race_for_recruit(written: str, d: Definitions) -> str:
 
 def thing_named(written: str, d: Definitions, *, rules: bool = True) -> tuple[Equipment | Rule, str, str]:
     """What a word names, the word to write in the file, and the label to show."""
-    word = slug(written)
-    name = d.equipment_names.get(word)
-    if name:
-        return d.equipment[name.id], word, name.label
-    if rules and word in d.rule_names:
-        return d.rules[d.rule_names[word].id], word, d.rule_names[word].label
-    raise _unknown(written, {**d.equipment_names, **(d.rule_names if rules else {})}, "equipement-inconnu")
+    known = {**(d.rule_names if rules else {}), **d.equipment_names}
+    word, name = slug(written), _known(written, known, "equipement-inconnu")
+    return d.equipment[name.id] if word in d.equipment_names else d.rules[name.id], word, name.label
 
 
-def _unknown(written: str, known: Mapping[str, Name], code: str) -> Refusal:
-    return Refusal(code, _("« {name} » is not known").format(name=written), meant(written, list(known)))
+def _known(written: str, known: Mapping[str, Name], code: str) -> Name:
+    if name := known.get(slug(written)):
+        return name
+    raise Refusal(code, _("« {name} » is not known").format(name=written), meant(written, list(known)))
 
 
 def _take(deed: Deed, at: Path, thing: Equipment | Rule, label: str) -> str:

@@ -119,8 +119,7 @@ def _shoot_near(fight: Fight, i: int) -> bool:
 def _close_in(fight: Fight, i: int, j: int) -> None:
     """Into contact if it can be had, and a phase of melee; else as near as one gets, and a power."""
     far = fight.charge(i, j)
-    if fight.hidden:
-        fight.reveal(i)
+    fight.reveal(i)
     if not far:
         fight.melee(i, j)
     elif far > CONTACT + 1e-6:
@@ -130,8 +129,7 @@ def _close_in(fight: Fight, i: int, j: int) -> None:
 def _advance(fight: Fight, i: int, j: int, stop: float) -> None:
     """To shooting distance, then a shot at this one or, where scenery hides it, at another."""
     fight.walk(i, fight.x[j], fight.y[j], stop)
-    if fight.hidden:
-        fight.reveal(i)
+    fight.reveal(i)
     if not fight.shoot(i, j, fight.foes) and not _shoot_near(fight, i):
         _strike(fight, i)
 
@@ -212,6 +210,5 @@ def _without_a_target(fight: Fight, i: int, j: int, careful: bool) -> None:
             front = min((hypot(fight.x[k] - x, fight.y[k] - y) for k in fight.pcs if k != i), default=0.0)
             stop = max(stop, front)
         fight.walk(i, x, y, stop)
-        if fight.hidden:
-            fight.reveal(i)
+        fight.reveal(i)
     _strike(fight, i)
