@@ -11,7 +11,7 @@ PAIRS = [(game, name) for game in systems().values() for name in MODULES if game
 @pytest.mark.parametrize(("game", "name"), PAIRS, ids=lambda one: one.id if isinstance(one, System) else one)
 def test_a_module_gives_what_its_protocol_says(game: System, name: str) -> None:
     module = game.module(name)
-    promised = [key for key in vars(MODULES[name]) if not key.startswith("_")]
+    promised = [key for key in (*vars(MODULES[name]), *MODULES[name].__annotations__) if not key.startswith("_")]
     assert promised
     assert [key for key in promised if not hasattr(module, key)] == []
 

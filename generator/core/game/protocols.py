@@ -51,8 +51,8 @@ class Sheets(Protocol):
 class Opponents(Protocol):
     """Files that share a page with others, so many of them; and each on a card."""
 
-    @property
-    def SHARED(self) -> int: ...
+    SHARED: int
+
     def shares_page(self, subject: Any, /) -> bool: ...
     def page(self, subjects: Sequence[Any], /) -> Sheet: ...
     def cards(self, subjects: Sequence[Any], /) -> list[Sheet]: ...
@@ -75,14 +75,11 @@ class Schemas(Protocol):
 class Scenarios(Protocol):
     """`Wish` takes `subjects` and what PARAMS name; PARTS can be rolled anew; SHAPE is what its scenarios are."""
 
-    @property
-    def PARAMS(self) -> tuple[Param, ...]: ...
-    @property
-    def PARTS(self) -> Mapping[str, str]: ...
-    @property
-    def SHAPE(self) -> type[Scenario]: ...
-    @property
-    def Wish(self) -> Callable[..., Any]: ...
+    PARAMS: tuple[Param, ...]
+    PARTS: Mapping[str, str]
+    SHAPE: type[Scenario]
+    Wish: Callable[..., Any]
+
     def prepare(self, wish: Any, definitions: Any, scenery: Scenery, /) -> Any: ...
     def again(self, scenario: Any, wish: Any, definitions: Any, scenery: Scenery, /) -> Any: ...
     def roll(self, plan: Any, seed: int, /) -> Scenario: ...
@@ -94,14 +91,14 @@ class Briefings(Protocol):
 
 
 class Randoms(Protocol):
-    @property
-    def PARAMS(self) -> tuple[Param, ...]: ...
+    PARAMS: tuple[Param, ...]
+
     def roll(self, roller: Roller, definitions: Any, names: Names, given: Given, /) -> Tree: ...
 
 
 class Parties(Protocol):
-    @property
-    def PARAMS(self) -> tuple[Param, ...]: ...
+    PARAMS: tuple[Param, ...]
+
     def party(self, roller: Roller, definitions: Any, names: Names, count: int, given: Given, /) -> list[Tree]: ...
 
 
@@ -114,10 +111,9 @@ class Drafts(Protocol):
 
 
 class Campaigns(Protocol):
-    @property
-    def ACTIONS(self) -> tuple[Action, ...]: ...
-    @property
-    def BEARABLE(self) -> frozenset[str]: ...
+    ACTIONS: tuple[Action, ...]
+    BEARABLE: frozenset[str]
+
     def prepare(self, deed: Deed, /) -> None: ...
     def status(self, subject: Any, /) -> list[Section]: ...
 
@@ -139,15 +135,13 @@ class Afters(Protocol):
 
 
 class Pages(Protocol):
-    @property
-    def DESK(self) -> Desk: ...
+    DESK: Desk
 
 
 class Markings(Protocol):
-    @property
-    def NAMES(self) -> tuple[str, ...]: ...
-    @property
-    def WRITTEN(self) -> tuple[str, ...]: ...
+    NAMES: tuple[str, ...]
+    WRITTEN: tuple[str, ...]
+
     def meaning(self, subject: Any, ticks: Ticks, /) -> Meaning: ...
     def typed(
         self, subject: Any, data: Mapping[str, Any], printed: Mapping[str, str], texts: Mapping[str, str], d: Any, /
@@ -161,8 +155,7 @@ class Combat(Protocol):
     files have both sides in them may have `opposed(a, b)`: whether two of a file are enemies.
     """
 
-    @property
-    def TERMS(self) -> tuple[str, ...]: ...
+    TERMS: tuple[str, ...]
 
     def fighters(self, subject: Any, definitions: Any, /) -> Sequence[tuple[str, Any]]:
         """Those of a player's file, by the names they are called."""

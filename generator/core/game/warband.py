@@ -6,6 +6,7 @@ from dataclasses import field
 from itertools import accumulate
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
+from generator.core.content.declared import Entry
 from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
@@ -19,20 +20,12 @@ Title = Annotated[str, Between(1, 80)]
 Portrait = Annotated[str, Pattern(r"[^/\\.][^/\\]*", "kess.png")]  # a file beside this one
 
 
-class Profile(Protocol):
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def label(self) -> str: ...
-
-
 class Figure(Protocol):
     @property
-    def profile(self) -> Profile: ...
+    def profile(self) -> Entry: ...
 
 
-P = TypeVar("P", bound=Profile)
+P = TypeVar("P", bound=Entry)
 F = TypeVar("F", bound=Figure)
 M = TypeVar("M")
 D = TypeVar("D")

@@ -55,9 +55,6 @@ def _fallen(names: list[str]) -> Generator[Question, str, list[str]]:
     return found
 
 
-OUTCOME = {True: "gagnée", False: "perdue"}
-
-
 def result(deed: Deed) -> None:
     """A game: rewards (S-17), then the fate of who ended it at Quality 0 (L355, S-19)."""
     group: Group = deed.subject
@@ -69,7 +66,7 @@ def result(deed: Deed) -> None:
     threat = _threat(deed, played)
     credits, px = _rewards(deed, threat, victory)
     fates = _fates(deed, group)
-    parts = [f"Partie {OUTCOME[victory]}" + (f", menace {THREATS[threat]}" if threat else "")]
+    parts = [f"Partie {WON if victory else LOST}" + (f", menace {THREATS[threat]}" if threat else "")]
     about: dict[str, Any] = {"menace": threat} if threat else {}
     if played:
         about |= {"titre": played.title} if played.title else {}

@@ -61,16 +61,13 @@ class Recruiter:
         size = len(self.preferences.sizes)
         return next(q for q in range(size * self._pool[-1].quality, 0, -1) if self._weights(0, size, q, 0)[0])
 
-    def draw(self, quality: int, roller: Roller) -> tuple[Candidate, ...]:
-        """One composition, weakest first."""
-        return self._fill(quality, 0, 2, roller)
-
     def draw_led(self, quality: int, roller: Roller) -> tuple[Candidate, ...]:
         """One with a named character in it."""
         leader = roller.choice(self.named(quality))
-        return _sorted((leader, *self._fill(quality - leader.quality, leader.once, 1, roller)))
+        return _sorted((leader, *self.draw(quality - leader.quality, roller, leader.once, 1)))
 
-    def _fill(self, quality: int, used: int, least: int, roller: Roller) -> tuple[Candidate, ...]:
+    def draw(self, quality: int, roller: Roller, used: int = 0, least: int = 2) -> tuple[Candidate, ...]:
+        """One composition of so many at least, weakest first; `used`: what it may have no more of."""
         sizes = self._sizes(quality, used, least)
         return self._chosen(quality, sizes, used, roller) if sizes else self._crowd(quality, used, roller)
 
@@ -139,7 +136,7 @@ class Recruiter:
         """Too strong for six (S-31): a full force, and more of its own soldiers until the Quality is made up."""
         middle = self.most * 2 // 3
         for base in roller.shuffle(range(middle - 4, middle + 5)):
-            chosen = self._fill(base, used, 2, roller)
+            chosen = self.draw(base, roller, used)
             soldiers = [f for f in chosen if f.quality >= _SOLDIER and not f.force]
             more = _made_up(quality - base, soldiers or [f for f in self._pool if not f.once], roller)
             if more is not None:

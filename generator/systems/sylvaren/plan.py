@@ -57,16 +57,12 @@ class Plan(Record, frozen=False):
 
     @property
     def deployment(self) -> tuple[Zone, ...]:
-        return (deployment(self.table, self.definitions.constants),)
+        """The players' edge, the lower one of the map (S-33)."""
+        return (Zone.of("pj", Rect(0, 0, self.table[0], self.definitions.constants.deployment)),)
 
     @property
     def ground(self) -> Rect:
         return ground(self.table, self.definitions.constants)
-
-
-def deployment(table: tuple[int, int], c: Constants) -> Zone:
-    """The players' edge, the lower one of the map (S-33)."""
-    return Zone.of("pj", Rect(0, 0, table[0], c.deployment))
 
 
 def ground(table: tuple[int, int], c: Constants) -> Rect:

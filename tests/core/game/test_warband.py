@@ -1,22 +1,19 @@
 """Lines of `figurines` read for any skirmish game: bounds, unknown profiles, who is there and where it goes wrong."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from generator.core.content.declared import Entry
 from generator.core.game.warband import MOST_FIGURES, Muster, Recruits, muster
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import parse
 
 
-@dataclass(frozen=True)
-class Profile:
-    id: str
-    label: str
+class Profile(Entry):
     sides: tuple[str, ...]
 
 
 PROFILES = {
-    key: Profile(key, key.capitalize(), sides)
+    key: Profile(sides, id=key, label=key.capitalize(), source=())
     for key, sides in {"garde": ("bleu",), "pillard": ("rouge",), "guide": ("bleu", "rouge")}.items()
 }
 NAMES = {**{key: key for key in PROFILES}, "gardes": "garde"}
