@@ -1,59 +1,71 @@
 """Batches: many files made at once, in a folder or in one archive, and the overview that shows each of them."""
 
-import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from generator.app.drafts import Draft, Studio
 from generator.app.files import Content, Opened, open_source
-from generator.app.outputs import Output, archive, names_for
+from generator.app.outputs import Output, names_for
 from generator.app.scenarios import Book, print_books
-from generator.app.sheets import FileSheets, livery_of, sheets_of
+from generator.app.sheets import FileSheets, livery_of, sheets_of, sheets_pdf
 from generator.core.frozen import dataclass
 from generator.core.game.params import Given
 from generator.core.i18n import speaking
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
-from generator.core.writing.newfile import schema_path
 from generator.render.index import Thumbnail, print_index
 
 INDEX = "index.pdf"
 Progress = Callable[[int], None] | None
 
 
-@dataclass
-class Delivery:
-    """Files that belong together: each put into its folder once it is made, or all into one archive at the end."""
+@dataclass(frozen=True)
+class Piece:
+    """One of a batch: what it is called, how its files are made, by their endings, and how the overview shows it."""
 
-    output: Output
-    packed: bool = False
-    inputs: Sequence[Path] = ()
-    files: dict[str, bytes] = field(default_factory=dict)  # waiting for the archive
-
-    def guard(self, names: Iterable[str]) -> None:
-        """Refuse before the work what would be refused after it."""
-        places = None if self.packed else [self.output.folder() / name for name in names]
-        self.output.guard(self.inputs, places)
-
-    def put(self, name: str, data: bytes) -> list[Path]:
-        """Where it is now, if it is anywhere yet."""
-        if not self.packed:
-            return [self.output.put(self.output.folder() / name, data, self.inputs)]
-        self.files[name] = data
-        return []
-
-    def close(self, default: str) -> list[Path]:
-        """The archive, where there is one."""
-        return [self.output.write(default, archive(self.files), self.inputs)] if self.packed else []
+    stem: str
+    files: Mapping[str, Callable[[], bytes]]
+    entry: Callable[[str], Thumbnail]  # under the name of its first file
 
 
-def batch_names(stems: Iterable[str], suffix: str) -> list[str]:
+@dataclass(frozen=True)
+class Overview:
+    """A page with a small picture of each; `kind`: what they are, one of them."""
+
+    title: str
+    kind: str
+    look: Look
+
+
+def deliver(
+    pieces: Sequence[Piece], output: Output, overview: Overview | None, packed: str = "", inputs: Sequence[Path] = (),
+    more: Mapping[str, bytes] | None = None, progress: Progress = None,
+) -> Iterator[Path]:  # fmt: skip
+    """Every file of every piece, the overview, then `more`; in one archive where `packed` names it. Where each went."""
+    stems = _stems(one.stem for one in pieces)
+    names = [f"{stem}{ending}" for stem, one in zip(stems, pieces, strict=True) for ending in one.files]
+
+    def made() -> Iterator[tuple[str, bytes]]:
+        entries = []
+        for number, (stem, one) in enumerate(zip(stems, pieces, strict=True), 1):
+            yield from ((f"{stem}{ending}", make()) for ending, make in one.files.items())
+            entries += [one.entry(f"{stem}{next(iter(one.files))}")] if overview else []
+            if progress:
+                progress(number)
+        if overview:
+            yield INDEX, print_index(overview.title, overview.kind, entries, overview.look)
+        yield from (more or {}).items()
+
+    return output.deliver([*names, *([INDEX] if overview else [])], made(), packed, inputs)
+
+
+def _stems(written: Iterable[str]) -> list[str]:
     """A name for each, none of them that of the overview."""
-    return names_for([Path(INDEX).stem, *stems], suffix)[1:]
+    return names_for([Path(INDEX).stem, *written])[1:]
 
 
 def roll_drafts(studio: Studio, seed: int, count: int, given: Given, progress: Progress = None) -> list[Draft]:
@@ -91,75 +103,34 @@ def scenario_entry(book: Book, look: Look, _file: str) -> Thumbnail:
     return Thumbnail(seen.title, told, first_page(book.pair, look.paper, look.ink), seen.livery)
 
 
-def rolled_batch(
-    studio: Studio, drafts: Sequence[Draft], delivery: Delivery, look: Look, content: Content = (), *,
-    with_pdf: bool = False, index: bool = False, progress: Progress = None,
-) -> Iterator[Path]:  # fmt: skip
-    """Every file, its sheet beside it where it is asked for, the overview at the end; where each was put."""
-    names = batch_names((draft.name for draft in drafts), ".yaml")
-    pdfs = [Path(one).stem + ".pdf" for one in names] if with_pdf else []
-    delivery.guard([*names, *pdfs, *([INDEX] if index else [])])
-    entries = []
-    for n, (name, draft) in enumerate(zip(names, drafts, strict=True)):
-        yield from delivery.put(name, draft.text.encode())
-        if with_pdf or index:
-            opened = open_source(parse(draft.text.encode(), name), content)
-            sheets = sheets_of(opened)
-            if with_pdf:
-                yield from delivery.put(pdfs[n], _print(sheets, paper=look.paper, ink=look.ink, large=look.large))
-            if index:
-                entries.append(sheet_entry(opened, sheets, look, name))
-        if progress:
-            progress(n + 1)
-    if index:
-        yield from delivery.put(INDEX, print_index(studio.definitions.game.label, "fiche", entries, look))
-    if delivery.packed:
-        yield from delivery.put(schema_path(studio.game.id), studio.schema())
-    else:
-        studio.write_schema(delivery.output.folder())
+def draft_pieces(drafts: Sequence[Draft], look: Look, content: Content, *, with_pdf: bool) -> list[Piece]:
+    """Files to be, each with its sheet beside it where that is asked for."""
+    stems = _stems(draft.name for draft in drafts)
+    return [_draft(stem, one.text.encode(), look, content, with_pdf) for stem, one in zip(stems, drafts, strict=True)]
 
 
-@dataclass(frozen=True)
-class BatchPdf:
-    """A PDF of a batch: what it is called, how it is made, and how the overview shows it under a name."""
+def _draft(stem: str, raw: bytes, look: Look, content: Content, with_pdf: bool) -> Piece:
+    @cache
+    def opened() -> tuple[Opened, list[Sheet]]:
+        one = open_source(parse(raw, f"{stem}.yaml"), content)
+        return one, sheets_of(one)
 
-    stem: str
-    pdf: Callable[[], bytes]
-    entry: Callable[[str], Thumbnail]
+    def pdf() -> bytes:
+        sheets = opened()[1]
+        return sheets_pdf(sheets, look, title=sheets[0].title)
+
+    files = {".yaml": lambda: raw, **({".pdf": pdf} if with_pdf else {})}
+    return Piece(stem, files, lambda name: sheet_entry(*opened(), look, name))
 
 
-def sheet_pdf(leaf: FileSheets, look: Look, settings: Mapping[str, Any]) -> BatchPdf:
+def sheet_piece(leaf: FileSheets, look: Look, settings: Mapping[str, Any]) -> Piece:
     """`settings`: how its sheets are printed."""
     blank = partial(blank_entry, leaf.sheets[0], look)
     entry = partial(sheet_entry, leaf.opened, leaf.sheets, look) if leaf.opened else blank
-    return BatchPdf(leaf.stem, partial(_print, leaf.sheets, **settings), entry)
+    made = partial(sheets_pdf, leaf.sheets, look, title=leaf.sheets[0].title, **settings)
+    return Piece(leaf.stem, {".pdf": made}, entry)
 
 
-def scenario_pdf(book: Book, look: Look, *, battlefield: bool) -> BatchPdf:
+def scenario_piece(book: Book, look: Look, *, battlefield: bool) -> Piece:
     made = partial(print_books, [book], look, battlefield=battlefield)
-    return BatchPdf(book.name, made, partial(scenario_entry, book, look))
-
-
-def print_batch(
-    pieces: Sequence[BatchPdf], delivery: Delivery, look: Look, title: str, kind: str, *, index: bool = False,
-    progress: Progress = None,
-) -> Iterator[Path]:  # fmt: skip
-    """Every PDF, and the overview of them under this title; where each was put."""
-    names = batch_names((one.stem for one in pieces), ".pdf")
-    delivery.guard([*names, *([INDEX] if index else [])])
-    entries = []
-    for number, (name, one) in enumerate(zip(names, pieces, strict=True), 1):
-        yield from delivery.put(name, one.pdf())
-        entries += [one.entry(name)] if index else []
-        if progress:
-            progress(number)
-    if index:
-        yield from delivery.put(INDEX, print_index(title, kind, entries, look))
-
-
-def _print(sheets: Sequence[Sheet], **settings: Any) -> bytes:
-    from generator.render.sheets.print import print_sheets
-
-    out = io.BytesIO()
-    print_sheets(sheets, out, title=sheets[0].title, **settings)
-    return out.getvalue()
+    return Piece(book.name, {".pdf": made}, partial(scenario_entry, book, look))

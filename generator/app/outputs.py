@@ -3,7 +3,7 @@
 import io
 import os
 import stat
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import BinaryIO
@@ -64,6 +64,17 @@ class Output:
             write_whole(place, content)
         return place
 
+    def deliver(
+        self, names: Iterable[str], made: Iterable[tuple[str, bytes]], packed: str = "", inputs: Sequence[Path] = ()
+    ) -> Iterator[Path]:
+        """Files that belong together, each under its name in the folder, or all in one archive, called `packed`; where
+        each went, once it is there. `names`: theirs, so that what would be refused after the work is refused before."""
+        self.guard(inputs, None if packed else [self.folder() / name for name in names])
+        if packed:
+            yield self.write(packed, archive(dict(made)), inputs)
+        else:
+            yield from (self.put(self.folder() / name, data, inputs) for name, data in made)
+
     def _refuse(self, place: Path, inputs: Iterable[Path]) -> None:
         try:
             found = place.stat()
@@ -97,7 +108,7 @@ def is_ours(place: Path) -> bool:
         return False
 
 
-def names_for(stems: Iterable[str], suffix: str) -> list[str]:
+def names_for(stems: Iterable[str], suffix: str = "") -> list[str]:
     """A file's name for each, numbered where two would have the same."""
     taken: dict[str, int] = {}  # names, and the last number each was given: a thousand of one name are soon counted
     found = []

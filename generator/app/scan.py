@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from generator.app import changes
 from generator.app.changes import Change
 from generator.app.files import Content, Opened, legal, open_file, open_legal, open_source
-from generator.app.sheets import origin_of, sheets_of
+from generator.app.sheets import origin_of, sheets_of, sheets_pdf
 from generator.core.frozen import dataclass
 from generator.core.game.marks import Doubt, Meaning, Proposal, Tick, Ticks
 from generator.core.i18n import _
@@ -22,7 +22,7 @@ from generator.core.reading import source
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
 from generator.core.writing import history
-from generator.render.scan.pages import Box, PrintedPage, Text, pages, pdf
+from generator.render.scan.pages import Box, PrintedPage, Text, pages
 from generator.render.sheets.code import SHARED, Code
 
 if TYPE_CHECKING:
@@ -282,7 +282,7 @@ class _Desk:
             if older:
                 opened = _as_it_was(opened, file, origin)
             sheets = sheets_of(opened)
-            self._printed[key] = Printed(file, opened, references(pages(sheets, look), pdf(sheets, look)), older)
+            self._printed[key] = Printed(file, opened, references(pages(sheets, look), sheets_pdf(sheets, look)), older)
         return self._printed[key]
 
 

@@ -1,6 +1,7 @@
 """Sheets: those of a file, a game's blank ones, figure cards of its profiles; and their PDF."""
 
 import hashlib
+import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
+from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.visible import visible
 from generator.core.refusal import misuse, unknown
@@ -40,6 +42,16 @@ def sheets_of(opened: Opened) -> list[Sheet]:
     origin = origin_of(opened, sheets)
     marked = [replace(s, origin=origin, number=n) for n, s in enumerate(placed)]
     return [replace(marked[0], source=opened.source.raw, source_name=visible(place.name)), *marked[1:]]
+
+
+def sheets_pdf(sheets: Sequence[Sheet], look: Look, **settings: Any) -> bytes:
+    """Their PDF; `settings`: the side, the mode and so on, as print_sheets takes them."""
+    from generator.render.sheets.print import print_sheets
+
+    out = io.BytesIO()
+    about = {"paper": look.paper, "ink": look.ink, "large": look.large, "folders": look.folders}
+    print_sheets(sheets, out, **about, **settings)  # type: ignore[arg-type]
+    return out.getvalue()
 
 
 def livery_of(opened: Opened) -> Livery:

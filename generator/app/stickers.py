@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from generator.app.carried import by_name, files_in, read_pdf
 from generator.app.files import Content, Opened, open_legal, open_source
 from generator.app.forms import filled_in
-from generator.app.sheets import sheets_of
+from generator.app.sheets import sheets_of, sheets_pdf
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
 from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
@@ -18,7 +18,6 @@ from generator.core.refusal import Refusal, unknown
 from generator.core.writing import history
 from generator.render.press.attached import Attached
 from generator.render.press.flow import PT
-from generator.render.scan.pages import pdf
 from generator.render.sheets.changed import Side, compare, pages_of
 from generator.render.sheets.evidence import drawings, shows
 from generator.render.sheets.filled import Filled, fill
@@ -71,7 +70,7 @@ def since_last(file: Path, content: Content) -> Since | None:
     opened = open_source(parse(before, str(file)), content)
     with TemporaryDirectory() as folder:
         old = Path(folder) / f"{file.stem}.pdf"
-        old.write_bytes(pdf(sheets_of(opened), Look()))
+        old.write_bytes(sheets_pdf(sheets_of(opened), Look()))
         return print_since(file, old, content, Look())
 
 

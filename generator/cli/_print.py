@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from generator.core.i18n import _, ngettext
 from generator.core.paper.formats import Look
 
 if TYPE_CHECKING:
-    from generator.app.batches import BatchPdf
+    from generator.app.batches import Piece
     from generator.render.press.plates import Kind, Plate
 
 _PAGE, _DUPLEX = re.compile(rb"/Type /Page\b(?!s)"), re.compile(rb"/Duplex /DuplexFlip(Long|Short)Edge")
@@ -58,19 +58,21 @@ class Pictures:
 
     def write(self, plates: "Sequence[Plate]", job: PrintJob, name: str, *, packed: bool) -> None:
         """A file each in a folder, which is made if missing, or all in one archive."""
-        from generator.app.batches import Delivery
         from generator.render.press.plates import pictures
 
         folder = job.output.place(name)
-        delivery = Delivery(job.output if packed else replace(job.output, path=folder), packed)
-        delivery.guard(f"{plate.name}.{self.kind}" for plate in plates)
-        with progress_bar(len(plates)) as tick:
-            for number, (file, data) in enumerate(pictures(plates, self.kind, self.dpi), 1):
-                delivery.put(file, data)
-                if tick:
-                    tick(number)
-        for target in delivery.close(f"{name}.zip") or [folder]:
-            job.announce(target)
+        output = job.output if packed else replace(job.output, path=folder)
+
+        def made() -> Iterator[tuple[str, bytes]]:
+            with progress_bar(len(plates)) as tick:
+                for number, picture in enumerate(pictures(plates, self.kind, self.dpi), 1):
+                    yield picture
+                    if tick:
+                        tick(number)
+
+        names = [f"{plate.name}.{self.kind}" for plate in plates]
+        places = list(output.deliver(names, made(), f"{name}.zip" if packed else ""))
+        job.announce(places[0] if packed else folder)
 
 
 @dataclass(frozen=True)
@@ -81,17 +83,15 @@ class BatchOptions:
     index: bool
 
     def write(
-        self, pieces: "Sequence[BatchPdf]", job: PrintJob, inputs: Sequence[Path], name: str, title: str, kind: str
+        self, pieces: "Sequence[Piece]", job: PrintJob, inputs: Sequence[Path], name: str, title: str, kind: str
     ) -> None:
         """`name`: of the archive; `title` and `kind`: of the overview, and of what is in it."""
-        from generator.app.batches import Delivery, print_batch
+        from generator.app.batches import Overview, deliver
 
-        delivery = Delivery(job.output, self.packed, inputs)
+        overview, packed = Overview(title, kind, job.look) if self.index else None, f"{name}.zip" if self.packed else ""
         with progress_bar(len(pieces)) as tick:
-            for place in print_batch(pieces, delivery, job.look, title, kind, index=self.index, progress=tick):
+            for place in deliver(pieces, job.output, overview, packed, inputs, progress=tick):
                 job.announce(place)
-        for place in delivery.close(f"{name}.zip"):
-            job.announce(place)
 
 
 def paper_needed(pdf: bytes) -> str:

@@ -84,8 +84,6 @@ def library(name: str) -> Finding:
 
 def _printing() -> Finding:
     """A page printed for real, from what is shipped: what counts in the end."""
-    import io
-
     from generator.render.errors import PrintError
     from generator.render.press import archive
     from generator.render.press.book import Book
@@ -95,14 +93,13 @@ def _printing() -> Finding:
     if archive.opened("poker") is None:
         detail = _("what is shipped already set is not there: everything is set by WeasyPrint, slowly")
         return Finding(name, "warning", detail, _("install holofiche again, or run « make press »"))
-    out = io.BytesIO()
     try:
-        book = Book(out, title="doctor", duplex="none")
+        book = Book(title="doctor")
         book.put(page((210, 297), say(20, 20, "Éàœ « holofiche »", Type(9, "#000000"))))
-        book.close()
+        pdf = book.bound()
     except (PrintError, OSError) as error:
         return Finding(name, "missing", str(error).splitlines()[0], _("install holofiche again"))
-    return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(out.getvalue())))
+    return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(pdf)))
 
 
 def _setting() -> Finding:

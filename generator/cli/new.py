@@ -25,6 +25,7 @@ from generator.core.i18n import _
 from generator.core.reading.problems import is_valid
 from generator.core.refusal import misuse
 from generator.core.system import System, systems
+from generator.core.writing.newfile import schema_path
 
 
 class _Command(GameCommand):
@@ -121,7 +122,7 @@ def _many(
     studio: Studio, seed: int, count: int, given: Given, job: PrintJob, *, with_pdf: bool, packed: bool, index: bool
 ) -> None:
     """A file each from one seed on, in a folder or an archive."""
-    from generator.app.batches import Delivery, roll_drafts, rolled_batch
+    from generator.app.batches import Overview, deliver, draft_pieces, roll_drafts
 
     output = job.output
     if output.is_standard and not packed:
@@ -131,12 +132,14 @@ def _many(
         output = replace(output, path=output.place(name))
     with progress_bar(count, _("Rolling")) as tick:
         drafts = roll_drafts(studio, seed, count, given, tick)
-    delivery, flags = Delivery(output, packed), {"with_pdf": with_pdf, "index": index}
+    pieces = draft_pieces(drafts, job.look, job.content, with_pdf=with_pdf)
+    overview = Overview(studio.definitions.game.label, "fiche", job.look) if index else None
+    more = {schema_path(studio.game.id): studio.schema()} if packed else {}
     with progress_bar(count if with_pdf or index else 0) as tick:
-        for place in rolled_batch(studio, drafts, delivery, job.look, job.content, **flags, progress=tick):
+        for place in deliver(pieces, output, overview, f"{name}.zip" if packed else "", more=more, progress=tick):
             say(str(place))
-    for place in delivery.close(f"{name}.zip"):
-        say(str(place))
+    if not packed:
+        studio.write_schema(output.folder())
     say(_("(seed {seed})").format(seed=seed), err=True)
 
 

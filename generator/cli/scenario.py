@@ -119,9 +119,9 @@ def command(
             pictures.write([*found.values()], job, name, packed=bool(batch and batch.packed))
             return
         if batch:
-            from generator.app.batches import scenario_pdf
+            from generator.app.batches import scenario_piece
 
-            pieces = [scenario_pdf(book, job.look, battlefield=battlefield) for book in books]
+            pieces = [scenario_piece(book, job.look, battlefield=battlefield) for book in books]
             batch.write(pieces, job, inputs, name, books[0].seen.game, "scénario")
             return
         pdf = app.print_books(books, job.look, battlefield=battlefield)

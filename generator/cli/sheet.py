@@ -77,8 +77,7 @@ def command(
     scale = A3 if job.look.paper == _A3 else 1.0
     look = Look("a4" if scale != 1 else job.look.paper, job.look.ink, large_print)
     job = replace(job, look=look)
-    settings = {"side": side, "mode": mode, "large": large_print, "paper": look.paper, "ink": look.ink}
-    settings |= {"scale": scale, "backs": _turned() if backs else None}
+    settings = {"side": side, "mode": mode, "scale": scale, "backs": _turned() if backs else None}
     if since or labels:
         if len(files) != 1 or since is None or batch or mode != "ink" or scale != 1:
             raise click.UsageError(_("--since OLD.pdf goes with one file, and --labels with --since."))
@@ -90,7 +89,7 @@ def command(
         if not files or (gm and cards):
             raise click.UsageError(_("Give files."))
         name, made = ("table-du-mj.pdf", gm_pages) if gm else ("adversaires.pdf", opponent_cards)
-        job.write(name, _printing(made(files, content), settings), files)
+        job.write(name, _printing(made(files, content), look, settings), files)
         return
     if blank or profile:
         sheets = blanks(blank, system, content) if blank else profile_sheets(profile or "", system or "", content)
@@ -106,15 +105,15 @@ def command(
         packed = bool(batch and batch.packed)
         pictures.write([*plates(every, look, pictures.bleed, pictures.kind)], job, name, packed=packed)
     elif batch:
-        from generator.app.batches import sheet_pdf
+        from generator.app.batches import sheet_piece
 
-        pieces = [sheet_pdf(leaf, look, settings) for leaf in each]
+        pieces = [sheet_piece(leaf, look, settings) for leaf in each]
         batch.write(pieces, job, files, name, "Fiches", "fiche")
     elif len(files) > 1:
-        job.write("fiches.pdf", _printing(sheets_of_files(files, content), settings, len(files)), files)
+        job.write("fiches.pdf", _printing(sheets_of_files(files, content), look, settings, len(files)), files)
     else:
         known = {"title": each[0].sheets[0].title} if files else {}
-        write = _printing([sheet for leaf in each for sheet in leaf.sheets], {**settings, **known})
+        write = _printing([sheet for leaf in each for sheet in leaf.sheets], look, {**settings, **known})
         job.write(f"{name}.pdf", write, files)
 
 
@@ -143,11 +142,11 @@ def _stick(file: Path, since: Path, labels: str | None, job: PrintJob) -> None:
     job.announce(target)
 
 
-def _printing(sheets: Any, settings: dict[str, Any], count: int = 0) -> Callable[[BinaryIO], object]:
+def _printing(sheets: Any, look: Look, settings: dict[str, Any], count: int = 0) -> Callable[[BinaryIO], object]:
     def write(stream: BinaryIO) -> None:
         from generator.render.sheets.print import print_sheets
 
         with progress_bar(count) as tick:
-            print_sheets(sheets, stream, progress=tick, **settings)
+            print_sheets(sheets, stream, paper=look.paper, ink=look.ink, large=look.large, progress=tick, **settings)
 
     return write

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from io import BytesIO
 
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery
@@ -39,8 +38,7 @@ def print_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look)
     for entry in entries:
         fonts.check("".join((entry.name, *entry.lines)), where=entry.name)
     drawn = list(_pages(entries, look, colours))
-    out = BytesIO()
-    book = Book(out, title=title, duplex="none")
+    book = Book(title=title)
     size = SIZES[look.paper]
     for number, (operators, small) in enumerate(drawn, 1):
         total = f"{len(entries)} {kind}" + ("s" if len(entries) > 1 else "")
@@ -49,8 +47,7 @@ def print_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look)
         foot = words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.2, quiet=True))
         whole = page(size, head + operators + foot).with_pages(small)
         book.put(replace(whole, label=f"Aperçu {number}", chapters=[title] if number == 1 else []))
-    book.close()
-    return out.getvalue()
+    return book.bound()
 
 
 def _pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Page]]]:

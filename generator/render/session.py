@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from io import BytesIO
 
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery
@@ -87,8 +86,7 @@ def bind(
         cover = _cover(heading, rows, total, paper, ink)
         if len(cover) == count:
             break
-    out = BytesIO()
-    book = Book(out, title=heading.title, duplex="none")
+    book = Book(title=heading.title)
     book.put_all(cover)
     empty = Page(cover[0].width, cover[0].height)
     for row in rows:
@@ -97,10 +95,7 @@ def bind(
             book.put_all([empty] * (first - 1 - book.pages))
             book.put_under(part.text, part.pages)
         book.outline[before:] = [Outline(row.batch.title, row.first - 1, book.outline[before:])]
-    for file in [*files, *(one for row in rows for part, _first in row.parts for one in part.files)]:
-        book.attach(file.name, file.data)
-    book.close()
-    return out.getvalue()
+    return book.bound([*files, *(one for row in rows for part, _first in row.parts for one in part.files)])
 
 
 def _rows(parts: Sequence[SessionPart], cover_pages: int) -> tuple[list[CoverRow], int]:

@@ -10,9 +10,10 @@ import cv2
 
 from generator.app.files import Opened, open_legal, open_source
 from generator.app.sheets import sheets_of
+from generator.app.sheets import sheets_pdf as pdf
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
-from generator.render.scan.pages import PrintedPage, pages, pdf
+from generator.render.scan.pages import PrintedPage, pages
 from tests.scan.synthetic import PER_MM, Taken, take
 
 

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 from generator.core.frozen import dataclass
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.core.writing.signature import signed
-from generator.render.drawing.ornament import mixed
+from generator.render.drawing.ornament import PAGE, mixed
 from generator.render.press import finish, fonts
 from generator.render.press.imposition import BAR, BAR_WORDS, bar_strokes
 
@@ -24,12 +24,7 @@ BELOW, BESIDE = 32.0, 56.0  # from the control's middle to its combs
 _FAN = 4.2  # how far apart a ruler's figures stand, for a millimetre
 _DARK, _PALE, _BAR, _SMALL = "#222222", "#8c8c8c", "#333333", "#555555"
 _MM = 72 / 25.4  # points
-# The text and the quiet text of each ink, as in templates/_shared/page.css, and the ground of a banner.
-_INKS: dict[Ink, tuple[str, str, str]] = {
-    "color": ("#16181d", "#5b616d", "#1f4f7a"),
-    "gray": ("#111111", "#555555", "#2a2a2a"),
-    "light": ("#000000", "#444444", ""),
-}
+_BANNERS: dict[Ink, str] = {"color": "#1f4f7a", "gray": "#2a2a2a", "light": ""}  # the ground of a title
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -51,7 +46,7 @@ def print_calibration(
     first, second = (width / 2, height * 0.47), (width / 2, height * 0.76)
     out = io.BytesIO()
     canvas = _canvas(out, page, duplex)
-    side = _Side(canvas, width, height, *_INKS[ink])
+    side = _Side(canvas, width, height, *PAGE[ink][:2], _BANNERS[ink])
     _explain(side, duplex)
     _corners(side)
     side.title(first[1] - 32.45, "À lire")

@@ -3,18 +3,12 @@
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Ink
 from generator.render.drawing.back import back
-from generator.render.drawing.ornament import Shades, shades
+from generator.render.drawing.ornament import PAGE, Shades, shades
 from generator.render.press.blocks import Block
 from generator.render.press.flow import block
 
 # What a front is set in, once for all inks and themes: colours that nothing else has.
 ROLES = Shades("#010100", "#010101", "#010102", "#010103", ("#010104", "#010105", "#010106"))
-# The text, the quiet text and the lines of each ink, as in templates/_shared/page.css.
-PAGE: dict[Ink, tuple[str, str, str]] = {
-    "color": ("#16181d", "#5b616d", "#aab0bb"),
-    "gray": ("#111111", "#555555", "#a4a4a4"),
-    "light": ("#000000", "#444444", "#999999"),
-}
 
 
 def back_of(card: Card, ink: Ink, size: tuple[float, float], inset: float) -> Block:

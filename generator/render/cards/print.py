@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from io import BytesIO
 
 from generator.core.content.cards import Card, CardTheme
 from generator.core.frozen import dataclass
@@ -11,11 +10,11 @@ from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.render.cards import screen
 from generator.render.cards.front import CardFront, frame, fronts
-from generator.render.cards.ink import PAGE, back_of
+from generator.render.cards.ink import back_of
 from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, Format, rows
 from generator.render.drawing.guides import marks
-from generator.render.drawing.ornament import shades
+from generator.render.drawing.ornament import PAGE, shades
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import imposition
 from generator.render.press.blocks import Block
@@ -58,11 +57,9 @@ def _unfit(found: Sequence[tuple[Card, Fit]], form: Format, paper: Paper) -> lis
 
 def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes de référence") -> bytes:
     """One PDF of all the cards, in order."""
-    out = BytesIO()
-    book = Book(out, title=title, duplex=options.sides)
+    book = Book(title=title, duplex=options.sides)
     book.put_all(pages(cards, options))
-    book.close()
-    return out.getvalue()
+    return book.bound()
 
 
 def pages(cards: Sequence[Card], options: Options) -> Iterator[Page]:

@@ -1,8 +1,7 @@
 """The chronicle as a booklet: its pages in order, filled up to what folds, two by two on sheets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from io import BytesIO
 
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper
@@ -12,9 +11,8 @@ from generator.render.chronicle.view import Story
 from generator.render.drawing.chrome import chrome
 from generator.render.press import fonts
 from generator.render.press.attached import Attached
-from generator.render.press.book import Book
+from generator.render.press.book import Book, Page
 from generator.render.press.flow import page
-from generator.render.press.folded import spreads
 
 LIVERY = Livery("#1d2f4a", "#e6ebf2", "hyperspace")
 
@@ -30,12 +28,24 @@ def print_chronicle(story: Story, *, paper: Paper, ink: Ink, files: Sequence[Att
     size, look = half(paper), chrome(LIVERY, ink)
     front, back = (page(size, one) for one in (cover.front(story, size, look, ink), cover.back(size, look, ink)))
     pages = [front, *Inside(story, size, look, ink).pages(), back]
-    out = BytesIO()
-    book = Book(out, title=f"{story.title} – chronique", duplex="short")
+    book = Book(title=f"{story.title} – chronique", duplex="short")
     for n, sheet in enumerate(spreads(pages)):
         label = f"Feuille {n // 2 + 1}, {'intérieur' if n % 2 else 'extérieur'}"
         book.put(replace(sheet, label=label, chapters=() if n else [story.title]))
-    for file in files:
-        book.attach(file.name, file.data)
-    book.close()
-    return out.getvalue()
+    return book.bound(files)
+
+
+def spreads(pages: Sequence[Page]) -> Iterator[Page]:
+    """The sides of sheets to fold and staple, turned over the short edge, in print order. So many pages as divide by
+    four: whoever makes them fills up."""
+    count = len(pages)
+    if count % 4:
+        raise AssertionError(f"{count} pages do not fold")
+    for n in range(count // 2):
+        outer, inner = pages[count - 1 - n], pages[n]
+        yield _side(*((outer, inner) if n % 2 == 0 else (inner, outer)))
+
+
+def _side(left: Page, right: Page) -> Page:
+    empty = Page(left.width + right.width, left.height)
+    return empty.with_pages([left.scaled(1.0), right.scaled(1.0, left.width)])

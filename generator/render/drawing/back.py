@@ -1,13 +1,12 @@
 """The backs of cards, drawn, in millimetres."""
 
 from generator.core.paper.formats import Ink
-from generator.render.drawing.ornament import Shades, emblem, shades
+from generator.render.drawing.ornament import PAGE, Shades, emblem, shades
 from generator.render.press.flow import Type, headline, paragraph
 from generator.render.press.pen import Point, chamfered, line, path, polygon, polyline, style
 
 _SIDE = 8.0  # millimetres left and right of the words
 _SMALLEST = 6.0  # points
-_QUIET: dict[Ink, str] = {"color": "#5b616d", "gray": "#555555", "light": "#444444"}
 
 
 def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[float, float], inset: float) -> str:
@@ -23,7 +22,7 @@ def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[f
     found += _chevrons(cx, edge + 2.2, 1, colours) + _chevrons(cx, height - edge - 2.2, -1, colours)
     found += _rule(cx, height * 0.765, width * 0.28, colours)
     small = max(_SMALLEST, width * 0.087)
-    game = Type(small, _QUIET[ink], leading=1.25, track=0.5 / small)
+    game = Type(small, PAGE[ink][1], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
     theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
     said = headline(title, theme, room, height * 0.075, anchor="middle")  # one line, or two smaller ones

@@ -1,16 +1,16 @@
 """What surrounds things to cut out, drawn: where to cut, where to fold, the bar that must measure 100 mm."""
 
+from generator.core.paper.formats import PT
 from generator.render.press.imposition import BAR, BAR_WORDS, Leaf, Line, bar_strokes
 from generator.render.press.pen import Anchor, line, lines, style, text
 
 _GUIDE = "#8c8c8c"
-_PT = 25.4 / 72
 
 
 def marks(leaf: Leaf) -> str:
-    found = lines(leaf.guides, style(None, _GUIDE, 0.4 * _PT))
+    found = lines(leaf.guides, style(None, _GUIDE, 0.4 * PT))
     if leaf.fold:
-        found += line(*leaf.fold, style(None, _GUIDE, 0.4 * _PT, "1.6 1.2"))
+        found += line(*leaf.fold, style(None, _GUIDE, 0.4 * PT, "1.6 1.2"))
         found += _words(leaf.fold[0] - 1, leaf.fold[1] + 1.5, "plier", -90, "end")
     if leaf.bar:
         found += check_bar(leaf.bar, on_a_cut=any(g[1] == g[3] == leaf.bar[1] for g in leaf.guides))
@@ -20,7 +20,7 @@ def marks(leaf: Leaf) -> str:
 def check_bar(bar: Line, *, on_a_cut: bool = False) -> str:
     """100 mm to lay a ruler against: printed at any other scale, nothing on the page measures true."""
     x0, y0, x1, y1 = bar
-    found = "".join(line(*each, style(None, "#333333", width * _PT)) for each, width in bar_strokes(bar))
+    found = "".join(line(*each, style(None, "#333333", width * PT)) for each, width in bar_strokes(bar))
     if y0 != y1:
         return found + _words(x0 + 0.75, y0 - 2, BAR_WORDS, -90)
     return found + (_words(x0 + 2, y0 - 2.2, BAR_WORDS, 0) if on_a_cut else _words(x1 + 2, y0 + 0.6, BAR_WORDS, 0))
@@ -31,4 +31,4 @@ def level_bar(x: float, y: float) -> str:
 
 
 def _words(x: float, y: float, words: str, turn: float, anchor: Anchor = "start") -> str:
-    return text(x, y, words, 6 * _PT, "#555555", anchor=anchor, turn=turn)
+    return text(x, y, words, 6 * PT, "#555555", anchor=anchor, turn=turn)

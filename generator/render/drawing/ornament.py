@@ -8,6 +8,13 @@ from generator.core.frozen import dataclass
 from generator.core.paper.formats import Ink
 from generator.render.press.pen import Stroke, corners, icon, lines, path, polygon, style
 
+# The text, the quiet text and the lines of each ink, as in templates/_shared/page.css.
+PAGE: dict[Ink, tuple[str, str, str]] = {
+    "color": ("#16181d", "#5b616d", "#aab0bb"),
+    "gray": ("#111111", "#555555", "#a4a4a4"),
+    "light": ("#000000", "#444444", "#999999"),
+}
+
 
 @dataclass(frozen=True)
 class Shades:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field, replace
+from io import BytesIO
 from typing import BinaryIO
 
 from generator.core.frozen import dataclass
 from generator.core.paper.formats import Duplex
 from generator.render.press import finish, pdf
-from generator.render.press.attached import checksum
+from generator.render.press.attached import Attached, checksum
 from generator.render.press.blocks import Block
 from generator.render.press.inkfonts import InkFonts
 from generator.render.press.pdf import Writer
@@ -69,8 +70,11 @@ class Outline:
 
 
 class Book:
-    def __init__(self, out: BinaryIO, *, title: str, duplex: Duplex) -> None:
-        self.writer = Writer(out)
+    """Written to a stream as it goes, or where none is given kept until it is bound."""
+
+    def __init__(self, out: BinaryIO | None = None, *, title: str, duplex: Duplex = "none") -> None:
+        self._whole = BytesIO()
+        self.writer = Writer(out or self._whole)
         self.fonts = InkFonts(self.writer)
         self._title = title
         self._duplex = duplex
@@ -171,6 +175,13 @@ class Book:
         )
         # Keys of a name tree are sorted: numbered, the files keep the order of the sheets.
         self._attached.append((f"{len(self._attached) + 1:05d} {name}", self.writer.put(spec)))
+
+    def bound(self, files: Iterable[Attached] = ()) -> bytes:
+        """The document as a whole, with the files it was made from."""
+        for file in files:
+            self.attach(file.name, file.data)
+        self.close()
+        return self._whole.getvalue()
 
     def close(self) -> None:
         self.fonts.close()

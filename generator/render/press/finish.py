@@ -1,15 +1,10 @@
-"""What every PDF of ours carries beside its pages: how to print it, when it was made, the YAML it was made from."""
+"""What every PDF of ours says beside its pages: whose it is, how to print it, when it was made."""
 
 import os
 import re
-from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 from generator.core.paper.formats import Duplex
-from generator.core.writing.signature import signed
-from generator.render.press.artifacts import hide_decoration
-from generator.render.press.attached import Attached
 
 AUTHOR = "holofiche"
 LANGUAGE = "fr-FR"
@@ -37,38 +32,3 @@ def viewer_preferences(duplex: Duplex = "none") -> bytes:
     """The same as a PDF dictionary."""
     title, scaling, sides = preferences(duplex).values()
     return f"<< /DisplayDocTitle {title} /PrintScaling /{scaling} /Duplex /{sides} >>".encode()
-
-
-def write_pdf(
-    document: Any, *, duplex: Duplex = "none", accessible: bool = False, files: Sequence[Attached] = (),
-    zoom: float = 1.0,
-) -> bytes:  # fmt: skip
-    """A WeasyPrint document as PDF bytes: the same ones each time. `zoom`: how many times larger."""
-    import io
-
-    import weasyprint
-
-    date = made()
-    document.metadata.generator = AUTHOR
-    document.metadata.created = document.metadata.modified = date.strftime("%Y-%m-%dT%H:%M:%SZ") if date else None
-
-    def last_touch(_document: Any, pdf: Any) -> None:
-        pdf.catalog["ViewerPreferences"] = viewer_preferences(duplex)
-        if accessible:
-            hide_decoration(pdf)
-
-    attachments = [
-        weasyprint.Attachment(
-            file_obj=io.BytesIO(file.data), name=file.name, created=date or EPOCH, modified=date or EPOCH
-        )
-        for file in files
-    ]
-    written: bytes = document.write_pdf(
-        zoom=zoom,
-        finisher=last_touch,
-        pdf_identifier=True,
-        pdf_variant="pdf/ua-1" if accessible else None,
-        attachments=attachments,
-    )
-    return signed(written)
-

@@ -11,13 +11,13 @@ from math import inf
 
 from generator.core.frozen import dataclass
 from generator.core.i18n import _
+from generator.core.paper.formats import PT as PT
 from generator.render.errors import SettingError
 from generator.render.press import fonts, kern
 from generator.render.press.blocks import Block
 from generator.render.press.book import Page
 from generator.render.press.pen import Anchor, face, line, moved, n, style, tint
 
-PT = 25.4 / 72
 SMALLEST = 6.0  # points
 SAFE = 6.0  # millimetres from the edge that printers may not reach
 _SHARE: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}

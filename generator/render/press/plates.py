@@ -77,11 +77,9 @@ def _png(plates: Sequence[Plate], dpi: int) -> Iterator[tuple[str, bytes]]:
     import pypdfium2
     import pypdfium2.raw
 
-    out = io.BytesIO()
-    book = Book(out, title="", duplex="none")
+    book = Book(title="")
     book.put_all(plate.page for plate in plates)
-    book.close()
-    document = pypdfium2.PdfDocument(out.getvalue())
+    document = pypdfium2.PdfDocument(book.bound())
     for number, plate in enumerate(plates):
         clear = {"fill_color": (255, 255, 255, 0), "force_bitmap_format": pypdfium2.raw.FPDFBitmap_BGRA}
         image = document[number].render(scale=dpi / 72, rev_byteorder=False, **clear).to_pil()

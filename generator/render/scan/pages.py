@@ -1,21 +1,18 @@
 """The pages of some sheets as `sheet` prints them: their boxes and fields with their places, and the page itself."""
 
-import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
 from generator.core.frozen import dataclass
-from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.formats import PT, SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.sheets import form
 from generator.render.sheets.code import Code
 from generator.render.sheets.filled import Filled, fill
 from generator.render.sheets.ink import code_of
-from generator.render.sheets.print import placed, print_sheets
-
-_MM = 25.4 / 72
+from generator.render.sheets.print import placed
 
 Area = tuple[float, float, float, float]  # left, top, right, bottom: millimetres from the top left corner
 
@@ -51,12 +48,6 @@ class PrintedPage:
 def pages(sheets: Sequence[Sheet], look: Look) -> list[PrintedPage]:
     """In the order they are printed; suite pages have neither boxes nor fields to fill and are left out."""
     return list(_named(_pages(sheets, look)))
-
-
-def pdf(sheets: Sequence[Sheet], look: Look) -> bytes:
-    out = io.BytesIO()
-    print_sheets(sheets, out, paper=look.paper, ink=look.ink, large=look.large, folders=look.folders)
-    return out.getvalue()
 
 
 def _pages(sheets: Sequence[Sheet], look: Look) -> Iterator[PrintedPage]:
@@ -104,5 +95,5 @@ def _named(found: Iterable[PrintedPage]) -> Iterator[PrintedPage]:
 
 
 def _area(height: float, x0: float, y0: float, x1: float, y1: float) -> Area:
-    left, right = round(x0 * _MM, 3), round(x1 * _MM, 3)
-    return left, round(height - y1 * _MM, 3), right, round(height - y0 * _MM, 3)
+    left, right = round(x0 * PT, 3), round(x1 * PT, 3)
+    return left, round(height - y1 * PT, 3), right, round(height - y0 * PT, 3)

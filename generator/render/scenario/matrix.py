@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from io import BytesIO
 from math import ceil
 
 from generator.core.paper.formats import SIZES, Ink, Paper
@@ -13,14 +12,13 @@ from generator.render.drawing.frame import banner
 from generator.render.drawing.ornament import mixed
 from generator.render.press import fonts
 from generator.render.press.book import Book
-from generator.render.press.flow import Drawn, page, paragraph, stack
+from generator.render.press.flow import PT, Drawn, page, paragraph, stack
 from generator.render.press.pen import Anchor, rect, style, width_of
 
 SIDE, GAP, NAMES, FOOT = 10.0, 3.5, 42.0, 16.0  # margins, and the width of the names on the left
 WIDE, LOW, HIGH = 34.0, 13.0, 32.0  # a cell's greatest width, its least and greatest height
 ACROSS, DOWN = 8, 14  # enemies and figures on a page
 STEPS = 11  # of the scale below
-POINT = 25.4 / 72  # millimetres
 # Chances of nothing, of one half and of everything; light ink has numbers alone.
 _SCALES: dict[Ink, tuple[str, str, str] | None] = {
     "color": ("#d67860", "#f7f3e8", "#5c9ea8"),
@@ -34,15 +32,13 @@ _SMALL = "Le petit : les blessures qu’une de ses attaques vaut en moyenne."
 def print_matrix(matrix: Matrix, *, paper: Paper = "a4", ink: Ink = "color") -> bytes:
     for text in (matrix.title, matrix.game, *matrix.rows, *matrix.columns, *matrix.notes):
         fonts.check(text)
-    out = BytesIO()
-    book = Book(out, title=f"{matrix.title} – Qui bat qui", duplex="none")
+    book = Book(title=f"{matrix.title} – Qui bat qui")
     look = chrome(matrix.livery, ink)
     for rows, columns in _pages(len(matrix.rows), len(matrix.columns)):
         drawn = page(SIZES[paper], _drawn(matrix, rows, columns, SIZES[paper], look, ink))
         first, number = not book.pages, f" {book.pages + 1}" if book.pages else ""
         book.put(replace(drawn, label=f"Qui bat qui{number}", chapters=[matrix.title] if first else ()))
-    book.close()
-    return out.getvalue()
+    return book.bound()
 
 
 def _pages(rows: int, columns: int) -> Iterator[tuple[range, range]]:
@@ -60,7 +56,7 @@ def _shares(count: int, most: int) -> list[range]:
 def _heading(titles: Sequence[str], width: float) -> float:
     """The size at which no word of a column's title is broken."""
     widest = max((width_of(word, 1.0, weight=600) for title in titles for word in title.split()), default=1.0)
-    return max(6.2, min(8.6, width / widest / POINT))
+    return max(6.2, min(8.6, width / widest / PT))
 
 
 def _drawn(m: Matrix, rows: range, columns: range, size: tuple[float, float], look: Chrome, ink: Ink) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from io import BytesIO
 from itertools import chain
 
 from generator.core.frozen import dataclass
@@ -40,16 +39,12 @@ def print_scenarios(
     files: Sequence[Attached] = (),
 ) -> bytes:  # fmt: skip
     """`files`: what it was made from, carried along."""
-    out = BytesIO()
     title = " – ".join(dict.fromkeys(f"{seen.game}, {seen.title}" for seen, _opened in books))
-    book = Book(out, title=title, duplex="none")
+    book = Book(title=title)
     for pair in books:
         name = f"{pair[0].title}, {pair[0].seed}" if len(books) > 1 else pair[0].title
         book.put_under(name, pages(pair, paper, ink, battlefields=battlefields, first=book.pages + 1))
-    for file in files:
-        book.attach(file.name, file.data)
-    book.close()
-    return out.getvalue()
+    return book.bound(files)
 
 
 def pages(
@@ -104,8 +99,6 @@ def map_drawing(table: Map, ink: Ink, width: float, height: float) -> tuple[Draw
 def print_map(table: Map) -> bytes:
     """The map alone, on paper of its own size."""
     drawn, width = map_drawing(table, "color", ALONE, ALONE)
-    out = BytesIO()
-    book = Book(out, title="Plan de la table", duplex="none")
+    book = Book(title="Plan de la table")
     book.put(page((width, drawn.height), drawn.operators))
-    book.close()
-    return out.getvalue()
+    return book.bound()

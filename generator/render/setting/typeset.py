@@ -13,9 +13,10 @@ from generator.core.content import shipped
 from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, Duplex, Look
 from generator.render.errors import SettingError
-from generator.render.press import finish, fonts
+from generator.render.press import fonts
 from generator.render.press.attached import Attached
 from generator.render.setting import boxes, preflight
+from generator.render.setting.output import write_pdf
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -74,7 +75,7 @@ def set_pages(
 ) -> bytes:
     """Pages as a PDF, checked: all text there, inside its boxes and at least `safe` millimetres from the edge."""
     with laid_out(html, images=images, folders=folders, safe=safe) as document:
-        return finish.write_pdf(document, duplex=duplex, accessible=accessible, files=files)
+        return write_pdf(document, duplex=duplex, accessible=accessible, files=files)
 
 
 def parse(html: str) -> "Element":

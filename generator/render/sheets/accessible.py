@@ -8,10 +8,10 @@ from typing import Any
 from generator.core.i18n import _
 from generator.core.paper.formats import Duplex, Look
 from generator.render.errors import PrintError
-from generator.render.press import finish
 from generator.render.press.attached import Attached
 from generator.render.press.marks import MARKS
 from generator.render.setting import typeset
+from generator.render.setting.output import write_pdf
 from generator.render.sheets import panels
 from generator.render.sheets.filled import DRAWN, Filled
 
@@ -71,4 +71,4 @@ def write(
         bound = first.copy(pages)
         if title:
             bound.metadata.title = title
-        return finish.write_pdf(bound, duplex=duplex, accessible=True, files=files, zoom=scale * max(zooms)), len(pages)
+        return write_pdf(bound, duplex=duplex, accessible=True, files=files, zoom=scale * max(zooms)), len(pages)

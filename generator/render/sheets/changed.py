@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from generator.core.frozen import dataclass
+from generator.core.paper.formats import PT
 from generator.render.press.book import Box
 from generator.render.press.places import Tick
 from generator.render.sheets import code
 from generator.render.sheets.filled import Filled
 
-_PT = 25.4 / 72
 _RUN = re.compile(r"(_(plus|moins))?_?\d+$")  # the number of a box in its row
 _FAR = 14.0  # points between two boxes of a row
 _SIDES = ("Recto", "Verso")
@@ -104,5 +104,5 @@ def _row(boxes: list[Tick]) -> ChangedPlace:
 def _code(filled: Filled) -> ChangedPlace:
     """The code at the foot of the page says from which state of the file it is."""
     x, y = code.place(filled.sheet.template, filled.look)
-    foot, side = filled.form.pages[0].height - (y + code.SIDE) / _PT, code.SIDE / _PT
-    return ChangedPlace("Code de la page", (x / _PT, foot, x / _PT + side, foot + side))
+    foot, side = filled.form.pages[0].height - (y + code.SIDE) / PT, code.SIDE / PT
+    return ChangedPlace("Code de la page", (x / PT, foot, x / PT + side, foot + side))

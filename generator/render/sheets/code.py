@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import CARDS
-from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
+from generator.core.paper.formats import INKS, PAPERS, PT, SIZES, Look
 from generator.render.press import datamatrix
 
 MODULE = 0.5  # millimetres
@@ -17,7 +17,6 @@ _OFF = 6.0  # from the paper's edge to its foot
 _MAGIC = 0xA0
 SHARED = 255  # the number of a sheet of several files; its origin is of all of them
 _BESIDE = 6.2  # from the paper's edge to a code that stands beside cards
-_PT = 25.4 / 72
 
 
 @dataclass(frozen=True)
@@ -75,4 +74,4 @@ def place(template: str, look: Look) -> tuple[float, float]:
 def operators(code: Code, template: str) -> str:
     x, y = place(template, code.look)
     foot = SIZES[code.look.paper][1] - y - SIDE
-    return datamatrix.operators(code.encoded(), x / _PT, foot / _PT, MODULE / _PT)
+    return datamatrix.operators(code.encoded(), x / PT, foot / PT, MODULE / PT)

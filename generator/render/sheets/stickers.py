@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
-from io import BytesIO
 
 from generator.core.frozen import dataclass
 from generator.core.paper.figure import Livery
@@ -109,17 +108,13 @@ def print_stickers(
     colours = chrome(Livery(**(form.get("banner") or form["livery"])), look.ink)
     cells = _cells(sides, colours)
     sheets = list(_sheets(cells, sides, look, colours, title, labels)) if cells else []
-    out = BytesIO()
-    book = Book(out, title=title, duplex="none")
+    book = Book(title=title)
     for n, sheet in enumerate(sheets, 1):
         book.put(replace(sheet.page(), label=f"À coller {n}", chapters=["À coller"] if n == 1 else ()))
     for side in sides:
         if side.whole:
             book.put(ink.page(side.filled, side.index))
-    for file in files:
-        book.attach(file.name, file.data)
-    book.close()
-    return out.getvalue()
+    return book.bound(files)
 
 
 def _cells(sides: Sequence[Side], colours: Chrome) -> list[Sticker]:

@@ -1,6 +1,5 @@
 """Small things at hand: blank sheets, dice and their odds, who beats whom, a party, cards of one's own, calibration."""
 
-import io
 import secrets
 import tempfile
 from functools import cache
@@ -13,7 +12,7 @@ from werkzeug.wrappers import Response as Redirection
 from generator.app import cards as deck_use
 from generator.app.drafts import Studio
 from generator.app.files import Content, open_legal
-from generator.app.sheets import ALL, blank_names, blanks
+from generator.app.sheets import ALL, blank_names, blanks, sheets_pdf
 from generator.core.chance.dice import MOST_DICE, Roller, Throw
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import dice as sum_of
@@ -53,17 +52,10 @@ def shown() -> Response | Redirection:
 @blueprint.get("/outils/vierge")
 def blank() -> Response:
     """A blank sheet, to write on or to fill on screen."""
-    from generator.render.sheets.print import print_sheets
-
     name, how = request.args.get("nom", ""), look()
     mode: Any = "fillable" if request.args.get("remplir") == "true" else "ink"
-
-    def made() -> bytes:
-        out = io.BytesIO()
-        print_sheets(blanks(name, None, content()), out, paper=how.paper, ink=how.ink, large=how.large, mode=mode)
-        return out.getvalue()
-
-    data = press.pdf_of(press.key_of("blank", name, how, mode), made)
+    key = press.key_of("blank", name, how, mode)
+    data = press.pdf_of(key, lambda: sheets_pdf(blanks(name, None, content()), how, mode=mode))
     return download(data, f"{file_stem(name)}.pdf", "application/pdf")
 
 

@@ -8,9 +8,10 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
+from generator.app.sheets import sheets_pdf as pdf
 from generator.core.paper.formats import INKS, SIZES, Ink, Look
 from generator.core.paper.sheet import Sheet
-from generator.render.scan.pages import pages, pdf
+from generator.render.scan.pages import pages
 from generator.render.setting import typeset
 from generator.render.sheets import code, form, panels
 from generator.render.sheets.blank import NOTHING

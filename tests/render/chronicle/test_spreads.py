@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.render.chronicle.print import spreads
 from generator.render.press.book import Page
-from generator.render.press.folded import spreads
 
 
 @given(st.integers(1, 12))
