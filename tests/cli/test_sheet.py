@@ -71,6 +71,9 @@ def test_one_side(side: str, tmp_path: Path) -> None:
     out = tmp_path / "x.pdf"
     assert holofiche("sheet", GRAKK, "--side", side, "-o", out).code == 0
     assert len(reader(out).pages) == 1
+    assert holofiche("sheet", GRAKK, "--side", side, "--large-print", "-o", out).code == 0
+    told = [page.extract_text().upper() for page in reader(out).pages]
+    assert [f"· {side} {n}".upper() in text for n, text in enumerate(told, 1)] == [True, True]
 
 
 def test_blank_and_fillable(tmp_path: Path) -> None:

@@ -66,9 +66,9 @@ def _leaf(sheet: Sheet, look: Look, side: str) -> Filled:
     sheet = _without_rows(sheet, blank)
     _check_names(sheet, blank)
     _check_glyphs(sheet)
-    numbers = range(len(blank.pages))
-    numbers = numbers[::2] if side == "recto" else numbers[1::2] if side == "verso" else numbers
-    pages = tuple(n for n in numbers if blank.pages[n].title.startswith(sheet.only))
+    titles = [page.title for page in blank.pages]
+    sided = (n for n, title in enumerate(titles) if side == "both" or title.startswith("Verso") == (side == "verso"))
+    pages = tuple(n for n in sided if titles[n].startswith(sheet.only))
     written = {
         name: fit.fit(blank.fields[name], text)
         for name, text in sheet.fields.items()
