@@ -101,6 +101,15 @@ def test_the_old_print_decides_how_it_looks(grakk: Path, ink: str, paper: str) -
     assert (float(size.width) * PT, float(size.height) * PT) == pytest.approx(SIZES[paper], abs=0.1)  # type: ignore[index]
 
 
+def test_stickers_of_the_large_print_name_its_pages(grakk: Path) -> None:
+    assert holofiche("sheet", "grakk.yaml", "--large-print", "-o", "old.pdf", cwd=grakk).code == 0
+    change(grakk, "systeme: d6", "systeme: d6\nstatuts: [sonne]\ncredits: 90")
+    ran = holofiche("sheet", "grakk.yaml", "--since", "old.pdf", "-o", "new.pdf", cwd=grakk)
+    assert (ran.code, ran.err) == (0, "4 stickers\n")
+    text = PdfReader(grakk / "new.pdf").pages[0].extract_text()
+    assert "Recto 1 · Crédits" in text and "Verso 2 · Statut : Sonné" in text.replace("\u00a0", " ")
+
+
 def test_more_than_a_third_of_the_page_is_the_page(grakk: Path) -> None:
     change(grakk, "race: wookie", "race: humain")
     change(grakk, "repartition:", "choix: {race: {mec: 1}}\nrepartition:")

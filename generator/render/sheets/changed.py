@@ -12,7 +12,6 @@ from generator.render.sheets.filled import Filled
 
 _RUN = re.compile(r"(_(plus|moins))?_?\d+$")  # the number of a box in its row
 _FAR = 14.0  # points between two boxes of a row
-_SIDES = ("Recto", "Verso")
 
 Key = tuple[int, int, int]  # the sheet among those of its file, its part, the page
 
@@ -50,7 +49,7 @@ def compare(
     """Every page as it is now. `is_known`: whether the old print has this page, on the form of today."""
     before = pages_of(old)
     for key, (filled, index) in pages_of(new).items():
-        name = _SIDES[index] if filled.sheet.two_sided and index < len(_SIDES) and key[1] == 0 else filled.sheet.title
+        name = filled.form.pages[index].title or filled.sheet.title
         was = before.get(key)
         if was is None or not _same_form(was[0], filled, index) or not is_known(*was):
             yield Side(name, filled, index, whole=True)
