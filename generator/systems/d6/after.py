@@ -9,7 +9,7 @@ from generator.core.i18n import _
 from generator.core.scenario.model import Scenario
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.life import ASKED, DEAD
+from generator.systems.d6.life import DEAD, asked
 
 MOST_XP, MOST_CREDITS, MOST_PV, MOST_NOTE, MOST_WORDS = 999, 999_999, 999, 200, 80
 NONE = ""
@@ -56,7 +56,7 @@ def _body(c: Derived, d: Definitions) -> Generator[Question, str, Done]:
 
 
 def _sequela(c: Derived, d: Definitions) -> Generator[Question, str, Done]:
-    rolls = [Option(str(n), str(n), _effect(n, d)) for n in range(1, len(d.constants.sequela_pv) + 1)]
+    rolls = [Option(str(n), str(n), _effect(n, d)) for n in range(1, len(d.constants.sequela_asks) + 1)]
     text = _("Under 0 PV: the D12 of the sequela?")
     roll = yield Question(text, (*rolls, Option(NONE, _("not rolled"))))  # their numbers are the die's
     if roll == NONE:
@@ -69,7 +69,7 @@ def _sequela(c: Derived, d: Definitions) -> Generator[Question, str, Done]:
         ("caracteristique", "characteristic", _("Which characteristic loses 1D?"),
          tuple(Option(one.id, one.label) for one in d.characteristics.values())),
     ):  # fmt: skip
-        if key in ASKED.get(int(roll), ()):
+        if key in asked(int(roll), d):
             answer = yield Question(question, options, check=None if options else optional(MOST_WORDS))
             said |= {word: answer.strip()} if answer.strip() else {}
     return [("sequela", said)]

@@ -11,7 +11,7 @@ from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.character import Graft, Sequela
 from generator.systems.d6.deeds import action, again, id_of, journal, spend
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.life import ASKED, graft_text, sequela_text
+from generator.systems.d6.life import asked, graft_text, sequela_text
 
 CHANCE = 12  # the chance die (L822)
 # What a sequela's keys are called as options.
@@ -106,7 +106,8 @@ def sequela(deed: Deed) -> None:
     if not 1 <= roll <= CHANCE:
         raise misuse(_("the chance die gives 1 to {n}").format(n=CHANCE))
     said = {key: deed.given[word] for key, word in OPTIONS.items() if deed.given[word]}
-    needed = [OPTIONS[key] for key in ASKED.get(roll, ()) if key in ("don", "caracteristique") and key not in said]
+    takes = [key for key in asked(roll, deed.definitions) if key in ("don", "caracteristique")]
+    needed = [OPTIONS[key] for key in takes if key not in said]
     if needed:
         message = _("a roll of {n} takes a {what}: which one?").format(n=roll, what=needed[0])
         raise Refusal("sequela-incomplete", message, f"sequela {roll} --{needed[0]} …", "A60")

@@ -4,7 +4,6 @@ What asks for each is told once (`OFFERED`): the rules, the page and the wizard 
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from generator.core.i18n import _
@@ -49,15 +48,13 @@ class ChoiceCheck:
                 self._invalid(key, message, _("remove this line"), f"{code}-unexpected")
             return None
         if not given and missing:
-            hint = _("for example {example}").format(example=f"choix: {{{key}: {example}}}")
-            self._invalid(key, missing, hint, f"{code}-missing")
-            self._problems[-1] = replace(self._problems[-1], near=(kind,), unfinished=True)
+            self._invalid(key, missing, _example(key, example), f"{code}-missing", near=(kind,), unfinished=True)
         return value if given else None
 
-    def _invalid(self, key: str, message: str, hint: str, code: str = "") -> None:
+    def _invalid(self, key: str, message: str, hint: str, code: str = "", **more: Any) -> None:
         ruling = "A18" if key == "race" and self._race and self._race.choice < 0 else OFFERED[key][3]
         code = code or f"{OFFERED[key][2]}-invalid"
-        self._problems.append(Problem(code, ("choix", key), message, hint, ruling=ruling))
+        self._problems.append(Problem(code, ("choix", key), message, hint, ruling=ruling, **more))
 
     def race_die(self) -> dict[str, int]:
         """One die of the player's choice, up or down (A17, A18)."""
@@ -70,8 +67,8 @@ class ChoiceCheck:
         dice = {d.find("characteristics", key) or key: integer(count) for key, count in written.items()}
         if len(dice) == 1 and set(dice) <= set(d.characteristics) and set(dice.values()) == {n}:
             return dict.fromkeys(dice, n)
-        hint = _("for example {example}").format(example=f"choix: {{race: {{dex: {n}}}}}")
-        self._invalid("race", _("one characteristic at {n:+d}D is expected").format(n=n), hint)
+        message = _("one characteristic at {n:+d}D is expected").format(n=n)
+        self._invalid("race", message, _example("race", f"{{dex: {n}}}"))
         return {}
 
     def force_dice(self) -> dict[str, int]:
@@ -87,9 +84,8 @@ class ChoiceCheck:
         counts = [count for count in dice.values() if count is not None and count >= 0]
         if dice and len(counts) == len(dice) and set(dice) <= set(among) and sum(counts) == n:
             return {key: count for key, count in dice.items() if count}
-        hint = _("for example {example}").format(example=f"choix: {{force: {example}}}")
         message = _("{n}D expected in all, among {among}").format(n=n, among=", ".join(among))
-        self._invalid("force", message, hint)
+        self._invalid("force", message, _example("force", example))
         return {}
 
     def orientation(self) -> str | None:
@@ -124,8 +120,8 @@ class ChoiceCheck:
         if value is None or lost:
             return []
         if len(found) != count or len(set(found)) != count:
-            hint = _("for example {example}").format(example=f"choix: {{{key}: {example}}}")
-            self._invalid(key, _("« {key} » must name {n} different characteristics").format(key=key, n=count), hint)
+            message = _("« {key} » must name {n} different characteristics").format(key=key, n=count)
+            self._invalid(key, message, _example(key, example))
             return []
         return [one for one in found if one]
 
@@ -156,9 +152,8 @@ class ChoiceCheck:
         if told is None and self._race and self._race.free_talent:
             message = _("{race} has a talent to choose in the family « {family} »")
             text = message.format(race=self._race.label, family=self._race.free_talent)
-            hint = _("for example {example}").format(example="choix: {don: …}")
-            self._invalid("don", text, hint, "free-talent-pending")
-            self._problems[-1] = replace(self._problems[-1], severity="warning", near=("race",), unfinished=True)
+            more: Any = {"severity": "warning", "near": ("race",), "unfinished": True}
+            self._invalid("don", text, _example("don", "…"), "free-talent-pending", **more)
         return told
 
     @property
@@ -168,3 +163,7 @@ class ChoiceCheck:
     @property
     def _of_class(self) -> str:
         return self._classe.label if self._classe else ""
+
+
+def _example(key: str, value: str) -> str:
+    return _("for example {example}").format(example=f"choix: {{{key}: {value}}}")

@@ -60,6 +60,7 @@ class Constants(Record):
     opponent_skills: int  # that XP goes to
     armour_words: Mapping[str, tuple[str, ...]]  # words of a piece's name that tell what it covers
     sequela_pv: tuple[int, ...]  # PV max lost, by the D12 rolled
+    sequela_asks: tuple[tuple[str, ...], ...]  # and the keys that say what else it left
 
 
 class Waivable(Record):

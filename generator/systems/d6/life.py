@@ -15,15 +15,6 @@ from generator.systems.d6.constants import Constants
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.references import known
 
-# What a roll asks to be written beside it (L824-829).
-ASKED: Mapping[int, tuple[str, ...]] = {
-    **dict.fromkeys((8, 9), ("cicatrice",)),
-    **dict.fromkeys((6, 7), ("effet", "cicatrice")),
-    **dict.fromkeys((4, 5), ("don",)),
-    **dict.fromkeys((2, 3), ("effet",)),
-    1: ("caracteristique",),
-}
-CHARACTERISTIC = 1  # the roll that takes a die
 DEAD = "mort"  # the status after which there is none
 
 
@@ -56,7 +47,7 @@ def marks_of_play(c: Character, d: Definitions, problems: list[Problem]) -> Life
         shifts=shifts,
         pv_sequelae=-sum(pv_lost(one, d.constants) for one in c.sequelles),
         pv_wipes=-c.wipes,
-        talents_lost=tuple(one.don for one in c.sequelles if one.don and "don" in ASKED.get(one.jet, ())),
+        talents_lost=tuple(one.don for one in c.sequelles if one.don and "don" in asked(one.jet, d)),
         statuses=tuple(dict.fromkeys(key for key in statuses if key)),
     )
 
@@ -65,14 +56,19 @@ def pv_lost(one: Sequela, k: Constants) -> int:
     return k.sequela_pv[one.jet - 1]
 
 
+def asked(roll: int, d: Definitions) -> tuple[str, ...]:
+    """The keys to be written beside a roll: what it broke, marked or took (L824-829)."""
+    return d.constants.sequela_asks[roll - 1]
+
+
 def sequela_text(one: Sequela, d: Definitions) -> tuple[str, str]:
     """What it is and what it costs, as the sheet and `show` tell it."""
     key = d.find("characteristics", one.caracteristique or "")
     lost = pv_lost(one, d.constants)
     cost = f"PV max −{lost}" if lost else ""
-    if one.jet == CHARACTERISTIC and key:
+    if key and "caracteristique" in asked(one.jet, d):
         cost = f"{d.characteristics[key].label} −1D"
-    if one.don and "don" in ASKED.get(one.jet, ()):
+    if one.don and "don" in asked(one.jet, d):
         cost += f", don perdu : {one.don}"
     what = [one.effet, f"cicatrice : {one.cicatrice}" if one.cicatrice else None]
     return " · ".join(part for part in what if part) or f"jet de chance {one.jet}", cost
@@ -90,15 +86,15 @@ def graft_text(one: Graft, d: Definitions) -> str:
 def _sequelae(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, Part]]:
     for n, one in enumerate(c.sequelles):
         path: Path = ("sequelles", n)
-        if one.jet == CHARACTERISTIC:
+        missing = [key for key in asked(one.jet, d) if getattr(one, key) is None]
+        if "caracteristique" in asked(one.jet, d):
             if one.caracteristique is None:
                 message = _("a roll of 1 takes 1D from a characteristic: which one?")
                 hint = _("for example {example}").format(example="{jet: 1, caracteristique: dex}")
                 problems.append(Problem("sequela-incomplete", path, message, hint, ruling="A60"))
             elif key := known("characteristics", one.caracteristique, (*path, "caracteristique"), d, problems):
                 yield key, Part("séquelle", -1)
-        missing = [key for key in ASKED.get(one.jet, ()) if getattr(one, key) is None and one.jet != CHARACTERISTIC]
-        if missing:
+        elif missing:
             message = _("a roll of {n} leaves something that is not written: {keys}")
             text = message.format(n=one.jet, keys=", ".join(missing))
             problems.append(Problem("sequela-pending", path, text, None, "warning", "A60"))
