@@ -22,9 +22,11 @@ class Record:
     if TYPE_CHECKING:
         __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
 
-    def __init_subclass__(cls, *, frozen: bool = True, kw_only: bool = False, order: bool = False) -> None:
+    def __init_subclass__(
+        cls, *, frozen: bool = True, kw_only: bool = False, order: bool = False, eq: bool = True
+    ) -> None:
         super().__init_subclass__()
-        _declare(cls, frozen, kw_only, order)
+        _declare(cls, frozen, kw_only, order, eq)
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self) if f.repr)
@@ -45,12 +47,14 @@ class Record:
             raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
 
 
-def _declare(cls: Any, frozen: bool, kw_only: bool, order: bool) -> None:
+def _declare(cls: Any, frozen: bool, kw_only: bool, order: bool, eq: bool) -> None:
     setattr(cls, _FIELDS, _Fields(cls, kw_only))
     if "__init__" not in vars(cls):
         cls.__init__ = _first_init(cls)
     if not frozen:
         cls.__setattr__, cls.__delattr__, cls.__hash__ = object.__setattr__, object.__delattr__, None
+    if not eq:
+        cls.__eq__, cls.__hash__ = object.__eq__, object.__hash__
     for name in ("lt", "le", "gt", "ge") if order else ():
         setattr(cls, f"__{name}__", _comparison(getattr(operator, name)))
 
@@ -172,14 +176,12 @@ else:
 
     def dataclass(cls=None, /, *, frozen=False, kw_only=False, order=False, eq=True):
         """The same for a class that derives from no record."""
-        if not eq:  # rare: the library's will do
-            return dataclasses.dataclass(cls, frozen=frozen, kw_only=kw_only, order=order, eq=eq)
 
         def declared(cls):
             for name in ("__repr__", "__eq__", "__hash__", "__setattr__", "__delattr__"):
                 if name not in vars(cls) or name == "__hash__":
                     setattr(cls, name, vars(Record)[name])
-            _declare(cls, frozen, kw_only, order)
+            _declare(cls, frozen, kw_only, order, eq)
             return cls
 
         return declared if cls is None else declared(cls)

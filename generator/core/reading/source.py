@@ -47,8 +47,11 @@ class Source(Record):
         return mark.place if mark and path else Place(1, 1)
 
     def locate(self, problems: list[Problem]) -> list[Problem]:
-        placed = [p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems]
-        return sorted(placed, key=lambda p: (p.place.line, p.place.column) if p.place else (0, 0))
+        return _in_order([p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems])
+
+
+def _in_order(problems: list[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda p: (p.place.line, p.place.column) if p.place else (0, 0))
 
 
 def written_path(data: Any, path: Path) -> Path:
@@ -125,8 +128,10 @@ def _too_big(name: str, size: int, limit: int) -> SourceError:
     )
 
 
-def _refusal(name: str, code: str, message: str, hint: str | None, place: Place | None = None) -> SourceError:
-    return SourceError(name, [Problem(code, (), message, hint, place=place)])
+def _refusal(
+    name: str, code: str, message: str, hint: str | None, place: Place | None = None, text: str = ""
+) -> SourceError:
+    return SourceError(name, [Problem(code, (), message, hint, place=place)], text)
 
 
 def parse(raw: bytes, name: str) -> Source:
@@ -136,9 +141,7 @@ def parse(raw: bytes, name: str) -> Source:
     data = _events(text, builder, name)
     problems = odd + builder.problems
     if any(p.severity == "error" for p in problems):
-        raise SourceError(
-            name, sorted(problems, key=lambda p: (p.place.line, p.place.column) if p.place else (0, 0)), text
-        )
+        raise SourceError(name, _in_order(problems), text)
     return Source(name, raw, text, data, builder.marks, tuple(problems))
 
 
@@ -147,13 +150,9 @@ def _decode(raw: bytes, name: str) -> tuple[str, list[Problem]]:
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _refusal(name, "not-utf-8", _("the file is UTF-16"), _("save it as UTF-8"), Place(1, 1))
     if raw.startswith(b"\xef\xbb\xbf"):
-        raw = raw[3:]
-        odd.append(
-            Problem(
-                "byte-order-mark", (), _("the file starts with a byte order mark, which was skipped"),
-                _("save it as UTF-8 without BOM"), "warning", place=Place(1, 1),
-            )
-        )  # fmt: skip
+        raw, message = raw[3:], _("the file starts with a byte order mark, which was skipped")
+        hint = _("save it as UTF-8 without BOM")
+        odd.append(Problem("byte-order-mark", (), message, hint, "warning", place=Place(1, 1)))
     if b"\x00" in raw:
         place = Place(*line_column(raw.decode("utf-8", "replace"), raw.index(b"\x00")))
         raise _refusal(name, "file-is-binary", _("this is a binary file, not YAML text"), None, place)
@@ -161,25 +160,21 @@ def _decode(raw: bytes, name: str) -> tuple[str, list[Problem]]:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8", "replace")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        problem = Problem(
-            "not-utf-8", (), _("byte 0x{byte:02x} is not UTF-8").format(byte=raw[error.start]),
-            _("save the file as UTF-8"), place=Place(line, column),
-        )  # fmt: skip
-        raise SourceError(name, [problem], before) from None
+        message = _("byte 0x{byte:02x} is not UTF-8").format(byte=raw[error.start])
+        place = Place(*line_column(before, len(before)))
+        raise _refusal(name, "not-utf-8", message, _("save the file as UTF-8"), place, before) from None
     if not unicodedata.is_normalized("NFC", text):
         odd.append(_not_nfc(text))
     return text, odd
 
 
 def _not_nfc(text: str) -> Problem:
-    line = next(n for n, row in enumerate(text.split("\n"), 1) if not unicodedata.is_normalized("NFC", row))
-    row = text.split("\n")[line - 1]
+    rows = enumerate(text.split("\n"), 1)
+    line, row = next((n, row) for n, row in rows if not unicodedata.is_normalized("NFC", row))
     column = next((n for n, c in enumerate(row, 1) if unicodedata.combining(c)), 1)
-    return Problem(
-        "not-nfc", (), _("an accent is written as a separate character (NFD); it was read as one"),
-        _("save the file in NFC form"), "warning", place=Place(line, max(1, column - 1), 2),
-    )  # fmt: skip
+    message = _("an accent is written as a separate character (NFD); it was read as one")
+    place = Place(line, max(1, column - 1), 2)
+    return Problem("not-nfc", (), message, _("save the file in NFC form"), "warning", place=place)
 
 
 def _events(text: str, builder: Builder, name: str) -> Any:
@@ -193,17 +188,16 @@ def _events(text: str, builder: Builder, name: str) -> Any:
         finally:
             loader.dispose()
     except yaml.reader.ReaderError as error:
-        line, column = line_column(text, error.position if isinstance(error.position, int) else 0)
+        place = Place(*line_column(text, error.position if isinstance(error.position, int) else 0))
         character = error.character if isinstance(error.character, int) else ord(str(error.character)[:1] or "?")
         message = _("the character U+{code:04X} is not allowed").format(code=character)
-        raise SourceError(name, [Problem("yaml-syntax", (), message, None, place=Place(line, column))], text) from None
+        raise _refusal(name, "yaml-syntax", message, None, place, text) from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(mark.line + 1, mark.column + 1) if mark else Place(1, 1)
         message, hint = _explain(error, text, place)
-        raise SourceError(
-            name, [*builder.problems, Problem("yaml-syntax", (), message, hint, place=place)], text
-        ) from None
+        problem = Problem("yaml-syntax", (), message, hint, place=place)
+        raise SourceError(name, [*builder.problems, problem], text) from None
     except Stop as stop:
         raise SourceError(name, [*builder.problems, stop.problem], text) from None
     return builder.root
