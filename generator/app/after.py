@@ -8,7 +8,7 @@ from generator.app.files import Content, Opened, open_file
 from generator.app.folders import player_files
 from generator.app.scenarios import read_played
 from generator.core import tablefile
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.guide import WON, Guide, Tree, about, optional, outcome, yes_or_no
 from generator.core.game.guide import Question as Ask
 from generator.core.i18n import _
@@ -21,8 +21,7 @@ from generator.core.writing.newfile import flow
 MOST = 300  # characters of what is told of an evening
 
 
-@dataclass(frozen=True)
-class Evening:
+class Evening(Record):
     """The files that can be asked about, and the scenario played, by game."""
 
     folder: Path

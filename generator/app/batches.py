@@ -11,7 +11,7 @@ from generator.app.files import Content, Opened, open_source
 from generator.app.outputs import Output, names_for
 from generator.app.scenarios import Book, print_books
 from generator.app.sheets import FileSheets, livery_of, sheets_of, sheets_pdf
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.params import Given
 from generator.core.i18n import speaking
 from generator.core.paper.formats import Look
@@ -23,8 +23,7 @@ INDEX = "index.pdf"
 Progress = Callable[[int], None] | None
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Record):
     """One of a batch: what it is called, how its files are made, by their endings, and how the overview shows it."""
 
     stem: str
@@ -32,8 +31,7 @@ class Piece:
     entry: Callable[[str], Thumbnail]  # under the name of its first file
 
 
-@dataclass(frozen=True)
-class Overview:
+class Overview(Record):
     """A page with a small picture of each; `kind`: what they are, one of them."""
 
     title: str

@@ -7,7 +7,7 @@ from generator.app.files import Content
 from generator.core import settings
 from generator.core.content.cards import Card, Deck, names, select
 from generator.core.content.loading import Content as GameContent
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import MOST_OFFSET, CardFormat, Paper, offset_of, offset_text
@@ -17,8 +17,7 @@ from generator.core.refusal import Faults, Refusal, unknown
 from generator.render.cards import decks
 
 
-@dataclass(frozen=True)
-class OpenDeck:
+class OpenDeck(Record):
     """A deck, the files its cards stand in (read when something is wrong), and what is to be said all the same."""
 
     deck: Deck

@@ -12,7 +12,7 @@ from typing import Any
 from generator.app.files import Opened, open_source
 from generator.app.scenarios import read_played
 from generator.core.chance.dice import Roll, Roller
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.marks import Proposal
 from generator.core.game.params import Given, merged
@@ -24,8 +24,7 @@ from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Record):
     """A file before and after, what the action says of it and the dice it threw."""
 
     file: Path

@@ -11,7 +11,7 @@ from generator.app.folders import no_player, player_files
 from generator.app.scenarios import ScenarioGame, read_played, scenarios_in
 from generator.app.table import own_file
 from generator.core import tablefile
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.standing import Event, Standing, Tale
 from generator.core.i18n import speaking
 from generator.core.names import file_stem
@@ -29,8 +29,7 @@ from generator.render.press.attached import Attached
 from generator.render.scenario.print import map_drawing
 
 
-@dataclass(frozen=True)
-class Chronicle:
+class Chronicle(Record):
     """`left_out`: files that nothing could be made of; `redrawn`: how many scenarios are in it."""
 
     name: str
@@ -39,8 +38,7 @@ class Chronicle:
     redrawn: int
 
 
-@dataclass(frozen=True)
-class _Life:
+class _Life(Record):
     opened: Opened
     standing: Standing
     tale: Tale

@@ -9,7 +9,7 @@ from generator.app.files import Content, definitions_of, with_module
 from generator.app.outputs import Output, names_for
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.guide import Guide, Tree
 from generator.core.game.params import Given
 from generator.core.i18n import _
@@ -21,16 +21,14 @@ from generator.core.writing.atomic import write_whole
 from generator.core.writing.newfile import schema_path
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(Record):
     """A file to be: what it is called, and its text."""
 
     name: str
     text: str
 
 
-@dataclass(frozen=True)
-class Studio:
+class Studio(Record):
     """Where files of one game are drafted."""
 
     game: System

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from generator.app.folders import is_folder, no_player, player_files
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug, spoken
 from generator.core.reading import source
@@ -21,8 +21,7 @@ from generator.core.system import Examined, System, systems
 Content = tuple[Path, ...]  # folders of one's own content
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(Record):
     source: Source
     system: System
     definitions: Any

@@ -11,7 +11,7 @@ from generator.app.files import Content, Opened, definitions_of, named_system, o
 from generator.app.scenarios import ScenarioGame, read_saved
 from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast
 from generator.core.chance.odds import Estimate, Odds, Terms
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _, speaking
 from generator.core.names import slug
 from generator.core.paper.formats import Ink, Paper
@@ -29,8 +29,7 @@ CLEAR = 2.0  # errors beyond which an effect is one
 _SCREEN = 100  # battles that tell whether a scenario is worth a closer look
 
 
-@dataclass(frozen=True)
-class Fighter:
+class Fighter(Record):
     """Somebody with odds: what it is called in an answer, and what its game computes with."""
 
     name: str
@@ -38,8 +37,7 @@ class Fighter:
     value: Any
 
 
-@dataclass(frozen=True)
-class Fighters:
+class Fighters(Record):
     system: System
     definitions: Any
     all: tuple[Fighter, ...]
@@ -186,8 +184,7 @@ def chances(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any], bat
     return forecast(battle_of(game, scenario, subjects), scenario.seed, battles)
 
 
-@dataclass(frozen=True)
-class ChanceBand:
+class ChanceBand(Record):
     """Chances between two percentages."""
 
     low: float
@@ -205,8 +202,7 @@ class ChanceBand:
         return max(self.low - chance, 0.0, chance - self.high)
 
 
-@dataclass(frozen=True)
-class Balanced:
+class Balanced(Record):
     scenario: Scenario
     forecast: Forecast
     tried: int
@@ -234,8 +230,7 @@ def balance(game: ScenarioGame, plan: Any, subjects: Sequence[Any], band: Chance
     return Balanced(nearest[2], chances(game, nearest[2], subjects), TRIES, False)
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(Record):
     """What a purchase does to the chance to win, in the same battles with and without it."""
 
     label: str

@@ -8,7 +8,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import BinaryIO
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import file_stem
 from generator.core.refusal import Refusal, writing_to
@@ -21,8 +21,7 @@ _FOLDER = Path("output")
 _MOST = 512 * 1024 * 1024
 
 
-@dataclass(frozen=True)
-class Output:
+class Output(Record):
     """Where a person wants a result: a file, a folder, standard output; without a word, the folder `output`.
 
     `standard`: what standard output is. `option`: how they say it."""

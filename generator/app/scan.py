@@ -14,7 +14,7 @@ from generator.app import changes
 from generator.app.changes import Change
 from generator.app.files import Content, Opened, legal, open_file, open_legal, open_source
 from generator.app.sheets import origin_of, sheets_of, sheets_pdf
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.marks import Doubt, Meaning, Proposal, Tick, Ticks
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
@@ -40,8 +40,7 @@ _NAMES = ("name",)  # of rosters
 _ENOUGH = 120  # points that agree: no need to look further
 
 
-@dataclass(frozen=True, eq=False)
-class Printed:
+class Printed(Record, eq=False):
     """A file as it was printed: its pages, ready to be compared with photos."""
 
     file: Path
@@ -50,8 +49,7 @@ class Printed:
     older: bool = False  # printed from an earlier state of the file
 
 
-@dataclass(frozen=True, eq=False)
-class PhotoSeen:
+class PhotoSeen(Record, eq=False):
     """A photo: the file and page it shows and what it says, or why it is not read."""
 
     photo: str

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal, with_module
 from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.params import ON, Given, Param
 from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
@@ -32,8 +32,7 @@ _ENDINGS = (".json", ".yaml", ".yml", ".pdf")  # of two files with the same scen
 Spelling = Callable[[str], str]  # a param's name -> what it is called where it was asked for
 
 
-@dataclass(frozen=True)
-class Book:
+class Book(Record):
     """A scenario told: as the players see it, and as it is (the same unless it is sealed)."""
 
     scenario: Scenario
@@ -50,8 +49,7 @@ class Book:
         return f"scenario-{self.scenario.system}-{self.scenario.seed}"
 
 
-@dataclass(frozen=True)
-class ScenarioGame:
+class ScenarioGame(Record):
     """The game rolled for, with everything its scenario module needs."""
 
     system: System
@@ -146,8 +144,7 @@ class ScenarioGame:
         return gauge_of(forecast, getattr(self.system.module("forecast"), "FIGURES", "figurine"))
 
 
-@dataclass(frozen=True)
-class Saved:
+class Saved(Record):
     """Scenarios of a file that can be printed, and what is to be said of them all the same."""
 
     game: ScenarioGame

@@ -12,7 +12,7 @@ from generator.app.folders import matches
 from generator.app.scenarios import SEALED, Book, ScenarioGame, read_saved
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.params import ON, SIZE, Param, merged, size_of
 from generator.core.i18n import _
 from generator.core.names import file_stem
@@ -33,8 +33,7 @@ from generator.render.session import Heading, SessionPart, bind
 SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
 
 
-@dataclass(frozen=True)
-class PrintedSession:
+class PrintedSession(Record):
     name: str  # of its PDF, unless another is asked for
     pdf: bytes
 
@@ -80,8 +79,7 @@ def _type(param: Param) -> Any:
     return Annotated[str, Pattern(SIZE, "36x36")] | None if param.kind == "size" else str | None
 
 
-@dataclass
-class _Assembly:
+class _Assembly(Record, frozen=False):
     """Collects parts; what cannot be printed becomes a problem at the line that asks for it, and all are told."""
 
     file: SessionFile

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, with_module
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 ALL = "all"
 
 
-@dataclass(frozen=True)
-class FileSheets:
+class FileSheets(Record):
     """A file's sheets, or a blank one: what its PDF is called, and what is on it."""
 
     stem: str

@@ -19,7 +19,7 @@ from generator.app.files import system_of
 from generator.app.folders import is_player_file, player_files
 from generator.app.scenarios import scenarios_in
 from generator.core.folders import user_folder
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import file_stem, free_name
 from generator.core.reading.source import SourceError, load, parse, read_bytes
@@ -37,8 +37,7 @@ def version_of(raw: bytes) -> str:
     return hashlib.sha256(raw).hexdigest()[:20]
 
 
-@dataclass(frozen=True)
-class ShelfFile:
+class ShelfFile(Record):
     """A document by its address: a file of the folder, or a draft."""
 
     kind: Kind

@@ -9,7 +9,7 @@ from generator.app.carried import by_name, files_in, read_pdf
 from generator.app.files import Content, Opened, open_legal, open_source
 from generator.app.forms import filled_in
 from generator.app.sheets import sheets_of, sheets_pdf
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
 from generator.core.paper.sheet import Sheet
@@ -26,8 +26,7 @@ from generator.render.sheets.print import placed
 from generator.render.sheets.stickers import mended, print_stickers
 
 
-@dataclass(frozen=True)
-class Since:
+class Since(Record):
     """`whole`: the pages printed whole; `strange`: the old print is on another form than today's."""
 
     pdf: bytes

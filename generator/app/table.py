@@ -6,7 +6,7 @@ from typing import Any
 from generator.app.files import Content, open_file
 from generator.app.folders import player_files
 from generator.core import tablefile
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.standing import Event, Standing
 from generator.core.i18n import _
 from generator.core.reading import source
@@ -16,8 +16,7 @@ from generator.core.reading.source import SourceError
 from generator.core.tablefile import TableFile
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Record):
     """A file at the table; where its rules could not make anything of it, only its name and its problems."""
 
     file: Path
@@ -43,8 +42,7 @@ class Seat:
         }
 
 
-@dataclass(frozen=True)
-class SessionDay:
+class SessionDay(Record):
     """What is written of one day, by the table's journal and by those of its files."""
 
     date: str
@@ -54,8 +52,7 @@ class SessionDay:
         return {"date": self.date, "lines": [{"name": name or None, "text": text} for name, text in self.lines]}
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Record):
     folder: Path
     title: str
     seats: tuple[Seat, ...]

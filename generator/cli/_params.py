@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import click
 
@@ -66,9 +66,11 @@ def _size(ctx: click.Context, parameter: click.Parameter, value: str | None) -> 
 
 
 class GameCommand(Telling):
-    """A command whose options are its own and those that the games' modules declare as PARAMS."""
+    """A command whose options are its own and those that this module of the games declares as PARAMS."""
 
-    module: ClassVar[str]
+    def __init__(self, *args: Any, module: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.module = module
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         own = super().get_params(ctx)

@@ -13,7 +13,7 @@ from generator.app.files import Content
 from generator.app.outputs import STANDARD, Output, Writing
 from generator.cli._bars import progress_bar
 from generator.cli._common import say
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _, ngettext
 from generator.core.paper.formats import Look
 
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 _PAGE, _DUPLEX = re.compile(rb"/Type /Page\b(?!s)"), re.compile(rb"/Duplex /DuplexFlip(Long|Short)Edge")
 
 
-@dataclass(frozen=True)
-class PrintJob:
+class PrintJob(Record):
     """Where to, on what paper in what ink, opened when it is done, with whose content."""
 
     output: Output
@@ -48,8 +47,7 @@ class PrintJob:
             click.launch(str(target))
 
 
-@dataclass(frozen=True)
-class Pictures:
+class Pictures(Record):
     """What is wanted as pictures, instead of a PDF."""
 
     kind: "Kind"
@@ -75,8 +73,7 @@ class Pictures:
         job.announce(places[0] if packed else folder)
 
 
-@dataclass(frozen=True)
-class BatchOptions:
+class BatchOptions(Record):
     """What --separate, --zip and --index ask for: a PDF each, in a folder or in one archive; an overview too."""
 
     packed: bool

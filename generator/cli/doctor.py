@@ -12,7 +12,7 @@ import click
 
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
 from generator.cli._options import given_content_option, json_option
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.visible import visible
 
@@ -21,8 +21,7 @@ State = Literal["ok", "warning", "missing"]
 OPENERS = {"linux": "xdg-open", "darwin": "open"}
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Record):
     name: str
     state: State
     detail: str

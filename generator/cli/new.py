@@ -28,11 +28,10 @@ from generator.core.system import System, systems
 from generator.core.writing.newfile import schema_path
 
 
-class _Command(GameCommand):
-    module = "random"
-
-
-@click.command("new", cls=_Command, short_help=_("Make a new character or warband, with questions or at random."))
+@click.command(
+    "new", cls=GameCommand, module="random",
+    short_help=_("Make a new character or warband, with questions or at random."),
+)  # fmt: skip
 @click.argument("system", metavar=_("GAME"), shell_complete=games("guide"))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))

@@ -27,11 +27,10 @@ from generator.core.scenario.model import Scenario, as_yaml
 MOST = 10_000
 
 
-class _Command(GameCommand):
-    module = "scenario"
-
-
-@click.command("scenario", cls=_Command, short_help=_("Roll a scenario, and print all that the table needs."))
+@click.command(
+    "scenario", cls=GameCommand, module="scenario",
+    short_help=_("Roll a scenario, and print all that the table needs."),
+)  # fmt: skip
 @click.argument("system", required=False, metavar=_("[GAME]"))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))

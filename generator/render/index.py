@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.typography import french
@@ -21,8 +21,7 @@ CAPTION, LEAST = 4.0, 15.0  # air around what is told; a picture's height
 GRIDS = ((2, 2, 11.0), (3, 2, 10.0), (3, 3, 9.6), (4, 3, 9.0), (5, 4, 8.0), (6, 5, 7.0))
 
 
-@dataclass(frozen=True)
-class Thumbnail:
+class Thumbnail(Record):
     """One of a batch: what it is called, what is good to know of it, its first page, its game's colours."""
 
     name: str

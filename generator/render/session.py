@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import french
@@ -23,8 +23,7 @@ MOST = 20  # lines of a batch in one panel
 LIVERY = Livery("#1f4f7a", "#e8eef4")
 
 
-@dataclass(frozen=True)
-class SessionPart:
+class SessionPart(Record):
     """Pages that belong together, and the files they were made from."""
 
     batch: str
@@ -35,8 +34,7 @@ class SessionPart:
     livery: Livery = LIVERY  # of its game
 
 
-@dataclass(frozen=True)
-class CoverBlock:
+class CoverBlock(Record):
     """A panel of the first page."""
 
     title: str
@@ -50,15 +48,13 @@ class CoverBlock:
         return panel(look, width, self.title, self.body, height=height)
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(Record):
     title: str
     date: str = ""
     notes: str = ""
 
 
-@dataclass(frozen=True)
-class CoverRow:
+class CoverRow(Record):
     """A batch on the first page, and the parts it is made of, each with its first page in the whole document."""
 
     batch: Batch

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.app.files import Content, definitions_of, portrait_problems, system_of
 from generator.app.shelf import ShelfFile, version_of
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.page.desk import Desk
@@ -23,8 +23,7 @@ from generator.core.writing import emit
 from generator.web.desks import desks
 
 
-@dataclass(frozen=True)
-class Document:
+class Document(Record):
     system: System
     desk: Desk
     definitions: Any

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from html import unescape
 from typing import Any
 
-from flask import Flask, Response, current_app, render_template, request
+from flask import Flask, Response, current_app, redirect, render_template, request
 from markupsafe import escape
 
 from generator.core.i18n import _, current_language, ngettext, set_language
@@ -99,6 +99,12 @@ def _set(html: str) -> str:
         return html
     text = unescape(html).replace("'", _STRAIGHT)  # in a name of one's own
     return str(escape(french(text).replace(_STRAIGHT, "'")))
+
+
+def lead_to(address: str) -> Response:
+    """Look there: going back or reloading sends nothing twice."""
+    answer: Response = redirect(address, 303, Response)  # type: ignore[assignment]
+    return answer
 
 
 def download(data: bytes, name: str, kind: str) -> Response:

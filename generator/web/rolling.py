@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Response, request
 
 from generator.app.files import Opened, open_beside
 from generator.app.scenarios import SEALED, SEEDS, Book, ScenarioGame, read_saved
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.params import value_of
 from generator.core.i18n import _
 from generator.core.names import digits
@@ -20,13 +19,13 @@ from generator.core.reading.source import SourceError, parse
 from generator.core.refusal import Refusal, misuse
 from generator.core.scenario.model import Scenario
 from generator.web.desks import content, shelf
+from generator.web.responses import lead_to
 
 MOST_FILES = 8
 MOST_AGAIN = 50
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Record):
     """What was asked for, and what came of it: a scenario, or why there is none."""
 
     game: ScenarioGame
@@ -34,12 +33,12 @@ class Asked:
     refused: Problem | None = None
 
 
-def seeded(part: str = "") -> Redirection | None:
+def seeded(part: str = "") -> Response | None:
     """Dice stand in the address, so that reloading throws them as they fell: one without a seed is led to one with."""
     if digits(request.args.get("graine", ""), 12) is not None:
         return None
     pairs = [pair for pair in request.args.items(multi=True) if pair[0] != "graine"]
-    return redirect(f"{request.path}?{urlencode([*pairs, ('graine', str(secrets.randbelow(SEEDS)))])}{part}", 303)
+    return lead_to(f"{request.path}?{urlencode([*pairs, ('graine', str(secrets.randbelow(SEEDS)))])}{part}")
 
 
 def asked_for(game: ScenarioGame) -> Asked:

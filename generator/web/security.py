@@ -12,10 +12,10 @@ import os
 import secrets
 from urllib.parse import urlencode
 
-from flask import Flask, Response, abort, redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Flask, Response, abort, request
 
 from generator.core.folders import user_folder
+from generator.web.responses import lead_to
 
 POLICY = "; ".join(
     (
@@ -82,13 +82,13 @@ def guard(app: Flask, port: int, key: str, tickets: set[str]) -> None:
             abort(403)
 
     @app.before_request
-    def unlock() -> Redirection | None:
+    def unlock() -> Response | None:
         """The key in the address (or a ticket) becomes a cookie, and goes out of the address."""
         given = request.args.get(KEY, "")
         if request.method in ASKING and (_is(key, given) or given in tickets):
             tickets.discard(given)
             rest = urlencode([pair for pair in request.args.items(multi=True) if pair[0] != KEY])
-            answer = redirect(request.path + (f"?{rest}" if rest else ""), 303)
+            answer = lead_to(request.path + (f"?{rest}" if rest else ""))
             answer.set_cookie(cookie, key, max_age=YEAR, httponly=True, samesite="Lax")
             return answer
         if not _is(key, request.cookies.get(cookie, "")) and not request.path.startswith(OPEN):

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.page.fields import id_of, name_of, path_of
 from generator.core.page.model import Field
@@ -14,8 +14,7 @@ from generator.core.reading.problems import Problem
 _CITED = re.compile(r" \(\w+\.txt:L[^)]*\)$")  # the line of a source: for those who check, not for a page
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(Record):
     problem: Problem
     anchor: str  # the id of the field it stands beside
 

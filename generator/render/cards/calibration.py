@@ -6,7 +6,7 @@ Pure geometry, so it is drawn by reportlab; all lengths are millimetres from the
 
 from typing import IO, TYPE_CHECKING, Any, Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.core.writing.signature import signed
 from generator.render.drawing.ornament import PAGE, mixed
@@ -89,8 +89,7 @@ def lines(duplex: Duplex) -> list[str]:
     ]
 
 
-@dataclass(frozen=True)
-class _Side:
+class _Side(Record):
     """A page of the sheet: draws in millimetres from its top left corner."""
 
     canvas: "Canvas"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from generator.core.content.cards import Card
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import Ink, Look, Paper
 from generator.render.cards.fit import MEASURED, TALL, icon, stamp
 from generator.render.cards.fit import archive as archive_of
@@ -29,8 +29,7 @@ _NUMBER = re.compile(rb"(?<![#/<\w.])-?\d*\.?\d+(?![\w>])")
 _AT_ONCE = 40
 
 
-@dataclass(frozen=True)
-class CardFront:
+class CardFront(Record):
     """A card to be set: the size of its text in points, the air about its rows in mm (of its own on a screen)."""
 
     card: Card

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.core.content.cards import Card, CardTheme
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
@@ -25,8 +25,7 @@ from generator.render.press.pen import line, style
 from generator.render.setting.gauge import Fit
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Record):
     format: CardFormat = "poker"
     paper: Paper = "a4"
     ink: Ink = "color"

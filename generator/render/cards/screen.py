@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import ceil
 
 from generator.core.content.cards import Card
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import Paper
 from generator.render.cards.fit import gauge
 from generator.render.cards.view import FORMATS, SCREEN, rows
@@ -13,8 +13,7 @@ from generator.render.press.imposition import BAR, CardPlace, Leaf
 from generator.render.setting.gauge import Fit
 
 
-@dataclass(frozen=True)
-class ScreenPanel:
+class ScreenPanel(Record):
     """A card on a screen: the size of its text and the air between its rows."""
 
     card: Card
@@ -22,8 +21,7 @@ class ScreenPanel:
     air: float
 
 
-@dataclass(frozen=True)
-class ScreenPage:
+class ScreenPage(Record):
     """A leaf whose cells are numbered as its panels."""
 
     leaf: Leaf

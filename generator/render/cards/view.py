@@ -8,8 +8,8 @@ from typing import Any
 from generator.core.content.cards import Card
 from generator.core.content.markup import Text, plain
 from generator.core.content.tables import Grid
-from generator.core.frozen import dataclass
-from generator.core.paper.formats import SIZES, Paper
+from generator.core.frozen import Record
+from generator.core.paper.formats import SIZES, SMALLEST, Paper
 from generator.render.cards.ink import ROLES
 from generator.render.drawing.icons import ICONS
 
@@ -21,13 +21,11 @@ _FIGURE = re.compile(
 _SAID = frozenset({"", "Point", "Cas", "Cause", "Étape", "Règle", "Effet", "Précision", "Statut", "Limite", "Trait"})
 _SHORT = 10  # letters of a cell that is not broken over lines
 _LONG_TITLE = 20
-# Points under which nothing is printed, and how large smaller texts are beside the card's own.
-SMALLEST = 6.0
+# How large smaller texts are beside the card's own.
 _SHARES = {"small": 0.68, "head": 0.84, "note_size": 0.88, "figure": 0.97, "caption": 0.98}
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(Record):
     """A way to print cards: the sizes text may take, in points, from the best to the smallest."""
 
     name: str
@@ -45,8 +43,7 @@ class Format:
         return SCREEN.column(paper), SCREEN.height(paper)
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(Record):
     """The GM's screen: pages on their side, in columns."""
 
     columns: int = 3

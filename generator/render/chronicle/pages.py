@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
 from generator.core.paper.typography import day_in_words, french
@@ -31,8 +31,7 @@ SHORT = 0.5  # the share of a page under which a day stands whole on one
 _PLACED = tuple[Portrait, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
 
 
-@dataclass(frozen=True)
-class Passage:
+class Passage(Record):
     """Something that stands whole on a page. `fresh`: at the top of one; `lead`: never alone at its foot."""
 
     drawn: Drawn
@@ -44,16 +43,14 @@ class Passage:
     chapter: str = ""  # what begins with it, for the contents
 
 
-@dataclass
-class _Leaf:
+class _Leaf(Record, frozen=False):
     operators: str = ""
     y: float = 0.0
     pictures: list[_PLACED] = field(default_factory=list)
     chapters: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Inside:
+class Inside(Record):
     story: Story
     size: tuple[float, float]
     look: Chrome

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.standing import Event, Tale
 from generator.core.paper.figure import Clause, Livery
 from generator.render.press.flow import Drawn
@@ -12,8 +12,7 @@ from generator.render.press.flow import Drawn
 Plan = Callable[[float, float], tuple[Drawn, float]]
 
 
-@dataclass(frozen=True)
-class Who:
+class Who(Record):
     name: str
     what: str
     player: str
@@ -23,8 +22,7 @@ class Who:
     portrait: Path | None = None
 
 
-@dataclass(frozen=True)
-class PlayedGame:
+class PlayedGame(Record):
     """A scenario that was played: its map, and who was met."""
 
     title: str
@@ -34,8 +32,7 @@ class PlayedGame:
     livery: Livery
 
 
-@dataclass(frozen=True)
-class Day:
+class Day(Record):
     """`text`: of the table itself; `events`: whose, and what."""
 
     date: str
@@ -49,8 +46,7 @@ class Day:
         return f"Séance {self.session}" if self.session else "Entre deux séances"
 
 
-@dataclass(frozen=True)
-class Story:
+class Story(Record):
     title: str
     who: tuple[Who, ...]
     days: tuple[Day, ...]  # the first one first

@@ -1,12 +1,11 @@
 """The backs of cards, drawn, in millimetres."""
 
-from generator.core.paper.formats import Ink
+from generator.core.paper.formats import SMALLEST, Ink
 from generator.render.drawing.ornament import PAGE, Shades, emblem, shades
 from generator.render.press.flow import Type, headline, paragraph
 from generator.render.press.pen import Point, chamfered, line, path, polygon, polyline, style
 
 _SIDE = 8.0  # millimetres left and right of the words
-_SMALLEST = 6.0  # points
 
 
 def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[float, float], inset: float) -> str:
@@ -21,7 +20,7 @@ def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[f
     edge = inset + 2.6
     found += _chevrons(cx, edge + 2.2, 1, colours) + _chevrons(cx, height - edge - 2.2, -1, colours)
     found += _rule(cx, height * 0.765, width * 0.28, colours)
-    small = max(_SMALLEST, width * 0.087)
+    small = max(SMALLEST, width * 0.087)
     game = Type(small, PAGE[ink][1], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
     theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import Ink
 from generator.render.drawing.ornament import mixed
@@ -17,8 +17,7 @@ _INKS: dict[Ink, tuple[str, str, str, str, float]] = {
 }
 
 
-@dataclass(frozen=True)
-class Chrome:
+class Chrome(Record):
     """The colours of a page. `accent` fills plates, `word` is what titles are written in."""
 
     ink: str

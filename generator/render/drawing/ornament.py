@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 from random import Random
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import Ink
 from generator.render.press.pen import Stroke, corners, icon, lines, path, polygon, style
 
@@ -16,8 +16,7 @@ PAGE: dict[Ink, tuple[str, str, str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Shades:
+class Shades(Record):
     """What ornaments of one accent are drawn in."""
 
     accent: str  # titles and rules

@@ -1,12 +1,11 @@
 """The colours of a map: of its theme in colour, of none in grey, of lines alone in light ink."""
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import Ink
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Record):
     ground: str | None
     grid: str
     bold: str  # every sixth line of the grid

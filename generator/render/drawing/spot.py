@@ -1,14 +1,13 @@
 """Where things are drawn: from pas on the table to millimetres on paper, and the pens for one piece."""
 
 from generator.core.chance.dice import Roller
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.scenario.geometry import Rect
 from generator.render.drawing.palette import Palette
 from generator.render.press.pen import Point, Stroke, circle, style
 
 
-@dataclass(frozen=True)
-class View:
+class View(Record):
     """A window on the table: `unit` millimetres to the pas; left, top: where the table's top left corner is drawn."""
 
     unit: float
@@ -30,8 +29,7 @@ class View:
         return self.x(rect.x), self.y(rect.top), rect.w * self.unit, rect.h * self.unit
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(Record):
     """Where a piece is drawn: x, y the top left corner; `unit` millimetres to the pas; `pen` its stroke's width."""
 
     x: float

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.render.errors import ExtractError
 
@@ -19,8 +19,7 @@ MOST_BYTES = 16 * 1024 * 1024  # of all files together
 _DEEPEST = 6  # levels of a tree of names
 
 
-@dataclass(frozen=True)
-class Attached:
+class Attached(Record):
     name: str
     data: bytes
 

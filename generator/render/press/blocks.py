@@ -8,15 +8,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 _COLOUR = re.compile(rb"(#[0-9a-f]{6}) (?=rg|RG)")
 _FACE = re.compile(rb"/F(\d+) [\d.]+ Tf")
 _GLYPHS = re.compile(rb"<([0-9A-F]+)>")
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Record):
     """In points, from the lower left corner."""
 
     width: float

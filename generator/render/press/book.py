@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from io import BytesIO
 from typing import BinaryIO
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import Duplex
 from generator.render.press import finish, pdf
 from generator.render.press.attached import Attached, checksum
@@ -19,8 +19,7 @@ Box = tuple[float, float, float, float]
 Window = tuple[Block, Matrix, Box]  # what is seen of a block in a box
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Record):
     """A page to be written, in points: blocks, pictures in their boxes, then what is drawn over them.
 
     `label`: what a viewer calls it instead of its number; `chapters`: what begins on it, for the outline;
@@ -60,8 +59,7 @@ class Page:
         )
 
 
-@dataclass
-class Outline:
+class Outline(Record, frozen=False):
     """A title that leads to a page, with those below it."""
 
     title: str

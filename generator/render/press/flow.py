@@ -9,22 +9,18 @@ from dataclasses import replace
 from functools import lru_cache
 from math import inf
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.paper.formats import PT as PT
+from generator.core.paper.formats import SMALLEST
 from generator.render.errors import SettingError
 from generator.render.press import fonts, kern
 from generator.render.press.blocks import Block
 from generator.render.press.book import Page
-from generator.render.press.pen import Anchor, face, line, moved, n, style, tint
-
-SMALLEST = 6.0  # points
-SAFE = 6.0  # millimetres from the edge that printers may not reach
-_SHARE: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+from generator.render.press.pen import SHARE, Anchor, face, line, moved, n, style, tint
 
 
-@dataclass(frozen=True)
-class Type:
+class Type(Record):
     """How a text is set: size in points, leading as a multiple of it, letter-spacing in ems."""
 
     size: float
@@ -60,8 +56,7 @@ def _extent(font: str) -> tuple[float, float]:
     return drawn.ascent / drawn.units, -drawn.descent / drawn.units
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Record):
     height: float
     operators: str = ""
 
@@ -78,7 +73,7 @@ def say(x: float, y: float, words: str, kind: Type, anchor: Anchor = "start") ->
     if not words:
         return ""
     size = kind.size * PT
-    x -= _SHARE[anchor] * (kind.width(words) - kind.track * size)
+    x -= SHARE[anchor] * (kind.width(words) - kind.track * size)
     spaced, unspaced = (f"{n(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
     shown = kern.show(words, kind.font, size)
     return f"BT {tint(kind.colour)} rg 1 0 0 -1 {n(x)} {n(y)} Tm {spaced}{shown}{unspaced} ET\n"
@@ -160,7 +155,7 @@ def paragraph(runs: Sequence[Run], width: float, *, leading: float | None = None
     for number, row in enumerate(rows):
         shift = 0.0
         if anchor != "start" and row:
-            shift = _SHARE[anchor] * (width - row[-1][0] - row[-1][2].width(row[-1][1]))
+            shift = SHARE[anchor] * (width - row[-1][0] - row[-1][2].width(row[-1][1]))
         out += [say(shift + x, number * high + base, words, one) for x, words, one in row]
     return Drawn(len(rows) * high, "".join(out))
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from generator.core.content import shipped
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.render.errors import FontError
 from generator.render.press import ttf
@@ -21,8 +21,7 @@ _WEIGHTS = {"Regular": 400, "Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraB
 UNSEEN = frozenset("\n\r\t\u00ad\u200b\u2060\ufeff")
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Record):
     family: str
     weight: int
     italic: bool

@@ -9,13 +9,12 @@ mirrored: fold, glue, cut.
 from collections.abc import Sequence
 from typing import Literal
 
-from generator.core.frozen import dataclass
-from generator.core.paper.formats import Duplex
+from generator.core.frozen import Record
+from generator.core.paper.formats import SAFE, Duplex
 
 Side = Literal["front", "back"]
 
 POKER = (63.0, 88.0)
-SAFE = 6.0  # from the paper's edge, for what matters
 EDGE = 6.5  # from the paper's edge, for marks
 MARK = 4.0  # length of a cut guide
 GAP = 1.0  # between a cut guide and the card
@@ -26,8 +25,7 @@ FOLD_GUTTER = 4.0  # from the fold to the nearest card
 Line = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True)
-class CardPlace:
+class CardPlace(Record):
     """One face of card number `card`; `turned`: upside down."""
 
     card: int
@@ -39,8 +37,7 @@ class CardPlace:
     turned: bool = False
 
 
-@dataclass(frozen=True)
-class Leaf:
+class Leaf(Record):
     """One side of a sheet. Guides show where to cut, on fronts only; `bar` measures 100 mm; `fold` is where to fold."""
 
     side: Side
@@ -61,8 +58,7 @@ class Leaf:
         return left, foot, right, top
 
 
-@dataclass(frozen=True)
-class _Grid:
+class _Grid(Record):
     """Columns and rows of equal cells, with the page around them."""
 
     page: tuple[float, float]

@@ -2,7 +2,7 @@
 
 import re
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 _K = 0.5523  # where the handles of a quarter circle stand
 
@@ -18,8 +18,7 @@ def _circle(radius: float) -> str:
     return f"M50 {50 - r:g} " + " ".join("C" + " ".join(f"{n:g}" for n in quarter) for quarter in quarters) + " Z"
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Record):
     path: str  # absolute M, L, C and Z only
     stroke: float  # width; 0 means filled
 

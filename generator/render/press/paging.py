@@ -6,14 +6,13 @@ A block stands whole on its page; what is too tall for one is an error that name
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.render.press.flow import NOTHING, Drawn, too_long
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Record):
     """Something that stands whole on a page. `gap`: above it, unless a page starts; `again`: what is said once more
     above it where a page starts with it."""
 
@@ -23,8 +22,7 @@ class Item:
     name: str = ""  # for people, should it not fit
 
 
-@dataclass(frozen=True)
-class PagedSheet:
+class PagedSheet(Record):
     """The blocks of a page, each at its height; `used` of its room."""
 
     places: tuple[tuple[float, Drawn], ...]

@@ -20,7 +20,7 @@ Anchor = Literal["start", "middle", "end"]
 # How far below the middle of a capital letter its baseline lies, in ems.
 MIDDLE = 0.35
 _ROUND = 0.5523  # where the handles of a quarter circle stand
-_SHARE: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+SHARE: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _STEP = re.compile(r"([MLCZqt])([^MLCZqt]*)")
 _PDF = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
@@ -185,7 +185,7 @@ def text(
 ) -> str:
     """`size` in millimetres; x, y is the start, middle or end of the baseline."""
     font = face(title=title, weight=weight)
-    back = _SHARE[anchor] * kern.width(words, font) * size
+    back = SHARE[anchor] * kern.width(words, font) * size
     c, s = cos(radians(turn)), sin(radians(turn))
     matrix = " ".join(map(n, (c, s, s, -c, x - back * c, y - back * s)))
     return f"BT {tint(colour)} rg {matrix} Tm {kern.show(words, font, size)} ET\n"

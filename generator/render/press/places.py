@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal, Self
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 Align = Literal["left", "center", "right"]
 Colour = tuple[float, float, float]
@@ -16,8 +16,7 @@ def rgb(colour: str) -> Colour:
     return red, green, blue
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Record):
     name: str
     label: str
     page: int
@@ -59,8 +58,7 @@ class Field:
         return self.top - spacing / 2 - above * size - index * spacing
 
 
-@dataclass(frozen=True)
-class _Box:
+class _Box(Record):
     name: str
     label: str
     page: int
@@ -73,12 +71,10 @@ class _Box:
         return replace(self, x0=self.x0 + x, y0=self.y0 + y, x1=self.x1 + x, y1=self.y1 + y)
 
 
-@dataclass(frozen=True)
 class Picture(_Box):
     pass
 
 
-@dataclass(frozen=True)
 class Tick(_Box):
     colour: Colour
     mark: str

@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.names import free_name
 from generator.core.writing.signature import signed
 from generator.render.press.blocks import Block
@@ -17,8 +17,7 @@ ACROSS, MOST = 10, 69  # of a virtual table's sheet: its seventieth place is a h
 Kind = Literal["png", "svg"]
 
 
-@dataclass(frozen=True)
-class Plate:
+class Plate(Record):
     """A drawing to be kept as a picture: its file's name without the ending, and how it is drawn."""
 
     name: str

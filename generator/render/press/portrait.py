@@ -4,7 +4,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.source import open_regular
 from generator.render.errors import ImageError
@@ -19,8 +19,7 @@ _DPI = 250
 _QUALITY = 88
 
 
-@dataclass(frozen=True)
-class Portrait:
+class Portrait(Record):
     jpeg: bytes
     width: int
     height: int

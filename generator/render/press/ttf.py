@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 T = TypeVar("T")
 # What a PDF viewer reads of an embedded TrueType font; layout and naming tables stay behind.
@@ -33,8 +33,7 @@ class Characters(dict[str, T]):
         return isinstance(char, str) and ord(char) in self._cmap
 
 
-@dataclass(frozen=True)
-class Font:
+class Font(Record):
     name: str  # PostScript name: the file's stem
     data: bytes
 

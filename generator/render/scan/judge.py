@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from statistics import median, quantiles
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.marks import State
 from generator.core.i18n import _
 from generator.render.scan.strokes import Stroke
@@ -27,8 +27,7 @@ _FAINT_MOST, _WEAK, _WEAK_SMUDGE = 0.09, 0.4, 0.55
 _OVER_PRINT = 0.22
 
 
-@dataclass(frozen=True)
-class BoxSeen:
+class BoxSeen(Record):
     """What is seen in a box beyond what is printed there."""
 
     field: str
@@ -48,8 +47,7 @@ class BoxSeen:
     white: float  # the paper's brightness
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(Record):
     field: str
     state: State
     confidence: float

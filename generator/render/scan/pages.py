@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import PT, SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.sheets import form
@@ -17,8 +17,7 @@ from generator.render.sheets.print import placed
 Area = tuple[float, float, float, float]  # left, top, right, bottom: millimetres from the top left corner
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(Record):
     field: str
     at: Area
     printed: bool  # ticked in print
@@ -26,16 +25,14 @@ class Box:
     label: str
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(Record):
     field: str
     at: Area
     text: str
     label: str
 
 
-@dataclass(frozen=True)
-class PrintedPage:
+class PrintedPage(Record):
     name: str  # recto, verso, roster, cards…
     number: int  # of the PDF, from 1
     leaf: int  # on which it stands, from 0: a form has the fields of each under a name of its own

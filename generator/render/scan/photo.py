@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.render.sheets.code import Code
@@ -19,8 +19,7 @@ _SCANNED = 240 / 72  # pixels a point, from a PDF
 _MOST_PAGES = 60
 
 
-@dataclass(frozen=True, eq=False)
-class Photo:
+class Photo(Record, eq=False):
     name: str
     gray: Any  # numpy array of bytes
 

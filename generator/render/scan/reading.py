@@ -7,7 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.writing.signature import signed
 from generator.render.scan import boxes, registration
@@ -28,8 +28,7 @@ _EDGE, _BEYOND, _ACROSS = 4, 16, 13  # pixels about a text: to find it, to see w
 _WIDTH = 9  # pixels: of a stroke and its blur
 
 
-@dataclass(frozen=True, eq=False)
-class Reading:
+class Reading(Record, eq=False):
     page: PrintedPage
     boxes: tuple[Judged, ...]
     flat: Any  # the page laid flat

@@ -6,7 +6,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.render.scan.light import flat_light
 from generator.render.scan.reference import LEVELS, SCALE, Reference
 
@@ -19,24 +19,21 @@ class Unreadable(Exception):
     """The photo cannot be laid on the page: nothing is read from it."""
 
 
-@dataclass(frozen=True, eq=False)
-class Sights:
+class Sights(Record, eq=False):
     """What a photo can be recognised by; found once, compared with many pages."""
 
     points: Any
     looks: Any
 
 
-@dataclass(frozen=True, eq=False)
-class Found:
+class Found(Record, eq=False):
     """Where a page lies in a photo: the homography from its pixels to millimetres, and how many points agree."""
 
     matrix: Any
     agreeing: int
 
 
-@dataclass(frozen=True, eq=False)
-class Laid:
+class Laid(Record, eq=False):
     """The photo on the canvas of the page, what each patch says beyond the field, and how well all of it lies."""
 
     picture: Any

@@ -5,7 +5,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.render.scan.reference import SCALE, Reference
 
 _SEEN = 0.08  # darkness of what may be a stroke
@@ -17,8 +17,7 @@ _SLENDER = 1.5  # times as long as wide: a dot goes nowhere
 _FRAME = np.ones((9, 9), np.uint8)  # what is beyond the lines between two boxes
 
 
-@dataclass(frozen=True)
-class Stroke:
+class Stroke(Record):
     """The stroke that is most of what a box shows: the share of it that lies inside; how far from any box it goes; how
     long it is if it is straight, else 0. Millimetres."""
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import ceil
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.briefing import Map
 from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
 from generator.render.drawing.chrome import Chrome
@@ -19,16 +19,14 @@ LABELS = 9.0  # millimetres above a tile for its letter and its neighbours
 FOOT = 4.0  # and below it for the check bar
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(Record):
     name: str
     column: int
     row: int  # from the bottom
     area: Rect  # its own part of the table, in pas
 
 
-@dataclass(frozen=True)
-class Tiling:
+class Tiling(Record):
     columns: int
     rows: int
     tiles: tuple[Tile, ...]  # the top row first, as they lie

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.briefing import Briefing, Unit
 from generator.core.paper.figure import PrintedFigure
 from generator.core.paper.formats import Ink
@@ -31,8 +31,7 @@ _HELP = (
 _AFTER = ("Vainqueur", "Tours joués", "Hors de combat", "Gains", "À retenir")
 
 
-@dataclass(frozen=True)
-class Booklet:
+class Booklet(Record):
     """Lays a briefing out on paper of this size, in this ink."""
 
     briefing: Briefing

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.briefing import Briefing, Note, Unit, number
 from generator.core.paper.formats import Ink
 from generator.render.drawing.chrome import WHITE, Chrome
@@ -20,8 +20,7 @@ GAP = 2.4  # between columns, and between panels
 MARK = 4.6  # side of a force's letter
 
 
-@dataclass(frozen=True)
-class FrontPanel:
+class FrontPanel(Record):
     title: str
     icon: str
     body: Drawn
@@ -39,8 +38,7 @@ class FrontPanel:
         return panel(self.look or look, width, self.title, self.body, drawing=self.icon, height=height)
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Record):
     """The map with its caption, in the width of two columns."""
 
     drawn: Drawn

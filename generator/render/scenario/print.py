@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Map
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import in_french
@@ -21,8 +21,7 @@ ALONE = 128.0  # millimetres at most, each way, of a map by itself
 Pair = tuple[Briefing, Briefing]  # a scenario as its players see it, and as it is (the same unless it is sealed)
 
 
-@dataclass(frozen=True)
-class ScenarioPages:
+class ScenarioPages(Record):
     """The pages of a scenario, by what is done with them, in print order, each with its label."""
 
     read: Sequence[Page]

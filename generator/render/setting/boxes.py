@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 # What ink can follow of a field's style, beside font, size, colour and alignment.
 PLAIN: dict[str, tuple[Any, ...]] = {
@@ -23,8 +23,7 @@ PT = 0.75  # a CSS pixel in points
 MM = 96 / 25.4  # a millimetre in CSS pixels
 
 
-@dataclass(frozen=True)
-class BoxEdges:
+class BoxEdges(Record):
     """In CSS pixels from the top left corner of the page."""
 
     x0: float
@@ -41,8 +40,7 @@ class BoxEdges:
         )
 
 
-@dataclass(frozen=True)
-class SetBox:
+class SetBox(Record):
     """A box where it was laid out. `holders`: the blocks it flows in, out to the first that left the flow."""
 
     page: int

@@ -9,14 +9,13 @@ from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from generator.core.content.cards import Card
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.render.press import archive
 
 Sized = tuple[str, Card, float]  # a key, a card, the size of its text
 
 
-@dataclass(frozen=True)
-class Fit:
+class Fit(Record):
     """The size of the text in points and the height it comes to in mm; no size when no size is small enough."""
 
     size: float | None
@@ -27,8 +26,7 @@ class Fit:
         return round(min(0.8, max(0.0, room - self.height - 1.5) / (2 * max(1, rows))), 3)
 
 
-@dataclass(frozen=True)
-class TypeGauge:
+class TypeGauge(Record):
     """What a kind of card may be set in: sizes in points from the best to the smallest, width and height in mm.
 
     `page` is the HTML of cards alone, each in an element with its key as `data-card`, a table that may come out too

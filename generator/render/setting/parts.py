@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from copy import copy, deepcopy
 from typing import TYPE_CHECKING
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -23,8 +23,7 @@ _MARKED = (*PLACED, "data-part")
 _STANDS = re.compile(r"left: \S+; top: \S+; ")
 
 
-@dataclass(frozen=True)
-class FormPart:
+class FormPart(Record):
     name: str
     page: "Element"  # the tree to set, alone on a page
     orders: dict[str, int]  # the places in it -> where they come in the reading order of the whole page, or of the part

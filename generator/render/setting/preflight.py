@@ -8,11 +8,11 @@ from collections import defaultdict
 from typing import Any
 
 from generator.core.i18n import _
+from generator.core.paper.formats import SAFE
 from generator.render.errors import SettingError
 from generator.render.press import fonts
 from generator.render.setting import boxes
 
-SAFE = 6.0  # millimetres from the edge that printers may not reach
 _SLACK = 1.0  # CSS pixels: what rounding and overhanging letters need
 # Elements whose text is not for the page, and drawings, which hold no box.
 _UNSET = {"head", "style", "script", "title", "template", "svg", "{http://www.w3.org/2000/svg}svg"}

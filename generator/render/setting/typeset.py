@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from generator.core.content import shipped
 from generator.core.i18n import _
-from generator.core.paper.formats import SIZES, Duplex, Look
+from generator.core.paper.formats import SAFE, SIZES, Duplex, Look
 from generator.render.errors import SettingError
 from generator.render.press import fonts
 from generator.render.press.attached import Attached
@@ -71,7 +71,7 @@ def set_pages(
     files: Sequence[Attached] = (),
     images: Mapping[str, bytes] | None = None,
     folders: Sequence[Path] = (),
-    safe: float = preflight.SAFE,
+    safe: float = SAFE,
 ) -> bytes:
     """Pages as a PDF, checked: all text there, inside its boxes and at least `safe` millimetres from the edge."""
     with laid_out(html, images=images, folders=folders, safe=safe) as document:
@@ -119,7 +119,7 @@ def laid_out(
     *,
     images: Mapping[str, bytes] | None = None,
     folders: Sequence[Path] = (),
-    safe: float = preflight.SAFE,
+    safe: float = SAFE,
     faulty: set[int] | None = None,
 ) -> Iterator[Any]:
     """A WeasyPrint document, laid out and checked; writing it happens inside, where complaints are still heard.

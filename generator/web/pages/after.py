@@ -9,30 +9,28 @@ from itertools import groupby
 from pathlib import Path
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Blueprint, Response, request
 
 from generator.app import writing
 from generator.app.after import Evening
 from generator.app.changes import Change, day_of
 from generator.app.shelf import version_of
 from generator.core.folders import user_folder
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.game.guide import Guide, Question, Tree
 from generator.core.i18n import _
 from generator.core.refusal import Refusal, misuse
 from generator.core.writing.atomic import write_whole
 from generator.web.desks import content, shelf
 from generator.web.errors import reasons
-from generator.web.responses import page
+from generator.web.responses import lead_to, page
 from generator.web.rolling import seeded
 
 blueprint = Blueprint("after", __name__, url_prefix="/apres")
 BUTTONS = 6  # answers shown as buttons; more of them are a list
 
 
-@dataclass(frozen=True)
-class Reached:
+class Reached(Record):
     """Where answers lead: what was asked and answered, then what is asked next on one page, or the tree at the end."""
 
     done: tuple[tuple[Question, str], ...]
@@ -83,7 +81,7 @@ def _usual(guide: Guide, first: Question) -> tuple[Question, ...]:
 
 
 @blueprint.get("")
-def asked() -> Response | Redirection:
+def asked() -> Response:
     folder = shelf().table
     if not request.args.get("jour"):
         return page("after-start.html.j2", scenarios=shelf().scenarios(), day=day_of(None), played=_given("joue"))
@@ -93,7 +91,7 @@ def asked() -> Response | Redirection:
         reached = _reached(folder)
         answers = [answer for _question, answer in reached.done]
         if answers != request.args.getlist("r"):  # further than before: that has an address of its own
-            return redirect(_address(answers, reached.left), 303)
+            return lead_to(_address(answers, reached.left))
     written = _mark()
     if written.exists():
         names = written.read_text("utf-8").splitlines()
@@ -103,7 +101,7 @@ def asked() -> Response | Redirection:
 
 
 @blueprint.post("")
-def told() -> Response | Redirection:
+def told() -> Response:
     folder = shelf().table
     if request.form.get("_do") == "undo":
         return _taken_back(folder)
@@ -114,16 +112,16 @@ def told() -> Response | Redirection:
         writing.write(*found)
         files = "\n".join(one.file.relative_to(folder).as_posix() for one in found)
         write_whole(_mark(), files.encode())
-    return redirect(f"/apres?{_query()}", 303)
+    return lead_to(f"/apres?{_query()}")
 
 
-def _taken_back(folder: Path) -> Redirection:
+def _taken_back(folder: Path) -> Response:
     mark = _mark()
     with shelf().alone():
         if mark.exists():
             writing.undo(folder / mark.read_text("utf-8").splitlines()[0], dry=False)
             mark.unlink()
-    return redirect(f"/apres?{_query()}", 303)
+    return lead_to(f"/apres?{_query()}")
 
 
 def _given(name: str) -> str:

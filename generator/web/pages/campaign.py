@@ -7,8 +7,7 @@ import re
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, abort, redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Blueprint, Response, abort, request
 
 from generator.app import writing
 from generator.app.changes import Change, actions, names_in, work_out
@@ -24,7 +23,7 @@ from generator.core.reading.source import parse
 from generator.core.refusal import Refusal, misuse
 from generator.web.desks import DOCUMENT, content, document_of, shelf
 from generator.web.errors import reasons
-from generator.web.responses import page
+from generator.web.responses import lead_to, page
 from generator.web.rolling import seeded
 
 blueprint = Blueprint("campaign", __name__, url_prefix="/campagne")
@@ -32,19 +31,19 @@ _EXAMPLE = re.compile(r"[\s\u00a0]*:(?![^(]*\)).*|\([^)]*:[^)]*\)")  # of a comm
 
 
 @blueprint.get(DOCUMENT)
-def shown(kind: str, name: str) -> Response | Redirection:
+def shown(kind: str, name: str) -> Response:
     place, opened = _opened(kind, name)
     action = _asked(opened)
     return (seeded("#change") if action else None) or _show(place, opened, action)
 
 
 @blueprint.post(DOCUMENT)
-def written(kind: str, name: str) -> Response | Redirection:
+def written(kind: str, name: str) -> Response:
     place, opened = _opened(kind, name)
     with shelf().alone():
         if request.form.get("_do") == "undo":
             shelf().undo(place)
-            return redirect(_address(place), 303)
+            return lead_to(_address(place))
         action = _asked(opened)
         if action is None:
             abort(404)
@@ -52,7 +51,7 @@ def written(kind: str, name: str) -> Response | Redirection:
         if request.form.get("_version") != _version(change):
             return _show(place, opened, action, _("The file was changed meanwhile: look again before writing."), 409)
         writing.write(change)
-    return redirect(_address(place), 303)
+    return lead_to(_address(place))
 
 
 def _opened(kind: str, name: str) -> tuple[ShelfFile, Opened]:

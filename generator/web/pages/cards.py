@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from generator.core.content.cards import Card, Deck, select
 from generator.core.content.loading import ContentError
 from generator.core.content.tags import TAGS
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.paper.formats import CardFormat, Duplex
@@ -26,8 +26,7 @@ blueprint = Blueprint("cards", __name__)
 THUMBNAIL = 60  # dots an inch
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(Record):
     id: str
     label: str
     count: int

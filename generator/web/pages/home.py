@@ -2,20 +2,19 @@
 
 from pathlib import Path
 
-from flask import Blueprint, Response, redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Blueprint, Response, request
 
 from generator.app.files import definitions_of
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import Seat, Table, open_table, seat_of
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.source import SourceError
 from generator.core.refusal import misuse
 from generator.core.system import systems
 from generator.web.desks import content, desks, shelf
 from generator.web.errors import error_page, unread
-from generator.web.responses import LANGUAGE, LANGUAGES, page
+from generator.web.responses import LANGUAGE, LANGUAGES, lead_to, page
 from generator.web.security import YEAR
 
 blueprint = Blueprint("home", __name__)
@@ -23,8 +22,7 @@ LAST = 5  # sessions shown
 FOLDER = "holofiche"  # in the person's home, unless another is named
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Record):
     """Somebody at the table, or a draft."""
 
     address: str
@@ -59,7 +57,7 @@ def home() -> Response:
 
 
 @blueprint.post("/dossier")
-def settled() -> Redirection:
+def settled() -> Response:
     """A folder to work in, named by who started without one; drafts go there."""
     written = request.form.get("dossier", "").strip()
     folder = Path(written).expanduser()
@@ -67,14 +65,14 @@ def settled() -> Redirection:
         if not written or not folder.is_absolute():
             raise misuse(_("A folder is named from the root: {example}").format(example=Path.home() / FOLDER))
         shelf().settle(folder)
-    return redirect("/", 303)
+    return lead_to("/")
 
 
 @blueprint.post("/langue")
-def spoken() -> Redirection:
+def spoken() -> Response:
     """The other language, on the same page."""
     back = request.form.get("vers", "/")
-    answer = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    answer = lead_to(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
     if request.form.get("langue") in LANGUAGES:
         answer.set_cookie(LANGUAGE, request.form["langue"], max_age=YEAR, samesite="Lax")
     return answer

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Blueprint, Response, request
 
 from generator.app.forms import filled_in
 from generator.app.shelf import ShelfFile
@@ -18,13 +17,13 @@ from generator.web.document import playable
 from generator.web.editor import check_size
 from generator.web.errors import error_page
 from generator.web.pages.players import LOST
-from generator.web.responses import page
+from generator.web.responses import lead_to, page
 
 blueprint = Blueprint("opening", __name__)
 
 
 @blueprint.post("/ouvrir")
-def opened() -> Response | Redirection:
+def opened() -> Response:
     file = request.files.get("fichier")
     if file is not None and file.filename:
         raw = file.read()
@@ -35,7 +34,7 @@ def opened() -> Response | Redirection:
     return _from_pdf(raw) if raw.startswith(b"%PDF") else _from_text(raw)
 
 
-def _from_pdf(raw: bytes) -> Response | Redirection:
+def _from_pdf(raw: bytes) -> Response:
     try:
         files = [file for file in extract(raw) if file.name.endswith((".yaml", ".yml"))]
     except PrintError as error:
@@ -64,6 +63,6 @@ def begun(raw: bytes) -> ShelfFile:
     return shelf().begin(raw)
 
 
-def _from_text(raw: bytes, lost: Sequence[str] = ()) -> Redirection:
+def _from_text(raw: bytes, lost: Sequence[str] = ()) -> Response:
     address = begun(raw).address
-    return redirect(f"{address}?{urlencode({LOST: ', '.join(lost)})}" if lost else address, 303)
+    return lead_to(f"{address}?{urlencode({LOST: ', '.join(lost)})}" if lost else address)

@@ -4,8 +4,7 @@ import base64
 import secrets
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Blueprint, Response, abort, request
 
 from generator.app.drafts import Studio
 from generator.app.shelf import ShelfFile, version_of
@@ -18,7 +17,7 @@ from generator.web import document, editor, press
 from generator.web.desks import DOCUMENT, any_of, content, document_of, games_with, shelf
 from generator.web.differences import differences
 from generator.web.document import Document
-from generator.web.responses import download, is_part, page
+from generator.web.responses import download, is_part, lead_to, page
 from generator.web.slots import Slots
 
 blueprint = Blueprint("players", __name__)
@@ -46,13 +45,13 @@ def begun(system: str) -> Response:
 
 
 @blueprint.post(f"{GAME}/hasard")
-def rolled(system: str) -> Redirection:
+def rolled(system: str) -> Response:
     """A legal one from a seed, as `holofiche new --random` rolls it."""
     game = systems()[system]
     if not game.has("random"):
         abort(404)
     draft = Studio.of(game, content()).roll(secrets.randbelow(2**31), {})
-    return redirect(shelf().begin(draft.text.encode()).address, 303)
+    return lead_to(shelf().begin(draft.text.encode()).address)
 
 
 @blueprint.get(DOCUMENT)
@@ -77,18 +76,18 @@ def shown(kind: str, name: str) -> Response:
 
 
 @blueprint.post(DOCUMENT)
-def changed(kind: str, name: str) -> Response | Redirection:
+def changed(kind: str, name: str) -> Response:
     place = document_of(kind, name)
     verb = request.form.get("_do", "").partition(" ")[0]
     if verb == "discard":
         shelf().drop(place)
-        return redirect("/", 303)
+        return lead_to("/")
     with shelf().alone():
         raw = place.raw
         system = document.playable(parse(raw, place.name)).id
         answer = _change(place, raw, system)
         if verb == "adopt" and answer.status_code == 200:
-            return redirect(shelf().adopt(place, document.opened(place, content()).name).address, 303)
+            return lead_to(shelf().adopt(place, document.opened(place, content()).name).address)
     return answer
 
 

@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Blueprint, Response, abort, request
 
 from generator.app import scan, stickers, writing
 from generator.app.changes import Change
@@ -27,7 +26,7 @@ from generator.web.desks import DOCUMENT, content, document_of, shelf
 from generator.web.differences import Difference, differences
 from generator.web.document import opened
 from generator.web.errors import reasons
-from generator.web.responses import download, page
+from generator.web.responses import download, lead_to, page
 
 blueprint = Blueprint("scan", __name__, url_prefix="/relire")
 MOST_PHOTOS = 12
@@ -43,24 +42,24 @@ def asked() -> Response:
 
 
 @blueprint.get("/<number>")
-def kept(number: str) -> Response | Redirection:
+def kept(number: str) -> Response:
     """A page that was made before; one that is gone by now is begun anew."""
     if number not in _KEPT:
-        return redirect("/relire", 303)
+        return lead_to("/relire")
     template, given = _KEPT[number]
     return page(template, people=_people(), photos=MOST_PHOTOS, number=number, **given)
 
 
-def _keep(template: str, **given: Any) -> Redirection:
+def _keep(template: str, **given: Any) -> Response:
     number = secrets.token_hex(5)
     _KEPT[number] = template, given
     while len(_KEPT) > MOST_KEPT:
         _KEPT.popitem(last=False)
-    return redirect(f"/relire/{number}", 303)
+    return lead_to(f"/relire/{number}")
 
 
 @blueprint.post("")
-def shown() -> Redirection:
+def shown() -> Response:
     """Photos read: what they say, to be confirmed."""
     shots = [(Path(one.filename), one.read()) for one in request.files.getlist("photo") if one.filename]
     chosen = request.form.get("qui", "")
@@ -71,12 +70,12 @@ def shown() -> Redirection:
 
 
 @blueprint.post("/ecrire")
-def written() -> Redirection:
+def written() -> Response:
     """What was confirmed, written over the texts it was read against; all files or none."""
     if request.form.get("_do") == "undo":
         place = _place(request.form.get("qui", ""))
         shelf().undo(place)
-        return redirect(place.address, 303)
+        return lead_to(place.address)
     with shelf().alone():
         changes, doubts, refused = _changes()
         read = _KEPT.get(request.form.get("lu", ""))
@@ -97,13 +96,13 @@ def _differences(change: Change) -> list[Difference]:
 
 
 @blueprint.get(f"/retouches{DOCUMENT}")
-def retouched(kind: str, name: str) -> Response | Redirection:
+def retouched(kind: str, name: str) -> Response:
     """Stickers for a sheet as it was printed before the last change."""
     place = document_of(kind, name)
     with press.one_at_a_time():
         found = stickers.since_last(place.path, content())
     if found is None:
-        return redirect(place.address, 303)
+        return lead_to(place.address)
     return download(found.pdf, f"{place.path.stem}-retouches.pdf", "application/pdf")
 
 

@@ -8,9 +8,8 @@ import secrets
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, abort, redirect, request
+from flask import Blueprint, Response, abort, request
 from werkzeug.datastructures import FileStorage
-from werkzeug.wrappers import Response as Redirection
 
 from generator.app.carried import scenario_file
 from generator.app.files import definitions_of
@@ -31,7 +30,7 @@ from generator.web.desks import any_of, content, desks, games_with, shelf
 from generator.web.editor import look
 from generator.web.pages.opening import begun, typed_in
 from generator.web.pages.session import add_saved, add_scenario
-from generator.web.responses import download, page, pages_of
+from generator.web.responses import download, lead_to, page, pages_of
 from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
@@ -44,15 +43,15 @@ NEAREST = "essais"  # how many were tried in vain
 
 @blueprint.get("")
 def first() -> Any:
-    return redirect(f"/scenario/{games_with('scenario')[0]}")
+    return lead_to(f"/scenario/{games_with('scenario')[0]}")
 
 
 @blueprint.get(GAME)
-def shown(system: str) -> Response | Redirection:
+def shown(system: str) -> Response:
     """The form; with a seed in the address, the scenario."""
     verb, _space, part = request.args.get("_do", "").partition(" ")
     if verb:
-        return redirect(_address(system, _pressed(verb, part)), 303)
+        return lead_to(_address(system, _pressed(verb, part)))
     game = ScenarioGame.of(systems()[system], content())
     asked = asked_for(game) if request.args.get("seed") or request.args.get("garde") else Asked(game)
     wanted = request.args.get("pour")
@@ -65,23 +64,23 @@ def shown(system: str) -> Response | Redirection:
 
 
 @blueprint.get("/garde/<path:name>")
-def reopened(name: str) -> Redirection:
+def reopened(name: str) -> Response:
     """A scenario kept in the folder, on the page of its game."""
     path = shelf().inside(name)
     if path is None:
         abort(404)
     system = read_saved(path, None, content()).game.system.id
-    return redirect(_address(system, [("garde", name)]), 303)
+    return lead_to(_address(system, [("garde", name)]))
 
 
 @blueprint.post(GAME)
-def kept(system: str) -> Response | Redirection:
+def kept(system: str) -> Response:
     """The scenario kept in the folder, or asked for by the session; bands' files brought along."""
     if "bandes" in request.files:
         files = [file for file in request.files.getlist("bandes") if file.filename]
         brought = [("avec", _brought(file)) for file in files[:MOST_FILES]]
         wanted = [pair for pair in request.form.items(multi=True) if pair[0] != "seed"]
-        return redirect(_address(system, [*wanted, *brought]), 303)
+        return lead_to(_address(system, [*wanted, *brought]))
     game = ScenarioGame.of(systems()[system], content())
     asked = asked_for(game)
     if asked.book is None:
@@ -90,15 +89,15 @@ def kept(system: str) -> Response | Redirection:
     kept_as = request.args.get("garde", "") if not request.args.getlist("again") else ""
     if verb == "seance" and not kept_as and not request.args.getlist("again"):
         add_scenario(game, asked.book.scenario.seed, given_of(game), bands_of(game))
-        return redirect("/seance", 303)
+        return lead_to("/seance")
     file = scenario_file(asked.book.scenario)
     name = kept_as or shelf().put(file.name, file.data).name
     if verb == "seance":
         add_saved(name)
-        return redirect("/seance", 303)
+        return lead_to("/seance")
     if verb == "jouee":
-        return redirect(f"/apres?{urlencode({'joue': name})}", 303)
-    return redirect(_address(system, [("garde", name)]), 303)
+        return lead_to(f"/apres?{urlencode({'joue': name})}")
+    return lead_to(_address(system, [("garde", name)]))
 
 
 def _brought(file: FileStorage) -> str:

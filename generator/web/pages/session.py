@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Blueprint, Response, request
 
 from generator.app.files import Opened
 from generator.app.scenarios import ScenarioGame
@@ -27,7 +26,7 @@ from generator.web.desks import content, shelf
 from generator.web.editor import look
 from generator.web.errors import reasons
 from generator.web.pages.cards import tags_of
-from generator.web.responses import download, page
+from generator.web.responses import download, lead_to, page
 
 blueprint = Blueprint("session", __name__, url_prefix="/seance")
 FILE = "seance.yaml"
@@ -49,7 +48,7 @@ def shown() -> Response:
 
 
 @blueprint.post("")
-def changed() -> Response | Redirection:
+def changed() -> Response:
     with shelf().alone():
         raw = _raw()
         if request.form.get("_version") != version_of(raw):
@@ -75,7 +74,7 @@ def changed() -> Response | Redirection:
         _write(raw, tree)
     if verb == "print":
         how = {"pour": "pdf", "_paper": request.form.get("_paper", ""), "_ink": request.form.get("_ink", "")}
-        return redirect(f"/seance?{urlencode(how)}", 303)
+        return lead_to(f"/seance?{urlencode(how)}")
     return _show()
 
 

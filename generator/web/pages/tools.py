@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, request
-from werkzeug.wrappers import Response as Redirection
+from flask import Blueprint, Response, abort, request
 
 from generator.app import cards as deck_use
 from generator.app.drafts import Studio
@@ -16,7 +15,7 @@ from generator.app.sheets import ALL, blank_names, blanks, sheets_pdf
 from generator.core.chance.dice import MOST_DICE, Roller, Throw
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import dice as sum_of
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import digits, file_stem, slug
 from generator.core.reading.source import SourceError
@@ -26,7 +25,7 @@ from generator.web import press
 from generator.web.desks import any_of, content, desks, games_with, shelf
 from generator.web.editor import look
 from generator.web.errors import reasons, unread
-from generator.web.responses import download, page
+from generator.web.responses import download, lead_to, page
 from generator.web.rolling import seeded
 
 blueprint = Blueprint("tools", __name__)
@@ -35,8 +34,7 @@ TARGETS = 10  # numbers to reach, told at most
 MOST_PARTY = 6
 
 
-@dataclass(frozen=True)
-class Rolled:
+class Rolled(Record):
     dice: str
     faces: tuple[int, ...]
     flat: int
@@ -45,7 +43,7 @@ class Rolled:
 
 
 @blueprint.get("/outils")
-def shown() -> Response | Redirection:
+def shown() -> Response:
     return (seeded("#des") if request.args.get("des") else None) or _show()
 
 
@@ -71,9 +69,9 @@ def calibration() -> Response:
 
 
 @blueprint.post("/outils/calibrage")
-def shifted() -> Redirection:
+def shifted() -> Response:
     deck_use.save_offset(request.form.get("decalage", ""))
-    return redirect("/outils#calibrage", 303)
+    return lead_to("/outils#calibrage")
 
 
 @blueprint.post("/outils/cartes")
@@ -102,7 +100,7 @@ def own_cards() -> Response:
 
 
 @blueprint.post(f"/outils/tablee/{any_of(games_with('page'))}")
-def party(system: str) -> Redirection:
+def party(system: str) -> Response:
     """A table of characters that complete each other, as drafts."""
     game, count = systems()[system], digits(request.form.get("nombre", "")) or 0
     if not game.has("party"):
@@ -111,7 +109,7 @@ def party(system: str) -> Redirection:
         raise misuse(_("A table has 1 to {most} characters.").format(most=MOST_PARTY))
     for draft in Studio.of(game, content()).party(secrets.randbelow(SEEDS), count, {}):
         shelf().begin(draft.text.encode())
-    return redirect("/#drafts", 303)
+    return lead_to("/#drafts")
 
 
 def _rolled() -> Rolled | None:

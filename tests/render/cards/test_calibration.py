@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf.generic import ContentStream
 
-from generator.core.paper.formats import INKS, PAPERS, SIZES, Duplex, Ink, Paper
+from generator.core.paper.formats import INKS, PAPERS, SAFE, SIZES, Duplex, Ink, Paper
 from generator.render.cards.calibration import BELOW, LEFT, PITCH, TEETH, TITLE, TOOTH, lines, print_calibration, shift
 from generator.render.press import fonts as faces
-from generator.render.press.imposition import POKER, SAFE, Line, impose
+from generator.render.press.imposition import POKER, Line, impose
 from tests.render.reading import fonts, reader, text
 
 
