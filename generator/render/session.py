@@ -34,20 +34,6 @@ class SessionPart(Record):
     livery: Livery = LIVERY  # of its game
 
 
-class CoverBlock(Record):
-    """A panel of the first page."""
-
-    title: str
-    body: Drawn
-
-    @property
-    def height(self) -> float:
-        return framed(self.body)
-
-    def drawn(self, look: Chrome, width: float, height: float) -> Drawn:
-        return panel(look, width, self.title, self.body, height=height)
-
-
 class Heading(Record):
     title: str
     date: str = ""
@@ -129,13 +115,13 @@ def _cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Paper, i
     ]
     half = (width - GAP) / 2
     batches = [one for n, row in enumerate(rows, 1) for one in _batch(row, n, look, half)]
-    for left, right in zip(batches[::2], batches[1::2], strict=False):
-        tall = max(left.height, right.height)
-        drawn = beside([(0.0, left.drawn(look, half, tall)), (half + GAP, right.drawn(look, half, tall))])
-        items.append(Item(drawn, GAP, name=left.title))
+    for pair in zip(batches[::2], batches[1::2], strict=False):
+        tall = max(framed(body) for _name, body in pair)
+        drawn = [panel(look, half, name, body, height=tall) for name, body in pair]
+        items.append(Item(beside([(0.0, drawn[0]), (half + GAP, drawn[1])]), GAP, name=pair[0][0]))
     if len(batches) % 2:  # the last one alone takes the whole width
-        last_one = _batch(rows[-1], len(rows), look, width)[-1]
-        items.append(Item(last_one.drawn(look, width, 0.0), GAP, name=last_one.title))
+        name, body = _batch(rows[-1], len(rows), look, width)[-1]
+        items.append(Item(panel(look, width, name, body), GAP, name=name))
     notes = [french(words_of) for words_of in title.notes.splitlines() if words_of.strip()]
     text = look.kind(9, leading=1.3)
     if notes:
@@ -184,8 +170,8 @@ def _hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink, widt
     return Drawn(tall, shape + out)
 
 
-def _batch(row: CoverRow, number: int, look: Chrome, width: float) -> list[CoverBlock]:
-    """How a batch is printed, and what is in it, to be ticked off; a long one goes on in further panels."""
+def _batch(row: CoverRow, number: int, look: Chrome, width: float) -> list[tuple[str, Drawn]]:
+    """Panels, title and body: how a batch is printed, and what is in it, to be ticked off; a long one takes several."""
     room = inside(width)
     pages = f"Pages {_range(row.first, row.last)}"
     value = look.title(11)
@@ -200,7 +186,7 @@ def _batch(row: CoverRow, number: int, look: Chrome, width: float) -> list[Cover
         *above, last = [_entry(part, first, look, room) for part, first in row.parts[n : n + MOST]]
         entries = [*(ruled(one, room, look.rule, look.hair) for one in above), last]
         name = f"{number} · {row.batch.title}" + (", suite" if n else "")
-        found.append(CoverBlock(name, stack([*([] if n else head), *entries])))
+        found.append((name, stack([*([] if n else head), *entries])))
     return found
 
 

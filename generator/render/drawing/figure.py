@@ -7,13 +7,14 @@ from generator.render.press.flow import Drawn, Type, paragraph, ruled, say, spac
 _LEADING = 1.15
 
 
-def clause(one: Clause, look: Chrome, width: float, size: float, *, strong: str | None = None) -> Drawn:
+def clause(
+    one: Clause, look: Chrome, width: float, size: float, *, strong: str | None = None, leading: float = _LEADING
+) -> Drawn:
     """A rule: its name, its number, what it says. `strong`: the colour of its name."""
-    text = look.kind(size, leading=_LEADING)
-    name = text.but(weight=600, colour=strong or look.ink)
-    value = Type(size * 1.06, look.ink, 700, title=True, leading=_LEADING / 1.06)
-    runs = [(f"{one.label} ", name), (f"{one.value} " if one.value else "", value), (one.text, text)]
-    return paragraph(runs, width, leading=text.line)
+    text = look.kind(size, leading=leading)
+    value = (f"{one.value} " if one.value else "", look.title(size * 1.06))
+    runs = [(f"{one.label} " if one.label else "", text.but(weight=600, colour=strong or look.ink)), value]
+    return paragraph([*runs, (one.text, text)], width, leading=text.line)
 
 
 def rolls(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> Drawn:

@@ -211,15 +211,14 @@ class Booklet(Record):
 
     def _unsealed(self, opened: Briefing, look: Chrome, colours: Palette, free: float) -> Drawn:
         """Who every force is, beside the map where half a sheet has room for it."""
-        across, down = opened.map.table
-        table, unit = maps.drawn(opened.map, self.width / 2, free - 10.0, colours)
-        narrow = self.width - unit * across - maps.AXIS - GAP - 3.0
+        table, wide, _unit = maps.drawn(opened.map, self.width / 2, free - 10.0, colours)
+        narrow = self.width - wide - GAP - 2.0
         who = forces(opened, look, colours, inside(narrow), 9.5)
-        if unit * down < 40.0 or framed(who) > free:
+        if table.height < 40.0 + maps.AXIS or framed(who) > free:
             who = forces(opened, look, colours, inside(self.width), 9.5)
             return panel(look, self.width, "Forces", who, drawing="group")
         listed = panel(look, narrow, "Forces", who, drawing="group", height=free)
-        return beside([(0.0, listed), (narrow + GAP + 1.0, Drawn(free, moved(0, 1.0, table)))])
+        return beside([(0.0, listed), (narrow + GAP + 1.0, Drawn(free, table.at(0, 1.0)))])
 
     def _record(self, height: float) -> str:
         """What is written down after the game."""

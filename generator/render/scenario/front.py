@@ -7,6 +7,7 @@ from generator.core.frozen import Record
 from generator.core.paper.briefing import Briefing, Note, Unit, number
 from generator.core.paper.formats import Ink
 from generator.render.drawing.chrome import WHITE, Chrome
+from generator.render.drawing.figure import clause
 from generator.render.drawing.frame import framed, inside, panel
 from generator.render.drawing.palette import Palette, palette
 from generator.render.press.flow import Drawn, paragraph, ruled, say, spaced, stack
@@ -49,15 +50,12 @@ class Plan(Record):
 def plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
     table, column = briefing.map, (width - 2 * GAP) / 3
     colours, most = palette(table.theme, ink, table.side, table.foe), 2 * column + GAP
-    seen, unit = maps.drawn(table, most, most, colours)
-    w, h = table.table
-    high = h * unit + maps.AXIS + 0.5
+    seen, wide, unit = maps.drawn(table, most, most, colours)
     said = [f"1 pas = {number(round(unit, 2))} mm ici, 25 mm sur la table. Grille : 1 pas, trait fort tous les 6."]
     if table.reach_label:
         said.append(f"{table.reach_label} (cercles pointillés).")
     caption = paragraph([(" ".join(said), look.kind(6.6, quiet=True))], most, anchor="middle")
-    shift = (most - maps.AXIS - w * unit - 1) / 2
-    drawn = stack([Drawn(high, Drawn(high, seen).at(shift, 0)), spaced(caption, above=0.3)])
+    drawn = stack([Drawn(seen.height, seen.at((most - wide) / 2, 0)), spaced(caption, above=0.3)])
     return Plan(drawn, column, colours)
 
 
@@ -135,11 +133,7 @@ def whole(words_of: str) -> str:
 
 
 def told(note: Note, look: Chrome, width: float, size: float) -> Drawn:
-    kind, strong = look.kind(size), look.kind(size, 600)
-    lines = [
-        paragraph([*([(f"{one.label} ", strong)] if one.label else []), (whole(one.text), kind)], width)
-        for one in note.lines
-    ]
+    lines = (clause(replace(one, text=whole(one.text)), look, width, size, leading=1.2) for one in note.lines)
     return stack(lines, gap=size * 0.08)
 
 

@@ -13,6 +13,7 @@ from generator.render.drawing import scenery
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
 from generator.render.press import pen
+from generator.render.press.flow import Drawn
 from generator.render.press.pen import circle, icon, line, lines, path, polygon, rect, style, text
 from generator.render.scenario import clear
 
@@ -22,13 +23,13 @@ SEAM = 15.0  # millimetres between a label and the seam of two tiles
 LEAST = 2.15  # millimetres, of letters: a little more than 6 points
 
 
-def drawn(table: Map, width: float, height: float, colours: Palette) -> tuple[str, float]:
-    """The map as large as it fits, and its scale in millimetres to the pas."""
+def drawn(table: Map, width: float, height: float, colours: Palette) -> tuple[Drawn, float, float]:
+    """The map as large as it fits, its width, and its scale in millimetres to the pas."""
     w, h = table.table
     unit = min((width - AXIS - 1) / w, (height - AXIS - 1) / h)
     view = View(unit, AXIS, 0.5, h)
     body = ground(table, view, colours) + marks(table, view, colours) + _axes(table, view, colours)
-    return body, unit
+    return Drawn(h * unit + AXIS + 0.5, body), AXIS + w * unit + 1, unit
 
 
 def ground(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:

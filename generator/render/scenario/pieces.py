@@ -9,7 +9,7 @@ from generator.render.drawing.frame import BAR, banner
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
 from generator.render.press import pen
-from generator.render.press.flow import too_long
+from generator.render.press.flow import PT, Type, fitted, too_long
 from generator.render.press.pen import circle, icon, line, lines, moved, rect, style, text, wrapped
 
 SAFE = 6.5  # millimetres from the paper's edge
@@ -114,9 +114,11 @@ def marker_front(marker: Marker, x: float, y: float, colours: Palette) -> str:
     letter = "#ffffff" if wash else tone
     found += text(x + 7.5, y + 7.5 + 7.6 * pen.MIDDLE, marker.id, 7.6, letter, anchor="middle", title=True, weight=700)
     found += icon(marker.icon, x + SIDE - 9, y + 8, 9, tone)
-    found += _fitted(x + SIDE / 2, y + 17.6, marker.title, 4.4, SIDE - 8, tone, title=True, weight=700)
+    title = Type(4.4 / PT, tone, 700, title=True)
+    found += fitted(x + SIDE / 2, y + 17.6, marker.title, title, SIDE - 8, "middle")
     found += _paragraph(x + SIDE / 2, y + 18.6, marker.text, SIDE - 7, 13.4, 2.6, colours.text)
-    return found + _fitted(x + SIDE / 2, y + SIDE - 4, marker.place, 2.6, SIDE - 7, colours.text, weight=600)
+    place = Type(2.6 / PT, colours.text, 600)
+    return found + fitted(x + SIDE / 2, y + SIDE - 4, marker.place, place, SIDE - 7, "middle")
 
 
 def _back(marker: Marker, x: float, y: float, colours: Palette) -> str:
@@ -149,16 +151,6 @@ def _inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
     return found
 
 
-def _fitted(
-    x: float, y: float, words: str, size: float, room: float, colour: str, *, title: bool = False, weight: int = 400
-) -> str:
-    """One line, centred, smaller where it is too long; too small to read is an error."""
-    size = min(size, size * room / max(room, pen.width_of(words, size, title=title, weight=weight)))
-    if size < LEAST - 0.04:
-        raise too_long(words)
-    return text(x, y, words, size, colour, anchor="middle", title=title, weight=weight)
-
-
 def _paragraph(x: float, y: float, words: str, width: float, height: float, size: float, colour: str) -> str:
     """Centred lines that fill a box, smaller where they would not fit."""
     while (rows := wrapped(words, size, width)) and len(rows) * size * 1.15 > height:
@@ -174,7 +166,7 @@ def token_drawing(token: Token, x: float, y: float, colours: Palette) -> str:
     found = circle(x, y, TOKEN / 2, style(None, CUT, 0.14))
     found += circle(x, y, TOKEN / 2 - 1.1, style(wash, tone, 0.5))
     found += icon(token.icon, x, y - 2.2, 11.5, tone)
-    return found + _fitted(x, y + 7.6, token.label, 2.9, 16.5, colours.text, title=True, weight=600)
+    return found + fitted(x, y + 7.6, token.label, Type(2.9 / PT, colours.text, 600, title=True), 16.5, "middle")
 
 
 def ruler_width(paper: tuple[float, float]) -> float:

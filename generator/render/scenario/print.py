@@ -90,9 +90,7 @@ def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
 
 def map_drawing(table: Map, ink: Ink, width: float, height: float) -> tuple[Drawn, float]:
     """The map alone, as large as it fits, and how wide it came out."""
-    drawn, unit = maps.drawn(table, width, height, palette(table.theme, ink, table.side, table.foe))
-    across, down = table.table
-    return Drawn(down * unit + maps.AXIS + 0.5, drawn), maps.AXIS + across * unit + 1
+    return maps.drawn(table, width, height, palette(table.theme, ink, table.side, table.foe))[:2]
 
 
 def print_map(table: Map) -> bytes:

@@ -6,8 +6,9 @@ from typing import Any
 from generator.core.paper.figure import Clause, Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.render.drawing.chrome import Chrome, chrome, words
+from generator.render.drawing.figure import clause
 from generator.render.drawing.frame import LEAST, framed, panel
-from generator.render.press.flow import Drawn, Type, paragraph, stack, too_long
+from generator.render.press.flow import Drawn, Type, stack, too_long
 from generator.render.press.pen import lines, style
 from generator.render.sheets.canvas import Canvas
 
@@ -76,10 +77,8 @@ def _reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:
         return Drawn(0.0)
     sizes, room = ((10.0, 9.0), 40.0) if how.large else ((7.4, 7.2, 6.9, 6.6, 6.3, 6.0), 17.5)
     for size in sizes:
-        text = look.kind(size, leading=1.16)
-        strong = text.but(weight=600, colour=look.word)
-        rows = [paragraph([(f"{one.label} ", strong), (one.text, text)], _left(how) - 4.4) for one in clauses]
-        if (said := stack(rows, 0.4)).height <= room:
+        told = [clause(one, look, _left(how) - 4.4, size, strong=look.word, leading=1.16) for one in clauses]
+        if (said := stack(told, 0.4)).height <= room:
             return said
     raise too_long(clauses[0].text)
 

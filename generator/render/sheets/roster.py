@@ -9,6 +9,7 @@ from generator.core.paper.figure import Clause, Livery, Stat
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.drawing.chrome import WHITE, Chrome, cell, chrome, figure_plate, words
+from generator.render.drawing.figure import clause
 from generator.render.drawing.frame import HIGH, banner, outline
 from generator.render.press.flow import Drawn, Type, fitted, paragraph, ruled, say, shortened, spaced, stack, too_long
 from generator.render.press.pen import line, moved, style
@@ -102,15 +103,9 @@ def _need(figure: Figure, names: Sequence[str], kind: tuple[float, float], look:
 
 def _summary(figure: Figure, look: Chrome, width: float, kind: tuple[float, float]) -> Drawn:
     size, air = kind
-    text = look.kind(size, leading=1.16)
-    value = Type(size * 1.08, look.ink, 700, title=True)
-    rows: list[Drawn] = []
-    for one in (Clause(**each) for each in figure["summary"]):
-        number = (f"{one.value} " if one.value else "", value)
-        runs = [(f"{one.label} ", text.but(weight=600, colour=look.word)), number, (one.text, text)]
-        row = spaced(paragraph(runs, width, leading=text.line), air, air)
-        rows.append(ruled(row, width, look.rule, look.hair) if len(rows) + 1 < len(figure["summary"]) else row)
-    return stack(rows)
+    told = (clause(Clause(**each), look, width, size, strong=look.word, leading=1.16) for each in figure["summary"])
+    rows = [spaced(one, air, air) for one in told]
+    return stack([*(ruled(row, width, look.rule, look.hair) for row in rows[:-1]), *rows[-1:]])
 
 
 def _plates(figure: Figure, names: Sequence[str], look: Chrome, how: Look) -> Drawn:

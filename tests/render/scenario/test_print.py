@@ -377,8 +377,9 @@ def test_every_theme_is_drawn_in_every_ink(theme: str, ink: Any) -> None:
     from generator.render.scenario import map as maps
 
     table = brief(rolled("sylvaren", theme=theme, threat="fort")).map
-    drawing, unit = maps.drawn(table, 128, 128, palette(theme, ink, PLAYERS, ENEMIES))
-    assert unit == pytest.approx(122 / 36)
+    drawn, width, unit = maps.drawn(table, 128, 128, palette(theme, ink, PLAYERS, ENEMIES))
+    assert unit == pytest.approx(122 / 36) and width == pytest.approx(128) == drawn.height + 0.5
+    drawing = drawn.operators
     assert drawing.count("BT ") >= len(table.pieces) + len(table.marks)
     if ink == "light":
         fills = set(re.findall(r"([\d. ]+) rg", drawing))
