@@ -33,7 +33,8 @@ def front(story: Story, size: tuple[float, float], look: Chrome, ink: Ink) -> st
     out += lines([(width / 2 - 18, y, width / 2 + 18, y)], style(None, tint, 0.4))
     said = paragraph([(french(_days(story)), Type(9, bright, 500, title=True))], width - 24, anchor="middle")
     out += said.at(12, y + 3)
-    names = paragraph([(french(_names(story)), Type(8.5, bright))], width - 30, anchor="middle")
+    everybody = " · ".join(dict.fromkeys(one.name for one in story.who))
+    names = paragraph([(french(everybody), Type(8.5, bright))], width - 30, anchor="middle")
     room = height - 10 - (y + 6 + said.height)
     if names.height <= room:
         out += names.at(15, height - 9 - names.height)
@@ -67,7 +68,3 @@ def _days(story: Story) -> str:
     sessions = max(day.session for day in story.days)
     count = f"{sessions} séance" + ("s, " if sessions > 1 else ", ") if sessions else ""
     return f"{count}{first}" if first == last else f"{count}du {first} au {last}"
-
-
-def _names(story: Story) -> str:
-    return " · ".join(dict.fromkeys(one.name for one in story.who))

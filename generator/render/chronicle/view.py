@@ -50,4 +50,3 @@ class Story(Record):
     title: str
     who: tuple[Who, ...]
     days: tuple[Day, ...]  # the first one first
-    notes: str = ""

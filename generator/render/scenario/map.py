@@ -3,7 +3,6 @@
 The map on the scenario page and the battlefield at 1:1 are this same drawing, at two scales.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from math import cos, hypot, pi, sin
 
@@ -103,14 +102,8 @@ def _label(zone: MapZone, view: View, colours: Palette) -> str:
     if view.unit == FULL and fitted < LEAST * 2:  # said on another tile
         return ""
     size = max(LEAST, min(max(2.2, view.unit * 0.42), fitted))
-    if upright:
-        at = x + size * 1.15
-        return text(
-            at, y + h / 2, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600, turn=-90
-        )
-    return text(
-        x + w / 2, y + size * 1.15, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600
-    )
+    at, turn = ((x + size * 1.15, y + h / 2), -90.0) if upright else ((x + w / 2, y + size * 1.15), 0.0)
+    return text(*at, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600, turn=turn)
 
 
 def _grid(table: Map, view: View, colours: Palette) -> str:
@@ -146,18 +139,13 @@ def _edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
         tone = colours.tone(one.tone)
         middle = (y1 + y2) / 2
         a = view.unit * 0.55
-        arrows = "".join(
-            path(
-                polygon([(x1 - a * 1.5, y - a * 0.6), (x1 - a * 0.4, y), (x1 - a * 1.5, y + a * 0.6)]),
-                style(tone),
-            )
-            for y in (middle - 3 * view.unit, middle, middle + 3 * view.unit)
-        )
-        label = ""
-        if _holds(tile, view, x1 - a * 2, middle - view.unit):
-            at = (x1 - a * 2, middle - view.unit)
-            label = text(*at, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
-        return line(x1, y1, x2, y2, style(None, tone, max(0.9, view.unit * 0.1))) + arrows + label
+        found = line(x1, y1, x2, y2, style(None, tone, max(0.9, view.unit * 0.1)))
+        for y in (middle - 3 * view.unit, middle, middle + 3 * view.unit):
+            head = [(x1 - a * 1.5, y - a * 0.6), (x1 - a * 0.4, y), (x1 - a * 1.5, y + a * 0.6)]
+            found += path(polygon(head), style(tone))
+        at = (x1 - a * 2, middle - view.unit)
+        label = text(*at, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
+        return found + (label if _holds(tile, view, *at) else "")
     dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}" if one.kind == "sight" else ""
     tone = colours.side if one.kind == "sight" else colours.text
     return line(x1, y1, x2, y2, style(None, tone, max(0.2, view.unit * 0.02), dash))
@@ -253,18 +241,12 @@ def _patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect |
 
 def _arc(mark: MapMark, table: Map, view: View) -> str:
     """The circle of visibility around a force, without what lies off the table."""
-    return "".join(_arcs(mark, table, view))
-
-
-def _arcs(mark: MapMark, table: Map, view: View) -> Iterator[str]:
-    w, h = table.table
-    steps = 120
-    pen_down = False
+    (w, h), steps, found, pen_down = table.table, 120, "", False
     for k in range(steps + 1):
         angle = 2 * pi * k / steps
         x, y = mark.place[0] + table.reach * cos(angle), mark.place[1] + table.reach * sin(angle)
         inside = 0 <= x <= w and 0 <= y <= h
         if inside:
-            at = view.point((x, y))
-            yield f"{'L' if pen_down else 'M'}{pen.n(at[0])} {pen.n(at[1])}"
+            found += f"{'L' if pen_down else 'M'}{pen.n(view.x(x))} {pen.n(view.y(y))}"
         pen_down = inside
+    return found

@@ -12,7 +12,7 @@ from generator.render.drawing.frame import banner
 from generator.render.drawing.ornament import mixed
 from generator.render.press import fonts
 from generator.render.press.book import Book
-from generator.render.press.flow import PT, Drawn, page, paragraph, stack
+from generator.render.press.flow import PT, Drawn, headline, page, paragraph, stack
 from generator.render.press.pen import Anchor, rect, style, width_of
 
 SIDE, GAP, NAMES, FOOT = 10.0, 3.5, 42.0, 16.0  # margins, and the width of the names on the left
@@ -79,7 +79,7 @@ def _drawn(m: Matrix, rows: range, columns: range, size: tuple[float, float], lo
         out += one.at(left + n * each + 0.7, top - 1.2 - one.height)
     for n, row in enumerate(rows):
         y = top + n * tall
-        name = paragraph([(french(m.rows[row]), look.kind(10.5, 600))], NAMES - 2)
+        name = headline(french(m.rows[row]), look.kind(10.5, 600), NAMES - 2, tall - 1)
         out += name.at(SIDE, y + (tall - name.height) / 2)
         for k, column in enumerate(columns):
             out += _cell(m.cells[row][column], look, ink, each, tall).at(left + k * each, y)

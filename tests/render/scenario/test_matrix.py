@@ -17,10 +17,10 @@ def test_no_chance_claims_to_be_certain(win: float, told: str) -> None:
 
 
 def test_no_word_of_a_title_is_broken_and_pages_share() -> None:
-    met = ("Stormtrooper",) * (ACROSS + 1)
-    made = print_matrix(Matrix("Sylvaren", "La carcasse", ("Rok",), met, ((Cell(0.5, None),) * len(met),)))
+    met, long = ("Stormtrooper",) * (ACROSS + 1), "Wolfeschlegelsteinhausenberger"
+    made = print_matrix(Matrix("Sylvaren", "La carcasse", (long,), met, ((Cell(0.5, None),) * len(met),)))
     found = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
-    assert [text.count("Stormtrooper") for text in found] == [5, 4]
+    assert [text.count("Stormtrooper") for text in found] == [5, 4] and all(long in text for text in found)
 
 
 @pytest.mark.parametrize("ink", ["color", "gray", "light"])
