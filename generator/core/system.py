@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from generator.core.game import protocols
 
 _PACKAGE = "generator.systems"
+# Where a game gives what is no module of its own: all that makes a new file stands together where it is short.
+_HOMES = {"guide": "new", "draft": "new", "random": "new", "schema": "new", "standing": "view"}
 _FOLDER = FilePath(__file__).resolve().parent.parent / "systems"
 
 
@@ -60,7 +62,11 @@ class System(Record):
     id: str
 
     def has(self, module: str) -> bool:
-        return (_FOLDER / self.id / f"{module}.py").is_file()
+        return self._home(module) is not None
+
+    def _home(self, module: str) -> str | None:
+        homes = (module, _HOMES.get(module, module))
+        return next((one for one in homes if (_FOLDER / self.id / f"{one}.py").is_file()), None)
 
     if TYPE_CHECKING:
 
@@ -112,7 +118,7 @@ class System(Record):
         def module(self, name: str) -> Any: ...
 
     def module(self, name: str) -> Any:
-        return import_module(f"{_PACKAGE}.{self.id}.{name}")
+        return import_module(f"{_PACKAGE}.{self.id}.{self._home(name) or name}")
 
     def definitions(self, extra: Iterable[FilePath] = ()) -> Any:
         """The game's content, read, cross-checked and typed; ContentError names every fault."""

@@ -13,7 +13,7 @@ from generator.core.system import Examined, System, systems
 from generator.systems.d6.creation import class_dice
 from generator.systems.d6.draft import derived
 from generator.systems.d6.party import party, weakest
-from generator.systems.sylvaren.draft import group_of
+from generator.systems.sylvaren.new import group_of
 from tests.run import holofiche
 
 MANY = 1000

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from generator.core.game.standing import Standing
 from generator.core.system import Row, Section
 from generator.systems.confins.rules import LABELS, Combatant, EncounterFile, damage, manoeuvres
 
@@ -39,3 +40,8 @@ def outline(file: EncounterFile) -> list[Section]:
         rows += [Row(f"  {o.nom}", str(damage(one.degats, 1, o.encaissement)), "un succès") for o in _others(one, file)]
         sections.append(Section(title, tuple(rows)))
     return sections
+
+
+def standing(file: EncounterFile) -> Standing:
+    """At the table: who fights."""
+    return Standing(file.nom or "", ", ".join(one.nom for one in file.combattants))

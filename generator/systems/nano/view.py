@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from generator.core.game.standing import Standing
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
@@ -108,3 +109,8 @@ def member_section(member: Member, d: Definitions) -> Section:
         rows.append(Row(cast.power.label, roll, cast.power.short))
     rows += [Row(rule.label, "", rule.text) for rule in figure.traits]
     return Section(title, tuple(rows), wide=True)
+
+
+def standing(group: Group) -> Standing:
+    """Between two games: this one has no campaign."""
+    return Standing(group.name, ", ".join(member.label for member in group.members), group.player or "")

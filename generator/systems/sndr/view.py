@@ -3,6 +3,7 @@
 from itertools import groupby
 from typing import Any
 
+from generator.core.game.standing import Amount, Standing
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
@@ -192,3 +193,9 @@ def weapon_text(weapon: Weapon, d: Definitions) -> str:
     if weapon.save_modifier:
         parts.append(f"S{signed(weapon.save_modifier)}")
     return ", ".join(parts)
+
+
+def standing(band: Band) -> Standing:
+    """Between two games: this one has no campaign."""
+    left = band.limit - band.total
+    return Standing(band.name, f"{band.total}/{band.limit} CG", band.player or "", purse=(Amount("cg", left, "CG"),))

@@ -8,7 +8,7 @@ from generator.core.game.guide import Tree
 from generator.core.game.params import NAME, Given, Param, chosen, labels
 from generator.core.i18n import mark
 from generator.systems.sylvaren.definitions import Definitions, Equipment
-from generator.systems.sylvaren.draft import clean, group_of, items, rules
+from generator.systems.sylvaren.new import clean, group_of, items, rules
 
 PARAMS = (
     Param("race", mark("The race to roll."), words=lambda d, scenery: labels(d.races)),

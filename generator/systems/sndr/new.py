@@ -1,13 +1,47 @@
-"""The way to a legal band, figure by figure, with the CG left always in sight."""
+"""A new band, figure by figure with the CG left always in sight: who may still join, the file, its JSON Schema."""
+
+from collections.abc import Sequence
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player
-from generator.core.game.recruiting import DONE, Ids, counted, recruit
+from generator.core.game.recruiting import DONE, Ids, counted, recruit, schema_of, text_of
 from generator.core.i18n import _
+from generator.core.reading import schema as json
+from generator.core.reading.schema import Schema
+from generator.core.reading.shape import Between
+from generator.core.writing.newfile import KeyLine
 from generator.systems.sndr.definitions import Definitions, Profile
-from generator.systems.sndr.draft import cost, recruits
 from generator.systems.sndr.pricing import price
+from generator.systems.sndr.rules import MOST_CG, BandFile
+
+
+def cost(ids: Sequence[str], d: Definitions) -> int:
+    return sum(price(d.profiles[key], d).cg for key in ids)
+
+
+def recruits(ids: Sequence[str], side: str, d: Definitions) -> list[Profile]:
+    """Who may still join: of this side, within the CG, one leader, a named character once (L333-335)."""
+    c = d.constants
+    left = c.cg_limit - cost(ids, d)
+    led = sum(d.leads(d.profiles[key]) for key in ids) >= c.max_leaders
+    return [
+        p
+        for p in d.profiles.values()
+        if len(ids) < c.max_figures
+        and side in d.factions[p.faction].sides
+        and price(p, d).cg <= left
+        and not (led and d.leads(p))
+        and not (p.unique and p.id in ids)
+    ]
+
+
+def text(tree: Tree, d: Definitions) -> str:
+    each = [(price(d.profiles[one["profil"]], d).cg, one.get("nombre", 1)) for one in tree["figurines"]]
+    notes = tuple(f"{n} × {cg} CG" if n > 1 else f"{cg} CG" for cg, n in each)
+    summary = f"{sum(cg * n for cg, n in each)} CG sur {d.constants.cg_limit}"
+    tail = ["Les CG sont proposés ; une table écrit les siens ainsi :", "couts: {jedi-sentinelle: 18}"]
+    return text_of(tree, summary, KeyLine("figurines", tree["figurines"], each=notes), tail)
 
 
 def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
@@ -43,3 +77,13 @@ def _offer(profile: Profile, ids: Ids, d: Definitions) -> Option:
     effect = _("{cg} CG, {left} left").format(cg=cg, left=left)
     role = " · " + _("leader") if d.leads(profile) else ""
     return Option(profile.id, profile.label, f"{effect} · {weapons}{role}")
+
+
+def schema(d: Definitions) -> Schema:
+    title, most = "holofiche : une bande de SN&DR", d.constants.max_figures
+    costs: Schema = {
+        "type": "object",
+        "propertyNames": json.names(d.profiles, d.names),
+        "additionalProperties": json.whole(Between(0, MOST_CG)),
+    }
+    return schema_of(d, BandFile, title, system="sndr", most=most, alike=most, couts=costs)

@@ -1,16 +1,56 @@
-"""The way to a legal group, figure by figure, with the Quality and the credits left always in sight."""
+"""A new group, figure by figure with the Quality and the credits left always in sight: what the rules make of it so
+far, the commented file it becomes, its JSON Schema from the dataclasses of files.py and the ids of the content."""
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player, required
-from generator.core.game.recruiting import counted
+from generator.core.game.guide import Guide, Option, Question, Tree, as_read, name_and_player, required
+from generator.core.game.recruiting import counted, text_of
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
-from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.draft import group_of, items, rules
+from generator.core.reading import schema as json
+from generator.core.reading.problems import Problem
+from generator.core.reading.schema import Own, Schema
+from generator.core.reading.shape import Between
+from generator.core.writing.newfile import KeyLine
+from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule
+from generator.systems.sylvaren.files import CampaignFile, FigureFile, GroupFile, LossFile, read_figures
+from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.rules import member_of
 
 DONE = ""
 MORE, ENOUGH = "encore", "assez"
+
+
+def group_of(figures: list[Tree], d: Definitions) -> Group:
+    """The figures as far as they are settled; what is still missing is no fault here."""
+    problems: list[Problem] = []
+    written = read_figures(as_read([clean(figure) for figure in figures]), d, problems) or []
+    members = [member_of(one, None, d, problems) for one in written]
+    return Group("", None, None, tuple(one for one in members if one), None, d)
+
+
+def items(figure: Tree, d: Definitions) -> list[Equipment]:
+    return [d.equipment[key] for key in figure.get("equipement", ())]
+
+
+def rules(figure: Tree, d: Definitions) -> list[Rule]:
+    race = d.races[figure["race"]].rules if figure.get("race") else ()
+    return [d.rules[key] for key in (*race, *figure.get("regles", ()))]
+
+
+def clean(figure: Tree) -> Tree:
+    """The keys that say something, in the order a person writes them."""
+    order = ("nom", "chef", "qualite", "force", "race", "equipement", "regles")
+    return {key: figure[key] for key in order if figure.get(key)}
+
+
+def text(tree: Tree, d: Definitions) -> str:
+    figures = tree["figurines"]
+    group, c = group_of(figures, d), d.constants
+    notes = tuple(f"{member.price.net} C".replace("-", "−") for member in group.members)
+    above = f"chef: true pour un seul ; un utilisateur de la Force coûte {c.force_cost} points de plus."
+    sums = f"Qualité {group.reserve_spent} sur {c.reserve}, crédits {group.price.net} sur {c.credits}"
+    return text_of(tree, sums, KeyLine("figurines", [clean(f) for f in figures], above=above, each=notes))
 
 
 def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
@@ -137,3 +177,22 @@ def _rules(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ..
             rest = _("{price} C, {left} C left").format(price=signed(one.price).lstrip("+"), left=left - one.price)
             offers.append(Option(one.id, one.label, rest, one.short))
     return tuple(offers)
+
+
+def schema(d: Definitions) -> Schema:
+    c = d.constants
+    items = json.several(json.names(d.equipment, d.equipment_names))
+    rules = json.several(json.names(d.rules, d.rule_names))
+    force = json.names(d.categories, d.category_names)
+    own: Own = {
+        (FigureFile, "qualite"): json.whole(Between(c.min_quality, c.max_quality)),
+        (FigureFile, "force"): force,
+        (FigureFile, "race"): json.names(d.races, d.race_names),
+        (FigureFile, "equipement"): items,
+        (FigureFile, "regles"): rules,
+        (CampaignFile, "reserve"): items,
+        (LossFile, "force"): force,
+        (LossFile, "regles"): rules,
+    }
+    title, figure = "holofiche : un groupe de Sylvaren", json.record(FigureFile, own, required=("qualite",))
+    return json.file_schema(title, "sylvaren", GroupFile, "figurines", figure, own, d.game.keys, c.max_figures)
