@@ -1,5 +1,6 @@
 """What a scenario is printed from. Games fill it, in plain French; render sets its texts and places it."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import floor
 from typing import Any
@@ -136,7 +137,17 @@ class Briefing(Record):
 
     @property
     def legend(self) -> tuple[tuple[str, str], ...]:
-        return legend(self.map.pieces)
+        """Each kind of piece once, with the sizes to set up."""
+        rows: dict[int, tuple[str, Counter[str]]] = {}
+        for piece in self.map.pieces:
+            label = piece.label + (" (difficile)" if piece.difficult else "")
+            long, short = max(piece.rect.w, piece.rect.h), min(piece.rect.w, piece.rect.h)
+            rows.setdefault(piece.number, (label, Counter()))[1][f"{number(long)} × {number(short)}"] += 1
+        found = []
+        for n, (label, sizes) in sorted(rows.items()):
+            listed = ", ".join(f"{size} ({times} fois)" if times > 1 else size for size, times in sizes.items())
+            found.append((str(n), french(f"{label} : {listed}")))
+        return tuple(found)
 
 
 def begin(scenario: Scenario, kind: str, title: str, game: GameTitle, scenery: Scenery, **more: Any) -> Briefing:
@@ -195,19 +206,3 @@ def pieces(terrain: Sequence[Terrain], scenery: Scenery) -> tuple[MapPiece, ...]
         )
         for t in terrain
     )
-
-
-def legend(placed: Sequence[MapPiece]) -> tuple[tuple[str, str], ...]:
-    """Each kind of piece once, with the sizes to set up."""
-    rows: dict[int, tuple[str, dict[str, int]]] = {}
-    for piece in placed:
-        long, short = max(piece.rect.w, piece.rect.h), min(piece.rect.w, piece.rect.h)
-        label = piece.label + (" (difficile)" if piece.difficult else "")
-        sizes = rows.setdefault(piece.number, (label, {}))[1]
-        size = f"{number(long)} × {number(short)}"
-        sizes[size] = sizes.get(size, 0) + 1
-    found = []
-    for n, (label, sizes) in sorted(rows.items()):
-        listed = ", ".join(f"{size} ({times} fois)" if times > 1 else size for size, times in sizes.items())
-        found.append((str(n), french(f"{label} : {listed}")))
-    return tuple(found)

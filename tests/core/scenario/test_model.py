@@ -80,6 +80,7 @@ def test_several_scenarios_in_one_file() -> None:
     ("table", [36], "table", "table"),
     ("colour", 1, "unknown-key", "colour"),
     ("forces", [{"id": "A"}], "missing-key", "forces[0]"),
+    ("forces", [{"id": "ABCD"}], "text-too-long", "forces[0].id"),
     ("terrain", [{"kind": "rocher", "x": 35, "y": 1, "w": 2, "h": 2}], "off-the-table", "terrain[0]"),
     ("objectives", [{"kind": "coaxium", "x": 3, "y": 99}], "off-the-table", "objectives[0]"),
 ])  # fmt: skip

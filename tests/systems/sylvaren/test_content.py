@@ -102,3 +102,25 @@ def test_own_objectives_are_checked(tmp_path: Path) -> None:
         System("sylvaren").definitions([tmp_path])
     codes = [problem.code for _lines, problems in caught.value.faults.values() for problem in problems]
     assert sorted(codes) == ["dangling-reference", *["missing-key"] * 4]
+
+
+def test_icons_of_behaviours_and_tokens_are_checked(tmp_path: Path) -> None:
+    """One's own have an icon that there is, and the token lies on the table as it is declared."""
+    (tmp_path / "sylvaren").mkdir()
+    shared = "text: x, short: x, source: maison:L1"
+    files = {
+        "behaviours": "guet: {label: Guet, stage: hidden, icon: %s, text: Attend., source: maison:L1}\n",
+        "rules": "boiteux: {label: Boiteux, price: null, token: {label: Boite, icon: %s, count: 2}, " + shared + "}\n",
+    }
+    for icon, faults in (("eye", 0), ("loupe", 2)):
+        for kind, text in files.items():
+            (tmp_path / "sylvaren" / f"{kind}.yaml").write_text(text % icon, "utf-8")
+        if not faults:
+            found = System("sylvaren").definitions([tmp_path])
+            token = found.rules["boiteux"].token
+            assert found.behaviours["guet"].icon == "eye" and token and token.count == 2
+            continue
+        with pytest.raises(ContentError) as caught:
+            System("sylvaren").definitions([tmp_path])
+        codes = [problem.code for _lines, problems in caught.value.faults.values() for problem in problems]
+        assert codes == ["dangling-reference"] * faults
