@@ -23,6 +23,7 @@ from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
 from generator.systems.sylvaren.definitions import Definitions, Power, Profile, Rule
 from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.forces import QUARTERS
+from generator.systems.sylvaren.members import recruiters
 from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.plan import teams
 from generator.systems.sylvaren.printed import printed
@@ -44,13 +45,13 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         d.game,
         scenery,
         notes=tuple(_notes(scenario, met, d, scenery)),
-        map=table_map(scenario, placed, d),
+        map=_table_map(scenario, placed, d),
         forces=tuple(_row(f, d, sealed) for f in forces),
         units=() if sealed else tuple(_unit(force, first, d) for force in forces),
         roster=tuple(printed(figure, d) for figure in met) if sealed else (),
         markers=tuple(_marker(f, d) for f in forces),
-        tokens=tuple(tokens(scenario, met, d)),
-        reaches=reaches(met, d),
+        tokens=tuple(_tokens(scenario, met, d)),
+        reaches=_reaches(met, d),
         tracks=tuple(_tracks(scenario, d)),
         sealed=sealed,
     )
@@ -185,8 +186,6 @@ def _marker(force: Force, d: Definitions) -> Marker:
 
 def _possible(scenario: Raid, d: Definitions) -> list[Profile]:
     """Every profile a force of this enemy may hold, whatever was rolled: named ones only where one is there to meet."""
-    from generator.systems.sylvaren.members import recruiters
-
     staff = teams(scenario.faction or "mixte", recruiters(d))
     rolled = {p.id for p in _present(scenario.forces or (), d)}
     named = any(d.profiles[p].named for p in rolled)
@@ -194,7 +193,7 @@ def _possible(scenario: Raid, d: Definitions) -> list[Profile]:
     return sorted((d.profiles[i] for i in ids), key=lambda p: (-p.quality, p.label))
 
 
-def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
+def _table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
     c = d.constants
     w, h = scenario.table
     zones = tuple(briefing.MapZone("Déploiement des PJ", z.rect, "side") for z in scenario.deployment)
@@ -224,7 +223,7 @@ def table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definiti
     )
 
 
-def tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]:
+def _tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]:
     """What a game needs: objectives, patrols, what the powers of those met do; PJ to activate, wounds."""
     groups = max(1, len(scenario.groups or ()))
     found = [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in scenario.forces or () if f.patrol]
@@ -242,7 +241,7 @@ def tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]
     ]
 
 
-def reaches(met: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
+def _reaches(met: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
     """What is measured: the game's distances, and the reach of every weapon and power one may meet, at its place."""
     c = d.constants
     marks = [(c.movement, "mouvement"), (c.visibility, "visibilité"), (c.fe_spacing, "entre deux forces")]
