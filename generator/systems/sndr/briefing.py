@@ -8,8 +8,7 @@ from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.systems.sndr.definitions import Battle, Definitions
-from generator.systems.sndr.figure import figure
-from generator.systems.sndr.numbers import plus
+from generator.systems.sndr.figure import figure, plus
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.printed import printed
 from generator.systems.sndr.scenario import Combatant, Contender, Encounter

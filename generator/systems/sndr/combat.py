@@ -11,8 +11,7 @@ from generator.core.chance.odds import Attack, Odds, Terms, attack_of
 from generator.core.i18n import _
 from generator.core.scenario.model import Skirmish
 from generator.systems.sndr.definitions import Definitions, Weapon
-from generator.systems.sndr.figure import Figure, Shooting, figure, shot
-from generator.systems.sndr.numbers import modified
+from generator.systems.sndr.figure import Figure, Shooting, figure, modified, shot
 from generator.systems.sndr.rules import Band
 
 TERMS = ("range", "cover")

@@ -1,11 +1,71 @@
-"""system.yaml, typed: what the game is called, its constants and the CG prices of N-01."""
+"""system.yaml, typed: what the game is called, its constants and the CG prices of N-01; decimals as they are written,
+CG points in quarters."""
 
+import re
 from collections.abc import Mapping
+from fractions import Fraction
+from typing import Self
 
 from generator.core.content.declared import GameTitle
 from generator.core.content.loading import Rulings
 from generator.core.frozen import Record
-from generator.systems.sndr.numbers import Number, Points
+
+
+class Number(float):
+    """A decimal number of a content file: 6, 4.5, 5.636."""
+
+    __slots__ = ()
+    EXAMPLE = "4.5"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(_decimal(text))
+
+    @property
+    def json(self) -> int | float:
+        return int(self) if self.is_integer() else float(self)
+
+    def __str__(self) -> str:
+        return str(self.json).replace(".", ",")
+
+
+class Points(Record, order=True):
+    """CG points before rounding, counted in quarters so that sums are exact."""
+
+    quarters: int = 0
+
+    EXAMPLE = "0.25"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        quarters = _decimal(text) * 4
+        if quarters.denominator != 1:
+            raise ValueError(text)
+        return cls(int(quarters))
+
+    def __add__(self, other: "Points") -> "Points":
+        return Points(self.quarters + other.quarters)
+
+    def __mul__(self, times: int) -> "Points":
+        return Points(self.quarters * times)
+
+    @property
+    def rounded(self) -> int:
+        """To the nearest whole CG, a half upwards (N-01)."""
+        return (self.quarters + 2) // 4
+
+    @property
+    def json(self) -> float:
+        return self.quarters / 4
+
+    def __str__(self) -> str:
+        return f"{self.quarters / 4:g}".replace(".", ",").replace("-", "−")
+
+
+def _decimal(text: str) -> Fraction:
+    if not re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,6})?", text):
+        raise ValueError(text)
+    return Fraction(text)
 
 
 class Constants(Record):

@@ -12,8 +12,7 @@ from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, Some
-from generator.systems.sndr.constants import Constants, Game
-from generator.systems.sndr.numbers import Number
+from generator.systems.sndr.constants import Constants, Game, Number
 
 Role = Literal["tireur", "combattant", "meneur", "force"]
 Threshold = Annotated[int, Between(1, 6)]

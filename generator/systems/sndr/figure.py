@@ -1,8 +1,9 @@
 """A profile as it is played: every threshold after the modifiers of its weapons and traits (L41, N-11, N-12)."""
 
 from generator.core.frozen import Record
+from generator.core.paper.typography import signed
+from generator.systems.sndr.constants import Number
 from generator.systems.sndr.definitions import Definitions, Profile, Trait, Weapon
-from generator.systems.sndr.numbers import Number, modified
 
 
 class Bracket(Record):
@@ -63,6 +64,23 @@ class Figure(Record):
 
 
 RANGES = ("courte", "moyenne", "longue")
+
+
+def modified(threshold: int, modifier: int, *, low: int, high: int) -> int:
+    """A threshold under the sum of its modifiers, between low and high (L41).
+
+    A printed 1+ is below the floor of modified rolls: it stays until the modifiers worsen it (N-11).
+    """
+    return max(min(threshold + modifier, high), min(threshold, low))
+
+
+def plus(threshold: int) -> str:
+    return f"{threshold}+"
+
+
+def modifier(letter: str, value: int) -> str:
+    """S+3, T−1."""
+    return f"{letter}{signed(value)}" if value else letter
 
 
 def figure(profile: Profile, d: Definitions) -> Figure:

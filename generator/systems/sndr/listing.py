@@ -6,8 +6,7 @@ from generator.core.content.listing import entry, rulings, table
 from generator.core.i18n import _
 from generator.core.system import Listing
 from generator.systems.sndr.definitions import Definitions, Profile, Trait
-from generator.systems.sndr.figure import figure
-from generator.systems.sndr.numbers import plus
+from generator.systems.sndr.figure import figure, plus
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.rules import Member
 from generator.systems.sndr.view import member_json, stat_line, weapon_text

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Literal
 
 from generator.core.frozen import Record
+from generator.systems.sndr.constants import Points
 from generator.systems.sndr.definitions import Definitions, Profile, Weapon
-from generator.systems.sndr.numbers import Points, plus
+from generator.systems.sndr.figure import plus
 
 Origin = Literal["propose", "contenu", "bande"]
 

@@ -3,8 +3,7 @@
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
 from generator.core.paper.typography import signed
 from generator.systems.sndr.definitions import Definitions, Weapon
-from generator.systems.sndr.figure import Figure, Melee, Shooting
-from generator.systems.sndr.numbers import plus
+from generator.systems.sndr.figure import Figure, Melee, Shooting, plus
 from generator.systems.sndr.view import stats
 
 TURNS = 10  # boxes on the roster: Chasse au Coaxium ends with turn 10 (N-19)

@@ -14,8 +14,8 @@ from generator.core.refusal import Refusal
 from generator.core.scenario import model
 from generator.core.scenario.geometry import Rect, around
 from generator.core.scenario.model import Objective, Pas, Skirmish, Terrain, Zone
+from generator.systems.sndr.constants import Number
 from generator.systems.sndr.definitions import Battle, Definitions
-from generator.systems.sndr.numbers import Number
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.random import random_band
 from generator.systems.sndr.rules import Band

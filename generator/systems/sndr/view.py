@@ -8,8 +8,7 @@ from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.sndr.definitions import Definitions, Weapon
-from generator.systems.sndr.figure import Bracket, Figure
-from generator.systems.sndr.numbers import modifier, plus
+from generator.systems.sndr.figure import Bracket, Figure, modifier, plus
 from generator.systems.sndr.pricing import Price
 from generator.systems.sndr.rules import Band, Member
 

@@ -6,8 +6,7 @@ import pytest
 
 from generator.core.content.loading import Citation
 from generator.systems.sndr.definitions import Definitions, Profile
-from generator.systems.sndr.figure import Figure, figure, shot
-from generator.systems.sndr.numbers import modified
+from generator.systems.sndr.figure import Figure, figure, modified, shot
 
 Make = Callable[..., Figure]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from generator.systems.sndr.constants import Points
 from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.numbers import Points
 from generator.systems.sndr.pricing import price
 
 # I1 + I2 (+ I3) + C + T + S (+ S++) + H + weapons + powers + traits, each term read off the ruling's table.
