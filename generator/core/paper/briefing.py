@@ -12,7 +12,7 @@ from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Tra
 from generator.core.paper.gauge import Gauge
 from generator.core.paper.typography import french, in_french
 from generator.core.scenario.geometry import Point, Rect
-from generator.core.scenario.model import Scenario, Terrain
+from generator.core.scenario.model import Scenario
 
 PLAIN = Livery()
 PLAYERS = Livery("#1f4f7a", "#dbe7f1")
@@ -191,12 +191,12 @@ def spot(point: Sequence[float]) -> str:
     return " ; ".join(number(floor(value * 2 + 0.5) / 2) for value in point[:2])
 
 
-def pieces(terrain: Sequence[Terrain], scenery: Scenery) -> tuple[MapPiece, ...]:
-    """Scenery numbered by kind: alike pieces share a number on the map and a line in its legend."""
+def map_of(scenario: Scenario, scenery: Scenery, zones: Iterable[MapZone], **more: Any) -> Map:
+    """The table; scenery numbered by kind: alike pieces share a number on the map and a line in its legend."""
     numbers: dict[str, int] = {}
-    for piece in terrain:
+    for piece in scenario.terrain:
         numbers.setdefault(piece.kind, len(numbers) + 1)
-    return tuple(
+    pieces = tuple(
         MapPiece(
             numbers[t.kind],
             scenery.label(t.kind),
@@ -204,5 +204,6 @@ def pieces(terrain: Sequence[Terrain], scenery: Scenery) -> tuple[MapPiece, ...]
             t.rect,
             t.difficult,
         )
-        for t in terrain
+        for t in scenario.terrain
     )
+    return Map((scenario.table[0], scenario.table[1]), scenario.theme or "", tuple(zones), pieces, **more)

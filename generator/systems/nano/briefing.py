@@ -2,7 +2,7 @@
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
-from generator.core.paper.briefing import Briefing, Map, MapZone, Note, Token, Unit, texts
+from generator.core.paper.briefing import Briefing, MapZone, Note, Token, Unit, texts
 from generator.core.paper.figure import Clause, Livery, Stat, Track
 from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Battle, Definitions
@@ -12,7 +12,6 @@ from generator.systems.nano.printed import TURNS, printed
 
 def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     battle = d.scenarios[scenario.scenario or ""]
-    placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
     return briefing.begin(
         scenario,
@@ -21,14 +20,13 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
         d.game,
         scenery,
         notes=tuple(_notes(scenario, battle, d, scenery)),
-        map=Map(
-            table=(scenario.table[0], scenario.table[1]),
-            theme=scenario.theme or "",
-            zones=tuple(
+        map=briefing.map_of(
+            scenario,
+            scenery,
+            (
                 MapZone(d.sides[z.side].label if z.side in d.sides else z.side, z.rect, "side" if n == 0 else "foe")
                 for n, z in enumerate(scenario.deployment)
             ),
-            pieces=placed,
             side=Livery.of(d.sides, bands[0].side),
             foe=Livery.of(d.sides, bands[1].side),
         ),

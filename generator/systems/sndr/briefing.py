@@ -20,7 +20,6 @@ PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
 
 def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     battle = d.scenarios[scenario.scenario or ""]
-    placed = briefing.pieces(scenario.terrain, scenery)
     bands = scenario.bands or ()
     return briefing.begin(
         scenario,
@@ -29,7 +28,7 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         d.game,
         scenery,
         notes=tuple(_notes(scenario, battle, d, scenery)),
-        map=_map(scenario, battle, placed, d),
+        map=_map(scenario, battle, d, scenery),
         forces=tuple(
             briefing.Force(b.id, b.name, (f"{b.cg or 0} {_cg(b.members, d)}",), _composition(b.members, d), tone)
             for b, tone in zip(bands, TONES.values(), strict=False)
@@ -122,7 +121,7 @@ def _alike(figures: Iterable[Combatant], d: Definitions) -> PrintedFigure:
     return printed(one, Stat(_cg(same[:1], d), str(same[0].cg or 0)), d, same[0].name, len(same))
 
 
-def _map(scenario: Encounter, battle: Battle, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
+def _map(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> Map:
     zones = [MapZone(f"Bande {z.side}", z.rect, TONES.get(z.side, "foe"), quiet=z.open) for z in scenario.deployment]
     lines = []
     if battle.strip:
@@ -134,11 +133,10 @@ def _map(scenario: Encounter, battle: Battle, placed: tuple[briefing.MapPiece, .
     liveries = [Livery.of(d.sides, b.side) for b in scenario.bands or ()]
     if len(liveries) < 2 or liveries[0] == liveries[1]:  # two bands of one side are told apart on the map all the same
         liveries = [briefing.PLAYERS, briefing.ENEMIES]
-    return Map(
-        table=(scenario.table[0], scenario.table[1]),
-        theme=scenario.theme or "",
-        zones=tuple(zones),
-        pieces=placed,
+    return briefing.map_of(
+        scenario,
+        scenery,
+        zones,
         objectives=tuple(MapMark(spot(o.place), o.place, "crate", "gold") for o in scenario.objectives),
         lines=tuple(lines),
         side=liveries[0],

@@ -35,7 +35,6 @@ WOUNDS = 12  # tokens: every figure has boxes of its own
 
 def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     forces = scenario.forces or ()
-    placed = briefing.pieces(scenario.terrain, scenery)
     first: dict[str, str] = {}  # the force in which a profile is told: others have its boxes, and say where it is
     met = [from_profile(p, d) for p in (_possible(scenario, d) if sealed else _present(forces, d))]
     return briefing.begin(
@@ -45,7 +44,7 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         d.game,
         scenery,
         notes=tuple(_notes(scenario, met, d, scenery)),
-        map=_table_map(scenario, placed, d),
+        map=_table_map(scenario, d, scenery),
         forces=tuple(_row(f, d, sealed) for f in forces),
         units=() if sealed else tuple(_unit(force, first, d) for force in forces),
         roster=tuple(printed(figure, d) for figure in met) if sealed else (),
@@ -193,26 +192,23 @@ def _possible(scenario: Raid, d: Definitions) -> list[Profile]:
     return sorted((d.profiles[i] for i in ids), key=lambda p: (-p.quality, p.label))
 
 
-def _table_map(scenario: Raid, placed: tuple[briefing.MapPiece, ...], d: Definitions) -> Map:
+def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
     c = d.constants
-    w, h = scenario.table
-    zones = tuple(briefing.MapZone("Déploiement des PJ", z.rect, "side") for z in scenario.deployment)
     lines = [
         MapLine((z.rect.x, z.rect.top + c.visibility), (z.rect.right, z.rect.top + c.visibility), "sight",
                 f"{briefing.number(c.visibility)} pas du déploiement")
         for z in scenario.deployment
-        if z.rect.top + c.visibility < h
+        if z.rect.top + c.visibility < scenario.table[1]
     ]  # fmt: skip
     forces = scenario.forces or ()
     for force in forces:
         if force.patrol:
             (x1, y1), (x2, y2) = force.patrol[0], force.patrol[1]
             lines.append(MapLine((x1, y1), (x2, y2), "patrol", f"{force.id}’"))
-    return Map(
-        table=(w, h),
-        theme=scenario.theme or "",
-        zones=zones,
-        pieces=placed,
+    return briefing.map_of(
+        scenario,
+        scenery,
+        [briefing.MapZone("Déploiement des PJ", z.rect, "side") for z in scenario.deployment],
         marks=tuple(MapMark(f.id, f.place, d.behaviours[f.behaviour].icon) for f in forces),
         objectives=tuple(
             MapMark(spot(o.place), o.place, d.objectives[o.kind].icon, "gold") for o in scenario.objectives
