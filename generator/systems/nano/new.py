@@ -48,11 +48,11 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     def offers(ids: Ids) -> tuple[Option, ...]:
         return tuple(Option(p.id, p.label, _numbers(p, d)) for p in recruits(ids, side, d))
 
-    tree["figurines"] = yield from recruit(offers, lambda ids: standing(ids, d))
+    tree["figurines"] = yield from recruit(offers, lambda ids: _status(ids, d))
     return tree
 
 
-def standing(ids: Ids, d: Definitions) -> tuple[str, ...]:
+def _status(ids: Ids, d: Definitions) -> tuple[str, ...]:
     return (f"{counted(len(ids), d.constants.group_size)} · Vie {sum(d.profiles[key].life for key in ids)}",)
 
 

@@ -58,11 +58,11 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
         stop = Option(DONE, _("the band is complete"), small if len(ids) < d.constants.warn_below else "")
         return (stop, *open_to) if ids and open_to else open_to
 
-    tree["figurines"] = yield from recruit(offers, lambda ids: standing(ids, d))
+    tree["figurines"] = yield from recruit(offers, lambda ids: _status(ids, d))
     return tree
 
 
-def standing(ids: Ids, d: Definitions) -> tuple[str, ...]:
+def _status(ids: Ids, d: Definitions) -> tuple[str, ...]:
     c = d.constants
     count, spent = counted(len(ids), c.max_figures), cost(ids, d)
     left = _("{left} CG left of {all} · {count}").format(left=c.cg_limit - spent, all=c.cg_limit, count=count)

@@ -66,18 +66,18 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
         if len(figures) >= d.constants.max_figures or spent.reserve_left < d.constants.min_quality:
             break
         options: tuple[Option, ...] = (
-            Option(MORE, _("another figure"), standing(figures, d)[0]),
+            Option(MORE, _("another figure"), _status(figures, d)[0]),
             Option(ENOUGH, _("the group is complete")),
         )
-        if (yield Question(_("And now?"), options, status=standing(figures, d))) == ENOUGH:
+        if (yield Question(_("And now?"), options, status=_status(figures, d))) == ENOUGH:
             break
     options = tuple(Option(str(n), f["nom"], _("Quality {q}").format(q=f["qualite"])) for n, f in enumerate(figures))
-    leader = int((yield Question(_("Who is the Chef?"), options, status=standing(figures, d))))
+    leader = int((yield Question(_("Who is the Chef?"), options, status=_status(figures, d))))
     figures[leader]["chef"] = True
     return tree
 
 
-def standing(figures: list[Tree], d: Definitions) -> tuple[str, ...]:
+def _status(figures: list[Tree], d: Definitions) -> tuple[str, ...]:
     spent, c = group_of(figures, d), d.constants
     left = _("Quality left {q} of {reserve} · credits left {credits} of {all} · {count}").format(
         q=spent.reserve_left,
@@ -99,14 +99,14 @@ def _figure(before: list[Tree], d: Definitions, names: Names, roller: Roller) ->
         return twin or required(60)(answer)
 
     text = _("The name of figure {n}?").format(n=len(before) + 1)
-    name = (yield Question(text, default=suggestion, check=check, status=standing(before, d))).strip()
+    name = (yield Question(text, default=suggestion, check=check, status=_status(before, d))).strip()
     figure: Tree = {"nom": name}
     most = min(c.max_quality, group_of(before, d).reserve_left)
     options = tuple(
-        Option(str(q), _("Quality {q}").format(q=q), standing([*before, {"qualite": q}], d)[0])
+        Option(str(q), _("Quality {q}").format(q=q), _status([*before, {"qualite": q}], d)[0])
         for q in range(c.min_quality, most + 1)
     )
-    figure["qualite"] = int((yield Question(_("Which Quality?"), options, status=standing(before, d))))
+    figure["qualite"] = int((yield Question(_("Which Quality?"), options, status=_status(before, d))))
     users = sum(1 for f in before if f.get("force"))
     room = group_of([*before, figure], d).reserve_left >= c.force_cost
     if users < c.max_force_users and figure["qualite"] in c.force_quality and room:
@@ -124,7 +124,7 @@ def _force(before: list[Tree], figure: Tree, d: Definitions) -> Question:
         Option(k.id, k.label, cost + " · " + ", ".join(d.powers[p].label for p in k.powers)) for k in first
     )
     none = Option(DONE, _("no"))
-    return Question(_("A Force user?"), (none, *options), status=standing([*before, figure], d))
+    return Question(_("A Force user?"), (none, *options), status=_status([*before, figure], d))
 
 
 def _race(before: list[Tree], figure: Tree, d: Definitions) -> Guide:
@@ -135,7 +135,7 @@ def _race(before: list[Tree], figure: Tree, d: Definitions) -> Guide:
         if cost <= left:
             labels = ", ".join(d.rules[r].label for r in race.rules)
             options.append(Option(race.id, race.label, f"{labels} · {signed(-cost)} C"))
-    figure["race"] = yield Question(_("Which race?"), tuple(options), status=standing([*before, figure], d))
+    figure["race"] = yield Question(_("Which race?"), tuple(options), status=_status([*before, figure], d))
     return figure
 
 
@@ -148,7 +148,7 @@ def _list(before: list[Tree], figure: Tree, d: Definitions, key: str, text: str)
         if not offers:
             return figure
         stop = Option(DONE, _("nothing more") if chosen else _("nothing"))
-        answer = yield Question(text, (stop, *offers), status=standing([*before, figure], d))
+        answer = yield Question(text, (stop, *offers), status=_status([*before, figure], d))
         if answer == DONE:
             return figure
         chosen.append(answer)
