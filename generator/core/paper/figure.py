@@ -178,6 +178,17 @@ def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, 
     return [Sheet(CARDS, form, fields, title, slug(title), images=images, two_sided=False)]
 
 
+def profile_sheets(
+    figures: Sequence[tuple[str | None, PrintedFigure]], liveries: Mapping[str | None, Livery], game: Any, kind: str
+) -> list[Sheet]:
+    """Cards of profiles, each with its side: those of one stand together, in its colour, with the game's emblem."""
+    found: list[Sheet] = []
+    for side, livery in liveries.items():
+        own, emblem = [one for at, one in figures if at == side], replace(livery, emblem=game.livery.emblem)
+        found += card_sheets(own, emblem, game=game.label, title=f"{kind} {game.label}")
+    return found
+
+
 def _alike(figures: Sequence[PrintedFigure]) -> list[list[int]]:
     """Those told apart by a number alone share a card, six at most, each with its boxes."""
     groups: list[list[int]] = []

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.paper.figure import Clause, Livery, Roster, Stat, card_sheets, warband_sheets
+from generator.core.paper.figure import Clause, Livery, Roster, Stat, card_sheets, profile_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import figure
@@ -40,13 +40,8 @@ def sheets(group: Group) -> list[Sheet]:
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
-    """Cards of profiles; those of one side stand together, in its colour."""
-    found: list[Sheet] = []
-    for side in d.sides:
-        own = [printed(figure(d.profiles[key], d), d) for key in ids if d.profiles[key].side == side]
-        livery = replace(Livery.of(d.sides, side), emblem=d.game.livery.emblem)
-        found += card_sheets(own, livery, game=d.game.label, title=f"Profils {d.game.label}")
-    return found
+    told = [(d.profiles[key].side, printed(figure(d.profiles[key], d), d)) for key in ids]
+    return profile_sheets(told, {side: Livery.of(d.sides, side) for side in d.sides}, d.game, "Profils")
 
 
 def _reminders(d: Definitions) -> tuple[Clause, ...]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.core.paper.figure import Livery, PrintedFigure, Roster, Stat, card_sheets, warband_sheets
+from generator.core.paper.figure import Livery, PrintedFigure, Roster, Stat, profile_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import figure
@@ -37,15 +37,13 @@ def sheets(band: Band) -> list[Sheet]:
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
-    """Cards of profiles, whatever their side; those of one side stand together, in its colour."""
-    members = [Member(figure(d.profiles[key], d), price=price(d.profiles[key], d)) for key in ids]
-    found: list[Sheet] = []
-    for side in (*d.sides, None):
-        sided = [(m, d.factions[m.figure.profile.faction].sides) for m in members]
-        own = [_printed(m, d) for m, sides in sided if (sides[0] if len(sides) == 1 else None) == side]
-        livery = replace(Livery.of(d.sides, side), emblem=d.game.livery.emblem)
-        found += card_sheets(own, livery, game=d.game.label, title=f"Profils {d.game.label}")
-    return found
+    """Cards of profiles, whatever their side."""
+    told: list[tuple[str | None, PrintedFigure]] = []
+    for profile in map(d.profiles.__getitem__, ids):
+        sides = d.factions[profile.faction].sides
+        one = _printed(Member(figure(profile, d), price=price(profile, d)), d)
+        told.append((sides[0] if len(sides) == 1 else None, one))
+    return profile_sheets(told, {side: Livery.of(d.sides, side) for side in (*d.sides, None)}, d.game, "Profils")
 
 
 def _cg(members: Sequence[Member]) -> str:

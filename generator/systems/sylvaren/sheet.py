@@ -1,9 +1,8 @@
 """What `holofiche sheet` prints of a group: its roster and a card for each figure, numbers to roll worked out."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from generator.core.paper.figure import Livery, Roster, Stat, card_sheets, warband_sheets
+from generator.core.paper.figure import Livery, Roster, Stat, profile_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import number
 from generator.systems.sylvaren.definitions import Definitions
@@ -41,13 +40,9 @@ def sheets(group: Group) -> list[Sheet]:
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
-    """Cards of the bestiary and of the quality table; those of one side stand together, in its colour."""
-    found: list[Sheet] = []
-    for faction in (*d.factions, None):
-        own = [printed(from_profile(d.profiles[key], d), d) for key in ids if d.profiles[key].faction == faction]
-        livery = replace(_livery(faction, d), emblem=d.game.livery.emblem)
-        found += card_sheets(own, livery, game=d.game.label, title=f"Bestiaire {d.game.label}")
-    return found
+    """Cards of the bestiary and of the quality table."""
+    told = [(d.profiles[key].faction, printed(from_profile(d.profiles[key], d), d)) for key in ids]
+    return profile_sheets(told, {one: _livery(one, d) for one in (*d.factions, None)}, d.game, "Bestiaire")
 
 
 def _livery(faction: str | None, d: Definitions) -> Livery:
