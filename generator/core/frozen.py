@@ -168,20 +168,3 @@ def _init(cls: type[Any]) -> Any:
     exec(f"def __init__(self, {', '.join(arguments)}):\n " + "\n ".join(lines), known)
     known["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
     return known["__init__"]
-
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass as dataclass
-else:
-
-    def dataclass(cls=None, /, *, frozen=False, kw_only=False, order=False, eq=True):
-        """The same for a class that derives from no record."""
-
-        def declared(cls):
-            for name in ("__repr__", "__eq__", "__hash__", "__setattr__", "__delattr__"):
-                if name not in vars(cls) or name == "__hash__":
-                    setattr(cls, name, vars(Record)[name])
-            _declare(cls, frozen, kw_only, order, eq)
-            return cls
-
-        return declared if cls is None else declared(cls)

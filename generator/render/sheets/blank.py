@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.render.errors import FieldError, SettingError
@@ -25,8 +25,7 @@ _ALIGN: dict[str, Align] = {"start": "left", "left": "left", "center": "center",
 _AT_ONCE = 12  # pages of one document: WeasyPrint keeps every box of every page
 
 
-@dataclass(frozen=True)
-class FormDraft:
+class FormDraft(Record):
     """A form taken apart: the head of its document, and the parts of each page."""
 
     root: "Element"

@@ -2,7 +2,7 @@
 
 from dataclasses import field
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.render.press.blocks import Block
 from generator.render.press.flow import PT, Type, block
 from generator.render.press.pen import moved
@@ -10,8 +10,7 @@ from generator.render.press.places import Align, Field, Picture, Place, Tick, rg
 from generator.render.sheets.form import Form, FormPage
 
 
-@dataclass
-class Canvas:
+class Canvas(Record, frozen=False):
     """One page of it."""
 
     size: tuple[float, float]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import PT
 from generator.render.press.book import Box
 from generator.render.press.places import Tick
@@ -16,8 +16,7 @@ _FAR = 14.0  # points between two boxes of a row
 Key = tuple[int, int, int]  # the sheet among those of its file, its part, the page
 
 
-@dataclass(frozen=True)
-class ChangedPlace:
+class ChangedPlace(Record):
     """A box that differs, in points on its page: a field's text, a row of ticks, a picture, or the page's code."""
 
     label: str
@@ -28,8 +27,7 @@ class ChangedPlace:
     told: str = ""  # what was there, and what is
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(Record):
     """A page as it is now. `whole`: it cannot be mended box by box."""
 
     name: str

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import INKS, PAPERS, PT, SIZES, Look
 from generator.render.press import datamatrix
@@ -19,8 +19,7 @@ SHARED = 255  # the number of a sheet of several files; its origin is of all of 
 _BESIDE = 6.2  # from the paper's edge to a code that stands beside cards
 
 
-@dataclass(frozen=True)
-class Code:
+class Code(Record):
     """What is said in ten bytes. `origin`: two bytes of whose it is, three of the file's state; zeros on a blank."""
 
     look: Look

@@ -7,7 +7,7 @@ from importlib import import_module
 from itertools import chain, pairwise
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import Look
@@ -27,8 +27,7 @@ _SUITES = 127  # their pages are numbered from here
 DRAWN = {SUITE: "suite", ROSTER: "roster", CARDS: "figures"}
 
 
-@dataclass(frozen=True)
-class Filled:
+class Filled(Record):
     form: Form
     sheet: Sheet
     written: dict[str, Written]

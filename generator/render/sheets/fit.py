@@ -9,7 +9,7 @@ The one place where text is measured: ink, PDF forms and the accessible setting 
 import re
 from functools import lru_cache
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.render.press import fonts
 from generator.render.press.places import Field
 
@@ -20,8 +20,7 @@ _NAME = 2  # so many lines at most, at full size, hold a name; more hold a text
 _BLANKS = re.compile(r"[ \t\r\n]+")  # no-break spaces are not blanks
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(Record):
     """What stands in a field. `rest` is told elsewhere: `whole` where it was cut, else what follows."""
 
     size: float

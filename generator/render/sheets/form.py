@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.content import shipped
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import Look
 from generator.render.press import archive, fonts
 from generator.render.press.blocks import Block
@@ -27,16 +27,14 @@ PLACING = ("panels.py", "large.py")
 _COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 
 
-@dataclass(frozen=True)
-class FormPage:
+class FormPage(Record):
     width: float
     height: float
     blocks: tuple[Block, ...]  # drawn one over the other
     title: str = ""  # Recto, Verso
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(Record):
     pages: tuple[FormPage, ...]
     places: tuple[Place, ...]  # in reading order
     key: str
@@ -54,8 +52,7 @@ class Form:
         return {place.name: place for place in self.places if isinstance(place, Picture)}
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Record):
     """A form to be had: its template, its shape as JSON with roles for colours, and how it is to look."""
 
     template: str

@@ -1,13 +1,12 @@
 """Sheets of labels: how many stand on a sheet and how large they are; they stand in its middle."""
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import SIZES, Paper
 
 Area = tuple[float, float, float, float]  # left, top, width, height: millimetres from the top left corner
 
 
-@dataclass(frozen=True)
-class Labels:
+class Labels(Record):
     width: float
     height: float
     columns: int

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import product
 from math import ceil
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.formats import Look
 from generator.render.sheets import panels
 from generator.render.sheets.panels import LARGE_ROW, LEAST, PRESSED, ROOM, Placed, Shape
@@ -22,8 +22,7 @@ TRIES = 2000  # of a class of one's own with ever so many panels
 FEWEST = (3, 2)  # rows that a list keeps, if that is enough
 
 
-@dataclass(frozen=True)
-class Stack:
+class Stack(Record):
     """Panels one below the other, across the page or in half of it."""
 
     half: bool
@@ -51,8 +50,7 @@ class Stack:
         return min(TALLEST, (tall - self.mm) / (self.rows or 1))
 
 
-@dataclass(frozen=True)
-class LargePage:
+class LargePage(Record):
     """Panels across the page, and two columns below them."""
 
     room: float

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.render.drawing.chrome import Chrome, chrome, words
@@ -40,8 +40,7 @@ _HOW = (
 _TEXT = re.compile(rb"\bBT\b.*?\bET\b", re.DOTALL)
 
 
-@dataclass(frozen=True)
-class Sticker:
+class Sticker(Record):
     """A sticker with its words, in millimetres."""
 
     number: int
@@ -60,8 +59,7 @@ class Sticker:
         return max(wide, NARROW), self.told.height + ABOVE + high
 
 
-@dataclass
-class StickerSheet:
+class StickerSheet(Record, frozen=False):
     """A sheet of stickers under way."""
 
     size: tuple[float, float]

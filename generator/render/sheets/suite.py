@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import BOX
@@ -30,8 +30,7 @@ _NOTES = 22.0  # millimetres left of a column that have lines to write on
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 
-@dataclass(frozen=True)
-class _Setting:
+class _Setting(Record):
     """How the lines of a page are set."""
 
     size: tuple[float, float]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.names import digits, fold, slug
 from generator.core.paper.sheet import BOX
 from generator.systems.d6.panel_entries import Entries
@@ -15,8 +15,7 @@ CHARGES = 5
 OTHER = "autre"  # the label of a row for whatever has none
 
 
-@dataclass
-class Writing:
+class Writing(Record, frozen=False):
     """What goes on a leaf, while it is gathered."""
 
     fields: dict[str, str] = field(default_factory=dict)

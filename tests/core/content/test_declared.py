@@ -8,27 +8,23 @@ import pytest
 
 from generator.core.content.declared import Entry, In, Ref, check_references, entry_names, parts
 from generator.core.content.loading import Content, ContentError
-from generator.core.frozen import dataclass
+from generator.core.frozen import Record
 from generator.core.reading.shape import Some
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Record):
     label: str
 
 
-@dataclass(frozen=True)
 class Trait(Entry):
     kind: str
     aliases: Some = ()
 
 
-@dataclass(frozen=True)
-class Gear:
+class Gear(Record):
     item: Annotated[str, Ref("traits", kind="arme", also=("rien",))]
 
 
-@dataclass(frozen=True)
 class Figure(Entry):
     traits: tuple[Annotated[str, Ref("traits", kind="trait")], ...] = ()
     powers: Mapping[Annotated[str, Ref("traits", "people")], int] | None = None
@@ -36,8 +32,7 @@ class Figure(Entry):
     friend: Annotated[str, Ref("people")] | None = None
 
 
-@dataclass(frozen=True)
-class Definitions:
+class Definitions(Record):
     game: Game
     traits: Mapping[str, Trait]
     people: Annotated[Mapping[str, Figure], In("figures")]
