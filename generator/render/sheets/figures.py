@@ -155,16 +155,16 @@ def _room(card: Card) -> float:
 
 def _has_room(card: Card) -> bool:
     """Whether a portrait finds its place, under text that stays easy to read."""
-    least = stack(_parts(card, chrome(Livery(), "color"), EASY)).height
-    return bool(card["portrait"]) and least + LIKENESS <= _room(card)
+    if not card["portrait"]:
+        return False
+    return stack(_parts(card, chrome(Livery(), "color"), EASY)).height + LIKENESS <= _room(card)
 
 
 def _size(card: Card, look: Chrome) -> float | None:
     """The largest type in which everything has room: one that is easy to read and breaks fewer labels comes first."""
     room = _room(card) - (LIKENESS if _has_room(card) else 0.0)
-    sizes = [size for size in SIZES_OF_TYPE if stack(_parts(card, look, size)).height <= room]
-    easy = [size for size in sizes if size >= EASY] or sizes
-    return max(easy, key=lambda size: (_unbroken(card, look, size), size), default=None)
+    best = sorted(SIZES_OF_TYPE, key=lambda size: (size >= EASY, _unbroken(card, look, size), size), reverse=True)
+    return next((size for size in best if stack(_parts(card, look, size)).height <= room), None)
 
 
 def _unbroken(card: Card, look: Chrome, size: float) -> int:
