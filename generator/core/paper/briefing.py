@@ -150,7 +150,7 @@ class Briefing(Record):
         return tuple(found)
 
 
-def begin(scenario: Scenario, kind: str, title: str, game: GameTitle, scenery: Scenery, **more: Any) -> Briefing:
+def begin(scenario: Scenario, kind: str, game: GameTitle, scenery: Scenery, title: str = "", **more: Any) -> Briefing:
     """What every scenario's page has: whose it is, where it is played, from which seed and what was
     rolled anew since (enough to get it again); quotes and spaces as French."""
     theme = scenery.themes.get(scenario.theme or "")
@@ -158,7 +158,7 @@ def begin(scenario: Scenario, kind: str, title: str, game: GameTitle, scenery: S
     again = [f"{parts.get(p, p)} relancé" + ("s" if p != "terrain" else "") for p in scenario.rerolls]
     told = Briefing(
         game=game.label,
-        title=scenario.title or title,
+        title=scenario.title or title or kind,
         kind=kind,
         place=theme.label if theme else "",
         seed=", ".join([f"Graine {scenario.seed}", *again]),

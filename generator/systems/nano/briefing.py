@@ -1,21 +1,23 @@
 """SW-Nano's scenario ready for paper: the scenario page, its map, both groups, tokens and ruler."""
 
+from collections.abc import Sequence
+
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, MapZone, Note, Token, Unit, texts
 from generator.core.paper.figure import Clause, Livery, Stat, Track
 from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Battle, Definitions
-from generator.systems.nano.figure import figure
+from generator.systems.nano.figure import Figure, figure
 from generator.systems.nano.printed import TURNS, printed
 
 
 def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     battle = d.scenarios[scenario.scenario or ""]
     bands = scenario.bands or ()
+    figures = [figure(d.profiles[m.profile], d) for b in bands for m in b.members]
     return briefing.begin(
         scenario,
-        battle.label,
         battle.label,
         d.game,
         scenery,
@@ -32,8 +34,8 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
         ),
         forces=tuple(_force(band, tone, d) for band, tone in zip(bands, ("side", "foe"), strict=False)),
         units=tuple(_unit(band, scenario, d) for band in bands),
-        tokens=tuple(_tokens(scenario, d)),
-        reaches=_reaches(scenario, d),
+        tokens=_tokens(figures),
+        reaches=_reaches(figures, d),
         tracks=(
             Track.turns("t", "Tour", TURNS),
             *(Track.turns(b.id, f"{b.name} hors de combat", len(b.members)) for b in bands),
@@ -84,25 +86,23 @@ def _unit(band: Band, scenario: Skirmish, d: Definitions) -> Unit:
     )
 
 
-def _tokens(scenario: Skirmish, d: Definitions) -> list[Token]:
-    members = [m for b in scenario.bands or () for m in b.members]
-    figures = [figure(d.profiles[m.profile], d) for m in members]
+def _tokens(figures: Sequence[Figure]) -> tuple[Token, ...]:
     life, power = sum(f.profile.life for f in figures), sum(f.pool for f in figures)
-    return [
-        Token("Activé", "clock", len(members)),
-        Token("A réagi", "opportunity", len(members)),
-        Token("À terre", "prone", len(members), "foe"),
+    return (
+        Token("Activé", "clock", len(figures)),
+        Token("A réagi", "opportunity", len(figures)),
+        Token("À terre", "prone", len(figures), "foe"),
         Token("Tétanisé", "bolt", 2, "foe"),
         Token("Désarmé", "fist", 2),
         Token("Blessure", "heart", life, "foe", spare=True),
         Token("Pouvoir", "force", power, "side", spare=True),
-    ]
+    )
 
 
-def _reaches(scenario: Skirmish, d: Definitions) -> tuple[tuple[int, str], ...]:
+def _reaches(figures: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
     """The move, and every range of the figures in play at its own place (K-26)."""
     marks = [(d.constants.move, "déplacement")]
-    for one in (figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members):
+    for one in figures:
         marks += [(arm.weapon.range or 0, f"{arm.weapon.label}, {one.profile.label}") for arm in one.shooting]
         marks += [(cast.power.range, cast.power.label) for cast in one.powers]
     return briefing.reaches(marks)

@@ -8,7 +8,7 @@ from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.systems.sndr.definitions import Battle, Definitions
-from generator.systems.sndr.figure import figure, plus
+from generator.systems.sndr.figure import Figure, figure, plus
 from generator.systems.sndr.pricing import price
 from generator.systems.sndr.printed import printed
 from generator.systems.sndr.scenario import Combatant, Contender, Encounter
@@ -21,9 +21,9 @@ PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
 def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     battle = d.scenarios[scenario.scenario or ""]
     bands = scenario.bands or ()
+    figures = [figure(d.profiles[m.profile], d) for b in bands for m in b.members]
     return briefing.begin(
         scenario,
-        battle.label,
         battle.label,
         d.game,
         scenery,
@@ -34,8 +34,8 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
             for b, tone in zip(bands, TONES.values(), strict=False)
         ),
         units=tuple(_unit(b, scenario, d) for b in bands),
-        tokens=tuple(_tokens(scenario, battle, d)),
-        reaches=_reaches(scenario, d),
+        tokens=tuple(_tokens(figures, battle)),
+        reaches=_reaches(figures, d),
         tracks=tuple(_tracks(scenario, battle)),
     )
 
@@ -144,8 +144,7 @@ def _map(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) 
     )
 
 
-def _tokens(scenario: Encounter, battle: Battle, d: Definitions) -> list[Token]:
-    figures = [figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members]
+def _tokens(figures: Sequence[Figure], battle: Battle) -> list[Token]:
     traits = {t.id for f in figures for t in f.traits}
     powers = {p.trait.id for f in figures for p in f.powers}
     tokens = [
@@ -170,11 +169,11 @@ def _tokens(scenario: Encounter, battle: Battle, d: Definitions) -> list[Token]:
     return tokens
 
 
-def _reaches(scenario: Encounter, d: Definitions) -> tuple[tuple[int, str], ...]:
+def _reaches(figures: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
     """The moves, and the reach of every weapon and power in play, each at its own place (N-52)."""
     c = d.constants
     marks = [(int(float(c.move_shooting)), "tir en mouvement, charge"), (int(float(c.move_fast)), "vitesse rapide")]
-    for one in (figure(d.profiles[m.profile], d) for b in scenario.bands or () for m in b.members):
+    for one in figures:
         marks += [(bracket.high, f"portée {bracket.label}") for arm in one.shooting for bracket in arm.brackets]
         marks += [(t.range, t.label) for t in (*(p.trait for p in one.powers), *one.traits) if t.range]
     return briefing.reaches(marks)

@@ -40,9 +40,9 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
     return briefing.begin(
         scenario,
         f"Menace {scenario.menace}",
-        "Scénario",
         d.game,
         scenery,
+        title="Scénario",
         notes=tuple(_notes(scenario, met, d, scenery)),
         map=_table_map(scenario, d, scenery),
         forces=tuple(_row(f, d, sealed) for f in forces),
