@@ -160,7 +160,8 @@ def read_saved(path: Path, system: str | None, content: Content) -> Saved:
         if problems or not found:
             message = _("{file} is not a scenario that can be read").format(file=path)
             raise Refusal("not-a-scenario", message, faults={one.name: (one.lines, problems)})
-        scenarios += [(one, where, scenario) for where, scenario in _paths(found)]
+        many = len(found) > 1
+        scenarios += [(one, ("scenarios", n) if many else (), scenario) for n, scenario in enumerate(found)]
     names = {s.system for _one, _where, s in scenarios}
     if len(names) > 1 or (system and system not in names):
         raise misuse(_("{file} is of another game: {game}").format(file=path, game=", ".join(names)))
@@ -228,11 +229,6 @@ def _sources(path: Path) -> list[Source]:
 def _shape(system: str) -> type[Scenario] | None:
     game = with_module("scenario").get(system)
     return game.module("scenario").SHAPE if game else None
-
-
-def _paths(scenarios: Sequence[Scenario]) -> Iterator[tuple[tuple[str | int, ...], Scenario]]:
-    for n, scenario in enumerate(scenarios):
-        yield (("scenarios", n) if len(scenarios) > 1 else ()), scenario
 
 
 def print_books(books: Sequence[Book], look: Look, *, battlefield: bool) -> bytes:

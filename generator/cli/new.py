@@ -155,7 +155,8 @@ def _interview(studio: Studio, seed: int, job: PrintJob, *, plain: bool, with_pd
         click.echo(draft.text, nl=False)
         return
     put(studio.write(place, draft, job.output))
-    if with_pdf or (studio.game.has("sheet") and _agree(ask, _("Print the sheet as a PDF too?"))):
+    answers = (Option(YES, _("yes")), Option(NO, _("no")))
+    if with_pdf or (studio.game.has("sheet") and choose(ask, _("Print the sheet as a PDF too?"), answers, YES) == YES):
         _print([place], place.with_suffix(".pdf"), job)
     else:
         put(_("To print it: {command}").format(command=f"holofiche sheet {place}"))
@@ -184,10 +185,6 @@ def _place(ask: Asker, name: str) -> Path:
         answer = ask.ask(question, question.default)
         if answer != BACK:
             return Path(answer)
-
-
-def _agree(ask: Asker, text: str) -> bool:
-    return choose(ask, text, (Option(YES, _("yes")), Option(NO, _("no"))), YES) == YES
 
 
 def _print(files: Sequence[Path], pdf: Path, job: PrintJob) -> None:

@@ -52,7 +52,9 @@ def print_calibration(
     side.title(first[1] - 32.45, "À lire")
     _rulers(side, *first, duplex)
     side.title(second[1] - 34.45, "Contrôle")
-    side.words(width / 2, second[1] - 29.97, f"Réglage gardé : {_spoken(saved)}", 9, side.quiet, "middle")
+    right, down = map(_signed, saved)
+    told = f"Réglage gardé : {right} mm à droite, {down} mm vers le bas"
+    side.words(width / 2, second[1] - 29.97, told, 9, side.quiet, "middle")
     _vernier(side, *second, duplex, saved)
     _bar(side)
     _named(canvas, 0, "Recto")
@@ -258,10 +260,6 @@ def _bar(side: _Side) -> None:
     for line, width in bar_strokes((x, y, x + BAR, y)):
         side.line(*line, width, _BAR)
     side.words(x + BAR + 2, y + 0.6, BAR_WORDS, 6, _SMALL)
-
-
-def _spoken(offset: tuple[float, float]) -> str:
-    return f"{_signed(offset[0])} mm à droite, {_signed(offset[1])} mm vers le bas"
 
 
 def _signed(value: float) -> str:

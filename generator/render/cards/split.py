@@ -37,7 +37,7 @@ def _parts(card: Card, height: float, measure: TypeGauge) -> list[Card]:
     """The cards it is cut into, none where it cannot be; where to cut was found once and is kept."""
     name = measure.name(card, "cuts")
     entry = archive.find(measure.archive, name)
-    cuts = split(card, height, _ways, measure, _ragged) if entry is None else json.loads(entry)
+    cuts = split(card, height, _cuts, measure, _ragged) if entry is None else json.loads(entry)
     if entry is None:
         archive.keep(name, json.dumps(cuts).encode())
     parts = []
@@ -47,12 +47,8 @@ def _parts(card: Card, height: float, measure: TypeGauge) -> list[Card]:
     return [*parts, card] if parts else []
 
 
-def _ways(card: Card, number: int) -> list[Cut]:
-    return list(_cuts(card, number))
-
-
 def _cuts(card: Card, number: int) -> Iterator[Cut]:
-    """Between tables, and in those that are taken from the content."""
+    """Between tables, and in those that are taken from the content, from the shortest first card on."""
     title = suite(card.title, number)
     for n, grid in enumerate(card.grids if any(grid.taken for grid in card.grids) else ()):
         before, after = card.grids[:n], card.grids[n + 1 :]

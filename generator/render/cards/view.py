@@ -85,7 +85,7 @@ def view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str, Any]
         "place": " · ".join(dict.fromkeys((card.game, card.theme.label))),
         "lines": card.lines,
         "grids": [_grid(g) for g in card.grids],
-        "strip": _strip(card.strip) if card.strip else None,
+        "strip": list(zip(*card.strip.rows, strict=True)) if card.strip else None,  # rows become columns
         "note": card.note,
         "origin": card.origin,
     }
@@ -139,8 +139,3 @@ def _style(column: Sequence[Text], number: int, count: int) -> str:
         return " ".join(["figure", *place, *(["right"] if number == 1 and count == 2 else [])])
     whole = ["narrow"] if longest <= _SHORT and number < count - 1 and count < 4 else []
     return " ".join([*(["lead"] if number == 0 else []), *whole, *place])
-
-
-def _strip(grid: Grid) -> list[list[Text]]:
-    """Rows become columns."""
-    return [list(row) for row in zip(*grid.rows, strict=True)]

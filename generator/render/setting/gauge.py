@@ -5,7 +5,7 @@ What no size makes small enough is cut in two, as often as it takes; what follow
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Any
 
 from generator.core.content.cards import Card
@@ -139,7 +139,7 @@ class TypeGauge(Record):
 
 
 def split(
-    card: Card, height: float, cuts: Callable[[Card, int], list[tuple[Card, Card]]], gauge: TypeGauge,
+    card: Card, height: float, cuts: Callable[[Card, int], Iterable[tuple[Card, Card]]], gauge: TypeGauge,
     ragged: Callable[[tuple[Card, Card]], Any], number: int = 1,
 ) -> list[int]:  # fmt: skip
     """The cuts to make, one after the other, for as few cards as it takes; none when there is no way.
@@ -149,7 +149,7 @@ def split(
     """
 
     smallest = gauge.smallest()
-    ways = cuts(card, number)
+    ways = list(cuts(card, number))
     # The later the cut, the longer the first card and the shorter the rest: few have to be measured.
     end = smallest.fitting([head for head, _tail in ways], height)
     start = end - smallest.fitting([tail for _head, tail in reversed(ways[:end])], height)
