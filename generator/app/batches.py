@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -108,10 +108,7 @@ def draft_pieces(drafts: Sequence[Draft], look: Look, content: Content, *, with_
 
 
 def _draft(stem: str, raw: bytes, look: Look, content: Content, with_pdf: bool) -> Piece:
-    @cache
-    def opened() -> tuple[Opened, list[Sheet]]:
-        one = open_source(parse(raw, f"{stem}.yaml"), content)
-        return one, sheets_of(one)
+    opened = partial(_opened, raw, f"{stem}.yaml", content)
 
     def pdf() -> bytes:
         sheets = opened()[1]
@@ -119,6 +116,13 @@ def _draft(stem: str, raw: bytes, look: Look, content: Content, with_pdf: bool) 
 
     files = {".yaml": lambda: raw, **({".pdf": pdf} if with_pdf else {})}
     return Piece(stem, files, lambda name: sheet_entry(*opened(), look, name))
+
+
+@lru_cache(maxsize=1)
+def _opened(raw: bytes, name: str, content: Content) -> tuple[Opened, list[Sheet]]:
+    """For its PDF, and then for the overview: of a thousand, one at a time is kept."""
+    one = open_source(parse(raw, name), content)
+    return one, sheets_of(one)
 
 
 def sheet_piece(leaf: FileSheets, look: Look, settings: Mapping[str, Any]) -> Piece:
