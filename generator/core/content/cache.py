@@ -46,7 +46,8 @@ def fetch(*parts: str) -> bytes | None:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
         with os.fdopen(handle, "rb") as stream:
             found = os.fstat(handle)
-            if not stat.S_ISREG(found.st_mode) or not _is_own(found):
+            others_write = hasattr(os, "geteuid") and stat.S_IMODE(found.st_mode) & 0o022
+            if not stat.S_ISREG(found.st_mode) or not _is_owner(found) or others_write:
                 _foreign[path] = None
                 return None
             return stream.read()
@@ -147,7 +148,3 @@ def _is_own_folder(folder: Path) -> bool:
 
 def _is_owner(found: os.stat_result) -> bool:
     return not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
-
-
-def _is_own(found: os.stat_result) -> bool:
-    return _is_owner(found) and not (hasattr(os, "geteuid") and stat.S_IMODE(found.st_mode) & 0o022)

@@ -9,7 +9,7 @@ among those of modules that are loaded already, and filled without calling anyth
 import json
 import sys
 import zlib
-from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.core.frozen import names
@@ -30,7 +30,6 @@ class LazyEntries(Mapping[str, Any]):
     def __init__(self, places: dict[str, int], decoder: "_Decoder") -> None:
         self._places, self._decoder = places, decoder
         self._known: dict[str, Any] = {}
-        self._in_order = False
 
     def __getitem__(self, key: str) -> Any:
         if key not in self._known:
@@ -45,19 +44,6 @@ class LazyEntries(Mapping[str, Any]):
 
     def __contains__(self, key: object) -> bool:
         return key in self._places
-
-    def items(self) -> ItemsView[str, Any]:
-        return super().items() if len(self._known) < len(self._places) else self._all().items()
-
-    def values(self) -> ValuesView[Any]:
-        return super().values() if len(self._known) < len(self._places) else self._all().values()
-
-    def _all(self) -> dict[str, Any]:
-        """All entries, known by now, in their order: those who go through them often are not held up."""
-        if not self._in_order:
-            self._known = {key: self._known[key] for key in self._places}
-            self._in_order = True
-        return self._known
 
     def __repr__(self) -> str:
         return repr(dict(self))

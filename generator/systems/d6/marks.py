@@ -60,18 +60,13 @@ def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
         new, unsure = new_and_unsure(ticks, names)
         if not new and not unsure:
             continue
-        count = run(ticks, names)
+        count, path = run(ticks, names), ("experience", "competences", key)
         if count is None:
-            path = ("experience", "competences", key)
             found.append(Doubt(path, unclear(unsure), tuple(new + unsure)))
             continue
         value = Dice.of_steps(skill.start.steps + count).skill
-        found.append(
-            Proposal(
-                ("experience", "competences", key), skill.value.skill, value, tuple(new),
-                "buy", {"skill": key, "value": value},
-            )
-        )  # fmt: skip
+        bought = {"skill": key, "value": value}
+        found.append(Proposal(path, skill.value.skill, value, tuple(new), "buy", bought))
     return found
 
 

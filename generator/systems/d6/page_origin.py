@@ -82,29 +82,32 @@ def _choices(tree: Tree, classe: Class | None, race: Race | None, d: Definitions
     made = at(tree, ("choix",))
     made = made if isinstance(made, dict) else {}
     every = options_of((key, one.label) for key, one in d.characteristics.items())
-    options = classe.options if classe else {}
-    if options or made.get("orientation"):
-        known = tuple(Option(key, o.label, dice_text(o.dice, d)) for key, o in options.items())
+    holders: dict[str, Class | Race | None] = {"classe": classe, "race": race}
+    asked = {key for key, (kind, field, *_code) in OFFERED.items() if getattr(holders[kind], field, None)}
+    shown = asked | {key for key, value in made.items() if value}
+    if "orientation" in shown:
+        options = classe.options.items() if classe else ()
+        known = tuple(Option(key, o.label, dice_text(o.dice, d)) for key, o in options)
         yield select("choix.orientation", _("Orientation"), known, text_at(made, "orientation"))
     picks = classe.picks if classe else None
     for key, label, count in (
         ("plus", _("+1D on {n} characteristics"), picks.plus if picks else 0),
         ("moins", _("−1D on {n} characteristic"), picks.minus if picks else 0),
     ):
-        if count or made.get(key):
+        if key in shown:
             name, ticked = f"choix.{key}", texts(made.get(key))
             yield Field(name, label.format(n=count), "ticks", values=ticked, groups=(Group("", every),))
-    if (classe and classe.pv_roll) or made.get("jet_pv"):
+    if "jet_pv" in shown:
         faces = options_of((str(n), str(n)) for n in range(1, 7))
         label = _("The D6 rolled for PV")
         yield select("choix.jet_pv", label, faces, text_at(made, "jet_pv"), empty=_("not rolled yet"))
-    if (race and race.choice) or made.get("race"):
+    if "race" in shown:
         label = _("{race}: {n}D on").format(race=race.label if race else "", n=signed(race.choice if race else 1))
         given = made.get("race")
         chosen = next(iter(given)) if isinstance(given, dict) and len(given) == 1 else ""
         yield select("choix.race", label, every, chosen)
-    force = race.force_choice if race else None
-    if force or made.get("force"):
+    if "force" in shown:
+        force = race.force_choice if race else None
         among = force.among if force else d.constants.force_fields
         steps = tuple(
             Field(name, FORCE[key], "step", text_at(tree, name) or "0")
@@ -112,11 +115,11 @@ def _choices(tree: Tree, classe: Class | None, race: Race | None, d: Definitions
             for name in (f"choix.force.{key}",)
         )
         yield Fieldset("choix.force", _("{n}D of the Force to place").format(n=force.dice if force else 0), steps)
-    if (race and race.second_class) or made.get("seconde_classe"):
+    if "seconde_classe" in shown:
         known = options_of((c.id, c.label) for c in d.classes.values())
         written = text_at(made, "seconde_classe")
         yield select("choix.seconde_classe", _("The class of the second head"), known, written)
-    if (race and race.free_talent) or made.get("don"):
+    if "don" in shown:
         family = d.families[race.free_talent].label if race and race.free_talent else ""
         yield text(tree, "choix.don", _("A talent agreed with the GM ({family})").format(family=family))
 

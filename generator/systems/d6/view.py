@@ -184,19 +184,15 @@ def _identity(c: Derived) -> list[Row]:
 
 def _body(c: Derived) -> list[Row]:
     pv = c.pv
-    shares = [f"{pv.base} {_('base')}", f"{pv.vigour} Vigueur"]
-    shares += [f"{pv.classe} {_('class')}"] if pv.classe else []
-    shares += [f"{pv.roll} {_('rolled')}"] if pv.roll else []
-    shares += [f"{pv.bought} XP"] if pv.bought else []
-    shares += [f"{pv.sequelae} {_('sequelae')}"] if pv.sequelae else []
-    shares += [f"{pv.wipes} {_('wipes')}"] if pv.wipes else []
+    more = ((pv.classe, _("class")), (pv.roll, _("rolled")), (pv.bought, "XP"))
+    lost = ((pv.sequelae, _("sequelae")), (pv.wipes, _("wipes")))
+    shares = [f"{pv.base} {_('base')}", f"{pv.vigour} Vigueur", *(f"{n} {word}" for n, word in (*more, *lost) if n)]
     rows = [Row(_("PV max"), pv.text, " + ".join(shares).replace("+ -", "- "))]
     if c.pv_current is not None:
         rows.append(Row(_("PV now"), str(c.pv_current)))
     bonus = " + ".join(f"{b.value.bonus} {b.source}" for b in c.res_corp.bonus)
-    rows.append(
-        Row("Res Corp", str(c.res_corp.total), f"{c.res_corp.base} {_('base')}" + (f", {bonus}" if bonus else ""))
-    )
+    base = f"{c.res_corp.base} {_('base')}"
+    rows.append(Row("Res Corp", str(c.res_corp.total), f"{base}, {bonus}" if bonus else base))
     rows.append(Row(_("Bare hands"), f"{c.bare_hands}DD"))
     for key, value in c.force.items():
         if value.dice or value.flat:
@@ -259,10 +255,6 @@ def _equipment(c: Derived) -> list[Row]:
     rows += [Row(a.name, f"× {a.count}") for a in c.assets]
     rows += [Row(s.label, f"× {s.count}", _("alone") if s.alone else "") for s in c.slots]
     rows += [Row(p.label, f"× {p.count}", _("in the store")) for p in c.possessions if p.stored]
-    slots = f"{len(c.slots)}/{c.definitions.constants.slots}"
-    rows.append(
-        Row(
-            _("Slots filled"), slots, _("Vitesse -{n}D").format(n=c.definitions.constants.malus_dice) if c.malus else ""
-        )
-    )
-    return rows
+    k = c.definitions.constants
+    burden = _("Vitesse -{n}D").format(n=k.malus_dice) if c.malus else ""
+    return [*rows, Row(_("Slots filled"), f"{len(c.slots)}/{k.slots}", burden)]
