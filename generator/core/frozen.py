@@ -26,7 +26,16 @@ class Record:
         cls, *, frozen: bool = True, kw_only: bool = False, order: bool = False, eq: bool = True
     ) -> None:
         super().__init_subclass__()
-        _declare(cls, frozen, kw_only, order, eq)
+        own: Any = cls
+        setattr(cls, _FIELDS, _Fields(cls, kw_only))
+        if "__init__" not in vars(cls):
+            own.__init__ = _first_init(cls)
+        if not frozen:
+            own.__setattr__, own.__delattr__, own.__hash__ = object.__setattr__, object.__delattr__, None
+        if not eq:
+            own.__eq__, own.__hash__ = object.__eq__, object.__hash__
+        for name in ("lt", "le", "gt", "ge") if order else ():
+            setattr(cls, f"__{name}__", _comparison(getattr(operator, name)))
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self) if f.repr)
@@ -45,18 +54,6 @@ class Record:
 
         def __delattr__(self, name):
             raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
-
-
-def _declare(cls: Any, frozen: bool, kw_only: bool, order: bool, eq: bool) -> None:
-    setattr(cls, _FIELDS, _Fields(cls, kw_only))
-    if "__init__" not in vars(cls):
-        cls.__init__ = _first_init(cls)
-    if not frozen:
-        cls.__setattr__, cls.__delattr__, cls.__hash__ = object.__setattr__, object.__delattr__, None
-    if not eq:
-        cls.__eq__, cls.__hash__ = object.__eq__, object.__hash__
-    for name in ("lt", "le", "gt", "ge") if order else ():
-        setattr(cls, f"__{name}__", _comparison(getattr(operator, name)))
 
 
 def _comparison(of: Callable[[Any, Any], bool]) -> Any:
