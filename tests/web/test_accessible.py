@@ -142,7 +142,7 @@ def test_photos_read_corrected_written_and_taken_back(tmp_path: Path, browser: B
         shutil.copy(EXAMPLES / f"{name}.yaml", file.parent)
     photos = [tmp_path / "mira.jpg", tmp_path / "loups.jpg"]
     photos[0].write_bytes(prints(mira)[0].taken(5, wanted=("pv_24", "pv_23"), tilt=15.0).jpeg)
-    photos[1].write_bytes(prints(EXAMPLES / "loups.yaml")[0].taken(7, wanted=("f0.px0", "f2.px1"), tilt=5.0).jpeg)
+    photos[1].write_bytes(prints(EXAMPLES / "loups.yaml")[0].taken(8, wanted=("f0.px0", "f2.px1"), tilt=5.0).jpeg)
     with serving(tmp_path / "state", file.parent) as one:
         context = context_of(browser, one)
         page = context.new_page()
