@@ -9,7 +9,7 @@ from typing import Any
 from generator.app.drafts import Draft, Studio
 from generator.app.files import Content, Opened, open_source
 from generator.app.outputs import Output, names_for
-from generator.app.scenarios import Book, print_books
+from generator.app.scenarios import ToldScenario, print_books
 from generator.app.sheets import FileSheets, livery_of, sheets_of, sheets_pdf
 from generator.core.frozen import Record
 from generator.core.game.params import Given
@@ -23,7 +23,7 @@ INDEX = "index.pdf"
 Progress = Callable[[int], None] | None
 
 
-class Piece(Record):
+class BatchPiece(Record):
     """One of a batch: what it is called, how its files are made, by their endings, and how the overview shows it."""
 
     stem: str
@@ -40,8 +40,8 @@ class Overview(Record):
 
 
 def deliver(
-    pieces: Sequence[Piece], output: Output, overview: Overview | None, packed: str = "", inputs: Sequence[Path] = (),
-    more: Mapping[str, bytes] | None = None, progress: Progress = None,
+    pieces: Sequence[BatchPiece], output: Output, overview: Overview | None, packed: str = "",
+    inputs: Sequence[Path] = (), more: Mapping[str, bytes] | None = None, progress: Progress = None,
 ) -> Iterator[Path]:  # fmt: skip
     """Every file of every piece, the overview, then `more`; in one archive where `packed` names it. Where each went."""
     stems = _stems(one.stem for one in pieces)
@@ -93,7 +93,7 @@ def blank_entry(sheet: Sheet, look: Look, _file: str = "") -> Thumbnail:
     return Thumbnail(sheet.title, (), pages([sheet], look)[0][0])
 
 
-def scenario_entry(book: Book, look: Look, _file: str) -> Thumbnail:
+def scenario_entry(book: ToldScenario, look: Look, _file: str) -> Thumbnail:
     from generator.render.scenario.print import first_page
 
     seen, gauge = book.seen, book.opened.gauge
@@ -101,13 +101,13 @@ def scenario_entry(book: Book, look: Look, _file: str) -> Thumbnail:
     return Thumbnail(seen.title, told, first_page(book.pair, look.paper, look.ink), seen.livery)
 
 
-def draft_pieces(drafts: Sequence[Draft], look: Look, content: Content, *, with_pdf: bool) -> list[Piece]:
+def draft_pieces(drafts: Sequence[Draft], look: Look, content: Content, *, with_pdf: bool) -> list[BatchPiece]:
     """Files to be, each with its sheet beside it where that is asked for."""
     stems = _stems(draft.name for draft in drafts)
     return [_draft(stem, one.text.encode(), look, content, with_pdf) for stem, one in zip(stems, drafts, strict=True)]
 
 
-def _draft(stem: str, raw: bytes, look: Look, content: Content, with_pdf: bool) -> Piece:
+def _draft(stem: str, raw: bytes, look: Look, content: Content, with_pdf: bool) -> BatchPiece:
     opened = partial(_opened, raw, f"{stem}.yaml", content)
 
     def pdf() -> bytes:
@@ -115,7 +115,7 @@ def _draft(stem: str, raw: bytes, look: Look, content: Content, with_pdf: bool) 
         return sheets_pdf(sheets, look, title=sheets[0].title)
 
     files = {".yaml": lambda: raw, **({".pdf": pdf} if with_pdf else {})}
-    return Piece(stem, files, lambda name: sheet_entry(*opened(), look, name))
+    return BatchPiece(stem, files, lambda name: sheet_entry(*opened(), look, name))
 
 
 @lru_cache(maxsize=1)
@@ -125,14 +125,14 @@ def _opened(raw: bytes, name: str, content: Content) -> tuple[Opened, list[Sheet
     return one, sheets_of(one)
 
 
-def sheet_piece(leaf: FileSheets, look: Look, settings: Mapping[str, Any]) -> Piece:
+def sheet_piece(leaf: FileSheets, look: Look, settings: Mapping[str, Any]) -> BatchPiece:
     """`settings`: how its sheets are printed."""
     blank = partial(blank_entry, leaf.sheets[0], look)
     entry = partial(sheet_entry, leaf.opened, leaf.sheets, look) if leaf.opened else blank
     made = partial(sheets_pdf, leaf.sheets, look, title=leaf.sheets[0].title, **settings)
-    return Piece(leaf.stem, {".pdf": made}, entry)
+    return BatchPiece(leaf.stem, {".pdf": made}, entry)
 
 
-def scenario_piece(book: Book, look: Look, *, battlefield: bool) -> Piece:
+def scenario_piece(book: ToldScenario, look: Look, *, battlefield: bool) -> BatchPiece:
     made = partial(print_books, [book], look, battlefield=battlefield)
-    return Piece(book.name, {".pdf": made}, partial(scenario_entry, book, look))
+    return BatchPiece(book.name, {".pdf": made}, partial(scenario_entry, book, look))

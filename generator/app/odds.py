@@ -29,7 +29,7 @@ CLEAR = 2.0  # errors beyond which an effect is one
 _SCREEN = 100  # battles that tell whether a scenario is worth a closer look
 
 
-class Fighter(Record):
+class OddsFighter(Record):
     """Somebody with odds: what it is called in an answer, and what its game computes with."""
 
     name: str
@@ -40,7 +40,7 @@ class Fighter(Record):
 class Fighters(Record):
     system: System
     definitions: Any
-    all: tuple[Fighter, ...]
+    all: tuple[OddsFighter, ...]
 
     @property
     def combat(self) -> "Combat":
@@ -65,7 +65,7 @@ def of_game(name: str, content: Content) -> Fighters:
     system = named_system(name, "combat")
     d = definitions_of(system, content)
     profiles = system.module("combat").profiles(d)
-    return Fighters(system, d, tuple(Fighter(key, key, value) for key, value in profiles.items()))
+    return Fighters(system, d, tuple(OddsFighter(key, key, value) for key, value in profiles.items()))
 
 
 def beginnings(text: str, content: Content) -> list[str]:
@@ -86,7 +86,7 @@ def _open_legal(path: Path, content: Content) -> Opened:
 
 def of_file(opened: Opened) -> Fighters:
     named = opened.system.module("combat").fighters(opened.examined.subject, opened.definitions)
-    found = tuple(Fighter(slug(label), label, value) for label, value in named)
+    found = tuple(OddsFighter(slug(label), label, value) for label, value in named)
     return Fighters(opened.system, opened.definitions, found)
 
 
@@ -108,7 +108,7 @@ def foe(text: str, beside: Fighters) -> Fighters:
     except ValueError:
         message = _("« {text} » is no line of a foe.").format(text=text)
         raise misuse(message, "tir 4D esquive 3D res 1D+2 dd 4D pv 12") from None
-    return replace(beside, all=(Fighter("foe", "foe", found),))
+    return replace(beside, all=(OddsFighter("foe", "foe", found),))
 
 
 def compare(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:

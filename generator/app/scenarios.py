@@ -32,7 +32,7 @@ _ENDINGS = (".json", ".yaml", ".yml", ".pdf")  # of two files with the same scen
 Spelling = Callable[[str], str]  # a param's name -> what it is called where it was asked for
 
 
-class Book(Record):
+class ToldScenario(Record):
     """A scenario told: as the players see it, and as it is (the same unless it is sealed)."""
 
     scenario: Scenario
@@ -131,14 +131,14 @@ class ScenarioGame(Record):
         value = given.get(SEALED)
         return param is not None and (param.start == ON if value is None else bool(value))
 
-    def book(self, scenario: Scenario, *, sealed: bool = False, forecast: Forecast | None = None) -> Book:
+    def book(self, scenario: Scenario, *, sealed: bool = False, forecast: Forecast | None = None) -> ToldScenario:
         """Chances stand on the GM's page; of a sealed scenario on what is read after the game."""
         brief = self.system.module("briefing").brief
         opened = brief(scenario, self.definitions, self.scenery)
         if forecast:
             opened = replace(opened, gauge=self.gauge(forecast))
         seen = brief(scenario, self.definitions, self.scenery, sealed=True) if sealed else opened
-        return Book(scenario, seen, opened)
+        return ToldScenario(scenario, seen, opened)
 
     def gauge(self, forecast: Forecast) -> Gauge:
         return gauge_of(forecast, getattr(self.system.module("forecast"), "FIGURES", "figurine"))
@@ -231,7 +231,7 @@ def _shape(system: str) -> type[Scenario] | None:
     return game.module("scenario").SHAPE if game else None
 
 
-def print_books(books: Sequence[Book], look: Look, *, battlefield: bool) -> bytes:
+def print_books(books: Sequence[ToldScenario], look: Look, *, battlefield: bool) -> bytes:
     """The PDF, which carries the scenarios it was made from."""
     from generator.app.carried import scenario_file
     from generator.render.scenario.print import MOST, print_scenarios

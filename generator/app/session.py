@@ -9,7 +9,7 @@ from generator.app import cards as card_use
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
 from generator.app.folders import matches
-from generator.app.scenarios import SEALED, Book, ScenarioGame, read_saved
+from generator.app.scenarios import SEALED, ScenarioGame, ToldScenario, read_saved
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.frozen import Record
@@ -93,7 +93,7 @@ class _Assembly(Record, frozen=False):
     problems: list[Problem] = field(default_factory=list)
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
     named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
-    tables: list[tuple[Book, bool]] = field(default_factory=list)  # scenarios, and whether their table is laid out
+    tables: list[tuple[ToldScenario, bool]] = field(default_factory=list)  # and whether their table is laid out
     figures: list[tuple[str, Sheet]] = field(default_factory=list)  # cards, and whose they are
 
     def gather(self) -> None:

@@ -18,7 +18,7 @@ from generator.core.i18n import _, ngettext
 from generator.core.paper.formats import Look
 
 if TYPE_CHECKING:
-    from generator.app.batches import Piece
+    from generator.app.batches import BatchPiece
     from generator.render.press.plates import Kind, Plate
 
 _PAGE, _DUPLEX = re.compile(rb"/Type /Page\b(?!s)"), re.compile(rb"/Duplex /DuplexFlip(Long|Short)Edge")
@@ -80,7 +80,7 @@ class BatchOptions(Record):
     index: bool
 
     def write(
-        self, pieces: "Sequence[Piece]", job: PrintJob, inputs: Sequence[Path], name: str, title: str, kind: str
+        self, pieces: "Sequence[BatchPiece]", job: PrintJob, inputs: Sequence[Path], name: str, title: str, kind: str
     ) -> None:
         """`name`: of the archive; `title` and `kind`: of the overview, and of what is in it."""
         from generator.app.batches import Overview, deliver

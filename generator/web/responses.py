@@ -13,7 +13,7 @@ from markupsafe import escape
 from generator.core.i18n import _, current_language, ngettext, set_language
 from generator.core.names import digits
 from generator.core.page.fields import id_of
-from generator.core.page.model import Action
+from generator.core.page.model import Button
 from generator.core.paper.typography import day_in_words, french
 from generator.render.errors import PrintError
 from generator.web import press
@@ -30,7 +30,7 @@ _STRAIGHT = "\ue000"
 
 
 def prepare(app: Flask) -> None:
-    app.jinja_env.globals.update(_=_, ngettext=ngettext, id_of=id_of, Action=Action, tone=tone)
+    app.jinja_env.globals.update(_=_, ngettext=ngettext, id_of=id_of, Button=Button, tone=tone)
     app.jinja_env.filters["tone_of"] = tone
     app.jinja_env.filters["day"] = lambda date: day_in_words(date) if current_language() == "fr" else date
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from generator.app.files import Opened, open_beside
-from generator.app.scenarios import SEALED, SEEDS, Book, ScenarioGame, read_saved
+from generator.app.scenarios import SEALED, SEEDS, ScenarioGame, ToldScenario, read_saved
 from generator.core.frozen import Record
 from generator.core.game.params import value_of
 from generator.core.i18n import _
@@ -29,7 +29,7 @@ class Asked(Record):
     """What was asked for, and what came of it: a scenario, or why there is none."""
 
     game: ScenarioGame
-    book: Book | None = None
+    book: ToldScenario | None = None
     refused: Problem | None = None
 
 

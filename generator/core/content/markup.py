@@ -18,12 +18,12 @@ _TOGETHER = (
 )
 
 
-class Span(Record):
+class MarkedSpan(Record):
     kind: Literal["text", "strong", "icon"]
     text: str
 
 
-Text = tuple[Span, ...]
+Text = tuple[MarkedSpan, ...]
 
 
 def spans(text: str) -> Text:
@@ -33,7 +33,7 @@ def spans(text: str) -> Text:
     shown = _ICON.sub(_AN_ICON, text)
     if shown.count("*") % 2 == 0:
         shown = shown.replace("*", _A_STAR)
-    found: list[Span] = []
+    found: list[MarkedSpan] = []
     strong = False
     shown = french(shown)
     for pattern, replacement in _TOGETHER:
@@ -42,9 +42,9 @@ def spans(text: str) -> Text:
         if piece == _A_STAR:
             strong = not strong
         elif piece == _AN_ICON:
-            found.append(Span("icon", next(icons)))
+            found.append(MarkedSpan("icon", next(icons)))
         elif piece:
-            found.append(Span("strong" if strong else "text", piece))
+            found.append(MarkedSpan("strong" if strong else "text", piece))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from generator.core.i18n import _
 from generator.core.page.build import items_at, select, text
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
-from generator.core.page.model import Action, Block, Blocks, Field, Grid, Group, Number, Page, Panel, Toolbar
+from generator.core.page.model import Block, Blocks, Button, Field, Grid, Group, Number, Page, Panel, Toolbar
 from generator.core.system import Section
 
 FIGURES = "figurines"
@@ -30,7 +30,7 @@ def block(index: int, title: str, cost: str, about: str, fields: Sequence[Field]
     count = next((field.value for field in fields if field.name == place_of(index, "nombre")), "1")
     title = title if count == "1" else f"{count} × {title}"
     actions = tuple(
-        Action(verb, place, label, f"{title}: {label}")
+        Button(verb, place, label, f"{title}: {label}")
         for verb, label in (("again", _("Same again")), ("remove", _("Remove")))
     )
     return Block(place, title, cost, about, tuple(fields), actions)
@@ -66,14 +66,14 @@ def page(
     sections: Sequence[Section],
     blocks: Sequence[Block],
     recruits: Sequence[Group],
-    actions: tuple[Action, ...] = (),
+    actions: tuple[Button, ...] = (),
     places: tuple[str, ...] = (),
 ) -> Page:
     """`sections`: what `holofiche show` says of the band, its totals first; `actions`: other ways to add a figure."""
     identity = (text(tree, "nom", _("Name"), most=60), text(tree, "joueur", _("Player"), most=60))
     notes = text(tree, "notes", _("Notes"), "area", width="wide", most=2000)
     profile = Field(PROFILE, _("Add a figure from a profile"), "select", groups=tuple(recruits))
-    recruit = Toolbar(profile, (Action("recruit", FIGURES, "+ " + _("Add"), style="main"), *actions))
+    recruit = Toolbar(profile, (Button("recruit", FIGURES, "+ " + _("Add"), style="main"), *actions))
     totals = sections[0].rows if sections else ()
     return Page(
         title=label,

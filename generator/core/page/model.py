@@ -62,7 +62,7 @@ class Field(Part):
         return tuple(option for group in self.groups for option in group.options)
 
 
-class Action(Record):
+class Button(Record):
     """A button: what it does, to which place of the file."""
 
     verb: str
@@ -121,8 +121,8 @@ class Rung(Record):
     """A value that is bought step by step: `up` and `down` say what their buttons do."""
 
     field: Field
-    up: Action
-    down: Action
+    up: Button
+    down: Button
     price: str
     can_rise: bool
     can_fall: bool
@@ -159,7 +159,7 @@ class Block(Record):
     cost: str
     about: str
     fields: tuple[Field, ...]
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Button, ...] = ()
 
     @property
     def id(self) -> str:
@@ -175,7 +175,7 @@ class Toolbar(Part):
     """A choice and what can be done with it."""
 
     field: Field
-    actions: tuple[Action, ...]
+    actions: tuple[Button, ...]
 
 
 class Words(Part):
@@ -184,7 +184,7 @@ class Words(Part):
     heading: str = ""
     text: str = ""
     lines: tuple[str, ...] = ()
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Button, ...] = ()
 
 
 class Panel(Record):

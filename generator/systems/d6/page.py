@@ -8,7 +8,7 @@ from generator.core.i18n import _
 from generator.core.page.build import columns, options_of, select, table, text, texts
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, text_at, whole
-from generator.core.page.model import Action, Count, Field, Grid, Group, Number, Page, Panel, Tile, Tiles, Words
+from generator.core.page.model import Button, Count, Field, Grid, Group, Number, Page, Panel, Tile, Tiles, Words
 from generator.core.paper.typography import number
 from generator.core.writing.emit import scalar
 from generator.systems.d6 import page_experience, page_origin, page_panels
@@ -124,10 +124,10 @@ def _kit(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     for key, (title, row) in shown.items():
         head = (filled,) if key == "inventaire" else ()
         if key in tree:
-            back = Words(actions=(Action("class", key, _("Back to the starting equipment")),))
+            back = Words(actions=(Button("class", key, _("Back to the starting equipment")),))
             yield Panel(key, title, (*head, table(tree, key, row, top=True), back), (key,))
         else:
-            own = (Action("own", key, _("Change it"), style=""),)
+            own = (Button("own", key, _("Change it"), style=""),)
             lines = tuple(_starting_lines(c, key)) if c else ()
             given = Words(text=_("The starting equipment of the class."), lines=lines, actions=own)
             yield Panel(key, title, (*head, given), (key,))

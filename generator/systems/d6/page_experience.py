@@ -8,7 +8,7 @@ from generator.core.i18n import _
 from generator.core.page.build import columns, options_of, select, table, text
 from generator.core.page.desk import Pressed
 from generator.core.page.fields import Tree, at, name_of, path_of, put, text_at
-from generator.core.page.model import Action, Count, Field, Grid, Ladders, Panel, Rung, Rungs, Words
+from generator.core.page.model import Button, Count, Field, Grid, Ladders, Panel, Rung, Rungs, Words
 from generator.systems.d6.advancement import pv_price
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.character import BoughtPower, BoughtTalent, OwnPower, OwnTalent
@@ -82,8 +82,8 @@ def _rung(tree: Tree, c: Derived, skill: Skill, key: str, d: Definitions) -> Run
     cost = f", {price} XP" if price is not None else ""
     return Rung(
         field=Field(name, skill.label, value=text_at(tree, name), placeholder=value.start.skill, most=8),
-        up=Action("buy", name, "+", f"{skill.label} {following}: {_('buy')}{cost}"),
-        down=Action("return", name, "−", f"{skill.label}: {_('give back')}"),
+        up=Button("buy", name, "+", f"{skill.label} {following}: {_('buy')}{cost}"),
+        down=Button("return", name, "−", f"{skill.label}: {_('give back')}"),
         price=_("cannot be rolled") if price is None else f"{following}: {price} XP",
         can_rise=price is not None and price <= c.xp.left,
         can_fall=value.price > 0,

@@ -6,7 +6,7 @@ from typing import Any
 from generator.core.i18n import _
 from generator.core.page.build import columns, options_of, select, table, text, texts
 from generator.core.page.fields import Tree, at, path_of
-from generator.core.page.model import Action, Field, FieldKind, Grid, Group, Panel, Words
+from generator.core.page.model import Button, Field, FieldKind, Grid, Group, Panel, Words
 from generator.systems.d6 import panels as verso
 from generator.systems.d6.character import Form, Graft, JournalEntry, Sequela
 from generator.systems.d6.definitions import Definitions
@@ -27,7 +27,7 @@ def panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     shown = [key for key in keys(d) if key in own or key in tree]
     for key in shown:
         yield Panel(key, d.panels[key].label, tuple(_parts(tree, d.panels[key], d)), (key,))
-    more = tuple(Action("panel", key, d.panels[key].label) for key in keys(d) if key not in shown)
+    more = tuple(Button("panel", key, d.panels[key].label) for key in keys(d) if key not in shown)
     if more:
         text = _("A ship, a debt, a companion: any character may have any of them, on a further leaf.")
         yield Panel("encadres", _("Other panels of the verso"), (Words(text=text, actions=more),))

@@ -9,7 +9,7 @@ from generator.core.page import band
 from generator.core.page.build import Find, among, select, texts
 from generator.core.page.desk import Offer, Pressed
 from generator.core.page.fields import Tree, text_at
-from generator.core.page.model import Action, Field, Group, Page
+from generator.core.page.model import Button, Field, Group, Page
 from generator.core.paper.typography import signed
 from generator.core.writing.emit import scalar
 from generator.systems.sylvaren.definitions import Definitions, Name
@@ -37,7 +37,7 @@ def page(tree: Tree, group: Warband | None, d: Definitions) -> Page:
         (d.factions[p.faction].label if p.faction else _("Individuals"), Option(p.id, p.label, f"Q {p.quality}"))
         for p in (*d.generic.values(), *d.bestiary.values())
     )
-    piece = Action("piece", band.FIGURES, "+ " + _("Add a figure piece by piece"), style="")
+    piece = Button("piece", band.FIGURES, "+ " + _("Add a figure piece by piece"), style="")
     return band.page(tree, d.game.label, STYLE, outline(group) if group else (), blocks, recruits, (piece,))
 
 

@@ -30,7 +30,7 @@ blueprint = Blueprint("after", __name__, url_prefix="/apres")
 BUTTONS = 6  # answers shown as buttons; more of them are a list
 
 
-class Reached(Record):
+class ReachedQuestion(Record):
     """Where answers lead: what was asked and answered, then what is asked next on one page, or the tree at the end."""
 
     done: tuple[tuple[Question, str], ...]
@@ -44,7 +44,7 @@ def key_of(question: Question) -> str:
     return f"{question.who} {question.text}"
 
 
-def reach(guide: Guide, answers: Sequence[str], told: Sequence[tuple[str, str]] = ()) -> Reached:
+def reach(guide: Guide, answers: Sequence[str], told: Sequence[tuple[str, str]] = ()) -> ReachedQuestion:
     """As far as the answers go: those in order, then those told by question, in whatever order they are asked now."""
     done: list[tuple[Question, str]] = []
     left, fault = list(told), ""
@@ -62,8 +62,8 @@ def reach(guide: Guide, answers: Sequence[str], told: Sequence[tuple[str, str]] 
                 done.append((question, found[0][1]))
                 question = guide.send(found[0][1])
     except StopIteration as end:
-        return Reached(tuple(done), tree=end.value)
-    return Reached(tuple(done), _usual(guide, question), tuple(left), fault)
+        return ReachedQuestion(tuple(done), tree=end.value)
+    return ReachedQuestion(tuple(done), _usual(guide, question), tuple(left), fault)
 
 
 def _usual(guide: Guide, first: Question) -> tuple[Question, ...]:
@@ -161,7 +161,7 @@ def _evening(folder: Path) -> Evening:
     return Evening.of(folder, shelf().within(_given("joue")) if _given("joue") else None, content())
 
 
-def _reached(folder: Path) -> Reached:
+def _reached(folder: Path) -> ReachedQuestion:
     evening, answers, change = _evening(folder), request.args.getlist("r")[:500], request.args.get("change", type=int)
     if change is None or change < 0:
         return reach(evening.guide(), answers, _told())
@@ -170,7 +170,7 @@ def _reached(folder: Path) -> Reached:
     return replace(reach(evening.guide(), answers[:change]), left=tuple(later))
 
 
-def _changes(folder: Path, reached: Reached) -> list[Change]:
+def _changes(folder: Path, reached: ReachedQuestion) -> list[Change]:
     if reached.tree is None:
         raise misuse(_("Some questions are not answered yet."))
     return _evening(folder).changes(reached.tree, _given("jour"), int(_given("graine")[:12]))

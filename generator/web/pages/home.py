@@ -22,7 +22,7 @@ LAST = 5  # sessions shown
 FOLDER = "holofiche"  # in the person's home, unless another is named
 
 
-class Card(Record):
+class HomeCard(Record):
     """Somebody at the table, or a draft."""
 
     address: str
@@ -89,7 +89,7 @@ def accents() -> Response:
     return Response("\n".join(rules) + "\n", mimetype="text/css", headers={"Cache-Control": "max-age=3600"})
 
 
-def _card(place: ShelfFile, seat: Seat) -> Card:
+def _card(place: ShelfFile, seat: Seat) -> HomeCard:
     known = desks().get(seat.system or "")
     game = known.offer().label if known else seat.system or ""
-    return Card(place.address, seat, version_of(place.raw), game, known is not None)
+    return HomeCard(place.address, seat, version_of(place.raw), game, known is not None)

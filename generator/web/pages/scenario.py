@@ -14,7 +14,7 @@ from werkzeug.datastructures import FileStorage
 from generator.app.carried import scenario_file
 from generator.app.files import definitions_of
 from generator.app.odds import Balanced, ChanceBand, balance, chances
-from generator.app.scenarios import SEEDS, Book, ScenarioGame, print_books, read_saved
+from generator.app.scenarios import SEEDS, ScenarioGame, ToldScenario, print_books, read_saved
 from generator.core.i18n import _
 from generator.core.names import digits
 from generator.core.page.build import options_of
@@ -140,7 +140,7 @@ def _balanced(game: ScenarioGame, first: int) -> Balanced:
         return balance(game, plan, [game.subject(one) for one in files], band, first)
 
 
-def _made(game: ScenarioGame, book: Book, wanted: str) -> Response:
+def _made(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
     """What takes a moment is asked for apart: the page is there at once."""
     if wanted == "plan":
         from generator.render.scenario.print import print_map

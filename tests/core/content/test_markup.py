@@ -1,14 +1,14 @@
 """The markup of card texts: strong words, icons, French typography around both."""
 
-from generator.core.content.markup import Span, icons, plain, spans
+from generator.core.content.markup import MarkedSpan, icons, plain, spans
 
 
 def test_strong_words_and_icons_are_spans() -> None:
     assert spans("*Viser* donne :de-fortune: fortune") == (
-        Span("strong", "Viser"),
-        Span("text", " donne "),
-        Span("icon", "de-fortune"),
-        Span("text", "\u00a0fortune"),
+        MarkedSpan("strong", "Viser"),
+        MarkedSpan("text", " donne "),
+        MarkedSpan("icon", "de-fortune"),
+        MarkedSpan("text", "\u00a0fortune"),
     )
 
 
@@ -41,4 +41,8 @@ def test_a_number_stays_with_its_icon_and_plusses_together() -> None:
 
 
 def test_a_letter_that_stands_in_for_an_icon_here_is_no_icon_when_written() -> None:
-    assert spans("a\ue000 :drop: \ue001b") == (Span("text", "a\ufffd "), Span("icon", "drop"), Span("text", " \ufffdb"))
+    assert spans("a\ue000 :drop: \ue001b") == (
+        MarkedSpan("text", "a\ufffd "),
+        MarkedSpan("icon", "drop"),
+        MarkedSpan("text", " \ufffdb"),
+    )

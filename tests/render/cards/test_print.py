@@ -9,7 +9,7 @@ import pytest
 
 from generator.core.content.cache import directory
 from generator.core.content.cards import Card
-from generator.core.content.markup import Span, plain
+from generator.core.content.markup import MarkedSpan, plain
 from generator.core.content.tables import Grid
 from generator.core.paper.formats import INKS, PAPERS, CardFormat, Ink, Paper
 from generator.render.cards import decks, screen
@@ -158,7 +158,7 @@ def test_same_cards_same_bytes() -> None:
 
 
 def long_card(words: int) -> Card:
-    line = (Span("text", "très " * words),)
+    line = (MarkedSpan("text", "très " * words),)
     return replace(FEW[0], id="longue", lines=(line,) * 8, grids=(), strip=None)
 
 
@@ -172,7 +172,7 @@ def test_a_text_that_does_not_fit_is_told_and_never_clipped() -> None:
 
 
 def test_a_word_that_does_not_fit_is_told() -> None:
-    card = replace(FEW[0], id="mot", lines=((Span("text", "a" * 200),),), grids=())
+    card = replace(FEW[0], id="mot", lines=((MarkedSpan("text", "a" * 200),),), grids=())
     assert [(p.path, p.code) for p in fit_problems([card, FEW[0]])] == [(("mot",), "card-too-long")]
 
 
@@ -185,8 +185,8 @@ WEAPONS = TIR.grids[0]
 
 def weapons(count: int, *, taken: bool = True) -> Card:
     """The card of shooting with only the table of weapons, of so many rows."""
-    rows = tuple(((Span("text", f"Arme {n}"),), *WEAPONS.rows[0][1:]) for n in range(count))
-    return replace(TIR, grids=(replace(WEAPONS, rows=rows, taken=taken),), note=(Span("text", "Fin."),))
+    rows = tuple(((MarkedSpan("text", f"Arme {n}"),), *WEAPONS.rows[0][1:]) for n in range(count))
+    return replace(TIR, grids=(replace(WEAPONS, rows=rows, taken=taken),), note=(MarkedSpan("text", "Fin."),))
 
 
 def first_cells(card: Card) -> list[str]:
@@ -251,8 +251,8 @@ def too_long(card: Card) -> bool:
 def test_what_cannot_be_cut_is_still_too_long() -> None:
     assert too_long(long_card(80))  # no table
     assert too_long(weapons(24, taken=False))  # written on the card: its writer shortens it
-    short, endless = ((Span("text", "Court"),),), ((Span("text", "très " * 400),),)
-    table = Grid("", ((Span("text", "Effet"),),), (short, endless, short), taken=True)
+    short, endless = ((MarkedSpan("text", "Court"),),), ((MarkedSpan("text", "très " * 400),),)
+    table = Grid("", ((MarkedSpan("text", "Effet"),),), (short, endless, short), taken=True)
     assert too_long(replace(TIR, grids=(table,)))  # one row alone
     assert too_long(replace(weapons(24), lines=long_card(80).lines))  # the lines alone
 
