@@ -16,7 +16,7 @@ from generator.render.sheets.panels import LARGE_ROW, LEAST, PRESSED, ROOM, Plac
 
 GAP = 1.8
 HEAD = 24.0
-STATUSES, STATUS = 6.6, 3.9  # around them, and a row of two
+STATUSES, STATUS = 6.4, 3.7  # around them, and a row of two
 TALLEST, EASY = 6.0, 4.8  # of a row: at most, and before there are more notes
 TRIES = 2000  # of a class of one's own with ever so many panels
 FEWEST = (3, 2)  # rows that a list keeps, if that is enough

@@ -85,6 +85,20 @@ def test_what_is_written_in_large_print_is_of_12_points(d6: Definitions, classe:
     assert min(one.size for one in fields.values()) >= 9
 
 
+@pytest.mark.parametrize("classe", ["amiral", "officier-pilote", "mascotte"])
+def test_rules_printed_in_large_print_are_of_12_points(d6: Definitions, classe: str) -> None:
+    """Statuses, tables, the line below the arms; a word of rule beside a title is as large as a label."""
+    blank = sheet.blank(d6.classes[classe], d6)
+    tables = [table for panel in blank.form["panels"] for table in panel["tables"]]
+    cells = [cell for table in tables for row in table["rows"] for cell in row]
+    texts = [*cells, *(one["short"] for one in blank.form["statuses"])]
+    long = {word for text in texts for word in text.split() if len(word) > 6}
+    hints = {word for panel in blank.form["panels"] for word in panel["hint"].split()}
+    hints |= {word for text in blank.fields.values() for word in text.split()}  # what is written shrinks to fit
+    found = {word.text: word.size for word in words([blank], Look(large=True)) if word.text in long - hints}
+    assert len(found) > 20 and {text for text, size in found.items() if size < 11.99} == set()
+
+
 @pytest.mark.parametrize("ink", INKS)
 def test_every_word_stands_out_from_what_is_behind_it(d6: Definitions, ink: Ink) -> None:
     """But for the two on the banner, which is a drawing: no box knows it."""
