@@ -54,7 +54,7 @@ function release() {
   const meant = [get(id), ...alike].find((one) => one && one.value === value) || get(id);
   if (!meant) return;
   meant.focus();
-  meant.setSelectionRange(start, end);
+  if (typeof start === "number" && meant.setSelectionRange) meant.setSelectionRange(start, end); // a number has no caret to set
   for (const [command, data] of typed) document.execCommand(command, false, data);
 }
 
