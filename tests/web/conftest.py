@@ -2,10 +2,11 @@
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -58,6 +59,15 @@ def serving(state: Path, *words: str | Path, browser: Path | None = None) -> Ite
     finally:
         process.terminate()
         process.wait(60)
+
+
+def own_port() -> str:
+    """One that a server can be started on again: no system gives it to somebody who asks for any."""
+    for port in range(20_000 + os.getpid() % 9_000, 32_000):
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return str(port)
+    raise AssertionError("no port is free")
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from generator.core.reading.source import load
 from tests.run import EXAMPLES
 from tests.web.asking import ask
-from tests.web.conftest import Served, Watch, context_of, follow, serving, settled, until
+from tests.web.conftest import Served, Watch, context_of, follow, own_port, serving, settled, until
 
 LEAVE = """one => { const field = document.getElementById("f-joueur"); one.click(); field.value = "Dominique";
   field.dispatchEvent(new Event("input", { bubbles: true })); location.href = "/"; }"""
@@ -108,7 +108,8 @@ def test_files_of_a_folder_are_edited_in_place(table: Path, tmp_path: Path, brow
 
 def test_a_draft_outlives_everything(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
     watch.expected += ["Failed to load resource", "htmx:"]
-    with serving(tmp_path / "state", table) as served:
+    port = own_port()
+    with serving(tmp_path / "state", table, "--port", port) as served:
         context = context_of(browser, served)
         page = tab(context, served, "/", watch)
         page.goto(f"{served.address}d6")
@@ -135,7 +136,6 @@ def test_a_draft_outlives_everything(table: Path, tmp_path: Path, browser: Brows
         page.goto(served.address)  # at once: what was typed last goes along
         page.goto(address)
         expect(page.locator("#f-joueur")).to_have_value("Camille")
-    port = served.host.split(":")[1]
     page.fill("#f-age", "33")
     expect(page.locator("#offline")).to_be_visible()
     page.fill("#f-age", "34")
