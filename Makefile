@@ -39,13 +39,13 @@ test: .venv/dev
 	$(BIN)/python -m pytest -n auto --dist worksteal --durations=10
 
 fuzz: .venv/dev
-	@$(BIN)/python -m tests.fuzz 10000
+	@$(BIN)/python -m tools.fuzz 10000
 
 bench: .venv/dev
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tools.bench
 
 press: .venv/dev
-	@$(BIN)/python -m tests.press
+	@$(BIN)/python -m tools.press
 
 release: .venv/dev
 	@rm -rf dist .venv/release
@@ -58,10 +58,10 @@ release: .venv/dev
 	@ls -l dist
 
 man: .venv/dev
-	@LANG=C $(BIN)/python -m tests.man
+	@LANG=C $(BIN)/python -m tools.man
 
 messages: .venv/dev
-	@$(BIN)/python -m tests.messages
+	@$(BIN)/python -m tools.messages
 
 lock: .venv/dev
 	@$(BIN)/python -m uv --version >/dev/null 2>&1 || $(BIN)/python -m pip install --quiet uv

@@ -11,7 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+import tools
+
+ROOT = tools.ROOT
 EXAMPLES = ROOT / "docs" / "examples"
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests import messages
 from tests.run import EXAMPLES, Ran, holofiche
+from tools import messages
 
 COMMANDS = re.findall(r"^  (\w+)  ", holofiche("--help").out, re.M)
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.fuzz import Fuzz
+from tools.fuzz import Fuzz
 
 
 def test_whatever_comes_in(tmp_path: Path) -> None:

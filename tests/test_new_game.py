@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from tests import messages
 from tests.run import ROOT, Ran, holofiche
+from tools import messages
 
 PAGE = (ROOT / "docs" / "ajouter-un-jeu.md").read_text("utf-8")
 BLOCK = re.compile(r"^```\w+\n# (\S+/\S+)\n(.*?)^```$", re.M | re.S)

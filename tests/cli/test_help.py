@@ -11,8 +11,8 @@ import pytest
 
 from generator.cli import build
 from generator.cli._common import examples
-from tests import man
 from tests.run import EXAMPLES, ROOT, holofiche
+from tools import man
 
 
 def test_every_command_has_examples() -> None:
@@ -35,6 +35,6 @@ def test_they_run(name: str, tmp_path: Path) -> None:
 
 def test_the_manual_is_current() -> None:
     env = {**{k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG"))}, "PYTHONPATH": str(ROOT)}
-    script = "import sys; from tests.man import page; sys.stdout.buffer.write(page().encode())"
+    script = "import sys; from tools.man import page; sys.stdout.buffer.write(page().encode())"
     done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, check=True, cwd=ROOT)
     assert man.PAGE.read_text("utf-8") == done.stdout.decode(), "run: make man"

@@ -1,4 +1,4 @@
-"""Photos read back: a bounded sample of what `python -m tests.bench scan` does at length."""
+"""Photos read back: a bounded sample of what `python -m tools.bench scan` does at length."""
 
 import io
 from collections import Counter

@@ -13,8 +13,8 @@ from generator.core.system import systems
 from generator.render.cards import decks
 from generator.render.press import archive
 from generator.render.setting import boxes
-from tests import press
 from tests.run import EXAMPLES, ROOT
+from tools import press
 
 ENTRIES = {"a": b"1 0 0 RG\n" * 400, "b": b"BT ET\n" * 10, "same": b"BT ET\n" * 10, "empty": b""}
 # A process in which nothing that needs Pango can be imported, and nothing is cached.

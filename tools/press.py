@@ -29,7 +29,7 @@ from generator.render.cards.view import FORMATS, Format, rows
 from generator.render.press import archive
 from generator.render.sheets import form, panels
 from generator.render.sheets.form import Wish
-from tests.run import ROOT
+from tools import ROOT
 
 FOLDER = shipped.folder("templates") / "_press"
 PAINTED: tuple[Ink, ...] = ("gray", "light")  # made from colour

@@ -1,6 +1,6 @@
 """The press: every print job as a whole command in a process of its own, as ratios in one run.
 
-The measures are the import of click, yaml and pydantic, and Typst setting a deck, a booklet (tests/bench/typst, made
+The measures are the import of click, yaml and pydantic, and Typst setting a deck, a booklet (tools/bench/typst, made
 from the same content) and a hundred sheets like ours. Processor time, the least of several runs taken in turn: a
 machine that is busy with something else hurts all of them little, and alike.
 """
@@ -14,8 +14,9 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 
 from generator.core.content import shipped
-from tests.bench import sheets
-from tests.run import EXAMPLES, ROOT
+from tests.run import EXAMPLES
+from tools import ROOT
+from tools.bench import sheets
 
 TYPST = """
 import sys, typst

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from tests.bench.sheets import cold
+from tools.bench.sheets import cold
 
 FIRST = {"d6": "Which class", "sylvaren": "group's name", "sndr": "Which side", "nano": "Which side"}
 

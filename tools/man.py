@@ -6,7 +6,7 @@ import click
 
 from generator.cli import build
 from generator.cli._common import examples
-from tests.run import ROOT
+from tools import ROOT
 
 PAGE = ROOT / "docs" / "holofiche.1"
 

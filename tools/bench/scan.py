@@ -1,7 +1,7 @@
 """Photos read back, at length: 200 of them, of several classes, rosters, inks and papers; with the truth.
 
-python -m tests.bench scan                 all of it
-PHOTOS=20 python -m tests.bench scan       fewer
+python -m tools.bench scan                 all of it
+PHOTOS=20 python -m tools.bench scan       fewer
 """
 
 import os
