@@ -4,11 +4,12 @@ BIN := .venv/bin
 PDFS := output
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz bench press release man messages lock clean
+.PHONY: help demo test quick fuzz bench press release man messages lock clean
 
 help:
 	@echo "make demo      set up, then print example sheets, a scenario and cards to output/"
 	@echo "make test      set up, then run ruff, mypy and all tests"
+	@echo "make quick     ruff, mypy and the tests of what changed, in less than a minute"
 	@echo "make fuzz      10,000 files that nobody means to write, through every command that reads one"
 	@echo "make bench     measure, as ratios in one run"
 	@echo "make press     set the shipped forms and cards anew, where something changed"
@@ -37,6 +38,9 @@ test: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n auto --dist worksteal --durations=10
+
+quick: .venv/dev
+	@$(BIN)/python -m tools.quick
 
 fuzz: .venv/dev
 	@$(BIN)/python -m tools.fuzz 10000

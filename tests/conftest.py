@@ -2,10 +2,17 @@
 
 import gc
 import os
+import time
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+STARTED = pytest.StashKey[float]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--within", type=float, metavar="SECONDS", help="begin no test after that: make quick")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -22,3 +29,11 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(folder.cleanup)
         shared = os.environ["HOLOFICHE_TEST_CACHE"] = folder.name
     os.environ["XDG_CACHE_HOME"] = str(Path(shared, "cache"))
+    config.stash[STARTED] = time.monotonic()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    within = item.config.getoption("--within")
+    if within is not None and time.monotonic() - item.config.stash[STARTED] > within:
+        pytest.skip("no time left: make test runs it")

@@ -133,7 +133,7 @@ def test_every_state_of_a_table(width: int, table: Served, browser: Browser, wat
 
 def test_photos_read_corrected_written_and_taken_back(tmp_path: Path, browser: Browser, watch: Watch) -> None:
     pytest.importorskip("cv2")
-    from tests.scan.desk import prints
+    from tests.render.scan.desk import prints
 
     mira = EXAMPLES / "mira.yaml"
     file = tmp_path / "table" / "mira.yaml"

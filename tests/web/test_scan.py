@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from generator.web.app import create_app
+from tests.render.scan.desk import prints
 from tests.run import EXAMPLES
-from tests.scan.desk import prints
 from tests.web.test_tools import HEADERS
 
 MIRA = EXAMPLES / "mira.yaml"

@@ -15,8 +15,8 @@ from generator.render.scan.photo import Photo, code
 from generator.render.scan.reading import Reading
 from generator.render.scan.reference import Reference
 from generator.render.scan.registration import Unreadable
+from tests.render.scan.desk import Print, prints, renamed
 from tests.run import EXAMPLES
-from tests.scan.desk import Print, prints, renamed
 
 PHOTOS = int(os.environ.get("PHOTOS", "200"))
 FIRST = int(os.environ.get("FIRST", "5000"))

@@ -14,7 +14,7 @@ from generator.app.sheets import sheets_pdf as pdf
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.render.scan.pages import PrintedPage, pages
-from tests.scan.synthetic import PER_MM, Taken, take
+from tests.render.scan.synthetic import PER_MM, Taken, take
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,8 +24,8 @@ from generator.render.scan.photo import Photo, code
 from generator.render.scan.reference import Reference
 from generator.render.scan.registration import Unreadable
 from generator.render.sheets.code import SHARED, Code
+from tests.render.scan.desk import Print, prints
 from tests.run import EXAMPLES, ROOT, Ran, holofiche
-from tests.scan.desk import Print, prints
 from tests.terminal import Terminal
 
 GRAKK, LOUPS, MIRA = (EXAMPLES / f"{name}.yaml" for name in ("grakk", "loups", "mira"))

@@ -1,0 +1,47 @@
+"""Which tests a changed file leads to."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.run import ROOT
+from tools.quick import find_tests
+
+MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "generator").rglob("*.py"))
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ("tests/core/test_names.py", ["core/test_names.py"]),
+        ("tests/systems/d6/bad/x.yaml", ["systems/d6/test_files.py"]),
+        ("content/sndr/system.yaml", ["systems/sndr/test_content.py"]),
+        ("templates/_web/base.html.j2", ["web/test_tools.py"]),
+        ("docs/architecture.md", ["test_docs.py"]),
+        ("tools/messages.py", ["test_french.py", "test_new_game.py"]),
+        ("tests/render/ua.py", ["render/sheets/test_accessible.py"]),
+    ],
+)
+def test_what_a_file_leads_to(changed: str, expected: list[str]) -> None:
+    assert {f"tests/{name}" for name in expected} <= set(find_tests([changed]))
+
+
+def test_nearest_first() -> None:
+    """Of two modules: those called like them, then those that import one, then the rest of their folders."""
+    _house, *found = find_tests(["generator/core/writing/edit.py", "generator/render/press/fonts.py"])
+    assert found[:2] == ["tests/core/writing/test_edit.py", "tests/render/press/test_fonts.py"]
+    places = [found.index(f"tests/{name}") for name in ("systems/d6/test_campaign.py", "core/writing/test_emit.py")]
+    assert 1 < places[0] < places[1]
+
+
+def test_every_module_has_tests() -> None:
+    assert [name for name in MODULES if len(find_tests([name])) < 2 and not name.endswith("__init__.py")] == []
+
+
+def test_nothing_begins_when_the_time_is_over() -> None:
+    words = [sys.executable, "-m", "pytest", "-p", "no:xdist", "-rs", "tests/core/test_names.py"]
+    for within, told in (("0", "make test runs it"), ("600", "passed")):
+        done = subprocess.run([*words, f"--within={within}"], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0
+        assert told in done.stdout
