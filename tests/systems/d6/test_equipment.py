@@ -70,7 +70,7 @@ def test_a_store_is_told_on_the_verso(examine: Examine) -> None:
 def test_boxes_are_found_by_the_kind_of_item(examine: Examine) -> None:
     """A double sabre is a sabre; a home-made gun with an x in its damage is no heavy weapon."""
     jedi = sheet.sheet(examine(classe="jedi-consulaire", armes="[{nom: Double sabre-laser violet}]").subject)
-    assert (jedi.fields["sabre_nom"], jedi.fields["sabre_couleur"]) == ("Double sabre-laser", "violet")
+    assert (jedi.fields["sabre_nom"], jedi.fields["sabre_couleur"]) == ("Double sabre laser", "violet")
     arms = "[{nom: Pétoire, degats: 2x3DD}, {nom: Canon}]"
     assert sheet.sheet(examine(classe="artilleur", armes=arms).subject).fields["lourde_nom"] == "Canon"
 

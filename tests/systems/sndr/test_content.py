@@ -69,7 +69,12 @@ def parts(profile: Profile, d: Definitions) -> set[str]:
     for key in profile.weapons:
         weapon = d.weapons[key]
         found.append(f"{weapon.label} " + ", ".join(weapon_parts(weapon, cadence=profile.id != "droide-d-assaut")))
-    return {part.casefold() for part in found}
+    return {_spelt(part) for part in found}
+
+
+def _spelt(part: str) -> str:
+    """Letters only of what is one word for us and two for the source: vibro-lames."""
+    return part.casefold().replace("vibro-lame", "vibrolame")
 
 
 def test_there_are_28_printed_profiles(definitions: Definitions) -> None:
@@ -80,7 +85,7 @@ def test_there_are_28_printed_profiles(definitions: Definitions) -> None:
 @pytest.mark.parametrize(("line", "name", "printed"), PRINTED, ids=[slug(row[1]) for row in PRINTED])
 def test_a_profile_is_as_printed(line: str, name: str, printed: str, definitions: Definitions) -> None:
     profile = definitions.profiles[slug(name)]
-    assert parts(profile, definitions) == {part.casefold() for part in printed.split("; ")}
+    assert parts(profile, definitions) == {_spelt(part) for part in printed.split("; ")}
     assert [str(c) for c in profile.source] == [f"sndr.txt:{line}"]
 
 

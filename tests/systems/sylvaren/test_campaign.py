@@ -110,7 +110,7 @@ def test_one_or_two_loses_the_figure(do: Do, definitions: Definitions, die: int)
     assert names == ["Kess", "Ilo"]
     loss = group.campaign.losses[-1]
     assert (loss.name, loss.quality, [r.id for r in loss.rules]) == ("Rok", 3, ["tireur-habile"])
-    assert [i.label for i in group.campaign.store] == ["Vibro-arme", "Fusil Blaster", "Dague"]
+    assert [i.label for i in group.campaign.store] == ["Vibro-arme", "Fusil blaster", "Dague"]
 
 
 def test_casualties_are_thrown_with_a_seed_and_logged(do: Do) -> None:
@@ -170,7 +170,7 @@ def test_buying(do: Do, definitions: Definitions) -> None:
     group = show(deed.editor.text, definitions)
     assert group.credits_left == 53 - 15 - 2 - 15
     rok = group.members[1].figure
-    assert [i.label for i in rok.items] == ["Fusil Blaster", "Arme légère", "Dague", "Armure légère"]
+    assert [i.label for i in rok.items] == ["Fusil blaster", "Arme légère", "Dague", "Armure légère"]
     assert [r.id for r in rok.rules] == ["robuste", "tireur-habile"]
 
 
@@ -215,7 +215,7 @@ def test_store_and_give(do: Do, definitions: Definitions) -> None:
     assert [i.label for i in group.campaign.store] == ["Vibro-arme", "Dague"]
     text = do(text, "give", name="Ilo", things=("dague", "vibro-arme")).editor.text
     group = show(text, definitions)
-    assert [i.label for i in group.members[2].figure.items] == ["Fusil Blaster", "Dague", "Vibro-arme"]
+    assert [i.label for i in group.members[2].figure.items] == ["Fusil blaster", "Dague", "Vibro-arme"]
     assert group.credits_left == show(VETERANS, definitions).credits_left
 
 
