@@ -23,7 +23,7 @@ def test_counts(d6: Definitions) -> None:
 
 
 def test_ids_follow_the_slug_rule_of_the_printed_name(d6: Definitions) -> None:
-    """Where we spell otherwise than the source (a person's race in the singular), its name is the id, and still read."""
+    """Where we spell otherwise than the source (a race in the singular), its name is the id, and still read."""
     ours = {"Gamorréen": "Gamorréens", "Toydarien": "Toydariens", "Zygerrien": "Zygerriens"}
     ours |= {"Double vibrolame": "Double vibro-lame"}
     for name, kind in (("classes", d6.classes), ("races", d6.races), ("skills", d6.skills), ("items", d6.items)):
