@@ -219,7 +219,7 @@ def test_figures_worked_out_on_cards() -> None:
     assert constants["force_share"] == {"faible": "1", "moyenne": "2", "forte": "4"}  # un quart, la moitié, toute
     prices = RAW["sylvaren"]["tables"]["progression"]
     factor = int(constants["quality_price"])
-    aims = [7 if q == "promotion" else int(q) for q in prices["columns"][1:]]  # the promotion at Q 6 costs the next (S-14)
+    aims = [7 if q == "promotion" else int(q) for q in prices["columns"][1:]]  # at Q 6, the next (S-14)
     assert prices["rows"][0][1:] == [str(factor * q) for q in aims]
     assert prices["columns"][-2] == constants["max_quality"]
 
