@@ -13,6 +13,7 @@ STARTED = pytest.StashKey[float]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--within", type=float, metavar="SECONDS", help="begin no test after that: make quick")
+    parser.addoption("--rewrite-golden", action="store_true", help="keep golden pages as they are printed now")
 
 
 def pytest_configure(config: pytest.Config) -> None:
