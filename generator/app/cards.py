@@ -30,7 +30,7 @@ def open_deck(name: str, content: Content) -> OpenDeck:
     if name in decks.games():
         return OpenDeck(decks.shipped(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
     if not name.endswith((".yaml", ".yml")) and not Path(name).exists():
-        raise unknown(_("Unknown game « {name} ».").format(name=name), name, decks.games())
+        raise unknown(_("Unknown game '{name}'.").format(name=name), name, decks.games())
     source, deck, problems = decks.own(Path(name), content)
     faults = {name: (source.lines, problems)}
     if not is_valid(problems):
@@ -47,7 +47,7 @@ def choose(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]:
     for tag in map(slug, tags):
         if tag not in known:
             themes = sorted({slug(card.theme.id) for card in cards})
-            raise unknown(_("No card has the tag « {name} ».").format(name=tag), tag, known, themes)
+            raise unknown(_("No card has the tag '{name}'.").format(name=tag), tag, known, themes)
     return select(cards, [slug(tag) for tag in tags])
 
 
@@ -92,7 +92,7 @@ def save_offset(text: str) -> tuple[str, Path]:
     try:
         value = offset_text(offset_of(text))
     except ValueError:
-        message = _("« {text} » is not a shift in mm. Write 1.5,-0.8 (at most {most:g} mm).")
+        message = _("'{text}' is not a shift in mm. Write 1.5,-0.8 (at most {most:g} mm).")
         raise misuse(message.format(text=text, most=MOST_OFFSET)) from None
     path = settings.path()
     settings.load()  # a file with faults is not written over

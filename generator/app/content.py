@@ -40,7 +40,7 @@ def strangers(folders: Iterable[Path]) -> Iterator[tuple[Path, Problem]]:
             game, known = path.parent.name, kinds.get(path.parent.name)
             if known is None:
                 close = nearest(game, kinds)
-                yield path, _stranger(_("no game is called « {name} »").format(name=game), close)
+                yield path, _stranger(_("no game is called '{name}'").format(name=game), close)
             elif path.suffix != ".yaml" or path.stem not in known | _OWN:
                 close = path.stem if path.stem in known | _OWN else nearest(path.stem, known | _OWN)
                 yield path, _stranger(_("no kind of content is in a file of this name"), close and f"{close}.yaml")
@@ -50,7 +50,7 @@ _OWN = frozenset({"cards", "names", "costs", "panels", "talents", "powers"})  # 
 
 
 def _stranger(message: str, close: str | None) -> Problem:
-    hint = _("did you mean « {name} »?").format(name=close) if close else None
+    hint = _("did you mean '{name}'?").format(name=close) if close else None
     return Problem("unknown-file", (), message, hint)
 
 

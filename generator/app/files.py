@@ -121,10 +121,10 @@ def system_of(one: Source) -> System:
     key = spoken("systeme", one.data)
     written = slug(one.data[key]) if key and isinstance(one.data[key], str) else None if key is None else one.data[key]
     if written is None:
-        message = _("the key « systeme » is missing: which game is this?")
+        message = _("the key 'systeme' is missing: which game is this?")
         raise _no_game(one, Problem("missing-key", (), message, names))
     if not isinstance(written, str) or written not in known:
-        message = _("unknown game « {name} »").format(name=written)
+        message = _("unknown game '{name}'").format(name=written)
         near = meant(written, list(known)) if isinstance(written, str) else None
         hint = near or _("known games: {names}").format(names=names)
         raise _no_game(one, Problem("unknown-system", ("systeme",), message, hint))
@@ -153,4 +153,4 @@ def named_system(name: str, module: str | None = None) -> System:
         }
         message = lacks.get(module or "", _("{game} has nothing of the kind; these games have: {names}"))
         raise misuse(message.format(game=name, names=", ".join(known)))
-    raise unknown(_("Unknown game « {name} ».").format(name=name), name, known)
+    raise unknown(_("Unknown game '{name}'.").format(name=name), name, known)

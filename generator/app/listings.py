@@ -30,7 +30,7 @@ def listing(name: str, written: str, content: Content) -> tuple[System, str, Lis
                 for word, rows in _kinds(one).items():
                     ways.setdefault(word, (kind, rows))
     if wanted not in ways:
-        raise unknown(_("Unknown kind « {name} ».").format(name=written), written, names, known)
+        raise unknown(_("Unknown kind '{name}'.").format(name=written), written, names, known)
     kind, rows = ways[wanted]
     one = known[kind]
     entries = tuple(one.entries[n] for n in rows) if len(one.entries) == len(one.rows) else one.entries

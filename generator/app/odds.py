@@ -57,7 +57,7 @@ def fighters(text: str, content: Content) -> Fighters:
     if colon and left in with_module("combat"):
         return _only(of_game(left, content), right)
     games = ", ".join(with_module("combat"))
-    message = _("« {text} » is no file, FILE:figure or GAME:profile.").format(text=text)
+    message = _("'{text}' is no file, FILE:figure or GAME:profile.").format(text=text)
     raise misuse(message, _("games with odds: {games}").format(games=games))
 
 
@@ -93,7 +93,7 @@ def of_file(opened: Opened) -> Fighters:
 def _only(every: Fighters, name: str) -> Fighters:
     found = [one for one in every.all if one.name == slug(name)]
     if not found:
-        message = _("Nobody is called « {name} ».").format(name=name)
+        message = _("Nobody is called '{name}'.").format(name=name)
         raise unknown(message, slug(name), [one.name for one in every.all])
     return replace(every, all=(found[0],))
 
@@ -106,7 +106,7 @@ def foe(text: str, beside: Fighters) -> Fighters:
     try:
         found = read(text)
     except ValueError:
-        message = _("« {text} » is no line of a foe.").format(text=text)
+        message = _("'{text}' is no line of a foe.").format(text=text)
         raise misuse(message, "tir 4D esquive 3D res 1D+2 dd 4D pv 12") from None
     return replace(beside, all=(OddsFighter("foe", "foe", found),))
 
@@ -194,7 +194,7 @@ class ChanceBand(Record):
     def parse(cls, text: str) -> "ChanceBand":
         match = re.fullmatch(r"(\d{1,3})\s*[-–à]\s*(\d{1,3})\s*%?", text.strip(), re.ASCII)
         if not match or not int(match[1]) < int(match[2]) <= 100:
-            raise misuse(_("« {text} » is no band of chances: write 55-70.").format(text=text))
+            raise misuse(_("'{text}' is no band of chances: write 55-70.").format(text=text))
         return cls(int(match[1]) / 100, int(match[2]) / 100)
 
     def off(self, chance: float) -> float:
@@ -264,7 +264,7 @@ def upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Ef
         raise misuse(_("{option} is not for {game}.").format(option="--upgrade", game=opened.system.id))
     figure, colon, thing = text.partition(":")
     if not colon:
-        raise misuse(_("« {text} » is no purchase: write « figure: thing ».").format(text=text))
+        raise misuse(_("'{text}' is no purchase: write 'figure: thing'.").format(text=text))
     subject = opened.examined.subject
     bought = change(subject, figure.strip(), thing.strip(), opened.definitions)
     if enemies:

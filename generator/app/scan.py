@@ -140,7 +140,7 @@ def settle(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Map
     typed, lost = opened.system.module("marks").typed(
         opened.examined.subject, opened.source.data, {}, texts, opened.definitions
     )
-    why = _("« {text} » cannot be read as a value")
+    why = _("'{text}' cannot be read as a value")
     unread = [Doubt((name,), why.format(text=texts[name]), ()) for name in lost]
     return Meaning((*found.proposals, *typed), (*found.questions, *unread))
 

@@ -87,7 +87,7 @@ class ScenarioGame(Record):
         for param in self.params:
             written, words = given.get(param.name), self.words(param)
             if written and words and written not in words:
-                message = _("{option}: « {word} » is unknown.").format(option=spelled(param.name), word=written)
+                message = _("{option}: '{word}' is unknown.").format(option=spelled(param.name), word=written)
                 raise unknown(message, written, words)
 
     def subject(self, opened: Opened) -> Any:

@@ -14,7 +14,7 @@ from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.frozen import Record
 from generator.core.game.params import ON, SIZE, Param, merged, size_of
-from generator.core.i18n import _
+from generator.core.i18n import _, quoted
 from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
@@ -119,7 +119,7 @@ class _Assembly(Record, frozen=False):
             for n, one in enumerate(written):
                 found = list(matches(self.folder, one))
                 if not found:
-                    message = _("no player's file is found by « {pattern} »").format(pattern=one)
+                    message = _("no player's file is found by '{pattern}'").format(pattern=one)
                     self._fault((key, n), message, None)
                 for name in found:
                     place = (self.folder / name).resolve()
@@ -174,7 +174,7 @@ class _Assembly(Record, frozen=False):
         game = ScenarioGame.of(named_system(wanted.systeme, "scenario"), self.content)
         keys = {param.name: param.key for param in self.params}
         given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
-        game.check(given, lambda name: f"« {keys[name]} »")
+        game.check(given, lambda name: quoted(keys[name]))
         given |= {p.name: size_of(given[p.name]) for p in game.params if p.kind == "size" and p.name in given}
         bands = self._bands(game, wanted.fichiers, given)
         files = [open_legal(self.folder / name, self.content) for name in bands]

@@ -180,5 +180,5 @@ def profiles(written: str, system: str, content: Content) -> list[Sheet]:
 
 def _find(written: str, known: Mapping[str, Any]) -> Any:
     if slug(written) not in known:
-        raise unknown(_("« {name} » is unknown.").format(name=written), written, known)
+        raise unknown(_("'{name}' is unknown.").format(name=written), written, known)
     return known[slug(written)]

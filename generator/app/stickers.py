@@ -38,7 +38,7 @@ class Since(Record):
 def print_since(file: Path, old: Path, content: Content, look: Look, labels: str | None = None) -> Since | None:
     """None where nothing changed. The look of the old print decides; `look` where it cannot be told."""
     if labels is not None and labels not in LABELS:
-        raise unknown(_("{option}: « {word} » is unknown.").format(option="--labels", word=labels), labels, LABELS)
+        raise unknown(_("{option}: '{word}' is unknown.").format(option="--labels", word=labels), labels, LABELS)
     opened = open_legal(file, content)
     pdf = read_pdf(old)
     before = _as_it_was(opened, file, old, pdf)

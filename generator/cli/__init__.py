@@ -61,8 +61,8 @@ class Commands(click.Group):
             from generator.core.names import nearest
 
             close = nearest(name, self.list_commands(ctx))
-            hint = " " + i18n._("Did you mean « {name} »?").format(name=close) if close else ""
-            ctx.fail(i18n._("No such command « {name} ».").format(name=name) + hint)
+            hint = " " + i18n._("Did you mean '{name}'?").format(name=close) if close else ""
+            ctx.fail(i18n._("No such command '{name}'.").format(name=name) + hint)
         return super().resolve_command(ctx, args)
 
 

@@ -31,7 +31,7 @@ def asker(plain: bool) -> Asker:
 
 def attempts(start: Callable[[], Guide], ask: Asker) -> Iterator[Tree]:
     """What the answers make; whoever wants another takes the last answer back."""
-    click.echo(_("« ← back » or « < » takes the last answer back, Ctrl-C stops. Nothing is written before the end."))
+    click.echo(_("'← back' or '<' takes the last answer back, Ctrl-C stops. Nothing is written before the end."))
     answers: list[str] = []
     while True:
         yield walk(start, ask, answers)
@@ -103,7 +103,7 @@ class PlainAsker:
         shown = default
         if question.options:
             shown = next((str(n) for n, o in enumerate(question.options, 1) if o.value == default), "")
-        click.echo((f"[{shown}] " if shown else "") + _("(« < » goes back) > "), nl=False)
+        click.echo((f"[{shown}] " if shown else "") + _("('<' goes back) > "), nl=False)
         sys.stdout.flush()
         line = sys.stdin.readline()
         if not line:
@@ -181,7 +181,7 @@ class ListAsker:
                 return True
             return question.fault(answer.strip() or default) or True
 
-        known = _("(Enter: {default} · « < » goes back)").format(default=default) if default else _("(« < » goes back)")
+        known = _("(Enter: {default} · '<' goes back)").format(default=default) if default else _("('<' goes back)")
         return questionary.text(question.whole, instruction=known, validate=check)
 
 

@@ -12,8 +12,8 @@ import click
 from generator.core.i18n import _
 from generator.core.paper.formats import INKS, PAPERS, Look
 
-A_PDF = _("The PDF to write; « - » is standard output.")
-PDFS = _("The PDF to write; the folder or the archive with --separate or --zip; « - » is standard output.")
+A_PDF = _("The PDF to write; '-' is standard output.")
+PDFS = _("The PDF to write; the folder or the archive with --separate or --zip; '-' is standard output.")
 
 
 def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:

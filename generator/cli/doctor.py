@@ -91,7 +91,7 @@ def _printing() -> Finding:
     name = _("printing a page")
     if archive.opened("poker") is None:
         detail = _("what is shipped already set is not there: everything is set by WeasyPrint, slowly")
-        return Finding(name, "warning", detail, _("install holofiche again, or run « make press »"))
+        return Finding(name, "warning", detail, _("install holofiche again, or run 'make press'"))
     try:
         book = Book(title="doctor")
         book.put(page((210, 297), say(20, 20, "Éàœ « holofiche »", Type(9, "#000000"))))
@@ -151,7 +151,7 @@ def _language() -> Finding:
     wanted = next((os.environ[v] for v in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(v)), "")
     spoken = {"fr": _("French"), "en": _("English")}[process_language()]
     encoding = os.environ.get("PYTHONIOENCODING") or sys.getfilesystemencoding()
-    detail = _("{language} (from « {variable} »), file names in {encoding}")
+    detail = _("{language} (from '{variable}'), file names in {encoding}")
     detail = detail.format(language=spoken, variable=wanted or "-", encoding=encoding)
     if encoding.lower().replace("-", "") != "utf8":
         hint = _("set LANG to a UTF-8 locale, such as fr_FR.UTF-8, to use accents in file names")

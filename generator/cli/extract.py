@@ -27,7 +27,7 @@ def command(pdf: Path, original: bool, name: str | None, unverified: bool, outpu
         put("\n".join(found))
         return
     if name is not None and name not in found:
-        raise click.UsageError(_("This PDF holds no file « {name} ».").format(name=name))
+        raise click.UsageError(_("This PDF holds no file '{name}'.").format(name=name))
     wanted = {name: found[name]} if name else found
     if not original and len(found) == 1:
         key, data = next(iter(found.items()))

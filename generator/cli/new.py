@@ -41,7 +41,7 @@ from generator.core.writing.newfile import schema_path
 @click.option("--zip", "packed", is_flag=True, help=_("With --count: all of them in one archive."))
 @click.option("--index", is_flag=True, help=_("With --count: an overview too, a small picture of each."))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
-@print_options(_("The file to write; « - » is standard output."), asks=True)
+@print_options(_("The file to write; '-' is standard output."), asks=True)
 @content_option
 def command(
     system: str,

@@ -23,7 +23,7 @@ from generator.core.paper.matrix import Matrix
 @click.option("--cover", is_flag=True, help=_("The target is in cover."))
 @click.option("--parry", is_flag=True, help=_("The target parries instead of dodging."))
 @click.option("--foe", help=_("A foe as a line of numbers instead of B."))
-@click.option("--upgrade", help=_("« figure: thing »: what buying it does to the chance to win."))
+@click.option("--upgrade", help=_("'figure: thing': what buying it does to the chance to win."))
 @click.option("--enemies", type=click.Path(path_type=Path), help=_("A saved scenario whose enemies to face."))
 @json_option
 @print_options()

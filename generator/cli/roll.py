@@ -27,10 +27,10 @@ def command(dice: str, against: int | None, seed: int | None, as_json: bool) -> 
     except UnknownDie:
         known = ", ".join(f"D{sides}" for sides in SIDES)
         raise click.UsageError(
-            _("No game rolls « {text} »: its dice are {known}.").format(text=dice, known=known)
+            _("No game rolls '{text}': its dice are {known}.").format(text=dice, known=known)
         ) from None
     except ValueError:
-        message = _("« {text} » is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.").format(text=dice)
+        message = _("'{text}' is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.").format(text=dice)
         raise click.UsageError(message) from None
     if value.count > MOST_DICE:
         raise click.UsageError(_("At most {n} dice.").format(n=MOST_DICE))

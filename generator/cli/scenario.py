@@ -134,7 +134,7 @@ def _check(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> None:
     game.check(given, "--{}".format)
     for part in reroll:
         if part not in game.parts:
-            raise unknown(_("{option}: « {word} » is unknown.").format(option="--reroll", word=part), part, game.parts)
+            raise unknown(_("{option}: '{word}' is unknown.").format(option="--reroll", word=part), part, game.parts)
 
 
 def _roll(

@@ -124,6 +124,11 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _catalogue(current_language()).ngettext(one, many, count)
 
 
+def quoted(text: object) -> str:
+    """The words of somebody else, in the quotes of the language."""
+    return _("'{text}'").format(text=text)
+
+
 def mark(message: str) -> str:
     """A message declared where it is not shown yet: collected for the catalogue here, translated by who shows it."""
     return message

@@ -40,7 +40,7 @@ def content_folders() -> tuple[Path, ...]:
     lost = [n for n, folder in enumerate(found) if not folder.is_dir()]
     if lost:
         one = source.load(path())
-        message, hint = _("there is no folder « {name} »"), _("correct « content » in it")
+        message, hint = _("there is no folder '{name}'"), _("correct 'content' in it")
         problems = [Problem("content-missing", ("content", n), message.format(name=found[n]), hint) for n in lost]
         raise SourceError(one.name, one.locate(problems), one.text)
     return found

@@ -123,7 +123,7 @@ def playable(source: Source) -> System:
     """The game of a file, which must have a page."""
     game = system_of(source)
     if game.id not in desks():
-        message = _("« {game} » has no page in the browser; the command line reads this file").format(game=game.id)
+        message = _("'{game}' has no page in the browser; the command line reads this file").format(game=game.id)
         raise SourceError(source.name, source.locate([Problem("no-page", ("systeme",), message)]), source.text)
     return game
 

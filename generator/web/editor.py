@@ -114,5 +114,5 @@ def check_size(raw: bytes, name: str = "") -> None:
     tree = parse(raw, name or _("your file")).data
     for key, value in tree.items() if isinstance(tree, dict) else ():
         if isinstance(value, list) and len(value) > MOST_ROWS:
-            message = _("« {key} » has {n} lines, and a page shows at most {most}: the command line reads this file")
+            message = _("'{key}' has {n} lines, and a page shows at most {most}: the command line reads this file")
             raise Refusal("too-long", message.format(key=key, n=len(value), most=MOST_ROWS))

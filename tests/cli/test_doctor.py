@@ -56,7 +56,7 @@ main()
 @pytest.mark.parametrize(
     ("platform", "managers", "said"),
     [
-        ("darwin", "", "help: install Homebrew (brew.sh), then run « brew install pango »"),
+        ("darwin", "", "help: install Homebrew (brew.sh), then run 'brew install pango'"),
         ("darwin", "brew apt-get", "which needs Pango: brew install glib pango harfbuzz fontconfig"),
         ("win32", "", "and set WEASYPRINT_DLL_DIRECTORIES to its bin folder"),
         ("linux", "dnf", "which needs Pango: sudo dnf install glib2 pango harfbuzz fontconfig"),

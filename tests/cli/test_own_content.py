@@ -212,8 +212,8 @@ def test_a_file_that_is_read_by_nobody_is_named(tmp_path: Path) -> None:
         (tmp_path / name).write_text("{}\n", "utf-8")
     done = holofiche("check", EXAMPLES / "grakk.yaml", "--content", tmp_path)
     assert done.code == 0
-    assert "race.yaml" in done.err and "« races.yaml »" in done.err
-    assert "races.yml" in done.err and "« sylvaren »" in done.err
+    assert "race.yaml" in done.err and "'races.yaml'" in done.err
+    assert "races.yml" in done.err and "'sylvaren'" in done.err
     done = holofiche("check", "content", "--content", tmp_path, "--json")
     assert done.code == 1
     assert [p["code"] for file in done.json()["files"] for p in file["problems"]] == ["unknown-file"] * 3

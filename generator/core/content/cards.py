@@ -122,7 +122,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
     for place, one in enumerate(content.sources("cards")):
         entries, problems = _entries(one)
         for name in [entry.id for entry in entries if entry.id in {card.id for card in cards}]:
-            message = _("« {id} » is already a card of this game").format(id=name)
+            message = _("'{id}' is already a card of this game").format(id=name)
             problems.append(Problem("content-clash", (name,), message, _("choose another id")))
         for entry in entries:
             maker = _Maker(label, lookup, themes, known_icons, problems)
@@ -148,7 +148,7 @@ def own_deck(
     for entry in entries:
         content = content_of(entry.system) if entry.system else Content("", ())
         if content is None:
-            message = _("unknown game « {name} »").format(name=entry.system)
+            message = _("unknown game '{name}'").format(name=entry.system)
             problems.append(Problem("unknown-system", (entry.id, "system"), message))
             continue
         themes = content.entries("themes", CardTheme) if entry.system else {}
@@ -224,7 +224,7 @@ class _Maker(Record, frozen=False):
         if entry.theme in self.themes:
             return self.themes[entry.theme]
         hint = meant(entry.theme, list(self.themes)) or ", ".join(self.themes) or None
-        message = _("unknown theme « {name} »").format(name=entry.theme)
+        message = _("unknown theme '{name}'").format(name=entry.theme)
         self.problem("unknown-theme", (entry.id, "theme"), message, hint)
         return None
 
@@ -248,11 +248,11 @@ class _Maker(Record, frozen=False):
     def check_citations(self, entry: WrittenCard, rulings: Mapping[str, Any], *, required: bool) -> None:
         for key in ("source", "theme") if required else ():
             if not getattr(entry, key):
-                message = _("the key « {key} » is missing").format(key=key)
+                message = _("the key '{key}' is missing").format(key=key)
                 self.problem("missing-key", (entry.id,), message, _("add it"))
         for name in entry.rulings:
             if name not in rulings:
-                message = _("« {id} » is not defined").format(id=name)
+                message = _("'{id}' is not defined").format(id=name)
                 self.problem("dangling-reference", (entry.id, "rulings"), message, None)
 
     def problem(self, code: str, path: Path, message: str, hint: str | None) -> None:
@@ -261,7 +261,7 @@ class _Maker(Record, frozen=False):
 
 def _unknown_icons(names: Iterable[str], path: Path, known: Collection[str]) -> list[Problem]:
     odd = [(name, meant(name, list(known)) or ", ".join(sorted(known))) for name in names if name not in known]
-    return [Problem("unknown-icon", path, _("unknown icon « {name} »").format(name=name), hint) for name, hint in odd]
+    return [Problem("unknown-icon", path, _("unknown icon '{name}'").format(name=name), hint) for name, hint in odd]
 
 
 def _captioned(grids: tuple[Grid, ...], title: str) -> tuple[Grid, ...]:

@@ -104,7 +104,7 @@ class Content(Record, frozen=False):
             problems: list[Problem] = []
             for key, node in nodes(one, problems).items():
                 if key in origin:
-                    message = _("« {id} » is already in {file}").format(id=key, file=origin[key])
+                    message = _("'{id}' is already in {file}").format(id=key, file=origin[key])
                     problems.append(Problem("content-clash", (key,), message, _("choose another id")))
                     continue
                 origin[key] = one.name
@@ -130,12 +130,12 @@ class Content(Record, frozen=False):
         """A reference that must exist; path starts with the entry's id."""
         known = list(known)
         if wanted not in known:
-            message = _("« {id} » is not defined").format(id=wanted)
+            message = _("'{id}' is not defined").format(id=wanted)
             self.fault_at(kind, Problem("dangling-reference", path, message, meant(wanted, known)))
 
     def clash(self, kind: str, path: Path, name: str, other: str) -> None:
         """Two entries that answer to one name."""
-        message = _("the name « {name} » already means « {other} »").format(name=name, other=other)
+        message = _("the name '{name}' already means '{other}'").format(name=name, other=other)
         self.fault_at(kind, Problem("content-clash", path, message, _("remove or change the alias")))
 
     def fault_at(self, kind: str, problem: Problem) -> None:

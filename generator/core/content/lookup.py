@@ -23,7 +23,7 @@ class Dangling(Exception):
 
     def __init__(self, path: str, part: str, known: list[str]) -> None:
         super().__init__(path)
-        self.message = _("the content has no « {path} »").format(path=path)
+        self.message = _("the content has no '{path}'").format(path=path)
         self.hint = meant(part, known)
 
 

@@ -107,19 +107,19 @@ class _Builder(Record, frozen=False):
         if node is None:
             return None
         if not isinstance(node, dict) or not {"columns", "rows"} <= set(node):
-            self.refuse("table-expected", "take", _("« {path} » is not a table").format(path=asked.take))
+            self.refuse("table-expected", "take", _("'{path}' is not a table").format(path=asked.take))
             return None
         columns, rows = list(node["columns"]), [_cells(row) for row in node["rows"]]
         if any(isinstance(row, dict) for row in node["rows"]):
             columns = ["Jet", *columns]
         if any(len(row) != len(columns) for row in rows):
-            self.refuse("table-ragged", "take", _("the rows of « {path} » differ in length").format(path=asked.take))
+            self.refuse("table-ragged", "take", _("the rows of '{path}' differ in length").format(path=asked.take))
             return None
         if asked.rows:
             rows = self.chosen(asked.rows, rows)
         for name in asked.keep:
             if name not in columns:
-                message = _("« {path} » has no column « {name} »").format(path=asked.take, name=name)
+                message = _("'{path}' has no column '{name}'").format(path=asked.take, name=name)
                 self.refuse("dangling-reference", "keep", message)
                 return None
         if asked.keep:
@@ -138,7 +138,7 @@ class _Builder(Record, frozen=False):
             match = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", part)
             first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
             if not 1 <= first <= last <= len(rows):
-                message = _("« {part} » is not a choice among {n} rows").format(part=part, n=len(rows))
+                message = _("'{part}' is not a choice among {n} rows").format(part=part, n=len(rows))
                 self.refuse("out-of-range", "rows", message)
                 return rows
             picked += range(first - 1, last)
@@ -149,13 +149,13 @@ class _Builder(Record, frozen=False):
         found = dict(children(node))
         for name in asked.only:
             if name not in found:
-                self.refuse("dangling-reference", "only", _("« {id} » is not defined").format(id=name))
+                self.refuse("dangling-reference", "only", _("'{id}' is not defined").format(id=name))
                 return None
         ids = list(asked.only) or [key for key, entry in found.items() if _matches(entry, asked.where)]
         if asked.having:
             ids = [key for key in ids if any(_field(found[key], name, key) for name in asked.having)]
         if not ids:
-            self.refuse("table-empty", "take", _("no entry of « {path} » fits").format(path=asked.take))
+            self.refuse("table-empty", "take", _("no entry of '{path}' fits").format(path=asked.take))
             return None
         for number, column in enumerate(asked.columns):
             self.check_keys(column, set(ids), number)
@@ -173,7 +173,7 @@ class _Builder(Record, frozen=False):
     def check_field(self, column: Column, values: list[Any], number: int) -> None:
         """A field that no row has is a misspelt one."""
         if not column.values and all(value is None for value in values):
-            message = _("no row has the field « {name} »").format(name=column.field)
+            message = _("no row has the field '{name}'").format(name=column.field)
             self.problems.append(Problem("dangling-reference", (*self.path, "columns", number, "field"), message))
 
     def cell(self, column: Column, key: str, entry: Any) -> str:

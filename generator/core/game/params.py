@@ -86,8 +86,8 @@ def chosen(given: Given, name: str, known: Mapping[str, str]) -> str | None:
     found = known.get(slug(written))
     if found is None:
         close, ids = nearest(written, known), ", ".join(dict.fromkeys(known.values()))
-        hint = _("Did you mean « {name} »?").format(name=known[close]) if close else ids
-        raise misuse(_("« {name} » is unknown.").format(name=written) + " " + hint)
+        hint = _("Did you mean '{name}'?").format(name=known[close]) if close else ids
+        raise misuse(_("'{name}' is unknown.").format(name=written) + " " + hint)
     return found
 
 

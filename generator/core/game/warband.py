@@ -162,5 +162,5 @@ def muster(
 
 
 def unknown_profile(written: str, path: Path, names: Mapping[str, str], hint: str) -> Problem:
-    message = _("no profile is called « {name} »").format(name=written)
+    message = _("no profile is called '{name}'").format(name=written)
     return Problem("profil-inconnu", path, message, meant(written, names) or hint, absent=True)

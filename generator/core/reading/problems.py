@@ -62,17 +62,17 @@ def meant(written: str, known: Iterable[str]) -> str | None:
     """The hint where a known name is near enough; of a mapping, what that name stands for is told."""
     close = nearest(written, known)
     name = known[close] if close and isinstance(known, Mapping) else close
-    return _("did you mean « {name} »?").format(name=name) if name else None
+    return _("did you mean '{name}'?").format(name=name) if name else None
 
 
 def missing_key(key: str, path: Path = ()) -> Problem:
-    message = _("the key « {key} » is missing").format(key=key)
+    message = _("the key '{key}' is missing").format(key=key)
     return Problem("missing-key", path, message, _("add it"), key=key, unfinished=True)
 
 
 def unknown_key(key: str, path: Path, known: Mapping[str, Any]) -> Problem:
     hint = meant(key, list(known)) or _("known keys: {keys}").format(keys=", ".join(known))
-    return Problem("unknown-key", path, _("unknown key « {key} »").format(key=key), hint)
+    return Problem("unknown-key", path, _("unknown key '{key}'").format(key=key), hint)
 
 
 def is_valid(problems: Iterable[Problem]) -> bool:

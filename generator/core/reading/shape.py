@@ -17,7 +17,7 @@ from types import UnionType
 from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from generator.core.frozen import Record
-from generator.core.i18n import _
+from generator.core.i18n import _, quoted
 from generator.core.names import slug, spoken
 from generator.core.reading.problems import OutOfRange, Path, Problem, meant, missing_key, unknown_key
 from generator.core.reading.tree import Plain
@@ -93,7 +93,7 @@ def describe(value: Any) -> str:
         return _("a list")
     if value is None or is_nothing(value):
         return _("nothing")
-    return f"« {value[:40]}{'…' if len(value) > 40 else ''} »"
+    return quoted(value[:40] + ("…" if len(value) > 40 else ""))
 
 
 def _refused(problems: list[Problem], problem: Problem) -> Any:
@@ -267,7 +267,7 @@ def _record(cls: Any) -> Callable[..., Any]:
                 problems.append(unknown_key(key, (*path, key), readers))
                 continue
             if name in found:
-                message = _("« {key} » is here twice").format(key=name)
+                message = _("'{key}' is here twice").format(key=name)
                 problems.append(Problem("duplicate-key", (*path, key), message, _("keep one of the two")))
                 continue
             found.add(name)

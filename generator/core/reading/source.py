@@ -217,7 +217,7 @@ def _explain(error: Any, text: str, place: Place) -> tuple[str, str | None]:
         return _("a tab cannot indent YAML"), _("replace the tab by spaces")
     problem = str(error.problem or "")
     if "mapping values are not allowed" in problem:
-        return _("a second « : » on this line"), _("put the text between quotes")
+        return _("a second ':' on this line"), _("put the text between quotes")
     if "expected ',' or" in problem or "while parsing a flow" in str(error.context or ""):
         return _("a bracket or a brace is not closed, or a comma is missing"), _("look at this line and the one before")
     if "unexpected end of stream" in problem or "quoted scalar" in str(error.context or ""):
@@ -225,5 +225,5 @@ def _explain(error: Any, text: str, place: Place) -> tuple[str, str | None]:
     if "cannot start any token" in problem:
         return _("a value cannot start with this character"), _("put the text between quotes")
     if "could not find expected ':'" in problem or "did not find expected" in problem:
-        return _("the line does not fit what stands above it"), _("check the indentation and the « : » after each key")
+        return _("the line does not fit what stands above it"), _("check the indentation and the ':' after each key")
     return _("this is not YAML: {problem}").format(problem=problem), None

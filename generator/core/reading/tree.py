@@ -121,7 +121,7 @@ class Builder:
             self._refuse(event, "yaml-merge", _("a merge key (<<) is not accepted"), _("write the values out"))
         if key in top.value:
             first = self.marks[(*top.path, str(key))].place.line
-            message = _("the key « {key} » is here twice (first on line {line})").format(key=key, line=first)
+            message = _("the key '{key}' is here twice (first on line {line})").format(key=key, line=first)
             self._refuse(event, "duplicate-key", message, _("keep one of the two"))
         top.key, top.key_event = str(key), event
 

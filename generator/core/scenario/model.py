@@ -136,7 +136,7 @@ class Scenario(Record):
             under = [what for rect, what in (*below, *areas) if overlap(piece.rect, rect)]
             under += [o.kind for o in self.objectives if piece.rect.holds_point(o.place)]
             for what in under:
-                message = _("« {kind} » overlaps {other}").format(kind=piece.kind, other=what)
+                message = _("'{kind}' overlaps {other}").format(kind=piece.kind, other=what)
                 found.append(Problem("decor-superpose", ("terrain", n), message, severity="warning"))
         return found
 
@@ -160,7 +160,7 @@ class Skirmish(Scenario):
         """They must be two, of a known scenario, and made of known profiles."""
         found = []
         if self.scenario not in definitions.scenarios:
-            message = _("« {name} » is not a scenario of this game").format(name=self.scenario)
+            message = _("'{name}' is not a scenario of this game").format(name=self.scenario)
             found.append(Problem("scenario-inconnu", ("scenario",), message))
         bands = self.bands or ()
         if len(bands) != 2:
@@ -169,7 +169,7 @@ class Skirmish(Scenario):
         for n, band in enumerate(bands):
             for m, member in enumerate(band.members):
                 if member.profile not in definitions.profiles:
-                    message = _("no profile is called « {name} »").format(name=member.profile)
+                    message = _("no profile is called '{name}'").format(name=member.profile)
                     found.append(Problem("profil-inconnu", ("bands", n, "members", m, "profile"), message))
         return [*found, *super().review(definitions)]
 

@@ -36,7 +36,7 @@ def _load(tree: Any, path: Path, problems: list[Problem], shapes: Shapes) -> Sce
     system = tree.get("system")
     shape = shapes(system) if isinstance(system, str) else None
     if shape is None:
-        message = _("unknown game « {name} »") if "system" in tree else _("the key « {key} » is missing")
+        message = _("unknown game '{name}'") if "system" in tree else _("the key '{key}' is missing")
         code = "unknown-system" if "system" in tree else "missing-key"
         problems.append(Problem(code, (*path, "system"), message.format(name=system, key="system")))
         return None

@@ -101,7 +101,7 @@ def shortened(words: str, kind: Type, width: float) -> str:
 
 def too_long(words: str) -> SettingError:
     excerpt = words if len(words) <= 40 else words[:39] + "…"
-    return SettingError("preflight", _("« {text} » does not fit in its place").format(text=excerpt))
+    return SettingError("preflight", _("'{text}' does not fit in its place").format(text=excerpt))
 
 
 Line = list[tuple[float, str, Type]]  # x, words, how they are set

@@ -94,7 +94,7 @@ def read(
         return _("this page is of nobody among the files given")
     expected = [one for one in reference.page.fields if one.field in names and not told]
     if expected and median(_likeness(lit[0], reference, one.at) for one in expected) < _SAME_TEXT:
-        return _("another name is printed on it: « {name} » was expected").format(name=expected[0].text)
+        return _("another name is printed on it: '{name}' was expected").format(name=expected[0].text)
     judged = tuple(judge(boxes.look(laid, lit, reference)))
     written = [f for f in reference.page.fields if f.field in hand and _is_written(lit[0], reference, f.at)]
     return Reading(reference.page, judged, laid.picture, told, tuple(written))

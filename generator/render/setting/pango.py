@@ -50,7 +50,7 @@ def install(*libraries: str) -> str:
     """What to do so that these libraries are there."""
     if sys.platform == "win32":
         return _(
-            "install MSYS2 (msys2.org), run « pacman -S mingw-w64-ucrt-x86_64-pango » in it, and set {variable} to its"
+            "install MSYS2 (msys2.org), run 'pacman -S mingw-w64-ucrt-x86_64-pango' in it, and set {variable} to its"
             " bin folder if it is not C:\\msys64\\ucrt64\\bin"
         ).format(variable=DLL_VARIABLE)
     for number, (manager, command) in enumerate(MANAGERS.items()):
@@ -58,7 +58,7 @@ def install(*libraries: str) -> str:
             packages = dict.fromkeys(PACKAGES[name][number] for name in libraries if name in PACKAGES)
             return " ".join([command, *packages])
     if sys.platform == "darwin":
-        return _("install Homebrew (brew.sh), then run « brew install pango »")
+        return _("install Homebrew (brew.sh), then run 'brew install pango'")
     return _("install {names} with your system's package manager").format(names=", ".join(libraries))
 
 

@@ -76,11 +76,11 @@ def _text_faults(document: Any, spot: boxes.SetBox, safe: float, bleeds: bool) -
     rect, text = boxes.text_rect(spot.box), _excerpt(spot.box.text)
     area = boxes.page_rect(document, spot.page) if bleeds else _safe_area(document, spot.page, safe)
     if not boxes.turned(rect, spot.matrix).inside(area, _SLACK):
-        return [_("page {page}: « {text} » comes too near the edge").format(page=spot.page + 1, text=text)]
+        return [_("page {page}: '{text}' comes too near the edge").format(page=spot.page + 1, text=text)]
     for holder in reversed(spot.holders):
         if not rect.inside(boxes.border_rect(holder), _SLACK):
             return [
-                _("page {page}: « {text} » runs out of <{tag} class={cls}>").format(
+                _("page {page}: '{text}' runs out of <{tag} class={cls}>").format(
                     page=spot.page + 1, text=text, tag=holder.element_tag, cls=holder.element.get("class", "")
                 )
             ]
@@ -92,7 +92,7 @@ def _lost(root: Any, found: dict[int, str]) -> list[tuple[Any, str]]:
     lost = []
     for element, text in _own_texts(root):
         if not _within(_bare(text), _bare(found[id(element)])):
-            lost.append((element, _("« {text} » was lost in the setting").format(text=_excerpt(text))))
+            lost.append((element, _("'{text}' was lost in the setting").format(text=_excerpt(text))))
     return lost
 
 

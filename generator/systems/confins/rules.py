@@ -62,6 +62,6 @@ def examine(source: Source, _definitions: Definitions) -> Examined:
         return Examined(problems)
     if not file.combattants:
         message = _("the encounter has nobody in it")
-        hint = _("add them under « combattants »")
+        hint = _("add them under 'combattants'")
         problems.append(Problem("combat-vide", ("combattants",), message, hint))
     return Examined(problems, file)

@@ -142,7 +142,7 @@ def _targets(c: Character, d: Definitions, problems: list[Problem]) -> dict[str,
             )
             continue
         if skill is None:
-            message = _("unknown skill « {name} »").format(name=key)
+            message = _("unknown skill '{name}'").format(name=key)
             problems.append(Problem("unknown-skill", where, message, meant(key, d.names["skills"])))
             continue
         if skill in found:

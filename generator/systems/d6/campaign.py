@@ -133,7 +133,7 @@ def learn(deed: Deed) -> None:
     known = (power if is_power else talent) or Lesson(name, "")
     price = known.cost if cost is None else cost
     if price is None:
-        raise misuse(_("say --cost N: no content of yours prices « {name} »").format(name=name))
+        raise misuse(_("say --cost N: no content of yours prices '{name}'").format(name=name))
     entry: dict[str, Any] = {"nom": known.name, "cout": price}
     entry |= _given(epuisement=given["exhaustion"]) if is_power else _given(type=given["type"], classe=given["class"])
     entry |= _given(effet=given["effect"])

@@ -59,7 +59,7 @@ def hurt(deed: Deed) -> None:
     elif left == k.pv_unconscious:
         deed.say(_("Inconscient, but stable"))
     if left < k.pv_unconscious <= now:
-        deed.say(_("A blow under 0 PV may leave something for good: the action « sequela » rolls the D12"))
+        deed.say(_("A blow under 0 PV may leave something for good: the action 'sequela' rolls the D12"))
 
 
 @action(

@@ -44,7 +44,7 @@ class ChoiceCheck:
             return None
         if not getattr(holder, field):
             if given:
-                message = _("{label} has no « {key} » to choose").format(label=holder.label, key=key)
+                message = _("{label} has no '{key}' to choose").format(label=holder.label, key=key)
                 self._invalid(key, message, _("remove this line"), f"{code}-unexpected")
             return None
         if not given and missing:
@@ -95,7 +95,7 @@ class ChoiceCheck:
         written = self._value("orientation", asked.format(label=self._of_class, among=among), next(iter(options), ""))
         if written is None or slug(written) in options:
             return slug(written) if written else None
-        message = _("unknown orientation « {name} »").format(name=written)
+        message = _("unknown orientation '{name}'").format(name=written)
         self._invalid("orientation", message, meant(written, options) or among)
         return None
 
@@ -112,7 +112,7 @@ class ChoiceCheck:
         known, wanted = self._d.characteristics, self._classe.picks if self._classe else None
         count = (wanted.plus if key == "plus" else wanted.minus) if wanted else 0
         example = f"[{', '.join(list(known)[:count])}]"
-        value = self._value(key, _("« {key} » must name {n} characteristics").format(key=key, n=count), example)
+        value = self._value(key, _("'{key}' must name {n} characteristics").format(key=key, n=count), example)
         names = value if isinstance(value, list) else [] if value is None else [value]
         found = [self._d.find("characteristics", name) if isinstance(name, str) else None for name in names]
         lost = [n for n, one in enumerate(found) if one is None]
@@ -120,7 +120,7 @@ class ChoiceCheck:
         if value is None or lost:
             return []
         if len(found) != count or len(set(found)) != count:
-            message = _("« {key} » must name {n} different characteristics").format(key=key, n=count)
+            message = _("'{key}' must name {n} different characteristics").format(key=key, n=count)
             self._invalid(key, message, _example(key, example))
             return []
         return [one for one in found if one]
@@ -150,7 +150,7 @@ class ChoiceCheck:
         """The Muun's talent of a leader, in words agreed with the GM (A20)."""
         told: str | None = self._value("don")
         if told is None and self._race and self._race.free_talent:
-            message = _("{race} has a talent to choose in the family « {family} »")
+            message = _("{race} has a talent to choose in the family '{family}'")
             text = message.format(race=self._race.label, family=self._race.free_talent)
             more: Any = {"severity": "warning", "near": ("race",), "unfinished": True}
             self._invalid("don", text, _example("don", "…"), "free-talent-pending", **more)

@@ -153,7 +153,7 @@ def _free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[st
             understood = False
             continue
         if key in placed:
-            message = _("« {key} » is here twice").format(key=label)
+            message = _("'{key}' is here twice").format(key=label)
             problems.append(Problem("duplicate-key", where, message, _("keep one of the two")))
             continue
         placed[key] = dice

@@ -190,7 +190,7 @@ def talents(
     for path, one in places if o.race and o.classe else ():
         close = nearest(one, list(held))
         hint = next((t.name for t in found if slug(t.name) == close), ", ".join(t.name for t in found))
-        message = _("the talent « {name} » is not one of this character's").format(name=one)
+        message = _("the talent '{name}' is not one of this character's").format(name=one)
         ruling = "A60" if path[0] == "sequelles" else None
         problems.append(Problem("unknown-talent", path, message, hint, ruling=ruling))
     return tuple(t for t, still in zip(found, kept, strict=True) if still)

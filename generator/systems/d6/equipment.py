@@ -180,8 +180,8 @@ def slips(c: Character, d: Definitions) -> Iterator[Problem]:
     for key, name, n, written in (*arms, *worn, *kept):
         close = None if resembling(written, d)[0] else nearest(written.partition(" (")[0], d.names["items"], _SLIP)
         if close:
-            message = _("« {name} » is not in the catalogue: no numbers come with it").format(name=written)
-            hint = _("did you mean « {name} »?").format(name=d.items[d.names["items"][close]].label)
+            message = _("'{name}' is not in the catalogue: no numbers come with it").format(name=written)
+            hint = _("did you mean '{name}'?").format(name=d.items[d.names["items"][close]].label)
             yield Problem("catalogue-near", (key, n, name), message, hint, "note", "A65")
 
 

@@ -9,12 +9,12 @@ from generator.systems.d6.definitions import ARTICLE, Class, Definitions
 
 # Of a kind: the code of a name that means nothing, what is said of it, the ruling on it.
 UNKNOWN: Mapping[str, tuple[str, str, str | None]] = {
-    "classes": ("unknown-class", mark("unknown class « {name} »"), "A23"),
-    "races": ("unknown-race", mark("unknown race « {name} »"), "A26"),
-    "skills": ("unknown-skill", mark("unknown skill « {name} »"), None),
-    "characteristics": ("unknown-characteristic", mark("unknown characteristic « {name} »"), None),
-    "statuses": ("unknown-status", mark("unknown status « {name} »"), None),
-    "ship_statuses": ("unknown-status", mark("unknown status « {name} »"), None),
+    "classes": ("unknown-class", mark("unknown class '{name}'"), "A23"),
+    "races": ("unknown-race", mark("unknown race '{name}'"), "A26"),
+    "skills": ("unknown-skill", mark("unknown skill '{name}'"), None),
+    "characteristics": ("unknown-characteristic", mark("unknown characteristic '{name}'"), None),
+    "statuses": ("unknown-status", mark("unknown status '{name}'"), None),
+    "ship_statuses": ("unknown-status", mark("unknown status '{name}'"), None),
 }
 
 
@@ -38,7 +38,7 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
             return d.classes[classes[key]]
         if key in families:
             names = ", ".join(c.id for c in d.classes.values() if c.family == families[key])
-            message = _("« {name} » is a family of classes").format(name=written)
+            message = _("'{name}' is a family of classes").format(name=written)
             hint = _("one of: {names}").format(names=names)
             problems.append(Problem("unknown-class", path, message, hint, ruling="A24"))
             return None

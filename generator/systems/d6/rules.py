@@ -183,11 +183,11 @@ def _talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
         home = d.find("classes", talent.classe) if talent.classe else known.classe if known else None
         if home is None or home in own:
             continue
-        message = _("« {name} » is a talent of another class: {label}").format(
+        message = _("'{name}' is a talent of another class: {label}").format(
             name=talent.nom, label=d.classes[home].label
         )
         if o.classe.picks:
-            message = _("« {name} » is a craft: no one learns it from another class").format(name=talent.nom)
+            message = _("'{name}' is a craft: no one learns it from another class").format(name=talent.nom)
         if o.classe.picks is None or (known and known.craft):
             yield Problem("talent-of-another-class", path, message, None, "warning", "A69")
 
@@ -197,7 +197,7 @@ def _force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     fields = d.constants.force_fields
     for key in c.force:
         if key not in fields:
-            message = _("« {name} » is not one of {fields}").format(name=key, fields=", ".join(fields))
+            message = _("'{name}' is not one of {fields}").format(name=key, fields=", ".join(fields))
             yield Problem("force-choice-invalid", ("force", key), message, ruling="A15")
     if o.classe is None or o.is_jedi:
         return
@@ -245,5 +245,5 @@ def _equipment(c: Derived) -> Iterator[Problem]:
 def _waivers(c: Character, d: Definitions) -> Iterator[Problem]:
     for n, code in enumerate(c.derogations):
         if code not in d.game.waivable.all:
-            message = _("« {code} » is not a code that can be waived").format(code=code)
+            message = _("'{code}' is not a code that can be waived").format(code=code)
             yield Problem("unknown-code", ("derogations", n), message, meant(code, d.game.waivable.all))

@@ -46,7 +46,7 @@ def examine(source: Source, definitions: Definitions) -> Examined:
 def _judge(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     size, wanted = mustered.size, d.constants.group_size
     if size == 0:
-        hint = _("add figures under « figurines »")
+        hint = _("add figures under 'figurines'")
         message = _("the group has no figure")
         yield Problem("groupe-vide", ("figurines",), message, hint, ruling="K-10", unfinished=True)
     elif size != wanted:

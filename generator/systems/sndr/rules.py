@@ -106,7 +106,7 @@ def _costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, int]:
 def _size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     most, few, size = d.constants.max_figures, d.constants.warn_below, mustered.size
     if size == 0:
-        hint = _("add figures under « figurines »")
+        hint = _("add figures under 'figurines'")
         message = _("the band has no figure")
         yield Problem("bande-vide", ("figurines",), message, hint, ruling="N-21", unfinished=True)
     elif path := mustered.past(most):
@@ -124,7 +124,7 @@ def _credits(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions
     limit = d.constants.cg_limit
     if total > limit:
         message = _("{total} CG, at most {limit}").format(total=total, limit=limit)
-        hint = _("{n} CG too many; the CG are proposed, « couts » replaces them").format(n=total - limit)
+        hint = _("{n} CG too many; the CG are proposed, 'couts' replaces them").format(n=total - limit)
         yield Problem("cg-depasses", ("figurines",), message, hint, ruling="N-01")
 
 

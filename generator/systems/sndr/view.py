@@ -154,7 +154,7 @@ def _price_row(price: Price) -> Row:
     detail = " ".join(f"{part.label} {part.points}," for part in price.parts).rstrip(",")
     origin = {
         "propose": _("proposed (N-01): {detail} = {sum}").format(detail=detail, sum=price.exact),
-        "bande": _("from « couts » of this band; proposed: {n}").format(n=price.proposed),
+        "bande": _("from 'couts' of this band; proposed: {n}").format(n=price.proposed),
         "contenu": _("from costs.yaml; proposed: {n}").format(n=price.proposed),
     }[price.origin]
     return Row("CG", str(price.cg), origin)

@@ -17,7 +17,7 @@ def member(group: Group, written: str) -> Member:
     found = known.get(slug(written))
     if found is None:
         hint = meant(written, {key: one.figure.name for key, one in known.items()})
-        raise Refusal("figurine-inconnue", _("« {name} » is not in the group").format(name=written), hint)
+        raise Refusal("figurine-inconnue", _("'{name}' is not in the group").format(name=written), hint)
     return found
 
 

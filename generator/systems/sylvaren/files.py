@@ -179,5 +179,5 @@ def _known(word: str, path: Path, known: Mapping[str, Name], code: str, problems
 
 
 def unknown(word: str, path: Path, known: Mapping[str, Any], code: str) -> Problem:
-    message = _("« {name} » is not known").format(name=word)
+    message = _("'{name}' is not known").format(name=word)
     return Problem(code, path, message, meant(word, list(known)), absent=True)

@@ -75,7 +75,7 @@ def upgraded(group: Group, name: str, thing: str, d: Definitions) -> Bought:
     at = next((n for n, m in enumerate(group.members) if slug(m.figure.name) == slug(name)), None)
     if at is None:
         known = [slug(m.figure.name) for m in group.members]
-        raise unknown(_("Nobody is called « {name} ».").format(name=name), slug(name), known)
+        raise unknown(_("Nobody is called '{name}'.").format(name=name), slug(name), known)
     member, key = group.members[at], slug(thing)
     old = member.figure
     items, rules, quality = old.items, old.rules, old.quality

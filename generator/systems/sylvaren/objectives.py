@@ -41,7 +41,7 @@ def check(content: Content, objectives: Iterable[Objective]) -> None:
     for one in objectives:
         for key in ("token", "test", "full", "partial", "failed") if one.points else ():
             if not getattr(one, key):
-                message = _("an objective with tokens needs « {key} »").format(key=key)
+                message = _("an objective with tokens needs '{key}'").format(key=key)
                 content.fault_at("objectives", Problem("missing-key", (one.id, "points"), message, _("add it")))
 
 

@@ -14,7 +14,7 @@ from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
 from generator.systems.sylvaren.members import Candidate, Staff, recruiters
 from generator.systems.sylvaren.objectives import ELIMINATION
-from generator.systems.sylvaren.raid import Players, Raid
+from generator.systems.sylvaren.raid import THREATS, Players, Raid
 
 DEFAULT_THREAT = "moyen"
 MOST_QUALITY = 300  # seven players' veterans
@@ -178,10 +178,10 @@ def _of_count(every: list[Partition], forces: int | None, quality: int, threat: 
     text = _listed(counts)
     if forces:
         message = ngettext(
-            "a threat « {threat} » for Quality {quality} cannot be split into {n} force",
-            "a threat « {threat} » for Quality {quality} cannot be split into {n} forces",
+            "a threat '{threat}' for Quality {quality} cannot be split into {n} force",
+            "a threat '{threat}' for Quality {quality} cannot be split into {n} forces",
             forces,
-        ).format(threat=threat, quality=quality, n=forces)
+        ).format(threat=THREATS.get(threat, threat), quality=quality, n=forces)
     else:
         message = _("Quality {quality} is too little for {low} to {high} forces").format(
             quality=quality, low=low, high=high

@@ -81,7 +81,7 @@ class Raid(Scenario):
         found = [p for n, force in enumerate(self.forces or ()) for p in _force(force, ("forces", n), d)]
         for n, goal in enumerate(self.objectives):
             if goal.kind not in d.objectives:
-                message = _("« {name} » is not an objective").format(name=goal.kind)
+                message = _("'{name}' is not an objective").format(name=goal.kind)
                 found.append(Problem("objectif-inconnu", ("objectives", n, "kind"), message, ", ".join(d.objectives)))
         if any(p.severity == "error" for p in found):
             return found
@@ -92,19 +92,19 @@ def _force(force: Force, path: Path, d: Definitions) -> list[Problem]:
     found = []
     for n, member in enumerate(force.members):
         if member.profile not in d.profiles:
-            message = _("no profile is called « {name} »").format(name=member.profile)
+            message = _("no profile is called '{name}'").format(name=member.profile)
             found.append(Problem("profil-inconnu", (*path, "members", n, "profile"), message))
     behaviour = d.behaviours.get(force.behaviour)
     if behaviour is None or behaviour.stage != "hidden":
         names = ", ".join(b.id for b in d.behaviours.values() if b.stage == "hidden")
-        message = _("« {name} » is not a behaviour of a hidden force").format(name=force.behaviour)
+        message = _("'{name}' is not a behaviour of a hidden force").format(name=force.behaviour)
         found.append(Problem("comportement-inconnu", (*path, "behaviour"), message, names))
     elif behaviour.points and len(force.patrol or ()) != behaviour.points:
         message = _("a patrol goes between {n} points").format(n=behaviour.points)
         found.append(Problem("patrouille-sans-points", (*path, "patrol"), message))
     if force.strength not in d.constants.force_share:
         names = ", ".join(d.constants.force_share)
-        message = _("« {name} » is not a strength").format(name=force.strength)
+        message = _("'{name}' is not a strength").format(name=force.strength)
         found.append(Problem("force-inconnue", (*path, "strength"), message, names))
     return found
 

@@ -55,7 +55,7 @@ def _size(count: int, d: Definitions) -> Iterator[Problem]:
 def _leaders(figures: Sequence[Written], count: int, d: Definitions) -> Iterator[Problem]:
     leaders = [f for f in figures if f.file.chef]
     if figures and not leaders and len(figures) == count:
-        message, hint = _("no figure is the Chef"), _("add « chef: true » to one of them")
+        message, hint = _("no figure is the Chef"), _("add 'chef: true' to one of them")
         yield Problem("chef-absent", ("figurines",), message, hint, ruling="S-28", unfinished=True)
     for extra in leaders[d.constants.leaders :]:
         message = _("{name} is a second Chef").format(name=extra.name)
@@ -68,7 +68,7 @@ def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) 
     users = [f for f in figures if f.file.force is not None]
     for extra in users[c.max_force_users :]:
         message = _("{name} is a second Force user, at most {most}").format(name=extra.name, most=c.max_force_users)
-        yield Problem("trop-d-utilisateurs-de-la-force", (*extra.path, "force"), message, _("remove « force »"))
+        yield Problem("trop-d-utilisateurs-de-la-force", (*extra.path, "force"), message, _("remove 'force'"))
     for user in users:
         if user.category and user.category.rank > c.force_users_rank and not in_campaign:
             message = _("{category} is reached in a campaign, not at creation").format(category=user.category.label)

@@ -141,7 +141,7 @@ def thing_named(written: str, d: Definitions, *, rules: bool = True) -> tuple[Eq
 def _known(written: str, known: Mapping[str, Name], code: str) -> Name:
     if name := known.get(slug(written)):
         return name
-    raise Refusal(code, _("« {name} » is not known").format(name=written), meant(written, list(known)))
+    raise Refusal(code, _("'{name}' is not known").format(name=written), meant(written, list(known)))
 
 
 def _take(deed: Deed, at: Path, thing: Equipment | Rule, label: str) -> str:

@@ -119,7 +119,7 @@ def _rolled() -> Rolled | None:
     try:
         throw = Throw.parse(text)
     except ValueError:
-        message = _("« {text} » is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.")
+        message = _("'{text}' is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.")
         raise misuse(message.format(text=text[:40])) from None
     if throw.count > MOST_DICE:
         raise misuse(_("At most {n} dice.").format(n=MOST_DICE))

@@ -24,7 +24,7 @@ def test_what_is_written_stays_as_it_is_written() -> None:
     assert among(OPTIONS, "Sabre Laser") == (Option("Sabre Laser", "Sabre laser"), OPTIONS[1])
     assert among(OPTIONS, "Sabre", aliases) == (Option("Sabre", "Sabre laser"), OPTIONS[1])
     assert among(OPTIONS, "Sabre vert", aliases) == (*OPTIONS, Option("Sabre vert", "Sabre vert"))  # under its own name
-    assert among(OPTIONS, "Arc") == (*OPTIONS, Option("Arc", "« Arc »"))
+    assert among(OPTIONS, "Arc") == (*OPTIONS, Option("Arc", "'Arc'"))
 
 
 @given(st.text(max_size=12))

@@ -31,9 +31,9 @@ def test_a_name_misspelt_is_a_note_with_the_one_meant(examine: Examine) -> None:
     found = examine(armes=arms, armures="[{nom: Veste protectrise}]", inventaire="[{objet: Médipak}, {objet: Bloc}]")
     notes = [(p.path, p.hint, p.severity) for p in found.problems if p.code == "catalogue-near"]
     assert notes == [
-        (("armes", 0, "nom"), "did you mean « Blaster »?", "note"),
-        (("armures", 0, "nom"), "did you mean « Veste protectrice »?", "note"),
-        (("inventaire", 0, "objet"), "did you mean « Médipack »?", "note"),
+        (("armes", 0, "nom"), "did you mean 'Blaster'?", "note"),
+        (("armures", 0, "nom"), "did you mean 'Veste protectrice'?", "note"),
+        (("inventaire", 0, "objet"), "did you mean 'Médipack'?", "note"),
     ]
 
 
