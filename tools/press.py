@@ -20,8 +20,9 @@ from typing import Any
 from unittest.mock import patch
 
 from generator.core.content import shipped
+from generator.core.game.parts import SetForms
 from generator.core.paper.formats import PAPERS, Ink, Look, Paper
-from generator.core.system import systems
+from generator.core.system import collect_parts, systems
 from generator.core.writing.atomic import write_whole
 from generator.render.cards import decks, fit, front, split
 from generator.render.cards.print import fit_problems
@@ -41,15 +42,8 @@ LOOKS = [Look(paper, "color", large) for paper, large in product(PAPERS, (False,
 def forms(look: Look) -> list[Wish]:
     """The form of every blank sheet of every game."""
     found = []
-    for game in systems().values():
-        module: Any = game.module("sheet") if game.has("sheet") else None
-        if not hasattr(module, "blank"):
-            continue
-        definitions = game.definitions(())
-        sheets = [module.blank(one, definitions) for one in definitions.classes.values()]
-        wanted = [(sheet.template, sheet.form) for sheet in sheets]
-        wanted += module.further_forms(definitions) if hasattr(module, "further_forms") else []
-        for template, made in _with_notes(wanted):
+    for key, module in collect_parts(SetForms).items():
+        for template, made in _with_notes(module.set_forms(systems()[key].definitions())):
             shape, _roles = form.with_roles(json.dumps(made, ensure_ascii=False, sort_keys=True))
             found.append(Wish(template, shape, look))
     return found
@@ -199,7 +193,7 @@ elif kind == "cards":
     from generator.render.cards import decks
     decks.shipped(game)
 else:
-    from generator.core.system import systems
+    from generator.core.system import collect_parts, systems
     found = systems()[game].definitions()
     if kind == "names":
         from generator.core.content import persons

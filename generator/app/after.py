@@ -11,6 +11,7 @@ from generator.core import tablefile
 from generator.core.frozen import Record
 from generator.core.game.guide import WON, Guide, Tree, about, optional, outcome, yes_or_no
 from generator.core.game.guide import Question as Ask
+from generator.core.game.parts import Afters, Scenarios
 from generator.core.i18n import _
 from generator.core.reading.source import parse, read_bytes
 from generator.core.refusal import Refusal, unsafe_layout
@@ -32,14 +33,15 @@ class Evening(Record):
     @classmethod
     def of(cls, folder: Path, played: Path | None, content: Content) -> "Evening":
         opened = [(file, open_file(file, content)) for file in player_files(folder)]
-        plays = [(file, one) for file, one in opened if one.system.has("after") or one.system.has("scenario")]
+        plays = [(file, one) for file, one in opened if one.system.gives(Afters) or one.system.gives(Scenarios)]
         able = [(file, one) for file, one in plays if one.examined.subject is not None]
         if not able:
             raise Refusal("nobody", _("{folder}: nobody here was at a game").format(folder=folder),
                           _("To make the first: holofiche new"))  # fmt: skip
         found: dict[str, Scenario] = {}
         refusals: list[Refusal] = []
-        for game in dict.fromkeys(one.system.id for _file, one in able if one.system.has("scenario")) if played else ():
+        games = dict.fromkeys(one.system.id for _file, one in able if one.system.gives(Scenarios))
+        for game in games if played else ():
             try:
                 found[game] = read_played(played or folder, game)
             except Refusal as refusal:
@@ -69,8 +71,7 @@ class Evening(Record):
             return {}
         opened = self.files[n][1]
         done[n], played = [], self.played.get(opened.system.id)
-        if opened.system.has("after"):
-            module = opened.system.module("after")
+        if module := opened.system.part(Afters):
             done[n] = yield from module.after(opened.examined.subject, opened.definitions, played)
         elif end := (yield from outcome(played)):
             note = yield Ask(_("A word for the journal (may be empty)?"), check=optional(MOST))

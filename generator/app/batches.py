@@ -13,6 +13,7 @@ from generator.app.scenarios import ToldScenario, print_books
 from generator.app.sheets import FileSheets, livery_of, sheets_of, sheets_pdf
 from generator.core.frozen import Record
 from generator.core.game.params import Given
+from generator.core.game.parts import Standings
 from generator.core.i18n import speaking
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
@@ -79,10 +80,11 @@ def roll_drafts(studio: Studio, seed: int, count: int, given: Given, progress: P
 def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str) -> Thumbnail:
     """A player's file in the overview; `file`: where to find it."""
     subject, found = opened.examined.subject, replace(blank_entry(sheets[0], look), livery=livery_of(opened))
-    if not opened.system.has("standing"):
+    module = opened.system.part(Standings)
+    if module is None:
         return found
     with speaking("fr"):
-        standing = opened.system.module("standing").standing(subject)
+        standing = module.standing(subject)
     told = (standing.what, " · ".join(filter(None, (standing.health, standing.spendable))), file)
     return replace(found, name=standing.name or sheets[0].title, lines=told)
 

@@ -16,6 +16,7 @@ from generator.core.frozen import Record
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.marks import Proposal
 from generator.core.game.params import Given, merged
+from generator.core.game.parts import Campaigns
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, parse
@@ -58,8 +59,8 @@ def actions(*files: Opened) -> dict[str, Action]:
 
 
 def _own(opened: Opened) -> dict[str, Action]:
-    has = opened.system.has("campaign")
-    return {action.name: action for action in opened.system.module("campaign").ACTIONS} if has else {}
+    module = opened.system.part(Campaigns)
+    return {action.name: action for action in module.ACTIONS} if module else {}
 
 
 def _words(action: Action) -> list[str]:
@@ -96,7 +97,7 @@ def work_out_each(asked: Sequence[Asked], date: str | None, seed: int | None) ->
 
 def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str | None, seed: int | None) -> Change:
     """The change an action makes; a Refusal where the file, the action or the rules do not allow it."""
-    campaign = opened.system.module("campaign")
+    campaign = opened.system.require(Campaigns)
     bearable: Collection[str] = campaign.BEARABLE
     errors = [p for p in opened.examined.problems if p.severity == "error" and p.code not in bearable]
     if errors or opened.examined.subject is None:

@@ -12,6 +12,7 @@ from generator.app.scenarios import ScenarioGame, read_played, scenarios_in
 from generator.app.table import own_file
 from generator.core import tablefile
 from generator.core.frozen import Record
+from generator.core.game.parts import Chronicles, Scenarios, Sheets, Standings
 from generator.core.game.standing import Event, Standing, Tale
 from generator.core.i18n import speaking
 from generator.core.names import file_stem
@@ -74,10 +75,11 @@ def _lives(files: Sequence[Path], content: Content) -> tuple[list[_Life], list[s
             left_out.append(str(file))
             continue
         subject = opened.examined.subject
-        if subject is None or not opened.system.has("standing"):
+        module = opened.system.part(Standings)
+        if subject is None or module is None:
             left_out.append(str(file))
             continue
-        standing = opened.system.module("standing").standing(subject)
+        standing = module.standing(subject)
         standing = replace(standing, name=standing.name or file.stem)
         lives.append(_Life(opened, standing, _tale(opened)))
     return lives, left_out
@@ -85,10 +87,11 @@ def _lives(files: Sequence[Path], content: Content) -> tuple[list[_Life], list[s
 
 def _tale(opened: Opened) -> Tale:
     """As the game tells it, or what stands on its roster."""
-    if opened.system.has("chronicle"):
-        return opened.system.module("chronicle").tale(opened.examined.subject)
-    first = opened.system.module("sheet").sheets(opened.examined.subject)[0]
-    if first.template != ROSTER:
+    if module := opened.system.part(Chronicles):
+        return module.tale(opened.examined.subject)
+    paper = opened.system.part(Sheets)
+    first = paper.sheets(opened.examined.subject)[0] if paper else None
+    if first is None or first.template != ROSTER:
         return Tale()
     people = []
     for one in first.form["figures"]:
@@ -165,7 +168,7 @@ class _Teller:
 
     def _game(self, system: str) -> ScenarioGame:
         if system not in self._games:
-            self._games[system] = ScenarioGame.of(named_system(system, "scenario"), self._content)
+            self._games[system] = ScenarioGame.of(named_system(system, Scenarios), self._content)
         return self._games[system]
 
     def _battle(self, scenario: Scenario) -> PlayedGame:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generator.core.content import persons, scenery, shipped
 from generator.core.content.loading import ContentError
+from generator.core.game.parts import Randoms
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading.problems import Problem
@@ -18,7 +19,7 @@ def faults(extra: tuple[Path, ...]) -> Faults:
     for system in systems().values():
         try:
             definitions = system.definitions(extra)
-            if system.has("random"):
+            if system.gives(Randoms):
                 persons.of_game(system.id, definitions, extra)
         except ContentError as error:
             found.update(error.faults)

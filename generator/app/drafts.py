@@ -5,13 +5,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from generator.app.files import Content, definitions_of, with_module
+from generator.app.files import Content, definitions_of
 from generator.app.outputs import Output, names_for
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
 from generator.core.frozen import Record
 from generator.core.game.guide import Guide, Tree
 from generator.core.game.params import Given
+from generator.core.game.parts import Drafts, Guides, Parties, Randoms, Schemas
 from generator.core.i18n import _
 from generator.core.names import file_stem, free_name
 from generator.core.reading.source import parse
@@ -41,22 +42,18 @@ class Studio(Record):
         return cls(game, definitions, of_game(game.id, definitions, content))
 
     def draft(self, tree: Tree) -> Draft:
-        return Draft(tree["nom"], self.game.module("draft").text(tree, self.definitions))
+        return Draft(tree["nom"], self.game.require(Drafts).text(tree, self.definitions))
 
     def roll(self, seed: int, given: Given) -> Draft:
         return self.draft(self.tree(seed, given))
 
     def tree(self, seed: int, given: Given) -> Tree:
         """What the file of a roll will say."""
-        tree: Tree = self.game.module("random").roll(Roller(seed), self.definitions, self.names, given)
-        return tree
+        return self.game.require(Randoms).roll(Roller(seed), self.definitions, self.names, given)
 
     def party(self, seed: int, count: int, given: Given) -> list[Draft]:
         """A table of them that complete each other."""
-        if not self.game.has("party"):
-            able = ", ".join(with_module("party"))
-            raise misuse(_("--party is not for {game}, but for: {games}").format(game=self.game.id, games=able))
-        module = self.game.module("party")
+        module = self.game.require(Parties)
         known = [param.name for param in module.PARAMS]
         for name in given:
             if name not in known:
@@ -68,7 +65,7 @@ class Studio(Record):
 
     def guide(self, seed: int) -> Guide:
         """The wizard's questions; the same seed rolls the same names."""
-        return self.game.module("guide").guide(self.definitions, self.names, Roller(seed))
+        return self.game.require(Guides).guide(self.definitions, self.names, Roller(seed))
 
     def examine(self, draft: Draft) -> tuple[Examined, list[str]]:
         """What the rules say of a file to be, and its lines."""
@@ -88,7 +85,7 @@ class Studio(Record):
                 write_whole(place, self.schema(), durable=False)
 
     def schema(self) -> bytes:
-        return json.dumps(self.game.module("schema").schema(self.definitions), ensure_ascii=False, indent=1).encode()
+        return json.dumps(self.game.require(Schemas).schema(self.definitions), ensure_ascii=False, indent=1).encode()
 
 
 def free_place(name: str) -> Path:

@@ -15,8 +15,8 @@ from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid, meant
 from generator.core.reading.source import Source, SourceError
 from generator.core.reading.visible import steers
-from generator.core.refusal import Refusal, misuse, unknown
-from generator.core.system import Examined, System, systems
+from generator.core.refusal import Refusal, unknown
+from generator.core.system import Examined, Rules, System, games_giving, systems
 
 Content = tuple[Path, ...]  # folders of one's own content
 
@@ -113,7 +113,7 @@ def legal(opened: Opened) -> Opened:
 
 def system_of(one: Source) -> System:
     """The game a file says it is of; SourceError where it says none that is known."""
-    known = with_module("rules")
+    known = games_giving(Rules)
     names = ", ".join(known)
     if not isinstance(one.data, dict):
         example = f"systeme: {next(iter(known))}"
@@ -135,22 +135,11 @@ def _no_game(one: Source, problem: Problem) -> SourceError:
     return SourceError(one.name, one.locate([problem]), one.text)
 
 
-def with_module(module: str) -> dict[str, System]:
-    """The games that have a module, by their ids."""
-    return {key: system for key, system in systems().items() if system.has(module)}
-
-
-def named_system(name: str, module: str | None = None) -> System:
-    """A game named by a person, that can do what `module` does."""
-    known = systems() if module is None else with_module(module)
-    if name in known:
-        return known[name]
-    if name in systems():
-        lacks = {
-            "scenario": _("{game} has no scenarios; these games have: {names}"),
-            "sheet": _("{game} has no sheets; these games have: {names}"),
-            "schema": _("{game} has no player files; these games have: {names}"),
-        }
-        message = lacks.get(module or "", _("{game} has nothing of the kind; these games have: {names}"))
-        raise misuse(message.format(game=name, names=", ".join(known)))
-    raise unknown(_("Unknown game '{name}'.").format(name=name), name, known)
+def named_system(name: str, kind: type | None = None) -> System:
+    """A game named by a person, that has this part."""
+    known = games_giving(kind) if kind else systems()
+    if name not in systems():
+        raise unknown(_("Unknown game '{name}'.").format(name=name), name, known)
+    if kind:
+        systems()[name].require(kind)
+    return systems()[name]

@@ -9,7 +9,7 @@ from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import MAX_BYTES, SourceError
-from generator.core.system import systems
+from generator.core.system import Rules, games_giving
 
 # What a file says of its game, found in a text that may be no YAML (yet): a fault of writing hides no player's file.
 _GAME = re.compile(
@@ -42,7 +42,7 @@ def is_player_file(path: Path) -> bool:
 
 
 def _games() -> list[str]:
-    return [key for key, system in systems().items() if system.has("rules")]
+    return list(games_giving(Rules))
 
 
 def expand(given: Iterable[Path]) -> tuple[Path, ...]:

@@ -2,12 +2,12 @@
 
 import io
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from generator.app.files import Content, Opened, open_source
 from generator.app.scan import meaning
 from generator.app.sheets import sheets_of
 from generator.core.game.marks import Proposal, Tick
+from generator.core.game.parts import Blanks, Markings, Starters
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import unsafe_layout
@@ -26,10 +26,11 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
     if not values:
         return data, []
     opened = open_source(parse(data, name), content)
-    if not opened.system.has("marks"):
+    module = opened.system.part(Markings)
+    if module is None:
         return data, []
     before, texts, ticks, apart = _compare(_printed_pages(opened), values)
-    proposals, lost = opened.system.module("marks").typed(
+    proposals, lost = module.typed(
         opened.examined.subject, opened.source.data, before, texts, opened.definitions
     )
     if any(tick.new for tick in ticks.values()) and opened.examined.subject is not None:
@@ -72,8 +73,8 @@ def _printed_pages(opened: Opened) -> list[PrintedPage]:
     """The pages as they were printed: of the file, or of the blank sheet that it was begun on."""
     if opened.valid and opened.examined.subject is not None:
         return pages(sheets_of(opened), Look())
-    module: Any = opened.system.module("sheet")
-    blank = module.blank_of(module.blank_key(opened.source.data, opened.definitions), opened.definitions)
+    key = opened.system.require(Starters).blank_key(opened.source.data, opened.definitions)
+    blank = opened.system.require(Blanks).blank_of(key, opened.definitions)
     return pages([blank], Look())
 
 

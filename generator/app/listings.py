@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from generator.app.files import Content, definitions_of, named_system
+from generator.core.game.parts import Listings
 from generator.core.i18n import _, speaking
 from generator.core.names import slug
 from generator.core.refusal import unknown
@@ -10,8 +11,8 @@ from generator.core.system import Listing, System
 
 
 def listings_of(name: str, content: Content) -> tuple[System, Mapping[str, Listing]]:
-    game = named_system(name, "listing")
-    found: Mapping[str, Listing] = game.module("listing").listings(definitions_of(game, content))
+    game = named_system(name, Listings)
+    found = game.require(Listings).listings(definitions_of(game, content))
     return game, found
 
 

@@ -5,23 +5,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, with_module
+from generator.app.files import Content, Opened, definitions_of, named_system, open_legal
 from generator.app.scenarios import ScenarioGame, read_saved
 from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast
 from generator.core.chance.odds import Estimate, Odds, Terms
 from generator.core.frozen import Record
+from generator.core.game.parts import Bestiaries, Combat, Encounters, Enemies, FoeLines, Forecasts, Upgrades
 from generator.core.i18n import _, speaking
 from generator.core.names import slug
 from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.matrix import Cell, Matrix
-from generator.core.refusal import Refusal, misuse, unknown
+from generator.core.refusal import misuse, unknown
 from generator.core.scenario.model import Scenario
-from generator.core.system import System
-
-if TYPE_CHECKING:
-    from generator.core.game.protocols import Combat
+from generator.core.system import System, games_giving, systems
 
 TRIES = 60  # scenarios looked at for one within a band
 SAMPLE = 20  # scenarios a purchase is tried in where none is named
@@ -43,8 +41,8 @@ class Fighters(Record):
     all: tuple[OddsFighter, ...]
 
     @property
-    def combat(self) -> "Combat":
-        return self.system.module("combat")
+    def combat(self) -> Combat:
+        return self.system.require(Combat)
 
 
 def fighters(text: str, content: Content) -> Fighters:
@@ -54,17 +52,17 @@ def fighters(text: str, content: Content) -> Fighters:
     left, colon, right = text.rpartition(":")
     if colon and Path(left).is_file():
         return _only(of_file(_open_legal(Path(left), content)), right)
-    if colon and left in with_module("combat"):
+    if colon and left in systems():
         return _only(of_game(left, content), right)
-    games = ", ".join(with_module("combat"))
+    games = ", ".join(games_giving(Combat))
     message = _("'{text}' is no file, FILE:figure or GAME:profile.").format(text=text)
     raise misuse(message, _("games with odds: {games}").format(games=games))
 
 
 def of_game(name: str, content: Content) -> Fighters:
-    system = named_system(name, "combat")
+    system = named_system(name, Bestiaries)
     d = definitions_of(system, content)
-    profiles = system.module("combat").profiles(d)
+    profiles = system.require(Bestiaries).profiles(d)
     return Fighters(system, d, tuple(OddsFighter(key, key, value) for key, value in profiles.items()))
 
 
@@ -72,20 +70,19 @@ def beginnings(text: str, content: Content) -> list[str]:
     """What `fighters` could be told: the games, and once one or a file stands before a colon, who is in it."""
     left, colon, _right = text.rpartition(":")
     if not colon:
-        return [f"{game}:" for game in with_module("combat")]
+        return [f"{game}:" for game in games_giving(Bestiaries)]
     every = of_file(_open_legal(Path(left), content)) if Path(left).is_file() else of_game(left, content)
     return [f"{left}:{one.name}" for one in every.all]
 
 
 def _open_legal(path: Path, content: Content) -> Opened:
     opened = open_legal(path, content)
-    if not opened.system.has("combat"):
-        raise Refusal("no-odds", _("{game} gives no odds").format(game=opened.system.id))
+    opened.system.require(Combat)
     return opened
 
 
 def of_file(opened: Opened) -> Fighters:
-    named = opened.system.module("combat").fighters(opened.examined.subject, opened.definitions)
+    named = opened.system.require(Combat).fighters(opened.examined.subject, opened.definitions)
     found = tuple(OddsFighter(slug(label), label, value) for label, value in named)
     return Fighters(opened.system, opened.definitions, found)
 
@@ -100,11 +97,9 @@ def _only(every: Fighters, name: str) -> Fighters:
 
 def foe(text: str, beside: Fighters) -> Fighters:
     """A line of numbers instead of a file, in a game that reads one."""
-    read = getattr(beside.combat, "foe", None)
-    if read is None:
-        raise misuse(_("{option} is not for {game}.").format(option="--foe", game=beside.system.id))
+    module = beside.system.require(FoeLines)
     try:
-        found = read(text)
+        found = module.foe(text)
     except ValueError:
         message = _("'{text}' is no line of a foe.").format(text=text)
         raise misuse(message, "tir 4D esquive 3D res 1D+2 dd 4D pv 12") from None
@@ -127,12 +122,12 @@ def compare(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:
 
 def within(a: Fighters) -> list[Odds]:
     """Every two enemies of one file, in a game whose files have both sides in them; nobody elsewhere."""
-    opposed = getattr(a.combat, "opposed", None)
+    module = a.system.part(Encounters)
     return [
         replace(a.combat.odds(one.value, other.value, Terms(), a.definitions), a=one.name, b=other.name)
         for one in a.all
         for other in a.all
-        if opposed and opposed(one.value, other.value)
+        if module and module.opposed(one.value, other.value)
     ]
 
 
@@ -141,7 +136,7 @@ def matrix(path: Path, enemies: Path, content: Content) -> Matrix:
     opened = _open_legal(path, content)
     scenario = only_scenario(enemies, opened.system.id, content)
     own = of_file(opened)
-    met = own.combat.enemies(scenario, opened.examined.subject, opened.definitions)
+    met = opened.system.require(Enemies).enemies(scenario, opened.examined.subject, opened.definitions)
     rows: dict[tuple[str, tuple[Cell, ...]], int] = {}  # figures alike are one row
     notes: tuple[str, ...] = ()
     for one in own.all:
@@ -174,10 +169,7 @@ def only_scenario(path: Path, system: str, content: Content) -> Scenario:
 
 
 def battle_of(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -> Battle:
-    if not game.system.has("forecast"):
-        message = _("{game} has no odds of a whole battle, only of attacks and duels").format(game=game.system.id)
-        raise Refusal("no-odds", message, "holofiche odds A B")
-    return game.system.module("forecast").battle(scenario, subjects, game.definitions)
+    return game.system.require(Forecasts).battle(scenario, subjects, game.definitions)
 
 
 def chances(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any], battles: int = BATTLES) -> Forecast:
@@ -259,14 +251,12 @@ def upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Ef
     """« rok: fusil-blaster-lourd » against a saved scenario, or against twenty rolled for the group."""
     opened = _open_legal(path, content)
     game = ScenarioGame.of(opened.system, content)
-    change = getattr(opened.system.module("forecast"), "upgraded", None) if opened.system.has("forecast") else None
-    if change is None:
-        raise misuse(_("{option} is not for {game}.").format(option="--upgrade", game=opened.system.id))
+    module = opened.system.require(Upgrades)
     figure, colon, thing = text.partition(":")
     if not colon:
         raise misuse(_("'{text}' is no purchase: write 'figure: thing'.").format(text=text))
     subject = opened.examined.subject
-    bought = change(subject, figure.strip(), thing.strip(), opened.definitions)
+    bought = module.upgraded(subject, figure.strip(), thing.strip(), opened.definitions)
     if enemies:
         scenarios = [only_scenario(enemies, game.system.id, content)]
     else:

@@ -16,6 +16,7 @@ from generator.app.files import Content, Opened, legal, open_file, open_legal, o
 from generator.app.sheets import origin_of, sheets_of, sheets_pdf
 from generator.core.frozen import Record
 from generator.core.game.marks import Doubt, Meaning, Proposal, Tick, Ticks
+from generator.core.game.parts import Markings, Sheets
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.reading import source
@@ -126,9 +127,10 @@ def beside(paths: Iterable[Path]) -> list[Path]:
 
 
 def meaning(opened: Opened, ticks: Ticks) -> Meaning:
-    if not opened.system.has("marks") or opened.examined.subject is None:
+    module = opened.system.part(Markings)
+    if module is None or opened.examined.subject is None:
         return Meaning()
-    return opened.system.module("marks").meaning(opened.examined.subject, ticks)
+    return module.meaning(opened.examined.subject, ticks)
 
 
 def settle(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Mapping[str, str]) -> Meaning:
@@ -137,7 +139,7 @@ def settle(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Map
     found = meaning(opened, {**ticks, **told})
     if not texts:
         return found
-    typed, lost = opened.system.module("marks").typed(
+    typed, lost = opened.system.require(Markings).typed(
         opened.examined.subject, opened.source.data, {}, texts, opened.definitions
     )
     why = _("'{text}' cannot be read as a value")
@@ -235,7 +237,7 @@ class _Desk:
         from generator.render.scan.reading import read as read_boxes
 
         opened = printed.opened
-        marks = opened.system.module("marks") if opened.system.has("marks") else None
+        marks = opened.system.part(Markings)
         names = () if known else _names(reference.page, marks.NAMES if marks else _NAMES)
         if not known and not names:
             why = _("its code cannot be read, and no name is printed on this page")
@@ -263,7 +265,7 @@ class _Desk:
             if self._given:
                 raise
             return None
-        if not opened.valid or not opened.system.has("sheet"):
+        if not opened.valid or not opened.system.gives(Sheets):
             if self._given:
                 legal(opened)
             return None

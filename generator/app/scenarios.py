@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal, with_module
+from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal
 from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
 from generator.core.frozen import Record
 from generator.core.game.params import ON, Given, Param
+from generator.core.game.parts import Briefings, Forecasts, Scenarios
 from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.formats import Look
@@ -21,10 +22,7 @@ from generator.core.reading.source import Source, SourceError
 from generator.core.refusal import Faults, Refusal, misuse, unknown
 from generator.core.scenario.model import Scenario
 from generator.core.scenario.saved import load_all
-from generator.core.system import System
-
-if TYPE_CHECKING:
-    from generator.core.game.protocols import Scenarios
+from generator.core.system import System, collect_parts
 
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
 SEALED = "sealed"  # the one param that is not rolled with but printed with
@@ -62,8 +60,8 @@ class ScenarioGame(Record):
         return cls(system, definitions_of(system, content), scenery.load(content), content)
 
     @property
-    def rolling(self) -> "Scenarios":
-        return self.system.module("scenario")
+    def rolling(self) -> Scenarios:
+        return self.system.require(Scenarios)
 
     @property
     def params(self) -> tuple[Param, ...]:
@@ -133,7 +131,7 @@ class ScenarioGame(Record):
 
     def book(self, scenario: Scenario, *, sealed: bool = False, forecast: Forecast | None = None) -> ToldScenario:
         """Chances stand on the GM's page; of a sealed scenario on what is read after the game."""
-        brief = self.system.module("briefing").brief
+        brief = self.system.require(Briefings).brief
         opened = brief(scenario, self.definitions, self.scenery)
         if forecast:
             opened = replace(opened, gauge=self.gauge(forecast))
@@ -141,7 +139,7 @@ class ScenarioGame(Record):
         return ToldScenario(scenario, seen, opened)
 
     def gauge(self, forecast: Forecast) -> Gauge:
-        return gauge_of(forecast, getattr(self.system.module("forecast"), "FIGURES", "figurine"))
+        return gauge_of(forecast, self.system.require(Forecasts).FIGURES)
 
 
 class Saved(Record):
@@ -165,7 +163,7 @@ def read_saved(path: Path, system: str | None, content: Content) -> Saved:
     names = {s.system for _one, _where, s in scenarios}
     if len(names) > 1 or (system and system not in names):
         raise misuse(_("{file} is of another game: {game}").format(file=path, game=", ".join(names)))
-    game = ScenarioGame.of(named_system(scenarios[0][2].system, "scenario"), content)
+    game = ScenarioGame.of(named_system(scenarios[0][2].system, Scenarios), content)
     faults: dict[str, tuple[list[str], list[Problem]]] = {}
     for one, where, scenario in scenarios:
         remarks = [replace(p, path=(*where, *p.path)) for p in scenario.review(game.definitions)]
@@ -227,8 +225,8 @@ def _sources(path: Path) -> list[Source]:
 
 
 def _shape(system: str) -> type[Scenario] | None:
-    game = with_module("scenario").get(system)
-    return game.module("scenario").SHAPE if game else None
+    module = collect_parts(Scenarios).get(system)
+    return module.SHAPE if module else None
 
 
 def print_books(books: Sequence[ToldScenario], look: Look, *, battlefield: bool) -> bytes:

@@ -7,13 +7,14 @@ from typing import Annotated, Any
 
 from generator.app import cards as card_use
 from generator.app.carried import carried_name, scenario_file
-from generator.app.files import Content, Opened, named_system, open_file, open_legal, with_module
+from generator.app.files import Content, Opened, named_system, open_file, open_legal
 from generator.app.folders import matches
 from generator.app.scenarios import SEALED, ScenarioGame, ToldScenario, read_saved
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.frozen import Record
 from generator.core.game.params import ON, SIZE, Param, merged, size_of
+from generator.core.game.parts import Scenarios, Summaries
 from generator.core.i18n import _, quoted
 from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS, Livery
@@ -27,6 +28,7 @@ from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.session import CardsFile, Files, SessionFile
+from generator.core.system import collect_parts
 from generator.render.press.attached import Attached
 from generator.render.session import Heading, SessionPart, bind
 
@@ -43,7 +45,7 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
     one = source.load(file)
     problems = glyphs.problems(one)
     asked = read(SessionFile, one.data, (), problems)
-    params = merged({key: game.module("scenario").PARAMS for key, game in with_module("scenario").items()})
+    params = merged({key: module.PARAMS for key, module in collect_parts(Scenarios).items()})
     declared = [param for param, _games in params.values() if param.key]
     trees = asked.scenarios if asked else ()
     wanted = [read(_shape(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
@@ -171,7 +173,7 @@ class _Assembly(Record, frozen=False):
             for scenario in saved.scenarios:
                 self._add_table(saved.game, scenario, wanted)
             return
-        game = ScenarioGame.of(named_system(wanted.systeme, "scenario"), self.content)
+        game = ScenarioGame.of(named_system(wanted.systeme, Scenarios), self.content)
         keys = {param.name: param.key for param in self.params}
         given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
         game.check(given, lambda name: quoted(keys[name]))
@@ -250,5 +252,5 @@ def _cut(dos: Duplex) -> str:
 
 def _line(opened: Opened) -> str:
     """What the game says of a subject beside its name."""
-    view: Any = opened.system.module("view")
-    return str(view.summary(opened.examined.subject)) if hasattr(view, "summary") else ""
+    module = opened.system.part(Summaries)
+    return module.summary(opened.examined.subject) if module else ""

@@ -5,10 +5,12 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, with_module
+from generator.app.files import Content, Opened, definitions_of, named_system, open_legal
+from generator.core.content.declared import GameTitle
 from generator.core.frozen import Record
+from generator.core.game.parts import Blanks, Opponents, ProfileCards, Sheets, Starters, Tables
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
@@ -16,11 +18,8 @@ from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.visible import visible
 from generator.core.refusal import misuse, unknown
-from generator.core.system import System
+from generator.core.system import System, games_giving
 from generator.render.sheets.code import together
-
-if TYPE_CHECKING:
-    from generator.core.game.protocols import Opponents
 
 ALL = "all"
 
@@ -36,7 +35,7 @@ class FileSheets(Record):
 def sheets_of(opened: Opened) -> list[Sheet]:
     """The sheets of a file; images stand beside it, and the first sheet carries its text."""
     place = Path(opened.source.name)
-    sheets = opened.system.module("sheet").sheets(opened.examined.subject)
+    sheets = opened.system.require(Sheets).sheets(opened.examined.subject)
     placed = [replace(s, images={key: place.parent / p for key, p in s.images.items()}) for s in sheets]
     origin = origin_of(opened, sheets)
     marked = [replace(s, origin=origin, number=n) for n, s in enumerate(placed)]
@@ -54,9 +53,8 @@ def sheets_pdf(sheets: Sequence[Sheet], look: Look, **settings: Any) -> bytes:
 
 
 def livery_of(opened: Opened) -> Livery:
-    """The game's, where its content has one."""
-    found: Livery = getattr(getattr(opened.definitions, "game", None), "livery", Livery())
-    return found
+    title: GameTitle = opened.definitions.game
+    return title.livery
 
 
 def origin_of(opened: Opened, sheets: Sequence[Sheet]) -> bytes:
@@ -84,15 +82,13 @@ def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
             yield from _share_page(module, held)
 
 
-def _sharing(opened: Opened) -> "Opponents | None":
+def _sharing(opened: Opened) -> Opponents | None:
     """The module of a game that prints this file on a page with others, if it does."""
-    if not opened.system.has("opponent"):
-        return None
-    module = opened.system.module("opponent")
-    return module if module.shares_page(opened.examined.subject) else None
+    module = opened.system.part(Opponents)
+    return module if module and module.shares_page(opened.examined.subject) else None
 
 
-def _share_page(module: "Opponents", held: list[Opened]) -> list[Sheet]:
+def _share_page(module: Opponents, held: list[Opened]) -> list[Sheet]:
     """One alone has a page of its own."""
     if len(held) == 1:
         return sheets_of(held[0])
@@ -109,18 +105,18 @@ def _carrying(pages: Sequence[Sheet], held: Sequence[Opened]) -> list[Sheet]:
 
 def gm_pages(files: Iterable[Path], content: Content) -> list[Sheet]:
     """What a game tells the GM of the characters of a table, on pages of its own."""
-    opened = [one for file in files if _sharing(one := open_legal(file, content)) is None and one.system.has("table")]
+    opened = [one for file in files if _sharing(one := open_legal(file, content)) is None and one.system.gives(Tables)]
     if not opened:
-        raise misuse(_("--gm is for characters of: {games}").format(games=", ".join(with_module("table"))))
-    return _together(opened, lambda game, subjects: game.module("table").gm_page(subjects))
+        raise misuse(_("--gm is for characters of: {games}").format(games=", ".join(games_giving(Tables))))
+    return _together(opened, lambda game, subjects: game.require(Tables).gm_page(subjects))
 
 
 def opponent_cards(files: Iterable[Path], content: Content) -> list[Sheet]:
     """Opponents, each on a card instead of a block of a page."""
     opened = [one for file in files if _sharing(one := open_legal(file, content))]
     if not opened:
-        raise misuse(_("--cards is for opponents of: {games}").format(games=", ".join(with_module("opponent"))))
-    return _together(opened, lambda game, subjects: game.module("opponent").cards(subjects))
+        raise misuse(_("--cards is for opponents of: {games}").format(games=", ".join(games_giving(Opponents))))
+    return _together(opened, lambda game, subjects: game.require(Opponents).cards(subjects))
 
 
 def _together(opened: Sequence[Opened], made: Callable[[System, list[Any]], list[Sheet]]) -> list[Sheet]:
@@ -135,47 +131,32 @@ def _together(opened: Sequence[Opened], made: Callable[[System, list[Any]], list
 def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:
     """The blank sheet called so, or all of them; without a system, of whichever game has it."""
     known = blank_names(system, content)
-    if system and not known:
-        raise misuse(_("{game} has no blank sheet.").format(game=system))
     wanted = list(dict.fromkeys(known.values())) if written == ALL else [_find(written, known)]
     found: list[Sheet] = []
     for game, key in wanted:
-        module = _module(game)
-        blank = module.blank_of(key, definitions_of(game, content))
-        begun = module.starter(key) if hasattr(module, "starter") else None
+        blank = game.require(Blanks).blank_of(key, definitions_of(game, content))
+        starters = game.part(Starters)
+        begun = starters.starter(key) if starters else None
         found.append(replace(blank, source=begun, source_name=f"{key}.yaml" if begun else None))
     return found
 
 
-def _module(game: System) -> Any:
-    """A game's sheets; blank ones and profiles are what some have besides."""
-    return game.module("sheet")
-
-
 def blank_names(system: str | None, content: Content) -> dict[str, tuple[System, str]]:
     """What blank sheets are called, and what each means."""
-    games = [named_system(system, "sheet")] if system else list(with_module("sheet").values())
-    known: dict[str, tuple[System, str]] = {}
-    for game in games:
-        if hasattr(_module(game), "blanks"):
-            names: Mapping[str, str] = _module(game).blanks(definitions_of(game, content))
-            known |= {name: (game, key) for name, key in names.items()}
-    return known
+    games = [named_system(system, Blanks)] if system else games_giving(Blanks).values()
+    named = ((game, game.require(Blanks).blanks(definitions_of(game, content))) for game in games)
+    return {name: (game, key) for game, names in named for name, key in names.items()}
 
 
 def profiles(written: str, system: str, content: Content) -> list[Sheet]:
     """Figure cards of profiles, named by ids, labels or aliases with commas between, or of all of them."""
-    game = named_system(system, "sheet")
+    game = named_system(system, ProfileCards)
     definitions = definitions_of(game, content)
-    module: Any = game.module("sheet")
-    if not hasattr(module, "profiles"):
-        raise misuse(_("{game} has no profile cards.").format(game=game.id))
     entries: Mapping[str, Any] = definitions.profiles
     names = {name: p.id for p in entries.values() for name in (slug(p.label), *getattr(p, "aliases", ()))}
     names |= {key: key for key in entries}
     wanted = list(entries) if written == ALL else [_find(one, names) for one in written.split(",")]
-    sheets: list[Sheet] = module.profiles(definitions, wanted)
-    return sheets
+    return game.require(ProfileCards).profiles(definitions, wanted)
 
 
 def _find(written: str, known: Mapping[str, Any]) -> Any:

@@ -7,6 +7,7 @@ from generator.app.files import Content, open_file
 from generator.app.folders import player_files
 from generator.core import tablefile
 from generator.core.frozen import Record
+from generator.core.game.parts import Standings
 from generator.core.game.standing import Event, Standing
 from generator.core.i18n import _
 from generator.core.reading import source
@@ -104,6 +105,6 @@ def seat_of(file: Path, content: Content) -> Seat:
     except SourceError as error:
         return Seat(file, None, unnamed, tuple(error.problems))
     problems, subject = tuple(opened.examined.problems), opened.examined.subject
-    if subject is None or not opened.system.has("standing"):
-        return Seat(file, opened.system.id, unnamed, problems)
-    return Seat(file, opened.system.id, opened.system.module("standing").standing(subject), problems)
+    module = opened.system.part(Standings)
+    standing = unnamed if subject is None or module is None else module.standing(subject)
+    return Seat(file, opened.system.id, standing, problems)

@@ -42,8 +42,9 @@ def _blanks(ctx: click.Context) -> Iterable[str]:
 
 def _profiles(ctx: click.Context) -> Iterable[str]:
     from generator.app.files import definitions_of, named_system
+    from generator.core.game.parts import ProfileCards
 
-    return definitions_of(named_system(ctx.params["system"], "sheet"), _content(ctx)).profiles  # type: ignore[no-any-return]
+    return definitions_of(named_system(ctx.params["system"], ProfileCards), _content(ctx)).profiles  # type: ignore[no-any-return]
 
 
 def _tags(ctx: click.Context) -> Iterable[str]:
@@ -67,12 +68,12 @@ kinds, classes, profiles, tags = (
 )  # fmt: skip
 
 
-def games(module: str) -> Completer:
-    """The games that have this module."""
+def games(kind: type) -> Completer:
+    """The games that have this part."""
 
     def able(_ctx: click.Context) -> Iterable[str]:
-        from generator.app.files import with_module
+        from generator.core.system import games_giving
 
-        return with_module(module)
+        return games_giving(kind)
 
     return offering(able)

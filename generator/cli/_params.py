@@ -6,12 +6,14 @@ from typing import Any
 
 import click
 
-from generator.app.files import definitions_of, named_system, with_module
+from generator.app.files import definitions_of, named_system
 from generator.cli._common import Telling, name_values
 from generator.cli._complete import Completer, offering
 from generator.core.game.params import ON, Param, merged, size_of
+from generator.core.game.parts import Asking
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
+from generator.core.system import games_giving
 
 
 def parameter(
@@ -66,11 +68,11 @@ def _size(ctx: click.Context, parameter: click.Parameter, value: str | None) -> 
 
 
 class GameCommand(Telling):
-    """A command whose options are its own and those that this module of the games declares as PARAMS."""
+    """A command whose options are its own and those that this part of the games declares as PARAMS."""
 
-    def __init__(self, *args: Any, module: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, part: type[Asking], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.module = module
+        self.part = part
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         own = super().get_params(ctx)
@@ -80,29 +82,29 @@ class GameCommand(Telling):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The game is the first word that names one; its options alone are taken."""
-        known = with_module(self.module)
+        known = games_giving(self.part)
         game = next((word for word in args if word in known), None)
         ctx.meta[_GAME] = game
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             name = error.option_name.removeprefix("--")
-            if game and name in merged(params_of(self.module)):
+            if game and name in merged(params_of(self.part)):
                 message = _("{option} is not for {game}.").format(option=f"--{name}", game=game)
                 raise click.UsageError(message, ctx) from None
             raise
 
     def _declared(self, game: str | None) -> list[click.Parameter]:
-        every = params_of(self.module) if game is None else {game: params_of(self.module, game)[game]}
+        every = params_of(self.part) if game is None else {game: params_of(self.part, game)[game]}
         return [parameter(param, help=_help_text(param, takers, every)) for param, takers in merged(every).values()]
 
 
 _GAME = "generator.cli.game"
 
 
-def params_of(module: str, game: str | None = None) -> Mapping[str, Sequence[Param]]:
-    games = with_module(module)
-    return {key: one.module(module).PARAMS for key, one in games.items() if game is None or key == game}
+def params_of(part: type[Asking], game: str | None = None) -> Mapping[str, Sequence[Param]]:
+    games = games_giving(part)
+    return {key: one.require(part).PARAMS for key, one in games.items() if game is None or key == game}
 
 
 def _help_text(param: Param, takers: Sequence[str], every: Mapping[str, Any]) -> str:

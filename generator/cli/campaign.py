@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from generator.app import changes, writing
-from generator.app.files import Opened, open_file, with_module
+from generator.app.files import Opened, open_file
 from generator.app.folders import expand, is_folder, player_files
 from generator.cli import _common
 from generator.cli._common import BREAKS_A_RULE, Telling, first_word, print_diff, print_json, say
@@ -19,9 +19,11 @@ from generator.cli._text import print_sections
 from generator.core import tablefile
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
+from generator.core.game.parts import Campaigns
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.refusal import Refusal
+from generator.core.system import collect_parts
 
 Files = Sequence[tuple[Path, Opened]]
 _FILES = "generator.cli.files"
@@ -34,10 +36,10 @@ class Actions(Telling, click.Group):
         if ctx.params.get("file"):
             return changes.actions(*(opened for _file, opened in _open_files(ctx)))
         found: dict[str, Action] = {}
-        for game in with_module("campaign").values():
-            for action in game.module("campaign").ACTIONS:
+        for game, module in collect_parts(Campaigns).items():
+            for action in module.ACTIONS:
                 before = f"{found[action.name].help} " if action.name in found else ""
-                found[action.name] = replace(action, help=f"{before}[{game.id}] {_(action.help)}")
+                found[action.name] = replace(action, help=f"{before}[{game}] {_(action.help)}")
         return found
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -55,7 +57,7 @@ class Actions(Telling, click.Group):
         """Files stand before the action: click sees the first of them, the others are put aside."""
         first = first_word(args, self.get_params(ctx))
         last = first + 1
-        actions = {"undo", *(a.name for g in with_module("campaign").values() for a in g.module("campaign").ACTIONS)}
+        actions = {"undo", *(action.name for one in collect_parts(Campaigns).values() for action in one.ACTIONS)}
         while last < len(args) and args[last] not in actions and _is_file(args[last]):
             last += 1
         ctx.meta[_FILES] = [Path(word) for word in args[first:last]]
@@ -73,7 +75,7 @@ def _open_files(ctx: click.Context) -> Files:
         given: list[Path] = ctx.meta[_FILES]
         content = ctx.params.get("content") or ()
         files = {file.resolve(): (file, open_file(file, content)) for file in expand(given)}
-        inside = [pair for pair in files.values() if pair[0] in given or pair[1].system.has("campaign")]
+        inside = [pair for pair in files.values() if pair[0] in given or pair[1].system.gives(Campaigns)]
         ctx.obj = inside or list(files.values())
     found: Files = ctx.obj
     return found
@@ -87,14 +89,12 @@ def _open_files(ctx: click.Context) -> Files:
 def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
     if ctx.invoked_subcommand == "undo":
         return  # whatever is in the files now
-    for one, opened in _open_files(ctx):
-        if not opened.system.has("campaign"):
-            told = _("This game has no campaign.")
-            raise click.UsageError(told if one == file else f"{one}: {told}")
+    for _one, opened in _open_files(ctx):
+        opened.system.require(Campaigns)
     if ctx.invoked_subcommand is None:
         for _one, opened in _open_files(ctx):
             if opened.examined.subject is not None:
-                print_sections(opened.system.module("campaign").status(opened.examined.subject))
+                print_sections(opened.system.require(Campaigns).status(opened.examined.subject))
 
 
 command.help = _(

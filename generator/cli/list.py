@@ -9,11 +9,12 @@ from generator.cli._common import Telling, print_json
 from generator.cli._complete import games, kinds
 from generator.cli._options import content_option, json_option
 from generator.cli._text import print_table
+from generator.core.game.parts import Listings
 from generator.core.i18n import _
 
 
 @click.command("list", cls=Telling, short_help=_("List the content of a game: classes, races, profiles, rulings…"))
-@click.argument("system", metavar=_("GAME"), shell_complete=games("listing"))
+@click.argument("system", metavar=_("GAME"), shell_complete=games(Listings))
 @click.argument("kind", required=False, metavar=_("[KIND]"), shell_complete=kinds)
 @json_option
 @content_option

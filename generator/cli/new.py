@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from generator.app.drafts import Draft, Studio, free_place, places
-from generator.app.files import named_system, with_module
+from generator.app.files import named_system
 from generator.cli._asking import BACK, Asker, agreed, asker, attempts, choose
 from generator.cli._bars import progress_bar
 from generator.cli._common import put, say, show_problems
@@ -21,18 +21,18 @@ from generator.cli._print import PrintJob
 from generator.cli._text import print_sections
 from generator.core.game.guide import NO, YES, Option, Question
 from generator.core.game.params import Given
+from generator.core.game.parts import Guides, Parties, Randoms, Sheets, Views
 from generator.core.i18n import _
 from generator.core.reading.problems import is_valid
 from generator.core.refusal import misuse
-from generator.core.system import System, systems
 from generator.core.writing.newfile import schema_path
 
 
 @click.command(
-    "new", cls=GameCommand, module="random",
+    "new", cls=GameCommand, part=Randoms,
     short_help=_("Make a new character or warband, with questions or at random."),
 )  # fmt: skip
-@click.argument("system", metavar=_("GAME"), shell_complete=games("guide"))
+@click.argument("system", metavar=_("GAME"), shell_complete=games(Guides))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1), metavar="N", help=_("Roll so many, into the folder given with -o."))
@@ -56,7 +56,7 @@ def command(
     job: PrintJob,
     **asked: Any,
 ) -> None:
-    game = _with_wizard(system)
+    game = named_system(system, Parties if party else Randoms if at_random else Guides)
     given = {name: value for name, value in asked.items() if value is not None and value is not False}
     chosen = secrets.randbelow(2**31) if seed is None else seed
     with_pdf = with_pdf or job.open
@@ -81,13 +81,6 @@ def command(
         _one(studio, chosen, given, job, with_pdf=with_pdf, told=seed is None)
     else:
         _interview(studio, chosen, job, plain=plain, with_pdf=with_pdf)
-
-
-def _with_wizard(name: str) -> System:
-    if name in systems() and not systems()[name].has("guide"):
-        names = ", ".join(with_module("guide"))
-        raise misuse(_("{game} has no wizard; these have: {names}").format(game=name, names=names))
-    return named_system(name, "guide")
 
 
 def _one(studio: Studio, seed: int, given: Given, job: PrintJob, *, with_pdf: bool, told: bool) -> None:
@@ -156,7 +149,7 @@ def _interview(studio: Studio, seed: int, job: PrintJob, *, plain: bool, with_pd
         return
     put(studio.write(place, draft, job.output))
     answers = (Option(YES, _("yes")), Option(NO, _("no")))
-    if with_pdf or (studio.game.has("sheet") and choose(ask, _("Print the sheet as a PDF too?"), answers, YES) == YES):
+    if with_pdf or (studio.game.gives(Sheets) and choose(ask, _("Print the sheet as a PDF too?"), answers, YES) == YES):
         _print([place], place.with_suffix(".pdf"), job)
     else:
         put(_("To print it: {command}").format(command=f"holofiche sheet {place}"))
@@ -167,7 +160,7 @@ def _legal(studio: Studio, draft: Draft) -> bool:
     examined, lines = studio.examine(draft)
     if examined.subject is not None:
         click.echo()
-        print_sections(studio.game.module("view").outline(examined.subject))
+        print_sections(studio.game.require(Views).outline(examined.subject))
         click.echo()
     show_problems(_("new file"), examined.problems, lines, err=False)
     return is_valid(examined.problems) and examined.subject is not None

@@ -11,7 +11,7 @@ import click
 
 from generator.app import odds
 from generator.app import scenarios as app
-from generator.app.files import named_system, open_file, with_module
+from generator.app.files import named_system, open_file
 from generator.app.scenarios import ScenarioGame
 from generator.cli._bars import clear_bars
 from generator.cli._common import json_text, print_json, put, say, show_faults, tell
@@ -20,15 +20,17 @@ from generator.cli._params import GameCommand
 from generator.cli._print import BatchOptions, Pictures, PrintJob
 from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
+from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
 from generator.core.refusal import unknown
 from generator.core.scenario.model import Scenario, as_yaml
+from generator.core.system import games_giving
 
 MOST = 10_000
 
 
 @click.command(
-    "scenario", cls=GameCommand, module="scenario",
+    "scenario", cls=GameCommand, part=Scenarios,
     short_help=_("Roll a scenario, and print all that the table needs."),
 )  # fmt: skip
 @click.argument("system", required=False, metavar=_("[GAME]"))
@@ -69,7 +71,7 @@ def command(
     if save:
         replace(job.output, path=save).guard(inputs)
     if saved:
-        if system and system not in with_module("scenario"):  # the group's file, whose odds are asked for
+        if system and system not in games_giving(Scenarios):  # the group's file, whose odds are asked for
             files, system = (Path(system), *files), None
         read = app.read_saved(saved, system, job.content)
         game = read.game
@@ -84,7 +86,7 @@ def command(
     else:
         if system is None:
             raise click.UsageError(_("Name a game, or a saved scenario with --from."))
-        game = ScenarioGame.of(named_system(system, "scenario"), job.content)
+        game = ScenarioGame.of(named_system(system, Scenarios), job.content)
         _check(game, given, reroll)
         if balance:
             scenarios, forecasts = _balance(game, files, seed, count, reroll, given, balance)

@@ -16,6 +16,7 @@ from generator.cli._common import Telling, say, tell
 from generator.cli._complete import classes, games, profiles
 from generator.cli._options import PDFS, batch_options, content_option, picture_options, print_options
 from generator.cli._print import BatchOptions, Pictures, PrintJob
+from generator.core.game.parts import Sheets
 from generator.core.i18n import _, ngettext
 from generator.core.names import file_stem
 from generator.core.paper.formats import A3, PAPERS, Look, Turned
@@ -31,7 +32,7 @@ _A3 = "a3"
 @click.option(
     "--profile", metavar="ID,…", shell_complete=profiles, help=_("Figure cards of these profiles, with --system.")
 )
-@click.option("--system", shell_complete=games("sheet"), help=_("The game of --blank or --profile."))
+@click.option("--system", shell_complete=games(Sheets), help=_("The game of --blank or --profile."))
 @click.option("--fillable", is_flag=True, help=_("A PDF form, to fill on screen."))
 @click.option("--accessible", is_flag=True, help=_("A tagged PDF (PDF/UA-1) for screen readers."))
 @click.option("--side", type=click.Choice(["both", "recto", "verso"]), default="both", help=_("Which side to print."))

@@ -9,6 +9,7 @@ from generator.app.files import open_file
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, show_problems
 from generator.cli._options import content_option, json_option
 from generator.cli._text import message, print_sections
+from generator.core.game.parts import Views
 from generator.core.i18n import _
 
 
@@ -22,7 +23,7 @@ def command(ctx: click.Context, file: Path, as_json: bool, as_text: bool, conten
     opened = open_file(file, content, lambda: sys.stdin.buffer)
     show_problems(str(file), opened.examined.problems, opened.source.lines)
     if opened.examined.subject is not None:
-        view = opened.system.module("view")
+        view = opened.system.require(Views)
         if as_json:
             print_json(view.as_json(opened.examined.subject))
         elif as_text:

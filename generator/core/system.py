@@ -1,8 +1,7 @@
 """What a game is: a package under generator/systems/, found by scanning, with modules of fixed names.
 
-What each module gives is written down in protocols.py; a game has those it needs: every game definitions.py and
-listing.py, a game with player files rules.py, view.py and sheet.py, and so on. They are imported when a command needs
-them, never before.
+What each gives is a part, a Protocol: a game has those it needs, every game Definitions, a game with player files
+Rules, and so on (game/parts.py). They are imported when a command needs them, never before.
 """
 
 from collections.abc import Iterable
@@ -10,21 +9,19 @@ from dataclasses import field
 from functools import cache
 from importlib import import_module
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import Any, Protocol
 
 from generator.core.content.cache import read_once
 from generator.core.content.loading import Content
 from generator.core.frozen import Record
+from generator.core.game.homes import HOMES, Part, given_by, names_of
+from generator.core.i18n import _, mark
 from generator.core.reading import glyphs
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
-
-if TYPE_CHECKING:
-    from generator.core.game import protocols
+from generator.core.refusal import Refusal, misuse
 
 _PACKAGE = "generator.systems"
-# Where a game gives what is no module of its own: all that makes a new file stands together where it is short.
-_HOMES = {"guide": "new", "draft": "new", "random": "new", "schema": "new", "standing": "view"}
 _FOLDER = FilePath(__file__).resolve().parent.parent / "systems"
 
 
@@ -58,75 +55,61 @@ class Listing(Record):
     entries: tuple[dict[str, Any], ...] = field(default=())
 
 
+@given_by("definitions")
+class Definitions(Protocol):
+    """All that the house knows of a game's definitions is that their `game` is a GameTitle."""
+
+    def load(self, content: Content, /) -> Any: ...
+
+
+@given_by("rules", lacks=mark("{game} has no player files"))
+class Rules(Protocol):
+    def examine(self, source: Source, definitions: Any, /) -> Examined: ...
+
+
 class System(Record):
     id: str
 
-    def has(self, module: str) -> bool:
-        return self._home(module) is not None
+    def gives(self, kind: type) -> bool:
+        """Whether the game has this part (core/game/parts.py)."""
+        return self._home(kind) is not None
 
-    def _home(self, module: str) -> str | None:
-        homes = (module, _HOMES.get(module, module))
-        return next((one for one in homes if (_FOLDER / self.id / f"{one}.py").is_file()), None)
+    def part(self, kind: type[Part]) -> Part | None:
+        """The game's module that gives this part."""
+        home = self._home(kind)
+        found: Part | None = self._import(home) if home else None
+        return found
 
-    if TYPE_CHECKING:
+    def require(self, kind: type[Part]) -> Part:
+        """The same where nothing can be done without it: a Refusal in words."""
+        found = self.part(kind)
+        if found is None:
+            home, able = HOMES[kind], ", ".join(games_giving(kind))
+            hint = _("games that have it: {games}").format(games=able) if able else None
+            told = _(home.lacks).format(game=self.id)
+            raise Refusal(home.code, told, hint) if home.code else misuse(told, hint)
+        return found
 
-        @overload
-        def module(self, name: Literal["definitions"]) -> "protocols.Definitions": ...
-        @overload
-        def module(self, name: Literal["rules"]) -> "protocols.Rules": ...
-        @overload
-        def module(self, name: Literal["view"]) -> "protocols.Views": ...
-        @overload
-        def module(self, name: Literal["sheet"]) -> "protocols.Sheets": ...
-        @overload
-        def module(self, name: Literal["listing"]) -> "protocols.Listings": ...
-        @overload
-        def module(self, name: Literal["schema"]) -> "protocols.Schemas": ...
-        @overload
-        def module(self, name: Literal["scenario"]) -> "protocols.Scenarios": ...
-        @overload
-        def module(self, name: Literal["briefing"]) -> "protocols.Briefings": ...
-        @overload
-        def module(self, name: Literal["random"]) -> "protocols.Randoms": ...
-        @overload
-        def module(self, name: Literal["party"]) -> "protocols.Parties": ...
-        @overload
-        def module(self, name: Literal["guide"]) -> "protocols.Guides": ...
-        @overload
-        def module(self, name: Literal["draft"]) -> "protocols.Drafts": ...
-        @overload
-        def module(self, name: Literal["campaign"]) -> "protocols.Campaigns": ...
-        @overload
-        def module(self, name: Literal["page"]) -> "protocols.Pages": ...
-        @overload
-        def module(self, name: Literal["marks"]) -> "protocols.Markings": ...
-        @overload
-        def module(self, name: Literal["standing"]) -> "protocols.Standings": ...
-        @overload
-        def module(self, name: Literal["chronicle"]) -> "protocols.Chronicles": ...
-        @overload
-        def module(self, name: Literal["after"]) -> "protocols.Afters": ...
-        @overload
-        def module(self, name: Literal["combat"]) -> "protocols.Combat": ...
-        @overload
-        def module(self, name: Literal["forecast"]) -> "protocols.Forecasts": ...
-        @overload
-        def module(self, name: Literal["opponent"]) -> "protocols.Opponents": ...
-        @overload
-        def module(self, name: Literal["table"]) -> "protocols.Tables": ...
-        @overload
-        def module(self, name: str) -> Any: ...
+    def _home(self, kind: type) -> str | None:
+        home = HOMES[kind]
+        if self._is_there(home.module):
+            return home.module
+        among = home.among and self._is_there(home.among) and vars(self._import(home.among))
+        return home.among if among and all(name in among for name in names_of(kind)) else None
 
-    def module(self, name: str) -> Any:
-        return import_module(f"{_PACKAGE}.{self.id}.{self._home(name) or name}")
+    def _is_there(self, module: str) -> bool:
+        return (_FOLDER / self.id / f"{module}.py").is_file()
+
+    def _import(self, module: str) -> Any:
+        return import_module(f"{_PACKAGE}.{self.id}.{module}")
 
     def definitions(self, extra: Iterable[FilePath] = ()) -> Any:
         """The game's content, read, cross-checked and typed; ContentError names every fault."""
-        load = self.module("definitions").load
+        load = self.require(Definitions).load
         return read_once(self.id, Content.of(self.id, extra), load, (f"{_PACKAGE}.{self.id}.",))
 
     def examine(self, source: Source, definitions: Any) -> Examined:
-        examined: Examined = self.module("rules").examine(source, definitions)
+        examined = self.require(Rules).examine(source, definitions)
         found = [*source.problems, *glyphs.problems(source), *examined.problems]
         return Examined(source.locate(found), examined.subject)
 
@@ -134,3 +117,13 @@ class System(Record):
 @cache
 def systems() -> dict[str, System]:
     return {p.parent.name: System(p.parent.name) for p in sorted(_FOLDER.glob("*/__init__.py"))}
+
+
+def collect_parts(kind: type[Part]) -> dict[str, Part]:
+    """A part of every game that has it, by their ids."""
+    return {key: system.require(kind) for key, system in games_giving(kind).items()}
+
+
+def games_giving(kind: type) -> dict[str, System]:
+    """The games that have a part, by their ids."""
+    return {key: system for key, system in systems().items() if system.gives(kind)}

@@ -6,22 +6,23 @@ from flask import abort, current_app
 
 from generator.app.files import Content
 from generator.app.shelf import Shelf, ShelfFile
+from generator.core.game.parts import Pages
 from generator.core.i18n import _
 from generator.core.page.desk import Desk
-from generator.core.system import systems
+from generator.core.system import collect_parts, systems
 
 DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
 
 
 @cache
 def desks() -> dict[str, Desk]:
-    found: dict[str, Desk] = {key: game.module("page").DESK for key, game in systems().items() if game.has("page")}
+    found = {key: module.DESK for key, module in collect_parts(Pages).items()}
     return dict(sorted(found.items(), key=lambda item: item[1].offer().rank))
 
 
-def games_with(module: str) -> list[str]:
-    """The ids of games that have a module, those with a page first."""
-    return [key for key in dict.fromkeys([*desks(), *systems()]) if systems()[key].has(module)]
+def games_with(kind: type) -> list[str]:
+    """The ids of games that have a part, those with a page first."""
+    return [key for key in dict.fromkeys([*desks(), *systems()]) if systems()[key].gives(kind)]
 
 
 def any_of(games: list[str]) -> str:

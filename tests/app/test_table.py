@@ -6,8 +6,9 @@ import pytest
 
 from generator.app.files import open_file
 from generator.app.table import open_table
+from generator.core.game.parts import Standings
 from generator.core.reading.source import SourceError
-from generator.core.system import systems
+from generator.core.system import Rules, systems
 from tests.run import EXAMPLES
 
 KESS = "    Kess: {px: 10, avances: []}\n"
@@ -87,7 +88,7 @@ def test_a_wrong_table_file_is_told_and_no_folder_too(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["grakk", "mira", "loups", "aurek", "fuyards"])
 def test_every_game_with_players_says_where_they_stand(name: str) -> None:
     opened = open_file(EXAMPLES / f"{name}.yaml")
-    standing = opened.system.module("standing").standing(opened.examined.subject)
+    standing = opened.system.require(Standings).standing(opened.examined.subject)
     assert standing.name
     assert standing.what
-    assert [game.id for game in systems().values() if game.has("rules") and not game.has("standing")] == []
+    assert [game.id for game in systems().values() if game.gives(Rules) and not game.gives(Standings)] == []

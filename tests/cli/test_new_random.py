@@ -8,6 +8,7 @@ import pytest
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
+from generator.core.game.parts import Drafts, Guides, Randoms
 from generator.core.reading.source import parse
 from generator.core.system import Examined, System, systems
 from generator.systems.d6.creation import class_dice
@@ -17,7 +18,7 @@ from generator.systems.sylvaren.new import group_of
 from tests.run import holofiche
 
 MANY = 1000
-GAMES = {key: game for key, game in systems().items() if game.has("random")}
+GAMES = {key: game for key, game in systems().items() if game.gives(Randoms)}
 
 
 class Rolled:
@@ -38,10 +39,10 @@ class Rolled:
         return self._roll(seed, wishes)
 
     def _roll(self, seed: int, wishes: dict[str, Any]) -> Any:
-        return self.game.module("random").roll(Roller(seed), self.definitions, self.names, wishes)
+        return self.game.require(Randoms).roll(Roller(seed), self.definitions, self.names, wishes)
 
     def text(self, tree: Any) -> str:
-        return str(self.game.module("draft").text(tree, self.definitions))
+        return str(self.game.require(Drafts).text(tree, self.definitions))
 
     def examined(self, tree: Any) -> Examined:
         return self.game.examine(parse(self.text(tree).encode(), "x.yaml"), self.definitions)
@@ -53,7 +54,7 @@ def rolled() -> dict[str, Rolled]:
 
 
 def test_every_game_with_a_wizard_rolls_too() -> None:
-    assert set(GAMES) == {key for key, game in systems().items() if game.has("guide")}
+    assert set(GAMES) == {key for key, game in systems().items() if game.gives(Guides)}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,17 +9,18 @@ from generator.core.chance.dice import Roller
 from generator.core.content.loading import Content
 from generator.core.content.persons import Names, Style, of_game
 from generator.core.game.guide import Question, Reached, follow
+from generator.core.game.parts import Drafts, Guides
 from generator.core.reading.source import parse
 from generator.core.system import System, systems
 from generator.render.press import fonts
 
-GAMES = {key: game for key, game in systems().items() if game.has("guide")}
+GAMES = {key: game for key, game in systems().items() if game.gives(Guides)}
 WALKS = 60
 
 
 def walk(game: System, definitions: Any, names: Names, answer: Any) -> tuple[list[str], Any]:
     """The answers given on the way, and the tree at its end."""
-    module = game.module("guide")
+    module = game.require(Guides)
     answers: list[str] = []
     reached: Reached = follow(lambda: module.guide(definitions, names, Roller(1)), answers)
     while reached.question is not None:
@@ -47,7 +48,7 @@ def test_every_way_through_ends_in_a_legal_file(key: str) -> None:
             raise AssertionError(question.text)
 
         answers, tree = walk(game, definitions, names, answer)
-        text = game.module("draft").text(tree, definitions)
+        text = game.require(Drafts).text(tree, definitions)
         examined = game.examine(parse(text.encode(), "x.yaml"), definitions)
         assert [p for p in examined.problems if p.severity == "error"] == [], (seed, answers)
         assert examined.subject is not None
@@ -77,7 +78,7 @@ def test_an_answer_that_is_not_offered_is_refused() -> None:
     definitions = game.definitions()
     names = of_game("nano", definitions)
     with pytest.raises(ValueError, match="gris"):
-        follow(lambda: game.module("guide").guide(definitions, names, Roller(1)), ["gris"])
+        follow(lambda: game.require(Guides).guide(definitions, names, Roller(1)), ["gris"])
 
 
 def test_names_with_odd_characters_survive_the_file() -> None:
@@ -89,7 +90,7 @@ def test_names_with_odd_characters_survive_the_file() -> None:
         _answers, tree = walk(
             game, definitions, names, lambda q, r=replies: q.options[0].value if q.options else next(r, "")
         )
-        source = parse(game.module("draft").text(tree, definitions).encode(), "x.yaml")
+        source = parse(game.require(Drafts).text(tree, definitions).encode(), "x.yaml")
         examined = game.examine(source, definitions)
         assert not examined.problems
         assert examined.subject.name == tree["nom"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from generator.core.chance.battles import Battle, forecast
 from generator.core.content import scenery
+from generator.core.game.parts import Forecasts, Scenarios
 from generator.core.reading import source
 from generator.core.system import systems
 
@@ -20,10 +21,10 @@ RUNS = 5
 
 def battles(threat: str) -> list[Battle]:
     game = systems()["sylvaren"]
-    d, rolling = game.definitions(), game.module("scenario")
+    d, rolling = game.definitions(), game.require(Scenarios)
     group = game.examine(source.load(Path(GROUP)), d).subject
     plan = rolling.prepare(rolling.Wish(subjects=(group,), threat=threat), d, scenery.load())
-    return [game.module("forecast").battle(rolling.roll(plan, seed), (group,), d) for seed in range(SCENARIOS)]
+    return [game.require(Forecasts).battle(rolling.roll(plan, seed), (group,), d) for seed in range(SCENARIOS)]
 
 
 def rate(threat: str) -> float:

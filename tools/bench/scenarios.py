@@ -6,6 +6,7 @@ import sys
 import time
 
 from generator.core.content import scenery
+from generator.core.game.parts import Scenarios
 from generator.core.system import systems
 
 COUNTS = (250, 500, 1000, 2000, 4000)
@@ -21,7 +22,7 @@ def seconds(count: int, first: int = 0) -> float:
 
 
 _game = systems()["sylvaren"]
-_module = _game.module("scenario")
+_module = _game.require(Scenarios)
 _plan = _module.prepare(_module.Wish(quality=20, threat="fort"), _game.definitions(), scenery.load())
 
 

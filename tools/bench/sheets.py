@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 from generator.core.content import shipped
+from generator.core.game.parts import Sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
 from generator.core.system import systems
@@ -78,7 +79,7 @@ notes: Cherche le négrier zygerrien qui a vendu son village, et trois autres qu
 def sheets(files: list[Path]) -> list[Sheet]:
     system = systems()["d6"]
     subjects = [system.examine(parse(f.read_bytes(), str(f)), system.definitions()).subject for f in files]
-    return [sheet for subject in subjects for sheet in system.module("sheet").sheets(subject)]
+    return [sheet for subject in subjects for sheet in system.require(Sheets).sheets(subject)]
 
 
 def filled_pages(folder: Path, made: list[Sheet]) -> list[str]:

@@ -25,7 +25,7 @@ class Gauge(Record):
         return self.steps[self.step]
 
 
-def gauge_of(forecast: Forecast, figures: str = "figurine") -> Gauge:
+def gauge_of(forecast: Forecast, figures: str) -> Gauge:
     low, high = forecast.spread
     at = forecast.main.chance
     step = next(n for n, (least, _label) in enumerate(STEPS) if at >= least)

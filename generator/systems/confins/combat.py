@@ -1,13 +1,12 @@
 """What the source lets one compute of two who fight. Its dice have no known faces: no chance is ever given (E-13)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import ceil
 from typing import Any
 
 from generator.core.chance.odds import Odds, Terms
 from generator.core.i18n import _
-from generator.core.scenario.model import Scenario
 from generator.systems.confins.definitions import Definitions
 from generator.systems.confins.rules import (
     LABELS,
@@ -25,14 +24,6 @@ _SUCCESSES, _CRITICALS = range(1, 6), range(4)
 
 def fighters(file: EncounterFile, _definitions: Definitions) -> list[tuple[str, Combatant]]:
     return [(one.nom, one) for one in file.combattants]
-
-
-def profiles(_definitions: Definitions) -> Mapping[str, Combatant]:
-    return {}
-
-
-def enemies(_scenario: Scenario, _file: EncounterFile, _definitions: Definitions) -> Sequence[tuple[str, Combatant]]:
-    return ()
 
 
 def opposed(one: Combatant, other: Combatant) -> bool:

@@ -1,7 +1,6 @@
 """Exact odds of the D6 game: attack roll, threshold, dodge or parry, damage (L792-838; A59, B10, B13)."""
 
 import re
-from collections.abc import Mapping
 from fractions import Fraction
 
 from generator.core.chance.dice import Dice
@@ -11,7 +10,6 @@ from generator.core.chance.odds import Attack, Odds, Terms, attack_of
 from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.scenario.model import Scenario
 from generator.systems.d6.character import Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.definitions import Definitions
@@ -55,18 +53,10 @@ def fighters(character: Derived, d: Definitions) -> list[tuple[str, Fighter]]:
     return [(character.character.nom or d.game.label, fighter)]
 
 
-def profiles(_d: Definitions) -> Mapping[str, Fighter]:
-    """There is no bestiary: a foe is a file, or a line of numbers."""
-    return {}
-
-
-def enemies(_scenario: Scenario, _character: Derived, _d: Definitions) -> list[tuple[str, Fighter]]:
-    """No scenario is rolled for this game."""
-    return []
-
-
 def foe(text: str) -> Fighter:
-    """« tir 4D esquive 3D res 1D+2 dd 4D pv 12 »; `melee` for `tir` where it strikes. Else ValueError."""
+    """« tir 4D esquive 3D res 1D+2 dd 4D pv 12 »; `melee` for `tir` where it strikes. Else ValueError.
+
+    There is no bestiary: a foe is a file, or such a line."""
     words = text.split()
     if len(words) % 2:
         raise ValueError(text)

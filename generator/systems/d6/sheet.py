@@ -108,9 +108,10 @@ def _further(c: Derived) -> list[Sheet]:
     return found
 
 
-def further_forms(d: Definitions) -> list[tuple[str, dict[str, Any]]]:
-    """Templates and shapes of all that is printed beside the classes' own leaves: further ones that between them have
-    every head, every panel and all notes; opponents, and the GM's page."""
+def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
+    """Of the classes' own leaves, of further ones that between them have every head, every panel and all notes; of
+    opponents, and of the GM's page."""
+    own = [blank(classe, d) for classe in d.classes.values()]
     first = next(iter(d.classes.values()))
     panels = [panel for panel in d.panels.values() if not panel.common]
     found = [sheet_form.leaf(classe, d) for classe in d.classes.values()]
@@ -118,7 +119,7 @@ def further_forms(d: Definitions) -> list[tuple[str, dict[str, Any]]]:
         rows = sheet_panels.leaf_rows(panel, dict.fromkeys(panel.grids, needed))
         found.append(sheet_form.leaf(first, d, sheet_panels.panel_form(panel, first, rows, d)))
     apart = [(one.TEMPLATE, one.form(d)) for one in (opponent, table)]
-    return [*((LEAF, form) for form in found), *apart]
+    return [*((sheet.template, sheet.form) for sheet in own), *((LEAF, form) for form in found), *apart]
 
 
 def _written(empty: Sheet, writing: Writing, c: Derived) -> Sheet:

@@ -18,6 +18,7 @@ _NOTES = (
     "Laissé de côté : pouvoirs de la Force, Héroïsme, Meneur, actions coordonnées, se cacher, se mettre à couvert, "
     "viser, terrain difficile, figurines en travers d’un tir.",
 )
+FIGURES = "figurine"
 ELIMINATION = "extermination"
 
 

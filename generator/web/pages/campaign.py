@@ -16,6 +16,7 @@ from generator.app.shelf import ShelfFile, version_of
 from generator.core.content.scenery import load as scenery
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
+from generator.core.game.parts import Campaigns
 from generator.core.i18n import _
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, Group
@@ -57,8 +58,7 @@ def written(kind: str, name: str) -> Response:
 def _opened(kind: str, name: str) -> tuple[ShelfFile, Opened]:
     place = document_of(kind, name)
     opened = open_beside(parse(place.raw, place.path.name), place.path.parent, content())
-    if not opened.system.has("campaign"):
-        raise misuse(_("This game has no campaign."))
+    opened.system.require(Campaigns)
     return place, opened
 
 
@@ -127,7 +127,7 @@ def _show(place: ShelfFile, opened: Opened, action: Action | None, notice: str =
     return page(
         "campaign.html.j2", status, place=place, name=str(opened.source.data.get("nom") or place.path.stem),
         address=_address(place), forms=forms, asked=action, change=change, problems=problems,
-        sections=opened.system.module("campaign").status(subject) if subject is not None else [],
+        sections=opened.system.require(Campaigns).status(subject) if subject is not None else [],
         version=_version(change) if change else "", query=urlencode(list(request.args.items(multi=True))),
         names=names_in(opened), steps=shelf().steps(place),
     )  # fmt: skip

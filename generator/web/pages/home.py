@@ -8,6 +8,7 @@ from generator.app.files import definitions_of
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import Seat, Table, open_table, seat_of
 from generator.core.frozen import Record
+from generator.core.game.parts import Randoms
 from generator.core.i18n import _
 from generator.core.reading.source import SourceError
 from generator.core.refusal import misuse
@@ -43,7 +44,7 @@ def home() -> Response:
     offers = []
     for key, desk in desks().items():
         offer = desk.offer()
-        offers.append((f"game-{key}", f"/{key}", offer.title, offer.text, key if systems()[key].has("random") else ""))
+        offers.append((f"game-{key}", f"/{key}", offer.title, offer.text, key if systems()[key].gives(Randoms) else ""))
     rolled = _("Rolled, re-rolled in part, with its map and its enemies.")
     offers.append(("scenarios", "/scenario", _("A scenario"), rolled, ""))
     at_hand = _("The rules at hand, chosen by tag and cut to size.")

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, request
 
 from generator.app.drafts import Studio
 from generator.app.shelf import ShelfFile, version_of
+from generator.core.game.parts import Campaigns, Pages, Randoms, Standings
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
@@ -21,7 +22,7 @@ from generator.web.responses import download, is_part, lead_to, page
 from generator.web.slots import Slots
 
 blueprint = Blueprint("players", __name__)
-GAME = f"/{any_of(games_with('page'))}"
+GAME = f"/{any_of(games_with(Pages))}"
 LOST = "perdu"  # what was typed in a form and found no place in its file
 THUMBNAIL = 0.42  # pixels a point
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
@@ -48,7 +49,7 @@ def begun(system: str) -> Response:
 def rolled(system: str) -> Response:
     """A legal one from a seed, as `holofiche new --random` rolls it."""
     game = systems()[system]
-    if not game.has("random"):
+    if not game.gives(Randoms):
         abort(404)
     draft = Studio.of(game, content()).roll(secrets.randbelow(2**31), {})
     return lead_to(shelf().begin(draft.text.encode()).address)
@@ -153,9 +154,10 @@ def show(one: Document, *, notice: str = "", status: int = 200, theirs: Document
 
 def _campaign(one: Document) -> list[Row]:
     """Where its campaign stands, in a few lines, for a document that is kept somewhere."""
-    if one.place is None or one.subject is None or not all(map(one.system.has, ("campaign", "standing"))):
+    module = one.system.part(Standings)
+    if one.place is None or one.subject is None or module is None or not one.system.gives(Campaigns):
         return []
-    standing = one.system.module("standing").standing(one.subject)
+    standing = module.standing(one.subject)
     rows = [Row(_("To spend"), standing.spendable or "0")]
     return [*rows, *(Row(_("Pending"), text) for text in standing.pending)]
 

@@ -15,6 +15,7 @@ from generator.app.carried import scenario_file
 from generator.app.files import definitions_of
 from generator.app.odds import Balanced, ChanceBand, balance, chances
 from generator.app.scenarios import SEEDS, ScenarioGame, ToldScenario, print_books, read_saved
+from generator.core.game.parts import Forecasts, Scenarios
 from generator.core.i18n import _
 from generator.core.names import digits
 from generator.core.page.build import options_of
@@ -34,7 +35,7 @@ from generator.web.responses import download, lead_to, page, pages_of
 from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
-GAME = f"/{any_of(games_with('scenario'))}"
+GAME = f"/{any_of(games_with(Scenarios))}"
 KINDS: dict[str, FieldKind] = {"int": "number", "choice": "select", "flag": "check"}
 MAP = 2.4  # pixels a point
 BAND = 15  # points of chance that the slider's band is wide
@@ -43,7 +44,7 @@ NEAREST = "essais"  # how many were tried in vain
 
 @blueprint.get("")
 def first() -> Any:
-    return lead_to(f"/scenario/{games_with('scenario')[0]}")
+    return lead_to(f"/scenario/{games_with(Scenarios)[0]}")
 
 
 @blueprint.get(GAME)
@@ -214,11 +215,11 @@ def _show(asked: Asked, status: int = 200) -> Response:
         query=urlencode([pair for pair in request.args.items(multi=True) if pair[0] != "pour"]),
         bands=bands,
         chosen=chosen,
-        odds=game.system.has("forecast"),
+        odds=game.system.gives(Forecasts),
         folder=shelf().folder,
         saved=shelf().scenarios(),
         look=look(),
-        games=[(key, _label(key)) for key in games_with("scenario")],
+        games=[(key, _label(key)) for key in games_with(Scenarios)],
     )
 
 

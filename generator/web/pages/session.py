@@ -13,6 +13,7 @@ from generator.app.session import SAVED, print_session
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import own_file
 from generator.core.game.params import Given
+from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
 from generator.core.names import digits
 from generator.core.page.fields import tree_of
@@ -115,7 +116,7 @@ def _everybody() -> dict[str, Any]:
 
 
 def _list_of(system: str) -> str:
-    return "bandes" if systems()[system].has("scenario") else "personnages"
+    return "bandes" if systems()[system].gives(Scenarios) else "personnages"
 
 
 def _file_of(row: Mapping[str, Any]) -> str:

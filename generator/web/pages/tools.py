@@ -16,6 +16,7 @@ from generator.core.chance.dice import MOST_DICE, Roller, Throw
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import dice as sum_of
 from generator.core.frozen import Record
+from generator.core.game.parts import Combat, Pages, Parties
 from generator.core.i18n import _
 from generator.core.names import digits, file_stem, slug
 from generator.core.reading.source import SourceError
@@ -99,11 +100,11 @@ def own_cards() -> Response:
     return download(data, f"{Path(name).stem}.pdf", "application/pdf")
 
 
-@blueprint.post(f"/outils/tablee/{any_of(games_with('page'))}")
+@blueprint.post(f"/outils/tablee/{any_of(games_with(Pages))}")
 def party(system: str) -> Response:
     """A table of characters that complete each other, as drafts."""
     game, count = systems()[system], digits(request.form.get("nombre", "")) or 0
-    if not game.has("party"):
+    if not game.gives(Parties):
         abort(404)
     if not 1 <= count <= MOST_PARTY:
         raise misuse(_("A table has 1 to {most} characters.").format(most=MOST_PARTY))
@@ -164,6 +165,6 @@ def _show(problems: list[str] | None = None, status: int = 200) -> Response:
         "tools.html.j2", status, problems=told, rolled=rolled, duels=duels, given=request.args, look=look(),
         blanks=_blanks(content()),
         offset="{:g},{:g}".format(*deck_use.saved_offset()),
-        fighters=[(n, label) for n, label, game in shelf().everybody() if systems()[game].has("combat")],
-        parties=[(key, desk.offer().label) for key, desk in desks().items() if systems()[key].has("party")],
+        fighters=[(n, label) for n, label, game in shelf().everybody() if systems()[game].gives(Combat)],
+        parties=[(key, desk.offer().label) for key, desk in desks().items() if systems()[key].gives(Parties)],
     )  # fmt: skip

@@ -32,7 +32,7 @@ def test_a_gauge_says_a_range_never_one_percentage(won: tuple[int, int], label: 
 
 def test_words_agree_in_number_and_no_way_to_play_is_sure() -> None:
     one = Forecast({"a": Tally(100, 98, 40, 100), "b": Tally(100, 1, 40, 100)}, LABELS, ())
-    found = gauge_of(one)
+    found = gauge_of(one, "figurine")
     assert found.words == "moins d’une à plus de 9 chances sur 10 · 0 à 1 figurine à terre · 1 tour"
     assert "groupé plus de 9/10, prudent moins de 1/10" in found.notes[0]
 

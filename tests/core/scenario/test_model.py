@@ -7,6 +7,7 @@ import pytest
 
 from generator.core.chance.dice import stream
 from generator.core.content import scenery
+from generator.core.game.parts import Scenarios
 from generator.core.reading.source import parse
 from generator.core.scenario.model import Scenario, as_yaml
 from generator.core.scenario.saved import load_all
@@ -17,12 +18,12 @@ SCENERY = scenery.load()
 
 def shape(system: str) -> type[Scenario] | None:
     game = systems().get(system)
-    return game.module("scenario").SHAPE if game else None
+    return game.require(Scenarios).SHAPE if game else None
 
 
 def rolled(system: str, seed: int) -> Scenario:
     game = systems()[system]
-    module, definitions = game.module("scenario"), game.definitions()
+    module, definitions = game.require(Scenarios), game.definitions()
     wish = module.Wish(quality=20) if system == "sylvaren" else module.Wish()
     scenario: Scenario = module.roll(module.prepare(wish, definitions, SCENERY), seed)
     return scenario

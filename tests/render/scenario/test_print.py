@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.content import scenery
+from generator.core.game.parts import Briefings, Scenarios
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import INKS, SIZES
@@ -36,7 +37,7 @@ COLOURS = palette("desert", "color", PLAYERS, ENEMIES)
 @cache
 def rolled(system: str, seed: int = 4, **wish: Any) -> Any:
     game = systems()[system]
-    module, definitions = game.module("scenario"), game.definitions()
+    module, definitions = game.require(Scenarios), game.definitions()
     if system == "sylvaren":
         wish = {"quality": 20, **wish}
     return module.roll(module.prepare(module.Wish(**wish), definitions, SCENERY), seed)
@@ -44,7 +45,7 @@ def rolled(system: str, seed: int = 4, **wish: Any) -> Any:
 
 def brief(scenario: Scenario, **options: Any) -> Briefing:
     game = systems()[scenario.system]
-    return game.module("briefing").brief(scenario, game.definitions(), SCENERY, **options)
+    return game.require(Briefings).brief(scenario, game.definitions(), SCENERY, **options)
 
 
 @cache

@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.core.game.parts import Sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
 from generator.core.system import systems
@@ -60,7 +61,7 @@ def test_rosters_are_tagged_as_they_are_read(name: str) -> None:
     path = EXAMPLES / f"{name}.yaml"
     source = parse(path.read_bytes(), path.name)
     system = systems()[source.data["systeme"]]
-    sheets = system.module("sheet").sheets(system.examine(source, system.definitions()).subject)
+    sheets = system.require(Sheets).sheets(system.examine(source, system.definitions()).subject)
     assert ua.faults(printed(*sheets, mode="accessible")) == []
 
 
@@ -94,7 +95,7 @@ def test_ink_falls_where_weasyprint_sets_on_real_sheets(name: str, large: bool) 
     system = systems()["d6"]
     path = EXAMPLES / f"{name}.yaml"
     subject = system.examine(parse(path.read_bytes(), path.name), system.definitions()).subject
-    sheets = system.module("sheet").sheets(subject)
+    sheets = system.require(Sheets).sheets(subject)
     whole_pdf = printed(*sheets, mode="accessible", large=large)
     inked = sorted(reading.words(printed(*sheets, large=large)), key=key)
     whole = sorted(reading.words(whole_pdf), key=key)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.core.game.parts import Listings
 from generator.core.reading.source import parse
 from generator.core.system import systems
 from generator.systems.d6 import character
@@ -39,7 +40,7 @@ def test_every_code_is_named() -> None:
 
 def test_every_kind_is_named() -> None:
     game = systems()["d6"]
-    assert set(game.module("listing").listings(game.definitions())) <= NAMED
+    assert set(game.require(Listings).listings(game.definitions())) <= NAMED
 
 
 def test_the_example_is_legal() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from generator.app.files import definitions_of
+from generator.core.game.parts import Pages
 from generator.core.page.desk import Pressed
 from generator.core.paper.formats import Look
 from generator.core.paper.typography import french
@@ -189,7 +190,7 @@ def test_the_page_has_a_form_for_every_panel_one_s_own_included() -> None:
     game = systems()["d6"]
     d = definitions_of(game, (EXAMPLES / "maison",))
     own = next(p for p in d.panels.values() if p.id not in game.definitions().panels and p.is_key)
-    desk = game.module("page").DESK.knowing(d)
+    desk = game.require(Pages).DESK.knowing(d)
     assert own.id in desk.shown and set(KEYS) <= set(desk.shown)
     tree = {"systeme": "d6", "classe": "lutteur"}
     pressed = desk.act(tree, None, d, Pressed("panel", own.id, {}))

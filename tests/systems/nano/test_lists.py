@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from generator.core.game.parts import Listings
 from generator.core.system import System
 
 COUNTS = {
@@ -18,7 +19,7 @@ COUNTS = {
 @pytest.mark.parametrize("name", COUNTS)
 def test_every_kind_is_listed(name: str) -> None:
     system = System(name)
-    listings = system.module("listing").listings(system.definitions())
+    listings = system.require(Listings).listings(system.definitions())
     assert {kind: len(one.rows) for kind, one in listings.items()} == COUNTS[name]
     for one in listings.values():
         assert all(len(row) == len(one.columns) for row in one.rows)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.core.game.parts import Listings
 from generator.core.reading.source import parse
 from generator.core.system import System
 
@@ -20,7 +21,7 @@ def test_the_page_names_what_the_code_has(name: str) -> None:
     codes = set(re.findall(r'Problem\(\s*"([a-z-]+)"', code)) - {"out-of-range"}
     assert codes and codes <= named
     system = System(name)
-    assert set(system.module("listing").listings(system.definitions())) <= named
+    assert set(system.require(Listings).listings(system.definitions())) <= named
 
 
 @pytest.mark.parametrize("name", ["sndr", "nano"])
