@@ -3,7 +3,7 @@
 import io
 import re
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
@@ -62,6 +62,13 @@ def drawn_words(operators: str) -> list[Word]:
     book.close()
     found = words(out.getvalue())
     return [Word(0, w.text, w.x0 * PT, w.x1 * PT, high - w.baseline * PT, w.size) for w in found]
+
+
+def drawn_line(operators: str) -> Word:
+    """The words of a drawing as one, from the first letter to the last: kerning may look like a jump between two."""
+    found = drawn_words(operators)
+    assert len({round(word.baseline, 2) for word in found}) == 1
+    return replace(found[0], text="".join(word.text for word in found), x1=found[-1].x1)
 
 
 def assert_apart(found: list[Word]) -> None:

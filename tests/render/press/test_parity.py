@@ -11,10 +11,10 @@ from generator.render.cards.fit import icon
 from generator.render.cards.print import Options, print_cards
 from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, rows, view
-from generator.render.press.flow import PT, Type, broken
+from generator.render.press.flow import PT, Type, broken, paragraph
 from generator.render.press.imposition import impose
 from generator.render.setting import typeset
-from tests.render.reading import Word, words
+from tests.render.reading import Word, drawn_words, words
 
 NEAR = 0.3 / PT  # millimetres, in points
 TEXTS = (
@@ -47,16 +47,21 @@ def test_a_card_is_where_weasyprint_sets_it(format: CardFormat) -> None:
     assert [word for word in theirs if not there(word, moved)] == []
 
 
+def set_by_weasyprint(text: str, kind: Type) -> list[Word]:
+    """A paragraph 57 mm wide, 20 mm from the left and the top of an A4."""
+    family = "Oxanium" if kind.title else "IBM Plex Sans Condensed"
+    font = f"{kind.weight} {kind.size}pt/{kind.leading} '{family}'"
+    style = f"position: absolute; left: 20mm; top: 20mm; width: 57mm; margin: 0; font: {font}"
+    head = '<html lang="fr"><head><title>x</title><style>@page { size: A4; margin: 0 }</style></head>'
+    return words(typeset.set_pages(f'{head}<body><p style="{style}">{escape(text)}</p></body></html>'))
+
+
 @pytest.mark.parametrize("title", [False, True])
 @pytest.mark.parametrize("text", TEXTS, ids=["kerned", "plain"])
 def test_a_paragraph_breaks_where_weasyprint_breaks_it(text: str, title: bool) -> None:
     kind = Type(9, "#000000", 600 if title else 400, title=title)
-    family = "Oxanium" if title else "IBM Plex Sans Condensed"
-    style = f'position: absolute; left: 20mm; top: 20mm; width: 57mm; font: {kind.weight} 9pt/1.2 \'{family}\''
-    page = '<html lang="fr"><head><title>x</title><style>@page {{ size: A4 }}</style></head><body>{}</body></html>'
-    found = words(typeset.set_pages(page.format(f'<p style="{style}; margin: 0">{escape(text)}</p>')))
     lines: dict[int, list[Word]] = {}
-    for word in found:
+    for word in set_by_weasyprint(text, kind):
         lines.setdefault(round(-word.baseline), []).append(word)
     theirs = [" ".join(word.text for word in line) for _y, line in sorted(lines.items())]
     ours = broken([(text, kind)], 57.0)
@@ -66,3 +71,15 @@ def test_a_paragraph_breaks_where_weasyprint_breaks_it(text: str, title: bool) -
     for row, (_y, line) in zip(ours, sorted(lines.items()), strict=True):
         wide = row[-1][0] + row[-1][2].width(row[-1][1])
         assert wide / PT == pytest.approx(line[-1].x1 - line[0].x0, abs=NEAR)
+
+
+@pytest.mark.parametrize(("size", "leading"), [(6.5, 1.2), (9, 1.2), (9, 1.5), (16, 1.2)])
+@pytest.mark.parametrize("title", [False, True])
+def test_lines_stand_where_weasyprint_sets_them(size: float, leading: float, title: bool) -> None:
+    kind = Type(size, "#000000", 600 if title else 400, title=title, leading=leading)
+    theirs = set_by_weasyprint(TEXTS[1], kind)
+    ours = drawn_words(paragraph([(TEXTS[1], kind)], 57.0).operators)
+    assert [word.text for word in ours] == [word.text for word in theirs]
+    for word, other in zip(ours, theirs, strict=True):
+        place = (other.x0 * PT - 20, other.x1 * PT - 20, 297 - other.baseline * PT - 20)
+        assert (word.x0, word.x1, word.baseline) == pytest.approx(place, abs=0.06)

@@ -1,0 +1,118 @@
+"""Text set with the flow: as wide as its font says, kerning included, on the lines that were asked for."""
+
+from itertools import pairwise, product
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.core.paper.formats import SMALLEST
+from generator.render.press import flow
+from generator.render.press.flow import PT, Type
+from generator.render.press.pen import Anchor, n
+from tests.render.press.gpos import font, kern_between, width_of
+from tests.render.reading import Word, drawn_line, drawn_words
+
+KINDS = [Type(9, "#000000", weight, title=title) for title in (False, True) for weight in (400, 600)]
+LETTERS = "AFLPTVWYaefotvwy.,’-"
+WORDS = st.text(st.sampled_from(LETTERS), min_size=1, max_size=12)
+NEAR = 0.004  # millimetres: what is written has three decimals
+EM = 0.0006  # what is written of a pair is a thousandth of an em
+
+
+def kerned_pairs(kind: Type) -> list[str]:
+    return [a + b for a, b in product(LETTERS, LETTERS) if abs(kern_between(kind.font, a, b)) > 0.008]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.font)
+def test_every_pair_is_kerned_as_its_font_says(kind: Type) -> None:
+    """Measured and drawn: nine tenths of it would be another pair."""
+    pairs, em = kerned_pairs(kind), kind.size * PT
+    assert len(pairs) > 50
+    found = drawn_words("".join(flow.say(20, 1 + row / 2, pair, kind) for row, pair in enumerate(pairs)))
+    assert [word.text for word in found] == pairs
+    for pair, word in zip(pairs, found, strict=True):
+        wide = width_of(kind.font, pair)
+        assert kind.width(pair) / em == pytest.approx(wide, abs=1e-6), pair
+        assert (word.x1 - word.x0) / em == pytest.approx(wide, abs=EM), pair
+
+
+@given(WORDS, st.sampled_from(KINDS), st.sampled_from((6.5, 9.0, 22.0)), st.sampled_from(("start", "middle", "end")))
+def test_a_line_is_as_wide_as_it_is_measured_and_stands_where_it_is_put(
+    words: str, kind: Type, size: float, anchor: Anchor
+) -> None:
+    kind = kind.but(size=size)
+    word = drawn_line(flow.say(150, 40, words, kind, anchor))
+    wide = width_of(kind.font, words) * size * PT
+    assert kind.width(words) == pytest.approx(wide, abs=1e-6)
+    slack = NEAR + EM * len(words) * size * PT
+    assert word.x1 - word.x0 == pytest.approx(wide, abs=slack)
+    assert word.baseline == pytest.approx(40, abs=NEAR)
+    assert word.size == pytest.approx(size, abs=0.01)
+    at = {"start": word.x0, "middle": (word.x0 + word.x1) / 2, "end": word.x1}[anchor]
+    assert at == pytest.approx(150, abs=slack)
+
+
+def first_baseline(kind: Type, high: float) -> float:
+    """As CSS has it: the font's own box, ascent and descent, in the middle of the line."""
+    box = font(kind.font)["hhea"]
+    share = float(box.ascent + box.descent) / 2 / float(font(kind.font)["head"].unitsPerEm)
+    return high / 2 + share * kind.size * PT
+
+
+def baselines(found: list[Word]) -> list[float]:
+    return sorted({round(word.baseline, 2) for word in found})
+
+
+@given(
+    st.lists(WORDS, min_size=1, max_size=25),
+    st.sampled_from(KINDS),
+    st.floats(15, 90),
+    st.one_of(st.none(), st.floats(3, 9)),
+)
+def test_a_paragraph_stands_on_the_lines_asked_for(
+    words: list[str], kind: Type, width: float, leading: float | None
+) -> None:
+    """Every line one height below the last, none wider than its place, no word lost, as high as its lines."""
+    drawn = flow.paragraph([(" ".join(words), kind)], width, leading=leading)
+    found = drawn_words(drawn.operators)
+    high = kind.line if leading is None else leading
+    lines = baselines(found)
+    assert lines[0] == pytest.approx(first_baseline(kind, high), abs=0.01)
+    assert all(after - before == pytest.approx(high, abs=0.02) for before, after in pairwise(lines))
+    assert drawn.height == pytest.approx(len(lines) * high)
+    assert "".join(word.text for word in found) == "".join(words)
+    assert min(word.x0 for word in found) == pytest.approx(0, abs=NEAR)
+    assert max(word.x1 for word in found) <= width + 0.1
+
+
+@given(st.lists(st.tuples(st.integers(1, 4), st.sampled_from(KINDS)), min_size=1, max_size=6), st.floats(0, 5))
+def test_what_is_stacked_stands_below_what_is_above_it(parts: list[tuple[int, Type]], gap: float) -> None:
+    drawn = [flow.paragraph([(" ".join(["Vent"] * count), kind)], 8) for count, kind in parts]
+    whole = flow.stack(drawn, gap)
+    top, expected = 0.0, []
+    for part in drawn:
+        expected += [round(top + word.baseline, 2) for word in drawn_words(part.operators)]
+        top += part.height + gap
+    assert whole.height == pytest.approx(top - gap)
+    assert [word.baseline for word in drawn_words(whole.operators)] == pytest.approx(expected, abs=0.02)
+
+
+@given(WORDS, st.floats(5, 40), st.floats(4, 20))
+def test_a_headline_is_as_large_as_its_place_allows(words: str, width: float, tall: float) -> None:
+    kind = Type(30, "#000000", 600, title=True)
+    for height in (inf, tall):
+        found = drawn_words(flow.headline(words, kind, width, height).operators)
+        size = found[0].size
+        fits = kind.but(size=size).width(words) <= width * 1.01 and kind.but(size=size).line <= height * 1.01
+        assert fits or size <= SMALLEST + 0.1
+        if size < 29.9:
+            larger = kind.but(size=size + 0.6)
+            assert larger.width(words) > width or larger.line > height
+
+
+def test_tracking_is_between_letters() -> None:
+    plain, wide = Type(10, "#000000"), Type(10, "#000000", track=0.1)
+    assert wide.width("Tour") - plain.width("Tour") == pytest.approx(0.1 * 4 * 10 * PT)
+    assert f"{n(0.1 * 10 * PT)} Tc " in flow.say(0, 0, "Tour", wide)
