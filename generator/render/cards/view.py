@@ -12,6 +12,7 @@ from generator.core.frozen import Record
 from generator.core.paper.formats import SIZES, SMALLEST, Paper
 from generator.render.cards.ink import ROLES
 from generator.render.drawing.icons import ICONS
+from generator.render.press.imposition import POKER
 
 # What reads as a figure: 15, 4DD, −1D, T+3, 2+, 30 C, 3/6/12, <1.
 _FIGURE = re.compile(
@@ -37,7 +38,7 @@ class Format(Record):
         """Width and height of a card, in mm; a quarter of the sheet for a6."""
         width, height = SIZES[paper]
         if self.name == "poker":
-            return 63.0, 88.0
+            return POKER
         if self.name == "a6":
             return (105.0, 148.0) if paper == "a4" else (width / 2, height / 2)
         return SCREEN.column(paper), SCREEN.height(paper)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from generator.core.paper.typography import french, signed
+from generator.systems.d6.advancement import pv_price
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.definitions import FORCE, Class, Definitions
 from generator.systems.d6.sheet_panels import panel_form, panels, rows, statuses
@@ -45,7 +46,7 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
                 {
                     "boxes": list(range(first + 1, first + 11)),
                     "label": str(first + 10),
-                    "price": max(k.pv_price_min, first // k.pv_price_divisor),
+                    "price": pv_price(first, 1, k),
                 }
                 for first in range(0, PV_BOXES, 10)
             ],

@@ -1,10 +1,15 @@
 """Fronts and backs coincide: each back is followed through the turn of the sheet to its front."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import generator
 from generator.core.paper.formats import Duplex
+from generator.render.cards.view import FORMATS
 from generator.render.press.imposition import BAR, EDGE, POKER, CardPlace, Leaf, bar_strokes, impose
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
@@ -106,3 +111,12 @@ def test_the_printer_s_offset_moves_backs_and_nothing_else(x: float, y: float) -
     for before, after in zip(plain[1].cells, moved[1].cells, strict=True):
         assert (after.x - before.x, after.y - before.y) == pytest.approx((x, y))
     assert impose([True], POKER, A4, fold=True, offset=(x, y)) == impose([True], POKER, A4, fold=True)
+
+
+def test_the_size_of_a_card_stands_once() -> None:
+    """63 x 88 mm is POKER everywhere in the code; what words say of it, they say of that."""
+    root = Path(generator.__file__).parent
+    written = re.compile(r"\b63(?:\.0)?\b.{0,20}\b88(?:\.0)?\b")
+    lines = [(path.name, line) for path in root.rglob("*.py") for line in path.read_text("utf-8").split("\n")]
+    assert {name for name, line in lines if written.search(line) and "_(" not in line} == {"imposition.py"}
+    assert POKER == (63.0, 88.0) == FORMATS["poker"].cell("a4") == FORMATS["poker"].cell("letter")

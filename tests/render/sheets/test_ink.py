@@ -3,6 +3,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,27 @@ def test_every_value_is_inside_its_box() -> None:
                 and field.y <= word.baseline <= field.top
                 for word in words
             ), (name, part)
+
+
+def test_every_value_stands_on_the_baseline_of_its_field() -> None:
+    """As WeasyPrint set it: its first line there, others a leading below, at its edge, its end or its middle."""
+    words = reading.words(printed(GRAKK))
+    for name, field in form.get(GRAKK.template, SHAPE, LOOK).fields.items():
+        own = [
+            word for word in words
+            if word.page == field.page and field.x - 0.1 <= word.x0 <= field.x + field.width
+            and field.y <= word.baseline <= field.top and word.text in GRAKK.fields[name].split()
+        ]  # fmt: skip
+        lines = sorted({round(word.baseline, 2) for word in own}, reverse=True)
+        assert lines[0] == pytest.approx(field.baseline, abs=0.02), name
+        for above, below in pairwise(lines):
+            skipped = round((above - below) / field.leading)  # an empty line
+            assert skipped and above - below == pytest.approx(skipped * field.leading, abs=0.03), name
+        left, right = min(word.x0 for word in own) - field.x, field.x + field.width - max(word.x1 for word in own)
+        if field.align == "left":
+            assert left == pytest.approx(0, abs=0.02), name
+        else:
+            assert right == pytest.approx(left if field.align == "center" else 0, abs=0.05), name
 
 
 def test_only_our_fonts_all_embedded() -> None:
