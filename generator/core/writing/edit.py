@@ -86,7 +86,7 @@ class Editor:
             start = self._line_start(first)
             if self.text[start:first].strip():  # it shares its line with a dash
                 raise EditError(path)
-            text = self.text[:start] + self.text[self._line_end(self._end(path), past=True) :]
+            text = self._without_lines(start, self._line_end(self._end(path), past=True))
         meant = copy.deepcopy(self.data)
         del at(meant, above)[path[-1]]
         self._settle(text, meant)
@@ -168,6 +168,12 @@ class Editor:
         new = f"{lead}{lead_in}- {body}" + ("" if lead else self._newline)
         return self._settle(self.text[:spot] + new + self.text[spot:], meant)
 
+    def _without_lines(self, start: int, end: int) -> str:
+        """Where the last line of a file has no end, none has one after it."""
+        if end == len(self.text) and not self.text.endswith("\n"):
+            return self.text[:start].removesuffix("\n").removesuffix("\r")
+        return self.text[:start] + self.text[end:]
+
     def _without_flow(self, path: Path, holder: Any) -> str:
         keys: list[Any] = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
         n = keys.index(path[-1])
@@ -204,7 +210,7 @@ class Editor:
             found = parse(text.encode(), self._name)
         except SourceError as error:
             raise EditError(str(error)) from error
-        if found.data != meant:
+        if found.data != meant and (self.text.endswith("\n") or _unended(found.data) != _unended(meant)):
             raise EditError(self._name)
         self._take(found)
 
@@ -251,6 +257,13 @@ class Editor:
 
 def _empty(value: Any) -> bool:
     return value is None or is_nothing(value) or value == {} or value == []
+
+
+def _unended(value: Any) -> Any:
+    """Texts without their last line break: at the very end of a file that has none, a block text gains or loses it."""
+    if isinstance(value, dict):
+        return {key: _unended(one) for key, one in value.items()}
+    return [_unended(one) for one in value] if isinstance(value, list) else str(value).removesuffix("\n")
 
 
 def _rows(value: Any) -> bool:
