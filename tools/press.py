@@ -12,12 +12,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import replace
 from functools import partial
 from itertools import product
 from os import cpu_count
 from typing import Any
 from unittest.mock import patch
+
+from msgspec.structs import replace
 
 from generator.core.content import shipped
 from generator.core.game.parts import SetForms

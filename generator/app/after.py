@@ -8,12 +8,12 @@ from generator.app.files import Content, Opened, open_file
 from generator.app.folders import player_files
 from generator.app.scenarios import read_played
 from generator.core import tablefile
-from generator.core.frozen import Record
 from generator.core.game.guide import WON, Guide, Tree, about, optional, outcome, yes_or_no
 from generator.core.game.guide import Question as Ask
 from generator.core.game.parts import Afters, Scenarios
 from generator.core.i18n import _
 from generator.core.reading.source import parse, read_bytes
+from generator.core.record import Record
 from generator.core.refusal import Refusal, unsafe_layout
 from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor

@@ -1,23 +1,24 @@
 """Batches: many files made at once, in a folder or in one archive, and the overview that shows each of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.app.drafts import Draft, Studio
 from generator.app.files import Content, Opened, open_source
 from generator.app.outputs import Output, names_for
 from generator.app.scenarios import ToldScenario, print_books
 from generator.app.sheets import FileSheets, livery_of, sheets_of, sheets_pdf
-from generator.core.frozen import Record
 from generator.core.game.params import Given
 from generator.core.game.parts import Standings
 from generator.core.i18n import speaking
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
+from generator.core.record import Record
 from generator.render.index import Thumbnail, print_index
 
 INDEX = "index.pdf"

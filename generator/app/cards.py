@@ -7,12 +7,12 @@ from generator.app.files import Content
 from generator.core import settings
 from generator.core.content.cards import Card, Deck, names, select
 from generator.core.content.loading import Content as GameContent
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import MOST_OFFSET, CardFormat, Paper, offset_of, offset_text
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import Source
+from generator.core.record import Record
 from generator.core.refusal import Faults, Refusal, unknown
 from generator.render.cards import decks
 

@@ -4,15 +4,15 @@ import datetime
 import secrets
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.app.files import Opened, open_source
 from generator.app.scenarios import read_played
 from generator.core.chance.dice import Roll, Roller
-from generator.core.frozen import Record
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.marks import Proposal
 from generator.core.game.params import Given, merged
@@ -20,6 +20,7 @@ from generator.core.game.parts import Campaigns
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, parse
+from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse, unsafe_layout
 from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor

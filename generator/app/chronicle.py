@@ -1,9 +1,10 @@
 """The chronicle of a folder: everybody's life as their files and journals tell it, scenarios drawn again."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file
@@ -11,7 +12,6 @@ from generator.app.folders import no_player, player_files
 from generator.app.scenarios import ScenarioGame, read_played, scenarios_in
 from generator.app.table import own_file
 from generator.core import tablefile
-from generator.core.frozen import Record
 from generator.core.game.parts import Chronicles, Scenarios, Sheets, Standings
 from generator.core.game.standing import Event, Standing, Tale
 from generator.core.i18n import speaking
@@ -21,6 +21,7 @@ from generator.core.paper.figure import ROSTER, Clause, Stat
 from generator.core.paper.formats import Ink, Paper
 from generator.core.reading.glyphs import FILES
 from generator.core.reading.source import SourceError
+from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.tablefile import SessionPlayed

@@ -9,13 +9,13 @@ from generator.app.files import Content, definitions_of
 from generator.app.outputs import Output, names_for
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
-from generator.core.frozen import Record
 from generator.core.game.guide import Guide, Tree
 from generator.core.game.params import Given
 from generator.core.game.parts import Drafts, Guides, Parties, Randoms, Schemas
 from generator.core.i18n import _
 from generator.core.names import file_stem, free_name
 from generator.core.reading.source import parse
+from generator.core.record import Record
 from generator.core.refusal import misuse
 from generator.core.system import Examined, System
 from generator.core.writing.atomic import write_whole

@@ -1,12 +1,12 @@
 """A player's file opened: read, its game known, examined by its rules; and games by their names."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from msgspec.structs import replace
+
 from generator.app.folders import is_folder, no_player, player_files
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug, spoken
 from generator.core.reading import source
@@ -15,6 +15,7 @@ from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid, meant
 from generator.core.reading.source import Source, SourceError
 from generator.core.reading.visible import steers
+from generator.core.record import Record
 from generator.core.refusal import Refusal, unknown
 from generator.core.system import Examined, Rules, System, games_giving, systems
 

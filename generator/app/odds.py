@@ -2,21 +2,22 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal
 from generator.app.scenarios import ScenarioGame, read_saved
 from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast
 from generator.core.chance.odds import Estimate, Odds, Terms
-from generator.core.frozen import Record
 from generator.core.game.parts import Bestiaries, Combat, Encounters, Enemies, FoeLines, Forecasts, Upgrades
 from generator.core.i18n import _, speaking
 from generator.core.names import slug
 from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.matrix import Cell, Matrix
+from generator.core.record import Record
 from generator.core.refusal import misuse, unknown
 from generator.core.scenario.model import Scenario
 from generator.core.system import System, games_giving, systems

@@ -4,13 +4,12 @@ import io
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 from pathlib import Path
 from typing import BinaryIO
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import file_stem
+from generator.core.record import Record
 from generator.core.refusal import Refusal, writing_to
 from generator.core.writing.atomic import write_whole
 from generator.core.writing.signature import is_signed, signed
@@ -28,7 +27,7 @@ class Output(Record):
 
     path: Path | None = None
     overwrite: bool = False
-    standard: Callable[[], BinaryIO] | None = field(default=None, compare=False)
+    standard: Callable[[], BinaryIO] | None = None
     option: str = "-o"
 
     @property

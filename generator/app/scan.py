@@ -5,22 +5,24 @@ The pages need nothing but what printing needs; reading photos needs the extra `
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import field
+from msgspec.structs import replace
 
 from generator.app import changes
 from generator.app.changes import Change
 from generator.app.files import Content, Opened, legal, open_file, open_legal, open_source
 from generator.app.sheets import origin_of, sheets_of, sheets_pdf
-from generator.core.frozen import Record
 from generator.core.game.marks import Doubt, Meaning, Proposal, Tick, Ticks
 from generator.core.game.parts import Markings, Sheets
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.reading import source
 from generator.core.reading.source import SourceError
+from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.writing import history
 from generator.render.scan.pages import Box, PrintedPage, Text, pages

@@ -1,15 +1,15 @@
 """A scenario, from what is asked for to its PDF: rolled, parts of it rolled anew, or read from a file."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal
 from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
-from generator.core.frozen import Record
 from generator.core.game.params import ON, Given, Param
 from generator.core.game.parts import Briefings, Forecasts, Scenarios
 from generator.core.i18n import _
@@ -19,6 +19,7 @@ from generator.core.paper.gauge import Gauge, gauge_of
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError
+from generator.core.record import Record
 from generator.core.refusal import Faults, Refusal, misuse, unknown
 from generator.core.scenario.model import Scenario
 from generator.core.scenario.saved import load_all

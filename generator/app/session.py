@@ -1,9 +1,11 @@
 """Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, make_dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
+
+from msgspec import Struct, defstruct, field
+from msgspec.structs import replace
 
 from generator.app import cards as card_use
 from generator.app.carried import carried_name, scenario_file
@@ -12,7 +14,6 @@ from generator.app.folders import matches
 from generator.app.scenarios import SEALED, ScenarioGame, ToldScenario, read_saved
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
-from generator.core.frozen import Record
 from generator.core.game.params import ON, SIZE, Param, merged, size_of
 from generator.core.game.parts import Scenarios, Summaries
 from generator.core.i18n import _, quoted
@@ -25,6 +26,7 @@ from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, Pattern, read
 from generator.core.reading.source import SourceError
+from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.session import CardsFile, Files, SessionFile
@@ -70,7 +72,7 @@ def _shape(params: Sequence[Param], tree: Any) -> type[Any]:
     if isinstance(tree, dict) and SAVED in tree:
         keys, params = [(SAVED, str)], [p for p in params if p.name == SEALED]
     keys += [(p.key, _type(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
-    return make_dataclass("ScenarioFile", [*keys, ("plateau", bool, False)], frozen=True)
+    return defstruct("ScenarioFile", [*keys, ("plateau", bool, False)], frozen=True)
 
 
 def _type(param: Param) -> Any:
@@ -81,7 +83,7 @@ def _type(param: Param) -> Any:
     return Annotated[str, Pattern(SIZE, "36x36")] | None if param.kind == "size" else str | None
 
 
-class _Assembly(Record, frozen=False):
+class _Assembly(Struct):
     """Collects parts; what cannot be printed becomes a problem at the line that asks for it, and all are told."""
 
     file: SessionFile

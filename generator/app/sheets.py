@@ -3,13 +3,13 @@
 import hashlib
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal
 from generator.core.content.declared import GameTitle
-from generator.core.frozen import Record
 from generator.core.game.parts import Blanks, Opponents, ProfileCards, Sheets, Starters, Tables
 from generator.core.i18n import _
 from generator.core.names import slug
@@ -17,6 +17,7 @@ from generator.core.paper.figure import Livery
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.visible import visible
+from generator.core.record import Record
 from generator.core.refusal import misuse, unknown
 from generator.core.system import System, games_giving
 from generator.render.sheets.code import together

@@ -19,10 +19,10 @@ from generator.app.files import system_of
 from generator.app.folders import is_player_file, player_files
 from generator.app.scenarios import scenarios_in
 from generator.core.folders import user_folder
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import file_stem, free_name
 from generator.core.reading.source import SourceError, load, parse, read_bytes
+from generator.core.record import Record
 from generator.core.refusal import Refusal, changed_meanwhile, misuse, writing_to
 from generator.core.scenario.model import Scenario
 from generator.core.writing import history

@@ -1,19 +1,20 @@
 """What changed since a sheet was printed: the boxes to stick on it, and the pages to print whole."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
 
 from generator.app.carried import by_name, files_in, read_pdf
 from generator.app.files import Content, Opened, open_legal, open_source
 from generator.app.forms import filled_in
 from generator.app.sheets import sheets_of, sheets_pdf
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import SourceError, parse
+from generator.core.record import Record
 from generator.core.refusal import Refusal, unknown
 from generator.core.writing import history
 from generator.render.press.attached import Attached

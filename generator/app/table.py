@@ -6,7 +6,6 @@ from typing import Any
 from generator.app.files import Content, open_file
 from generator.app.folders import player_files
 from generator.core import tablefile
-from generator.core.frozen import Record
 from generator.core.game.parts import Standings
 from generator.core.game.standing import Event, Standing
 from generator.core.i18n import _
@@ -14,6 +13,7 @@ from generator.core.reading import source
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import read
 from generator.core.reading.source import SourceError
+from generator.core.record import Record
 from generator.core.tablefile import TableFile
 
 

@@ -3,19 +3,19 @@
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec.structs import replace
 
 from generator.app.files import Content
 from generator.app.outputs import STANDARD, Output, Writing
 from generator.cli._bars import progress_bar
 from generator.cli._common import say
-from generator.core.frozen import Record
 from generator.core.i18n import _, ngettext
 from generator.core.paper.formats import Look
+from generator.core.record import Record
 
 if TYPE_CHECKING:
     from generator.app.batches import BatchPiece

@@ -6,9 +6,9 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
 
 import click
+from msgspec.structs import replace
 
 from generator.cli._bars import clear_bars
 from generator.cli._common import has_colour

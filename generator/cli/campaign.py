@@ -1,11 +1,11 @@
 """holofiche campaign: what happened since the last game, written back into people's own files."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from generator.app import changes, writing
 from generator.app.files import Opened, open_file

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Literal
 
 import click
+from msgspec.structs import asdict
 
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
 from generator.cli._options import given_content_option, json_option
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.visible import visible
+from generator.core.record import Record
 
 State = Literal["ok", "warning", "missing"]
 
@@ -40,7 +41,7 @@ def command(ctx: click.Context, as_json: bool, content: tuple[Path, ...]) -> Non
             click.echo(_line(one), color=True)
     broken = any(one.state == "missing" for one in findings)
     if as_json:
-        print_json({"healthy": not broken, "findings": [vars(one) for one in findings]})
+        print_json({"healthy": not broken, "findings": [asdict(one) for one in findings]})
     else:
         click.echo(_("Something is missing: see above.") if broken else _("All is well: holofiche can print."))
     ctx.exit(BREAKS_A_RULE if broken else OK)

@@ -1,10 +1,10 @@
 """holofiche extract: the files a PDF was made from, byte for byte; of a form, with what was typed in it."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from generator.app.outputs import Output
 from generator.cli._common import Telling, put, say, tell

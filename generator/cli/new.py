@@ -3,11 +3,11 @@
 import secrets
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from generator.app.drafts import Draft, Studio, free_place, places
 from generator.app.files import named_system

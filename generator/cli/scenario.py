@@ -3,11 +3,11 @@
 import json
 import secrets
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from generator.app import odds
 from generator.app import scenarios as app

@@ -1,11 +1,11 @@
 """holofiche sheet: a character's recto and verso, a warband's roster and figure cards; errors in a file stop it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
+from msgspec.structs import replace
 
 from generator.app.files import open_legal
 from generator.app.folders import expand

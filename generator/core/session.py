@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from generator.core.frozen import Record
 from generator.core.paper.formats import CardFormat, Duplex, Ink, Paper
 from generator.core.reading.shape import Between, OneOrMany, Raw
+from generator.core.record import Record
 
 Files = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]
 Words = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]

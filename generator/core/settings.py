@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Literal
 
 from generator.core.folders import user_folder
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import read
 from generator.core.reading.source import SourceError
+from generator.core.record import Record
 
 
 class Settings(Record):

@@ -5,20 +5,21 @@ Rules, and so on (game/parts.py). They are imported when a command needs them, n
 """
 
 from collections.abc import Iterable
-from dataclasses import field
 from functools import cache
 from importlib import import_module
 from pathlib import Path as FilePath
 from typing import Any, Protocol
 
+from msgspec import field
+
 from generator.core.content.cache import read_once
 from generator.core.content.loading import Content
-from generator.core.frozen import Record
 from generator.core.game.homes import HOMES, Part, given_by, names_of
 from generator.core.i18n import _, mark
 from generator.core.reading import glyphs
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source
+from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 
 _PACKAGE = "generator.systems"

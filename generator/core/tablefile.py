@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from generator.core.frozen import Record
 from generator.core.reading.shape import Between
+from generator.core.record import Record
 
 NAME = "table.yaml"
 Line = Annotated[str, Between(1, 80)]

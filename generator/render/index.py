@@ -1,12 +1,13 @@
 """The overview of a batch: a small picture of each, its name and its key figures, as many to a page as can be told."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.typography import french
+from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, chrome, words
 from generator.render.drawing.frame import BAR, banner
 from generator.render.press import fonts

@@ -1,12 +1,13 @@
 """Everything a session needs bound into one PDF: a first page that says how to print, then batch after batch."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import french
+from generator.core.record import Record
 from generator.core.session import BATCHES, Batch
 from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, words
 from generator.render.drawing.frame import CUT, framed, inside, panel, plate, writing

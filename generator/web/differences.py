@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.core.frozen import Record
 from generator.core.page.fields import name_of
 from generator.core.page.model import Field
 from generator.core.reading.problems import Path
+from generator.core.record import Record
 from generator.core.writing.newfile import flow
 
 

@@ -1,14 +1,14 @@
 """A player's file on a page: the tree its fields make, the text that tree is written as, what the rules say of it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.app.files import Content, definitions_of, portrait_problems, system_of
 from generator.app.shelf import ShelfFile, version_of
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.page.desk import Desk
@@ -17,13 +17,14 @@ from generator.core.page.model import Page
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError, parse
+from generator.core.record import Record
 from generator.core.refusal import unsafe_layout
 from generator.core.system import System, systems
 from generator.core.writing import emit
 from generator.web.desks import desks
 
 
-class Document(Record):
+class Document(Record, dict=True):
     system: System
     desk: Desk
     definitions: Any

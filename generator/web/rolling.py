@@ -2,20 +2,20 @@
 
 import re
 import secrets
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, request
+from msgspec.structs import replace
 
 from generator.app.files import Opened, open_beside
 from generator.app.scenarios import SEALED, SEEDS, ScenarioGame, ToldScenario, read_saved
-from generator.core.frozen import Record
 from generator.core.game.params import value_of
 from generator.core.i18n import _
 from generator.core.names import digits
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError, parse
+from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.scenario.model import Scenario
 from generator.web.desks import content, shelf

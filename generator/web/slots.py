@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Literal
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.i18n import _
 from generator.core.page.fields import id_of, name_of, path_of
 from generator.core.page.model import Field
 from generator.core.reading.problems import Problem
+from generator.core.record import Record
 
 _CITED = re.compile(r" \(\w+\.txt:L[^)]*\)$")  # the line of a source: for those who check, not for a page
 

@@ -1,9 +1,10 @@
 """A small sheet of its own, set from tests/render/templates."""
 
 import io
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet

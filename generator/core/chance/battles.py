@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from generator.core.chance.dice import stream
 from generator.core.chance.odds import Estimate
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 BATTLES = 1000  # of all policies together, unless another number is asked for
 

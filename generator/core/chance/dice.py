@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import OutOfRange
+from generator.core.record import Record
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -6,7 +6,7 @@ from functools import cache
 from math import comb, gcd, lcm
 from typing import Generic, TypeVar
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 T = TypeVar("T", bound=Hashable)
 S = TypeVar("S", bound=Hashable)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from generator.core.chance.distribution import Distribution, Numbers
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 State = tuple[int, int]  # what each of the two has left; at 0 it is down
 Step = Callable[[State], Distribution[State]]

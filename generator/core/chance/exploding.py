@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 SIDES = 6
 _A = Fraction(1, SIDES)

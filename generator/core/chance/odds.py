@@ -1,14 +1,15 @@
 """What `odds` says of two who face each other, in every game alike: one attack, and the fight to the end."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from msgspec import field
+
 from generator.core.chance.distribution import Numbers, at_least, mean
 from generator.core.chance.duel import Duel
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 MOST_DIGITS = 4000  # of a fraction written out: Python refuses to write longer whole numbers
 CONTACT = 1.0  # between the centres of two bases that touch

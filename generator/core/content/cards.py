@@ -15,22 +15,24 @@
 
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any
+
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from generator.core.content.loading import Citation, Citations, Content, Rulings, nodes
 from generator.core.content.lookup import Dangling, Lookup
 from generator.core.content.markup import Text, icons, plain, spans
 from generator.core.content.rolltables import check_rolls
 from generator.core.content.tables import Grid, grid
-from generator.core.frozen import Record, values
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.typography import french
 from generator.core.reading.problems import Path, Problem, meant
 from generator.core.reading.shape import Between, OneOrMany, Pattern, Raw, is_nothing, read
 from generator.core.reading.source import Source
+from generator.core.record import Record
 
 MOST_LINES = 8
 _Colour = Annotated[str, Pattern(r"#[0-9a-f]{6}", "#1f6f8b")]
@@ -81,7 +83,7 @@ class WrittenCard(Record):
     system: str | None = None
 
 
-class Card(Record):
+class Card(Record, dict=True):
     """A card ready for print."""
 
     id: str
@@ -100,7 +102,7 @@ class Card(Record):
     @cached_property
     def written(self) -> str:
         """All of it, as text: what is known of a card is kept under that."""
-        return json.dumps(self, ensure_ascii=False, default=values)
+        return json.dumps(self, ensure_ascii=False, default=astuple)
 
 
 class Deck(Record):
@@ -187,7 +189,7 @@ def _entries(one: Source, but: str | None = None) -> tuple[list[WrittenCard], li
     return [entry for entry in read_all if entry is not None], problems
 
 
-class _Maker(Record, frozen=False):
+class _Maker(Struct):
     label: str
     lookup: Lookup
     themes: Mapping[str, CardTheme]

@@ -1,4 +1,4 @@
-"""Definitions as text and back, with nothing in the text that could run: JSON, and our own dataclasses by exact name.
+"""Definitions as text and back, with nothing in the text that could run: JSON, and our own records by exact name.
 
 Line 1 is a checksum of the rest, line 2 a JSON document, each further line an entry of one of its mappings, decoded
 when somebody asks for it. In JSON an object is a mapping; an array starts with what it is: 0 a tuple, -1 entries (id ->
@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.core.frozen import names
+from msgspec import Struct
 
 _TUPLE, _ENTRIES = 0, -1
 _FEW = 4  # a mapping of no more entries is decoded with the rest
@@ -126,10 +126,7 @@ class _Decoder:
         kind, fields = self._classes[tag - 1]
         if fields is None:
             return float.__new__(kind, rest[0])
-        one = object.__new__(kind)
-        # Not by setattr, which a frozen class refuses; and no code of the class runs.
-        one.__dict__.update(zip(fields, values, strict=True))
-        return one
+        return kind(**dict(zip(fields, values, strict=True)))
 
 
 def _class(
@@ -145,8 +142,8 @@ def _class(
 
 
 def _fields(kind: type) -> list[str] | None:
-    """The names of a dataclass's fields; None for what is none."""
-    return list(names(kind)) if "__dataclass_fields__" in vars(kind) else None
+    """The names of a record's fields; None for what is none."""
+    return list(kind.__struct_fields__) if issubclass(kind, Struct) else None
 
 
 def _dump(node: Any) -> str:

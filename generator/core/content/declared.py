@@ -1,4 +1,4 @@
-"""Definitions as a game declares them: the fields of one dataclass say which file gives each kind of entry.
+"""Definitions as a game declares them: the fields of one record say which file gives each kind of entry.
 
     game: Game                                                system.yaml, one record
     profiles: Mapping[str, Profile]                           profiles.yaml, entries by their ids
@@ -10,20 +10,21 @@ What refers to another entry says so in its type, alone, in a list or as the key
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from msgspec import field
+
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.content.shipped import icon_names
-from generator.core.frozen import Record
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
 from generator.core.reading.problems import Path
+from generator.core.reading.shape import is_record
+from generator.core.record import Record
 
 D = TypeVar("D")
-_FIELDS = "__dataclass_fields__"  # what only dataclasses have
 
 
 class Entry(Record, kw_only=True):
@@ -89,7 +90,7 @@ Icon = Annotated[str, IconRef()]
 def parts(content: Content, definitions: type) -> dict[str, Any]:
     """What the files give for the fields of the definitions; ContentError where there is a fault in one."""
     found: dict[str, Any] = {n: content.entries(file, entry) for n, (file, entry) in _kinds(definitions).items()}
-    found |= {n: content.single("system", kind) for n, kind in _hints(definitions).items() if hasattr(kind, _FIELDS)}
+    found |= {n: content.single("system", kind) for n, kind in _hints(definitions).items() if is_record(kind)}
     content.finish()
     return found
 
@@ -127,9 +128,9 @@ def _kinds(definitions: type) -> dict[str, tuple[str, Any]]:
     found: dict[str, tuple[str, Any]] = {}
     for name, kind in _hints(definitions).items():
         plain, notes = (get_args(kind)[0], get_args(kind)[1:]) if get_origin(kind) is Annotated else (kind, ())
-        entry = get_args(plain)[-1] if get_args(plain) else None
+        entry: Any = get_args(plain)[-1] if get_args(plain) else None
         file = next((note.file for note in notes if isinstance(note, In)), name)
-        if file and "id" in getattr(entry, _FIELDS, ()):
+        if file and is_record(entry) and "id" in entry.__struct_fields__:
             found[name] = (file, entry)
     return found
 
@@ -157,6 +158,6 @@ def _references(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, str, 
         for key, one in value.items():
             yield from _references(args[0], key, (*path, key))
             yield from _references(args[1], one, (*path, key))
-    elif hasattr(kind, _FIELDS):
+    elif is_record(kind):
         for name, hint in _hints(kind).items():
             yield from _references(hint, getattr(value, name), (*path, name))

@@ -1,11 +1,13 @@
 """Content as tables for people and entries for scripts."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict
 from typing import Any, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from generator.core.chance.dice import Dice
-from generator.core.content.declared import RuleTable
+from generator.core.content.declared import Entry, RuleTable
 from generator.core.content.loading import Ruling
 from generator.core.i18n import _
 from generator.core.system import Listing
@@ -41,15 +43,18 @@ def _listing(title: str, items: Iterable[T], columns: Columns[T], told: Told[T] 
 
 def entry(item: Any) -> dict[str, Any]:
     """An entry of the content as plain JSON, empty values left out."""
-    plain: dict[str, Any] = asdict(item)
+    first = Entry.__struct_fields__ if isinstance(item, Entry) else ()  # a record has those given by name at its end
+    plain = {name: getattr(item, name) for name in dict.fromkeys((*first, *item.__struct_fields__))}
     if "source" in plain:
         plain["source"] = [str(c) for c in item.source]
     return {key: _plain(value) for key, value in plain.items() if value not in (None, (), {}, [], "")}
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, Dice):
+        return str(value)
+    if isinstance(value, Struct):
+        value = asdict(value)
     if isinstance(value, Mapping):
-        if set(value) == {"dice", "flat"}:
-            return str(Dice(**value))
         return {key: _plain(v) for key, v in value.items()}
     return [_plain(v) for v in value] if isinstance(value, list | tuple) else value

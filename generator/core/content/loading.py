@@ -1,22 +1,23 @@
 """content/<id>/ -> typed, cross-checked definitions, from one or several folders (the shipped one first).
 
-A kind is one YAML file: a mapping of ids to entries. Each entry is read into its dataclass; every fault of every file
+A kind is one YAML file: a mapping of ids to entries. Each entry is read into its record; every fault of every file
 is found at once. Reading is cached, validated, by the hash of all that it depends on (see cache.py).
 """
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from pathlib import Path as FilePath
 from typing import Annotated, Any, Self, TypeVar
 
+from msgspec import Struct, field
+
 from generator.core.content.shipped import folder
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path, Problem, meant
 from generator.core.reading.shape import OneOrMany, Some, read
 from generator.core.reading.source import Source
+from generator.core.record import Record
 
 T = TypeVar("T")
 
@@ -65,7 +66,7 @@ class ContentError(Exception):
         self.faults = faults
 
 
-class Content(Record, frozen=False):
+class Content(Struct):
     """The content of one game, over all folders that have it."""
 
     system: str

@@ -6,11 +6,11 @@ written.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import field
 from typing import Any
 
+from msgspec import Struct, field
+
 from generator.core.content.loading import Content
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import meant
 
@@ -27,7 +27,7 @@ class Dangling(Exception):
         self.hint = meant(part, known)
 
 
-class Lookup(Record, frozen=False):
+class Lookup(Struct):
     """The content of a game as trees; kinds over several folders are one."""
 
     content: Content

@@ -3,8 +3,8 @@
 import re
 from typing import Literal
 
-from generator.core.frozen import Record
 from generator.core.paper.typography import french
+from generator.core.record import Record
 
 _ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 # Stand-ins that typography takes for letters: it looks at what is around a sign.

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from generator.core.chance.dice import Roller
 from generator.core.content.cache import read_once
 from generator.core.content.loading import Content
-from generator.core.frozen import Record
 from generator.core.reading.shape import Between
+from generator.core.record import Record
 
 KIND = "names"
 

@@ -10,7 +10,7 @@ from generator.core.chance.dice import Roller
 from generator.core.content.cache import read_once
 from generator.core.content.declared import Entry, In, Ref, load_declared
 from generator.core.content.loading import Citations, Content, Rulings
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Pas, Spot, Terrain

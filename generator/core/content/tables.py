@@ -6,18 +6,19 @@
     table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (what no content has)
 """
 
-import dataclasses
 import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+import msgspec
+
 from generator.core.content.lookup import Dangling, Lookup, children
 from generator.core.content.markup import Text, spans
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import digits
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import OneOrMany, is_nothing, read, wrong
+from generator.core.record import Record
 
 Some = Annotated[tuple[str, ...], OneOrMany()]
 
@@ -37,7 +38,7 @@ class Column(Record):
 
     title: str
     field: str | None = None
-    values: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    values: Mapping[str, str] = msgspec.field(default_factory=dict)
     format: str = "{}"
     join: str = ", "
     missing: str = "–"
@@ -45,7 +46,7 @@ class Column(Record):
     times: str | None = None  # and the field that says how many there are
     label_of: str | None = None
     signed: bool = False
-    words: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    words: Mapping[str, str] = msgspec.field(default_factory=dict)
 
 
 class WholeTable(Record):
@@ -61,7 +62,7 @@ class WholeTable(Record):
 class EntryTable(Record):
     take: str
     columns: tuple[Column, ...]
-    where: Mapping[str, Some] = dataclasses.field(default_factory=dict)
+    where: Mapping[str, Some] = msgspec.field(default_factory=dict)
     only: Some = ()
     having: Some = ()  # one of these fields at least
     title: str | None = None
@@ -82,7 +83,7 @@ def grid(node: Any, path: Path, lookup: Lookup, problems: list[Problem]) -> Grid
     return made if len(problems) == known else None
 
 
-class _Builder(Record, frozen=False):
+class _Builder(msgspec.Struct):
     lookup: Lookup
     path: Path
     problems: list[Problem]

@@ -5,16 +5,17 @@ hold before any of them) and `status(subject) -> sections`; the command line tur
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import Any
 
+from msgspec import Struct, field
+
 from generator.core.chance.dice import Roller
-from generator.core.frozen import Record
 from generator.core.game.params import Param
+from generator.core.record import Record
 from generator.core.writing.edit import Editor
 
 
-class Deed(Record, frozen=False):
+class Deed(Struct):
     """One action under way: the file as it stands, what was asked, and the editor that changes it."""
 
     editor: Editor

@@ -7,12 +7,13 @@ answer fewer.
 
 import re
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.i18n import _
 from generator.core.reading.tree import Plain
+from generator.core.record import Record
 
 if TYPE_CHECKING:
     from generator.core.scenario.model import Scenario

@@ -7,8 +7,8 @@ short one may stand in a module with others, `among`, and is given where that mo
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from generator.core.frozen import Record
 from generator.core.i18n import mark
+from generator.core.record import Record
 
 Part = TypeVar("Part")
 

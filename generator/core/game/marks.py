@@ -6,12 +6,13 @@ sense together, or hangs on a box that could not be read, is a question: nothing
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 from typing import Any, Literal
 
-from generator.core.frozen import Record
+from msgspec import field
+
 from generator.core.i18n import _
 from generator.core.reading.problems import Path
+from generator.core.record import Record
 
 State = Literal["marked", "empty", "uncertain"]
 

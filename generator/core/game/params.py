@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from generator.core.frozen import Record
 from generator.core.i18n import _, mark
 from generator.core.names import nearest, slug
+from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 
 Given = Mapping[str, Any]  # what was asked for, by the names of params

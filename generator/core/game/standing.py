@@ -6,8 +6,8 @@ told by its standing."""
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.frozen import Record
 from generator.core.paper.figure import Clause, Stat
+from generator.core.record import Record
 
 
 class Amount(Record):

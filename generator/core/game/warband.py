@@ -2,16 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from itertools import accumulate
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from generator.core.content.declared import Entry
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, meant
 from generator.core.reading.shape import Between, Pattern, Raw, is_nothing, read, wrong
+from generator.core.record import Record
 
 # A file beyond this is counted as a whole: nobody has so many figures, and no rule needs to look at each.
 MOST_FIGURES = 1000
@@ -127,7 +126,7 @@ class Warband(Record, Generic[M, D]):
     notes: str | None
     side: str | None  # the one most figures stand on; None where no figure tells
     members: tuple[M, ...]
-    definitions: D = field(repr=False)
+    definitions: D
 
 
 def rows(raw: Any, problems: list[Problem]) -> list[Any] | None:

@@ -1,8 +1,9 @@
 """Fields made from what a file says: the text written there, the option that is meant, a row for each item."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any, get_args, get_type_hints
+
+from msgspec.structs import replace
 
 from generator.core.game.guide import Option
 from generator.core.i18n import quoted

@@ -1,12 +1,14 @@
 """A game's desk in the browser: its place in the menu, how its files are shown, read from fields and written."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
 from typing import Any
 
-from generator.core.frozen import Record
+from msgspec import field
+from msgspec.structs import replace
+
 from generator.core.page.fields import Tree
 from generator.core.page.model import Page
+from generator.core.record import Record
 
 
 class Offer(Record):

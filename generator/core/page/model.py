@@ -5,12 +5,14 @@ page's own. A page is panels, a panel is parts, and each part has one template o
 """
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import Any, Literal
 
-from generator.core.frozen import Record
+from msgspec import Struct
+from msgspec.structs import astuple
+
 from generator.core.game.guide import Option
 from generator.core.page.fields import id_of
+from generator.core.record import Record
 from generator.core.system import Row, Section
 
 FieldKind = Literal[
@@ -224,6 +226,6 @@ def _fields(node: Any) -> Iterator[Field]:
     elif isinstance(node, tuple):
         for one in node:
             yield from _fields(one)
-    elif is_dataclass(node):
-        for one in fields(node):
-            yield from _fields(getattr(node, one.name))
+    elif isinstance(node, Struct):
+        for one in astuple(node):
+            yield from _fields(one)

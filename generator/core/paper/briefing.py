@@ -7,10 +7,10 @@ from typing import Any
 
 from generator.core.content.declared import GameTitle, Icon
 from generator.core.content.scenery import Scenery
-from generator.core.frozen import Record
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import Gauge
 from generator.core.paper.typography import french, in_french
+from generator.core.record import Record
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Scenario
 

@@ -5,14 +5,16 @@ A game fills these; render decides where they stand. Texts of the game are part 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from generator.core.frozen import Record
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
 from generator.core.names import digits, slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, in_french
+from generator.core.record import Record
 
 CARDS = "_shared/figure-cards.html.j2"
 ROSTER = "_shared/roster.html.j2"
@@ -169,7 +171,7 @@ def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, 
         name, place = one.name, f"c{first}"
         if len(alike) > 1:
             name, one = f"{_base(name)} × {len(alike)}", replace(one, count=len(alike))
-        rows = [{"place": f"c{n}", "tracks": _plain(tuple(map(asdict, tracks)))}
+        rows = [{"place": f"c{n}", "tracks": _plain(tracks)}
                 for n, tracks in zip(alike, one.rows, strict=True) if tracks]  # fmt: skip
         cards.append({**_nameless(one), "place": place, "rows": rows})
         fields |= {f"{place}.name": french(name)} if name else {}
@@ -212,7 +214,7 @@ def _base(name: str) -> str:
 
 def _nameless(figure: PrintedFigure) -> dict[str, Any]:
     """Names are fields, so that equal figures share a form."""
-    plain: dict[str, Any] = _plain(asdict(figure))
+    plain: dict[str, Any] = _plain(figure)
     del plain["name"]
     plain["portrait"] = bool(figure.portrait)
     return plain
@@ -220,6 +222,8 @@ def _nameless(figure: PrintedFigure) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     """As JSON, every text set in French typography."""
+    if isinstance(value, Struct):
+        value = asdict(value)
     if isinstance(value, dict):
         return {key: _plain(v) for key, v in value.items()}
     return [_plain(v) for v in value] if isinstance(value, tuple | list) else in_french(value)

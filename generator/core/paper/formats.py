@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Literal, get_args
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["color", "gray", "light"]

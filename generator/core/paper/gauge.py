@@ -3,7 +3,7 @@
 from math import ceil, floor
 
 from generator.core.chance.battles import Forecast
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 # A step from the chance to win upwards, hardest last.
 STEPS = ((0.9, "Promenade"), (0.7, "Abordable"), (0.45, "Disputé"), (0.2, "Périlleux"), (0.0, "Désespéré"))

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from generator.core.frozen import Record
 from generator.core.paper.figure import Livery
+from generator.core.record import Record
 
 
 class Cell(Record):

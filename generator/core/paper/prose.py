@@ -8,15 +8,17 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import field
 from string import Formatter
 from typing import Any
 
-from generator.core.frozen import Record
+from msgspec import Struct, field
+from msgspec.structs import asdict
+
 from generator.core.paper.briefing import Note, texts
 from generator.core.paper.figure import Clause
 from generator.core.paper.typography import signed
 from generator.core.reading.shape import Some
+from generator.core.record import Record
 
 
 class _Numbers(Formatter):
@@ -31,9 +33,9 @@ class Paragraph(Record):
     lines: Some = ()
     clauses: Mapping[str, str] = field(default_factory=dict)
 
-    def note(self, constants: object, *then: Clause, **more: object) -> Note:
+    def note(self, constants: Struct, *then: Clause, **more: object) -> Note:
         """With the game's numbers; `more`: others of the page at hand; `then`: what it goes on with."""
-        values = {**vars(constants), **more}
+        values = {**asdict(constants), **more}
 
         def told(text: str) -> str:
             return _Numbers().vformat(text, (), values)

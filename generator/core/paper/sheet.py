@@ -1,11 +1,12 @@
 """What a system hands over to be printed: frozen, print-ready, and knowing nothing of PDF."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from pathlib import Path
 from typing import Any
 
-from generator.core.frozen import Record
+from msgspec import field
+
+from generator.core.record import Record
 
 BOX = "□ "  # a line of `more` that begins so has a box to tick in its place
 

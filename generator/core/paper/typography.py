@@ -1,9 +1,11 @@
 """French micro-typography for printed matter. (Plain text in, print-ready text out.)"""
 
 import re
-from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from generator.core.names import digits
 
@@ -44,14 +46,14 @@ def french(text: str) -> str:
 
 
 def in_french(value: T) -> T:
-    """The same value with every text in it set so: in tuples, in frozen dataclasses."""
+    """The same value with every text in it set so: in tuples, in records."""
     found: Any = value
     if isinstance(found, str):
         found = french(found)
     elif type(found) is tuple:  # a place on the table, a tuple with names, holds no text
         found = tuple(in_french(one) for one in found)
-    elif is_dataclass(found) and not isinstance(found, type):
-        found = replace(found, **{f.name: in_french(getattr(found, f.name)) for f in fields(found)})
+    elif isinstance(found, Struct):
+        found = replace(found, **{name: in_french(one) for name, one in asdict(found).items()})
     return cast(T, found)
 
 

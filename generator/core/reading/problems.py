@@ -1,13 +1,14 @@
 """A problem is a value: a code, a place, a message, what to do about it, and the ruling that decided."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Literal
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.i18n import _
 from generator.core.names import nearest
 from generator.core.reading.visible import visible
+from generator.core.record import Record
 
 Path = tuple[str | int, ...]
 Severity = Literal["error", "warning", "note"]  # a note: nothing is wrong, something is worth knowing

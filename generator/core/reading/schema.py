@@ -1,17 +1,18 @@
-"""A JSON Schema for editors, from the same dataclasses that shape.py reads files with.
+"""A JSON Schema for editors, from the same records that shape.py reads files with.
 
-What the dataclasses leave to rules (`Raw`) and which ids exist, a game says in its schema.py, as `own`: the schema of a
-field by (dataclass, name). Names may be written in several ways (Kel’dor, kel-dor, Kel'dor): what looks like an id must
+What the records leave to rules (`Raw`) and which ids exist, a game says in its schema.py, as `own`: the schema of a
+field by (record, name). Names may be written in several ways (Kel’dor, kel-dor, Kel'dor): what looks like an id must
 be one; what does not is left to `holofiche check`.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from msgspec.structs import fields
 
 from generator.core.chance.dice import Dice
-from generator.core.reading.shape import MAX_TEXT, Between, OneOrMany, Pattern, Raw
+from generator.core.reading.shape import MAX_TEXT, Between, OneOrMany, Pattern, Raw, is_record
 
 Schema = dict[str, Any]
 Own = Mapping[tuple[type, str], Schema]
@@ -29,11 +30,10 @@ def document(title: str, root: Schema) -> Schema:
 
 
 def record(cls: Any, own: Own, *, required: Iterable[str] = ()) -> Schema:
-    """The mapping a dataclass is read from; `required`: keys that rules demand besides."""
-    hints = get_type_hints(cls, include_extras=True)
+    """The mapping a record is read from; `required`: keys that rules demand besides."""
     known = [f for f in fields(cls) if f.name != "id"]
-    needed = [f.name for f in known if f.default is MISSING and f.default_factory is MISSING]
-    schema = mapping({f.name: _field(cls, f.name, hints[f.name], own) for f in known})
+    needed = [f.name for f in known if f.required]
+    schema = mapping({f.name: _field(cls, f.name, f.type, own) for f in known})
     needed += [name for name in required if name not in needed]
     return {**schema, "required": needed} if needed else schema
 
@@ -86,7 +86,7 @@ def of(kind: Any, own: Own) -> Schema:
         return {"type": "boolean"}
     if kind is Dice:
         return DICE
-    if is_dataclass(kind) and not hasattr(kind, "parse"):
+    if is_record(kind) and not hasattr(kind, "parse"):
         return record(kind, own)
     return {"type": SCALAR}
 

@@ -1,26 +1,28 @@
-"""Frozen dataclasses are the shapes of files: read a tree into one, with every problem at once.
+"""Records are the shapes of files: read a tree into one, with every problem at once.
 
 The field's type says how the text is read, so nothing is guessed from the text alone:
     str            any scalar, as written            int, bool     plain numbers, true/false
     Literal[…]     one of these words                Dice, …       any class with parse(text), raising ValueError
     X | None       may be left out or empty          tuple[X, …]   a list (OneOrMany: a single value will do)
-    Mapping[str,X] a mapping                         a dataclass   a mapping with these keys and no other
+    Mapping[str,X] a mapping                         a record      a mapping with these keys and no other
     Raw            the tree itself, for rules that give their own codes
 A field without a default is required. A plain `id` is given by the entry's own key; one with bounds is written.
 """
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin
 
-from generator.core.frozen import Record
+from msgspec import Struct
+from msgspec.structs import fields
+
 from generator.core.i18n import _, quoted
 from generator.core.names import slug, spoken
 from generator.core.reading.problems import OutOfRange, Path, Problem, meant, missing_key, unknown_key
 from generator.core.reading.tree import Plain
+from generator.core.record import Record
 
 T = TypeVar("T")
 Raw = NewType("Raw", object)
@@ -76,6 +78,10 @@ def is_nothing(value: Any) -> bool:
     return isinstance(value, Plain) and value in _NOTHING
 
 
+def is_record(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct)
+
+
 def integer(value: Any) -> int | None:
     """The whole number a plain scalar is, if it is one."""
     return int(value) if isinstance(value, Plain) and _INTEGER.fullmatch(value) else None
@@ -123,7 +129,7 @@ def reader(kind: Any) -> Reader:
         return _integer(Between())
     if kind is bool:
         return _boolean
-    if is_dataclass(kind) and not hasattr(kind, "parse"):
+    if is_record(kind) and not hasattr(kind, "parse"):
         record: Any = kind
         return _record(record)
     return _parsed(kind)
@@ -252,9 +258,8 @@ def _mapping(item: Reader) -> Reader:
 
 @cache
 def _record(cls: Any) -> Callable[..., Any]:
-    hints = get_type_hints(cls, include_extras=True)
-    readers = {f.name: reader(hints[f.name]) for f in fields(cls) if f.name != "id" or hints["id"] is not str}
-    required = [f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING]
+    readers = {f.name: reader(f.type) for f in fields(cls) if f.name != "id" or f.type is not str}
+    required = [f.name for f in fields(cls) if f.required]
 
     def take(value: Any, path: Path, problems: list[Problem], given: Mapping[str, Any] | None = None) -> Any:
         if not isinstance(value, dict):

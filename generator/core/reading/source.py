@@ -8,16 +8,17 @@ stays the text that was written, and the *field* that reads it decides whether t
 import os
 import stat
 import unicodedata
-from dataclasses import field, replace
 from pathlib import Path as FilePath
 from typing import Any, BinaryIO
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.i18n import _
 from generator.core.names import spoken
 from generator.core.reading.libyaml import libyaml
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Stop
+from generator.core.record import Record
 
 MAX_BYTES = 1024 * 1024
 
@@ -29,7 +30,7 @@ class Source(Record):
     raw: bytes
     text: str
     data: Any
-    marks: dict[Path, Mark] = field(repr=False)
+    marks: dict[Path, Mark]
     problems: tuple[Problem, ...] = ()
 
     @property

@@ -7,9 +7,9 @@ anchors, tags, merge keys, directives, several documents, endless depth or numbe
 import unicodedata
 from typing import Any
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Place, Problem
+from generator.core.record import Record
 
 MAX_DEPTH = 24
 MAX_NODES = 200_000

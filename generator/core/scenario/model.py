@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import is_dataclass, replace
 from typing import Annotated, Any, ClassVar, Self
 
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
 from generator.core.chance.dice import Roll, Roller, stream
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Between
+from generator.core.record import Record
 from generator.core.scenario.geometry import Point, Rect, overlap
 
 
@@ -79,7 +81,7 @@ class Terrain(Record):
         return Rect(self.x, self.y, self.w, self.h)
 
     def as_json(self) -> dict[str, Any]:
-        return dict(vars(self))
+        return asdict(self)
 
 
 class Objective(Record):
@@ -176,7 +178,7 @@ class Skirmish(Scenario):
 
 def _plain(record: Any) -> dict[str, Any]:
     """A small record as JSON, without what it does not say."""
-    return {key: plain(value) for key, value in vars(record).items() if value is not None and value is not False}
+    return {key: plain(value) for key, value in asdict(record).items() if value is not None and value is not False}
 
 
 def plain(value: Any) -> Any:
@@ -184,7 +186,7 @@ def plain(value: Any) -> Any:
         return [plain(v) for v in value]
     if hasattr(value, "as_json"):
         return value.as_json()
-    return _plain(value) if is_dataclass(value) else value
+    return _plain(value) if isinstance(value, Struct) else value
 
 
 def as_yaml(document: Mapping[str, Any]) -> str:

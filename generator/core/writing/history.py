@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.core.folders import user_folder
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.core.writing.atomic import write_whole
 
 _MOST = 50

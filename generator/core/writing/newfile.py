@@ -5,9 +5,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from generator.core.frozen import Record
 from generator.core.reading.shape import is_nothing
 from generator.core.reading.tree import Plain
+from generator.core.record import Record
 
 NOTE_COLUMN = 34
 _PLAIN = re.compile(r"[^\W_][\w’.+/ -]*", re.UNICODE)

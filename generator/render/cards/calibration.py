@@ -6,8 +6,8 @@ Pure geometry, so it is drawn by reportlab; all lengths are millimetres from the
 
 from typing import IO, TYPE_CHECKING, Any, Literal
 
-from generator.core.frozen import Record
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
+from generator.core.record import Record
 from generator.core.writing.signature import signed
 from generator.render.drawing.ornament import PAGE, mixed
 from generator.render.press import finish, fonts

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from generator.core.content.cards import Card
-from generator.core.frozen import Record
 from generator.core.paper.formats import Ink, Look, Paper
+from generator.core.record import Record
 from generator.render.cards.fit import MEASURED, TALL, icon, stamp
 from generator.render.cards.fit import archive as archive_of
 from generator.render.cards.ink import painting

@@ -1,7 +1,8 @@
 """Cards as pictures: a file for each face, and sheets of them as virtual tables read them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.core.content.cards import Card
 from generator.core.names import slug

@@ -1,13 +1,14 @@
 """Reference cards to PDF: chosen sizes of text, imposed, with backs, guides and a check bar."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.core.content.cards import Card, CardTheme
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
+from generator.core.record import Record
 from generator.render.cards import screen
 from generator.render.cards.front import CardFront, frame, fronts
 from generator.render.cards.ink import back_of

@@ -1,12 +1,13 @@
 """The GM's screen: pages on their side, in columns that take cards as high as they come."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import ceil
 
+from msgspec.structs import replace
+
 from generator.core.content.cards import Card
-from generator.core.frozen import Record
 from generator.core.paper.formats import Paper
+from generator.core.record import Record
 from generator.render.cards.fit import gauge
 from generator.render.cards.view import FORMATS, SCREEN, rows
 from generator.render.press.imposition import BAR, CardPlace, Leaf

@@ -6,8 +6,9 @@ the note stay on the first card. Whatever was written on the card itself is neve
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
+
+from msgspec.structs import replace
 
 from generator.core.content.cards import Card
 from generator.core.content.tables import Grid

@@ -8,8 +8,8 @@ from typing import Any
 from generator.core.content.cards import Card
 from generator.core.content.markup import Text, plain
 from generator.core.content.tables import Grid
-from generator.core.frozen import Record
 from generator.core.paper.formats import SIZES, SMALLEST, Paper
+from generator.core.record import Record
 from generator.render.cards.ink import ROLES
 from generator.render.drawing.icons import ICONS
 from generator.render.press.imposition import POKER

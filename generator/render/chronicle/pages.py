@@ -1,12 +1,14 @@
 """The inside of the booklet: who they are and how they grew, session after session, the fallen."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field, replace
 
-from generator.core.frozen import Record
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
 from generator.core.paper.typography import day_in_words, french
+from generator.core.record import Record
 from generator.render.chronicle.plot import plot
 from generator.render.chronicle.view import Day, PlayedGame, Story, Who
 from generator.render.drawing.chrome import Chrome, chrome, stats, words
@@ -43,7 +45,7 @@ class Passage(Record):
     chapter: str = ""  # what begins with it, for the contents
 
 
-class _Leaf(Record, frozen=False):
+class _Leaf(Struct):
     operators: str = ""
     y: float = 0.0
     pictures: list[_PLACED] = field(default_factory=list)

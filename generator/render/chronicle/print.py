@@ -1,7 +1,8 @@
 """The chronicle as a booklet: its pages in order, filled up to what folds, two by two on sheets."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper

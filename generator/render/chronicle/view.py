@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.core.frozen import Record
 from generator.core.game.standing import Event, Tale
 from generator.core.paper.figure import Clause, Livery
+from generator.core.record import Record
 from generator.render.press.flow import Drawn
 
 # As large as it fits into a width and a height, in millimetres; and how wide it came out.

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from generator.core.frozen import Record
 from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import Ink
+from generator.core.record import Record
 from generator.render.drawing.ornament import mixed
 from generator.render.press.flow import Drawn, Type, fitted, say
 from generator.render.press.pen import Anchor, chamfered, path, rect, style

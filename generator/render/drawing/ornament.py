@@ -4,8 +4,8 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 from random import Random
 
-from generator.core.frozen import Record
 from generator.core.paper.formats import Ink
+from generator.core.record import Record
 from generator.render.press.pen import Stroke, corners, icon, lines, path, polygon, style
 
 # The text, the quiet text and the lines of each ink, as in templates/_shared/page.css.

@@ -1,7 +1,7 @@
 """Where things are drawn: from pas on the table to millimetres on paper, and the pens for one piece."""
 
 from generator.core.chance.dice import Roller
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.core.scenario.geometry import Rect
 from generator.render.drawing.palette import Palette
 from generator.render.press.pen import Point, Stroke, circle, style

@@ -10,8 +10,8 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
+from generator.core.record import Record
 from generator.render.errors import ExtractError
 
 MOST_FILES = 1000

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 _COLOUR = re.compile(rb"(#[0-9a-f]{6}) (?=rg|RG)")
 _FACE = re.compile(rb"/F(\d+) [\d.]+ Tf")

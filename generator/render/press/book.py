@@ -1,12 +1,14 @@
 """A document written page by page: blocks embedded once, fonts shared by all of it, files attached at the end."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field, replace
 from io import BytesIO
 from typing import BinaryIO
 
-from generator.core.frozen import Record
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from generator.core.paper.formats import Duplex
+from generator.core.record import Record
 from generator.render.press import finish, pdf
 from generator.render.press.attached import Attached, checksum
 from generator.render.press.blocks import Block
@@ -59,7 +61,7 @@ class Page(Record):
         )
 
 
-class Outline(Record, frozen=False):
+class Outline(Struct):
     """A title that leads to a page, with those below it."""
 
     title: str

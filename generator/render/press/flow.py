@@ -5,14 +5,15 @@ is ever clipped: a word too long for its line is broken.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from math import inf
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.i18n import _
 from generator.core.paper.formats import PT as PT
 from generator.core.paper.formats import SMALLEST
+from generator.core.record import Record
 from generator.render.errors import SettingError
 from generator.render.press import fonts, kern
 from generator.render.press.blocks import Block
@@ -39,7 +40,7 @@ class Type(Record):
         return self.size * self.leading * PT
 
     def but(self, **changes: object) -> "Type":
-        return replace(self, **changes)  # type: ignore[arg-type]
+        return replace(self, **changes)
 
     def width(self, words: str) -> float:
         return (kern.width(words, self.font) + self.track * len(words)) * self.size * PT

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from generator.core.content import shipped
-from generator.core.frozen import Record
 from generator.core.i18n import _
+from generator.core.record import Record
 from generator.render.errors import FontError
 from generator.render.press import ttf
 

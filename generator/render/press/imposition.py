@@ -9,8 +9,8 @@ mirrored: fold, glue, cut.
 from collections.abc import Sequence
 from typing import Literal
 
-from generator.core.frozen import Record
 from generator.core.paper.formats import SAFE, Duplex
+from generator.core.record import Record
 
 Side = Literal["front", "back"]
 

@@ -2,7 +2,7 @@
 
 import re
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 _K = 0.5523  # where the handles of a quarter circle stand
 

@@ -6,7 +6,7 @@ A block stands whole on its page; what is too tall for one is an error that name
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.render.press.flow import NOTHING, Drawn, too_long
 
 T = TypeVar("T")

@@ -1,10 +1,11 @@
 """Where things go on a form: in points, from the lower left corner of the page."""
 
-from dataclasses import replace
 from functools import cache
 from typing import Literal, Self
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
+from generator.core.record import Record
 
 Align = Literal["left", "center", "right"]
 Colour = tuple[float, float, float]

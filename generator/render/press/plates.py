@@ -4,8 +4,8 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from generator.core.frozen import Record
 from generator.core.names import free_name
+from generator.core.record import Record
 from generator.core.writing.signature import signed
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Page

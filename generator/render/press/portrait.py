@@ -4,9 +4,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.source import open_regular
+from generator.core.record import Record
 from generator.render.errors import ImageError
 from generator.render.press import places
 

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 T = TypeVar("T")
 # What a PDF viewer reads of an embedded TrueType font; layout and naming tables stay behind.
@@ -33,7 +33,7 @@ class Characters(dict[str, T]):
         return isinstance(char, str) and ord(char) in self._cmap
 
 
-class Font(Record):
+class Font(Record, dict=True):
     name: str  # PostScript name: the file's stem
     data: bytes
 

@@ -5,12 +5,13 @@ to 0.6 of it, a pen 0.5 to 0.9, what an eraser leaves less than 0.1.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from statistics import median, quantiles
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.game.marks import State
 from generator.core.i18n import _
+from generator.core.record import Record
 from generator.render.scan.strokes import Stroke
 
 _SMALL = 1.7  # millimetres: print and blur fill much of a box below

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import PurePath
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.paper.formats import PT, SIZES, Look
 from generator.core.paper.sheet import Sheet
+from generator.core.record import Record
 from generator.render.sheets import form
 from generator.render.sheets.code import Code
 from generator.render.sheets.filled import Filled, fill

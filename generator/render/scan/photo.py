@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
+from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.render.sheets.code import Code
 

@@ -7,8 +7,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
+from generator.core.record import Record
 from generator.core.writing.signature import signed
 from generator.render.scan import boxes, registration
 from generator.render.scan.judge import Judged, judge

@@ -6,7 +6,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.render.scan.light import flat_light
 from generator.render.scan.reference import LEVELS, SCALE, Reference
 

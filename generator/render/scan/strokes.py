@@ -5,7 +5,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.render.scan.reference import SCALE, Reference
 
 _SEEN = 0.08  # darkness of what may be a stroke

@@ -1,10 +1,11 @@
 """The table at 1:1 on sheets of paper: tiles that overlap, letters to put them together, and a key page."""
 
-from dataclasses import replace
 from math import ceil
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.paper.briefing import Map
+from generator.core.record import Record
 from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
 from generator.render.drawing.chrome import Chrome
 from generator.render.drawing.guides import level_bar

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
-from generator.core.frozen import Record
 from generator.core.paper.briefing import Briefing, Unit
 from generator.core.paper.figure import PrintedFigure
 from generator.core.paper.formats import Ink
+from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, chrome, words
 from generator.render.drawing.frame import BAR, banner, framed, inside, panel, writing
 from generator.render.drawing.palette import Palette, palette

@@ -1,11 +1,12 @@
 """The page a scenario is played from: its map, what is on it and who fights beside it, what has to be known below."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.paper.briefing import Briefing, Note, Unit, number
 from generator.core.paper.formats import Ink
+from generator.core.record import Record
 from generator.render.drawing.chrome import WHITE, Chrome
 from generator.render.drawing.figure import clause
 from generator.render.drawing.frame import framed, inside, panel

@@ -3,8 +3,9 @@
 The map on the scenario page and the battlefield at 1:1 are this same drawing, at two scales.
 """
 
-from dataclasses import replace
 from math import cos, hypot, pi, sin
+
+from msgspec.structs import replace
 
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone
 from generator.core.scenario.geometry import Rect

@@ -1,8 +1,9 @@
 """Who beats whom: a heat map with numbers, every figure of a band against every enemy of tonight."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import ceil
+
+from msgspec.structs import replace
 
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.matrix import Cell, Matrix

@@ -1,13 +1,14 @@
 """A scenario's booklet: everything the table needs, in print order, one PDF."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Map
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import in_french
+from generator.core.record import Record
 from generator.render.drawing.palette import palette
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Page

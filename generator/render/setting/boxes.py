@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 # What ink can follow of a field's style, beside font, size, colour and alignment.
 PLAIN: dict[str, tuple[Any, ...]] = {

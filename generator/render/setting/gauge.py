@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Any
 
 from generator.core.content.cards import Card
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.render.press import archive
 
 Sized = tuple[str, Card, float]  # a key, a card, the size of its text

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from copy import copy, deepcopy
 from typing import TYPE_CHECKING
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

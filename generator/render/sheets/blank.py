@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
+from generator.core.record import Record
 from generator.render.errors import FieldError, SettingError
 from generator.render.press import fonts
 from generator.render.press.flow import PT

@@ -1,8 +1,7 @@
 """A form drawn by ourselves: what is printed on it, and the places to write on, in millimetres from the top left."""
 
-from dataclasses import field
+from msgspec import Struct, field
 
-from generator.core.frozen import Record
 from generator.render.press.blocks import Block
 from generator.render.press.flow import PT, Type, block
 from generator.render.press.pen import moved
@@ -10,7 +9,7 @@ from generator.render.press.places import Align, Field, Picture, Place, Tick, rg
 from generator.render.sheets.form import Form, FormPage
 
 
-class Canvas(Record, frozen=False):
+class Canvas(Struct):
     """One page of it."""
 
     size: tuple[float, float]

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from generator.core.frozen import Record
 from generator.core.paper.formats import PT
+from generator.core.record import Record
 from generator.render.press.book import Box
 from generator.render.press.places import Tick
 from generator.render.sheets import code

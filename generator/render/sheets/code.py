@@ -5,9 +5,9 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from generator.core.frozen import Record
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import INKS, PAPERS, PT, SIZES, Look
+from generator.core.record import Record
 from generator.render.press import datamatrix
 
 MODULE = 0.5  # millimetres

@@ -3,9 +3,10 @@
 Large print has them as large as a quarter of the paper; everything on them grows alike."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause, Line, Livery, Rolls, Stat, Track
 from generator.core.paper.formats import SIZES, Look, Turned

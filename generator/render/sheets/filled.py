@@ -1,17 +1,18 @@
 """A sheet on its form: every value in its field, at its size, and the suite pages for what is left over."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
 from itertools import chain, pairwise
 from typing import Any
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.i18n import _
 from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import BOX, Sheet
+from generator.core.record import Record
 from generator.render.errors import FieldError
 from generator.render.press import fonts, portrait
 from generator.render.sheets import fit, form
@@ -27,7 +28,7 @@ _SUITES = 127  # their pages are numbered from here
 DRAWN = {SUITE: "suite", ROSTER: "roster", CARDS: "figures"}
 
 
-class Filled(Record):
+class Filled(Record, dict=True):
     form: Form
     sheet: Sheet
     written: dict[str, Written]

@@ -9,7 +9,7 @@ The one place where text is measured: ink, PDF forms and the accessible setting 
 import re
 from functools import lru_cache
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.render.press import fonts
 from generator.render.press.places import Field
 

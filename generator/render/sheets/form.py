@@ -8,15 +8,16 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property, lru_cache
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.core.content import shipped
-from generator.core.frozen import Record
 from generator.core.paper.formats import Look
+from generator.core.record import Record
 from generator.render.press import archive, fonts
 from generator.render.press.blocks import Block
 from generator.render.press.places import Field, Picture, Place, Tick, rgb
@@ -34,7 +35,7 @@ class FormPage(Record):
     title: str = ""  # Recto, Verso
 
 
-class Form(Record):
+class Form(Record, dict=True):
     pages: tuple[FormPage, ...]
     places: tuple[Place, ...]  # in reading order
     key: str
@@ -52,7 +53,7 @@ class Form(Record):
         return {place.name: place for place in self.places if isinstance(place, Picture)}
 
 
-class Wish(Record):
+class Wish(Record, dict=True):
     """A form to be had: its template, its shape as JSON with roles for colours, and how it is to look."""
 
     template: str

@@ -1,7 +1,7 @@
 """Sheets of labels: how many stand on a sheet and how large they are; they stand in its middle."""
 
-from generator.core.frozen import Record
 from generator.core.paper.formats import SIZES, Paper
+from generator.core.record import Record
 
 Area = tuple[float, float, float, float]  # left, top, width, height: millimetres from the top left corner
 

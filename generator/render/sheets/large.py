@@ -5,12 +5,13 @@ lists have fewer rows, and what stood there is told on the suite; where even tha
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from math import ceil
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.paper.formats import Look
+from generator.core.record import Record
 from generator.render.sheets import panels
 from generator.render.sheets.panels import LARGE_ROW, LEAST, PRESSED, ROOM, Placed, Shape
 

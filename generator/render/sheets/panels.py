@@ -6,9 +6,10 @@ shipped set.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet

@@ -1,10 +1,11 @@
 """Sheets to one PDF: the one door to printing them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, groupby, islice
 from pathlib import Path
 from typing import BinaryIO, Literal
+
+from msgspec.structs import replace
 
 from generator.core.i18n import _
 from generator.core.paper.figure import CARDS

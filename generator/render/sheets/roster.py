@@ -1,9 +1,10 @@
 """A warband's roster: who is there, what is rolled, boxes to tick, games played, on as many pages as it takes."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import accumulate
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause, Livery, Stat
 from generator.core.paper.formats import SIZES, Look

@@ -6,12 +6,14 @@ left out: where a value stands there are none, and what is hidden behind an edge
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
 from functools import lru_cache
 
-from generator.core.frozen import Record
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
+from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, chrome, words
 from generator.render.drawing.frame import BAR, banner
 from generator.render.drawing.guides import level_bar
@@ -59,7 +61,7 @@ class Sticker(Record):
         return max(wide, NARROW), self.told.height + ABOVE + high
 
 
-class StickerSheet(Record, frozen=False):
+class StickerSheet(Struct):
     """A sheet of stickers under way."""
 
     size: tuple[float, float]

@@ -9,11 +9,11 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.core.frozen import Record
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import BOX
 from generator.core.paper.typography import NBSP
+from generator.core.record import Record
 from generator.render.drawing import frame
 from generator.render.drawing.chrome import Chrome, box, chrome
 from generator.render.press.flow import Drawn, Type, beside, broken, paragraph, stack

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from generator.core.content.declared import GameTitle, RuleTable, load_declared
 from generator.core.content.loading import Content, Ruling
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 
 class Game(GameTitle, kw_only=True):

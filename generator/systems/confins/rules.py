@@ -2,11 +2,11 @@
 
 from typing import Annotated, Literal
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, read
 from generator.core.reading.source import Source
+from generator.core.record import Record
 from generator.core.system import Examined
 from generator.systems.confins.definitions import Definitions
 

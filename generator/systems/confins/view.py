@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from generator.core.game.standing import Standing
 from generator.core.system import Row, Section
 from generator.systems.confins.rules import LABELS, Combatant, EncounterFile, damage, manoeuvres
@@ -12,7 +14,7 @@ def as_json(file: EncounterFile) -> dict[str, Any]:
         "nom": file.nom,
         "combattants": [
             {
-                **{key: value for key, value in vars(one).items() if value is not None},
+                **{key: value for key, value in asdict(one).items() if value is not None},
                 "coups": {other.nom: damage(one.degats, 1, other.encaissement) for other in _others(one, file)},
                 "manoeuvres": {band: manoeuvres(one.portee, band) for band in LABELS},
             }

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.chance.dice import Dice
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem, meant
+from generator.core.record import Record
 from generator.systems.d6.character import Character
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total

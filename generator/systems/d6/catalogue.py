@@ -1,13 +1,14 @@
 """What the D6 rules list: characteristics, skills, items, statuses, damage types."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Annotated, Literal
+
+from msgspec import field
 
 from generator.core.chance.dice import Dice
 from generator.core.content.declared import Entry, Ref
-from generator.core.frozen import Record
 from generator.core.reading.shape import Some
+from generator.core.record import Record
 
 FORCE: Mapping[str, str] = {"controle": "Contrôle", "sens": "Sens", "alteration": "Altération"}  # as printed
 Rolled = Annotated[str, Ref("skills", also=tuple(FORCE))]  # what an item is rolled with, or helps

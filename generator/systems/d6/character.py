@@ -1,12 +1,13 @@
 """A player's character file, as the contract gives it. What rules judge with codes of their own stays `Raw`."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Annotated, Literal
 
+from msgspec import field
+
 from generator.core.chance.dice import Dice
-from generator.core.frozen import Record
 from generator.core.reading.shape import Between, OneOrMany, Raw, Spellings
+from generator.core.record import Record
 from generator.systems.d6.catalogue import Place, TalentType
 
 Sex = Annotated[

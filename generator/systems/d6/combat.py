@@ -7,9 +7,9 @@ from generator.core.chance.dice import Dice
 from generator.core.chance.distribution import Numbers, at_least, dice, total_of
 from generator.core.chance.duel import exchange
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
+from generator.core.record import Record
 from generator.systems.d6.character import Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.definitions import Definitions

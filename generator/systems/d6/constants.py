@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from generator.core.chance.dice import Dice
 from generator.core.content.declared import GameTitle
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 
 class Level(Record):

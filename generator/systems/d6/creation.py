@@ -1,14 +1,15 @@
 """Class, race, open choices and the seven free dice: who the character is, and the six characteristics."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import integer, read
+from generator.core.record import Record
 from generator.systems.d6.character import Character
 from generator.systems.d6.choices import ChoiceCheck
 from generator.systems.d6.definitions import Class, Definitions, Race

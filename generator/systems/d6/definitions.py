@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cached_property
 from typing import Annotated, Literal
+
+from msgspec import field
 
 from generator.core.chance.dice import Dice
 from generator.core.content.declared import Entry, Ref, RuleTable, check_references, entry_names, parts
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
-from generator.core.frozen import Record
 from generator.core.names import fold, slug
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.shape import Between, OneOrMany, Some
+from generator.core.record import Record
 from generator.systems.d6.catalogue import FORCE as FORCE
 from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Status, TalentType
 from generator.systems.d6.constants import Constants, Game
@@ -182,7 +183,7 @@ class Lesson(Record):
     exhaustion: int | None = None
 
 
-class Definitions(Record):
+class Definitions(Record, dict=True):
     game: Game
     families: Mapping[str, Family]
     characteristics: Mapping[str, Characteristic]

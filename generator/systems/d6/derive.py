@@ -1,15 +1,16 @@
 """The character as the rules make it: every derived value, each with where it comes from."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.core.chance.dice import Dice
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import nearest, slug
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Path, Problem
+from generator.core.record import Record
 from generator.systems.d6.advancement import Account, SkillValue
 from generator.systems.d6.character import Armour, Character, OwnTalent, Weapon
 from generator.systems.d6.constants import Constants

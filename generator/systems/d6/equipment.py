@@ -4,14 +4,15 @@ A name of the catalogue brings the catalogue's numbers; what the file writes bes
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import ceil
 from typing import Any, TypeVar, get_args
 
-from generator.core.frozen import Record
+from msgspec.structs import replace
+
 from generator.core.i18n import _
 from generator.core.names import fold, nearest, slug
 from generator.core.reading.problems import Path, Problem
+from generator.core.record import Record
 from generator.systems.d6.catalogue import Item, Place
 from generator.systems.d6.character import Armour, Character, Weapon
 from generator.systems.d6.constants import Constants

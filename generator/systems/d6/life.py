@@ -4,12 +4,13 @@ None of it changes what experience has bought: prices are read without it, the c
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 
-from generator.core.frozen import Record
+from msgspec import field
+
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem
+from generator.core.record import Record
 from generator.systems.d6.character import Character, Graft, Sequela
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.definitions import Definitions

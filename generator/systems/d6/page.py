@@ -1,8 +1,9 @@
 """A D6 character in the browser: what is chosen, what it makes, what the next step costs."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.core.i18n import _
 from generator.core.page.build import columns, options_of, select, table, text, texts
@@ -19,7 +20,7 @@ from generator.systems.d6.equipment import KIT
 from generator.systems.d6.view import total_origin
 from generator.systems.d6.wording import sexes
 
-KEYS = tuple(field.name for field in fields(Character) if field.name != "panneaux")
+KEYS = tuple(name for name in Character.__struct_fields__ if name != "panneaux")
 
 
 def offer() -> Offer:

@@ -1,16 +1,17 @@
 """What a player's file says in the panels: each panel's key read by the columns that content declares for it."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Annotated, Any
 
-from generator.core.frozen import Record
+from msgspec import field
+
 from generator.core.i18n import _
 from generator.core.names import spoken
 from generator.core.reading.problems import Path, Problem, unknown_key
 from generator.core.reading.schema import Schema, mapping, of
 from generator.core.reading.shape import BAD, Between, OneOrMany, integer, is_nothing, reader, wrong
 from generator.core.reading.tree import Plain
+from generator.core.record import Record
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.panels import Grid, Panel
 from generator.systems.d6.references import known

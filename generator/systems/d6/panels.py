@@ -1,12 +1,13 @@
 """The panels of the verso, as content/d6/panels.yaml declares them; their looks are in templates/d6/panels."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
+from msgspec import field
+
 from generator.core.content.declared import Entry, Ref
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 BARE_HANDS = "mains-nues"  # shown like a skill where a class fights with them
 
@@ -66,7 +67,7 @@ class Grid(Record):
         return len(self.labels) or self.rows
 
 
-class Panel(Entry):
+class Panel(Entry, dict=True):
     side: Literal["left", "right", "across"] | None = None  # where it must stand
     hint: str | None = None
     template: str = "ruled"

@@ -1,7 +1,8 @@
 """A character rolled whole: legal, its dice where its class needs them, a name of its race."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names

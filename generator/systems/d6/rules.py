@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.core.i18n import _
 from generator.core.names import fold, slug, spoken
@@ -50,7 +51,7 @@ def read_character(tree: Any, d: Definitions, problems: list[Problem]) -> Charac
     found: list[Problem] = []
     character = read(Character, rest, (), found, panneaux=panels)
     if any(map(_is_unknown, found)):
-        known = [f.name for f in fields(Character) if f.name != "panneaux"]
+        known = [name for name in Character.__struct_fields__ if name != "panneaux"]
         known += [panel.id for panel in d.panels.values() if panel.is_key]
         found = [unknown_key(str(p.path[0]), p.path, dict.fromkeys(known)) if _is_unknown(p) else p for p in found]
     problems += found

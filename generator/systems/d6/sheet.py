@@ -5,10 +5,11 @@ What does not fit in the rows of a list goes to the suite page: nothing is lost.
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet

@@ -1,9 +1,9 @@
 """Entries into the places of their panel: texts in fields, numbers as boxes, rows in grids, the rest on the suite."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 
-from generator.core.frozen import Record
+from msgspec import Struct, field
+
 from generator.core.names import digits, fold, slug
 from generator.core.paper.sheet import BOX
 from generator.systems.d6.panel_entries import Entries
@@ -15,7 +15,7 @@ CHARGES = 5
 OTHER = "autre"  # the label of a row for whatever has none
 
 
-class Writing(Record, frozen=False):
+class Writing(Struct):
     """What goes on a leaf, while it is gathered."""
 
     fields: dict[str, str] = field(default_factory=dict)
@@ -35,9 +35,9 @@ class Writing(Record, frozen=False):
         for name, gauge in panel.gauges.items():
             self._gauge(name, gauge, entries.fields)
         for prefix, grid in panel.grids.items():
-            self.list(prefix, grid, entries.rows.get(prefix, ()), rows[prefix], panel.label)
+            self.fill_grid(prefix, grid, entries.rows.get(prefix, ()), rows[prefix], panel.label)
 
-    def list(self, prefix: str, grid: Grid, entries: Sequence[Row], rows: int, label: str) -> None:
+    def fill_grid(self, prefix: str, grid: Grid, entries: Sequence[Row], rows: int, label: str) -> None:
         """Rows in their places; where there are more, the last place says so and the suite has them."""
         places, extra = _places(grid, entries, rows)
         for n, row in places.items():

@@ -1,8 +1,9 @@
 """The GM's page of a table: what he rolls in secret for each character, and what each can still do (L630, L634)."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
+
+from msgspec.structs import asdict
 
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number

@@ -1,7 +1,8 @@
 """A derived character as `show` gives it: the JSON of the contract, and sections for people."""
 
-from dataclasses import fields
 from typing import Any
+
+from msgspec.structs import asdict
 
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
@@ -90,7 +91,7 @@ def as_json(c: Derived) -> dict[str, Any]:
 
 def _said(one: Any) -> dict[str, Any]:
     """The keys of an entry that are written."""
-    return {f.name: value for f in fields(one) if (value := getattr(one, f.name)) is not None}
+    return {key: value for key, value in asdict(one).items() if value is not None}
 
 
 def _lost(one: Sequela, d: Definitions) -> dict[str, str]:

@@ -1,15 +1,16 @@
 """The content of SW-Nano, typed: four profiles, three powers, the special rules, one scenario."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Annotated, Literal
+
+from msgspec import field
 
 from generator.core.content.declared import Entry, GameTitle, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
-from generator.core.frozen import Record
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between, Some
+from generator.core.record import Record
 
 Threshold = Annotated[int, Between(1, 6)]
 Value = Annotated[int, Between(0, 12)]

@@ -1,6 +1,6 @@
 """A Nano profile as it is played: what to add to each die, and the face to reach."""
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.systems.nano.definitions import Definitions, Power, Profile, Rule, Weapon
 
 

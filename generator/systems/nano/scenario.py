@@ -1,12 +1,12 @@
 """Rolling SW-Nano's scenario, Rencontre fatale (L104-106): the scenery, and who chooses who starts."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from generator.core.chance.dice import Roller, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
-from generator.core.frozen import Record
 from generator.core.game.params import OPPONENT, THEME
 from generator.core.i18n import _, mark
+from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Band, Fighter, Pas, Skirmish, Spot, Terrain, Zone

@@ -1,7 +1,8 @@
 """What `holofiche sheet` prints of a Nano group: both sides on one roster, and a card for each of its figures."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause, Livery, Roster, Stat, card_sheets, profile_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet

@@ -8,7 +8,7 @@ from operator import mul
 
 from generator.core.chance.battles import Outcome
 from generator.core.chance.distribution import reaching
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.core.scenario.ground import BLOCKED, COVER, Ground
 from generator.core.scenario.model import Skirmish
 from generator.systems.sndr.combat import FEAR, melee_dice, shot_face, unsaved, weapon_of

@@ -8,7 +8,7 @@ from typing import Self
 
 from generator.core.content.declared import GameTitle
 from generator.core.content.loading import Rulings
-from generator.core.frozen import Record
+from generator.core.record import Record
 
 
 class Number(float):

@@ -1,17 +1,18 @@
 """The content of SN&DR, typed: profiles, traits, weapons, armours, factions, scenarios, constants, CG prices."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from typing import Annotated, Literal
+
+from msgspec import field
 
 from generator.core.content.declared import Entry, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, Some
+from generator.core.record import Record
 from generator.systems.sndr.constants import Constants, Game, Number
 
 Role = Literal["tireur", "combattant", "meneur", "force"]

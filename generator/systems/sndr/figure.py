@@ -1,7 +1,7 @@
 """A profile as it is played: every threshold after the modifiers of its weapons and traits (L41, N-11, N-12)."""
 
-from generator.core.frozen import Record
 from generator.core.paper.typography import signed
+from generator.core.record import Record
 from generator.systems.sndr.constants import Number
 from generator.systems.sndr.definitions import Definitions, Profile, Trait, Weapon
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.systems.sndr.constants import Points
 from generator.systems.sndr.definitions import Definitions, Profile, Weapon
 from generator.systems.sndr.figure import plus

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.core.frozen import Record
 from generator.core.game import warband
 from generator.core.game.warband import Muster, Title, Warband, muster, unknown_profile
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Raw, integer, is_nothing, read, wrong
 from generator.core.reading.source import Source
+from generator.core.record import Record
 from generator.core.system import Examined
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.figure import Figure, figure

@@ -1,15 +1,16 @@
 """Rolling one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from generator.core.chance.dice import Roller, combined, contest, one_or_other, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
-from generator.core.frozen import Record
 from generator.core.game.params import OPPONENT, THEME, Param, labels
 from generator.core.i18n import _, mark
 from generator.core.reading.problems import Problem
+from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.scenario import model
 from generator.core.scenario.geometry import Rect, around

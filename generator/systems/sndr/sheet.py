@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.core.paper.figure import Livery, PrintedFigure, Roster, Stat, profile_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet

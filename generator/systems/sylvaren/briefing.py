@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Container, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing

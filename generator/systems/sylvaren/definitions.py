@@ -1,16 +1,17 @@
 """Sylvaren's content, typed and cross-checked."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from typing import Annotated, Literal
+
+from msgspec import field
 
 from generator.core.content.declared import Entry, GameTitle, Icon, In, Ref, check_references, parts
 from generator.core.content.loading import Content, Ruling
-from generator.core.frozen import Record
 from generator.core.names import slug
 from generator.core.paper.briefing import Token
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between
+from generator.core.record import Record
 from generator.systems.sylvaren.objectives import Objective, check
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from generator.core.frozen import Record
 from generator.core.paper.typography import signed
+from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Power, Profile, Rule
 
 Stance = Literal["guerrier", "tireur", "utilisateur-de-la-force"]

@@ -1,16 +1,17 @@
 """The shape of a group's file, and its words turned into content."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Annotated, Any
 
-from generator.core.frozen import Record
+from msgspec import field
+
 from generator.core.game.warband import Portrait, rows
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, meant, missing_key
 from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
 from generator.core.reading.tree import Plain
+from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Category, Definitions, Name, Race, Reward, Rule
 from generator.systems.sylvaren.figure import Item
 

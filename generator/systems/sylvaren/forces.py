@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Constants
 
 STRENGTHS = ("faible", "moyenne", "forte")

@@ -1,14 +1,15 @@
 """The chances of a group in a scenario: battles played out on its map."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.core.chance.battles import Battle, Outcome
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.names import slug
+from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse, unknown
 from generator.systems.sylvaren.battle import enemy
 from generator.systems.sylvaren.battle.arena import Arena

@@ -1,6 +1,6 @@
 """A group as derived: its figures, what was spent and what is left, and its campaign."""
 
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Definitions, Reward, Rule
 from generator.systems.sylvaren.figure import Figure, Item
 from generator.systems.sylvaren.growth import Campaign, Growth, Step, path

@@ -3,9 +3,9 @@ says of it: what each figure has won and bought, the store, the losses, the jour
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.core.frozen import Record
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
+from generator.core.record import Record
 from generator.systems.sylvaren import files
 from generator.systems.sylvaren.definitions import Category, Definitions, Reward, Rule
 from generator.systems.sylvaren.figure import Item

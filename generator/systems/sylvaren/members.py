@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from generator.core.chance.dice import Roller
-from generator.core.frozen import Record
+from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Definitions, Preferences, Profile
 
 _SOLDIER = 3  # the Quality of a soldier: who fills the ranks of a crowd

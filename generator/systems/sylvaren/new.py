@@ -1,5 +1,5 @@
 """A new group, figure by figure with the Quality and the credits left always in sight: what the rules make of it so
-far, the commented file it becomes, its JSON Schema from the dataclasses of files.py and the ids of the content."""
+far, the commented file it becomes, its JSON Schema from the records of files.py and the ids of the content."""
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from generator.core.content.scenery import Scenery
-from generator.core.frozen import Record
 from generator.core.i18n import _, ngettext
+from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Rect
@@ -38,7 +40,7 @@ class Wish(Record):
     objective: str | None = None
 
 
-class Plan(Record, frozen=False):
+class Plan(Struct):
     """Everything a roll draws from. Rolling twice from one plan works nothing out twice."""
 
     definitions: Definitions

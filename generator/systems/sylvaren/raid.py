@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Annotated, Any, ClassVar
 
-from generator.core.frozen import Record
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem, Severity
 from generator.core.reading.shape import Between
+from generator.core.record import Record
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point
 from generator.core.scenario.model import Scenario, Spot, plain

@@ -1,9 +1,10 @@
 """A group rolled whole: the reserve spent to the last point, the credits nearly so, everyone with a weapon to match."""
 
 
+from msgspec import Struct
+
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.frozen import Record
 from generator.core.game.guide import Tree
 from generator.core.game.params import NAME, Given, Param, chosen, labels
 from generator.core.i18n import mark
@@ -22,7 +23,7 @@ BODY = 2  # Quality everyone has
 TOP = 5  # Quality nobody exceeds while others can still grow
 
 
-class _Figure(Record, frozen=False):
+class _Figure(Struct):
     tree: Tree
     shoots: bool
 

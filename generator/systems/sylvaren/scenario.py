@@ -1,7 +1,8 @@
 """Rolling a Sylvaren scenario (chapter « Création d'un scénario aléatoire », L315-339): forces, behaviours, scenery."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.core.chance.dice import Roller, combined, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place

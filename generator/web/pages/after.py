@@ -4,21 +4,21 @@ The answers stand in the address, so that reloading, going back and another day 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, request
+from msgspec.structs import replace
 
 from generator.app import writing
 from generator.app.after import Evening
 from generator.app.changes import Change, day_of
 from generator.app.shelf import version_of
 from generator.core.folders import user_folder
-from generator.core.frozen import Record
 from generator.core.game.guide import Guide, Question, Tree
 from generator.core.i18n import _
+from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.writing.atomic import write_whole
 from generator.web.desks import content, shelf

@@ -9,10 +9,10 @@ from flask import Blueprint, Response, request
 from generator.core.content.cards import Card, Deck, select
 from generator.core.content.loading import ContentError
 from generator.core.content.tags import TAGS
-from generator.core.frozen import Record
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.paper.formats import CardFormat, Duplex
+from generator.core.record import Record
 from generator.render.cards import decks
 from generator.render.cards.print import Options, print_cards
 from generator.render.errors import PrintError

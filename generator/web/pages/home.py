@@ -7,10 +7,10 @@ from flask import Blueprint, Response, request
 from generator.app.files import definitions_of
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import Seat, Table, open_table, seat_of
-from generator.core.frozen import Record
 from generator.core.game.parts import Randoms
 from generator.core.i18n import _
 from generator.core.reading.source import SourceError
+from generator.core.record import Record
 from generator.core.refusal import misuse
 from generator.core.system import systems
 from generator.web.desks import content, desks, shelf

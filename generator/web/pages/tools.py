@@ -15,11 +15,11 @@ from generator.app.sheets import ALL, blank_names, blanks, sheets_pdf
 from generator.core.chance.dice import MOST_DICE, Roller, Throw
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import dice as sum_of
-from generator.core.frozen import Record
 from generator.core.game.parts import Combat, Pages, Parties
 from generator.core.i18n import _
 from generator.core.names import digits, file_stem, slug
 from generator.core.reading.source import SourceError
+from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import systems
 from generator.web import press

@@ -8,8 +8,8 @@ import pytest
 
 from generator.core.content.declared import Entry, In, Ref, check_references, entry_names, parts
 from generator.core.content.loading import Content, ContentError
-from generator.core.frozen import Record
 from generator.core.reading.shape import Some
+from generator.core.record import Record
 
 
 class Game(Record):

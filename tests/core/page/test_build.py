@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.chance.dice import Dice
-from generator.core.frozen import Record
 from generator.core.game.guide import Option
 from generator.core.page.build import among, columns, options_of, select, table, texts
 from generator.core.page.model import Field, Page, Panel
 from generator.core.reading.shape import Between
+from generator.core.record import Record
 
 OPTIONS = options_of({"sabre-laser": "Sabre laser", "fusil": "Fusil"})
 

@@ -1,6 +1,6 @@
 """A printed figure, told once: names as fields, French typography, boxes for each of several alike."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from generator.core.paper.figure import (
     Clause,

@@ -1,20 +1,19 @@
 """Paragraphs of content: numbers by the names of their constants, with their sign where it is asked for."""
 
-from dataclasses import dataclass
 from string import Formatter
 
 import pytest
 
 from generator.core.paper.figure import Clause
 from generator.core.paper.prose import Paragraph
+from generator.core.record import Record
 from generator.core.system import systems
 
 GAMES = [game for game in systems().values() if hasattr(game.definitions(), "notes")]
 OF_THE_PAGE = {"damage", "saves"}  # worked out for the page at hand
 
 
-@dataclass
-class Constants:
+class Constants(Record):
     move: int = 4
     cover: int = -1
 
@@ -30,7 +29,7 @@ def test_lines_then_clauses_with_the_games_numbers() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_number_of_a_paragraph_is_a_constant_of_its_game(game) -> None:  # type: ignore[no-untyped-def]
     d = game.definitions()
-    known = {*vars(d.constants), *OF_THE_PAGE}
+    known = {*d.constants.__struct_fields__, *OF_THE_PAGE}
     for one in d.notes.values():
         texts = [*one.lines, *one.clauses, *one.clauses.values()]
         names = {name.partition("[")[0] for text in texts for _a, name, _b, _c in Formatter().parse(text) if name}

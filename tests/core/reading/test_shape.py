@@ -1,26 +1,26 @@
 """Shapes: the field's type decides how the text is read, and every fault is found at once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Literal
+
+from msgspec import field
 
 from generator.core.chance.dice import Dice
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, OneOrMany, Raw, read
 from generator.core.reading.source import parse
+from generator.core.record import Record
 
 
-@dataclass(frozen=True)
-class Inner:
+class Inner(Record):
     nom: str
     nombre: Annotated[int, Between(1, 9)] = 1
 
 
-@dataclass(frozen=True)
-class Outer:
+class Outer(Record):
     id: str
     nom: str
-    dice: Dice = Dice()  # noqa: RUF009  (frozen)
+    dice: Dice = Dice()
     ok: bool = False
     kind: Literal["a", "b"] = "a"
     many: Annotated[tuple[str, ...], OneOrMany()] = ()

@@ -1,11 +1,11 @@
 """Cards on paper: every card of every game, in every format, paper and ink; nothing lost, nothing twice different."""
 
 import re
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.core.content.cache import directory
 from generator.core.content.cards import Card

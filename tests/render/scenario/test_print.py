@@ -1,7 +1,6 @@
 """The scenario booklet: pages in print order, everything at its true size, sealed where it must be, the same bytes."""
 
 import re
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from generator.core.content import scenery
 from generator.core.game.parts import Briefings, Scenarios

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from generator.core.game.parts import Sheets
 from generator.core.paper.sheet import Sheet

@@ -1,9 +1,9 @@
 """Figures' cards on their pages: nine to a page, the size of type measured, what is too long on a second card."""
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause, Line, Livery, PrintedFigure, Rolls, Stat, Track, card_sheets
 from generator.core.paper.formats import SIZES, Look, Turned

@@ -2,12 +2,12 @@ import io
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from generator.core.paper.formats import A3

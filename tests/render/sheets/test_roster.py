@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.core.paper.formats import PAPERS, SIZES, Look, Paper

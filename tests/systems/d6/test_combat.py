@@ -1,10 +1,10 @@
 """Exact odds of the D6 game: against every throw counted, and what must always hold."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from generator.core.chance.dice import Dice
 from generator.core.chance.odds import Terms

@@ -2,10 +2,10 @@
 
 import re
 import textwrap
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
 from generator.core.game.parts import Listings
 from generator.core.reading.source import parse

@@ -1,10 +1,10 @@
 """Exterminations held to exact odds, and fair to both bands."""
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from generator.core.chance.battles import forecast
 from generator.core.chance.odds import Terms

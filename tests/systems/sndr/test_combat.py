@@ -1,11 +1,11 @@
 """Exact odds of SN&DR: against every throw counted, against many rolls, and what must always hold."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from generator.core.chance.distribution import reaching
 from generator.core.chance.odds import Terms

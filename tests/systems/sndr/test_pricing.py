@@ -63,7 +63,7 @@ def test_the_ruling_s_landmarks(definitions: Definitions) -> None:
 
 
 def test_vitality_above_one_and_unused_t(definitions: Definitions) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     wookiee = definitions.profiles["commando-wookiee"]
     before = price(wookiee, definitions).exact

@@ -1,10 +1,10 @@
 """A band on paper: one roster page, cards nine to a page, every profile in every ink, nothing lost."""
 
 import io
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pypdf import PdfReader
 
 from generator.core.paper.sheet import Sheet

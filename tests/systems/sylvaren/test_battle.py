@@ -1,13 +1,13 @@
 """Battles held to the exact odds, to the source's way of driving the enemy, and to each other."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from math import hypot
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from generator.core.chance.battles import forecast
 from generator.core.content import scenery

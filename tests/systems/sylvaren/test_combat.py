@@ -1,6 +1,5 @@
 """Exact odds of Sylvaren: against every throw counted, against a million rolls, and what must always hold."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -8,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from generator.core.chance.odds import Terms
 from generator.core.system import System

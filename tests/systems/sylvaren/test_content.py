@@ -77,7 +77,7 @@ def test_rulings_are_complete(definitions: Definitions) -> None:
 
 def test_constants_cite_lines_and_rulings_that_exist(definitions: Definitions) -> None:
     game = definitions.game
-    names = set(vars(game.constants))
+    names = set(game.constants.__struct_fields__)
     assert set(game.sources) == names
     assert set(game.rulings) <= names
     assert {r for some in game.rulings.values() for r in some} <= set(definitions.rulings)

@@ -2,11 +2,11 @@
 
 import json
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from math import hypot
 
 import pytest
+from msgspec.structs import replace
 
 from generator.core.content import scenery
 from generator.core.refusal import Refusal

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from math import comb
 
-from generator.core.frozen import Record
+from msgspec import Struct
+
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.ground import Ground
 from generator.systems.sylvaren.combat import best_melee, face_chance, frightening, melee_difficulty, shot_numbers
@@ -18,7 +19,7 @@ WARRIOR, SHOOTER, USER = range(3)
 _STANCES = {"guerrier": WARRIOR, "tireur": SHOOTER, "utilisateur-de-la-force": USER}
 
 
-class Marker(Record, frozen=False):
+class Marker(Struct):
     """A hidden force: how it moves, where it is, between which points it goes and to which of them now, who it is."""
 
     behaviour: str
