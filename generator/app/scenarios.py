@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal
 from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
+from generator.core.content.scenery import Scenery
 from generator.core.game.params import ON, Given, Param
 from generator.core.game.parts import Briefings, Forecasts, Scenarios
 from generator.core.i18n import _
@@ -53,7 +54,7 @@ class ScenarioGame(Record):
 
     system: System
     definitions: Any
-    scenery: scenery.Scenery
+    scenery: Scenery
     content: Content
 
     @classmethod
