@@ -1,10 +1,12 @@
 """What the shell offers after Tab."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Completer = Callable[[click.Context, click.Parameter, str], list[str]]
 
@@ -55,8 +57,10 @@ def _tags(ctx: click.Context) -> Iterable[str]:
     return sorted({word for one in shelves for card in one.deck.cards for word in (card.theme.id, *card.tags)})
 
 
-def fighters(ctx: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
+def fighters(ctx: click.Context, parameter: click.Parameter, start: str) -> "list[CompletionItem]":
     """Games, profiles and figures; where there are none, files (bash offers nothing else beside them)."""
+    from click.shell_completion import CompletionItem
+
     from generator.app.odds import beginnings
 
     offered = offering(lambda ctx: beginnings(start, _content(ctx)))(ctx, parameter, start)

@@ -31,7 +31,7 @@ def drawn(char: str) -> bool:
 @cache
 def _edges() -> list[int]:
     """Where what is drawn starts and stops, by turns."""
-    rows = FilePath(__file__).with_suffix(".txt").read_text("ascii").split()
+    rows = FilePath(__file__).with_suffix(".txt").read_text("utf-8").split()
     return [int(edge, 16) + n for row in rows for n, edge in enumerate(row.split("-"))]
 
 

@@ -15,12 +15,16 @@ from msgspec.structs import replace
 
 from generator.core.i18n import _
 from generator.core.names import spoken
-from generator.core.reading.libyaml import libyaml
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Stop
 from generator.core.record import Record
 
 MAX_BYTES = 1024 * 1024
+# How libyaml says that a line stands where it cannot, then how PyYAML does without it.
+_MISPLACED = (
+    "could not find expected ':'", "did not find expected", "entries are not allowed",
+    "expected <block end>", "expected '<document start>'",
+)  # fmt: skip
 
 
 class Source(Record):
@@ -179,8 +183,9 @@ def _not_nfc(text: str) -> Problem:
 
 
 def _events(text: str, builder: Builder, name: str) -> Any:
-    yaml = libyaml()
-    loader_class: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    import yaml  # here: a third of what starting to check a file costs, and much that reads a shipped game reads none
+
+    loader_class: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # WebAssembly has no libyaml
     try:
         loader = loader_class(text)
         try:
@@ -225,6 +230,6 @@ def _explain(error: Any, text: str, place: Place) -> tuple[str, str | None]:
         return _("a quote is opened and never closed"), _("close it, or use ’ for an apostrophe")
     if "cannot start any token" in problem:
         return _("a value cannot start with this character"), _("put the text between quotes")
-    if "could not find expected ':'" in problem or "did not find expected" in problem:
+    if any(words in problem for words in _MISPLACED):
         return _("the line does not fit what stands above it"), _("check the indentation and the ':' after each key")
     return _("this is not YAML: {problem}").format(problem=problem), None

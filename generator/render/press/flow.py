@@ -15,10 +15,11 @@ from generator.core.paper.formats import PT as PT
 from generator.core.paper.formats import SMALLEST
 from generator.core.record import Record
 from generator.render.errors import SettingError
-from generator.render.press import fonts, kern
+from generator.render.press import fonts
 from generator.render.press.blocks import Block
 from generator.render.press.book import Page
 from generator.render.press.pen import SHARE, Anchor, face, line, moved, n, style, tint
+from generator.render.press.shaping import show_kerned, width_of_text
 
 
 class Type(Record):
@@ -43,7 +44,7 @@ class Type(Record):
         return replace(self, **changes)
 
     def width(self, words: str) -> float:
-        return (kern.width(words, self.font) + self.track * len(words)) * self.size * PT
+        return (width_of_text(words, self.font) + self.track * len(words)) * self.size * PT
 
     def baseline(self, height: float | None = None) -> float:
         """Below the top of a line of this height, as CSS has it: the font's own box in the middle of the line."""
@@ -76,7 +77,7 @@ def say(x: float, y: float, words: str, kind: Type, anchor: Anchor = "start") ->
     size = kind.size * PT
     x -= SHARE[anchor] * (kind.width(words) - kind.track * size)
     spaced, unspaced = (f"{n(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
-    shown = kern.show(words, kind.font, size)
+    shown = show_kerned(words, kind.font, size)
     return f"BT {tint(kind.colour)} rg 1 0 0 -1 {n(x)} {n(y)} Tm {spaced}{shown}{unspaced} ET\n"
 
 

@@ -5,12 +5,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.core.content import shipped
 from generator.core.i18n import _
 from generator.core.record import Record
 from generator.render.errors import FontError
-from generator.render.press import ttf
+
+if TYPE_CHECKING:
+    from generator.render.press.typeface import Typeface
 
 TEXT = "IBM Plex Sans Condensed"
 TITLE = "Oxanium"
@@ -57,8 +60,10 @@ def named(name: str) -> Face:
 
 
 @cache
-def font(name: str) -> ttf.Font:
-    return ttf.read(named(name).path)
+def font(name: str) -> "Typeface":
+    from generator.render.press.typeface import Typeface
+
+    return Typeface(named(name).path)
 
 
 @cache
@@ -68,17 +73,12 @@ def stand_in(name: str) -> str:
     return face([TEXT], lacking.weight, lacking.italic).name
 
 
-@cache
-def covered() -> frozenset[str]:
-    """Every character that can be printed: the text family stands in for the title family, so what it draws.
-
-    All its faces draw the same ones: a test says so."""
-    return frozenset(map(chr, font(face([TEXT]).name).cmap)) | UNSEEN
-
-
 def uncovered(text: str) -> list[str]:
-    """The characters of a text that would be lost on paper, each once, in order."""
-    return [char for char in dict.fromkeys(text) if char not in covered()]
+    """The characters of a text that would be lost on paper, each once, in order.
+
+    The text family stands in for the title family, and all its faces draw the same characters: a test says so."""
+    draws = font(face([TEXT]).name).draws
+    return [char for char in dict.fromkeys(text) if char not in UNSEEN and not draws(char)]
 
 
 def check(text: str, where: str = "") -> None:

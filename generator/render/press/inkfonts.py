@@ -4,12 +4,12 @@ Operators name a face by its number in the fonts folder, the same in every docum
 document, and what a document needs is read from what is drawn.
 """
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from generator.render.press import fonts, pdf
 from generator.render.press.blocks import glyphs_of
 from generator.render.press.pdf import Writer
-from generator.render.press.ttf import Characters
 
 _CMAP = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
@@ -24,9 +24,10 @@ def number_of(font: str) -> int:
 
 
 @cache
-def codes(font: str) -> Characters[str]:
-    """Character -> glyph, as four hex digits."""
-    return Characters(fonts.font(font).cmap, "{:04X}".format)
+def _codes(font: str) -> Callable[[str], str]:
+    """Character -> glyph, as four hex digits; a KeyError for one that the face lacks."""
+    glyph_of = fonts.font(font).glyph_of
+    return cache(lambda char: f"{glyph_of(char):04X}")
 
 
 @lru_cache(maxsize=256)
@@ -37,7 +38,7 @@ def choose(font: str, size: float) -> str:
 def show(text: str, font: str, size: float) -> str:
     """Operators that choose the font and show a text, unkerned; what the face lacks is shown in its stand-in."""
     try:
-        glyphs = "".join(map(codes(font).__getitem__, text))
+        glyphs = "".join(map(_codes(font), text))
     except KeyError:
         return " ".join(show(part, face, size) for face, part in runs(text, font))
     return f"{choose(font, size)} <{glyphs}> Tj"
@@ -47,8 +48,8 @@ def runs(text: str, font: str) -> list[tuple[str, str]]:
     """A text in pieces of one face each: the font itself, or its stand-in. What neither draws is an error."""
     found: list[tuple[str, str]] = []
     for char in text:
-        face = font if char in codes(font) else fonts.stand_in(font)
-        if char not in codes(face):
+        face = font if fonts.font(font).draws(char) else fonts.stand_in(font)
+        if not fonts.font(face).draws(char):
             if char in fonts.UNSEEN:
                 continue
             fonts.check(text, where=text)
@@ -80,17 +81,18 @@ class InkFonts:
         face = fonts.font(font)
         used = {run[at : at + 4] for run in self._runs[number] for at in range(0, len(run), 4)}
         glyphs = sorted(int(code, 16) for code in used)
-        data = face.subset(glyphs)
+        data = face.cut_font(glyphs)
         base = pdf.name(f"{_tag(font)}+{font}")
         descriptor = out.put(descriptor_of(font, base, out.stream(data, b"/Length1 %d" % len(data))))
         scale = 1000 / face.units
-        widths = " ".join(f"{glyph} [{pdf.number(face.advances[glyph] * scale)}]" for glyph in glyphs)
+        widths = " ".join(f"{glyph} [{pdf.number(face.width_of_glyph(glyph) * scale)}]" for glyph in glyphs)
         descendant = out.put(
             b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont %s /CIDToGIDMap /Identity /DW 0 /W [%s]"
             b" /FontDescriptor %d 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>"
             % (base, widths.encode(), descriptor)
         )
-        unicode = out.stream(_to_unicode({glyph: face.texts[glyph] for glyph in glyphs}).encode())
+        texts = face.texts
+        unicode = out.stream(_to_unicode({glyph: texts[glyph] for glyph in glyphs}).encode())
         return out.put(
             b"<< /Type /Font /Subtype /Type0 /BaseFont %s /Encoding /Identity-H /DescendantFonts [%d 0 R]"
             b" /ToUnicode %d 0 R >>" % (base, descendant, unicode)

@@ -11,8 +11,9 @@ from math import cos, radians, sin
 from typing import Literal
 
 from generator.render.drawing.icons import ICONS
-from generator.render.press import fonts, kern
+from generator.render.press import fonts
 from generator.render.press.blocks import components
+from generator.render.press.shaping import show_kerned, width_of_text
 
 Point = tuple[float, float]
 Stroke = tuple[float, float, float, float]  # from x, y to x, y
@@ -185,15 +186,15 @@ def text(
 ) -> str:
     """`size` in millimetres; x, y is the start, middle or end of the baseline."""
     font = face(title=title, weight=weight)
-    back = SHARE[anchor] * kern.width(words, font) * size
+    back = SHARE[anchor] * width_of_text(words, font) * size
     c, s = cos(radians(turn)), sin(radians(turn))
     matrix = " ".join(map(n, (c, s, s, -c, x - back * c, y - back * s)))
-    return f"BT {tint(colour)} rg {matrix} Tm {kern.show(words, font, size)} ET\n"
+    return f"BT {tint(colour)} rg {matrix} Tm {show_kerned(words, font, size)} ET\n"
 
 
 def width_of(words: str, size: float, *, title: bool = False, weight: int = 400) -> float:
     """How wide a line of text comes out, in the measure of its size."""
-    return kern.width(words, face(title=title, weight=weight)) * size
+    return width_of_text(words, face(title=title, weight=weight)) * size
 
 
 def wrapped(words: str, size: float, width: float, *, title: bool = False, weight: int = 400) -> list[str]:

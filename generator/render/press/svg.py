@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from generator.render.press import fonts, outlines
+from generator.render.press import fonts
 from generator.render.press.blocks import Block
 from generator.render.press.book import Matrix, Page
 
@@ -161,12 +161,12 @@ class _Drawing:
                 continue
             for at in range(1, len(word) - 1, 4):
                 glyph = int(word[at : at + 4], 16)
-                if d := outlines.path(face, glyph):
+                if d := font.trace_glyph(glyph):
                     self.glyphs.setdefault((face, glyph), f'<path id="g{face}-{glyph}" d="{d}"/>')
                     a, b, c, e, x, y = self._place
                     matrix = _numbers((a * scale, b * scale, c * scale, e * scale, x, y), 5)
                     drawn.append(f'<use href="#g{face}-{glyph}" transform="matrix({matrix})"/>')
-                self._advance(font.advances[glyph] * scale + self._state["track"])
+                self._advance(font.width_of_glyph(glyph) * scale + self._state["track"])
         self.out.append("".join([*drawn, "</g>"]))
 
     def _advance(self, by: float) -> None:

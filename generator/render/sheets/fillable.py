@@ -121,13 +121,13 @@ class Fillable:
         """A simple font with every character people can type, for the viewer to draw what they typed."""
         if name not in self._typed:
             face, out = fonts.font(name), self._book.writer
-            glyphs = {code: face.cmap.get(ord(char), 0) for code, char in _TYPED.items()}
-            data = face.subset(set(glyphs.values()), cmap=True)
+            glyphs = {code: face.glyph_of(char) for code, char in _TYPED.items() if face.draws(char)}
+            data = face.cut_font(glyphs.values(), typed=[*filter(face.draws, _TYPED.values())])
             file = out.stream(data, b"/Length1 %d" % len(data))
             base = pdf.name(f"TYPING+{name}")
             descriptor = out.put(descriptor_of(name, base, file))
             scale = 1000 / face.units
-            widths = " ".join(pdf.number(face.advances[glyphs.get(code, 0)] * scale) for code in range(32, 256))
+            widths = " ".join(pdf.number(face.width_of_glyph(glyphs.get(code, 0)) * scale) for code in range(32, 256))
             self._typed[name] = out.put(
                 b"<< /Type /Font /Subtype /TrueType /BaseFont %s /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 255"
                 b" /Widths [%s] /FontDescriptor %d 0 R >>" % (base, widths.encode(), descriptor)

@@ -38,12 +38,12 @@ def clean(text: str) -> str:
 
 def width(text: str, font: str) -> float:
     """In thousandths of the size."""
-    widths = fonts.font(font).widths
+    face = fonts.font(font)
     try:
-        return sum(map(widths.__getitem__, text))
+        return sum(map(face.width_of, text))
     except KeyError:
-        other = fonts.font(fonts.stand_in(font)).widths
-        return sum(widths[c] if c in widths else other[c] for c in text)
+        other = fonts.font(fonts.stand_in(font))
+        return sum((face if face.draws(char) else other).width_of(char) for char in text)
 
 
 def fit(field: Field, text: str) -> Written:

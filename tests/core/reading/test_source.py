@@ -8,6 +8,7 @@ import pytest
 from generator.core.reading import source
 from generator.core.reading.source import SourceError, load, parse
 from generator.core.reading.tree import MAX_NODES, Plain
+from tests.run import EXAMPLES, ROOT
 
 TRAPS = [
     ("duplicate-key", "a: 1\nb: 2\na: 3\n", 3, 1),
@@ -37,6 +38,28 @@ def test_trap(code: str, text: str, line: int, column: int) -> None:
     assert problem.code == code
     assert problem.place is not None
     assert (problem.place.line, problem.place.column) == (line, column)
+
+
+FILES = sorted({*EXAMPLES.rglob("*.yaml"), *(ROOT / "tests").rglob("bad/*.yaml")})
+MISPLACED = ["a:\n  b: 1\n c: 2\n", "- a\nb: 1\n", "a: -\n", "a: b\n...\nc: d\n", 'a: "x\\qy"\n', "a: {b: 1\nc: 2\n"]
+
+
+def told(raw: bytes) -> object:
+    """All that is read of a text, or every fault with its line."""
+    try:
+        read = parse(raw, "t.yaml")
+    except SourceError as error:
+        return [(one.code, one.place and one.place.line, one.message, one.hint) for one in error.problems]
+    return read.data, read.marks, read.problems
+
+
+def test_without_libyaml_the_same_is_read_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In WebAssembly PyYAML has its parser in Python alone."""
+    texts = [path.read_bytes() for path in FILES] + [text.encode() for _code, text, *_place in TRAPS]
+    texts += [text.encode() for text in MISPLACED]
+    known = [told(raw) for raw in texts]
+    monkeypatch.delattr("yaml.CSafeLoader")
+    assert [told(raw) for raw in texts] == known and len(FILES) > 50
 
 
 def test_all_faults_of_writing_at_once() -> None:

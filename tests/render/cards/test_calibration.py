@@ -119,7 +119,7 @@ def test_lines_are_drawn_whole(duplex: Duplex) -> None:
     for line in [*lines(duplex), TITLE, "Verso", "À lire", "Contrôle", "Réglage gardé : +−0123456789,"]:
         plain = line[0].isdigit() or ":" in line
         name = (faces.face([faces.TEXT]) if plain else faces.face([faces.TITLE], 600)).name
-        assert set(map(ord, line)) <= set(faces.font(name).cmap), line
+        assert set(map(ord, line)) <= set(faces.font(name).characters), line
         assert stringWidth(line, name, 10.5) * 25.4 / 72 < 210 - 2 * LEFT
     shown = text(print_calibration(duplex=duplex))
     assert all(line in shown for line in lines(duplex))

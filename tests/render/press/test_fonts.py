@@ -1,6 +1,7 @@
 import io
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -14,8 +15,12 @@ FACES = [face.name for face in fonts.faces()]
 @pytest.mark.parametrize("name", FACES)
 def test_a_face_is_read_as_fonttools_reads_it(name: str) -> None:
     ours, theirs = fonts.font(name), TTFont(fonts.named(name).path)
-    assert ours.cmap == {c: theirs.getGlyphID(glyph) for c, glyph in theirs.getBestCmap().items()}
-    assert list(ours.advances) == [theirs["hmtx"][glyph][0] for glyph in theirs.getGlyphOrder()]
+    glyphs = {chr(code): theirs.getGlyphID(glyph) for code, glyph in theirs.getBestCmap().items()}
+    assert set(map(chr, ours.characters)) == glyphs.keys()
+    assert {char: ours.glyph_of(char) for char in glyphs} == glyphs
+    order = theirs.getGlyphOrder()
+    assert [ours.width_of_glyph(n) for n in range(len(order))] == [theirs["hmtx"][glyph][0] for glyph in order]
+    assert all(ours.texts[glyph] for glyph in glyphs.values())
     assert (ours.units, ours.ascent, ours.descent) == (
         theirs["head"].unitsPerEm,
         theirs["hhea"].ascent,
@@ -23,31 +28,84 @@ def test_a_face_is_read_as_fonttools_reads_it(name: str) -> None:
     )
     assert ours.cap_height == theirs["OS/2"].sCapHeight
     assert ours.italic_angle == pytest.approx(theirs["post"].italicAngle)
+    head = theirs["head"]
+    assert ours.bounds == (head.xMin, head.yMin, head.xMax, head.yMax)
 
 
 @pytest.mark.parametrize("name", FACES)
 def test_a_partial_font_draws_what_is_used_as_the_whole_one_does(name: str) -> None:
     ours = fonts.font(name)
-    wanted = {ours.cmap[ord(char)] for char in "ÉœçÀ 12«fi’"}
-    whole, part = TTFont(fonts.named(name).path), TTFont(io.BytesIO(ours.subset(wanted, cmap=True)))
-    for number, glyph in enumerate(whole.getGlyphOrder()):
-        drawn = part["glyf"][part.getGlyphName(number)]
-        if number in wanted:
-            assert drawn.getCoordinates(part["glyf"]) == whole["glyf"][glyph].getCoordinates(whole["glyf"])
+    letters = "ÉœçÀ 12«fi’"
+    wanted = {ours.glyph_of(char) for char in letters}
+    whole, part = TTFont(fonts.named(name).path), TTFont(io.BytesIO(ours.cut_font(wanted, typed=letters)))
+    for number in wanted:
+        drawn, kept = (font["glyf"][font.getGlyphName(number)] for font in (whole, part))
+        assert kept.getCoordinates(part["glyf"]) == drawn.getCoordinates(whole["glyf"])
     empty = sum(part["glyf"][glyph].numberOfContours == 0 for glyph in part.getGlyphOrder())
     assert empty > len(part.getGlyphOrder()) * 0.8
-    assert part.getBestCmap().keys() == ours.cmap.keys()
+    assert part.getBestCmap().keys() == set(map(ord, letters))
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_text_is_kerned_as_the_font_says(name: str) -> None:
+    """Each pair of letters by the tables of the font, read by fontTools; a ligature would be one glyph."""
+    ours, theirs = fonts.font(name), TTFont(fonts.named(name).path)
+    pairs = [a + b for a in "AVTLPWYfor1" for b in "AVTYaeéo.,’1"] + ["fi", "fl"]
+    kerned = 0
+    for pair in pairs:
+        (left, move), (right, last) = ours.kern_text(pair)
+        assert (left, right, last) == (*map(ours.glyph_of, pair), 0)
+        names = [theirs.getGlyphName(glyph) for glyph in (left, right)]
+        assert move == table_kerning(theirs, *names), pair
+        kerned += move != 0
+    assert kerned > 20
+
+
+def table_kerning(font: TTFont, left: str, right: str) -> int:
+    table = font["GPOS"].table
+    features = [one.Feature for one in table.FeatureList.FeatureRecord if one.FeatureTag == "kern"]
+    lookups = {n for feature in features for n in feature.LookupListIndex}
+    return sum(lookup_kerning(table.LookupList.Lookup[n], left, right) for n in sorted(lookups))
+
+
+def lookup_kerning(lookup: Any, left: str, right: str) -> int:
+    """The first subtable that covers the pair decides."""
+    for subtable in (getattr(one, "ExtSubTable", one) for one in lookup.SubTable):
+        if left not in subtable.Coverage.glyphs:
+            continue
+        if subtable.Format == 2:
+            first, second = subtable.ClassDef1.classDefs.get(left, 0), subtable.ClassDef2.classDefs.get(right, 0)
+            value = subtable.Class1Record[first].Class2Record[second].Value1
+            return int(getattr(value, "XAdvance", 0)) if value else 0
+        for record in subtable.PairSet[subtable.Coverage.glyphs.index(left)].PairValueRecord:
+            if record.SecondGlyph == right:
+                return int(record.Value1.XAdvance)
+    return 0
+
+
+def test_outlines_are_those_of_the_font() -> None:
+    from fontTools.pens.boundsPen import BoundsPen
+    from fontTools.svgLib.path import parse_path
+
+    for name in FACES[::3]:
+        ours, theirs = fonts.font(name), TTFont(fonts.named(name).path).getGlyphSet()
+        for char in "éŒ8g":
+            drawn, known = BoundsPen(None), BoundsPen(theirs)
+            parse_path(ours.trace_glyph(ours.glyph_of(char)), drawn)
+            theirs[theirs.font.getGlyphName(ours.glyph_of(char))].draw(known)
+            assert drawn.bounds == pytest.approx(known.bounds)
+    assert ours.trace_glyph(ours.glyph_of(" ")) == ""
 
 
 def test_all_faces_of_a_family_draw_the_same_characters() -> None:
     for family in (fonts.TEXT, fonts.TITLE):
-        drawn = {frozenset(fonts.font(face.name).cmap) for face in fonts.faces() if face.family == family}
+        drawn = {fonts.font(face.name).characters for face in fonts.faces() if face.family == family}
         assert len(drawn) == 1
 
 
 def test_figures_are_tabular() -> None:
     for name in FACES:
-        assert len({fonts.font(name).widths[digit] for digit in "0123456789"}) == 1
+        assert len({fonts.font(name).width_of(digit) for digit in "0123456789"}) == 1
 
 
 def test_the_face_css_would_choose() -> None:
@@ -69,15 +127,15 @@ def test_reportlab_knows_every_face() -> None:
 
     fonts.register_reportlab()
     for name in FACES:
-        widths = fonts.font(name).widths
-        assert stringWidth("Été 12", name, 1000) == pytest.approx(sum(widths[char] for char in "Été 12"), abs=0.1)
+        wide = sum(map(fonts.font(name).width_of, "Été 12"))
+        assert stringWidth("Été 12", name, 1000) == pytest.approx(wide, abs=0.1)
 
 
 def test_whatever_can_be_printed_can_be_measured_in_any_face() -> None:
     from generator.render.sheets.fit import width
 
     for name in FACES:
-        assert all(width(char, name) >= 0 for char in fonts.covered() - fonts.UNSEEN)
+        assert all(width(chr(code), name) >= 0 for code in fonts.font(fonts.face([fonts.TEXT]).name).characters)
 
 
 def test_fontconfig_keeps_nothing_between_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

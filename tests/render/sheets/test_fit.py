@@ -93,8 +93,8 @@ def test_ruled_lines_stay_where_they_are() -> None:
 
 
 def test_what_a_title_face_lacks_is_measured_in_its_stand_in() -> None:
-    arrow = fonts.font(fonts.stand_in(TITLE)).widths["→"]
-    assert fit.width("a→", TITLE) == fonts.font(TITLE).widths["a"] + arrow
+    arrow = fonts.font(fonts.stand_in(TITLE)).width_of("→")
+    assert fit.width("a→", TITLE) == fonts.font(TITLE).width_of("a") + arrow
 
 
 @given(text=TEXTS, room=st.floats(400, 40_000), font=st.sampled_from([TEXT, TITLE]))

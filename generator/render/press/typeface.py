@@ -1,0 +1,123 @@
+"""One face of ours, as HarfBuzz reads it: glyphs, widths, kerned text, outlines, a font file of only what is used.
+
+Imported with the first face that is opened: HarfBuzz costs some milliseconds, which what prints nothing need not pay.
+Glyphs keep their numbers in a font file of few of them, so that blocks set long ago name the right ones.
+"""
+
+import struct
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+import uharfbuzz as hb
+
+# What a PDF viewer reads of an embedded TrueType font; layout and naming tables stay behind.
+_KEPT = {"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
+_KERNED = {"kern": True, "ccmp": False, "liga": False, "mark": False}  # all that our fonts do without being asked
+_AS_THEY_ARE = (
+    hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+    | hb.SubsetFlags.NO_BIDI_CLOSURE
+)  # fmt: skip
+_LIGATURES = {0xFB01: "fi", 0xFB02: "fl"}
+_TEXTS: dict[bytes, dict[int, str]] = {}  # by table of characters: faces of a family have the same
+
+
+class Typeface:
+    def __init__(self, path: Path) -> None:
+        self._face = hb.Face(hb.Blob.from_file_path(path))
+        self._font = hb.Font(self._face)
+        self.units: int = self._face.upem
+        # Asked for every letter: each answer is kept.
+        self.glyph_of = cache(self._find_glyph)
+        self.width_of_glyph: Callable[[int], int] = cache(self._font.get_glyph_h_advance)  # in font units
+        self.width_of = cache(lambda char: self.width_of_glyph(self.glyph_of(char)) * 1000 / self.units)
+        self.trace_glyph = cache(self._trace)
+
+    @property
+    def ascent(self) -> int:
+        return int(self._font.get_font_extents("ltr").ascender)
+
+    @property
+    def descent(self) -> int:
+        return int(self._font.get_font_extents("ltr").descender)
+
+    @property
+    def cap_height(self) -> int:
+        return int(self._font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT))
+
+    @property
+    def italic_angle(self) -> float:
+        return float(self._font.get_style_value(hb.StyleTag.SLANT_ANGLE))
+
+    @property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """Of all glyphs together: left, bottom, right, top."""
+        x0, y0, x1, y1 = struct.unpack_from(">4h", self._face.reference_table("head").data, 36)
+        return x0, y0, x1, y1
+
+    @property
+    def characters(self) -> frozenset[int]:
+        """What it draws, as code points."""
+        return frozenset(self._face.unicodes)
+
+    @property
+    def texts(self) -> Mapping[int, str]:
+        """Glyph -> what it stands for: its first character, ligatures letter by letter."""
+        table = bytes(self._face.reference_table("cmap").data)
+        if table not in _TEXTS:
+            codes, glyph_of = sorted(self._face.unicodes, reverse=True), self._font.get_nominal_glyph
+            _TEXTS[table] = {glyph_of(code): _LIGATURES.get(code) or chr(code) for code in codes}
+        return _TEXTS[table]
+
+    def draws(self, char: str) -> bool:
+        return self._font.get_nominal_glyph(ord(char)) is not None
+
+    def _find_glyph(self, char: str) -> int:
+        """The glyph of a character; a KeyError for one that this face does not draw."""
+        glyph: int | None = self._font.get_nominal_glyph(ord(char))
+        if glyph is None:
+            raise KeyError(char)
+        return glyph
+
+    def kern_text(self, text: str) -> list[tuple[int, int]]:
+        """Each glyph of a text, and what kerning adds to its width, in font units."""
+        buffer = hb.Buffer()
+        buffer.add_str(text)
+        buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "fr"
+        buffer.flags = hb.BufferFlags.PRESERVE_DEFAULT_IGNORABLES
+        hb.shape(self._font, buffer, _KERNED)
+        glyphs = [info.codepoint for info in buffer.glyph_infos]
+        moves = zip(glyphs, buffer.glyph_positions, strict=True)
+        return [(glyph, place.x_advance - self.width_of_glyph(glyph)) for glyph, place in moves]
+
+    def _trace(self, glyph: int) -> str:
+        """The outline as the path of an SVG, in font units, y upwards; empty for a space."""
+        found: list[str] = []
+        self._font.draw_glyph(glyph, _PEN, found)
+        return "".join(found)
+
+    def cut_font(self, glyphs: Iterable[int], typed: Collection[str] = ()) -> bytes:
+        """A font file with the outlines of these glyphs only, and those they are composed of.
+
+        `typed`: characters whose table is kept too, for fonts that a viewer lets people type in.
+        """
+        wanted = hb.SubsetInput()
+        wanted.flags = _AS_THEY_ARE
+        wanted.glyph_set.update(glyphs)
+        wanted.unicode_set.update(map(ord, typed))
+        kept = _KEPT | {"cmap"} if typed else _KEPT
+        dropped = (tag for tag in self._face.table_tags if tag not in kept)
+        wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in dropped)
+        return bytes(hb.subset(self._face, wanted).blob.data)
+
+
+def _make_pen() -> hb.DrawFuncs:
+    pen = hb.DrawFuncs()
+    pen.set_move_to_func(lambda x, y, found: found.append(f"M{x:g} {y:g}"))
+    pen.set_line_to_func(lambda x, y, found: found.append(f"L{x:g} {y:g}"))
+    pen.set_quadratic_to_func(lambda x0, y0, x, y, found: found.append(f"Q{x0:g} {y0:g} {x:g} {y:g}"))
+    pen.set_close_path_func(lambda found: found.append("Z"))
+    return pen
+
+
+_PEN = _make_pen()
