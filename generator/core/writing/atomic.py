@@ -1,4 +1,8 @@
-"""Files written whole or not at all."""
+"""Files written whole or not at all.
+
+Kept by hand: atomicwrites is given up, replaces a link by a file, forgets permissions, and clears nothing away after a
+process that was killed.
+"""
 
 import io
 import os

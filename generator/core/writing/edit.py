@@ -2,6 +2,8 @@
 
 Every edit is checked: the new text is read again and must hold exactly the tree that was meant, else nothing changes.
 Values are given as plain dict, list, str, int and bool.
+
+Kept by hand: ruamel.yaml, which is made for this, alters lines that nobody touched in 8 of 19 of our example files.
 """
 
 import copy

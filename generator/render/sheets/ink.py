@@ -1,4 +1,8 @@
-"""Values onto the blank form: the operators that write them, and the pages of the document they end up on."""
+"""Values onto the blank form: the operators that write them, and the pages of the document they end up on.
+
+Kept by hand: WeasyPrint takes seconds to set a filled sheet, ink on the form that it set once takes milliseconds, and
+a test holds the two to each other (`--accessible` sheets are set whole).
+"""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
