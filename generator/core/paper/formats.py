@@ -41,12 +41,12 @@ class Turned(Record):
 
 
 MOST_OFFSET = 10.0  # mm; more than a printer can be off
-_SHIFT = r"\s*([-+−]?\d{1,2}(?:[.]\d{1,2})?)\s*"
+_SHIFT = r"\s*([-+−]?[0-9]{1,2}(?:[.][0-9]{1,2})?)\s*"
 
 
 def offset_of(text: str) -> tuple[float, float]:
     """« 1.5,-0.8 »: how far backs are off, to the right and down, seen on the back; ValueError for anything else."""
-    match = re.fullmatch(f"{_SHIFT},{_SHIFT}", text, re.ASCII)
+    match = re.fullmatch(f"{_SHIFT},{_SHIFT}", text)
     if not match:
         raise ValueError(text)
     x, y = (float(part.replace("−", "-")) for part in match.groups())

@@ -1,13 +1,13 @@
 import io
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fontTools.ttLib import TTFont
 
 from generator.render.errors import FontError
 from generator.render.press import fonts
+from tests.render.press.gpos import kern_between
 
 FACES = [face.name for face in fonts.faces()]
 
@@ -47,40 +47,12 @@ def test_a_partial_font_draws_what_is_used_as_the_whole_one_does(name: str) -> N
 
 
 @pytest.mark.parametrize("name", FACES)
-def test_text_is_kerned_as_the_font_says(name: str) -> None:
-    """Each pair of letters by the tables of the font, read by fontTools; a ligature would be one glyph."""
-    ours, theirs = fonts.font(name), TTFont(fonts.named(name).path)
-    pairs = [a + b for a in "AVTLPWYfor1" for b in "AVTYaeéo.,’1"] + ["fi", "fl"]
-    kerned = 0
-    for pair in pairs:
-        (left, move), (right, last) = ours.kern_text(pair)
-        assert (left, right, last) == (*map(ours.glyph_of, pair), 0)
-        names = [theirs.getGlyphName(glyph) for glyph in (left, right)]
-        assert move == table_kerning(theirs, *names), pair
-        kerned += move != 0
-    assert kerned > 20
-
-
-def table_kerning(font: TTFont, left: str, right: str) -> int:
-    table = font["GPOS"].table
-    features = [one.Feature for one in table.FeatureList.FeatureRecord if one.FeatureTag == "kern"]
-    lookups = {n for feature in features for n in feature.LookupListIndex}
-    return sum(lookup_kerning(table.LookupList.Lookup[n], left, right) for n in sorted(lookups))
-
-
-def lookup_kerning(lookup: Any, left: str, right: str) -> int:
-    """The first subtable that covers the pair decides."""
-    for subtable in (getattr(one, "ExtSubTable", one) for one in lookup.SubTable):
-        if left not in subtable.Coverage.glyphs:
-            continue
-        if subtable.Format == 2:
-            first, second = subtable.ClassDef1.classDefs.get(left, 0), subtable.ClassDef2.classDefs.get(right, 0)
-            value = subtable.Class1Record[first].Class2Record[second].Value1
-            return int(getattr(value, "XAdvance", 0)) if value else 0
-        for record in subtable.PairSet[subtable.Coverage.glyphs.index(left)].PairValueRecord:
-            if record.SecondGlyph == right:
-                return int(record.Value1.XAdvance)
-    return 0
+def test_text_is_kerned_as_the_font_says_and_letters_stay_apart(name: str) -> None:
+    ours = fonts.font(name)
+    for text in (a + b for a in "AVTLPWYfor1" for b in "AVTYaeéo.,’1il"):
+        glyphs, moves = zip(*ours.kern_text(text), strict=True)
+        assert glyphs == tuple(map(ours.glyph_of, text))
+        assert moves == (pytest.approx(kern_between(name, *text) * ours.units), 0)
 
 
 def test_outlines_are_those_of_the_font() -> None:
