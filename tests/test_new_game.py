@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -22,19 +23,24 @@ scenarios: {systeme: cantina, graine: 3, theme: jungle}
 """
 
 
-@pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the game of the page added, and nothing else changed."""
-    folder = tmp_path_factory.mktemp("project")
+def copy_project(folder: Path, files: Iterable[tuple[str, str]]) -> Path:
+    """A copy of the project with some files more."""
     quiet = shutil.ignore_patterns("__pycache__")
     for name in ("generator", "content", "templates"):
         shutil.copytree(ROOT / name, folder / name, ignore=quiet)
     (folder / "fonts").symlink_to(ROOT / "fonts")
-    for name, text in BLOCK.findall(PAGE):
+    for name, text in files:
         path = folder / name
         assert not path.exists(), name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with the game of the page added, and nothing else changed."""
+    folder = copy_project(tmp_path_factory.mktemp("project"), BLOCK.findall(PAGE))
     for po, keys in messages.catalogues(folder / "generator" / "systems").items():
         if folder in po.parents:
             assert messages.write(po, keys) == []  # no French word of its own is missing

@@ -13,7 +13,8 @@ from generator.core.paper.formats import MOST_OFFSET, CardFormat, Paper, offset_
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import Source
 from generator.core.record import Record
-from generator.core.refusal import Faults, Refusal, unknown
+from generator.core.refusal import Faults, Refusal, misuse, unknown
+from generator.core.system import systems
 from generator.render.cards import decks
 
 
@@ -30,6 +31,9 @@ def open_deck(name: str, content: Content) -> OpenDeck:
     if name in decks.games():
         return OpenDeck(decks.shipped(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
     if not name.endswith((".yaml", ".yml")) and not Path(name).exists():
+        if name in systems():
+            hint = _("games that have it: {games}").format(games=", ".join(decks.games()))
+            raise misuse(_("{game} has no cards").format(game=name), hint)
         raise unknown(_("Unknown game '{name}'.").format(name=name), name, decks.games())
     source, deck, problems = decks.own(Path(name), content)
     faults = {name: (source.lines, problems)}

@@ -10,9 +10,9 @@ from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file
 from generator.app.folders import no_player, player_files
 from generator.app.scenarios import ScenarioGame, read_played, scenarios_in
-from generator.app.table import own_file
+from generator.app.table import own_file, standing_of
 from generator.core import tablefile
-from generator.core.game.parts import Chronicles, Scenarios, Sheets, Standings
+from generator.core.game.parts import Chronicles, Scenarios, Sheets
 from generator.core.game.standing import Event, Standing, Tale
 from generator.core.i18n import speaking
 from generator.core.names import file_stem
@@ -50,8 +50,9 @@ def chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Chronic
     own = own_file(folder)
     with speaking("fr"):
         lives, left_out = _lives(player_files(folder), content)
-        if not lives:
-            raise no_player(folder)
+    if not lives:
+        raise no_player(folder)
+    with speaking("fr"):
         saved = {(one.system, one.seed): one for _path, one in scenarios_in(folder)}
         teller = _Teller(folder, content, lives, saved, ink)
         days = tuple(teller.days(own.journal))
@@ -76,11 +77,10 @@ def _lives(files: Sequence[Path], content: Content) -> tuple[list[_Life], list[s
             left_out.append(str(file))
             continue
         subject = opened.examined.subject
-        module = opened.system.part(Standings)
-        if subject is None or module is None:
+        if subject is None:
             left_out.append(str(file))
             continue
-        standing = module.standing(subject)
+        standing = standing_of(opened, file)
         standing = replace(standing, name=standing.name or file.stem)
         lives.append(_Life(opened, standing, _tale(opened)))
     return lives, left_out

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from generator.app.files import Content, open_file
+from generator.app.files import Content, Opened, open_file
 from generator.app.folders import player_files
 from generator.core import tablefile
 from generator.core.game.parts import Standings
@@ -99,12 +99,14 @@ def own_file(folder: Path) -> TableFile:
 
 
 def seat_of(file: Path, content: Content) -> Seat:
-    unnamed = Standing(file.stem, "")
     try:
         opened = open_file(file, content)
     except SourceError as error:
-        return Seat(file, None, unnamed, tuple(error.problems))
-    problems, subject = tuple(opened.examined.problems), opened.examined.subject
-    module = opened.system.part(Standings)
-    standing = unnamed if subject is None or module is None else module.standing(subject)
-    return Seat(file, opened.system.id, standing, problems)
+        return Seat(file, None, Standing(file.stem, ""), tuple(error.problems))
+    return Seat(file, opened.system.id, standing_of(opened, file), tuple(opened.examined.problems))
+
+
+def standing_of(opened: Opened, file: Path) -> Standing:
+    """Only the name of the file where its game tells no more, or could make nothing of it."""
+    module, subject = opened.system.part(Standings), opened.examined.subject
+    return Standing(file.stem, "") if subject is None or module is None else module.standing(subject)
