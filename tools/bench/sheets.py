@@ -49,7 +49,8 @@ def characters(folder: Path, count: int) -> list[Path]:
     system = systems()["d6"]
     definitions = system.definitions()
     chance = random.Random(7)
-    classes, files = list(definitions.classes), []
+    classes = list(definitions.classes)
+    files: list[Path] = []
     while len(files) < count:
         first, second, third = chance.sample(list(definitions.characteristics), 3)
         text = f"""systeme: d6
