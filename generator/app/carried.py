@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from generator.core.i18n import join_label
 from generator.core.names import digits, file_stem, free_name
 from generator.core.reading import source
 from generator.core.reading.source import Source, parse
@@ -32,7 +33,7 @@ def files_in(pdf: Path, *, verified: bool = True) -> list[Attached]:
     try:
         return extract(read_pdf(pdf), verified=verified)
     except PrintError as error:
-        raise Refusal(error.code, f"{pdf}: {error.message}", error.hint, kind="unreadable") from None
+        raise Refusal(error.code, join_label(pdf, error.message), error.hint, kind="unreadable") from None
 
 
 def carried_name(folder: Path, file: Path) -> str:
@@ -50,7 +51,7 @@ def scenario_file(scenario: Scenario) -> Attached:
 
 
 def scenarios_in(pdf: Path) -> list[Source]:
-    return [parse(one.data, f"{pdf}: {one.name}") for one in files_in(pdf) if _SCENARIO.fullmatch(one.name)]
+    return [parse(one.data, join_label(pdf, one.name)) for one in files_in(pdf) if _SCENARIO.fullmatch(one.name)]
 
 
 def by_name(files: Iterable[Attached]) -> dict[str, bytes]:

@@ -17,7 +17,7 @@ from generator.core.game.campaign import Action, Deed
 from generator.core.game.marks import Proposal
 from generator.core.game.params import Given, merged
 from generator.core.game.parts import Campaigns
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, parse
 from generator.core.record import Record
@@ -82,7 +82,7 @@ def work_out_each(asked: Sequence[Asked], date: str | None, seed: int | None) ->
         for option, value in given.items():
             if option not in own and value not in (None, False, ()):
                 message = _("{option} is not for {game}.").format(option=f"--{option}", game=opened.system.id)
-                raise misuse(f"{file}: {message}")
+                raise misuse(join_label(file, message))
         try:
             taken = {option: value for option, value in given.items() if option in own}
             found.append(work_out(file, opened, action, taken, date, seed + n))

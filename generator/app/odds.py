@@ -104,7 +104,7 @@ def foe(text: str, beside: Fighters) -> Fighters:
     except ValueError:
         message = _("'{text}' is no line of a foe.").format(text=text)
         raise misuse(message, "tir 4D esquive 3D res 1D+2 dd 4D pv 12") from None
-    return replace(beside, all=(OddsFighter("foe", "foe", found),))
+    return replace(beside, all=(OddsFighter(_("foe"), "foe", found),))
 
 
 def compare(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:

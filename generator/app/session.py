@@ -16,7 +16,7 @@ from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.game.params import ON, SIZE, Param, merged, size_of
 from generator.core.game.parts import Scenarios, Summaries
-from generator.core.i18n import _, quoted
+from generator.core.i18n import _, join_label, quote_words
 from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
@@ -137,7 +137,7 @@ class _Assembly(Struct):
         except Refusal as refusal:
             self._fault(where, refusal.message, refusal.hint)
         except SourceError as error:
-            self._fault(where, f"{error.name}: {error.problems[0].message}", error.problems[0].hint)
+            self._fault(where, join_label(error.name, error.problems[0].message), error.problems[0].hint)
         except ContentError as error:
             self._fault(where, ", ".join(error.faults), None)
 
@@ -178,7 +178,7 @@ class _Assembly(Struct):
         game = ScenarioGame.of(named_system(wanted.systeme, Scenarios), self.content)
         keys = {param.name: param.key for param in self.params}
         given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
-        game.check(given, lambda name: quoted(keys[name]))
+        game.check(given, lambda name: quote_words(keys[name]))
         given |= {p.name: size_of(given[p.name]) for p in game.params if p.kind == "size" and p.name in given}
         bands = self._bands(game, wanted.fichiers, given)
         files = [open_legal(self.folder / name, self.content) for name in bands]

@@ -17,6 +17,7 @@ from generator.core.names import digits, slug
 BACK = "<"  # typed for a text; in a list it is an entry of its own
 PLAIN_TERMINALS = {"", "dumb", "unknown"}
 WRITE, STOP = "ecrire", "arreter"
+_YES, _NO = {"y", "yes", "o", "oui"}, {"", "n", "no", "non"}
 
 
 class Asker(Protocol):
@@ -80,6 +81,15 @@ def agreed(ask: Asker, text: str, default: str = "") -> bool:
     if verdict == STOP:
         raise click.Abort
     return verdict == WRITE
+
+
+def confirm(question: str) -> bool:
+    """Yes or no, in either language; an empty answer is no. (click's own asks and reads English alone.)"""
+    while True:
+        answer = slug(click.prompt(question + " " + _("[y/N]"), default="", show_default=False))
+        if answer in _YES or answer in _NO:
+            return answer in _YES
+        click.echo(_("Error: invalid input"))
 
 
 class PlainAsker:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
@@ -16,11 +17,11 @@ import click
 from generator.cli._bars import clear_bars
 from generator.core.content.cache import complaints
 from generator.core.content.loading import ContentError
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.reading.problems import Problem, as_text
 from generator.core.reading.source import SourceError
 from generator.core.reading.visible import steers, visible
-from generator.core.refusal import Faults, Refusal
+from generator.core.refusal import Faults, Refusal, reason_of
 
 _GARBAGE = 50_000  # objects between two searches for what refers to itself: a short life leaves little of it
 OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE = range(5)
@@ -28,11 +29,16 @@ _CODES = {"rule": BREAKS_A_RULE, "usage": USAGE, "unreadable": UNREADABLE, "unwr
 
 
 def name_values(parameters: list[click.Parameter]) -> list[click.Parameter]:
-    """The words click shows for values (TEXT, INTEGER) are made from type names and not translated: name them here."""
-    words = {"text": _("TEXT"), "integer": _("NUMBER"), "integer range": _("NUMBER")}
+    """The words click has for values (TEXT, integer range) are names of types and not translated: name them here."""
+    words = {"text": _("TEXT"), "integer": _("NUMBER"), "integer range": _("NUMBER"), "float range": _("NUMBER")}
+    numbers = {"integer": _("whole number"), "integer range": _("whole number"), "float range": _("number")}
     for parameter in parameters:
+        kind = parameter.type.name
         if isinstance(parameter, click.Option) and parameter.metavar is None and not parameter.is_flag:
-            parameter.metavar = words.get(parameter.type.name)
+            parameter.metavar = words.get(kind)
+        if kind in numbers:
+            parameter.type = copy(parameter.type)  # click's own is shared by the process
+            parameter.type.name = numbers[kind]
     return parameters
 
 
@@ -139,8 +145,9 @@ def _end(error: BaseException) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     if isinstance(error, OSError):  # a disk that is full, a terminal that is gone
-        place = f"{error.filename}: " if error.filename else ""
-        tell(_("cannot write: {reason}").format(reason=f"{place}{error.strerror or error}"))
+        reason = reason_of(error)
+        place = join_label(error.filename, reason) if error.filename else reason
+        tell(_("cannot write: {reason}").format(reason=place))
         return UNWRITABLE
     if isinstance(error, KeyboardInterrupt):
         return 130
@@ -167,7 +174,7 @@ def put(text: object) -> None:
 
 def tell(message: str, hint: str | None = None) -> None:
     clear_bars()
-    click.echo("holofiche: " + visible(message, "\n"), err=True)
+    click.echo(join_label("holofiche", visible(message, "\n")), err=True)
     if hint:
         click.echo("  " + _("help: {hint}").format(hint=visible(hint, "\n")), err=True)
 

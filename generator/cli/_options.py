@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.paper.formats import INKS, PAPERS, Look
 
 A_PDF = _("The PDF to write; '-' is standard output.")
@@ -31,7 +31,7 @@ def _tell_strangers(folders: tuple[Path, ...]) -> None:
     from generator.cli._common import tell
 
     for path, problem in strangers(folders):
-        tell(_("warning: {message}").format(message=f"{path}: {problem.message}"), problem.hint)
+        tell(_("warning: {message}").format(message=join_label(path, problem.message)), problem.hint)
 
 
 _CONTENT: dict[str, Any] = {

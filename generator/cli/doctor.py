@@ -13,9 +13,10 @@ from msgspec.structs import asdict
 
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
 from generator.cli._options import given_content_option, json_option
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.reading.visible import visible
 from generator.core.record import Record
+from generator.core.refusal import reason_of
 
 State = Literal["ok", "warning", "missing"]
 
@@ -52,7 +53,7 @@ def _line(one: Finding) -> str:
     words = {"ok": _("ok"), "warning": _("warning"), "missing": _("missing")}
     tint, off = (colours[one.state], "\x1b[0m") if has_colour(sys.stdout) else ("", "")
     hint = "\n" + " " * 13 + _("help: {hint}").format(hint=visible(one.hint)) if one.hint else ""
-    return f"{tint}{words[one.state]:<12}{off} {visible(one.name)}: {visible(one.detail)}{hint}"
+    return f"{tint}{words[one.state]:<12}{off} {join_label(visible(one.name), visible(one.detail))}{hint}"
 
 
 def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
@@ -140,9 +141,8 @@ def writable(name: str, folder: Path) -> Finding:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        reason = error.strerror or str(error)
         hint = _("every start is slower; make it writable, or set XDG_CACHE_HOME to a folder that is")
-        return Finding(name, "warning", f"{folder}: {reason}", hint)
+        return Finding(name, "warning", join_label(folder, reason_of(error)), hint)
     return Finding(name, "ok", str(folder))
 
 

@@ -13,7 +13,7 @@ from generator.cli._print import PrintJob
 from generator.cli._text import print_table
 from generator.cli.roll import percent
 from generator.core.chance.odds import Odds, Terms
-from generator.core.i18n import _, current_language, ngettext
+from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.matrix import Matrix
 
 
@@ -111,23 +111,18 @@ def _rows(one: Odds) -> list[tuple[str, str]]:
     if one.attack:
         rows.append((_("One attack"), one.attack.label))
         rows += [(_("  wounds"), percent(one.attack.hit)), (_("  target out"), percent(one.attack.down))]
-        rows.append((_("  wounds expected"), _number(float(one.attack.mean_wounds))))
+        rows.append((_("  wounds expected"), format_number(float(one.attack.mean_wounds), ".1f")))
     else:
         rows.append((_("One attack"), _("none is possible so")))
     if one.duel:
         rows += [(_("Duel to the end"), ""), (f"  {one.a}", percent(one.duel.first))]
         rows += [(f"  {one.b}", percent(one.duel.second)), (_("  both fall"), percent(one.duel.both))]
-        phases = _number(float(one.duel.phases)) if one.duel.phases is not None else _("without end")
+        phases = format_number(float(one.duel.phases), ".1f") if one.duel.phases is not None else _("without end")
         rows.append((_("  phases expected"), phases))
     for entry in one.more.get("activation", ()):
         risk = _("{all}, the enemy first {risk}").format(all=percent(entry["all"]), risk=percent(entry["reaction"]))
         rows.append((ngettext("{n} action", "{n} actions", entry["actions"]).format(n=entry["actions"]), risk))
     return rows
-
-
-def _number(value: float, sign: str = "") -> str:
-    text = f"{value:{sign}.1f}"
-    return text.replace(".", ",") if current_language() == "fr" else text
 
 
 def _tell_matrix(found: Matrix) -> None:
@@ -146,7 +141,7 @@ def _tell_effect(effect: app.Effect, as_json: bool) -> None:
         return
     clear_bars()
     put(f"{effect.label} ({effect.price})")
-    points, error = _number(effect.change * 100, "+"), _number(effect.error * 100)
+    points, error = format_number(effect.change * 100, "+.1f"), format_number(effect.error * 100, ".1f")
     if effect.clear:
         text = _("{points} points of chance (error {error}), from {before} % to {after} %")
     else:

@@ -11,7 +11,7 @@ from generator.cli._text import print_table
 from generator.core.chance.dice import MOST_DICE, SIDES, Roller, Throw, UnknownDie
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import dice as sum_of
-from generator.core.i18n import _, current_language
+from generator.core.i18n import _, format_number, join_label
 
 THRESHOLDS = (5, 10, 15, 20, 25, 30)
 
@@ -47,7 +47,7 @@ def command(dice: str, against: int | None, seed: int | None, as_json: bool) -> 
         print_json(document if against is None else {**document, "success": total >= against})
         return
     sum_text = " + ".join(map(str, faces)) + (f" {value.flat:+d}" if value.flat else "")
-    click.echo(f"{value}: {sum_text} = {total}   " + _("(seed {seed})").format(seed=seed))
+    click.echo(join_label(value, f"{sum_text} = {total}   ") + _("(seed {seed})").format(seed=seed))
     if value.damage:
         click.echo(_("Damage dice are six-sided dice."))
     if against is not None:
@@ -74,5 +74,4 @@ def percent(odds: Fraction) -> str:
     """To a tenth; never all or nothing where it is not."""
     tenths = round(odds * 1000)
     off = "<" if odds and not tenths else ">" if odds < 1 and tenths == 1000 else ""
-    text = f"{off}{min(max(tenths, 1), 999) / 10 if off else tenths / 10:.1f} %"
-    return text.replace(".", ",") if current_language() == "fr" else text
+    return f"{off}{format_number(min(max(tenths, 1), 999) / 10 if off else tenths / 10, '.1f')} %"

@@ -10,10 +10,11 @@ import click
 from generator.app import scan, writing
 from generator.app.outputs import Output
 from generator.app.scan import PhotoSeen, Piece
+from generator.cli._asking import confirm
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
 from generator.cli._options import content_option, json_option, output_option
 from generator.core.game.marks import Doubt, Proposal
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label, ngettext
 from generator.core.names import slug
 from generator.core.paper.formats import INKS, PAPERS, Look
 from generator.core.reading.source import read_bytes
@@ -64,8 +65,8 @@ def _list_boxes(file: Path, content: tuple[Path, ...], look: Look, as_json: bool
     pages = scan.printed_pages(file, content, look)
     if not as_json:
         for page in pages:
-            counts = _("{boxes} boxes, {fields} fields").format(boxes=len(page.boxes), fields=len(page.fields))
-            put(f"{page.number}  {page.name}  {counts}")
+            fields = ngettext("{n} field", "{n} fields", len(page.fields)).format(n=len(page.fields))
+            put(f"{page.number}  {page.name}  {_count_boxes(page.boxes)}, {fields}")
         return
     listed = [
         {
@@ -90,7 +91,7 @@ def _tell(
         if one.refused:
             code = BREAKS_A_RULE
             if not as_json:
-                tell(f"{one.photo}: {one.refused}")
+                tell(join_label(one.photo, one.refused))
     for file in dict.fromkeys(one.file for one in seen if one.reading and one.file):
         mine = [one for one in seen if one.file == file and one.reading]
         proposals, questions = scan.together(one.meaning for one in mine)
@@ -99,7 +100,7 @@ def _tell(
             _show(file, mine, proposals, questions, folder)
         if older and proposals:
             message = _("{file} has changed since this was printed").format(file=file)
-            if not asks or not click.confirm(f"{message}. " + _("Take these ticks all the same?")):
+            if not asks or not confirm(f"{message}. " + _("Take these ticks all the same?")):
                 tell(message, _("nothing is applied unasked"))
                 proposals, code = [], BREAKS_A_RULE
         if questions:
@@ -108,7 +109,7 @@ def _tell(
         for proposal, refusal in refused:
             code = BREAKS_A_RULE
             reasons = [p.message for _lines, ps in refusal.faults.values() for p in ps] or [refusal.message]
-            tell(f"{_path(proposal)}: {'; '.join(reasons)}")
+            tell(join_label(_path(proposal), "; ".join(reasons)))
         if apply and change.after != change.before:
             tell_written(file, writing.write(change), as_json)
     if as_json:
@@ -121,12 +122,13 @@ def _show(
 ) -> None:
     for one in seen:
         assert one.page
-        put(f"{one.photo}: {file}, {one.page.name}")
+        put(join_label(one.photo, f"{file}, {one.page.name}"))
     for proposal in proposals:
-        count = _("{n} boxes").format(n=len(proposal.boxes))
-        put(f"  {_path(proposal):40} {_value_text(proposal.before)} → {_value_text(proposal.after)}   ({count})")
+        change = f"{_value_text(proposal.before)} → {_value_text(proposal.after)}"
+        put(f"  {_path(proposal):40} {change}   ({_count_boxes(proposal.boxes)})")
     for question in questions:
-        put(f"? {_path(question):40} {': '.join(filter(None, (question.why, ', '.join(question.boxes))))}")
+        why = join_label(question.why, ", ".join(question.boxes)) if question.boxes else question.why
+        put(f"? {_path(question):40} {why}")
     written = [_label(field) for one in seen if one.reading for field in one.reading.written]
     if written:
         put("  " + _("written by hand, to be typed: {names}").format(names=", ".join(written)))
@@ -136,6 +138,10 @@ def _show(
         put("  " + _("nothing that changes the file"))
     if folder.is_dir():
         put("  " + _("pieces of the photos: {folder}").format(folder=folder))
+
+
+def _count_boxes(boxes: Sequence[object]) -> str:
+    return ngettext("{n} box", "{n} boxes", len(boxes)).format(n=len(boxes))
 
 
 def _value_text(value: Any) -> str:
@@ -149,7 +155,7 @@ def _path(one: Proposal | Doubt) -> str:
 def _ask(one: PhotoSeen, folder: Path) -> PhotoSeen:
     """The boxes that questions hang on, one by one; then what is written by hand, to be typed."""
     answers = {
-        box.field: click.confirm(
+        box.field: confirm(
             _("{label}: is it ticked? (see {file})").format(label=_label(box), file=_crop(one, box, folder))
         )
         for box in one.doubtful

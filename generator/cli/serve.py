@@ -8,7 +8,7 @@ from generator.app.files import definitions_of
 from generator.cli._common import Telling
 from generator.cli._options import content_option
 from generator.core.i18n import _
-from generator.core.refusal import Refusal
+from generator.core.refusal import Refusal, reason_of
 from generator.core.system import systems
 
 
@@ -28,7 +28,7 @@ def command(folder: Path | None, port: int | None, no_browser: bool, content: tu
     try:
         one = listen(port)
     except OSError as error:
-        message = _("cannot listen on port {port}: {reason}").format(port=port, reason=error.strerror or error)
+        message = _("cannot listen on port {port}: {reason}").format(port=port, reason=reason_of(error))
         raise Refusal("port", message, _("leave --port out: a free one is found"), kind="unwritable") from None
 
     def ready(address: str, once: str) -> None:

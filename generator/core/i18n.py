@@ -124,7 +124,18 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _catalogue(current_language()).ngettext(one, many, count)
 
 
-def quoted(text: object) -> str:
+def join_label(name: object, text: object) -> str:
+    """A name and what is said of it: French has a space before the colon."""
+    return _("{name}: {text}").format(name=name, text=text)
+
+
+def format_number(value: float, form: str = "g") -> str:
+    """A number with the decimal sign of the language."""
+    text = f"{value:{form}}"
+    return text.replace(".", ",") if current_language() == "fr" else text
+
+
+def quote_words(text: object) -> str:
     """The words of somebody else, in the quotes of the language."""
     return _("'{text}'").format(text=text)
 

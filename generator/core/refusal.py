@@ -1,10 +1,11 @@
 """The one way to say no: why, what to do about it, and whose fault it is; cli and web turn it into their own words."""
 
+import errno
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
-from generator.core.i18n import _
+from generator.core.i18n import _, mark
 from generator.core.reading.problems import Problem, meant
 
 Kind = Literal["rule", "usage", "unreadable", "unwritable"]
@@ -60,13 +61,37 @@ def unsafe_layout(where: str = "") -> Refusal:
     return Refusal("layout", f"{message} ({where})" if where else message, _("make the change by hand"))
 
 
+_REASONS = {
+    errno.ENOENT: mark("no such file or folder"),
+    errno.EACCES: mark("permission denied"),
+    errno.EPERM: mark("permission denied"),
+    errno.ENOSPC: mark("the disk is full"),
+    errno.EDQUOT: mark("the disk is full"),
+    errno.EROFS: mark("nothing can be written on this disk"),
+    errno.EEXIST: mark("there is a file of this name"),
+    errno.ENOTDIR: mark("a part of the path is a file, not a folder"),
+    errno.EISDIR: mark("this is a folder, not a file"),
+    errno.ENAMETOOLONG: mark("the name is too long"),
+    errno.ELOOP: mark("too many links lead to one another"),
+    errno.EIO: mark("the disk fails"),
+    errno.EADDRINUSE: mark("another program uses it"),
+    errno.EMFILE: mark("too many files are open"),
+}
+
+
+def reason_of(error: Exception) -> str:
+    """What the system has against it, in the language of our messages where we know the reason."""
+    known = _REASONS.get(error.errno or 0) if isinstance(error, OSError) else None
+    return _(known) if known else getattr(error, "strerror", None) or str(error)
+
+
 @contextmanager
 def writing_to(file: object, hint: str | None = None) -> Iterator[None]:
     """What the disk has against it is a refusal that names the file."""
     try:
         yield
     except OSError as error:
-        message = _("cannot write {file}: {reason}").format(file=file, reason=error.strerror or error)
+        message = _("cannot write {file}: {reason}").format(file=file, reason=reason_of(error))
         raise Refusal("unwritable", message, hint, kind="unwritable") from None
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from generator.core.game.guide import Option
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.page.build import items_at, select, text
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
@@ -30,7 +30,7 @@ def block(index: int, title: str, cost: str, about: str, fields: Sequence[Field]
     count = next((field.value for field in fields if field.name == place_of(index, "nombre")), "1")
     title = title if count == "1" else f"{count} × {title}"
     actions = tuple(
-        Button(verb, place, label, f"{title}: {label}")
+        Button(verb, place, label, join_label(title, label))
         for verb, label in (("again", _("Same again")), ("remove", _("Remove")))
     )
     return Block(place, title, cost, about, tuple(fields), actions)

@@ -6,7 +6,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec.structs import replace
 
 from generator.core.game.guide import Option
-from generator.core.i18n import quoted
+from generator.core.i18n import quote_words
 from generator.core.names import slug
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
 from generator.core.page.model import Field, FieldKind, Group, Table, TableRow
@@ -38,7 +38,7 @@ def among(options: tuple[Option, ...], written: str, find: Find | None = None) -
     found = find(key) if find else (key, labels[key]) if key in labels else None
     if found and labels.get(found[0]) == found[1]:
         return tuple(replace(o, value=written) if o.value == found[0] else o for o in options)
-    return (*options, Option(written, found[1] if found else quoted(written)))
+    return (*options, Option(written, found[1] if found else quote_words(written)))
 
 
 def texts(value: Any) -> tuple[str, ...]:

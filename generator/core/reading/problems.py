@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.names import nearest
 from generator.core.reading.visible import visible
 from generator.core.record import Record
@@ -99,7 +99,8 @@ def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool =
     tint = {"error": red, "warning": "\x1b[1;33m", "note": "\x1b[1;36m"}[problem.severity] if colour else ""
     word = {"error": _("error"), "warning": _("warning"), "note": _("note")}[problem.severity]
     ruling = " " + _("(ruling {id})").format(id=problem.ruling) if problem.ruling else ""
-    out = [f"{bold}{where}:{off} {tint}{word}[{problem.code}]{off}: {visible(problem.message)}{ruling}"]
+    told = join_label(f"{tint}{word}[{problem.code}]{off}", visible(problem.message) + ruling)
+    out = [f"{bold}{where}:{off} {told}" if place else join_label(f"{bold}{where}{off}", told)]
     # What asks nothing of the reader is one line.
     if place and place.line <= len(lines) and (problem.severity == "error" or problem.hint):
         number = str(place.line)

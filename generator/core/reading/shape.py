@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 from msgspec import Struct
 from msgspec.structs import fields
 
-from generator.core.i18n import _, quoted
+from generator.core.i18n import _, quote_words
 from generator.core.names import slug, spoken
 from generator.core.reading.problems import OutOfRange, Path, Problem, meant, missing_key, unknown_key
 from generator.core.reading.tree import Plain
@@ -101,7 +101,7 @@ def describe(value: Any) -> str:
         return _("a list")
     if value is None or is_nothing(value):
         return _("nothing")
-    return quoted(value[:40] + ("…" if len(value) > 40 else ""))
+    return quote_words(value[:40] + ("…" if len(value) > 40 else ""))
 
 
 def _refused(problems: list[Problem], problem: Problem) -> Any:

@@ -18,6 +18,7 @@ from generator.core.names import spoken
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Stop
 from generator.core.record import Record
+from generator.core.refusal import reason_of
 
 MAX_BYTES = 1024 * 1024
 # How libyaml says that a line stands where it cannot, then how PyYAML does without it.
@@ -102,7 +103,7 @@ def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
     except FileNotFoundError:
         raise _refusal(name, "file-missing", _("no such file"), _("check the name and the folder")) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = reason_of(error)
         raise _refusal(name, "file-unreadable", _("cannot be read: {reason}").format(reason=reason), None) from None
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from generator.core.content.cards import Card, CardTheme
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.core.record import Record
@@ -76,7 +76,7 @@ def sized(cards: Sequence[Card], options: Options) -> list[tuple[Card, Fit]]:
     found = split_cards(cards, form, options.paper)
     faults = _unfit(found, form, options.paper)
     if faults:
-        raise SettingError("card-too-long", "\n".join(f"{fault.path[0]}: {fault.message}" for fault in faults))
+        raise SettingError("card-too-long", "\n".join(join_label(fault.path[0], fault.message) for fault in faults))
     return found
 
 

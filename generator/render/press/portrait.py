@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.core.i18n import _
 from generator.core.reading.source import open_regular
 from generator.core.record import Record
+from generator.core.refusal import reason_of
 from generator.render.errors import ImageError
 from generator.render.press import places
 
@@ -77,7 +78,7 @@ def _read(path: Path) -> bytes:
         with open_regular(path) as file:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError, RuntimeError) as error:  # a loop of links, a name that can be none
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = reason_of(error)
         message = _("{name} cannot be read: {reason}").format(name=path.name, reason=reason)
         raise ImageError("portrait-missing", message) from error
     if len(data) > MAX_BYTES:

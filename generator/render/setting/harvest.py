@@ -5,7 +5,7 @@ WeasyPrint keeps the numbers of glyphs when it subsets a font, so our own subset
 
 from typing import Any
 
-from generator.core.i18n import _, quoted
+from generator.core.i18n import _, quote_words
 from generator.render.errors import SettingError
 from generator.render.press import fonts
 from generator.render.press.blocks import Block
@@ -42,6 +42,6 @@ def _face(font: Any) -> int:
     known = fonts.font(face.name).texts
     moved = {glyph: text for glyph, text in font.to_unicode.items() if known.get(glyph, "").strip() != text.strip()}
     if moved:
-        glyphs = ", ".join(f"{glyph} {quoted(text)}" for glyph, text in sorted(moved.items()))
+        glyphs = ", ".join(f"{glyph} {quote_words(text)}" for glyph, text in sorted(moved.items()))
         raise SettingError("moved-glyphs", _("{face} has other glyphs: {glyphs}").format(face=face.name, glyphs=glyphs))
     return fonts.faces().index(face)

@@ -10,6 +10,7 @@ from generator.core.scenario.model import Scenario
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import DEAD, asked
+from generator.systems.d6.wording import credits_text
 
 MOST_XP, MOST_CREDITS, MOST_PV, MOST_NOTE, MOST_WORDS = 999, 999_999, 999, 200, 80
 NONE = ""
@@ -18,7 +19,7 @@ Done = list[tuple[str, Given]]
 
 def after(c: Derived, d: Definitions, played: Scenario | None) -> Generator[Question, str, Done]:
     """XP, credits, wounds and what they left, a word: Enter where nothing happened."""
-    status = (_("{left} XP to spend, {credits} credits").format(left=c.xp.left, credits=c.credits),)
+    status = (_("{left} XP to spend, {credits}").format(left=c.xp.left, credits=credits_text(c.credits)),)
     xp = yield Question(_("XP won?"), default="0", status=status, check=number(0, MOST_XP))
     credits = yield Question(_("Credits won, or lost (-50)?"), default="0", check=number(-MOST_CREDITS, MOST_CREDITS))
     done: Done = []

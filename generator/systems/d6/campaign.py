@@ -20,6 +20,7 @@ from generator.systems.d6.deeds import action, afford, again, id_of, journal
 from generator.systems.d6.definitions import Lesson
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.view import journal_sections
+from generator.systems.d6.wording import credits_text
 
 
 def prepare(deed: Deed) -> None:
@@ -45,11 +46,12 @@ def gain(deed: Deed) -> None:
         deed.editor.set(("experience", "gagnee"), gained)
     if credits:
         if before.credits + credits < 0:
-            raise Refusal("credits-insuffisants", _("{n} credits: more cannot be taken").format(n=before.credits))
+            message = _("{credits}: more cannot be taken").format(credits=credits_text(before.credits))
+            raise Refusal("credits-insuffisants", message)
         deed.editor.set(("credits",), before.credits + credits)
     after = again(deed)
     journal(deed, f"Séance : {after.xp.left} XP à dépenser.", xp=xp or 0, credits=credits or 0)
-    deed.say(_("{left} XP to spend, {credits} credits").format(left=after.xp.left, credits=after.credits))
+    deed.say(_("{left} XP to spend, {credits}").format(left=after.xp.left, credits=credits_text(after.credits)))
 
 
 @action(

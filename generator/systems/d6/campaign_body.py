@@ -12,6 +12,7 @@ from generator.systems.d6.character import Graft, Sequela
 from generator.systems.d6.deeds import action, again, id_of, journal, spend
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import asked, graft_text, sequela_text
+from generator.systems.d6.wording import credits_text
 
 CHANCE = 12  # the chance die (L822)
 # What a sequela's keys are called as options.
@@ -156,7 +157,7 @@ def graft(deed: Deed) -> None:
     left = spend(deed, price)
     what = graft_text(Graft(**entry), deed.definitions)
     journal(deed, f"Greffe, {entry['nom']} : {what}.", credits=-price)
-    deed.say(_("{name}: {values}; {left} credits").format(name=entry["nom"], values=what, left=left))
+    deed.say(_("{name}: {values}; {left}").format(name=entry["nom"], values=what, left=credits_text(left)))
     if deed.given["side"]:
         _move_side(deed, -abs(deed.given["side"]))
 

@@ -11,6 +11,7 @@ from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.deeds import action, journal, spend
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import catalogued
+from generator.systems.d6.wording import credits_text
 
 HELD = {"weapon": "armes", "shield": "armes", "armour": "armures"}
 
@@ -54,7 +55,8 @@ def acquire(deed: Deed) -> None:
         _write_out(deed, "inventaire")
         _carry(deed, label, count)
     journal(deed, f"Acquis : {label}" + (f" × {count}." if count > 1 else "."), credits=-price)
-    deed.say(_("{name} × {n}: {price} credits; {left} left").format(name=label, n=count, price=price, left=left))
+    message = _("{name} × {n}: {price}; {left} left")
+    deed.say(message.format(name=label, n=count, price=credits_text(price), left=left))
 
 
 def _carry(deed: Deed, label: str, count: int) -> None:
@@ -96,7 +98,7 @@ def lose(deed: Deed) -> None:
     won = deed.given["sold"] or 0
     credits = spend(deed, -won)
     journal(deed, f"{'Vendu' if won else 'Perdu'} : {name}" + (f" × {count}." if count > 1 else "."), credits=won)
-    deed.say(_("{name} × {n} gone; {left} credits").format(name=name, n=count, left=credits))
+    deed.say(_("{name} × {n} gone; {left}").format(name=name, n=count, left=credits_text(credits)))
 
 
 def _take(deed: Deed, key: str, name: str, wanted: int) -> int:
@@ -133,9 +135,9 @@ def pay(deed: Deed) -> None:
         rest = max(0, owed - price)
         deed.editor.append(("dette", "versements"), {"date": deed.date, "verse": price, "reste": rest})
         text = f"Dette : {price} crédits versés, reste {rest}."
-        deed.say(_("{n} credits still owed").format(n=rest))
+        deed.say(_("{credits} still owed").format(credits=credits_text(rest)))
     journal(deed, text, credits=-price)
-    deed.say(_("{n} credits left").format(n=left))
+    deed.say(_("{credits} left").format(credits=credits_text(left)))
 
 
 def _owed(deed: Deed) -> int | None:

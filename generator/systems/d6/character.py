@@ -10,11 +10,11 @@ from generator.core.reading.shape import Between, OneOrMany, Raw, Spellings
 from generator.core.record import Record
 from generator.systems.d6.catalogue import Place, TalentType
 
-Sex = Annotated[
-    Literal["male", "femelle", "neutre"],
-    Spellings((("masculin", "male"), ("homme", "male"), ("m", "male"), ("feminin", "femelle"), ("femme", "femelle"),
-           ("f", "femelle"), ("n", "neutre"))),
-]  # fmt: skip
+SEX_SPELLINGS = {
+    "masculin": "male", "homme": "male", "m": "male", "feminin": "femelle", "femme": "femelle", "f": "femelle",
+    "n": "neutre",
+}  # fmt: skip
+Sex = Annotated[Literal["male", "femelle", "neutre"], Spellings(tuple(SEX_SPELLINGS.items()))]
 Line = Annotated[str, Between(1, 80)]
 Text = Annotated[str, Between(1, 600)]
 Count = Annotated[int, Between(1, 9999)]

@@ -6,7 +6,7 @@ What asks for each is told once (`OFFERED`): the rules, the page and the wizard 
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.reading.problems import Problem, meant
 from generator.core.reading.shape import integer, is_nothing
@@ -112,7 +112,10 @@ class ChoiceCheck:
         known, wanted = self._d.characteristics, self._classe.picks if self._classe else None
         count = (wanted.plus if key == "plus" else wanted.minus) if wanted else 0
         example = f"[{', '.join(list(known)[:count])}]"
-        value = self._value(key, _("'{key}' must name {n} characteristics").format(key=key, n=count), example)
+        asked = ngettext(
+            "'{key}' must name {n} characteristic", "'{key}' must name {n} different characteristics", count
+        )
+        value = self._value(key, asked.format(key=key, n=count), example)
         names = value if isinstance(value, list) else [] if value is None else [value]
         found = [self._d.find("characteristics", name) if isinstance(name, str) else None for name in names]
         lost = [n for n, one in enumerate(found) if one is None]
@@ -120,8 +123,7 @@ class ChoiceCheck:
         if value is None or lost:
             return []
         if len(found) != count or len(set(found)) != count:
-            message = _("'{key}' must name {n} different characteristics").format(key=key, n=count)
-            self._invalid(key, message, _example(key, example))
+            self._invalid(key, asked.format(key=key, n=count), _example(key, example))
             return []
         return [one for one in found if one]
 

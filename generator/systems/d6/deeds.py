@@ -11,6 +11,7 @@ from generator.core.refusal import Refusal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.references import UNKNOWN
 from generator.systems.d6.rules import derived_character, read_character
+from generator.systems.d6.wording import credits_text
 
 NOTE = Param("note", mark("words of your own for the journal"), option=True)
 
@@ -46,8 +47,8 @@ def spend(deed: Deed, price: int) -> int:
     """Credits spent, or won where the price is below zero; what is left."""
     left = again(deed).credits - price
     if left < 0:
-        message = _("{price} credits to pay, {left} in hand").format(price=price, left=left + price)
-        raise Refusal("credits-insuffisants", message, _("{n} credits too many").format(n=-left))
+        message = _("{price} to pay, {left} in hand").format(price=credits_text(price), left=left + price)
+        raise Refusal("credits-insuffisants", message, _("{credits} too many").format(credits=credits_text(-left)))
     if price:
         deed.editor.set(("credits",), left)
     return left

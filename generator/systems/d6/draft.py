@@ -58,7 +58,7 @@ def text(tree: Tree, d: Definitions) -> str:
     beside = {
         "race": _race_note(race, d),
         "classe": f"{one.label} : {dice_text(class_dice(c.origin), d)}".rstrip(" :"),
-        "sexe": " | ".join(d.constants.sexes),
+        "sexe": " | ".join(d.constants.sexes.values()),
     }
     for key in ("joueur", "race", "classe", "sexe", "age", "taille", "poids"):
         if tree.get(key):
@@ -70,7 +70,7 @@ def text(tree: Tree, d: Definitions) -> str:
     above = f"{rule} Au total : {values}."
     entries.append(KeyLine("repartition", tree["repartition"], above=above))
     if tree.get("pnj"):
-        entries.append(KeyLine("pnj", tree["pnj"], "un adversaire : imprimé en bloc de jeu"))
+        entries.append(KeyLine("pnj", tree["pnj"], "un adversaire : imprimé en profil abrégé"))
     if tree.get("choix"):
         entries.append(KeyLine("choix", tree["choix"], above="Les choix ouverts de la race et de la classe."))
     if tree.get("experience"):

@@ -10,7 +10,7 @@ from generator.systems.d6.advancement import Account, pv_price
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.draft import bounds, derived, possible
-from generator.systems.d6.wording import dice_text, race_effect, sexes
+from generator.systems.d6.wording import credits_text, dice_text, race_effect, sex_options
 
 NONE, PV, TALENT, POWER = "", "+pv", "+don", "+pouvoir"
 MOST_XP = 9999
@@ -21,8 +21,8 @@ def standing(tree: Tree, d: Definitions) -> tuple[str, ...]:
     c = derived(tree, d)
     values = "  ".join(f"{d.characteristics[key].short} {t.dice}D" for key, t in c.characteristics.items())
     left = d.constants.free_dice - sum(tree.get("repartition", {}).values())
-    body = _("PV {pv} · Res Corp {res} · bare hands {hands}DD · {credits} credits").format(
-        pv=c.pv.text, res=c.res_corp.total, hands=c.bare_hands, credits=c.credits
+    body = _("PV {pv} · Res Corp {res} · bare hands {hands}DD · {credits}").format(
+        pv=c.pv.text, res=c.res_corp.total, hands=c.bare_hands, credits=credits_text(c.credits)
     )
     return values, body + (" · " + _("{n}D to place").format(n=left) if left else "")
 
@@ -132,7 +132,7 @@ def identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
     suggestion = names.person(roller, tree["race"])
     whose = _("Whose character is it? (empty: nobody's yet)")
     yield from name_and_player(tree, _("The character's name?"), whose, suggestion, 80)
-    tree["sexe"] = yield Question(_("Sex?"), (*sexes(d), Option(NONE, _("not said"))), status=status)
+    tree["sexe"] = yield Question(_("Sex?"), (*sex_options(d), Option(NONE, _("not said"))), status=status)
     for key, text in (
         ("age", _("Age? (empty: not said)")),
         ("taille", _("Height, such as 1,80 m? (empty: not said)")),

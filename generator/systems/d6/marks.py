@@ -19,12 +19,11 @@ from generator.systems.d6.rules import derived_character
 from generator.systems.d6.sheet import sheet
 from generator.systems.d6.sheet_class import used_boxes
 from generator.systems.d6.sheet_form import STEPS, TYPES, tick
-from generator.systems.d6.sheet_recto import SEXES
 
 NAMES = ("nom", "nom_verso")
 WRITTEN = ("credits", "pv", "xp_gagnee", "notes")
 Texts = Mapping[str, str]
-_LINES = ("nom", "joueur", "race", "age", "taille", "poids", "notes")
+_LINES = ("nom", "joueur", "race", "sexe", "age", "taille", "poids", "notes")
 _NUMBERS: dict[str, Path] = {"credits": ("credits",), "pv": ("pv",), "xp_gagnee": ("experience", "gagnee")}
 _CELL = re.compile(r"(?P<row>(?P<grid>[a-z_]+?)_[0-9]+)_(?P<column>[a-z_]+)")
 _DICE = re.compile(r"([0-9]{1,2})\s*D", re.IGNORECASE | re.ASCII)
@@ -137,16 +136,15 @@ def _alone(c: Derived | None, texts: Texts, d: Definitions) -> Iterator[Proposal
         skill = name.removeprefix("comp_")
         if name in _LINES:
             yield Proposal((name,), None, text or None, (name,))
-        elif name == "sexe":
-            value = next((key for key, label in SEXES.items() if slug(text) == slug(label)), text)
-            yield Proposal(("sexe",), None, value or None, (name,))
         elif name == "langues":
             spoken = [one.strip() for one in re.split(r"[,;·]", text) if one.strip()]
             yield Proposal(("langues",), None, spoken or None, (name,))
         elif name in _NUMBERS and (number := _whole(text)) is not None:
             # What is printed of XP is with the race's percentage.
-            if name != "xp_gagnee" or c is None or c.xp.available == c.character.experience.gagnee:
-                yield Proposal(_NUMBERS[name], None, number, (name,))
+            won = c.character.experience.gagnee if c else None
+            now = {"credits": c.credits, "pv": c.pv_now, "xp_gagnee": won}[name] if c else None
+            if name != "xp_gagnee" or c is None or c.xp.available == won:
+                yield Proposal(_NUMBERS[name], now, number, (name,))
         elif skill != name and skill in d.skills:
             yield Proposal(("experience", "competences", skill), None, text.upper() or None, (name,))
 

@@ -18,7 +18,7 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import KIT
 from generator.systems.d6.view import total_origin
-from generator.systems.d6.wording import sexes
+from generator.systems.d6.wording import find_sex, sex_options
 
 KEYS = tuple(name for name in Character.__struct_fields__ if name != "panneaux")
 
@@ -102,7 +102,10 @@ def _identity(tree: Tree, d: Definitions) -> Grid:
         (
             text(tree, "nom", _("Name"), width="wide"),
             text(tree, "joueur", _("Player")),
-            select("sexe", _("Sex"), sexes(d), text_at(tree, "sexe"), empty=_("not said")),
+            select(
+                "sexe", _("Sex"), sex_options(d), text_at(tree, "sexe"), lambda key: find_sex(key, d),
+                empty=_("not said"),
+            ),
             text(tree, "age", _("Age")),
             text(tree, "taille", _("Height"), placeholder="1,80 m"),
             text(tree, "poids", _("Weight"), placeholder="75 kg"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from generator.core.game.guide import Option
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.page.build import options_of, select, text, texts
 from generator.core.page.fields import Tree, at, text_at, whole
 from generator.core.page.model import Facts, Field, Fieldset, Group, Panel
@@ -91,12 +91,13 @@ def _choices(tree: Tree, classe: Class | None, race: Race | None, d: Definitions
         yield select("choix.orientation", _("Orientation"), known, text_at(made, "orientation"))
     picks = classe.picks if classe else None
     for key, label, count in (
-        ("plus", _("+1D on {n} characteristics"), picks.plus if picks else 0),
-        ("moins", _("−1D on {n} characteristic"), picks.minus if picks else 0),
+        ("plus", _("+1D on {characteristics}"), picks.plus if picks else 0),
+        ("moins", _("−1D on {characteristics}"), picks.minus if picks else 0),
     ):
         if key in shown:
             name, ticked = f"choix.{key}", texts(made.get(key))
-            yield Field(name, label.format(n=count), "ticks", values=ticked, groups=(Group("", every),))
+            counted = ngettext("{n} characteristic", "{n} characteristics", count).format(n=count)
+            yield Field(name, label.format(characteristics=counted), "ticks", values=ticked, groups=(Group("", every),))
     if "jet_pv" in shown:
         faces = options_of((str(n), str(n)) for n in range(1, 7))
         label = _("The D6 rolled for PV")

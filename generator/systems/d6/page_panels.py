@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from generator.core.i18n import _, quoted
+from generator.core.i18n import _, quote_words
 from generator.core.page.build import columns, options_of, select, table, text, texts
 from generator.core.page.fields import Tree, at, path_of
 from generator.core.page.model import Button, Field, FieldKind, Grid, Group, Panel, Words
@@ -76,7 +76,7 @@ def _statuses(tree: Tree, name: str, kind: str, d: Definitions) -> Field:
     written = texts(at(tree, path_of(name) or ()))
     said = {d.find(kind, one): one for one in written}
     known = [(said.get(key, key), d.statuses[key].label) for key in dict.fromkeys(d.names[kind].values())]
-    odd = [(one, quoted(one)) for one in written if d.find(kind, one) is None]
+    odd = [(one, quote_words(one)) for one in written if d.find(kind, one) is None]
     return Field(name, _("Statuses"), "ticks", values=written, groups=(Group("", options_of([*known, *odd])),))
 
 

@@ -45,9 +45,10 @@ def roll(roller: Roller, d: Definitions, names: Names, given: Given, but: Iterab
     tree["repartition"] = _free_dice(roller, tree, d, level)
     if d.classes[tree["classe"]].pv_roll:
         tree["choix"]["jet_pv"] = roller.d("PV")
-    tree["sexe"] = roller.choice(d.constants.sexes[:2])  # the third is for those who ask for it
+    sexes = d.constants.sexes
+    tree["sexe"] = roller.choice([sexes["male"], sexes["femelle"]])  # the third is for those who ask for it
     tree["nom"] = given.get("name") or names.person(
-        roller, race.id, female=tree["sexe"] == "femelle", but=but
+        roller, race.id, female=tree["sexe"] == sexes["femelle"], but=but
     )
     won = given.get("xp", level.xp if level else 0)
     tree["experience"] = {"gagnee": won} if won else {}

@@ -7,8 +7,6 @@ from generator.systems.d6.definitions import FORCE
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.sheet_fill import Writing
 
-SEXES = {"male": "mâle", "femelle": "femelle", "neutre": "neutre"}
-
 
 def write(c: Derived) -> Writing:
     writing = Writing({**_identity(c), **_experience(c), **_characteristics(c), **combat(c)}, _marks(c))
@@ -29,7 +27,7 @@ def _identity(c: Derived) -> dict[str, str]:
         "joueur": who.joueur or "",
         "race": o.race.label if o.race else "",
         "classe_plus": ", ".join(more),
-        "sexe": SEXES[who.sexe] if who.sexe else "",
+        "sexe": c.definitions.constants.sexes[who.sexe] if who.sexe else "",
         "age": who.age or "",
         "taille": who.taille or "",
         "poids": who.poids or "",

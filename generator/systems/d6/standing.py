@@ -3,7 +3,7 @@
 import re
 
 from generator.core.game.standing import Amount, Event, Standing
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import DEAD
 from generator.systems.d6.view import gains, summary
@@ -23,7 +23,7 @@ def standing(c: Derived) -> Standing:
         what=summary(c),
         player=c.character.joueur or "",
         health=c.definitions.statuses[DEAD].label if dead else f"{now} PV",
-        purse=(Amount("xp", left, "XP"), Amount("credits", c.credits, _("credits"))),
+        purse=(Amount("xp", left, "XP"), Amount("credits", c.credits, ngettext("credit", "credits", c.credits))),
         pending=tuple(pending),
         journal=_journal(c),
     )

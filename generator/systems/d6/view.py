@@ -16,6 +16,7 @@ from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Panel
+from generator.systems.d6.wording import sex_word
 
 
 def summary(c: Derived) -> str:
@@ -171,7 +172,7 @@ def _identity(c: Derived) -> list[Row]:
     rows.append(Row(_("Class"), " / ".join(one.label for one in o.classes) or "?"))
     for label, value in (
         (_("Player"), c.character.joueur),
-        (_("Sex"), c.character.sexe),
+        (_("Sex"), sex_word(c.character.sexe) if c.character.sexe else None),
         (_("Age"), c.character.age),
         (_("Height"), c.character.taille),
         (_("Weight"), c.character.poids),
@@ -225,7 +226,7 @@ def _life(c: Derived) -> list[Row]:
 
 def gains(entry: JournalEntry) -> list[str]:
     """What a line of the journal says was won or paid."""
-    told = ((entry.xp, "XP"), (entry.credits, _("credits")))
+    told = ((entry.xp, "XP"), (entry.credits, ngettext("credit", "credits", abs(entry.credits or 0))))
     return [f"{signed(count)} {unit}" for count, unit in told if count]
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from generator.core.game.guide import Option
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.paper.typography import signed
+from generator.systems.d6.character import SEX_SPELLINGS
 from generator.systems.d6.definitions import Class, Definitions, Race
 
 
@@ -14,9 +15,23 @@ def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
     return " ".join(f"{d.characteristics[key].short} {signed(dice[key])}" for key in order)
 
 
-def sexes(d: Definitions) -> tuple[Option, ...]:
-    words = {"male": _("male"), "femelle": _("female"), "neutre": _("neither")}
-    return tuple(Option(key, words.get(key, key)) for key in d.constants.sexes)
+def credits_text(count: int) -> str:
+    return ngettext("{n} credit", "{n} credits", abs(count)).format(n=count)
+
+
+def sex_options(d: Definitions) -> tuple[Option, ...]:
+    """What a new file may say, under the words of the reader's language."""
+    return tuple(Option(written, sex_word(key)) for key, written in d.constants.sexes.items())
+
+
+def sex_word(key: str) -> str:
+    return {"male": _("male"), "femelle": _("female")}.get(key) or _("neither")
+
+
+def find_sex(written: str, d: Definitions) -> tuple[str, str] | None:
+    """What a file means, however it says it: the way new files do, and the word to show."""
+    key = SEX_SPELLINGS.get(written, written)
+    return (d.constants.sexes[key], sex_word(key)) if key in d.constants.sexes else None
 
 
 def class_effect(one: Class, d: Definitions) -> str:
@@ -27,7 +42,7 @@ def class_effect(one: Class, d: Definitions) -> str:
     parts += [f"PV {signed(one.pv)}"] if one.pv else []
     parts += ["PV +1D"] if one.pv_roll else []
     parts += [_("{n} XP of skills").format(n=one.skill_xp)] if one.skill_xp else []
-    parts += [_("{n} credits").format(n=one.credits)] if one.credits else []
+    parts += [credits_text(one.credits)] if one.credits else []
     return " · ".join(parts)
 
 

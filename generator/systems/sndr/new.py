@@ -6,7 +6,7 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player
 from generator.core.game.recruiting import DONE, Ids, counted, recruit, schema_of, text_of
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.reading import schema as json
 from generator.core.reading.schema import Schema
 from generator.core.reading.shape import Between
@@ -44,10 +44,14 @@ def text(tree: Tree, d: Definitions) -> str:
     return text_of(tree, summary, KeyLine("figurines", tree["figurines"], each=notes), tail)
 
 
+def _count_profiles(profiles: Sequence[Profile]) -> str:
+    return ngettext("{n} profile", "{n} profiles", len(profiles)).format(n=len(profiles))
+
+
 def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     tree: Tree = {"systeme": "sndr"}
     sides = [s for s in d.sides.values() if recruits((), s.id, d)]
-    options = tuple(Option(s.id, s.label, _("{n} profiles").format(n=len(recruits((), s.id, d)))) for s in sides)
+    options = tuple(Option(s.id, s.label, _count_profiles(recruits((), s.id, d))) for s in sides)
     side = yield Question(_("Which side?"), options)
     whose = _("Whose band is it? (empty: nobody's yet)")
     yield from name_and_player(tree, _("The band's name?"), whose, names.band(roller, side))

@@ -5,7 +5,7 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Guide, Option, Question, Tree, as_read, name_and_player, required
 from generator.core.game.recruiting import counted, text_of
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.paper.typography import signed
 from generator.core.reading import schema as json
 from generator.core.reading.problems import Problem
@@ -118,7 +118,8 @@ def _figure(before: list[Tree], d: Definitions, names: Names, roller: Roller) ->
 
 
 def _force(before: list[Tree], figure: Tree, d: Definitions) -> Question:
-    cost = _("{n} points of Quality").format(n=d.constants.force_cost)
+    cost = ngettext("{n} point of Quality", "{n} points of Quality", d.constants.force_cost)
+    cost = cost.format(n=d.constants.force_cost)
     first = [k for k in d.categories.values() if k.rank == d.constants.force_users_rank]
     options = tuple(
         Option(k.id, k.label, cost + " · " + ", ".join(d.powers[p].label for p in k.powers)) for k in first

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from generator.core.i18n import _
+from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.sylvaren.figure import Difficulty, Figure, more, roll_text
@@ -113,7 +113,8 @@ def outline(group: Group) -> list[Section]:
 def _totals(group: Group) -> Section:
     c, price = group.definitions.constants, group.price
     users = sum(1 for m in group.members if m.figure.category)
-    origin = _("{sum} of Quality").format(sum=sum(m.initial for m in group.members))
+    whole = sum(m.initial for m in group.members)
+    origin = ngettext("{n} point of Quality", "{n} points of Quality", whole).format(n=whole)
     if users:
         origin += _(", {cost} for the Force user (S-05)").format(cost=users * c.force_cost)
     rows = [
@@ -124,7 +125,7 @@ def _totals(group: Group) -> Section:
         Row(
             _("Credits spent"),
             f"{price.net} / {group.budget} C",
-            _("{gross} paid, {refund} given back").format(gross=price.gross, refund=price.refund),
+            _("paid: {gross}, given back: {refund}").format(gross=price.gross, refund=price.refund),
         ),
         Row(_("Credits left"), f"{group.credits_left} C"),
         Row("3+ | 4+ | 5+", "", _("against no, light and heavy armour; 6/4+: a 6, then 4+")),
@@ -147,7 +148,7 @@ def _rows(member: Member) -> list[Row]:
     bought = ", ".join([i.label for i in f.items] + [r.label for r in f.rules])
     rows = [Row(_("Credits"), f"{member.price.net} C", bought)]
     speed = _("{n} pas").format(n=f.movement)
-    slow = _("{n} on difficult ground").format(n=_number(f.difficult_movement))
+    slow = _("{n} on difficult ground").format(n=format_number(f.difficult_movement))
     rows.append(Row(_("Movement"), speed, slow))
     for attack in f.melee:
         note = _("bare hands against a saber") if attack.useless_against_saber and attack.item.equipment.price else ""
@@ -165,12 +166,13 @@ def _rows(member: Member) -> list[Row]:
         reach = _("{n} pas").format(n=gift.power.reach) if gift.power.reach else _("itself")
         rows.append(Row(_("Power: {power}").format(power=gift.power.label), f"2D {gift.difficulty}+", reach))
     if f.protection:
-        rows.append(Row(_("Saber against shots"), _("{n} dice").format(n=signed(-f.protection))))
+        dice = ngettext("{n} die", "{n} dice", abs(f.protection)).format(n=signed(-f.protection))
+        rows.append(Row(_("Saber against shots"), dice))
     if f.wound_melee or f.wound_shot:
         value = f"{more(f.wound_melee)} / {more(f.wound_shot)}"
         rows.append(Row(_("To wound it"), value, _("on the difficulty, melee / shots")))
     if growth := member.growth:
-        origin = _("{won} won, {spent} spent; recruited with Quality {q}")
+        origin = _("won: {won}, spent: {spent}; recruited with Quality {q}")
         origin = origin.format(won=growth.px, spent=growth.spent, q=member.initial)
         rows.append(Row(_("PX left"), str(growth.left), origin))
         if growth.next:
