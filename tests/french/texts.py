@@ -90,10 +90,9 @@ def code_texts() -> Iterator[Text]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in _TRANSLATED:
                 aside |= {id(one) for one in ast.walk(node)}
-        for node in ast.walk(tree):
-            text = node.value if isinstance(node, ast.Constant) and id(node) not in aside else None
-            if isinstance(text, str) and re.search(r"[àâçéèêëîïôûùœÀÉÈÊ’]", text):
-                yield Text("code", f"{path.relative_to(ROOT)}:{node.lineno}", "", text)
+        for node in (one for one in ast.walk(tree) if isinstance(one, ast.Constant) and id(one) not in aside):
+            if isinstance(node.value, str) and re.search(r"[àâçéèêëîïôûùœÀÉÈÊ’]", node.value):
+                yield Text("code", f"{path.relative_to(ROOT)}:{node.lineno}", "", node.value)
 
 
 def all_texts() -> list[Text]:
