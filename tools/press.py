@@ -40,14 +40,14 @@ GARBAGE = (200_000, 50, 1000)  # WeasyPrint makes boxes by the million: a sixth 
 LOOKS = [Look(paper, "color", large) for paper, large in product(PAPERS, (False, True))]
 
 
-def forms(look: Look) -> list[Wish]:
-    """The form of every blank sheet of every game."""
+def forms(look: Look, of: str | None = None) -> list[Wish]:
+    """The form of every blank sheet of every game, or those of a template."""
     found = []
     for key, module in collect_parts(SetForms).items():
         for template, made in _with_notes(module.set_forms(systems()[key].definitions())):
             shape, _roles = form.with_roles(json.dumps(made, ensure_ascii=False, sort_keys=True))
             found.append(Wish(template, shape, look))
-    return found
+    return [wish for wish in found if of in (None, wish.template)]
 
 
 def _with_notes(wanted: list[tuple[str, Mapping[str, Any]]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -60,30 +60,23 @@ def _with_notes(wanted: list[tuple[str, Mapping[str, Any]]]) -> Iterator[tuple[s
 
 
 def set_forms(look: Look, template: str) -> dict[str, bytes]:
+    """All that a template's forms are kept as: their HTML is rendered, and what is known of it is not set again."""
     from generator.render.sheets import blank
 
-    wishes = [wish for wish in forms(look) if wish.template == template]
+    wishes = forms(look, template)
     known = archive.opened(wishes[0].archive) or archive.Archive(archive.packed({}, solid=True))
-    if whole := all_of(wishes, known):
-        return whole
-    drafts = [blank.draft(w.template, json.loads(w.shape), look, w.style) for w in wishes]
+    drafts = [blank.draft(wish) for wish in wishes]
     entries = {wish.name: draft.index for wish, draft in zip(wishes, drafts, strict=True)}
     parts = {part.name: known.get(part.name) for draft in drafts for part in draft.parts}
+    missing = [name for name, entry in parts.items() if entry is None]
     entries |= {name: entry for name, entry in parts.items() if entry is not None}
-    entries |= blank.set_parts(drafts, [name for name, entry in parts.items() if entry is None], look)
-    if wishes[0].paints[0] == wishes[0].archive:
-        tables = {ink: _painted(wishes, entries, replace(look, ink=ink)) for ink in PAINTED}
-        entries[wishes[0].paints[1]] = json.dumps(tables).encode()
+    entries |= blank.set_parts(drafts, missing, look) if missing else {}
+    shelf, name = wishes[0].paints
+    if shelf == wishes[0].archive:
+        painted = None if missing else known.get(name)
+        tables = {} if painted else {ink: _painted(wishes, entries, replace(look, ink=ink)) for ink in PAINTED}
+        entries[name] = painted or json.dumps(tables).encode()
     return entries
-
-
-def all_of(wishes: list[Wish], known: archive.Archive) -> dict[str, bytes]:
-    """All that these forms ask for, where an archive has all of it."""
-    names = [wish.name for wish in wishes]
-    names += [wishes[0].paints[1]] if wishes[0].paints[0] == wishes[0].archive else []
-    entries = {name: known.get(name) or b"[]" for name in names}
-    names += [part for wish in wishes for part in _parts(entries[wish.name])]
-    return {name: known.get(name) or b"" for name in names} if all(name in known.index for name in names) else {}
 
 
 def _parts(form: bytes) -> list[str]:
@@ -101,7 +94,7 @@ def _painted(wishes: list[Wish], entries: dict[str, bytes], look: Look) -> dict[
         unknown = [n for n, name in enumerate(names) if not colours(entries[name]) <= table.keys()]
         if not unknown:
             continue
-        parts = blank.draft(wish.template, json.loads(wish.shape), look, wish.style)
+        parts = blank.draft(replace(wish, look=look))
         painted = dict(blank.set_parts([parts], [parts.parts[n].name for n in unknown], look))
         for n in unknown:
             pairs = zip(_coloured(entries[names[n]]), _coloured(painted[parts.parts[n].name]), strict=True)

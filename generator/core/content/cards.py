@@ -13,13 +13,11 @@
       rulings: [B15]
 """
 
-import json
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cached_property
 from typing import Annotated, Any
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from generator.core.content.loading import Citation, Citations, Content, Rulings, nodes
 from generator.core.content.lookup import Dangling, Lookup
@@ -83,7 +81,7 @@ class WrittenCard(Record):
     system: str | None = None
 
 
-class Card(Record, dict=True):
+class Card(Record):
     """A card ready for print."""
 
     id: str
@@ -98,11 +96,6 @@ class Card(Record, dict=True):
     note: Text
     origin: str  # where the rule stands, and our rulings
     back: bool
-
-    @cached_property
-    def written(self) -> str:
-        """All of it, as text: what is known of a card is kept under that."""
-        return json.dumps(self, ensure_ascii=False, default=astuple)
 
 
 class Deck(Record):

@@ -1,6 +1,5 @@
 """How large a reference card's text can be, in each format."""
 
-import hashlib
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -10,10 +9,9 @@ from msgspec.structs import replace
 from generator.core.content import shipped
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Look, Paper
-from generator.render.cards.view import Format, view
-from generator.render.press import fonts
+from generator.render.cards.view import Format, tell_front, view
 from generator.render.press.blocks import Block
-from generator.render.setting.boxes import EDITION, PINNED
+from generator.render.setting.edition import digest_files, stamp_setting
 from generator.render.setting.gauge import Sized, TypeGauge
 
 TALL = 900.0  # millimetres of paper under a card that has its own height
@@ -37,7 +35,8 @@ def gauge(form: Format, paper: Paper) -> TypeGauge:
         drawn = zip(cards, harvest.blocks(document), strict=True)
         MEASURED.update(((card, size, paper), block) for (_key, card, size), block in drawn)
 
-    made = TypeGauge(form.sizes, width, room, f"{stamp()} {form.name} {width}", archive(form, paper), page)
+    known = f"{stamp()} {form.name} {width}"
+    made = TypeGauge(form.sizes, width, room, known, archive(form, paper), tell_front, page)
     return replace(made, take=take) if form.name == "screen" else made
 
 
@@ -49,13 +48,8 @@ def archive(form: Format, paper: Paper) -> str:
 def stamp() -> str:
     """A hash of everything beside a card that decides how it is set."""
     root = shipped.folder("templates")
-    total = hashlib.sha256(f"{PINNED} {EDITION}".encode())
     shared = (root / "_shared" / name for name in ("base.html.j2", "page.css"))
-    for path in (*shared, *sorted((root / "_cards").iterdir())):
-        total.update(path.name.encode() + path.read_bytes().replace(b"\r\n", b"\n"))
-    drawn = [face.path for face in fonts.faces()] + sorted((root / "_icons").glob("*.svg"))
-    total.update("\n".join(f"{path.name} {path.stat().st_size}" for path in drawn).encode())
-    return total.hexdigest()
+    return digest_files((*shared, *sorted((root / "_cards").iterdir())), stamp_setting())
 
 
 def icon(name: str, colour: str) -> Any:

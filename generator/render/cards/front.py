@@ -4,7 +4,6 @@ A front is set once for all inks and themes. On a screen, where a column shares 
 rows, a front is elastic: it is set with no air and with much, and drawn anywhere between.
 """
 
-import hashlib
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -16,12 +15,13 @@ from generator.core.record import Record
 from generator.render.cards.fit import MEASURED, TALL, icon, stamp
 from generator.render.cards.fit import archive as archive_of
 from generator.render.cards.ink import painting
-from generator.render.cards.view import Format, view
+from generator.render.cards.view import Format, tell_front, view
 from generator.render.drawing.ornament import shades
 from generator.render.press import archive
 from generator.render.press.blocks import Block
 from generator.render.press.imposition import CardPlace
 from generator.render.press.pen import chamfered, path, style
+from generator.render.setting.edition import name_entry
 
 CHAMFER = 3.2  # millimetres of the two corners cut off a frame
 MOST_AIR = 0.5  # millimetres above and below a row of a screen
@@ -38,8 +38,7 @@ class CardFront(Record):
 
     def name(self, form: Format, paper: Paper) -> str:
         air = "elastic" if form.name == "screen" else self.air
-        said = f"{stamp()} {form.name} {form.cell(paper)} {self.size} {air}\n{self.card.written}"
-        return hashlib.sha256(said.encode()).hexdigest()[:32]
+        return name_entry(stamp(), form.name, form.cell(paper), self.size, air, tell_front(self.card))
 
 
 def fronts(wanted: Sequence[CardFront], form: Format, paper: Paper, ink: Ink) -> list[Block]:

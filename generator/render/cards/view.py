@@ -1,12 +1,15 @@
 """Cards as their template sees them: nothing is left to compute there."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
+from msgspec.json import encode
+
 from generator.core.content.cards import Card
-from generator.core.content.markup import Text, plain
+from generator.core.content.markup import Text, icons, plain
 from generator.core.content.tables import Grid
 from generator.core.paper.formats import SIZES, SMALLEST, Paper
 from generator.core.record import Record
@@ -74,12 +77,25 @@ FORMATS: Mapping[str, Format] = {
 
 def view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str, Any]:
     """The front of a card for the template, its colours as roles."""
+    sizes = {name: max(SMALLEST, round(share * size, 2)) for name, share in _SHARES.items()}
+    return {"key": key, "size": size, **sizes, "air": air, "ink": ROLES, **_front(card)}
+
+
+@lru_cache(maxsize=1024)
+def tell_front(card: Card) -> str:
+    """All that decides how the front of a card is drawn, whatever its size, as text: what is set is kept under that."""
+    drawn = {name: ICONS[name] for text in _texts(card) for name in icons(text)}
+    return encode([_front(card), drawn, _SHARES, SMALLEST, ROLES]).decode()
+
+
+def _texts(card: Card) -> Iterator[Text]:
+    yield from (*card.lines, card.note)
+    for grid in (*card.grids, *([card.strip] if card.strip else [])):
+        yield from (*grid.columns, *(cell for row in grid.rows for cell in row), grid.note)
+
+
+def _front(card: Card) -> dict[str, Any]:
     return {
-        "key": key,
-        "size": size,
-        **{name: max(SMALLEST, round(share * size, 2)) for name, share in _SHARES.items()},
-        "air": air,
-        "ink": ROLES,
         "icon": ICONS[card.icon],
         "title": card.title,
         "long": len(card.title) > _LONG_TITLE,

@@ -16,9 +16,6 @@ PLAIN: dict[str, tuple[Any, ...]] = {
     "text_align_all": ("start", "left", "center", "right", "end"),
 }
 
-PINNED = "70.0"  # the version whose boxes and operators we know
-EDITION = 1  # of what we make of them: counted up when the same page would be kept otherwise
-
 PT = 0.75  # a CSS pixel in points
 MM = 96 / 25.4  # a millimetre in CSS pixels
 

@@ -3,14 +3,16 @@
 What no size makes small enough is cut in two, as often as it takes; what follows is called « (suite) ».
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Any
 
+from msgspec.structs import astuple
+
 from generator.core.content.cards import Card
 from generator.core.record import Record
 from generator.render.press import archive
+from generator.render.setting.edition import name_entry
 
 Sized = tuple[str, Card, float]  # a key, a card, the size of its text
 
@@ -30,8 +32,9 @@ class TypeGauge(Record):
     """What a kind of card may be set in: sizes in points from the best to the smallest, width and height in mm.
 
     `page` is the HTML of cards alone, each in an element with its key as `data-card`, a table that may come out too
-    wide in one with `data-grid`. `identity`: everything beside the card that decides how it is set; `archive`: where
-    what was measured is shipped. `take` is given what was measured, to draw it where that is the very page wanted.
+    wide in one with `data-grid`. `tell`: all of a card as text; `identity`: everything beside that which decides how it
+    is set; `archive`: where what was measured is shipped. `take` is given what was measured, to draw it where that is
+    the very page wanted.
     """
 
     sizes: tuple[float, ...]
@@ -39,6 +42,7 @@ class TypeGauge(Record):
     room: float
     identity: str
     archive: str
+    tell: Callable[[Card], str]
     page: Callable[[Sequence[Sized]], str]
     take: Callable[[Sequence[Sized], Any], None] = lambda _cards, _document: None
 
@@ -53,12 +57,11 @@ class TypeGauge(Record):
         return [known[key] or Fit(None, 0) for key in keys]
 
     def smallest(self) -> "TypeGauge":
-        return TypeGauge(self.sizes[-1:], self.width, self.room, self.identity, self.archive, self.page)
+        return TypeGauge(self.sizes[-1:], self.width, self.room, self.identity, self.archive, self.tell, self.page)
 
     def name(self, card: Card, of: str = "fit") -> str:
         """What is known of a card in this gauge is kept under this name."""
-        made = f"{of}\n{self.identity}\n{self.sizes}\n{self.room}\n{card.written}"
-        return hashlib.sha256(made.encode()).hexdigest()[:32]
+        return name_entry(of, self.identity, self.sizes, self.room, self.tell(card))
 
     def fitting(self, cards: Sequence[Card], whole: float) -> int:
         """How many of these cards fit, each longer than the one before and shorter than one of the height `whole`.
@@ -110,7 +113,8 @@ class TypeGauge(Record):
 
     def _first(self, card: Card) -> int:
         """The size at which so many letters fill the card, about: seen of all ours, within a tenth for four in five."""
-        return self._place(4.14 * (self.width * (self.room - self._head) / len(card.written)) ** 0.5)
+        letters = len(json.dumps(card, ensure_ascii=False, default=astuple))
+        return self._place(4.14 * (self.width * (self.room - self._head) / letters) ** 0.5)
 
     def _next(self, at: int, height: float | None, low: int, high: int) -> int:
         """The size at which a text of this height would fill the room: it grows by a square, its head does not."""

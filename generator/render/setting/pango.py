@@ -8,7 +8,7 @@ import sys
 
 from generator.core.i18n import _
 from generator.render.errors import SettingError
-from generator.render.setting.boxes import PINNED
+from generator.render.setting.edition import PINNED
 
 MANAGERS = {
     "apt-get": "sudo apt-get install", "dnf": "sudo dnf install", "pacman": "sudo pacman -S", "apk": "sudo apk add",

@@ -15,7 +15,7 @@ from generator.render.press.marks import MARKS
 from generator.render.press.places import Align
 from generator.render.setting import boxes, harvest, typeset
 from generator.render.setting.parts import FormPart, names, split
-from generator.render.sheets import panels
+from generator.render.sheets.form import Wish
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -49,9 +49,10 @@ class FormDraft(Record):
         return [part for page in self.pages for part in page]
 
 
-def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> FormDraft:
-    context = {**panels.context(shape, look), "mode": "blank", "written": NOTHING, "title": template}
-    html = typeset.render_template(template, context, look)
+def draft(wish: Wish) -> FormDraft:
+    template = wish.template
+    context = {**wish.context, "mode": "blank", "written": NOTHING, "title": template}
+    html = typeset.render_template(template, context, wish.look)
     from xml.etree import ElementTree
 
     root = typeset.parse(html)
@@ -59,7 +60,7 @@ def draft(template: str, shape: Mapping[str, Any], look: Look, stamp: str) -> Fo
     if not len(body) or any("page" not in element.get("class", "").split() for element in body):
         message = _("template {name}: every element of the body has to be a page (class page)").format(name=template)
         raise SettingError("template", message)
-    known = f"{stamp}\n{root.get('class')}\n{ElementTree.tostring(head, encoding='unicode')}"
+    known = f"{wish.style}\n{root.get('class')}\n{ElementTree.tostring(head, encoding='unicode')}"
     pages = tuple(tuple(split(page, known)) for page in body)
     listed = [name for page in body for name in names(page)]
     if twice := sorted({name for name in listed if listed.count(name) > 1}):

@@ -1,13 +1,16 @@
 """The blank form of a sheet: shipped, or set once and cached until something it is made from changes.
 
+A form is found by what its template is given (its shape, its panels in their places), the files of its templates and
+`setting/edition`: what a print works out anyway, so that it renders no HTML to know that a form is current.
+
 Colours of a form's shape are roles: the form is kept once for all of them, and painted when it is printed. Inks differ
 in colours alone, so a shipped form is set in colour, and a table says what each colour is in the others.
 """
 
-import hashlib
 import json
+import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from operator import itemgetter
 from pathlib import Path
@@ -16,15 +19,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.core.content import shipped
-from generator.core.paper.formats import Look
+from generator.core.paper.formats import SIZES, Look
 from generator.core.record import Record
-from generator.render.press import archive, fonts
+from generator.render.press import archive
 from generator.render.press.blocks import Block
 from generator.render.press.places import Field, Picture, Place, Tick, rgb
-from generator.render.setting.boxes import EDITION, PINNED
+from generator.render.setting.edition import digest_files, name_entry, stamp_setting
+from generator.render.sheets import panels
 
 SHARED = ("base.html.j2", "fields.html.j2", "page.css")  # of templates/_shared, what forms are made of
-PLACING = ("panels.py", "large.py")
 _COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
 
 
@@ -66,9 +69,14 @@ class Wish(Record, dict=True):
         return f"{name}-{self.look.paper}-{self.look.ink}" + ("-large" if self.look.large else "")
 
     @cached_property
+    def context(self) -> dict[str, Any]:
+        """What the template is given of it."""
+        return panels.context(json.loads(self.shape), self.look)
+
+    @cached_property
     def name(self) -> str:
-        said = ["titles", self.template, self.shape, self.look.paper, self.look.ink, self.look.large, *self._stamps]
-        return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
+        look = (self.look.paper, SIZES[self.look.paper], self.look.ink, self.look.large)
+        return name_entry(self.template, json.dumps([self.context, look], ensure_ascii=False), *self._stamps)
 
     @cached_property
     def style(self) -> str:
@@ -78,8 +86,7 @@ class Wish(Record, dict=True):
     @property
     def paints(self) -> tuple[str, str]:
         """Where the tables from colours to those of the other inks are: one place for all papers and prints."""
-        name = hashlib.sha256(" ".join(["paints", self.template, *self._stamps]).encode()).hexdigest()[:32]
-        return replace(self, look=Look()).archive, name
+        return replace(self, look=Look()).archive, name_entry("paints", self.template, *self._stamps)
 
     @cached_property
     def _stamps(self) -> tuple[str, str]:
@@ -129,7 +136,7 @@ def make(wish: Wish) -> bytes:
     """Set what is missing of a form, and keep it."""
     from generator.render.sheets import blank
 
-    draft = blank.draft(wish.template, json.loads(wish.shape), wish.look, wish.style)
+    draft = blank.draft(wish)
     missing = {part.name for part in draft.parts if archive.find(wish.archive, part.name) is None}
     for name, entry in blank.set_parts([draft], missing, wish.look):
         archive.keep(name, entry)
@@ -175,21 +182,15 @@ def _place(page: int, colours: Mapping[str, str], kind: str, name: str, label: s
 
 @lru_cache(maxsize=16)
 def stamps(system: str, folders: tuple[Path, ...]) -> tuple[str, str]:
-    """Hashes of the templates of a form and what places its panels, and of all that decides how its parts look: style
-    sheets, fonts, ourselves."""
+    """Hashes of all templates that a form may be made of, and of all that decides how its parts look."""
     ours = shipped.folder("templates")
     roots = [*(root / part for root in folders for part in ("_shared", system)), ours / system]
-    paths = [path for root in roots for path in sorted(root.rglob("*")) if path.is_file()]
+    paths = [path for root in roots for path in sorted(_files_below(root))]
     paths += [ours / "_shared" / name for name in SHARED]
-    faces = [f"{face.name} {face.path.stat().st_size}" for face in fonts.faces()]
     sheets = [path for path in paths if path.suffix == ".css"]
-    places = [Path(__file__).with_name(name) for name in PLACING]
-    return _digest([*paths, *places], []), _digest(sheets, [PINNED, str(EDITION), *faces])
+    return digest_files(paths), digest_files(sheets, stamp_setting())
 
 
-def _digest(paths: Iterable[Path], words: Iterable[str]) -> str:
-    total = hashlib.sha256("\n".join(words).encode())
-    for path in paths:
-        # Line ends are those of the clone: the same text is the same file.
-        total.update(b"\n%s\n%s" % (path.name.encode(), path.read_bytes().replace(b"\r\n", b"\n")))
-    return total.hexdigest()
+def _files_below(root: Path) -> Iterator[Path]:
+    for place, _folders, names in os.walk(root):
+        yield from (Path(place, name) for name in names)

@@ -105,18 +105,26 @@ def _verso(shape: Shape, look: Look) -> list[Placed]:
 
 def _balanced(panels: Sequence[Shape], room: float) -> tuple[list[Shape], list[Shape]]:
     """Each panel in the column it is pinned to, or in the one where it leaves rows tallest; notes in the emptier."""
-    best: tuple[float, tuple[list[Shape], list[Shape]]] = (0.0, ([], []))
+    sizes = [measure(panel) for panel in panels]
+    best: tuple[float, Sequence[int], int, int] = (0.0, (), 0, LEAST)
     for way in product(*({"left": (0,), "right": (1,), None: (0, 1)}[panel["side"]] for panel in panels)):
-        sides: tuple[list[Shape], list[Shape]] = ([], [])
-        for side, panel in zip(way, panels, strict=True):
-            sides[side].append(panel)
-        free = [room - sum(tall(panel, ROW) + GAP for panel in side) for side in sides]
+        mm, rows = [-GAP, -GAP], [0.0, 0.0]
+        for side, (high, units) in zip(way, sizes, strict=True):
+            mm[side] += high + GAP
+            rows[side] += units
+        free = [room - GAP - mm[side] - ROW * rows[side] for side in (0, 1)]
         emptier = free.index(max(free))
-        sides[emptier].append(notes(max(LEAST, int((free[emptier] - NOTES) / ROW))))
-        row = min(_row(side, room) for side in sides)
+        lines = max(LEAST, int((free[emptier] - NOTES) / ROW))
+        mm[emptier] += NOTES + GAP
+        rows[emptier] += lines
+        row = min((room - mm[side]) / (rows[side] or 1) for side in (0, 1))
         if row > best[0]:
-            best = (row, sides)
-    return best[1]
+            best = (row, way, emptier, lines)
+    sides: tuple[list[Shape], list[Shape]] = ([], [])
+    for side, panel in zip(best[1], panels, strict=False):
+        sides[side].append(panel)
+    sides[best[2]].append(notes(best[3]))
+    return sides
 
 
 def tall(panel: Shape, row: float, pressed: float = 1.0, *, half: bool = False) -> float:

@@ -12,7 +12,8 @@ from generator.core.paper.formats import Look, Paper
 from generator.core.system import systems
 from generator.render.cards import decks
 from generator.render.press import archive
-from generator.render.setting import boxes
+from generator.render.setting import edition
+from generator.render.sheets import blank
 from tests.run import EXAMPLES, ROOT
 from tools import press
 
@@ -47,21 +48,23 @@ def test_entries_come_back_and_the_same_ones_give_the_same_bytes(solid: bool) ->
     assert found.get("other") is None
 
 
+def make_press(*_: object) -> None:
+    pytest.fail("content, templates or fonts changed: make press")
+
+
 @pytest.mark.parametrize("look", press.LOOKS, ids=lambda look: f"{look.paper}-{look.ink}-{'large' * look.large}")
-def test_no_shipped_form_is_stale(look: Look) -> None:
-    """`make press` sets what changed; an archive holds the parts of its forms, what they are in grey, and no more."""
+def test_no_shipped_form_is_stale(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An archive holds the parts of its forms as their HTML is now, what they are in grey, and no more."""
+    monkeypatch.setattr(blank, "set_parts", make_press)
     for template in press.TEMPLATES:
-        wishes = [wish for wish in press.forms(look) if wish.template == template]
-        known = archive.opened(wishes[0].archive)
-        assert known and press.all_of(wishes, known).keys() == known.index.keys(), f"make press: {template}"
+        found = press.set_forms(look, template)
+        known = archive.opened(press.forms(look, template)[0].archive)
+        assert known and found == {name: known.get(name) for name in known.index}, f"make press: {template}"
 
 
 @pytest.mark.parametrize("shelf", press.SHELVES, ids=lambda shelf: "-".join(shelf))
 def test_no_shipped_card_is_stale(shelf: tuple[str, Paper], monkeypatch: pytest.MonkeyPatch) -> None:
-    def lost(*_: object) -> None:
-        pytest.fail("make press")
-
-    monkeypatch.setattr(archive, "keep", lost)
+    monkeypatch.setattr(archive, "keep", make_press)
     assert press.set_cards(shelf)
 
 
@@ -89,8 +92,8 @@ def test_they_are_small() -> None:
 def test_weasyprint_is_the_version_whose_operators_we_know() -> None:
     import weasyprint
 
-    assert weasyprint.__version__ == boxes.PINNED
-    assert f'"weasyprint=={boxes.PINNED}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+    assert weasyprint.__version__ == edition.PINNED
+    assert f'"weasyprint=={edition.PINNED}"' in (ROOT / "pyproject.toml").read_text("utf-8")
 
 
 def blocked(home: Path, *words: object, program: str = BLOCKED) -> subprocess.CompletedProcess[str]:
@@ -170,7 +173,7 @@ def test_so_does_all_that_is_made_from_a_table(tmp_path: Path) -> None:
 def test_what_is_not_shipped_says_in_one_line_what_to_install(tmp_path: Path) -> None:
     done = blocked(tmp_path, "sheet", EXAMPLES / "grakk.yaml", "--accessible", "-o", tmp_path / "out.pdf")
     assert done.returncode != 0
-    assert len(done.stderr.splitlines()) == 1 and f"pip install weasyprint=={boxes.PINNED}" in done.stderr
+    assert len(done.stderr.splitlines()) == 1 and f"pip install weasyprint=={edition.PINNED}" in done.stderr
 
 
 PREVIEWS = WALL + """
