@@ -14,7 +14,7 @@ help:
 	@echo "make bench     measure, as ratios in one run"
 	@echo "make press     set the shipped forms and cards anew, where something changed"
 	@echo "make release   build, check, install in a clean environment and print a sheet from it"
-	@echo "make man       the manual page, from what --help says"
+	@echo "make man       the manual pages, from what --help says"
 	@echo "make messages  collect messages, compile the French catalogue"
 	@echo "make lock      pin the dependencies anew"
 
@@ -62,7 +62,7 @@ release: .venv/dev
 	@ls -l dist
 
 man: .venv/dev
-	@LANG=C $(BIN)/python -m tools.man
+	@$(BIN)/python -m tools.man
 
 messages: .venv/dev
 	@$(BIN)/python -m tools.messages

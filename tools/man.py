@@ -1,14 +1,33 @@
-"""`make man`: the manual page, made from what --help says."""
+"""`make man`: the manual pages, made from what --help says in each language."""
 
-from pathlib import Path
+import os
+import subprocess
+import sys
 
 import click
 
 from generator.cli import build
 from generator.cli._common import examples
+from generator.core import i18n
 from tools import ROOT
 
-PAGE = ROOT / "docs" / "holofiche.1"
+PAGES = {"en": ROOT / "docs" / "holofiche.1", "fr": ROOT / "docs" / "fr" / "holofiche.1"}
+WORDS = {
+    "en": {
+        "name": "NAME", "synopsis": "SYNOPSIS", "options": "OPTIONS", "commands": "COMMANDS", "examples": "Examples:",
+        "status": "EXIT STATUS", "files": "FILES",
+        "codes": "0 fine; 1 the input breaks a rule; 2 wrong usage; 3 unreadable or malformed file;\n"
+                 "4 the output cannot be written.",
+        "cache": "what can be made again",
+    },
+    "fr": {
+        "name": "NOM", "synopsis": "SYNOPSIS", "options": "OPTIONS", "commands": "COMMANDES", "examples": "Exemples :",
+        "status": "CODES DE SORTIE", "files": "FICHIERS",
+        "codes": "0 tout va bien ; 1 une règle est enfreinte ; 2 mauvais usage ; 3 fichier illisible ou mal formé ;\n"
+                 "4 la sortie ne peut pas être écrite.",
+        "cache": "ce qui peut être refait",
+    },
+}  # fmt: skip
 
 
 def _plain(text: str) -> str:
@@ -26,12 +45,15 @@ def _options(command: click.Command, ctx: click.Context) -> list[str]:
     return rows
 
 
-def page() -> str:
-    group = build()
+def make_page() -> str:
+    """The page in the language of this process."""
+    i18n.install()
+    words, group = WORDS[i18n.process_language()], build()
     top = click.Context(group, info_name="holofiche")
-    rows = ['.TH HOLOFICHE 1 "2026-11-16" "holofiche" "holofiche"', ".SH NAME"]
-    rows += [f"holofiche \\- {_plain(group.help or '')}", ".SH SYNOPSIS", ".B holofiche", "COMMAND [ARGUMENTS]"]
-    rows += [".SH OPTIONS", *_options(group, top), ".SH COMMANDS"]
+    rows = ['.TH HOLOFICHE 1 "2026-11-16" "holofiche" "holofiche"', f".SH {words['name']}"]
+    rows += [f"holofiche \\- {_plain(group.help or '')}", f".SH {words['synopsis']}", ".B holofiche"]
+    rows += [_plain(group.subcommand_metavar), f".SH {words['options']}", *_options(group, top)]
+    rows.append(f".SH {words['commands']}")
     for name in group.list_commands(top):
         command = group.get_command(top, name)
         assert command
@@ -39,12 +61,24 @@ def page() -> str:
         usage = " ".join(command.collect_usage_pieces(ctx))
         rows += [f".SS holofiche {name} {_plain(usage)}", _plain(command.get_short_help_str(400))]
         rows += _options(command, ctx)
-        rows += [".PP", "Examples:", ".nf", *(f"  holofiche {_plain(line)}" for line in examples()[name]), ".fi"]
-    rows += [".SH EXIT STATUS", "0 fine; 1 the input breaks a rule; 2 wrong usage; 3 unreadable or malformed file;"]
-    rows += ["4 the output cannot be written.", ".SH FILES", ".TP", ".I ~/.config/holofiche/config.yaml"]
-    rows += ["content, language, back_offset", ".TP", ".I ~/.cache/holofiche", "what can be made again"]
+        rows += [".PP", words["examples"], ".nf", *(f"  holofiche {_plain(line)}" for line in examples()[name]), ".fi"]
+    rows += [f".SH {words['status']}", words["codes"], f".SH {words['files']}"]
+    rows += [".TP", ".I ~/.config/holofiche/config.yaml", "content, language, back_offset"]
+    rows += [".TP", ".I ~/.cache/holofiche", words["cache"]]
     return "\n".join(rows) + "\n"
 
 
+def make_page_in(language: str) -> bytes:
+    """Made by a process of its own: the words of commands are chosen as their modules are imported."""
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG"))}
+    script = "import sys; from tools.man import make_page; sys.stdout.buffer.write(make_page().encode())"
+    env |= {"LANGUAGE": language, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [sys.executable, "-c", script], env=env, stdout=subprocess.PIPE, check=True, cwd=ROOT
+    ).stdout
+
+
 if __name__ == "__main__":
-    Path(PAGE).write_text(page(), "utf-8")
+    for language, place in PAGES.items():
+        place.parent.mkdir(exist_ok=True)
+        place.write_bytes(make_page_in(language))

@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any
 
 from generator.core.chance.odds import Odds, Terms
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.systems.confins.definitions import Definitions
 from generator.systems.confins.rules import (
     LABELS,
@@ -38,9 +38,12 @@ def odds(a: Combatant, b: Combatant, _terms: Terms, d: Definitions) -> Odds:
     ways = {band: manoeuvres("contact", band) for band in STEPS}
     criticals = {n: critical_bonus(n) for n in _CRITICALS}
     symbols = _symbols(d)
+    beyond = ngettext(
+        "{n} wound: one hit of {successes} successes", "{n} wounds: one hit of {successes} successes", b.blessures
+    )
     rows = (
         (_("Damage, by successes left"), _listed(hits)),
-        (_("Out beyond"), _("{n} wounds: one hit of {successes} successes").format(n=b.blessures, successes=down)),
+        (_("Out beyond"), beyond.format(n=b.blessures, successes=down)),
         (_("Hits of one success"), str(blows) if blows else _("none ever suffices")),
         (_("d100 of a critical, by those carried"), _listed({n: f"+{bonus}" for n, bonus in criticals.items()})),
         (_("Manoeuvres from contact"), ", ".join(f"{LABELS[band]} {n}" for band, n in ways.items() if n)),

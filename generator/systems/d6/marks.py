@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.core.chance.dice import Dice
 from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, new_and_unsure, run, unclear
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.reading.problems import Path
 from generator.systems.d6.character import Character
@@ -118,7 +118,8 @@ def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
     else:  # those lost before are struck in print, from the last one on
         left, whole = now - len(lost), whole and (lost[0] == 0 or lost[-1] == now - 1)
     if not whole:
-        return [Doubt(("pv",), _("{n} boxes ticked that are no run").format(n=len(boxes)), boxes)]
+        why = ngettext("{n} box ticked out of its run", "{n} boxes ticked that are no run", len(boxes))
+        return [Doubt(("pv",), why.format(n=len(boxes)), boxes)]
     return [Proposal(("pv",), now, left, boxes)]
 
 

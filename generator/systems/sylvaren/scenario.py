@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from generator.core.chance.dice import Roller, combined, stream
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
 from generator.core.game.params import ON, THEME, Param, labels
-from generator.core.i18n import _, mark
+from generator.core.i18n import _, mark, ngettext
 from generator.core.refusal import Refusal
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect, around
@@ -180,7 +180,11 @@ def _positions(plan: Plan, count: int, solid: Sequence[Rect], roller: Roller) ->
             return roller.shuffle(turned)
     raise Refusal(
         "no-room-for-forces",
-        _("the scenery leaves no room for {n} forces {apart} pas apart").format(n=count, apart=apart),
+        ngettext(
+            "the scenery leaves no room for {n} force",
+            "the scenery leaves no room for {n} forces {apart} pas apart",
+            count,
+        ).format(n=count, apart=apart),
         _("roll the scenery anew as well: --reroll terrain"),
     )
 
