@@ -70,7 +70,7 @@ D6 = "systeme: d6\nnom: X\nrace: dug\nclasse: assassin\nrepartition: {vig: 3, sa
         ("d6", D6.replace("race: dug\n", ""), ""),
         ("d6", D6 + "nomm: Y\n", ""),
         ("d6", D6 + "cote: 7\n", ".cote"),
-        ("d6", D6 + "sexe: homme\n", ".sexe"),
+        ("d6", D6 + "sexe: autre\n", ".sexe"),
         ("d6", D6 + "experience: {gagnee: dix}\n", ".experience.gagnee"),
         ("d6", D6 + "experience: {competences: {tirr: 3D}}\n", ".experience.competences"),
         ("d6", D6 + "experience: {competences: {tir: 3D+5}}\n", ".experience.competences.tir"),

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from msgspec.structs import fields
 
 from generator.core.chance.dice import Dice
-from generator.core.reading.shape import MAX_TEXT, Between, OneOrMany, Pattern, Raw, is_record
+from generator.core.reading.shape import MAX_TEXT, Between, OneOrMany, Pattern, Raw, Spellings, is_record
 
 Schema = dict[str, Any]
 Own = Mapping[tuple[type, str], Schema]
@@ -102,6 +102,9 @@ def _annotated(kind: Any, notes: tuple[Any, ...], own: Own) -> Schema:
     if kind is str:
         shape = text(bounds if bounds.high else Between(bounds.low, MAX_TEXT))
         return {**shape, "pattern": f"^(?:{pattern.form})$"} if pattern else shape
+    spellings = next((n for n in notes if isinstance(n, Spellings)), None)
+    if spellings:
+        return names(get_args(kind), [word for word, _meant in spellings.meant])
     return whole(bounds) if kind is int else of(kind, own)
 
 

@@ -55,6 +55,14 @@ def test_pv_lost_before_are_counted(marked: tuple[str, ...], left: int | None) -
     assert told(meaning(one, ticks(one, *marked))).get("pv") == left
 
 
+def test_what_is_typed_stands_beside_what_the_file_says() -> None:
+    one = opened()
+    found = settle(one, ticks(one), {}, {"credits": "31", "pv": "20", "sexe": "femme"})
+    known = {".".join(map(str, proposal.path)): (proposal.before, proposal.after) for proposal in found.proposals}
+    c = one.examined.subject
+    assert known == {"credits": (c.credits, 31), "pv": (c.pv_now, 20), "sexe": (None, "femme")}
+
+
 def test_what_is_typed_is_a_value_or_a_question() -> None:
     one = opened()
     found = settle(one, ticks(one), {}, {"credits": "1 350", "pv": "beaucoup"})
