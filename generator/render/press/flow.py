@@ -55,7 +55,7 @@ class Type(Record):
 @lru_cache(maxsize=32)
 def _extent(font: str) -> tuple[float, float]:
     drawn = fonts.font(font)
-    return drawn.ascent / drawn.units, -drawn.descent / drawn.units
+    return drawn.ascent / 1000, -drawn.descent / 1000
 
 
 class Drawn(Record):

@@ -4,6 +4,7 @@ Operators name a face by its number in the fonts folder, the same in every docum
 document, and what a document needs is read from what is drawn.
 """
 
+import struct
 from collections.abc import Callable
 from functools import cache, lru_cache
 
@@ -79,13 +80,12 @@ class InkFonts:
     def _face(self, number: int) -> int:
         font, out = fonts.faces()[number].name, self._writer
         face = fonts.font(font)
-        used = {run[at : at + 4] for run in self._runs[number] for at in range(0, len(run), 4)}
-        glyphs = sorted(int(code, 16) for code in used)
+        shown = bytes.fromhex(b"".join(self._runs[number]).decode())
+        glyphs = sorted(set(struct.unpack(f">{len(shown) // 2}H", shown)))
         data = face.cut_font(glyphs)
         base = pdf.name(f"{_tag(font)}+{font}")
         descriptor = out.put(descriptor_of(font, base, out.stream(data, b"/Length1 %d" % len(data))))
-        scale = 1000 / face.units
-        widths = " ".join(f"{glyph} [{pdf.number(face.width_of_glyph(glyph) * scale)}]" for glyph in glyphs)
+        widths = " ".join(f"{glyph} [{face.width_of_glyph(glyph)}]" for glyph in glyphs)
         descendant = out.put(
             b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont %s /CIDToGIDMap /Identity /DW 0 /W [%s]"
             b" /FontDescriptor %d 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>"
@@ -101,22 +101,12 @@ class InkFonts:
 
 def descriptor_of(font: str, base: bytes, file: int) -> bytes:
     face = fonts.font(font)
-    scale = 1000 / face.units
     flags = 96 if fonts.named(font).italic else 32  # a Latin text font, upright or italic
-    box = " ".join(pdf.number(n * scale) for n in face.bounds)
+    angle = pdf.number(face.italic_angle).encode()
     return (
-        b"<< /Type /FontDescriptor /FontName %s /Flags %d /FontBBox [%s] /ItalicAngle %s /Ascent %s /Descent %s"
-        b" /CapHeight %s /StemV 80 /FontFile2 %d 0 R >>"
-        % (
-            base,
-            flags,
-            box.encode(),
-            pdf.number(face.italic_angle).encode(),
-            pdf.number(face.ascent * scale).encode(),
-            pdf.number(face.descent * scale).encode(),
-            pdf.number(face.cap_height * scale).encode(),
-            file,
-        )
+        b"<< /Type /FontDescriptor /FontName %s /Flags %d /FontBBox [%d %d %d %d] /ItalicAngle %s /Ascent %d"
+        b" /Descent %d /CapHeight %d /StemV 80 /FontFile2 %d 0 R >>"
+        % (base, flags, *face.bounds, angle, face.ascent, face.descent, face.cap_height, file)
     )
 
 

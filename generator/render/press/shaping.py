@@ -14,7 +14,7 @@ def width_of_text(text: str, font: str) -> float:
 
 def _width_of_run(text: str, font: str) -> float:
     face = fonts.font(font)
-    return sum(face.width_of_glyph(glyph) + move for glyph, move in face.kern_text(text)) / face.units
+    return sum(face.width_of_glyph(glyph) + move for glyph, move in face.kern_text(text)) / 1000
 
 
 @lru_cache(maxsize=8192)
@@ -24,8 +24,5 @@ def show_kerned(text: str, font: str, size: float) -> str:
 
 
 def _write_run(text: str, font: str) -> str:
-    face = fonts.font(font)
-    return "".join(
-        f"{glyph:04X}>{round(-move * 1000 / face.units)}<" if move else f"{glyph:04X}"
-        for glyph, move in face.kern_text(text)
-    )
+    glyphs = fonts.font(font).kern_text(text)
+    return "".join(f"{glyph:04X}>{-move}<" if move else f"{glyph:04X}" for glyph, move in glyphs)

@@ -153,7 +153,7 @@ class _Drawing:
     def _show(self, *words: Any) -> None:
         face, size = self._state["face"], self._state["size"]
         font = fonts.font(fonts.faces()[face].name)
-        scale = size / font.units
+        scale = size / 1000
         drawn = [f'<g fill="{self._state["fill"]}">']
         for word in words:
             if isinstance(word, float):

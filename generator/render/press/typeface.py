@@ -1,7 +1,8 @@
 """One face of ours, as HarfBuzz reads it: glyphs, widths, kerned text, outlines, a font file of only what is used.
 
 Imported with the first face that is opened: HarfBuzz costs some milliseconds, which what prints nothing need not pay.
-Glyphs keep their numbers in a font file of few of them, so that blocks set long ago name the right ones.
+Glyphs keep their numbers in a font file of few of them, so that blocks set long ago name the right ones. Lengths are in
+thousandths of the size, as PDF counts them.
 """
 
 import struct
@@ -26,11 +27,11 @@ class Typeface:
     def __init__(self, path: Path) -> None:
         self._face = hb.Face(hb.Blob.from_file_path(path))
         self._font = hb.Font(self._face)
-        self.units: int = self._face.upem
+        self._font.scale = (1000, 1000)
         # Asked for every letter: each answer is kept.
         self.glyph_of = cache(self._find_glyph)
-        self.width_of_glyph: Callable[[int], int] = cache(self._font.get_glyph_h_advance)  # in font units
-        self.width_of = cache(lambda char: self.width_of_glyph(self.glyph_of(char)) * 1000 / self.units)
+        self.width_of_glyph: Callable[[int], int] = cache(self._font.get_glyph_h_advance)
+        self.width_of = cache(lambda char: self.width_of_glyph(self.glyph_of(char)))
         self.trace_glyph = cache(self._trace)
 
     @property
@@ -52,7 +53,8 @@ class Typeface:
     @property
     def bounds(self) -> tuple[int, int, int, int]:
         """Of all glyphs together: left, bottom, right, top."""
-        x0, y0, x1, y1 = struct.unpack_from(">4h", self._face.reference_table("head").data, 36)
+        sides = struct.unpack_from(">4h", self._face.reference_table("head").data, 36)
+        x0, y0, x1, y1 = (round(side * 1000 / self._face.upem) for side in sides)
         return x0, y0, x1, y1
 
     @property
@@ -80,7 +82,7 @@ class Typeface:
         return glyph
 
     def kern_text(self, text: str) -> list[tuple[int, int]]:
-        """Each glyph of a text, and what kerning adds to its width, in font units."""
+        """Each glyph of a text, and what kerning adds to its width."""
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "fr"
@@ -91,7 +93,7 @@ class Typeface:
         return [(glyph, place.x_advance - self.width_of_glyph(glyph)) for glyph, place in moves]
 
     def _trace(self, glyph: int) -> str:
-        """The outline as the path of an SVG, in font units, y upwards; empty for a space."""
+        """The outline as the path of an SVG, y upwards; empty for a space."""
         found: list[str] = []
         self._font.draw_glyph(glyph, _PEN, found)
         return "".join(found)

@@ -126,8 +126,7 @@ class Fillable:
             file = out.stream(data, b"/Length1 %d" % len(data))
             base = pdf.name(f"TYPING+{name}")
             descriptor = out.put(descriptor_of(name, base, file))
-            scale = 1000 / face.units
-            widths = " ".join(pdf.number(face.width_of_glyph(glyphs.get(code, 0)) * scale) for code in range(32, 256))
+            widths = " ".join(str(face.width_of_glyph(glyphs.get(code, 0))) for code in range(32, 256))
             self._typed[name] = out.put(
                 b"<< /Type /Font /Subtype /TrueType /BaseFont %s /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 255"
                 b" /Widths [%s] /FontDescriptor %d 0 R >>" % (base, widths.encode(), descriptor)
