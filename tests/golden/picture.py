@@ -61,24 +61,27 @@ class Difference:
 def find_difference(kept: Image.Image, picture: Image.Image) -> Difference | None:
     if kept.size != picture.size:
         return Difference(picture.width * picture.height, (0, 0, *picture.size))
-    off = ImageChops.difference(kept, kept_white(picture)).point([255 * (v > STEP // 2 + SLACK) for v in range(256)])
-    pixels = off.histogram()[255]
-    box = off.getbbox()
+    off = mark_pixels(kept, picture)
+    pixels, box = off.histogram()[255], off.getbbox()
     return Difference(pixels, box) if box and pixels > FEW else None
 
 
-def kept_white(picture: Image.Image) -> Image.Image:
-    """White is 252 where it is kept; what is nearly white is no darker than that."""
-    return picture.point([min(value, 7 * STEP) for value in range(256)])
+def mark_pixels(kept: Image.Image, picture: Image.Image) -> Image.Image:
+    """White where a pixel is off by more than it may; paper is 252 where it is kept, so nothing else is whiter."""
+    nearly = picture.point([min(value, 7 * STEP) for value in range(256)])
+    return ImageChops.difference(kept, nearly).point([255 * (value > STEP // 2 + SLACK) for value in range(256)])
 
 
 def save_difference(kept: Image.Image, picture: Image.Image, found: Difference, place: Path) -> None:
-    """The region as it was and as it is, side by side, enlarged."""
+    """The region as it was, as it is, and with what differs in red, side by side, enlarged."""
     left, top, right, bottom = found.box
     region = (left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN)
-    parts = [ImageChops.invert(ImageChops.invert(one).crop(region)) for one in (kept, picture)]  # white beyond the page
-    both = Image.new("L", (parts[0].width * 2 + MARGIN, parts[0].height), 128)
-    both.paste(parts[0], (0, 0))
-    both.paste(parts[1], (parts[0].width + MARGIN, 0))
+    shown = [picture_.convert("RGB") for picture_ in (kept, picture, picture)]
+    if kept.size == picture.size:
+        shown[2].paste((255, 0, 0), mask=mark_pixels(kept, picture))
+    width, height = region[2] - region[0], region[3] - region[1]
+    row = Image.new("RGB", (3 * width + 2 * MARGIN, height), (128, 128, 128))
+    for number, one in enumerate(shown):
+        row.paste(one.crop(region), (number * (width + MARGIN), 0))
     place.parent.mkdir(parents=True, exist_ok=True)
-    both.resize((both.width * ENLARGED, both.height * ENLARGED), Image.Resampling.NEAREST).save(place)
+    row.resize((row.width * ENLARGED, row.height * ENLARGED), Image.Resampling.NEAREST).save(place)

@@ -44,7 +44,7 @@ def test_pages_are_as_they_were(words: tuple[str, ...], table: Path, request: py
             write_picture(picture, place)
         elif found:
             save_difference(kept, picture, found, SHOWN / f"{name}.png")
-            told.append(f"{name}: {found.in_millimetres()}; as it was and as it is: {SHOWN / name}.png")
+            told.append(f"{name}: {found.in_millimetres()}; as it was, as it is, what differs: {SHOWN / name}.png")
     assert not told, "\n".join([*told, "as it should be? pytest tests/golden --rewrite-golden"])
 
 
@@ -83,7 +83,8 @@ def test_what_moved_is_shown(moved: tuple[float, float], tmp_path: Path) -> None
     assert found.box[1] >= 19 and found.box[3] <= 29  # the words, not the rule
     save_difference(kept, picture, found, tmp_path / "deep" / "shown.png")
     with Image.open(tmp_path / "deep" / "shown.png") as shown:
-        assert shown.width == 4 * (2 * (found.box[2] - found.box[0] + 16) + 8)
+        assert shown.width == 4 * (3 * (found.box[2] - found.box[0] + 16) + 16)
+        assert (255, 0, 0) in {colour for _count, colour in shown.getcolors() or []}
 
 
 def test_another_size_is_a_difference() -> None:
