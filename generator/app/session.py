@@ -203,7 +203,7 @@ class _Assembly(Struct):
             pieces = [
                 ("feuilles", drawn.read, f"livret, graine {book.scenario.seed}"),
                 ("decoupes", drawn.cut, ", ".join(cut)),
-                ("tuiles", drawn.tiles, "plateau"),
+                ("tuiles", drawn.tiles, "champ de bataille"),
                 ("feuilles", drawn.sealed, "scellé : à ne lire qu’après la partie"),
             ]
             carried = [scenario_file(book.scenario)]

@@ -52,20 +52,20 @@ BATCHES = (
     Batch("fiches", "Fiches de personnage", "Recto verso, bord long", True, "Papier ordinaire", "Rien à couper."),
     Batch("feuilles", "Feuilles de bande et livrets", "Recto seul", False, "Papier ordinaire", "Rien à couper."),
     Batch(
-        "tuiles", "Plateau à l’échelle 1", "Recto seul", False, "Papier ordinaire",
+        "tuiles", "Champ de bataille à l’échelle 1", "Recto seul", False, "Papier ordinaire",
         "Couper au trait, assembler par les lettres, coller au ruban.",
     ),
-    Batch("ecran", "Écran du MJ", "Recto seul", False, "Papier épais", "Assembler les panneaux bord à bord."),
+    Batch("ecran", "Écran du MJ", "Recto seul", False, "Papier épais", "Assembler les volets bord à bord."),
     Batch(
         "decoupes", "À découper", "Recto seul", False, "Papier épais, 160 g ou plus",
         "Couper aux repères ; plier les marqueurs, le texte caché dedans.",
     ),
     Batch(
         "cartes", "Cartes", "Recto verso, bord long", True, "Papier épais, 200 g ou plus",
-        "Couper aux repères du recto ; holofiche calibrate règle le décalage des dos.",
+        "Couper aux repères du recto ; « holofiche calibrate » règle le décalage des versos.",
     ),
     Batch(
         "cartes-court", "Cartes", "Recto verso, bord court", True, "Papier épais, 200 g ou plus",
-        "Couper aux repères du recto ; holofiche calibrate règle le décalage des dos.",
+        "Couper aux repères du recto ; « holofiche calibrate » règle le décalage des versos.",
     ),
 )  # fmt: skip

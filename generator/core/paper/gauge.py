@@ -3,6 +3,7 @@
 from math import ceil, floor
 
 from generator.core.chance.battles import Forecast
+from generator.core.paper.typography import number
 from generator.core.record import Record
 
 # A step from the chance to win upwards, hardest last.
@@ -30,9 +31,10 @@ def gauge_of(forecast: Forecast, figures: str) -> Gauge:
     at = forecast.main.chance
     step = next(n for n, (least, _label) in enumerate(STEPS) if at >= least)
     turns = round(forecast.turns)
-    words = f"{_tenths(low, high)} · {_fallen(forecast.casualties, figures)} à terre · {turns} tour{_s(turns)}"
+    lost = _fallen(forecast.casualties, figures)
+    words = f"{_tenths(low, high)} · {lost} hors de combat · {turns} tour{_s(turns)}"
     ways = ", ".join(f"{forecast.labels[k]} {_tenth(t.chance)}/10" for k, t in forecast.tallies.items())
-    notes = (f"{forecast.battles} batailles simulées, selon la façon de jouer : {ways}.", *forecast.notes)
+    notes = (f"{number(forecast.battles)} batailles simulées, selon la façon de jouer : {ways}.", *forecast.notes)
     return Gauge(tuple(label for _least, label in STEPS), step, at, low, high, words, notes)
 
 
@@ -43,9 +45,15 @@ def _tenth(chance: float) -> str:
 
 
 def _tenths(low: float, high: float) -> str:
+    """9 chances sur 10 ou plus; 5 à 7 chances sur 10."""
     least, most = (_tenth(chance).replace("de 1", "d’une") for chance in (low, high))
+    few, many = round(low * 10), round(high * 10)
+    if few > 0 and many == 10 > few:
+        return f"{few} chance{_s(few)} sur 10 ou plus"
+    if few == 0 < many < 10:
+        return f"{many} chance{_s(many)} sur 10 ou moins"
     both = most if least == most else f"{least} à {most}"
-    return f"{both} chance{_s(round(high * 10))} sur 10"
+    return f"{both} chance{_s(many)} sur 10"
 
 
 def _fallen(mean: float, figures: str) -> str:

@@ -19,8 +19,8 @@ _DIGITS = "0123456789"
 _RULES: tuple[tuple[str, str, str], ...] = (
     ("'", r"'", "’"),
     (".", r"\.\.\.", "…"),
-    (";!?", r"[ \u00a0\u202f]*([;!?]+)(?=\s|$|[)»…])", NNBSP + r"\1"),
-    (":", r"(?<=[^\s\u00a0\u202f\d])[ \u00a0]*:(?=\s|$)|(?<=\d)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
+    (";!?", r"(?:(?<=\S)|^[ \u00a0\u202f])[ \u00a0\u202f]*([;!?]+)(?=\s|$|[)»…])", NNBSP + r"\1"),
+    (":", r"(?<=[^\s\u00a0\u202f\d])[ \u00a0]*:(?=\s|$)|(?:(?<=\d)|^)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
     ("«", r"«[ \u00a0\u202f]*", "«" + NBSP),
     ("»", r"[ \u00a0\u202f]*»", NBSP + "»"),
     (
@@ -28,9 +28,10 @@ _RULES: tuple[tuple[str, str, str], ...] = (
         r"(?<=\d)[ \u00a0](?=(?:m|cm|mm|km|kg|g|h|s|min|pas|PV|PB|XP|PX|CG|C|ans|%|crédits?|tours?|rounds?|fois)\b|%)",
         NBSP,
     ),
+    (_DIGITS, r"\b(\d+(?:er|re|es?)) (?=\w)", r"\1" + NBSP),  # la 3e fois
     ("/", r"(?<=\d) / (?=[+−-]?\d)", f"{NBSP}/{NBSP}"),  # 4 / 8 pas
     ("×", r"(?<=\d) × (?=\S)", f"{NBSP}×{NBSP}"),  # 2 × Soldat
-    ("-", r"(?<![\w\-−–])-(?=\d)", "−"),
+    ("-", r"(?<![\w\-−–,])-(?=\d)", "−"),  # not in a command: 1.5,-0.8
     (_DIGITS, r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
 )
 _SIGNS = frozenset("".join(signs for signs, _pattern, _new in _RULES))
@@ -55,6 +56,14 @@ def in_french(value: T) -> T:
     elif isinstance(found, Struct):
         found = replace(found, **{name: in_french(one) for name, one in asdict(found).items()})
     return cast(T, found)
+
+
+_ORDINAL = re.compile(r"\b\d+(?:ER|RE|ES?)\b")
+
+
+def capitals(text: str) -> str:
+    """A text in capitals, but for what ends an ordinal: 2e TÊTE."""
+    return _ORDINAL.sub(lambda found: found[0].lower(), text.upper())
 
 
 def number(value: int) -> str:

@@ -7,6 +7,7 @@ Pure geometry, so it is drawn by reportlab; all lengths are millimetres from the
 from typing import IO, TYPE_CHECKING, Any, Literal
 
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
+from generator.core.paper.typography import NBSP, NNBSP, french
 from generator.core.record import Record
 from generator.core.writing.signature import signed
 from generator.render.drawing.ornament import PAGE, mixed
@@ -53,7 +54,7 @@ def print_calibration(
     _rulers(side, *first, duplex)
     side.title(second[1] - 34.45, "Contrôle")
     right, down = map(_signed, saved)
-    told = f"Réglage gardé : {right} mm à droite, {down} mm vers le bas"
+    told = f"Réglage enregistré : {right} mm à droite, {down} mm vers le bas"
     side.words(width / 2, second[1] - 29.97, told, 9, side.quiet, "middle")
     _vernier(side, *second, duplex, saved)
     _bar(side)
@@ -82,12 +83,12 @@ def lines(duplex: Duplex) -> list[str]:
     """What to do, in order; the command stands alone after the fourth."""
     edge = "long" if duplex == "long" else "court"
     return [
-        f"1. Imprimez les deux pages sur une feuille, recto verso, bord {edge}, à 100 %.",
-        "2. La barre du bas doit mesurer 100 mm : sinon, corrigez l’échelle d’abord.",
-        "3. Tenez la feuille devant une lumière, ce côté vers vous : les traits du verso coupent les deux règles.",
-        "4. Lisez X sur la règle du bas, Y sur celle de gauche, et tapez, avec un point pour la virgule :",
+        f"1. Imprimer les deux pages sur une feuille, recto verso, bord {edge}, à 100 %.",
+        "2. La barre du bas doit mesurer 100 mm : sinon, corriger l’échelle d’abord.",
+        "3. Tenir la feuille devant une lumière, ce côté vers vous : les traits du verso coupent les deux règles.",
+        "4. Lire X sur la règle du bas, Y sur celle de gauche, et taper, avec un point pour la virgule :",
         "holofiche calibrate --offset X,Y",
-        "5. Imprimez à nouveau : au contrôle, les deux traits qui se prolongent donnent X et Y à 0,1 mm près.",
+        "5. Imprimer à nouveau : au contrôle, les deux traits qui se prolongent donnent X et Y à 0,1 mm près.",
     ]
 
 
@@ -114,6 +115,7 @@ class _Side(Record):
     def words(
         self, x: float, y: float, text: str, size: float, colour: str, anchor: Anchor = "start", face: str = ""
     ) -> None:
+        text = french(text).replace(NBSP, NNBSP)  # reportlab makes a plain space of the other
         self.canvas.setFont(face or _face(), size)
         self.canvas.setFillColor(colour)
         place = x * _MM, (self.height - y) * _MM

@@ -24,7 +24,7 @@ from generator.render.press.portrait import Portrait
 
 MARGIN, FOOT = 12.0, 13.0
 MAP, SMALLEST = 105.0, 0.6  # a map's height, and the share of it that is left where its session stays on its page
-_PEOPLE, _FALLEN = "Qui ils sont", "Tombés"
+_PEOPLE, _FALLEN = "Qui ils sont", "Ceux qui sont tombés"
 GAP = 4.0  # between two people
 FACE, EMBLEM = (28.0, 35.0), (21.0, 24.0)  # a portrait, and what stands in its place
 NOTES = 40.0  # left of a page, it has lines to write on

@@ -1,6 +1,7 @@
 """The backs of cards, drawn, in millimetres."""
 
 from generator.core.paper.formats import SMALLEST, Ink
+from generator.core.paper.typography import capitals
 from generator.render.drawing.ornament import PAGE, Shades, emblem, shades
 from generator.render.press.flow import Type, headline, paragraph
 from generator.render.press.pen import Point, chamfered, line, path, polygon, polyline, style
@@ -26,7 +27,7 @@ def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[f
     theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
     said = headline(title, theme, room, height * 0.075, anchor="middle")  # one line, or two smaller ones
     found += said.at(_SIDE, min(height * 0.685, height * 0.752 - said.height))
-    return found + paragraph([(of.upper(), game)], room, anchor="middle").at(_SIDE, height * 0.79)
+    return found + paragraph([(capitals(of), game)], room, anchor="middle").at(_SIDE, height * 0.79)
 
 
 def _frame(width: float, height: float, inset: float, colour: str, thick: float) -> str:

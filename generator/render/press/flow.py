@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from generator.core.i18n import _
 from generator.core.paper.formats import PT as PT
 from generator.core.paper.formats import SMALLEST
+from generator.core.paper.typography import french
 from generator.core.record import Record
 from generator.render.errors import SettingError
 from generator.render.press import fonts
@@ -116,7 +117,7 @@ def broken(runs: Sequence[Run], width: float) -> list[Line]:
     gap = 0.0  # the space that stands before the next word, if it stays on the line
     for words, kind in runs:
         space = kind.width(" ")
-        for k, word in enumerate(words.split(" ")):
+        for k, word in enumerate(french(words).split(" ")):
             if k:
                 gap = space
             if not word:
@@ -164,7 +165,7 @@ def paragraph(runs: Sequence[Run], width: float, *, leading: float | None = None
 
 def headline(text: str, kind: Type, width: float, tall: float = inf, *, anchor: Anchor = "start") -> Drawn:
     """A title of whole words, as large as its place allows, down to the least that can be read."""
-    longest = max(map(kind.width, text.split(" ")))
+    longest = max(map(kind.width, french(text).split(" ")))
     size = kind.size if longest <= width else max(SMALLEST, int(kind.size * width / longest * 100) / 100)
     while (found := paragraph([(text, kind.but(size=size))], width, anchor=anchor)).height > tall and size > SMALLEST:
         size = max(SMALLEST, size - 0.5)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Literal
 
+from generator.core.paper.typography import french
 from generator.render.drawing.icons import ICONS
 from generator.render.press import fonts
 from generator.render.press.blocks import components
@@ -200,7 +201,7 @@ def width_of(words: str, size: float, *, title: bool = False, weight: int = 400)
 def wrapped(words: str, size: float, width: float, *, title: bool = False, weight: int = 400) -> list[str]:
     """Lines no wider than `width`, broken at plain spaces."""
     found: list[str] = []
-    for word in words.split(" "):
+    for word in french(words).split(" "):
         longer = f"{found[-1]} {word}" if found else word
         if found and width_of(longer, size, title=title, weight=weight) <= width:
             found[-1] = longer

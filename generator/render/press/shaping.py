@@ -1,7 +1,8 @@
-"""Kerned text, measured and shown: what pen and flow write with."""
+"""Kerned text, measured and shown as French is printed: what pen and flow write with."""
 
 from functools import lru_cache
 
+from generator.core.paper.typography import french
 from generator.render.press import fonts
 from generator.render.press.inkfonts import choose, runs
 
@@ -9,7 +10,7 @@ from generator.render.press.inkfonts import choose, runs
 @lru_cache(maxsize=8192)
 def width_of_text(text: str, font: str) -> float:
     """How wide a kerned text comes out, in ems."""
-    return sum(_width_of_run(part, face) for face, part in runs(text, font))
+    return sum(_width_of_run(part, face) for face, part in runs(french(text), font))
 
 
 def _width_of_run(text: str, font: str) -> float:
@@ -20,7 +21,7 @@ def _width_of_run(text: str, font: str) -> float:
 @lru_cache(maxsize=8192)
 def show_kerned(text: str, font: str, size: float) -> str:
     """Operators that choose the font and show a text, kerned; what the face lacks is shown in its stand-in."""
-    return " ".join(f"{choose(face, size)} [<{_write_run(part, face)}>] TJ" for face, part in runs(text, font))
+    return " ".join(f"{choose(face, size)} [<{_write_run(part, face)}>] TJ" for face, part in runs(french(text), font))
 
 
 def _write_run(text: str, font: str) -> str:

@@ -67,8 +67,8 @@ def _key(table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette,
     w, h = table.table
     count = len(plan.tiles)
     help_text = (
-        f"{count} feuilles, {plan.rows} rangées de {plan.columns}. Coupez chaque feuille le long de ses bords gauche "
-        "et inférieur, puis collez-la sur la bande tracée en pointillés de ses voisines, en partant du coin "
+        f"{count} feuilles, {plan.rows} rangées de {plan.columns}. Couper chaque feuille le long de ses bords gauche "
+        "et inférieur, puis la coller sur la bande tracée en pointillés de ses voisines, en partant du coin "
         "inférieur gauche."
     )
     page = PiecesPage(paper, look, "Champ de bataille, 1 pas = 25 mm", [help_text], seed)

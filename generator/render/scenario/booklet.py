@@ -192,7 +192,7 @@ class Booklet(Record):
         head = banner(look, self.width, "Scellé : compositions", right=opened.title, high=BAR)
         room = inside(self.width)
         items = [Item(head)]
-        help_text = "À garder à part, pour vérifier après la partie. Pliez la feuille au trait, le texte dedans."
+        help_text = "À garder à part, pour vérifier après la partie. Plier la feuille au trait, le texte dedans."
         items.append(Item(paragraph([(help_text, look.kind(8, quiet=True))], self.width), 1.2))
         middle = self.size[1] / 2 - MARGIN
         below = []

@@ -27,11 +27,11 @@ CUT = "#8a8a8a"
 Reaches = Sequence[tuple[int, str]]  # distances marked on the ruler
 
 _MARKERS_HELP = (
-    "Marqueurs : découpez la bande, pliez les deux pointillés vers l’arrière, le volet intérieur d’abord ; la "
+    "Marqueurs : découper la bande, plier les deux pointillés vers l’arrière, le volet intérieur d’abord ; la "
     "composition est enfermée, le comportement visible."
 )
-_TOKENS_HELP = "Jetons de 25 mm, la taille d’un socle : collez la feuille sur du carton, puis découpez."
-_RULER_HELP = "Règle, 1 pas = 25 mm : collez les bandes bout à bout, sur la languette."
+_TOKENS_HELP = "Jetons de 25 mm, la taille d’un socle : coller la feuille sur du carton, puis découper."
+_RULER_HELP = "Règle, 1 pas = 25 mm : coller les bandes bout à bout, sur la languette."
 
 
 class PiecesPage:

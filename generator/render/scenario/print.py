@@ -74,7 +74,8 @@ def pages(
     shut = [page(size, one + booklet.foot(n)) for n, one in enumerate(sealed, last)]
     plain = [[page(size, one) for one in some] for some in (cut, tiles)]
     met = [*labelled("Scénario", front[:1]), *labelled(booklet.met, front[1:])]
-    return ScenarioPages(met, labelled("À découper", plain[0]), labelled("Plateau", plain[1]), labelled("Scellé", shut))
+    cut_out, field = labelled("À découper", plain[0]), labelled("Champ de bataille", plain[1])
+    return ScenarioPages(met, cut_out, field, labelled("Scellé", shut))
 
 
 def labelled(name: str, some: Sequence[Page]) -> list[Page]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from generator.core.paper.figure import Clause, Livery, Stat
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
+from generator.core.paper.typography import capitals
 from generator.render.drawing.chrome import WHITE, Chrome, cell, chrome, figure_plate, words
 from generator.render.drawing.figure import clause
 from generator.render.drawing.frame import HIGH, banner, outline
@@ -46,7 +47,7 @@ def _flag_beside(sheet: Sheet, figure: Figure, look: Look) -> bool:
     """Whether a figure's name leaves room for its flag."""
     name, flag = _name_types(chrome(Livery(), look.ink), look)
     written = name.width(sheet.fields.get(f"{figure['place']}.name", ""))
-    return bool(figure["flag"]) and written + flag.width(figure["flag"].upper()) + 1.6 <= WHO
+    return bool(figure["flag"]) and written + flag.width(capitals(figure["flag"])) + 1.6 <= WHO
 
 
 def _name_types(look: Chrome, how: Look) -> tuple[Type, Type]:
@@ -139,7 +140,7 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
         foot(canvas, shape, colours, top, look)
     label, base = colours.title(small(look), 500, quiet=True, track=0.04), height - 9.4
     canvas.draw(say(SIDE, base, "HOLOFICHE", label))
-    canvas.draw(say(width - SIDE, base, shortened(shape["title"].upper(), label, width / 2 - 20), label, "end"))
+    canvas.draw(say(width - SIDE, base, shortened(capitals(shape["title"]), label, width / 2 - 20), label, "end"))
     return canvas.form()
 
 
@@ -175,7 +176,7 @@ def _head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look) -> 
     canvas.field("player", "Joueur", (SIDE, top + 3.4, room, 7.6), look.kind(12, 500), floor=small(how), leading=7.6)
     for one in totals:
         canvas.draw(figure_plate(look, x, top, wide, tall))
-        canvas.draw(fitted(x + wide / 2, top + 3.6, one.label.upper(), label, wide - 1, "middle"))
+        canvas.draw(fitted(x + wide / 2, top + 3.6, capitals(one.label), label, wide - 1, "middle"))
         canvas.draw(fitted(x + wide / 2, top + 9.9, one.value, value, wide - 2, "middle"))
         x += wide + gap
 
@@ -190,7 +191,7 @@ def _row(
     canvas.field(f"{figure['place']}.name", "Nom", (x, y, WHO, 5.4), name, floor=small(how), multi=True)
     if figure["flag"]:  # on the line of the name, or else of what it is
         canvas.draw(words(x + WHO, y if figure["beside"] else y + 5.0, 5.6 if figure["beside"] else 3.6,
-                          figure["flag"].upper(), flag, "end"))  # fmt: skip
+                          capitals(figure["flag"]), flag, "end"))  # fmt: skip
     about = _about(figure, look, how)
     canvas.draw(about.at(x, y + 5.4))
     ticks = y + 5.4 + about.height + 0.7
@@ -209,7 +210,7 @@ def _about(figure: Figure, look: Chrome, how: Look) -> Drawn:
     kind = look.kind(max(7.4, small(how)), quiet=True)
     if not figure["flag"] or figure["beside"]:
         return paragraph([(said, kind)], WHO)
-    found = paragraph([(said, kind)], WHO - _name_types(look, how)[1].width(figure["flag"].upper()) - 1.6)
+    found = paragraph([(said, kind)], WHO - _name_types(look, how)[1].width(capitals(figure["flag"])) - 1.6)
     return Drawn(max(found.height, kind.line), found.operators)
 
 
@@ -219,7 +220,7 @@ def _likeness(canvas: Canvas, figure: Figure, look: Chrome, how: Look, y: float,
     x, value, label = canvas.size[0] - SIDE - wide - 1.8, look.title(14), look.title(small(how), 500, quiet=True)
     high = 11.0 if how.large else 8.6
     canvas.draw(figure_plate(look, x, y, wide, high))
-    canvas.draw(fitted(x + wide / 2, y + high * 0.33, figure["badge"]["label"].upper(), label, wide - 2, "middle"))
+    canvas.draw(fitted(x + wide / 2, y + high * 0.33, capitals(figure["badge"]["label"]), label, wide - 2, "middle"))
     canvas.draw(fitted(x + wide / 2, y + high * 0.86, figure["badge"]["value"], value, wide - 1, "middle"))
     side = min(wide, tall - high - 1.2)
     if side < 12 and not figure["portrait"]:

@@ -37,7 +37,8 @@ MAP, LIST = 60.0, 54.0  # the width of a page in the picture of where stickers g
 THIRD = 1 / 3  # of a page: with more stickers it is printed whole
 _HOW = (
     "Imprimer à 100\u00a0%, sur papier autocollant ou ordinaire. Couper de repère en repère, coller sur la case "
-    "du même numéro. Le code au pied de la page se colle aussi\u00a0: il dit de quel état du fichier est la fiche."
+    "du même numéro. Le code au pied de la page se colle aussi\u00a0: il indique de quelle version du fichier date la "
+    "fiche."
 )
 _TEXT = re.compile(rb"\bBT\b.*?\bET\b", re.DOTALL)
 
@@ -110,7 +111,7 @@ def print_stickers(
     sheets = list(_sheets(cells, sides, look, colours, title, labels)) if cells else []
     book = Book(title=title)
     for n, sheet in enumerate(sheets, 1):
-        book.put(replace(sheet.page(), label=f"À coller {n}", chapters=["À coller"] if n == 1 else ()))
+        book.put(replace(sheet.page(), label=f"Retouches {n}", chapters=["Retouches à coller"] if n == 1 else ()))
     for side in sides:
         if side.whole:
             book.put(ink.page(side.filled, side.index))
@@ -232,7 +233,8 @@ def _corners(x: float, y: float, wide: float, high: float) -> Iterator[Stroke]:
 def _head(size: tuple[float, float], colours: Chrome, title: str) -> str:
     width = size[0] - 2 * SIDE
     how = paragraph([(_HOW, colours.kind(7.6, quiet=True))], width)
-    return banner(colours, width, title, right="à coller", high=BAR).at(SIDE, SIDE) + how.at(SIDE, SIDE + 10.0)
+    head = banner(colours, width, title, right="retouches à coller", high=BAR)
+    return head.at(SIDE, SIDE) + how.at(SIDE, SIDE + 10.0)
 
 
 def _map(sheet: StickerSheet, sides: Sequence[Side], cells: Sequence[Sticker] | None, colours: Chrome) -> float:

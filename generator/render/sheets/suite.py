@@ -169,7 +169,7 @@ def drawn(shape: Mapping[str, Any], look: Look) -> Form:
         x, y = kind.edge + n * (kind.wide + _GAP), start
         for section in column:
             body = stack([kind.line(one) for one in section["lines"]], _AIR)
-            hint = "à cocher : usé" if any(one.startswith(BOX) for one in section["lines"]) else ""
+            hint = "à cocher une fois utilisé" if any(one.startswith(BOX) for one in section["lines"]) else ""
             panel = frame.panel(kind.colours, kind.wide, section["label"], body, hint=hint)
             canvas.draw(panel.at(x, y))
             y += panel.height + _GAP

@@ -5,6 +5,7 @@ from typing import Any
 
 from generator.core.paper.figure import Track
 from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.typography import capitals
 from generator.render.drawing.chrome import Chrome, box, words
 from generator.render.press.flow import Drawn
 from generator.render.sheets.canvas import Canvas
@@ -42,7 +43,7 @@ def tracks(
             found, y = found + drawn.operators, y + drawn.height
             continue
         side, gap = (5.0, 1.0) if how.large else (2.8, 0.5) if track.small else (3.5, 0.9)
-        said = track.label.upper()
+        said = capitals(track.label)
         word = label.width(said) + 1.0
         inline = (track.count < 7 or track.small) and not track.marks and word + track.count * (side + gap) - gap <= WHO
         if inline:
@@ -88,7 +89,7 @@ def _long_track(
     side, gap, apart = (5.0 if how.large else 3.5), 0.6, 0.9
     five = 5 * (side + gap) + apart
     row = 5 * int((middle(how) - LABEL + gap + apart) / five)
-    found = words(at[0], at[1], side, track.label.upper(), label)
+    found = words(at[0], at[1], side, capitals(track.label), label)
     for k in range(track.count):
         x, y = at[0] + LABEL + k % row // 5 * five + k % 5 * (side + gap), at[1] + k // row * (side + 1.2)
         found += box(look, x, y, side, "", small(how))

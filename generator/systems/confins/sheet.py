@@ -39,12 +39,14 @@ def _tracker(name: str, who: list[tuple[Combatant, int]], file: EncounterFile | 
         figures=tuple(_printed(one, n, file) for one, n in who),
         reminders=(
             Clause(
-                "Initiative", "", "Calme ou Vigilance ; succès, puis avantages, puis les PJ. Un créneau, pas un nom."
+                "Initiative",
+                "",
+                "Calme ou Vigilance ; succès, puis avantages, puis les PJ. On note le camp du créneau, pas un nom.",
             ),
             Clause("Un coup", "", "dégâts, +1 par succès restant, moins l’encaissement : blessures ou stress."),
             Clause("Au-delà du seuil", "", "neutralisé, et une blessure critique ; le stress, neutralisé seulement."),
             Clause("Critique", "d100", f"+{CRITICAL} par blessure critique déjà subie."),
-            Clause("Manœuvres", "", "contact, courte, moyenne : 1 d’un rang à l’autre ; longue et extrême : 2."),
+            Clause("Manœuvres", "", "contact, courte, moyenne : 1 d’une portée à l’autre ; longue et extrême : 2."),
         ),
         log=("Round", "Créneaux dans l’ordre, PJ ou PNJ", "Notes"),
         log_title="Rounds",
@@ -65,8 +67,8 @@ def _printed(one: Combatant, n: int, file: EncounterFile | None) -> PrintedFigur
     added = tuple(f"+{CRITICAL * k}" for k in range(1, _CRITICALS + 1))
     tracks += [Track("c", "Critiques, au prochain d100", _CRITICALS, added), Track.turns("r", "A joué", _ROUNDS)]
     others = [o for o in file.combattants if o.camp != one.camp] if file else []
-    hits = ", ".join(f"{o.nom} {damage(one.degats, 1, o.encaissement)}" for o in others)
-    summary = (Clause("Un succès", "", f"{hits}."),) if hits else ()
+    hits = ", ".join(f"{o.nom} {_wounds(damage(one.degats, 1, o.encaissement))}" for o in others)
+    summary = (Clause("Touche avec 1 succès :", "", f"{hits}."),) if hits else ()
     return PrintedFigure(
         name=name,
         kind="",
@@ -76,3 +78,7 @@ def _printed(one: Combatant, n: int, file: EncounterFile | None) -> PrintedFigur
         summary=summary,
         tracks=tuple(tracks),
     )
+
+
+def _wounds(count: int) -> str:
+    return f"{count} blessure{'s' if count > 1 else ''}"

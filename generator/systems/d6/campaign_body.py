@@ -98,7 +98,7 @@ def sequela(deed: Deed) -> None:
     """What a blow under 0 PV leaves, rolled on the chance die or told (L822-829, A60); or a wipe replayed (A62)."""
     if deed.given["wipe"]:
         deed.editor.set(("wipes",), deed.subject.character.wipes + 1)
-        journal(deed, "Wipe rejoué : PV max −1.")
+        journal(deed, "Groupe anéanti (wipe), scène rejouée : PV max −1.")
         _within(deed)
         return
     roll = deed.given["roll"]

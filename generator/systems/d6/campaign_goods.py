@@ -127,17 +127,21 @@ def pay(deed: Deed) -> None:
     if price < 1:
         raise misuse(_("at least 1"))
     left = spend(deed, price)
-    text = f"Payé : {price} crédits."
+    text = f"Payé : {_thousands(price)} crédits."
     if deed.given["debt"]:
         owed = _owed(deed)
         if owed is None:
             raise Refusal("debt-missing", _("the file has no debt with a sum"), "dette: {creancier: …, somme: 5000}")
         rest = max(0, owed - price)
         deed.editor.append(("dette", "versements"), {"date": deed.date, "verse": price, "reste": rest})
-        text = f"Dette : {price} crédits versés, reste {rest}."
+        text = f"Dette : {_thousands(price)} crédits versés, reste {_thousands(rest)}."
         deed.say(_("{credits} still owed").format(credits=credits_text(rest)))
     journal(deed, text, credits=-price)
     deed.say(_("{credits} left").format(credits=credits_text(left)))
+
+
+def _thousands(sum_: int) -> str:
+    return f"{sum_:,}".replace(",", " ")  # of a file: a plain space, which print makes a thin one
 
 
 def _owed(deed: Deed) -> int | None:

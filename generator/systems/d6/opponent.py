@@ -43,7 +43,7 @@ def page(subjects: Sequence[Derived]) -> Sheet:
 
 def form(d: Definitions) -> dict[str, Any]:
     short = [[key, one.short] for key, one in d.characteristics.items()]  # a list: their order is the sheet's
-    ours = french("Adversaires maison : la source n’en donne pas (A71).")
+    ours = french("Adversaires maison : les règles n’en donnent pas (A71).")
     counts = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES}
     return {**counts, "livery": LIVERY, "characteristics": short, "ours": ours}
 

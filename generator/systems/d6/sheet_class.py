@@ -185,7 +185,7 @@ def _sequelae(c: Derived) -> Iterator[Row]:
         what, cost = sequela_text(one, c.definitions)
         yield {"quoi": what, "effet": cost}
     if wipes := c.character.wipes:
-        yield {"quoi": "Wipe rejoué" + (f" × {wipes}" if wipes > 1 else ""), "effet": f"PV max −{wipes}"}
+        yield {"quoi": "Groupe anéanti (wipe)" + (f" × {wipes}" if wipes > 1 else ""), "effet": f"PV max −{wipes}"}
 
 
 def _implants(c: Derived) -> Iterator[Row]:

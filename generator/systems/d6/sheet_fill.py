@@ -6,6 +6,7 @@ from msgspec import Struct, field
 
 from generator.core.names import digits, fold, slug
 from generator.core.paper.sheet import BOX
+from generator.core.paper.typography import number
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Boxes, Gauge, Grid, Panel
 from generator.systems.d6.sheet_form import LIMITED, TYPES
@@ -26,7 +27,7 @@ class Writing(Struct):
     def put(self, panel: Panel, entries: Entries, rows: Mapping[str, int]) -> None:
         for key, text in entries.fields.items():
             if key in panel.fields:
-                self.fields[f"{panel.prefix}_{key}"] = text
+                self.fields[f"{panel.prefix}_{key}"] = _spelt(text)
             elif key in panel.boxes:
                 boxes = panel.boxes[key]
                 self._count(boxes, int(text), panel.label, key)
@@ -51,7 +52,7 @@ class Writing(Struct):
                     boxes = Boxes(f"{prefix}_{n}_{key}", CHARGES, left=True)
                     self._count(boxes, int(text), label, f"{name}, {grid.columns[key].label}")
                 elif kind != "label":
-                    self.fields[f"{prefix}_{n}_{key}"] = text
+                    self.fields[f"{prefix}_{n}_{key}"] = _spelt(text)
             for name, gauge in grid.gauges.items():
                 self._gauge(f"{prefix}_{n}_{name}", gauge, row)
         if extra:
@@ -73,6 +74,12 @@ class Writing(Struct):
 
     def _tick(self, prefix: str, numbers: Iterable[int]) -> None:
         self.marks |= {f"{prefix}_{n}" for n in numbers}
+
+
+def _spelt(text: str) -> str:
+    """What is written, a sum with its thousands apart."""
+    sum_ = digits(text)
+    return text if sum_ is None else number(sum_)
 
 
 def row_text(row: Row) -> str:

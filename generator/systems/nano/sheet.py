@@ -47,7 +47,8 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
 
 def _reminders(d: Definitions) -> tuple[Clause, ...]:
     steps = ", ".join(
-        f"{hurt} dégât{'s' if hurt > 1 else ''} si le score " + ("dépasse" if factor == 1 else f"fait {factor} fois")
+        f"{hurt} dégât{'s' if hurt > 1 else ''} si le score "
+        + ("dépasse l’autre" if factor == 1 else f"vaut au moins {factor} fois l’autre")
         for factor, hurt in d.constants.damage
     )
     return d.notes["rappels"].note(d.constants, damage=steps).lines

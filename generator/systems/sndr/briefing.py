@@ -155,9 +155,9 @@ def _tokens(figures: Sequence[Figure], battle: Battle) -> list[Token]:
     if battle.tokens:
         tokens.insert(0, Token(battle.tokens.label, "crate", battle.tokens.count, "gold"))
     if traits & {"se-cacher", "furtif"}:
-        tokens.append(Token("Caché", "stealth", 4))
+        tokens.append(Token("Cachée", "stealth", 4))
     if "confusion" in powers:
-        tokens.append(Token("Confuse", "madness", 4, "foe"))
+        tokens.append(Token("Sous Confusion", "madness", 4, "foe"))
     if "bouclier-de-force" in powers:
         tokens.append(Token("Protégée", "shield", 4, "side"))
     heroism = sum(f.profile.heroism for f in figures)

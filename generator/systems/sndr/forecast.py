@@ -14,7 +14,7 @@ from generator.systems.sndr.figure import figure
 
 _POLICIES = {EVEN: "équilibré", FAR: "à distance", CLOSE: "au contact"}
 _NOTES = (
-    "Les deux bandes jouées de la même façon : la source ne donne pas de comportement.",
+    "Les deux bandes jouées de la même façon : les règles ne donnent pas de comportement.",
     "Laissé de côté : pouvoirs de la Force, Héroïsme, Meneur, actions coordonnées, se cacher, se mettre à couvert, "
     "viser, terrain difficile, figurines en travers d’un tir.",
 )

@@ -116,7 +116,7 @@ def roll(plan: Plan, seed: int) -> Encounter:
     spot, fate, troops, ground = (stream(seed, part) for part in ("place", "scenario", "forces", "terrain"))
     theme, title = chosen_theme(plan.scenery, plan.theme, spot, plan.fits)
     battle = _battle(plan, fate)
-    ambushed = _other(contest("Bande embusquée (le plus bas)", IDS, fate)) if battle.ambushed else None
+    ambushed = _other(contest("Bande prise au piège (le plus bas)", IDS, fate)) if battle.ambushed else None
     first = _other(ambushed) if ambushed else contest("Qui commence", IDS, fate)
     tokens = battle.tokens.positions if battle.tokens else ()
     scenario = Encounter(

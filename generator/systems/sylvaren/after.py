@@ -83,12 +83,12 @@ def result(deed: Deed) -> None:
         if not lost:
             win(deed, px={one.figure.name: px})
         if isinstance(die, int):
-            fate = "éliminé" if lost else "s’en sort"
-            parts.append(f"{one.figure.name} à terre (D6 : {die}), {fate}")
+            fate = "figurine perdue" if lost else "s’en sort"
+            parts.append(f"{one.figure.name} hors de combat (D6 : {die}), {fate}")
             told = _("{name}: {die} on the D6, lost") if lost else _("{name}: {die} on the D6, comes back")
             deed.say(told.format(name=one.figure.name, die=die))
         elif lost:
-            parts.append(f"{one.figure.name} éliminé")
+            parts.append(f"{one.figure.name}, figurine perdue")
         if lost:
             _bury(deed, one)
             ecart -= one.figure.quality

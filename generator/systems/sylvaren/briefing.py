@@ -135,7 +135,7 @@ def _tracks(scenario: Raid, d: Definitions) -> list[Track]:
     if goal and goal.token:
         found.append(Track.turns("o", goal.token, goal.ticks or len(scenario.objectives)))
     letters = tuple(force.id for force in scenario.forces or ())
-    return [*found, Track("f", "Forces éliminées", len(letters), letters)]
+    return [*found, Track("f", "Forces hors de combat", len(letters), letters)]
 
 
 def _counted(force: Force, d: Definitions) -> list[tuple[Profile, int]]:

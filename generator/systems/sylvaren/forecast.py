@@ -25,7 +25,7 @@ _POLICIES = {TOGETHER: "groupé", ALONE: "chacun pour soi", CAREFUL: "prudent"}
 _LEFT_OUT = "Laissé de côté : Furtif, figurines en travers du chemin, pouvoirs de soutien des PJ."
 FIGURES = "PJ"
 QUALITY = "qualite"
-_ELIMINATION = "Chances d’éliminer l’ennemi, quel que soit l’objectif."
+_ELIMINATION = "Chances de mettre l’ennemi hors de combat, quel que soit l’objectif."
 MOST_TURNS = 60  # a battle that is not over by then is not won
 
 

@@ -46,7 +46,7 @@ def _stats(figure: Figure) -> tuple[Stat, ...]:
         stats.append(Stat("TIR", f"{figure.shots[0].dice}D"))
     stats.append(Stat("DÉFENSE", f"{more(figure.wound_melee)} / {more(figure.wound_shot)}"))
     if figure.protection or figure.target_dice:
-        stats.append(Stat("TIR SUR LUI", f"{more(figure.target_dice - figure.protection)}D"))
+        stats.append(Stat("TIR SUR ELLE", f"{more(figure.target_dice - figure.protection)}D"))
     return tuple(stats)
 
 
@@ -60,8 +60,8 @@ def _rolls(figure: Figure) -> list[Rolls]:
     rolls = [Rolls(title, ARMOURS, lines)]
     for shot in figure.shots:
         rows = (
-            Line(f"≤ {shot.reach} pas, {shot.dice}D", _cells(shot.difficulty)),
-            Line(f"≤ {shot.long_reach} pas, {shot.long_dice}D", _cells(shot.difficulty)),
+            Line(f"à {shot.reach} pas, {shot.dice}D", _cells(shot.difficulty)),
+            Line(f"à {shot.long_reach} pas, {shot.long_dice}D", _cells(shot.difficulty)),
         )
         rate = shot.item.equipment.rate
         note = f"{rate} tirs par action, sur une ou {rate} cibles." if rate > 1 else ""
@@ -86,7 +86,7 @@ def _melee_label(figure: Figure, n: int) -> str:
     if bare and len(figure.melee) > 1:
         return "Face à un sabre"
     label = attack.item.label
-    return f"{label} (Cortosis)" if attack.item.equipment.cortosis and "Cortosis" not in label else label
+    return f"{label} (cortosis)" if attack.item.equipment.cortosis and "cortosis" not in label else label
 
 
 def _cells(value: Difficulty) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def _cells(value: Difficulty) -> tuple[str, ...]:
 def _clauses(figure: Figure) -> list[Clause]:
     clauses = []
     if figure.gifts:
-        clauses.append(Clause("Pouvoirs", "2D", "1 action, même engagé ; effet pour 1 / 2 succès."))
+        clauses.append(Clause("Pouvoirs", "2D", "1 action, même engagée ; effet pour 1 / 2 succès."))
         numbers = iter(range(1, len(figure.gifts) + 1))  # for the enemy's draw, but for what answers by itself (S-55)
         for gift in figure.gifts:
             clauses.append(_power(gift, next(numbers) if figure.profile and not gift.power.free else 0))

@@ -27,7 +27,7 @@ def sheets(group: Group) -> list[Sheet]:
         side="",
         totals=(
             Stat("Qualité", str(group.quality)),
-            Stat("Réserve", f"{group.reserve_spent} / {d.constants.reserve}"),
+            Stat("Points de Qualité", f"{group.reserve_spent} / {d.constants.reserve}"),
             Stat("Crédits", f"{number(group.credits_left)} C"),
         ),
         figures=tuple(printed(m.figure, d, m) for m in group.members),
@@ -64,7 +64,7 @@ def _notes(group: Group) -> str:
     parts = [group.notes] if group.notes else []
     if group.campaign:
         if group.campaign.store:
-            parts.append("Réserve : " + ", ".join(i.label for i in group.campaign.store) + ".")
+            parts.append("Coffre : " + ", ".join(i.label for i in group.campaign.store) + ".")
         if group.campaign.losses:
             parts.append("Pertes : " + ", ".join(loss.name for loss in group.campaign.losses) + ".")
         told = [entry for entry in group.campaign.journal if entry.gagnee is None]  # games stand in their table

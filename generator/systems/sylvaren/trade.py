@@ -87,13 +87,13 @@ def sell(deed: Deed) -> None:
 
 def give(deed: Deed) -> None:
     name, labels = _hand_over(deed, to_store=False)
-    journal(deed, f"{name} prend {labels} dans la réserve.")
+    journal(deed, f"{name} prend {labels} dans le coffre.")
     deed.say(_("{name} takes {things}").format(name=name, things=labels))
 
 
 def store(deed: Deed) -> None:
     name, labels = _hand_over(deed, to_store=True)
-    journal(deed, f"{name} laisse {labels} à la réserve.")
+    journal(deed, f"{name} laisse {labels} au coffre.")
     deed.say(_("{name} leaves {things}").format(name=name, things=labels))
 
 

@@ -96,7 +96,8 @@ EXTREMES: list[dict[str, Any]] = [
     {"system": "sndr", "scenario": "chasse-au-coaxium", "theme": "desert", "paper": "letter"},
 ]
 GAUGE = Gauge(
-    tuple(label for _least, label in STEPS), 2, 0.6, 0.45, 0.7, "5 à 7 chances sur 10 · 3 à 4 PJ à terre · 11 tours",
+    tuple(label for _least, label in STEPS), 2, 0.6, 0.45, 0.7,
+    "5 à 7 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours",
     ("1 000 batailles simulées, selon la façon de jouer : chacun pour soi 5/10, groupés 6/10, prudents 7/10.",),
 )  # fmt: skip
 
