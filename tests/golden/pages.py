@@ -26,7 +26,7 @@ PRINTS: dict[tuple[str, ...], dict[str, str]] = {
     ("sheet", "--gm", "grakk.yaml", "mira.yaml"): {"d6-gm": "Table du MJ"},
     ("sheet", "vador.yaml"): {"d6-opponents": "Vador"},
     ("sheet", "vador.yaml", "--cards"): {"d6-opponent-cards": "Adversaires – Cartes"},
-    ("sheet", "hurt.yaml", "--since", "old.pdf"): {"stickers": "À coller 1"},
+    ("sheet", "hurt.yaml", "--since", "old.pdf"): {"stickers": "Retouches 1"},
     ("sheet", "loups.yaml", "aurek.yaml", "fuyards.yaml", "--backs"): {
         "sylvaren-roster": "Les Loups de Jakku – Groupe",
         "sndr-roster": "Escouade Aurek – Bande",
@@ -45,7 +45,7 @@ PRINTS: dict[tuple[str, ...], dict[str, str]] = {
     ("scenario", "sndr", "aurek.yaml", "--seed", "7", "--battlefield", "--ink", "gray"): {
         "sndr-scenario": "Scénario",
         "sndr-tokens": "À découper",
-        "tile": "Plateau 5",
+        "tile": "Champ de bataille 5",
     },
     ("scenario", "nano", "--seed", "3", "--paper", "letter"): {"nano-scenario": "Scénario", "nano-bands": "Bandes"},
     ("cards", "d6", "--select", "combat"): {"d6-cards": "Recto 1", "card-backs": "Verso 1"},

@@ -1,5 +1,6 @@
 """Pages as they were when somebody last looked at them: `pytest tests/golden --rewrite-golden` after looking again."""
 
+from functools import cache
 from pathlib import Path
 
 import pypdfium2
@@ -22,16 +23,17 @@ PICTURES = Path(__file__).with_name("pictures")
 SHOWN = ROOT / "output" / "golden"
 
 
-def print_document(words: tuple[str, ...], folder: Path) -> pypdfium2.PdfDocument:
+@cache
+def print_bytes(words: tuple[str, ...], folder: Path) -> bytes:
     apart = "--index" in words
     done = holofiche(*words, "-o", "apart" if apart else "-", cwd=folder)
     assert done.code == 0, done.err
-    return pypdfium2.PdfDocument((folder / "apart" / "index.pdf").read_bytes() if apart else done.raw)
+    return (folder / "apart" / "index.pdf").read_bytes() if apart else done.raw
 
 
 @pytest.mark.parametrize("words", PRINTS, ids=" ".join)
 def test_pages_are_as_they_were(words: tuple[str, ...], table: Path, request: pytest.FixtureRequest) -> None:
-    pdf = print_document(words, table)
+    pdf = pypdfium2.PdfDocument(print_bytes(words, table))
     labels = [pdf.get_page_label(number) for number in range(len(pdf))]
     told = []
     for name, label in PRINTS[words].items():
