@@ -26,7 +26,8 @@ def after(
         return []
     threat = None
     if played is None or played.threat not in THREATS:
-        threat = yield Question(_("The scenario's threat?"), tuple(Option(one, one) for one in THREATS), "moyen")
+        threats = tuple(Option(one, label) for one, label in THREATS.items())
+        threat = yield Question(_("The scenario's threat?"), threats, "moyen")
     rolls, down = [], []
     for name in (yield from _fallen([one.figure.name for one in group.members])):
         dice = (Option(THROW, _("throw it for me")), *(Option(str(n), str(n)) for n in range(1, 7)))

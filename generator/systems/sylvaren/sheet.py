@@ -9,6 +9,7 @@ from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import from_profile
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.printed import printed
+from generator.systems.sylvaren.raid import THREATS
 
 JOURNAL = 3  # its last lines, on the roster
 PLAIN = Livery("#4a5a3a", "#eceee6")
@@ -53,7 +54,7 @@ def _games(group: Group) -> tuple[tuple[str, ...], ...]:
     """Those of the journal, the last one first."""
     played = [one for one in (group.campaign.journal if group.campaign else ()) if one.gagnee is not None]
     return tuple(
-        (one.date, one.titre or "", one.menace or "", "gagnée" if one.gagnee else "perdue",
+        (one.date, one.titre or "", THREATS.get(one.menace or "", ""), "gagnée" if one.gagnee else "perdue",
          f"{one.credits} C" if one.credits is not None else "", "" if one.px is None else str(one.px))
         for one in reversed(played)
     )  # fmt: skip
