@@ -45,7 +45,8 @@ PRINTS: dict[tuple[str, ...], dict[str, str]] = {
     ("scenario", "sndr", "aurek.yaml", "--seed", "7", "--battlefield", "--ink", "gray"): {
         "sndr-scenario": "Scénario",
         "sndr-tokens": "À découper",
-        "tile": "Champ de bataille 5",
+        "battlefield": "Champ de bataille 1",
+        "tile": "Champ de bataille 8",
     },
     ("scenario", "nano", "--seed", "3", "--paper", "letter"): {"nano-scenario": "Scénario", "nano-bands": "Bandes"},
     ("cards", "d6", "--select", "combat"): {"d6-cards": "Recto 1", "card-backs": "Verso 1"},
