@@ -189,3 +189,34 @@ def test_lines_written_anew_stand_where_they_stood(newline: str, last: bool) -> 
     one.rewrite("k1", ["k1: [un, deux]"], ["un", "deux"])
     expected = page.raw.decode().replace(newline.join(entry("k1", "list", NOTE)), "k1: [un, deux]")
     assert one.raw.decode() == expected
+
+
+def test_a_key_that_stays_below_stays_below() -> None:
+    for text, expected in (
+        ("a: 1\njournal:\n  - {x: 1}\n", "a: 1\nneuf: 2\njournal:\n  - {x: 1}\n"),
+        ("journal: []\na: 1\n", "journal: []\na: 1\nneuf: 2\n"),
+        ("journal: []\n", "journal: []\nneuf: 2\n"),
+    ):
+        one = open_page(text.encode())
+        one.foot = "journal"
+        one.set(("neuf",), 2)
+        assert one.text == expected
+
+
+def test_what_is_empty_in_a_line_is_filled_in_it() -> None:
+    one = open_page(b"a: {b: [], c: 1}\nd: []   # rien\n")
+    one.set(("a", "b"), [{"x": 1}])
+    one.set(("d",), [{"x": 1}])
+    assert one.text == "a: {b: [{x: 1}], c: 1}\nd:   # rien\n  - {x: 1}\n"
+
+
+@pytest.mark.parametrize("gone", [(0,), (1,), (2,), (0, 1), (1, 2), (1, 3), (0, 3)])
+def test_items_taken_out_leave_the_others_their_comments(gone: tuple[int, ...]) -> None:
+    """A list given without some that stood side by side; else at least what it says is right."""
+    lines = [f"  - {{nom: n{n}}}   # note {n}\n" for n in range(4)]
+    one = open_page(("a:\n" + "".join(lines) + "b: 1\n").encode())
+    one.set(("a",), [{"nom": f"n{n}"} for n in range(4) if n not in gone])
+    left = [line for n, line in enumerate(lines) if n not in gone]
+    if gone[-1] - gone[0] == len(gone) - 1:
+        assert one.text == "a:\n" + "".join(left) + "b: 1\n"
+    assert one.get(("a",)) == [{"nom": f"n{n}"} for n in range(4) if n not in gone]

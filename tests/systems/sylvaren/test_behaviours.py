@@ -116,6 +116,40 @@ def test_a_wanderer_goes_its_whole_pace_or_stays_and_through_nothing(seed: int, 
     assert len(set(places)) > 1
 
 
+def test_a_wanderer_goes_anywhere() -> None:
+    fight, token = begin("aleatoire", (18, 18), seed=4)
+    quarters = []
+    for _n in range(400):
+        token.x = token.y = 18.0
+        enemy.turn(fight)
+        quarters.append((token.x > 18, token.y > 18))
+    assert all(60 < quarters.count((east, south)) < 140 for east in (False, True) for south in (False, True))
+
+
+def test_who_is_paralysed_to_nothing_does_nothing() -> None:
+    """S-11."""
+    for passing, moves in ((0, True), (-1, True), (-2, False), (-3, False)):
+        fight, token = begin("garde", (18, 18), who="brigand")
+        fight.x[0], fight.y[0] = 18.0, 8.0
+        fight.open(token)
+        fight.quality[1], fight.passing[1] = 2, passing
+        enemy.turn(fight)
+        assert (fight.y[1] < 18) is moves, passing
+
+
+def test_a_shooter_who_sees_nobody_goes_on_with_what_is_left_of_its_move() -> None:
+    """S-52: to its range, then round the scenery that hides its target."""
+    shooter = PROFILES["stormtrooper"]
+    reach = max(shot.reach for shot in shooter.shots)
+    fight, token = begin("garde", (18, 18), who="stormtrooper", wall=Rect(17, 15.5, 2, 1))
+    fight.x[0], fight.y[0] = 18.0, 18.0 - reach - 1
+    fight.open(token)
+    enemy.turn(fight)
+    place = (fight.x[1], fight.y[1])
+    assert dist(place, (18, 18)) > 1.2  # more than what brings it to its range
+    assert fight.x[1] != 18 and dist(place, (18, 18)) <= shooter.movement + 1e-6
+
+
 @given(POINTS, POINTS, st.sampled_from(sorted(PROFILES)), st.floats(0, 9))
 def test_a_figure_walks_its_movement_and_stops_where_it_must(at: Point, to: Point, who: str, stop: float) -> None:
     fight, _token = begin("garde", (18, 18))
@@ -137,8 +171,11 @@ def test_every_figure_of_the_enemys_comes_nearer_by_what_it_may(who: str, far: f
     fight.tested = lambda difficulty: 0  # type: ignore[method-assign]
     fight.arena.frightening = [False, False]
     fight.x[0], fight.y[0] = 18.0, 18.0 - far
+    fought: list[int] = []
+    fight.melee = lambda i, j: fought.append(j)  # type: ignore[method-assign]
     fight.open(token)
     enemy.turn(fight)
+    assert fought == ([0] if fight.engaged[1] else [])  # as soon as they touch, and not before
     if foe.stance == "guerrier":
         stops = {CONTACT}
     elif foe.stance == "tireur":
