@@ -186,7 +186,7 @@ def _not_nfc(text: str) -> Problem:
 def _events(text: str, builder: Builder, name: str) -> Any:
     import yaml  # here: a third of what starting to check a file costs, and much that reads a shipped game reads none
 
-    loader_class: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # WebAssembly has no libyaml
+    loader_class: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # no libyaml: an sdist, a site
     try:
         loader = loader_class(text)
         try:
