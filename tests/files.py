@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 from generator.core.reading.source import SourceError, load
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 _EXPECT = re.compile(r"#\s*expect:\s*([\w\- ]+)")
 
@@ -22,7 +22,7 @@ def expected(path: Path) -> Counter[tuple[int, str]]:
 def given(path: Path) -> Counter[tuple[int, str]]:
     try:
         source = load(path)
-        system = systems()[source.data["systeme"]]
+        system = all_systems()[source.data["systeme"]]
         problems = system.examine(source, system.definitions()).problems
     except SourceError as error:
         problems = error.problems

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 import generator
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 ROOT = Path(generator.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
@@ -75,7 +75,7 @@ def content_ids() -> set[str]:
     return found
 
 
-GAMES = set(systems())
+GAMES = set(all_systems())
 OF_GAMES = WORDS | content_ids()
 
 
@@ -94,7 +94,7 @@ def test_the_words_of_games_are_known() -> None:
 
 def test_the_browser_names_no_game() -> None:
     """Neither in code nor on its pages: what is shown of a game comes from its page.py."""
-    names = re.compile(rf"\b({'|'.join(systems())})\b", re.IGNORECASE)
+    names = re.compile(rf"\b({'|'.join(all_systems())})\b", re.IGNORECASE)
     templates = (ROOT.parent / "templates" / "_web").glob("*.j2")
     static = (ROOT / "web" / "static").glob("holofiche.*")
     for path in (*(ROOT / "web").rglob("*.py"), *(ROOT / "core" / "page").glob("*.py"), *templates, *static):
@@ -102,7 +102,7 @@ def test_the_browser_names_no_game() -> None:
 
 
 def test_every_system_has_its_folders() -> None:
-    for system in systems():
+    for system in all_systems():
         assert (ROOT.parent / "content" / system / "system.yaml").is_file()
         assert (ROOT.parent / "tests" / "systems" / system).is_dir()
 

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli._asking import confirm
-from generator.core.i18n import speaking
+from generator.core.i18n import speak_language
 from generator.core.refusal import reason_of
 from tests.french import grams
 from tests.french.glossary import FIELD, Entry, judge_texts, read_glossary
@@ -260,7 +260,7 @@ def test_what_is_said_is_french(words: tuple[str | Path, ...]) -> None:
 
 @pytest.mark.parametrize(("typed", "meant"), [("oui", True), ("O", True), ("y", True), ("", False), ("non", False)])
 def test_yes_and_no_are_asked_and_read_in_french(typed: str, meant: bool) -> None:
-    with CliRunner().isolation(input=f"peut-être\n{typed}\n") as (out, *_streams), speaking("fr"):
+    with CliRunner().isolation(input=f"peut-être\n{typed}\n") as (out, *_streams), speak_language("fr"):
         assert confirm("Continuer ?") is meant
         shown = out.getvalue().decode()
     assert shown.count("Continuer ? [o/N]") == 2 and "saisie incorrecte" in shown
@@ -269,7 +269,7 @@ def test_yes_and_no_are_asked_and_read_in_french(typed: str, meant: bool) -> Non
 @pytest.mark.parametrize("code", [errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EROFS, errno.EADDRINUSE])
 def test_the_reasons_of_the_system_are_french(code: int) -> None:
     error = OSError(code, os.strerror(code))
-    with speaking("fr"):
+    with speak_language("fr"):
         assert reason_of(error) != os.strerror(code) and not ENGLISH.search(reason_of(error))
 
 

@@ -26,8 +26,18 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (target,) = (base / "env" / "lib").glob("python*/site-packages")
     (target / "lent.pth").write_text(f"{site}\n")
     subprocess.run(
-        [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-deps", "--force-reinstall",
-         str(wheel)],
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            str(python),
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--force-reinstall",
+            str(wheel),
+        ],
         check=True,
     )
     return base

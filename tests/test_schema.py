@@ -10,17 +10,17 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
 from generator.core.game.parts import Drafts, Randoms, Schemas
 from generator.core.reading.source import load, parse
-from generator.core.system import Rules, systems
+from generator.core.system import Rules, all_systems
 from tests.json_schema import as_editor_sees, check_schema, faults
 
 HERE = Path(__file__).parent
-GAMES = [key for key, game in systems().items() if game.gives(Schemas)]
+GAMES = [key for key, game in all_systems().items() if game.gives(Schemas)]
 GOOD = sorted(HERE.glob("systems/*/good/*.yaml")) + sorted(HERE.parent.glob("docs/examples/*.yaml"))
 
 
 @pytest.fixture(scope="module")
 def schemas() -> dict[str, Any]:
-    return {key: systems()[key].require(Schemas).schema(systems()[key].definitions()) for key in GAMES}
+    return {key: all_systems()[key].require(Schemas).schema(all_systems()[key].definitions()) for key in GAMES}
 
 
 def found(schema: Any, text: str) -> list[str]:
@@ -28,7 +28,7 @@ def found(schema: Any, text: str) -> list[str]:
 
 
 def test_every_game_with_player_files_has_one() -> None:
-    assert {key for key, game in systems().items() if game.gives(Rules)} == set(GAMES)
+    assert {key for key, game in all_systems().items() if game.gives(Rules)} == set(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,14 +46,14 @@ def test_good_files_fit(path: Path, schemas: dict[str, Any]) -> None:
     assert list(faults(schemas[data["systeme"]], as_editor_sees(data))) == []
 
 
-@pytest.mark.parametrize("game", [key for key in GAMES if systems()[key].gives(Randoms)])
+@pytest.mark.parametrize("game", [key for key in GAMES if all_systems()[key].gives(Randoms)])
 def test_random_files_fit(game: str, schemas: dict[str, Any]) -> None:
-    module = systems()[game].require(Randoms)
-    definitions = systems()[game].definitions()
+    module = all_systems()[game].require(Randoms)
+    definitions = all_systems()[game].definitions()
     names = of_game(game, definitions)
     for seed in range(60):
         tree = module.roll(Roller(seed), definitions, names, {})
-        text = systems()[game].require(Drafts).text(tree, definitions)
+        text = all_systems()[game].require(Drafts).text(tree, definitions)
         assert found(schemas[game], text) == []
 
 
@@ -100,8 +100,8 @@ def test_own_content_is_offered(tmp_path: Path) -> None:
     folder = tmp_path / "d6"
     folder.mkdir()
     (folder / "races.yaml").write_text("ortolan: {label: Ortolan, source: maison:L1, dice: {perc: 1}}\n", "utf-8")
-    definitions = systems()["d6"].definitions((tmp_path,))
-    schema = systems()["d6"].require(Schemas).schema(definitions)
+    definitions = all_systems()["d6"].definitions((tmp_path,))
+    schema = all_systems()["d6"].require(Schemas).schema(definitions)
     assert found(schema, D6.replace("dug", "ortolan")) == []
 
 

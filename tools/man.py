@@ -47,7 +47,7 @@ def _options(command: click.Command, ctx: click.Context) -> list[str]:
 
 def make_page() -> str:
     """The page in the language of this process."""
-    i18n.install()
+    i18n.install_catalogue()
     words, group = WORDS[i18n.process_language()], build()
     top = click.Context(group, info_name="holofiche")
     rows = ['.TH HOLOFICHE 1 "2026-11-16" "holofiche" "holofiche"', f".SH {words['name']}"]
@@ -73,9 +73,7 @@ def make_page_in(language: str) -> bytes:
     env = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG"))}
     script = "import sys; from tools.man import make_page; sys.stdout.buffer.write(make_page().encode())"
     env |= {"LANGUAGE": language, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        [sys.executable, "-c", script], env=env, stdout=subprocess.PIPE, check=True, cwd=ROOT
-    ).stdout
+    return subprocess.run([sys.executable, "-c", script], env=env, stdout=subprocess.PIPE, check=True, cwd=ROOT).stdout
 
 
 if __name__ == "__main__":

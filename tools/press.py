@@ -23,17 +23,17 @@ from msgspec.structs import replace
 from generator.core.content import shipped
 from generator.core.game.parts import SetForms
 from generator.core.paper.formats import PAPERS, Ink, Look, Paper
-from generator.core.system import collect_parts, systems
+from generator.core.system import all_systems, collect_parts
 from generator.core.writing.atomic import write_whole
 from generator.render.cards import decks, fit, front, split
 from generator.render.cards.print import fit_problems
-from generator.render.cards.view import FORMATS, Format, rows
+from generator.render.cards.view import FORMATS, Format, count_rows
 from generator.render.press import archive
 from generator.render.sheets import form, panels
 from generator.render.sheets.form import Wish
 from tools import ROOT
 
-FOLDER = shipped.folder("templates") / "_press"
+FOLDER = shipped.shipped_folder("templates") / "_press"
 PAINTED: tuple[Ink, ...] = ("gray", "light")  # made from colour
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 GARBAGE = (200_000, 50, 1000)  # WeasyPrint makes boxes by the million: a sixth of the time goes into searching them
@@ -44,7 +44,7 @@ def forms(look: Look, of: str | None = None) -> list[Wish]:
     """The form of every blank sheet of every game, or those of a template."""
     found = []
     for key, module in collect_parts(SetForms).items():
-        for template, made in _with_notes(module.set_forms(systems()[key].definitions())):
+        for template, made in _with_notes(module.set_forms(all_systems()[key].definitions())):
             shape, _roles = form.with_roles(json.dumps(made, ensure_ascii=False, sort_keys=True))
             found.append(Wish(template, shape, look))
     return [wish for wish in found if of in (None, wish.template)]
@@ -64,8 +64,8 @@ def set_forms(look: Look, template: str) -> dict[str, bytes]:
     from generator.render.sheets import blank
 
     wishes = forms(look, template)
-    known = archive.opened(wishes[0].archive) or archive.Archive(archive.packed({}, solid=True))
-    drafts = [blank.draft(wish) for wish in wishes]
+    known = archive.open_shipped(wishes[0].archive) or archive.Archive(archive.pack_archive({}, solid=True))
+    drafts = [blank.draft_form(wish) for wish in wishes]
     entries = {wish.name: draft.index for wish, draft in zip(wishes, drafts, strict=True)}
     parts = {part.name: known.get(part.name) for draft in drafts for part in draft.parts}
     missing = [name for name, entry in parts.items() if entry is None]
@@ -94,7 +94,7 @@ def _painted(wishes: list[Wish], entries: dict[str, bytes], look: Look) -> dict[
         unknown = [n for n, name in enumerate(names) if not colours(entries[name]) <= table.keys()]
         if not unknown:
             continue
-        parts = blank.draft(replace(wish, look=look))
+        parts = blank.draft_form(replace(wish, look=look))
         painted = dict(blank.set_parts([parts], [parts.parts[n].name for n in unknown], look))
         for n in unknown:
             pairs = zip(_coloured(entries[names[n]]), _coloured(painted[parts.parts[n].name]), strict=True)
@@ -133,7 +133,7 @@ def set_cards(shelf: tuple[str, Paper]) -> dict[str, bytes]:
     form, paper = FORMATS[shelf[0]], shelf[1]
     found: dict[str, bytes] = {}
     asked: dict[str, bytes] = {}
-    shipped_already = archive.opened(fit.archive(form, paper))
+    shipped_already = archive.open_shipped(fit.archive_name(form, paper))
 
     def find(_shelf: str, name: str) -> bytes | None:
         entry = found.get(name) or (shipped_already.get(name) if shipped_already else None)
@@ -149,7 +149,7 @@ def set_cards(shelf: tuple[str, Paper]) -> dict[str, bytes]:
 
 
 def _print_all(form: Format, paper: Paper) -> None:
-    cards = [card for game in decks.games() for card in decks.shipped(game).cards]
+    cards = [card for game in decks.games_with_cards() for card in decks.deck_of_game(game).cards]
     if form.name == "poker":
         assert not fit_problems(cards)
     steps = range(len(form.sizes) - 1) if form.name == "screen" else (0,)
@@ -157,15 +157,15 @@ def _print_all(form: Format, paper: Paper) -> None:
         one = replace(form, sizes=form.sizes[step:])
         room = one.cell(paper)[1] - 2 * one.inset
         fitted = split.split_cards(cards, one, paper)
-        wanted = [front.CardFront(card, size.size or 0, size.air(room, rows(card))) for card, size in fitted]
-        front.fronts(wanted, one, paper, "color")
+        wanted = [front.CardFront(card, size.size or 0, size.air(room, count_rows(card))) for card, size in fitted]
+        front.front_blocks(wanted, one, paper, "color")
 
 
 # Those that take longest come first: the others fill what time is left.
 SHELVES: list[tuple[str, Paper]] = [*product(("screen", "a6"), PAPERS), ("poker", "a4")]
 TEMPLATES = sorted({wish.template for wish in forms(Look())}, reverse=True)
 JOBS: dict[str, Callable[[], dict[str, bytes]]] = {
-    **{fit.archive(FORMATS[name], paper): partial(set_cards, (name, paper)) for name, paper in SHELVES},
+    **{fit.archive_name(FORMATS[name], paper): partial(set_cards, (name, paper)) for name, paper in SHELVES},
     **{Wish(name, "", look).archive: partial(set_forms, look, name) for name in TEMPLATES for look in LOOKS},
 }
 
@@ -203,8 +203,8 @@ def parsed(name: str) -> bytes:
 
 def parsed_names() -> list[str]:
     kinds = {"-names": "names.yaml", "-cards": "cards.yaml"}
-    games = [f"{game}{kind}" for game in systems() for kind in ("", *kinds)
-             if not kind or (shipped.folder("content") / game / kinds[kind]).is_file()]  # fmt: skip
+    games = [f"{game}{kind}" for game in all_systems() for kind in ("", *kinds)
+             if not kind or (shipped.shipped_folder("content") / game / kinds[kind]).is_file()]  # fmt: skip
     return [*games, "_scenery"]
 
 
@@ -212,10 +212,10 @@ def build(file: str) -> bytes:
     name, _dot, kind = file.partition(".")
     if kind == "json":
         return parsed(name)
-    entries, known = JOBS[name](), archive.opened(name)
+    entries, known = JOBS[name](), archive.open_shipped(name)
     if known and entries == {entry: known.get(entry) for entry in known.index}:
         return (FOLDER / file).read_bytes()
-    return archive.packed(entries, solid=name not in ALONE)
+    return archive.pack_archive(entries, solid=name not in ALONE)
 
 
 def main() -> None:

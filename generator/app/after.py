@@ -8,7 +8,7 @@ from generator.app.files import Content, Opened, open_file
 from generator.app.folders import player_files
 from generator.app.scenarios import read_played
 from generator.core import tablefile
-from generator.core.game.guide import WON, Guide, Tree, about, optional, outcome, yes_or_no
+from generator.core.game.guide import WON, Guide, Tree, about_person, ask_outcome, optional_text, yes_or_no
 from generator.core.game.guide import Question as Ask
 from generator.core.game.parts import Afters, Scenarios
 from generator.core.i18n import _
@@ -17,7 +17,7 @@ from generator.core.record import Record
 from generator.core.refusal import Refusal, unsafe_layout
 from generator.core.scenario.model import Scenario
 from generator.core.writing.edit import EditError, Editor
-from generator.core.writing.newfile import flow
+from generator.core.writing.newfile import flow_value
 
 MOST = 300  # characters of what is told of an evening
 
@@ -48,7 +48,7 @@ class Evening(Record):
                 refusals.append(refusal)
         if refusals and not found:
             raise refusals[0]
-        return cls(folder, able, found, _inside(folder, played))
+        return cls(folder, able, found, _name_within(folder, played))
 
     def names(self) -> list[str]:
         return [str(opened.source.data.get("nom") or file.stem) for file, opened in self.files]
@@ -61,11 +61,13 @@ class Evening(Record):
         done: dict[int, list[Done]] = {}
         games: dict[int, tuple[str, str]] = {}
         for n, name in enumerate(self.names()):
-            yield from about(name, self._asked(n, name, done, games))
-        text = yield Ask(_("The evening in a sentence, for the table's journal (may be empty)?"), check=optional(MOST))
+            yield from about_person(name, self._ask_person(n, name, done, games))
+        text = yield Ask(
+            _("The evening in a sentence, for the table's journal (may be empty)?"), check=optional_text(MOST)
+        )
         return {"done": done, "games": games, "text": text.strip()}
 
-    def _asked(self, n: int, name: str, done: dict[int, list[Done]], games: dict[int, tuple[str, str]]) -> Guide:
+    def _ask_person(self, n: int, name: str, done: dict[int, list[Done]], games: dict[int, tuple[str, str]]) -> Guide:
         """What is asked of one of them."""
         if not (yield from yes_or_no(_("{name}: was there?").format(name=name))):
             return {}
@@ -73,8 +75,8 @@ class Evening(Record):
         done[n], played = [], self.played.get(opened.system.id)
         if module := opened.system.part(Afters):
             done[n] = yield from module.after(opened.examined.subject, opened.definitions, played)
-        elif end := (yield from outcome(played)):
-            note = yield Ask(_("A word for the journal (may be empty)?"), check=optional(MOST))
+        elif end := (yield from ask_outcome(played)):
+            note = yield Ask(_("A word for the journal (may be empty)?"), check=optional_text(MOST))
             games[n] = end, note.strip()
         return {}
 
@@ -98,11 +100,11 @@ class Evening(Record):
                 "date": day, "texte": text, "fichiers": [names[n]], "scenario": played, "gagnee": end == WON
             })  # fmt: skip
         if entries:
-            found.append(_note(self.folder / tablefile.NAME, entries))
+            found.append(_change_of_journal(self.folder / tablefile.NAME, entries))
         return found
 
 
-def _inside(folder: Path, played: Path | None) -> str:
+def _name_within(folder: Path, played: Path | None) -> str:
     """A file's name from the folder on; nothing where it stands elsewhere."""
     try:
         return played.resolve().relative_to(folder.resolve()).as_posix() if played else ""
@@ -110,13 +112,13 @@ def _inside(folder: Path, played: Path | None) -> str:
         return ""
 
 
-def _note(path: Path, entries: list[Tree]) -> Change:
+def _change_of_journal(path: Path, entries: list[Tree]) -> Change:
     """Lines more in the table's journal; the file is made where there is none."""
     lean = [{key: value for key, value in one.items() if value not in ("", [])} for one in entries]
     before = read_bytes(path) if path.exists() else b""
     source = parse(before, str(path))
     if not source.data:  # nothing, or comments alone
-        lines = "".join(f"  - {flow(one)}\n" for one in lean)
+        lines = "".join(f"  - {flow_value(one)}\n" for one in lean)
         comments = before.rstrip() + b"\n" if before.strip() else b""
         return Change(path, before, comments + f"journal:\n{lines}".encode(), (), (), 0)
     try:

@@ -14,7 +14,7 @@ from generator.app.scenarios import ToldScenario, print_books
 from generator.app.sheets import FileSheets, livery_of, sheets_of, sheets_pdf
 from generator.core.game.params import Given
 from generator.core.game.parts import Standings
-from generator.core.i18n import speaking
+from generator.core.i18n import speak_language
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
@@ -41,15 +41,15 @@ class Overview(Record):
     look: Look
 
 
-def deliver(
+def deliver_batch(
     pieces: Sequence[BatchPiece], output: Output, overview: Overview | None, packed: str = "",
     inputs: Sequence[Path] = (), more: Mapping[str, bytes] | None = None, progress: Progress = None,
 ) -> Iterator[Path]:  # fmt: skip
     """Every file of every piece, the overview, then `more`; in one archive where `packed` names it. Where each went."""
-    stems = _stems(one.stem for one in pieces)
+    stems = _stems_beside_index(one.stem for one in pieces)
     names = [f"{stem}{ending}" for stem, one in zip(stems, pieces, strict=True) for ending in one.files]
 
-    def made() -> Iterator[tuple[str, bytes]]:
+    def make_files() -> Iterator[tuple[str, bytes]]:
         entries = []
         for number, (stem, one) in enumerate(zip(stems, pieces, strict=True), 1):
             yield from ((f"{stem}{ending}", make()) for ending, make in one.files.items())
@@ -60,10 +60,10 @@ def deliver(
             yield INDEX, print_index(overview.title, overview.kind, entries, overview.look)
         yield from (more or {}).items()
 
-    return output.deliver([*names, *([INDEX] if overview else [])], made(), packed, inputs)
+    return output.deliver([*names, *([INDEX] if overview else [])], make_files(), packed, inputs)
 
 
-def _stems(written: Iterable[str]) -> list[str]:
+def _stems_beside_index(written: Iterable[str]) -> list[str]:
     """A name for each, none of them that of the overview."""
     return names_for([Path(INDEX).stem, *written])[1:]
 
@@ -84,16 +84,16 @@ def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str) 
     module = opened.system.part(Standings)
     if module is None:
         return found
-    with speaking("fr"):
+    with speak_language("fr"):
         standing = module.standing(subject)
     told = (standing.what, " · ".join(filter(None, (standing.health, standing.spendable))), file)
     return replace(found, name=standing.name or sheets[0].title, lines=told)
 
 
 def blank_entry(sheet: Sheet, look: Look, _file: str = "") -> Thumbnail:
-    from generator.render.sheets.print import pages
+    from generator.render.sheets.print import sheet_pages
 
-    return Thumbnail(sheet.title, (), pages([sheet], look)[0][0])
+    return Thumbnail(sheet.title, (), sheet_pages([sheet], look)[0][0])
 
 
 def scenario_entry(book: ToldScenario, look: Look, _file: str) -> Thumbnail:
@@ -106,12 +106,15 @@ def scenario_entry(book: ToldScenario, look: Look, _file: str) -> Thumbnail:
 
 def draft_pieces(drafts: Sequence[Draft], look: Look, content: Content, *, with_pdf: bool) -> list[BatchPiece]:
     """Files to be, each with its sheet beside it where that is asked for."""
-    stems = _stems(draft.name for draft in drafts)
-    return [_draft(stem, one.text.encode(), look, content, with_pdf) for stem, one in zip(stems, drafts, strict=True)]
+    stems = _stems_beside_index(draft.name for draft in drafts)
+    return [
+        _piece_of_draft(stem, one.text.encode(), look, content, with_pdf)
+        for stem, one in zip(stems, drafts, strict=True)
+    ]
 
 
-def _draft(stem: str, raw: bytes, look: Look, content: Content, with_pdf: bool) -> BatchPiece:
-    opened = partial(_opened, raw, f"{stem}.yaml", content)
+def _piece_of_draft(stem: str, raw: bytes, look: Look, content: Content, with_pdf: bool) -> BatchPiece:
+    opened = partial(_open_draft, raw, f"{stem}.yaml", content)
 
     def pdf() -> bytes:
         sheets = opened()[1]
@@ -122,7 +125,7 @@ def _draft(stem: str, raw: bytes, look: Look, content: Content, with_pdf: bool) 
 
 
 @lru_cache(maxsize=1)
-def _opened(raw: bytes, name: str, content: Content) -> tuple[Opened, list[Sheet]]:
+def _open_draft(raw: bytes, name: str, content: Content) -> tuple[Opened, list[Sheet]]:
     """For its PDF, and then for the overview: of a thousand, one at a time is kept."""
     one = open_source(parse(raw, name), content)
     return one, sheets_of(one)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from generator.app.files import Content
 from generator.core import settings
-from generator.core.content.cards import Card, Deck, names, select
+from generator.core.content.cards import Card, Deck, names_of_card, select_cards
 from generator.core.content.loading import Content as GameContent
 from generator.core.i18n import _
 from generator.core.names import slug
@@ -13,8 +13,8 @@ from generator.core.paper.formats import MOST_OFFSET, CardFormat, Paper, offset_
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import Source
 from generator.core.record import Record
-from generator.core.refusal import Faults, Refusal, misuse, unknown
-from generator.core.system import systems
+from generator.core.refusal import Faults, Refusal, misuse, unknown_word
+from generator.core.system import all_systems
 from generator.render.cards import decks
 
 
@@ -28,47 +28,47 @@ class OpenDeck(Record):
 
 def open_deck(name: str, content: Content) -> OpenDeck:
     """A game's cards, or those of a file of one's own."""
-    if name in decks.games():
-        return OpenDeck(decks.shipped(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
+    if name in decks.games_with_cards():
+        return OpenDeck(decks.deck_of_game(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
     if not name.endswith((".yaml", ".yml")) and not Path(name).exists():
-        if name in systems():
-            hint = _("games that have it: {games}").format(games=", ".join(decks.games()))
+        if name in all_systems():
+            hint = _("games that have it: {games}").format(games=", ".join(decks.games_with_cards()))
             raise misuse(_("{game} has no cards").format(game=name), hint)
-        raise unknown(_("Unknown game '{name}'.").format(name=name), name, decks.games())
-    source, deck, problems = decks.own(Path(name), content)
+        raise unknown_word(_("Unknown game '{name}'.").format(name=name), name, decks.games_with_cards())
+    source, deck, problems = decks.read_own_deck(Path(name), content)
     faults = {name: (source.lines, problems)}
     if not is_valid(problems):
-        raise _faulty(name, faults)
+        raise _faulty_cards(name, faults)
     return OpenDeck(deck, lambda: [source], faults)
 
 
-def choose(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]:
+def choose_cards(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]:
     """The cards with one of these tags, themes or ids; all of them where none is named."""
     cards = [card for one in shelves for card in one.deck.cards]
     if not tags:
         return cards
-    known = {name for card in cards for name in names(card)}
+    known = {name for card in cards for name in names_of_card(card)}
     for tag in map(slug, tags):
         if tag not in known:
             themes = sorted({slug(card.theme.id) for card in cards})
-            raise unknown(_("No card has the tag '{name}'.").format(name=tag), tag, known, themes)
-    return select(cards, [slug(tag) for tag in tags])
+            raise unknown_word(_("No card has the tag '{name}'.").format(name=tag), tag, known, themes)
+    return select_cards(cards, [slug(tag) for tag in tags])
 
 
 def check_fit(shelves: Sequence[OpenDeck], cards: Sequence[Card], format: CardFormat, paper: Paper) -> None:
     """A card whose text does not fit is never clipped: a refusal says which, and where it is written."""
-    from generator.render.cards.print import unfit
+    from generator.render.cards.print import find_unfit_cards
 
     for one in shelves:
         own = [card for card in one.deck.cards if any(card is other for other in cards)]
-        problems = unfit(own, format, paper)
+        problems = find_unfit_cards(own, format, paper)
         if problems:
-            raise _faulty(one.deck.id, {
+            raise _faulty_cards(one.deck.id, {
                 s.name: (s.lines, s.locate([p for p in problems if p.path[0] in s.data])) for s in one.sources()
             })  # fmt: skip
 
 
-def _faulty(name: str, faults: Faults) -> Refusal:
+def _faulty_cards(name: str, faults: Faults) -> Refusal:
     message = _("{file} has faults: nothing was printed").format(file=name)
     return Refusal("faulty-cards", message, _("mend it, then print again"), faults=faults)
 
@@ -81,7 +81,7 @@ def saved_offset() -> tuple[float, float]:
     try:
         return offset_of(written)
     except ValueError:
-        message = _("{file}: back_offset must be like 1.5,-0.8").format(file=settings.path())
+        message = _("{file}: back_offset must be like 1.5,-0.8").format(file=settings.settings_path())
         hint = _("save it again: holofiche calibrate --offset X,Y")
         raise Refusal("back-offset", message, hint, kind="unreadable") from None
 
@@ -98,7 +98,7 @@ def save_offset(text: str) -> tuple[str, Path]:
     except ValueError:
         message = _("'{text}' is not a shift in mm. Write 1.5,-0.8 (at most {most:g} mm).")
         raise misuse(message.format(text=text, most=MOST_OFFSET)) from None
-    path = settings.path()
+    path = settings.settings_path()
     settings.load()  # a file with faults is not written over
     if path.is_file():
         editor = Editor(load(path))

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from generator.core.i18n import join_label
-from generator.core.names import digits, file_stem, free_name
+from generator.core.names import file_stem, free_name, parse_digits
 from generator.core.reading import source
 from generator.core.reading.source import Source, parse
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.render.errors import PrintError
-from generator.render.press.attached import Attached, extract
+from generator.render.press.attached import Attached, extract_files
 
 MAX_PDF = 256 * 1024 * 1024
 # A name, in folders or in none: no part of it begins with a dot, so that none leads out.
@@ -31,7 +31,7 @@ def is_pdf(path: Path) -> bool:
 def files_in(pdf: Path, *, verified: bool = True) -> list[Attached]:
     """The files it was made from; a Refusal where there are none, or none that can be trusted."""
     try:
-        return extract(read_pdf(pdf), verified=verified)
+        return extract_files(read_pdf(pdf), verified=verified)
     except PrintError as error:
         raise Refusal(error.code, join_label(pdf, error.message), error.hint, kind="unreadable") from None
 
@@ -62,12 +62,12 @@ def by_name(files: Iterable[Attached]) -> dict[str, bytes]:
     return found
 
 
-def places(folder: Path, names: Iterable[str]) -> list[Path]:
+def places_for_files(folder: Path, names: Iterable[str]) -> list[Path]:
     """Where each is written: under its own name where that is one, never outside the folder."""
     found: list[str] = []
     for name in names:
         own, _hash, twin = name.partition("#")
         plain = own if _SAFE.fullmatch(own) else f"{file_stem(Path(own).stem)}.yaml"
         stem, suffix = str(Path(plain).with_suffix("")), Path(plain).suffix
-        found.append(free_name(stem, suffix, found.__contains__, first=digits(twin) or 1))
+        found.append(free_name(stem, suffix, found.__contains__, first=parse_digits(twin) or 1))
     return [folder / name for name in found]

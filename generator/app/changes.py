@@ -15,7 +15,7 @@ from generator.app.scenarios import read_played
 from generator.core.chance.dice import Roll, Roller
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.marks import Proposal
-from generator.core.game.params import Given, merged
+from generator.core.game.params import Given, merge_params
 from generator.core.game.parts import Campaigns
 from generator.core.i18n import _, join_label
 from generator.core.reading.problems import Problem
@@ -46,25 +46,25 @@ class Change(Record):
         return "\n".join(unified_diff(before, after, name, name, lineterm="", n=1))
 
 
-def actions(*files: Opened) -> dict[str, Action]:
+def actions_on(*files: Opened) -> dict[str, Action]:
     """What can be done to all of these files: of several games, what has the same words in each, with all options."""
     found: dict[str, Action] = {}
-    games = {opened.system.id: _own(opened) for opened in files}
+    games = {opened.system.id: _actions_of_game(opened) for opened in files}
     for name, action in next(iter(games.values()), {}).items():
         others = [own.get(name) for own in games.values()]
-        if all(one and _words(one) == _words(action) for one in others):
-            params = merged({game: own[name].params for game, own in games.items()})
+        if all(one and _argument_names(one) == _argument_names(action) for one in others):
+            params = merge_params({game: own[name].params for game, own in games.items()})
             merged_params = tuple(param for param, _takers in params.values())
             found[name] = replace(action, params=merged_params, rolls=any(one.rolls for one in others if one))
     return found
 
 
-def _own(opened: Opened) -> dict[str, Action]:
+def _actions_of_game(opened: Opened) -> dict[str, Action]:
     module = opened.system.part(Campaigns)
     return {action.name: action for action in module.ACTIONS} if module else {}
 
 
-def _words(action: Action) -> list[str]:
+def _argument_names(action: Action) -> list[str]:
     return [param.name for param in action.params if not param.option]
 
 
@@ -77,7 +77,7 @@ def work_out_each(asked: Sequence[Asked], date: str | None, seed: int | None) ->
     found: list[Change] = []
     refusals: list[Refusal] = []
     for n, (file, opened, name, given) in enumerate(asked):
-        action = _own(opened)[name]
+        action = _actions_of_game(opened)[name]
         own = {param.name for param in action.params}
         for option, value in given.items():
             if option not in own and value not in (None, False, ()):
@@ -103,10 +103,10 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
     errors = [p for p in opened.examined.problems if p.severity == "error" and p.code not in bearable]
     if errors or opened.examined.subject is None:
         why = _("the file has problems of its own: mend them first")
-        raise _refusal(file, errors or opened.examined.problems, opened.source.lines, why)
+        raise _refusal_of_change(file, errors or opened.examined.problems, opened.source.lines, why)
     roller = Roller(secrets.randbelow(2**31) if seed is None else seed)
     subject = opened.examined.subject
-    given = {**given, **_scenarios(opened, action, given)}
+    given = {**given, **_scenarios_named(opened, action, given)}
     deed = Deed(Editor(opened.source), subject, opened.definitions, given, day_of(date), roller)
     try:
         campaign.prepare(deed)
@@ -114,13 +114,13 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
     except Refusal as refusal:
         if refusal.kind == "usage":
             raise
-        raise _refusal(file, [refusal.problem], []) from None
+        raise _refusal_of_change(file, [refusal.problem], []) from None
     except EditError:
         raise unsafe_layout() from None
     after = deed.editor.source
-    broken, worth_knowing = _consequences(opened, after, bearable)
+    broken, worth_knowing = _consequences_of(opened, after, bearable)
     if broken:
-        raise _refusal(file, broken, after.lines)
+        raise _refusal_of_change(file, broken, after.lines)
     said = (*deed.said, *worth_knowing)
     return Change(file, opened.source.raw, after.raw, said, tuple(roller.log), roller.seed)
 
@@ -131,14 +131,14 @@ def work_out_all(
     """One change of all proposals that the rules allow, in their order; and the others, with what stands against."""
     start, said = opened, list[str]()
     refused: list[tuple[Proposal, Refusal]] = []
-    known = actions(opened)
+    known = actions_on(opened)
     for one in proposals:
         try:
             if one.action in known:
-                given = {**_defaults(known[one.action]), **one.given}
+                given = {**_default_values(known[one.action]), **one.given}
                 change = work_out(file, opened, known[one.action], given, date, None)
             else:
-                change = _set(file, opened, one)
+                change = _change_by_setting(file, opened, one)
         except Refusal as refusal:
             refused.append((one, refusal))
         else:
@@ -147,20 +147,20 @@ def work_out_all(
     return Change(file, start.source.raw, opened.source.raw, tuple(said), (), 0), refused
 
 
-def _set(file: Path, opened: Opened, proposal: Proposal) -> Change:
+def _change_by_setting(file: Path, opened: Opened, proposal: Proposal) -> Change:
     editor = Editor(opened.source)
     try:
         editor.set(proposal.path, proposal.after)
     except EditError:
         raise unsafe_layout() from None
     after = editor.source
-    broken, worth_knowing = _consequences(opened, after, ())
+    broken, worth_knowing = _consequences_of(opened, after, ())
     if broken:
-        raise _refusal(file, broken, after.lines)
+        raise _refusal_of_change(file, broken, after.lines)
     return Change(file, opened.source.raw, after.raw, worth_knowing, (), 0)
 
 
-def _scenarios(opened: Opened, action: Action, given: Given) -> dict[str, Any]:
+def _scenarios_named(opened: Opened, action: Action, given: Given) -> dict[str, Any]:
     """What is in the scenarios that were named."""
     named = [param.name for param in action.params if param.kind == "scenario" and given.get(param.name)]
     return {
@@ -169,7 +169,7 @@ def _scenarios(opened: Opened, action: Action, given: Given) -> dict[str, Any]:
     }
 
 
-def _defaults(action: Action) -> dict[str, Any]:
+def _default_values(action: Action) -> dict[str, Any]:
     return {one.name: () if one.many else False if one.kind == "flag" else None for one in action.params}
 
 
@@ -182,8 +182,8 @@ def work_out_chain(file: Path, opened: Opened, done: Sequence[Done], date: str |
     said: list[str] = []
     rolls: list[Roll] = []
     for name, given in done:
-        action = _own(opened)[name]
-        change = work_out(file, opened, action, {**_defaults(action), **given}, date, seed)
+        action = _actions_of_game(opened)[name]
+        change = work_out(file, opened, action, {**_default_values(action), **given}, date, seed)
         said += change.said
         rolls += change.rolls
         after = parse(change.after, str(file))
@@ -198,7 +198,7 @@ def day_of(date: str | None) -> str:
         raise misuse(_("--date is written like 2026-11-16")) from None
 
 
-def _consequences(opened: Opened, after: Source, bearable: Collection[str]) -> tuple[list[Problem], tuple[str, ...]]:
+def _consequences_of(opened: Opened, after: Source, bearable: Collection[str]) -> tuple[list[Problem], tuple[str, ...]]:
     """Errors the change would bring in: the rules are the last word; and the warnings that come with it, in words."""
     known = Counter(p.code for p in opened.examined.problems)
     heard = {p.message for p in opened.examined.problems}
@@ -215,7 +215,7 @@ def _consequences(opened: Opened, after: Source, bearable: Collection[str]) -> t
     return broken, tuple(warnings)
 
 
-def _refusal(file: Path, problems: list[Problem], lines: list[str], why: str | None = None) -> Refusal:
+def _refusal_of_change(file: Path, problems: list[Problem], lines: list[str], why: str | None = None) -> Refusal:
     message = why or _("refused: nothing was changed")
     return Refusal("refused", message, faults={str(file): (lines, problems)})
 

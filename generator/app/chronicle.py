@@ -14,7 +14,7 @@ from generator.app.table import own_file, standing_of
 from generator.core import tablefile
 from generator.core.game.parts import Chronicles, Scenarios, Sheets
 from generator.core.game.standing import Event, Standing, Tale
-from generator.core.i18n import speaking
+from generator.core.i18n import speak_language
 from generator.core.names import file_stem
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.figure import ROSTER, Clause, Stat
@@ -46,21 +46,19 @@ class _Life(Record):
     tale: Tale
 
 
-def chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Chronicle:
+def tell_chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Chronicle:
     own = own_file(folder)
-    with speaking("fr"):
-        lives, left_out = _lives(player_files(folder), content)
+    with speak_language("fr"):
+        lives, left_out = _read_lives(player_files(folder), content)
     if not lives:
         raise no_player(folder)
-    with speaking("fr"):
+    with speak_language("fr"):
         saved = {(one.system, one.seed): one for _path, one in scenarios_in(folder)}
         teller = _Teller(folder, content, lives, saved, ink)
         days = tuple(teller.days(own.journal))
     title = own.titre or folder.resolve().name
-    who = tuple(map(_who, lives))
-    attached = [
-        Attached(carried_name(folder, Path(one.opened.source.name)), one.opened.source.raw) for one in lives
-    ]
+    who = tuple(map(_person_of_life, lives))
+    attached = [Attached(carried_name(folder, Path(one.opened.source.name)), one.opened.source.raw) for one in lives]
     if (folder / tablefile.NAME).exists():
         attached.insert(0, Attached(tablefile.NAME, (folder / tablefile.NAME).read_bytes()))
     attached += [scenario_file(one) for one in teller.drawn]
@@ -68,7 +66,7 @@ def chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Chronic
     return Chronicle(f"chronique-{file_stem(title)}.pdf", pdf, tuple(left_out), len(teller.drawn))
 
 
-def _lives(files: Sequence[Path], content: Content) -> tuple[list[_Life], list[str]]:
+def _read_lives(files: Sequence[Path], content: Content) -> tuple[list[_Life], list[str]]:
     lives, left_out = [], []
     for file in files:
         try:
@@ -101,7 +99,7 @@ def _tale(opened: Opened) -> Tale:
     return Tale(tuple(Stat(**one) for one in first.form["totals"]), tuple(people))
 
 
-def _who(life: _Life) -> Who:
+def _person_of_life(life: _Life) -> Who:
     game = life.opened.definitions.game
     place = Path(life.opened.source.name).parent / life.tale.portrait if life.tale.portrait else None
     if place and any(FILES & set(problem.path) for problem in life.opened.examined.problems):
@@ -128,7 +126,7 @@ class _Teller:
             own = [one for one in journal if one.date == date]
             events = [(life, e) for life in self._lives for e in life.standing.journal if e.date == date]
             played: dict[tuple[str, int], Scenario] = {}
-            for scenario in [*self._named(own), *self._again(events)]:
+            for scenario in [*self._scenarios_of_journal(own), *self._again(events)]:
                 played.setdefault((scenario.system, scenario.seed), scenario)
             self.drawn += [one for one in played.values() if one not in self.drawn]
             text = " ".join(one.texte for one in own if one.texte)
@@ -137,7 +135,7 @@ class _Teller:
             session += game
             yield Day(date, text, told, tuple(map(self._battle, played.values())), session if game else 0)
 
-    def _named(self, own: Sequence[SessionPlayed]) -> Iterator[Scenario]:
+    def _scenarios_of_journal(self, own: Sequence[SessionPlayed]) -> Iterator[Scenario]:
         """What the table's own journal names; a file that is gone since is told without its map."""
         for one in own:
             place = self._folder / one.scenario if one.scenario else None
@@ -176,14 +174,13 @@ class _Teller:
         briefing = self._game(scenario.system).book(scenario).opened
         plan = partial(map_drawing, briefing.map, self._ink)
         about = " · ".join(filter(None, (briefing.kind, briefing.place, briefing.seed)))
-        return PlayedGame(briefing.title, about, plan, tuple(_forces(briefing)), briefing.livery)
+        return PlayedGame(briefing.title, about, plan, tuple(_clauses_of_forces(briefing)), briefing.livery)
 
 
-def _forces(briefing: Briefing) -> Iterator[Clause]:
+def _clauses_of_forces(briefing: Briefing) -> Iterator[Clause]:
     for unit in briefing.units:
         figures: dict[str, int] = {}
         for one in unit.figures:
             figures[one.name or one.kind] = figures.get(one.name or one.kind, 0) + one.count
         told = ", ".join(f"{count} {name}" if count > 1 else name for name, count in figures.items())
         yield Clause(unit.title, f"{unit.badge.label} {unit.badge.value}", told)
-

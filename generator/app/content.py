@@ -7,16 +7,16 @@ from generator.core.content import persons, scenery, shipped
 from generator.core.content.loading import ContentError
 from generator.core.game.parts import Randoms
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.names import nearest_name
 from generator.core.reading.problems import Problem
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 Faults = dict[str, tuple[list[str], list[Problem]]]
 
 
-def faults(extra: tuple[Path, ...]) -> Faults:
+def content_faults(extra: tuple[Path, ...]) -> Faults:
     found: Faults = {}
-    for system in systems().values():
+    for system in all_systems().values():
         try:
             definitions = system.definitions(extra)
             if system.gives(Randoms):
@@ -27,30 +27,30 @@ def faults(extra: tuple[Path, ...]) -> Faults:
         scenery.load(extra)
     except ContentError as error:
         found.update(error.faults)
-    for path, problem in strangers(extra):
+    for path, problem in unread_files(extra):
         found.setdefault(str(path), ([], []))[1].append(problem)
     return _with_cards(found, extra)
 
 
-def strangers(folders: Iterable[Path]) -> Iterator[tuple[Path, Problem]]:
+def unread_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Problem]]:
     """What stands in folders of one's own content and is read by nobody: a misspelt game, or a misspelt kind."""
-    ours = shipped.folder("content")
+    ours = shipped.shipped_folder("content")
     kinds = {place.name: {path.stem for path in place.glob("*.yaml")} for place in ours.iterdir() if place.is_dir()}
     for folder in folders:
         for path in sorted(folder.glob("*/*.y*ml")):
             game, known = path.parent.name, kinds.get(path.parent.name)
             if known is None:
-                close = nearest(game, kinds)
-                yield path, _stranger(_("no game is called '{name}'").format(name=game), close)
+                close = nearest_name(game, kinds)
+                yield path, _unknown_file(_("no game is called '{name}'").format(name=game), close)
             elif path.suffix != ".yaml" or path.stem not in known | _OWN:
-                close = path.stem if path.stem in known | _OWN else nearest(path.stem, known | _OWN)
-                yield path, _stranger(_("no kind of content is in a file of this name"), close and f"{close}.yaml")
+                close = path.stem if path.stem in known | _OWN else nearest_name(path.stem, known | _OWN)
+                yield path, _unknown_file(_("no kind of content is in a file of this name"), close and f"{close}.yaml")
 
 
 _OWN = frozenset({"cards", "names", "costs", "panels", "talents", "powers"})  # kinds of which we may ship none
 
 
-def _stranger(message: str, close: str | None) -> Problem:
+def _unknown_file(message: str, close: str | None) -> Problem:
     hint = _("did you mean '{name}'?").format(name=close) if close else None
     return Problem("unknown-file", (), message, hint)
 
@@ -58,8 +58,8 @@ def _stranger(message: str, close: str | None) -> Problem:
 def _with_cards(found: Faults, extra: tuple[Path, ...]) -> Faults:
     from generator.render.cards import decks
 
-    for game in decks.games():
-        for name, (lines, problems) in decks.faults(game, extra).items():
+    for game in decks.games_with_cards():
+        for name, (lines, problems) in decks.deck_faults(game, extra).items():
             known = found.setdefault(name, (lines, []))[1]
             known += [problem for problem in problems if problem not in known]
     return found

@@ -93,6 +93,6 @@ def free_place(name: str) -> Path:
     return Path(free_name(file_stem(name, "nouveau"), ".yaml", lambda one: Path(one).exists()))
 
 
-def places(folder: Path, drafts: list[Draft]) -> list[Path]:
+def places_for_drafts(folder: Path, drafts: list[Draft]) -> list[Path]:
     """A place in the folder for each, numbered where two would have the same."""
     return [folder / name for name in names_for((draft.name for draft in drafts), ".yaml")]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.app.folders import is_folder, no_player, player_files
 from generator.core.i18n import _
-from generator.core.names import slug, spoken
+from generator.core.names import match_spoken, slug
 from generator.core.reading import source
 from generator.core.reading.glyphs import FILES
 from generator.core.reading.problems import Path as Where
@@ -16,8 +16,8 @@ from generator.core.reading.problems import Problem, is_valid, meant
 from generator.core.reading.source import Source, SourceError
 from generator.core.reading.visible import steers
 from generator.core.record import Record
-from generator.core.refusal import Refusal, unknown
-from generator.core.system import Examined, Rules, System, games_giving, systems
+from generator.core.refusal import Refusal, unknown_word
+from generator.core.system import Examined, Rules, System, all_systems, games_giving
 
 Content = tuple[Path, ...]  # folders of one's own content
 
@@ -57,17 +57,22 @@ def open_file(path: Path, content: Content = (), standard: Callable[[], BinaryIO
 def open_beside(one: Source, folder: Path, content: Content = ()) -> Opened:
     """A file with the portraits it names, which stand in the folder."""
     opened = open_source(one, content)
-    known = opened.examined.problems if content else [_own(p) for p in opened.examined.problems]
+    known = opened.examined.problems if content else [_hint_at_content(p) for p in opened.examined.problems]
     problems = one.locate([*known, *portrait_problems(one, folder)])
     return replace(opened, examined=replace(opened.examined, problems=problems))
 
 
 def portrait_problems(one: Source, folder: Path) -> list[Problem]:
     """Of portraits named in a file: what would stop the print is a problem of the file, at its line."""
-    return [problem for where in one.marks if where and where[-1] in FILES for problem in _portrait(one, where, folder)]
+    return [
+        problem
+        for where in one.marks
+        if where and where[-1] in FILES
+        for problem in _check_portrait(one, where, folder)
+    ]
 
 
-def _portrait(one: Source, where: Where, folder: Path) -> Iterator[Problem]:
+def _check_portrait(one: Source, where: Where, folder: Path) -> Iterator[Problem]:
     name = one.data
     for part in where:
         name = name[part]
@@ -75,15 +80,15 @@ def _portrait(one: Source, where: Where, folder: Path) -> Iterator[Problem]:
     if not isinstance(name, str) or not name.strip() or any(char in "/\\" or steers(char) for char in name):
         return
     from generator.render.errors import ImageError
-    from generator.render.press.portrait import inspect
+    from generator.render.press.portrait import inspect_portrait
 
     try:
-        inspect(folder / name.strip())
+        inspect_portrait(folder / name.strip())
     except ImageError as error:
         yield Problem(error.code, where, error.message, error.hint)
 
 
-def _own(problem: Problem) -> Problem:
+def _hint_at_content(problem: Problem) -> Problem:
     """Without a folder of one's own content: what is not found may be in one."""
     if not problem.absent:
         return problem
@@ -99,10 +104,10 @@ def open_source(one: Source, content: Content = ()) -> Opened:
 
 def open_legal(path: Path, content: Content = ()) -> Opened:
     """A file fit to print and to play: an error is a refusal that carries them all; warnings stop nothing."""
-    return legal(open_file(path, content))
+    return require_legal(open_file(path, content))
 
 
-def legal(opened: Opened) -> Opened:
+def require_legal(opened: Opened) -> Opened:
     if opened.valid and opened.examined.subject is not None:
         return opened
     name = opened.source.name
@@ -119,7 +124,7 @@ def system_of(one: Source) -> System:
     if not isinstance(one.data, dict):
         example = f"systeme: {next(iter(known))}"
         raise _no_game(one, Problem("wrong-type", (), _("a file of keys and values is expected"), example))
-    key = spoken("systeme", one.data)
+    key = match_spoken("systeme", one.data)
     written = slug(one.data[key]) if key and isinstance(one.data[key], str) else None if key is None else one.data[key]
     if written is None:
         message = _("the key 'systeme' is missing: which game is this?")
@@ -138,9 +143,9 @@ def _no_game(one: Source, problem: Problem) -> SourceError:
 
 def named_system(name: str, kind: type | None = None) -> System:
     """A game named by a person, that has this part."""
-    known = games_giving(kind) if kind else systems()
-    if name not in systems():
-        raise unknown(_("Unknown game '{name}'.").format(name=name), name, known)
+    known = games_giving(kind) if kind else all_systems()
+    if name not in all_systems():
+        raise unknown_word(_("Unknown game '{name}'.").format(name=name), name, known)
     if kind:
-        systems()[name].require(kind)
-    return systems()[name]
+        all_systems()[name].require(kind)
+    return all_systems()[name]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator.core.i18n import _
-from generator.core.names import nearest
+from generator.core.names import nearest_name
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import MAX_BYTES, SourceError
 from generator.core.system import Rules, games_giving
@@ -36,16 +36,16 @@ def is_player_file(path: Path) -> bool:
             written = _GAME.search(stream.read(MAX_BYTES))
     except OSError:
         return True
-    known = _games()
+    known = _games_with_files()
     game = written[1].decode(errors="replace").lower() if written else ""
-    return game in known or bool(game and nearest(game, known))
+    return game in known or bool(game and nearest_name(game, known))
 
 
-def _games() -> list[str]:
+def _games_with_files() -> list[str]:
     return list(games_giving(Rules))
 
 
-def expand(given: Iterable[Path]) -> tuple[Path, ...]:
+def expand_folders(given: Iterable[Path]) -> tuple[Path, ...]:
     """Files as they are, folders as the player files in them; one without any is told by whoever opens it."""
     return tuple(path for one in given for path in (is_folder(one) and player_files(one)) or (one,))
 
@@ -58,12 +58,12 @@ def is_folder(path: Path) -> bool:
 
 
 def no_player(folder: Path) -> SourceError:
-    hint = _("a player's file names its game: {example}").format(example=f"systeme: {next(iter(_games()))}")
+    hint = _("a player's file names its game: {example}").format(example=f"systeme: {next(iter(_games_with_files()))}")
     message = _("there is no player's file in this folder")
     return SourceError(str(folder), [Problem("file-is-directory", (), message, hint)])
 
 
-def matches(folder: Path, written: str) -> Iterator[str]:
+def matching_files(folder: Path, written: str) -> Iterator[str]:
     """The player files that a name in a file of this folder stands for: itself, those of a folder, those of a glob."""
     if written and (folder / written).is_dir():
         top = folder / written

@@ -12,7 +12,7 @@ from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import unsafe_layout
 from generator.core.writing.edit import EditError, Editor
-from generator.render.scan.pages import PrintedPage, pages
+from generator.render.scan.pages import PrintedPage, list_printed_pages
 
 _OFF = ("", "/Off")
 
@@ -22,17 +22,15 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
 
     Untouched, it is the file byte for byte. The rules are not asked: `check` says what is wrong in it.
     """
-    values = _values(pdf)
+    values = _values_of_fields(pdf)
     if not values:
         return data, []
     opened = open_source(parse(data, name), content)
     module = opened.system.part(Markings)
     if module is None:
         return data, []
-    before, texts, ticks, apart = _compare(_printed_pages(opened), values)
-    proposals, lost = module.typed(
-        opened.examined.subject, opened.source.data, before, texts, opened.definitions
-    )
+    before, texts, ticks, apart = _compare_with_print(_printed_pages(opened), values)
+    proposals, lost = module.typed(opened.examined.subject, opened.source.data, before, texts, opened.definitions)
     if any(tick.new for tick in ticks.values()) and opened.examined.subject is not None:
         found = meaning(opened, ticks)
         proposals = [*proposals, *found.proposals]
@@ -40,11 +38,11 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
     lost = [*dict.fromkeys([*lost, *apart])]
     editor = Editor(opened.source)
     for one in proposals:
-        _put(editor, one)
+        _apply_proposal(editor, one)
     return editor.raw, lost
 
 
-def _put(editor: Editor, proposal: Proposal) -> None:
+def _apply_proposal(editor: Editor, proposal: Proposal) -> None:
     try:
         if proposal.after is not None:
             editor.set(proposal.path, proposal.after)
@@ -54,7 +52,7 @@ def _put(editor: Editor, proposal: Proposal) -> None:
         raise unsafe_layout(".".join(map(str, proposal.path))) from None
 
 
-def _values(pdf: bytes) -> dict[tuple[int, str], str]:
+def _values_of_fields(pdf: bytes) -> dict[tuple[int, str], str]:
     """What every field of each leaf says now; a box says /Off or something else."""
     from pypdf import PdfReader
 
@@ -72,13 +70,13 @@ def _values(pdf: bytes) -> dict[tuple[int, str], str]:
 def _printed_pages(opened: Opened) -> list[PrintedPage]:
     """The pages as they were printed: of the file, or of the blank sheet that it was begun on."""
     if opened.valid and opened.examined.subject is not None:
-        return pages(sheets_of(opened), Look())
+        return list_printed_pages(sheets_of(opened), Look())
     key = opened.system.require(Starters).blank_key(opened.source.data, opened.definitions)
     blank = opened.system.require(Blanks).blank_of(key, opened.definitions)
-    return pages([blank], Look())
+    return list_printed_pages([blank], Look())
 
 
-def _compare(
+def _compare_with_print(
     printed: Sequence[PrintedPage], values: Mapping[tuple[int, str], str]
 ) -> tuple[dict[str, str], dict[str, str], dict[str, Tick], list[str]]:
     """What fields said in print, those whose text is another now, every box; and what was typed or ticked apart.

@@ -10,17 +10,17 @@ from msgspec.structs import replace
 
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal
 from generator.app.scenarios import ScenarioGame, read_saved
-from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast
+from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast_battle
 from generator.core.chance.odds import Estimate, Odds, Terms
 from generator.core.game.parts import Bestiaries, Combat, Encounters, Enemies, FoeLines, Forecasts, Upgrades
-from generator.core.i18n import _, speaking
+from generator.core.i18n import _, speak_language
 from generator.core.names import slug
 from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.matrix import Cell, Matrix
 from generator.core.record import Record
-from generator.core.refusal import misuse, unknown
+from generator.core.refusal import misuse, unknown_word
 from generator.core.scenario.model import Scenario
-from generator.core.system import System, games_giving, systems
+from generator.core.system import System, all_systems, games_giving
 
 TRIES = 60  # scenarios looked at for one within a band
 SAMPLE = 20  # scenarios a purchase is tried in where none is named
@@ -52,9 +52,9 @@ def fighters(text: str, content: Content) -> Fighters:
         return of_file(_open_legal(Path(text), content))
     left, colon, right = text.rpartition(":")
     if colon and Path(left).is_file():
-        return _only(of_file(_open_legal(Path(left), content)), right)
-    if colon and left in systems():
-        return _only(of_game(left, content), right)
+        return _only_fighter(of_file(_open_legal(Path(left), content)), right)
+    if colon and left in all_systems():
+        return _only_fighter(of_game(left, content), right)
     games = ", ".join(games_giving(Combat))
     message = _("'{text}' is no file, FILE:figure or GAME:profile.").format(text=text)
     raise misuse(message, _("games with odds: {games}").format(games=games))
@@ -67,7 +67,7 @@ def of_game(name: str, content: Content) -> Fighters:
     return Fighters(system, d, tuple(OddsFighter(key, key, value) for key, value in profiles.items()))
 
 
-def beginnings(text: str, content: Content) -> list[str]:
+def completions_of_fighter(text: str, content: Content) -> list[str]:
     """What `fighters` could be told: the games, and once one or a file stands before a colon, who is in it."""
     left, colon, _right = text.rpartition(":")
     if not colon:
@@ -88,11 +88,11 @@ def of_file(opened: Opened) -> Fighters:
     return Fighters(opened.system, opened.definitions, found)
 
 
-def _only(every: Fighters, name: str) -> Fighters:
+def _only_fighter(every: Fighters, name: str) -> Fighters:
     found = [one for one in every.all if one.name == slug(name)]
     if not found:
         message = _("Nobody is called '{name}'.").format(name=name)
-        raise unknown(message, slug(name), [one.name for one in every.all])
+        raise unknown_word(message, slug(name), [one.name for one in every.all])
     return replace(every, all=(found[0],))
 
 
@@ -107,7 +107,7 @@ def foe(text: str, beside: Fighters) -> Fighters:
     return replace(beside, all=(OddsFighter(_("foe"), "foe", found),))
 
 
-def compare(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:
+def compare_fighters(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:
     """Everybody of the one against everybody of the other."""
     if a.system.id != b.system.id:
         raise misuse(_("{a} and {b} are two games.").format(a=a.system.id, b=b.system.id))
@@ -121,7 +121,7 @@ def compare(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:
     ]
 
 
-def within(a: Fighters) -> list[Odds]:
+def odds_within_file(a: Fighters) -> list[Odds]:
     """Every two enemies of one file, in a game whose files have both sides in them; nobody elsewhere."""
     module = a.system.part(Encounters)
     return [
@@ -132,7 +132,7 @@ def within(a: Fighters) -> list[Odds]:
     ]
 
 
-def matrix(path: Path, enemies: Path, content: Content) -> Matrix:
+def matrix_of_odds(path: Path, enemies: Path, content: Content) -> Matrix:
     """Who beats whom: every figure of a file against every enemy of a saved scenario."""
     opened = _open_legal(path, content)
     scenario = only_scenario(enemies, opened.system.id, content)
@@ -142,7 +142,7 @@ def matrix(path: Path, enemies: Path, content: Content) -> Matrix:
     notes: tuple[str, ...] = ()
     for one in own.all:
         found = [own.combat.odds(one.value, value, Terms(), own.definitions) for _label, value in met]
-        row = (one.label, tuple(_cell(odds) for odds in found))
+        row = (one.label, tuple(_matrix_cell_of(odds) for odds in found))
         rows[row] = rows.get(row, 0) + 1
         notes = found[0].notes if found else ()
     names = tuple(f"{n} × {label}" if n > 1 else label for (label, _cells), n in rows.items())
@@ -155,11 +155,11 @@ def printed_matrix(path: Path, enemies: Path, content: Content, paper: Paper, in
     """Paper is French, whatever the terminal speaks."""
     from generator.render.scenario.matrix import print_matrix
 
-    with speaking("fr"):
-        return print_matrix(matrix(path, enemies, content), paper=paper, ink=ink)
+    with speak_language("fr"):
+        return print_matrix(matrix_of_odds(path, enemies, content), paper=paper, ink=ink)
 
 
-def _cell(odds: Odds) -> Cell:
+def _matrix_cell_of(odds: Odds) -> Cell:
     win = float(odds.duel.first) if odds.duel else 0.0
     return Cell(win, float(odds.attack.mean_wounds) if odds.attack else None)
 
@@ -173,8 +173,10 @@ def battle_of(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -
     return game.system.require(Forecasts).battle(scenario, subjects, game.definitions)
 
 
-def chances(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any], battles: int = BATTLES) -> Forecast:
-    return forecast(battle_of(game, scenario, subjects), scenario.seed, battles)
+def forecast_scenario(
+    game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any], battles: int = BATTLES
+) -> Forecast:
+    return forecast_battle(battle_of(game, scenario, subjects), scenario.seed, battles)
 
 
 class ChanceBand(Record):
@@ -202,25 +204,25 @@ class Balanced(Record):
     within: bool
 
 
-def balance(game: ScenarioGame, plan: Any, subjects: Sequence[Any], band: ChanceBand, first: int) -> Balanced:
+def balance_scenario(game: ScenarioGame, plan: Any, subjects: Sequence[Any], band: ChanceBand, first: int) -> Balanced:
     """The first seed from here on whose chances lie in the band, on two sets of dice; after sixty the nearest."""
     nearest: tuple[float, int, Scenario] | None = None
     for n in range(TRIES):
         scenario = game.roll(plan, first + n)
         battle = battle_of(game, scenario, subjects)
-        glance = forecast(battle, scenario.seed, _SCREEN, fresh=2, alone=True).main.estimate
+        glance = forecast_battle(battle, scenario.seed, _SCREEN, fresh=2, alone=True).main.estimate
         off = band.off(glance.chance)
         if off <= 3 * glance.error:
-            found = forecast(battle, scenario.seed)
+            found = forecast_battle(battle, scenario.seed)
             off = band.off(found.main.chance)
-            again = forecast(battle, scenario.seed, found.main.battles, fresh=1, alone=True)
+            again = forecast_battle(battle, scenario.seed, found.main.battles, fresh=1, alone=True)
             if not off and not band.off(again.main.chance):
                 return Balanced(scenario, found, n + 1, True)
             off = max(off, band.off(again.main.chance))
         if nearest is None or off < nearest[0]:
             nearest = (off, n, scenario)
     assert nearest is not None
-    return Balanced(nearest[2], chances(game, nearest[2], subjects), TRIES, False)
+    return Balanced(nearest[2], forecast_scenario(game, nearest[2], subjects), TRIES, False)
 
 
 class Effect(Record):
@@ -248,7 +250,7 @@ class Effect(Record):
         return {**told, **effect, "scenarios": self.scenarios}
 
 
-def upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Effect:
+def effect_of_upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Effect:
     """« rok: fusil-blaster-lourd » against a saved scenario, or against twenty rolled for the group."""
     opened = _open_legal(path, content)
     game = ScenarioGame.of(opened.system, content)
@@ -268,7 +270,7 @@ def upgrade(path: Path, text: str, enemies: Path | None, content: Content) -> Ef
     spread = 0.0
     for scenario in scenarios:
         pair = [
-            forecast(battle_of(game, scenario, (one,)), scenario.seed, each, alone=True).main
+            forecast_battle(battle_of(game, scenario, (one,)), scenario.seed, each, alone=True).main
             for one in (subject, bought.subject)
         ]
         wins = [wins[0] + pair[0].won, wins[1] + pair[1].won]

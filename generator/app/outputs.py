@@ -12,7 +12,7 @@ from generator.core.names import file_stem
 from generator.core.record import Record
 from generator.core.refusal import Refusal, writing_to
 from generator.core.writing.atomic import write_whole
-from generator.core.writing.signature import is_signed, signed
+from generator.core.writing.signature import is_signed, sign_file
 
 Writing = bytes | Callable[[BinaryIO], object]
 STANDARD = Path("-")
@@ -51,7 +51,7 @@ class Output(Record):
         """The result, whole or not at all; the place it went to."""
         if self.is_standard and self.standard:
             stream = self.standard()
-            stream.write(_bytes(content))
+            stream.write(_bytes_of_content(content))
             stream.flush()
             return STANDARD
         return self.put(self.place(default), content, inputs)
@@ -69,7 +69,7 @@ class Output(Record):
         each went, once it is there. `names`: theirs, so that what would be refused after the work is refused before."""
         self.guard(inputs, None if packed else [self.folder() / name for name in names])
         if packed:
-            yield self.write(packed, archive(dict(made)), inputs)
+            yield self.write(packed, make_archive(dict(made)), inputs)
         else:
             yield from (self.put(self.folder() / name, data, inputs) for name, data in made)
 
@@ -120,7 +120,7 @@ def names_for(stems: Iterable[str], suffix: str = "") -> list[str]:
     return found
 
 
-def archive(files: Mapping[str, bytes]) -> bytes:
+def make_archive(files: Mapping[str, bytes]) -> bytes:
     """Files in one archive: the same bytes for the same files."""
     import zipfile
 
@@ -130,10 +130,10 @@ def archive(files: Mapping[str, bytes]) -> bytes:
             about = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             about.external_attr = 0o644 << 16
             packed.writestr(about, data, zipfile.ZIP_DEFLATED)
-    return signed(out.getvalue())
+    return sign_file(out.getvalue())
 
 
-def _bytes(content: Writing) -> bytes:
+def _bytes_of_content(content: Writing) -> bytes:
     if isinstance(content, bytes):
         return content
     whole = io.BytesIO()

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from generator.app import changes
 from generator.app.changes import Change
-from generator.app.files import Content, Opened, legal, open_file, open_legal, open_source
+from generator.app.files import Content, Opened, open_file, open_legal, open_source, require_legal
 from generator.app.sheets import origin_of, sheets_of, sheets_pdf
 from generator.core.game.marks import Doubt, Meaning, Proposal, Tick, Ticks
 from generator.core.game.parts import Markings, Sheets
@@ -25,7 +25,7 @@ from generator.core.reading.source import SourceError
 from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.writing import history
-from generator.render.scan.pages import Box, PrintedPage, Text, pages
+from generator.render.scan.pages import Box, PrintedPage, Text, list_printed_pages
 from generator.render.sheets.code import SHARED, Code
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class PhotoSeen(Record, eq=False):
         return [box for box in self.page.boxes if box.field in names] if self.page else []
 
     @property
-    def involved(self) -> list[Box]:
+    def boxes_in_question(self) -> list[Box]:
         """The boxes that a change or a question hangs on."""
         said: list[Proposal | Doubt] = [*self.meaning.proposals, *self.meaning.questions]
         names = {name for one in said for name in one.boxes}
@@ -87,23 +87,23 @@ class PhotoSeen(Record, eq=False):
     @property
     def pieces(self) -> list[Piece]:
         """What a person is shown a piece of the photo of."""
-        return [*self.involved, *(self.reading.written if self.reading else ())]
+        return [*self.boxes_in_question, *(self.reading.written if self.reading else ())]
 
     @property
     def without_key(self) -> list[Box]:
         """Boxes ticked by hand that no key of the file answers to: a thing of one game, gone with it."""
-        involved = {box.field for box in self.involved}
+        involved = {box.field for box in self.boxes_in_question}
         new = [name for name, tick in self.ticks.items() if tick.new and name not in involved]
         return [box for box in self.page.boxes if box.field in new] if self.page else []
 
     def answer(self, answers: Mapping[str, bool], texts: Mapping[str, str]) -> "PhotoSeen":
         """The same once a person has said which boxes are ticked, and what is written in fields."""
-        return replace(self, meaning=settle(self.opened, self.ticks, answers, texts)) if self.opened else self
+        return replace(self, meaning=settle_ticks(self.opened, self.ticks, answers, texts)) if self.opened else self
 
 
 def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]:
     """What can be read back of a file, page by page; without a photo, and without the extra."""
-    return pages(sheets_of(open_legal(file, content)), look)
+    return list_printed_pages(sheets_of(open_legal(file, content)), look)
 
 
 def check_extra() -> None:
@@ -111,18 +111,18 @@ def check_extra() -> None:
         raise Refusal("scan-missing", _("reading photos needs more packages: pip install 'holofiche[scan]'"))
 
 
-def read(
+def read_photos(
     shots: Iterable[tuple[Path, bytes]], files: Sequence[Path], content: Content, around: Sequence[Path] = ()
 ) -> list[PhotoSeen]:
     """Every photo with what it changes, in order. `around`: files that a code may name where none is given."""
     check_extra()
-    from generator.render.scan.photo import photos
+    from generator.render.scan.photo import open_photos
 
     desk = _Desk(files, content, around)
-    return [desk.see(photo) for path, data in shots for photo in photos(path, data)]
+    return [desk.see(photo) for path, data in shots for photo in open_photos(path, data)]
 
 
-def beside(paths: Iterable[Path]) -> list[Path]:
+def files_beside(paths: Iterable[Path]) -> list[Path]:
     """The files beside some photos, and those here."""
     folders = dict.fromkeys((*(path.parent for path in paths), Path()))
     return [file for at in folders for ending in SUFFIXES for file in sorted(at.glob(f"*{ending}"))]
@@ -135,7 +135,7 @@ def meaning(opened: Opened, ticks: Ticks) -> Meaning:
     return module.meaning(opened.examined.subject, ticks)
 
 
-def settle(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Mapping[str, str]) -> Meaning:
+def settle_ticks(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Mapping[str, str]) -> Meaning:
     """What ticks mean with what a person says of some of them, and with what they type."""
     told = {name: Tick("marked" if yes else "empty", ticks[name].printed) for name, yes in answers.items()}
     found = meaning(opened, {**ticks, **told})
@@ -149,7 +149,7 @@ def settle(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Map
     return Meaning((*found.proposals, *typed), (*found.questions, *unread))
 
 
-def together(meanings: Iterable[Meaning]) -> tuple[list[Proposal], list[Doubt]]:
+def merge_meanings(meanings: Iterable[Meaning]) -> tuple[list[Proposal], list[Doubt]]:
     """What the photos of one file change, each thing once; where two readings disagree it is a question."""
     found: dict[Any, Proposal] = {}
     questions: list[Doubt] = []
@@ -179,10 +179,10 @@ class _Desk:
         self._printed: dict[tuple[Path, Look, bytes], Printed] = {}
 
     def see(self, photo: "Photo") -> PhotoSeen:
-        from generator.render.scan.photo import code
+        from generator.render.scan.photo import read_page_code
         from generator.render.scan.registration import Unreadable
 
-        found = code(photo.gray)
+        found = read_page_code(photo.gray)
         try:
             return self._see_by_code(photo, found) if found else self._see_by_name(photo)
         except Unreadable:
@@ -190,7 +190,7 @@ class _Desk:
 
     def _see_by_code(self, photo: "Photo", found: Code) -> PhotoSeen:
         """The code says whose it is, which page, and from which state."""
-        from generator.render.scan.reading import recognise
+        from generator.render.scan.reading import recognise_page
 
         if not any(found.origin):
             return PhotoSeen(photo.name, _("a blank sheet: nobody's file"))
@@ -210,11 +210,11 @@ class _Desk:
             return PhotoSeen(photo.name, _("a page without boxes"), file)
         if here[0].page.code.form != found.form:
             return PhotoSeen(photo.name, _("printed on another form than today's: print the sheet anew"), file)
-        return self._read(photo, printed, *recognise(photo, here), known=True)
+        return self._read(photo, printed, *recognise_page(photo, here), known=True)
 
     def _see_by_name(self, photo: "Photo") -> PhotoSeen:
         """Without the code the file must be given, and the name that is printed must be its own."""
-        from generator.render.scan.reading import recognise
+        from generator.render.scan.reading import recognise_page
         from generator.render.scan.registration import Unreadable
 
         if not self._given:
@@ -223,7 +223,9 @@ class _Desk:
         for look in LOOKS:
             owners = {id(r): p for p in (self._print(f, look) for f in self._given) for r in p.references}
             try:
-                reference, found = recognise(photo, [r for p in dict.fromkeys(owners.values()) for r in p.references])
+                reference, found = recognise_page(
+                    photo, [r for p in dict.fromkeys(owners.values()) for r in p.references]
+                )
             except Unreadable:
                 continue
             if best is None or found.agreeing > best[2].agreeing:
@@ -236,11 +238,11 @@ class _Desk:
 
     def _read(self, photo: "Photo", printed: Printed, reference: Any, found: Any, *, known: bool = False) -> PhotoSeen:
         """`known`: the code says whose it is; otherwise the printed name must."""
-        from generator.render.scan.reading import read as read_boxes
+        from generator.render.scan.reading import read_photo as read_boxes
 
         opened = printed.opened
         marks = opened.system.part(Markings)
-        names = () if known else _names(reference.page, marks.NAMES if marks else _NAMES)
+        names = () if known else _name_fields(reference.page, marks.NAMES if marks else _NAMES)
         if not known and not names:
             why = _("its code cannot be read, and no name is printed on this page")
             return PhotoSeen(photo.name, why, printed.file)
@@ -269,7 +271,7 @@ class _Desk:
             return None
         if not opened.valid or not opened.system.gives(Sheets):
             if self._given:
-                legal(opened)
+                require_legal(opened)
             return None
         return origin_of(opened, sheets_of(opened))
 
@@ -277,25 +279,27 @@ class _Desk:
         """The file as it is, or as it was when the page was printed, if that is remembered."""
         key = (file, look, origin)
         if key not in self._printed:
-            from generator.render.scan.reading import references
+            from generator.render.scan.reading import make_references
 
             opened = open_legal(file, self._content)
             older = bool(origin) and origin_of(opened, sheets_of(opened)) != origin
             if older:
                 opened = _as_it_was(opened, file, origin)
             sheets = sheets_of(opened)
-            self._printed[key] = Printed(file, opened, references(pages(sheets, look), sheets_pdf(sheets, look)), older)
+            self._printed[key] = Printed(
+                file, opened, make_references(list_printed_pages(sheets, look), sheets_pdf(sheets, look)), older
+            )
         return self._printed[key]
 
 
-def _names(page: PrintedPage, own: Sequence[str]) -> tuple[str, ...]:
+def _name_fields(page: PrintedPage, own: Sequence[str]) -> tuple[str, ...]:
     """The fields that say whose a page is: the name at its head, else those of the figures on it."""
     fields = [one.field for one in page.fields if one.text]
     return tuple([one for one in fields if one in own] or [one for one in fields if one.endswith(f".{_NAMES[0]}")])
 
 
 def _as_it_was(opened: Opened, file: Path, origin: bytes) -> Opened:
-    for text in history.earlier(file.resolve()):
+    for text in history.earlier_texts(file.resolve()):
         if hashlib.sha256(text).digest()[:3] == origin[2:]:
             return open_source(source.parse(text, opened.source.name), opened.content)
     return opened

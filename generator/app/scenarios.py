@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.app.files import Content, Opened, definitions_of, legal, named_system, open_legal
+from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, require_legal
 from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
 from generator.core.content.scenery import Scenery
@@ -21,7 +21,7 @@ from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError
 from generator.core.record import Record
-from generator.core.refusal import Faults, Refusal, misuse, unknown
+from generator.core.refusal import Faults, Refusal, misuse, unknown_word
 from generator.core.scenario.model import Scenario
 from generator.core.scenario.saved import load_all
 from generator.core.system import System, collect_parts
@@ -62,17 +62,17 @@ class ScenarioGame(Record):
         return cls(system, definitions_of(system, content), scenery.load(content), content)
 
     @property
-    def rolling(self) -> Scenarios:
+    def roller_module(self) -> Scenarios:
         return self.system.require(Scenarios)
 
     @property
     def params(self) -> tuple[Param, ...]:
-        return self.rolling.PARAMS
+        return self.roller_module.PARAMS
 
     @property
     def parts(self) -> Mapping[str, str]:
         """What can be rolled anew, and what it is called (English, told through the catalogue)."""
-        return self.rolling.PARTS
+        return self.roller_module.PARTS
 
     def words(self, param: Param) -> dict[str, str]:
         """What a param may be, with the names that content gives it."""
@@ -88,41 +88,41 @@ class ScenarioGame(Record):
             written, words = given.get(param.name), self.words(param)
             if written and words and written not in words:
                 message = _("{option}: '{word}' is unknown.").format(option=spelled(param.name), word=written)
-                raise unknown(message, written, words)
+                raise unknown_word(message, written, words)
 
     def subject(self, opened: Opened) -> Any:
         """What the rules made of a band's file, which must be of this game and legal."""
         if opened.system.id != self.system.id:
             name = opened.source.name
             raise misuse(_("{file} is of another game: {game}").format(file=name, game=opened.system.id))
-        return legal(opened).examined.subject
+        return require_legal(opened).examined.subject
 
     def plan(self, files: Sequence[Opened], given: Given, folder: Path = Path()) -> Any:
         """What a roll draws from; a Refusal where it cannot be. Files that params name stand in `folder`."""
         subjects = tuple(self.subject(one) for one in files)
-        return self.rolling.prepare(self._wish(given, subjects, folder), self.definitions, self.scenery)
+        return self.roller_module.prepare(self._wish(given, subjects, folder), self.definitions, self.scenery)
 
     def _wish(self, given: Given, subjects: tuple[Any, ...] = (), folder: Path = Path()) -> Any:
         asked = {name: value for name, value in given.items() if value is not None and name != SEALED}
         for param in self.params:
             if param.kind == "file" and param.name in asked:
                 asked[param.name] = self.subject(open_legal(folder / asked[param.name], self.content))
-        return self.rolling.Wish(subjects=subjects, **asked)
+        return self.roller_module.Wish(subjects=subjects, **asked)
 
     def roll(self, plan: Any, seed: int, again: Sequence[str] = ()) -> Scenario:
         """The same plan, seed and parts give the same scenario, wherever it is asked for."""
-        return self._reroll(self.rolling.roll(plan, seed), again, plan)
+        return self._reroll(self.roller_module.roll(plan, seed), again, plan)
 
     def reroll(self, scenario: Scenario, again: Sequence[str], given: Given) -> Scenario:
         """Parts of a scenario read from a file rolled anew; what is asked for comes first."""
         if not again:
             return scenario
-        plan = self.rolling.again(scenario, self._wish(given), self.definitions, self.scenery)
+        plan = self.roller_module.again(scenario, self._wish(given), self.definitions, self.scenery)
         return self._reroll(scenario, again, plan)
 
     def _reroll(self, scenario: Scenario, again: Sequence[str], plan: Any) -> Scenario:
         for part in again:
-            scenario = self.rolling.reroll(scenario, part, plan)
+            scenario = self.roller_module.reroll(scenario, part, plan)
         return scenario
 
     def sealed(self, given: Given) -> bool:
@@ -155,8 +155,8 @@ class Saved(Record):
 def read_saved(path: Path, system: str | None, content: Content) -> Saved:
     """From a file saved or edited, or from a PDF that carries it."""
     scenarios: list[tuple[Source, tuple[str | int, ...], Scenario]] = []
-    for one in _sources(path):
-        found, problems = load_all(one, _shape)
+    for one in _scenario_sources(path):
+        found, problems = load_all(one, _shape_of_scenario)
         if problems or not found:
             message = _("{file} is not a scenario that can be read").format(file=path)
             raise Refusal("not-a-scenario", message, faults={one.name: (one.lines, problems)})
@@ -179,7 +179,7 @@ def read_saved(path: Path, system: str | None, content: Content) -> Saved:
 
 def read_played(path: Path, system: str) -> Scenario:
     """The one scenario of a game in a file or a PDF, whatever else is in it."""
-    found = [s for one in _sources(path) for s in load_all(one, _shape)[0] if s.system == system]
+    found = [s for one in _scenario_sources(path) for s in load_all(one, _shape_of_scenario)[0] if s.system == system]
     if not found:
         message = _("{file} holds no scenario of {game} that can be read").format(file=path, game=system)
         raise Refusal("not-a-scenario", message, kind="unreadable")
@@ -209,12 +209,12 @@ def scenarios_in(folder: Path) -> Iterator[tuple[Path, Scenario]]:
 def _scenarios_of(path: Path, _changed: int, _size: int) -> tuple[Scenario, ...]:
     """Those of a file, or none: it may be of any kind."""
     try:
-        return tuple(one for text in _sources(path) for one in load_all(text, _shape)[0])
+        return tuple(one for text in _scenario_sources(path) for one in load_all(text, _shape_of_scenario)[0])
     except (Refusal, SourceError):
         return ()
 
 
-def _sources(path: Path) -> list[Source]:
+def _scenario_sources(path: Path) -> list[Source]:
     from generator.app.carried import is_pdf, scenarios_in
 
     if not is_pdf(path):
@@ -226,7 +226,7 @@ def _sources(path: Path) -> list[Source]:
     return found
 
 
-def _shape(system: str) -> type[Scenario] | None:
+def _shape_of_scenario(system: str) -> type[Scenario] | None:
     module = collect_parts(Scenarios).get(system)
     return module.SHAPE if module else None
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from generator.app import cards as card_use
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file, open_legal
-from generator.app.folders import matches
+from generator.app.folders import matching_files
 from generator.app.scenarios import SEALED, ScenarioGame, ToldScenario, read_saved
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
-from generator.core.game.params import ON, SIZE, Param, merged, size_of
+from generator.core.game.params import ON, SIZE, Param, merge_params, size_of
 from generator.core.game.parts import Scenarios, Summaries
 from generator.core.i18n import _, join_label, quote_words
 from generator.core.names import file_stem
@@ -32,7 +32,7 @@ from generator.core.scenario.model import Scenario
 from generator.core.session import CardsFile, Files, SessionFile
 from generator.core.system import collect_parts
 from generator.render.press.attached import Attached
-from generator.render.session import Heading, SessionPart, bind
+from generator.render.session import Heading, SessionPart, bind_session
 
 SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
 
@@ -47,10 +47,10 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
     one = source.load(file)
     problems = glyphs.problems(one)
     asked = read(SessionFile, one.data, (), problems)
-    params = merged({key: module.PARAMS for key, module in collect_parts(Scenarios).items()})
+    params = merge_params({key: module.PARAMS for key, module in collect_parts(Scenarios).items()})
     declared = [param for param, _games in params.values() if param.key]
     trees = asked.scenarios if asked else ()
-    wanted = [read(_shape(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
+    wanted = [read(_shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
     if not problems and asked:
         assembly = _Assembly(asked, wanted, declared, file.parent, content, paper or asked.papier, ink or asked.encre)
         assembly.gather()
@@ -62,20 +62,22 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
     files = [Attached(file.name, one.raw), *assembly.named.values()]
     heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
     name = f"seance-{file_stem(asked.titre)}.pdf" if asked.titre else "seance.pdf"
-    return PrintedSession(name, bind(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink, files=files))
+    return PrintedSession(
+        name, bind_session(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink, files=files)
+    )
 
 
-def _shape(params: Sequence[Param], tree: Any) -> type[Any]:
+def _shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
     """A scenario in a session's file: one that was saved, or what it is rolled from. `fichiers` left out: the session's
     bands of its game, unless a param replaces them."""
     keys: list[Any] = [("systeme", str), ("graine", Annotated[int, Between(0)]), ("fichiers", Files | None, None)]
     if isinstance(tree, dict) and SAVED in tree:
         keys, params = [(SAVED, str)], [p for p in params if p.name == SEALED]
-    keys += [(p.key, _type(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
+    keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
     return defstruct("ScenarioFile", [*keys, ("plateau", bool, False)], frozen=True)
 
 
-def _type(param: Param) -> Any:
+def _type_of_param(param: Param) -> Any:
     if param.kind == "flag":
         return bool | None if param.start == ON else bool
     if param.kind == "int":
@@ -101,7 +103,7 @@ class _Assembly(Struct):
     figures: list[tuple[str, Sheet]] = field(default_factory=list)  # cards, and whose they are
 
     def gather(self) -> None:
-        for where, name in self._named():
+        for where, name in self._named_files():
             self._try(where, self._sheets, name)
         for n, wanted in enumerate(self.scenarios):
             self._try(("scenarios", n), self._scenario, wanted)
@@ -109,7 +111,7 @@ class _Assembly(Struct):
             names = ", ".join(dict.fromkeys(name for name, _sheet in self.figures))
             cards = [sheet for _name, sheet in self.figures]
             turned = Turned(self.file.dos, card_use.saved_offset()) if self.file.dos != "none" else None
-            self._add_sheets(_cut(self.file.dos), cards, names, "cartes de figurines", Livery(), turned)
+            self._add_sheets(_batch_of_backs(self.file.dos), cards, names, "cartes de figurines", Livery(), turned)
         self._draw_tables()
         for n, chosen in enumerate(self.file.cartes):
             self._try(("cartes", n), self._cards, chosen)
@@ -117,11 +119,11 @@ class _Assembly(Struct):
             hint = _("name characters, bands, scenarios or cards")
             self.problems.append(Problem("session-empty", (), _("there is nothing to print"), hint))
 
-    def _named(self) -> Iterator[tuple[Where, str]]:
+    def _named_files(self) -> Iterator[tuple[Where, str]]:
         """The files of `personnages` and `bandes`; a folder or a pattern gives those that were not named before."""
         for key, written in (("personnages", self.file.personnages), ("bandes", self.file.bandes)):
             for n, one in enumerate(written):
-                found = list(matches(self.folder, one))
+                found = list(matching_files(self.folder, one))
                 if not found:
                     message = _("no player's file is found by '{pattern}'").format(pattern=one)
                     self._fault((key, n), message, None)
@@ -149,7 +151,7 @@ class _Assembly(Struct):
         opened = open_legal(self.folder / name, self.content)
         first, *others = sheets_of(opened)
         sheets = [replace(first, source_name=carried_name(self.folder, self.folder / name)), *others]
-        leaves = ("fiches", _line(opened)) if first.two_sided else ("feuilles", "feuille de bande")
+        leaves = ("fiches", _summary_of(opened)) if first.two_sided else ("feuilles", "feuille de bande")
         groups = [
             (*leaves, [s for s in sheets if s.template != CARDS]),
             ("decoupes", "", [s for s in sheets if s.template == CARDS]),
@@ -165,9 +167,11 @@ class _Assembly(Struct):
     def _add_sheets(
         self, batch: str, group: list[Sheet], text: str, detail: str, livery: Livery, backs: Turned | None = None
     ) -> None:
-        from generator.render.sheets.print import pages
+        from generator.render.sheets.print import sheet_pages
 
-        self.parts.append(SessionPart(batch, text, *pages(group, Look(self.paper, self.ink), backs), detail, livery))
+        self.parts.append(
+            SessionPart(batch, text, *sheet_pages(group, Look(self.paper, self.ink), backs), detail, livery)
+        )
 
     def _scenario(self, wanted: Any) -> None:
         if hasattr(wanted, SAVED):
@@ -192,13 +196,13 @@ class _Assembly(Struct):
 
     def _draw_tables(self) -> None:
         """Of each its booklet, what is cut out of it, the tiles of the table, and what stays sealed."""
-        from generator.render.scenario.pieces import rulers
-        from generator.render.scenario.print import pages
+        from generator.render.scenario.pieces import share_rulers
+        from generator.render.scenario.print import scenario_pages
 
-        marked = rulers([(book.scenario.system, book.seen.reaches) for book, _tiles in self.tables])
+        marked = share_rulers([(book.scenario.system, book.seen.reaches) for book, _tiles in self.tables])
         for (book, tiles), ruler in zip(self.tables, marked, strict=True):
             opened = book.opened
-            drawn = pages(book.pair, self.paper, self.ink, battlefields=tiles, ruler=ruler)
+            drawn = scenario_pages(book.pair, self.paper, self.ink, battlefields=tiles, ruler=ruler)
             cut = ["marqueurs"] * bool(opened.markers) + ["jetons"] + ["règle"] * bool(ruler)
             pieces = [
                 ("feuilles", drawn.read, f"livret, graine {book.scenario.seed}"),
@@ -228,7 +232,7 @@ class _Assembly(Struct):
         return [name for name, system in games.items() if system == game.system]
 
     def _cards(self, chosen: CardsFile) -> None:
-        from generator.render.cards.print import Options, pages
+        from generator.render.cards.print import Options, card_pages
         from generator.render.cards.split import split_cards
         from generator.render.cards.view import FORMATS
 
@@ -236,23 +240,23 @@ class _Assembly(Struct):
         names = [str(self.folder / n) if n in own else n for n in chosen.systemes]
         shelves = [card_use.open_deck(name, self.content) for name in names]
         self._carry(own)
-        cards = card_use.choose(shelves, chosen.choix)
+        cards = card_use.choose_cards(shelves, chosen.choix)
         card_use.check_fit(shelves, cards, chosen.format, self.paper)
         shift = card_use.saved_offset()
         options = Options(chosen.format, self.paper, self.ink, chosen.dos, chosen.plier, shift)
-        batch = "ecran" if chosen.format == "screen" else _cut("none" if chosen.plier else chosen.dos)
+        batch = "ecran" if chosen.format == "screen" else _batch_of_backs("none" if chosen.plier else chosen.dos)
         text = ", ".join(dict.fromkeys(card.game for card in cards))
         count = len(split_cards(cards, FORMATS[chosen.format], self.paper))
         detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
-        self.parts.append(SessionPart(batch, text, list(pages(cards, options)), detail=detail))
+        self.parts.append(SessionPart(batch, text, list(card_pages(cards, options)), detail=detail))
 
 
-def _cut(dos: Duplex) -> str:
+def _batch_of_backs(dos: Duplex) -> str:
     """The batch of cards whose backs are so."""
     return {"none": "decoupes", "long": "cartes", "short": "cartes-court"}[dos]
 
 
-def _line(opened: Opened) -> str:
+def _summary_of(opened: Opened) -> str:
     """What the game says of a subject beside its name."""
     module = opened.system.part(Summaries)
     return module.summary(opened.examined.subject) if module else ""

@@ -18,9 +18,9 @@ from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.visible import visible
 from generator.core.record import Record
-from generator.core.refusal import misuse, unknown
+from generator.core.refusal import misuse, unknown_word
 from generator.core.system import System, games_giving
-from generator.render.sheets.code import together
+from generator.render.sheets.code import shared_code_fields
 
 ALL = "all"
 
@@ -69,7 +69,7 @@ def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
     waiting: dict[str, list[Opened]] = {}
     for file in files:
         opened = open_legal(file, content)
-        module = _sharing(opened)
+        module = _opponents_sharing(opened)
         if module is None:
             yield from sheets_of(opened)
             continue
@@ -79,11 +79,11 @@ def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
             yield from _share_page(module, held)
             held.clear()
     for held in waiting.values():
-        if held and (module := _sharing(held[0])):
+        if held and (module := _opponents_sharing(held[0])):
             yield from _share_page(module, held)
 
 
-def _sharing(opened: Opened) -> Opponents | None:
+def _opponents_sharing(opened: Opened) -> Opponents | None:
     """The module of a game that prints this file on a page with others, if it does."""
     module = opened.system.part(Opponents)
     return module if module and module.shares_page(opened.examined.subject) else None
@@ -93,46 +93,50 @@ def _share_page(module: Opponents, held: list[Opened]) -> list[Sheet]:
     """One alone has a page of its own."""
     if len(held) == 1:
         return sheets_of(held[0])
-    return _carrying([module.page([one.examined.subject for one in held])], held)
+    return _attach_files([module.page([one.examined.subject for one in held])], held)
 
 
-def _carrying(pages: Sequence[Sheet], held: Sequence[Opened]) -> list[Sheet]:
+def _attach_files(pages: Sequence[Sheet], held: Sequence[Opened]) -> list[Sheet]:
     """Pages of several files: the first carries them all, the code of each names them together."""
     (name, first), *also = [(visible(Path(one.source.name).name), one.source.raw) for one in held]
-    whose = together(origin_of(one, pages) for one in held)
+    whose = shared_code_fields(origin_of(one, pages) for one in held)
     found = [replace(page, **whose) for page in pages]
     return [replace(found[0], source=first, source_name=name, also=tuple(also)), *found[1:]]
 
 
 def gm_pages(files: Iterable[Path], content: Content) -> list[Sheet]:
     """What a game tells the GM of the characters of a table, on pages of its own."""
-    opened = [one for file in files if _sharing(one := open_legal(file, content)) is None and one.system.gives(Tables)]
+    opened = [
+        one
+        for file in files
+        if _opponents_sharing(one := open_legal(file, content)) is None and one.system.gives(Tables)
+    ]
     if not opened:
         raise misuse(_("--gm is for characters of: {games}").format(games=", ".join(games_giving(Tables))))
-    return _together(opened, lambda game, subjects: game.require(Tables).gm_page(subjects))
+    return _pages_of_several(opened, lambda game, subjects: game.require(Tables).gm_page(subjects))
 
 
 def opponent_cards(files: Iterable[Path], content: Content) -> list[Sheet]:
     """Opponents, each on a card instead of a block of a page."""
-    opened = [one for file in files if _sharing(one := open_legal(file, content))]
+    opened = [one for file in files if _opponents_sharing(one := open_legal(file, content))]
     if not opened:
         raise misuse(_("--cards is for opponents of: {games}").format(games=", ".join(games_giving(Opponents))))
-    return _together(opened, lambda game, subjects: game.require(Opponents).cards(subjects))
+    return _pages_of_several(opened, lambda game, subjects: game.require(Opponents).cards(subjects))
 
 
-def _together(opened: Sequence[Opened], made: Callable[[System, list[Any]], list[Sheet]]) -> list[Sheet]:
+def _pages_of_several(opened: Sequence[Opened], made: Callable[[System, list[Any]], list[Sheet]]) -> list[Sheet]:
     """Pages that a game makes of several files; the first carries them all."""
     found: list[Sheet] = []
     for game in {one.system.id: one.system for one in opened}.values():
         held = [one for one in opened if one.system.id == game.id]
-        found += _carrying(made(game, [one.examined.subject for one in held]), held)
+        found += _attach_files(made(game, [one.examined.subject for one in held]), held)
     return found
 
 
 def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:
     """The blank sheet called so, or all of them; without a system, of whichever game has it."""
     known = blank_names(system, content)
-    wanted = list(dict.fromkeys(known.values())) if written == ALL else [_find(written, known)]
+    wanted = list(dict.fromkeys(known.values())) if written == ALL else [_find_known(written, known)]
     found: list[Sheet] = []
     for game, key in wanted:
         blank = game.require(Blanks).blank_of(key, definitions_of(game, content))
@@ -156,11 +160,11 @@ def profiles(written: str, system: str, content: Content) -> list[Sheet]:
     entries: Mapping[str, Any] = definitions.profiles
     names = {name: p.id for p in entries.values() for name in (slug(p.label), *getattr(p, "aliases", ()))}
     names |= {key: key for key in entries}
-    wanted = list(entries) if written == ALL else [_find(one, names) for one in written.split(",")]
+    wanted = list(entries) if written == ALL else [_find_known(one, names) for one in written.split(",")]
     return game.require(ProfileCards).profiles(definitions, wanted)
 
 
-def _find(written: str, known: Mapping[str, Any]) -> Any:
+def _find_known(written: str, known: Mapping[str, Any]) -> Any:
     if slug(written) not in known:
-        raise unknown(_("'{name}' is unknown.").format(name=written), written, known)
+        raise unknown_word(_("'{name}' is unknown.").format(name=written), written, known)
     return known[slug(written)]

@@ -81,7 +81,7 @@ class Shelf:
     def find(self, kind: str, name: str) -> ShelfFile | None:
         """The document of an address; None where there is none, or where it leads out of the folder."""
         if kind == "brouillon":
-            draft = _drafts() / name / _SHEET
+            draft = _drafts_folder() / name / _SHEET
             return ShelfFile("brouillon", name, draft) if _DRAFT.fullmatch(name) and draft.is_file() else None
         path = self.inside(name)
         return ShelfFile("fichier", name, path) if path and is_player_file(path) else None
@@ -130,7 +130,7 @@ class Shelf:
 
     def drafts(self) -> list[ShelfFile]:
         """The drafts, the one touched last first."""
-        found = [path for path in _drafts().glob(f"*/{_SHEET}") if _DRAFT.fullmatch(path.parent.name)]
+        found = [path for path in _drafts_folder().glob(f"*/{_SHEET}") if _DRAFT.fullmatch(path.parent.name)]
         found.sort(key=lambda path: (-path.stat().st_mtime_ns, path))
         return [ShelfFile("brouillon", path.parent.name, path) for path in found]
 
@@ -140,9 +140,9 @@ class Shelf:
     def begin(self, raw: bytes, by: str = "") -> ShelfFile:
         """A new draft, in a folder that is ours alone; `by`: who may ask for it again."""
         name = secrets.token_hex(5)
-        path = _drafts() / name / _SHEET
+        path = _drafts_folder() / name / _SHEET
         with writing_to(path):
-            _drafts().mkdir(mode=0o700, parents=True, exist_ok=True)
+            _drafts_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
             path.parent.mkdir(mode=0o700)
             write_whole(path, raw)
         if by:
@@ -169,13 +169,13 @@ class Shelf:
                 self._note(place, after, tab, change)
                 return
             path, start = place.path.resolve(), before
-            step = history.last(path, before) if self._typing.get(path) == (field, version_of(before)) else None
+            step = history.last_step(path, before) if self._typing.get(path) == (field, version_of(before)) else None
             if step is not None and not step.along:
                 start = step.before
                 step.forget()
             with suppress(OSError):  # without a history the file is written all the same
                 if start != after:
-                    history.remember(path, start, after)
+                    history.remember_step(path, start, after)
             with writing_to(place.name):
                 write_whole(path, after)
             self._note(place, after, tab, change)
@@ -190,12 +190,12 @@ class Shelf:
     def undo(self, place: ShelfFile, *, again: bool = False) -> None:
         with self._lock:
             self._typing.clear()
-            writing.undo(place.path, dry=False, again=again)
+            writing.undo_changes(place.path, dry=False, again=again)
 
     def steps(self, place: ShelfFile) -> tuple[bool, bool]:
         """Whether there is something to take back, and something to make again."""
         path, now = place.path.resolve(), place.raw
-        return history.last(path, now) is not None, history.last(path, now, undone=True) is not None
+        return history.last_step(path, now) is not None, history.last_step(path, now, undone=True) is not None
 
     def settle(self, folder: Path) -> None:
         """From now on a table: the folder, made if missing, is read and written, and the drafts are put into it."""
@@ -204,12 +204,12 @@ class Shelf:
                 folder.mkdir(parents=True, exist_ok=True)
             self.folder = folder.resolve()
             for place in self.drafts():
-                self.adopt(place, _title(place.raw))
+                self.adopt(place, _title_of_draft(place.raw))
 
     def adopt(self, place: ShelfFile, title: str) -> ShelfFile:
         """A draft put into the folder, with the images beside it, under its own name or the next that is free."""
         with self._lock:
-            target = _free(self.table, file_stem(title, "fiche"), ".yaml")
+            target = _free_path(self.table, file_stem(title, "fiche"), ".yaml")
             with writing_to(target):
                 for image in sorted(place.path.parent.iterdir()) if place.kind == "brouillon" else ():
                     if image != place.path and not (self.table / image.name).exists():
@@ -234,13 +234,13 @@ class Shelf:
         with self._lock:
             target = folder / name
             if not target.is_file() or target.read_bytes() != data:
-                target = _free(folder, target.stem, target.suffix)
+                target = _free_path(folder, target.stem, target.suffix)
                 with writing_to(target.name):
                     write_whole(target, data)
         return target
 
 
-def _title(raw: bytes) -> str:
+def _title_of_draft(raw: bytes) -> str:
     """What a draft calls itself."""
     try:
         data = parse(raw, "").data
@@ -249,9 +249,9 @@ def _title(raw: bytes) -> str:
     return str(data.get("nom") or "") if isinstance(data, dict) else ""
 
 
-def _drafts() -> Path:
+def _drafts_folder() -> Path:
     return user_folder("state") / "drafts"
 
 
-def _free(folder: Path, stem: str, ending: str) -> Path:
+def _free_path(folder: Path, stem: str, ending: str) -> Path:
     return folder / free_name(stem, ending, lambda name: (folder / name).exists())

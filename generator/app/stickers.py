@@ -15,16 +15,16 @@ from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import SourceError, parse
 from generator.core.record import Record
-from generator.core.refusal import Refusal, unknown
+from generator.core.refusal import Refusal, unknown_word
 from generator.core.writing import history
 from generator.render.press.attached import Attached
 from generator.render.press.flow import PT
-from generator.render.sheets.changed import Side, compare, pages_of
-from generator.render.sheets.evidence import drawings, shows
-from generator.render.sheets.filled import Filled, fill
+from generator.render.sheets.changed import Side, compare_sheets, pages_of
+from generator.render.sheets.evidence import read_drawings, shows_page
+from generator.render.sheets.filled import Filled, fill_leaves
 from generator.render.sheets.labels import LABELS
-from generator.render.sheets.print import placed
-from generator.render.sheets.stickers import mended, print_stickers
+from generator.render.sheets.print import lay_out_sheets
+from generator.render.sheets.stickers import choose_whole_pages, print_stickers
 
 
 class Since(Record):
@@ -39,19 +39,19 @@ class Since(Record):
 def print_since(file: Path, old: Path, content: Content, look: Look, labels: str | None = None) -> Since | None:
     """None where nothing changed. The look of the old print decides; `look` where it cannot be told."""
     if labels is not None and labels not in LABELS:
-        raise unknown(_("{option}: '{word}' is unknown.").format(option="--labels", word=labels), labels, LABELS)
+        raise unknown_word(_("{option}: '{word}' is unknown.").format(option="--labels", word=labels), labels, LABELS)
     opened = open_legal(file, content)
     pdf = read_pdf(old)
     before = _as_it_was(opened, file, old, pdf)
     if before and before.source.raw == opened.source.raw:
         return None
-    found, size = drawings(pdf)
+    found, size = read_drawings(pdf)
     old_sheets = [replace(one, images={}) for one in sheets_of(before)] if before else []
-    known = _look(old_sheets, found, size)
+    known = _look_of_print(old_sheets, found, size)
     look = known or look
-    leaves = _leaves(sheets_of(opened), look)
-    were = _with_images(_leaves(old_sheets, look), sheets_of(before)) if before and known else []
-    sides = mended(list(compare(were, leaves, lambda one, n: shows(found, one, n))), look)
+    leaves = _filled_leaves(sheets_of(opened), look)
+    were = _with_images(_filled_leaves(old_sheets, look), sheets_of(before)) if before and known else []
+    sides = choose_whole_pages(list(compare_sheets(were, leaves, lambda one, n: shows_page(found, one, n))), look)
     sides = [side for side in sides if not (known and side.whole and _is_same(side, were))]
     count, whole = sum(len(side.changes) for side in sides), tuple(side.name for side in sides if side.whole)
     if not count and not whole:
@@ -64,7 +64,7 @@ def print_since(file: Path, old: Path, content: Content, look: Look, labels: str
 
 def since_last(file: Path, content: Content) -> Since | None:
     """Since the last change that we wrote, for a sheet printed just before it; None where there is none."""
-    before = next(iter(history.earlier(file.resolve())), None)
+    before = next(iter(history.earlier_texts(file.resolve())), None)
     if before is None:
         return None
     opened = open_source(parse(before, str(file)), content)
@@ -92,8 +92,8 @@ def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | No
     raise Refusal("not-its-print", message, _("give the PDF of its last print"))
 
 
-def _leaves(sheets: Sequence[Sheet], look: Look) -> list[Filled]:
-    return [filled for leaf in fill(placed(sheets, look), look) for filled in leaf]
+def _filled_leaves(sheets: Sequence[Sheet], look: Look) -> list[Filled]:
+    return [filled for leaf in fill_leaves(lay_out_sheets(sheets, look), look) for filled in leaf]
 
 
 def _with_images(leaves: Sequence[Filled], sheets: Sequence[Sheet]) -> list[Filled]:
@@ -102,7 +102,7 @@ def _with_images(leaves: Sequence[Filled], sheets: Sequence[Sheet]) -> list[Fill
     return [replace(one, sheet=replace(one.sheet, images=named[one.sheet.number])) for one in leaves]
 
 
-def _look(sheets: Sequence[Sheet], found: frozenset[bytes], size: tuple[float, float]) -> Look | None:
+def _look_of_print(sheets: Sequence[Sheet], found: frozenset[bytes], size: tuple[float, float]) -> Look | None:
     """How the old print looks, if it is on today's forms."""
     if not sheets:
         return None
@@ -110,8 +110,8 @@ def _look(sheets: Sequence[Sheet], found: frozenset[bytes], size: tuple[float, f
     for large in (False, True):
         for ink in INKS:
             look = Look(paper, ink, large)
-            leaf, *_suites = next(fill(placed(sheets[:1], look), look))
-            if any(shows(found, leaf, index) for index in leaf.pages):
+            leaf, *_suites = next(fill_leaves(lay_out_sheets(sheets[:1], look), look))
+            if any(shows_page(found, leaf, index) for index in leaf.pages):
                 return look
     return None
 

@@ -58,9 +58,9 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
-            from generator.core.names import nearest
+            from generator.core.names import nearest_name
 
-            close = nearest(name, self.list_commands(ctx))
+            close = nearest_name(name, self.list_commands(ctx))
             hint = " " + i18n._("Did you mean '{name}'?").format(name=close) if close else ""
             ctx.fail(i18n._("No such command '{name}'.").format(name=name) + hint)
         return super().resolve_command(ctx, args)
@@ -69,7 +69,7 @@ class Commands(click.Group):
 def main() -> None:
     """The entry point: messages in the person's language, click's own included."""
     i18n.choose_language(sys.argv[1:])
-    i18n.install()
+    i18n.install_catalogue()
     _open_streams()
     from generator.cli._common import guarded
 

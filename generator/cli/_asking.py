@@ -10,9 +10,9 @@ from typing import Any, Protocol, Self
 import click
 
 from generator.cli._common import put
-from generator.core.game.guide import Guide, Option, Question, Tree, follow
+from generator.core.game.guide import Guide, Option, Question, Tree, follow_guide
 from generator.core.i18n import _
-from generator.core.names import digits, slug
+from generator.core.names import parse_digits, slug
 
 BACK = "<"  # typed for a text; in a list it is an entry of its own
 PLAIN_TERMINALS = {"", "dumb", "unknown"}
@@ -42,7 +42,7 @@ def attempts(start: Callable[[], Guide], ask: Asker) -> Iterator[Tree]:
 def walk(start: Callable[[], Guide], ask: Asker, answers: list[str]) -> Tree:
     """Ask until the guide is at its end; `answers` holds what was said, and going back takes the last one off."""
     unsaid: dict[int, str] = {}  # what was answered before going back, offered again
-    reached = follow(start, answers)
+    reached = follow_guide(start, answers)
     while True:
         if reached.question is None:
             assert reached.tree is not None
@@ -58,12 +58,12 @@ def walk(start: Callable[[], Guide], ask: Asker, answers: list[str]) -> Tree:
             if answers:
                 taken_back = answers.pop()
                 unsaid[len(answers)] = taken_back
-                reached = follow(start, answers)
+                reached = follow_guide(start, answers)
             else:
                 click.echo("  " + _("This is the first question."))
             continue
         answers.append(answer)
-        reached = reached.answered(answer)
+        reached = reached.answer_with(answer)
 
 
 def choose(ask: Asker, text: str, options: tuple[Option, ...], default: str = "") -> str:
@@ -123,7 +123,7 @@ class PlainAsker:
 
 def _choice(options: tuple[Option, ...], answer: str) -> str:
     """A number of the list, an id, a label or the start of only one."""
-    if 1 <= (digits(answer) or 0) <= len(options):
+    if 1 <= (parse_digits(answer) or 0) <= len(options):
         return options[int(answer) - 1].value
     wanted = slug(answer)
     exact = [o for o in options if wanted and wanted in (o.value, slug(o.label))]

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 import click
 
 from generator.cli._bars import clear_bars
-from generator.core.content.cache import complaints
+from generator.core.content.cache import cache_complaints
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _, join_label
 from generator.core.reading.problems import Problem, as_text
@@ -110,7 +110,7 @@ def guarded(group: click.Group) -> NoReturn:
         sys.stdout.flush()
     except BaseException as error:
         code = _end(error)
-    for line in complaints():
+    for line in cache_complaints():
         tell(line)
     with suppress(OSError):  # what could not be written was told: at its end, Python would try once more and complain
         sys.stdout.flush()

@@ -53,7 +53,7 @@ def _tags(ctx: click.Context) -> Iterable[str]:
     from generator.app.cards import open_deck
     from generator.render.cards import decks
 
-    shelves = [open_deck(name, _content(ctx)) for name in ctx.params.get("what") or decks.games()]
+    shelves = [open_deck(name, _content(ctx)) for name in ctx.params.get("what") or decks.games_with_cards()]
     return sorted({word for one in shelves for card in one.deck.cards for word in (card.theme.id, *card.tags)})
 
 
@@ -61,9 +61,9 @@ def fighters(ctx: click.Context, parameter: click.Parameter, start: str) -> "lis
     """Games, profiles and figures; where there are none, files (bash offers nothing else beside them)."""
     from click.shell_completion import CompletionItem
 
-    from generator.app.odds import beginnings
+    from generator.app.odds import completions_of_fighter
 
-    offered = offering(lambda ctx: beginnings(start, _content(ctx)))(ctx, parameter, start)
+    offered = offering(lambda ctx: completions_of_fighter(start, _content(ctx)))(ctx, parameter, start)
     return [*map(CompletionItem, offered)] or [CompletionItem(start, type="file")]
 
 

@@ -27,10 +27,10 @@ def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, 
 
 def _tell_strangers(folders: tuple[Path, ...]) -> None:
     """A file that is read by nobody is named, whatever the command: its words are missing without a word otherwise."""
-    from generator.app.content import strangers
+    from generator.app.content import unread_files
     from generator.cli._common import tell
 
-    for path, problem in strangers(folders):
+    for path, problem in unread_files(folders):
         tell(_("warning: {message}").format(message=join_label(path, problem.message)), problem.hint)
 
 

@@ -9,7 +9,7 @@ import click
 from generator.app.files import definitions_of, named_system
 from generator.cli._common import Telling, name_values
 from generator.cli._complete import Completer, offering
-from generator.core.game.params import ON, Param, merged, size_of
+from generator.core.game.params import ON, Param, merge_params, size_of
 from generator.core.game.parts import Asking
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
@@ -89,14 +89,16 @@ class GameCommand(Telling):
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             name = error.option_name.removeprefix("--")
-            if game and name in merged(params_of(self.part)):
+            if game and name in merge_params(params_of(self.part)):
                 message = _("{option} is not for {game}.").format(option=f"--{name}", game=game)
                 raise click.UsageError(message, ctx) from None
             raise
 
     def _declared(self, game: str | None) -> list[click.Parameter]:
         every = params_of(self.part) if game is None else {game: params_of(self.part, game)[game]}
-        return [parameter(param, help=_help_text(param, takers, every)) for param, takers in merged(every).values()]
+        return [
+            parameter(param, help=_help_text(param, takers, every)) for param, takers in merge_params(every).values()
+        ]
 
 
 _GAME = "generator.cli.game"

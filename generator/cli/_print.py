@@ -56,14 +56,14 @@ class Pictures(Record):
 
     def write(self, plates: "Sequence[Plate]", job: PrintJob, name: str, *, packed: bool) -> None:
         """A file each in a folder, which is made if missing, or all in one archive."""
-        from generator.render.press.plates import pictures
+        from generator.render.press.plates import make_pictures
 
         folder = job.output.place(name)
         output = job.output if packed else replace(job.output, path=folder)
 
         def made() -> Iterator[tuple[str, bytes]]:
             with progress_bar(len(plates)) as tick:
-                for number, picture in enumerate(pictures(plates, self.kind, self.dpi), 1):
+                for number, picture in enumerate(make_pictures(plates, self.kind, self.dpi), 1):
                     yield picture
                     if tick:
                         tick(number)
@@ -83,11 +83,11 @@ class BatchOptions(Record):
         self, pieces: "Sequence[BatchPiece]", job: PrintJob, inputs: Sequence[Path], name: str, title: str, kind: str
     ) -> None:
         """`name`: of the archive; `title` and `kind`: of the overview, and of what is in it."""
-        from generator.app.batches import Overview, deliver
+        from generator.app.batches import Overview, deliver_batch
 
         overview, packed = Overview(title, kind, job.look) if self.index else None, f"{name}.zip" if self.packed else ""
         with progress_bar(len(pieces)) as tick:
-            for place in deliver(pieces, job.output, overview, packed, inputs, progress=tick):
+            for place in deliver_batch(pieces, job.output, overview, packed, inputs, progress=tick):
                 job.announce(place)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from generator.cli._bars import clear_bars
 from generator.cli._common import has_colour
 from generator.core.i18n import _
-from generator.core.names import digits
+from generator.core.names import parse_digits
 from generator.core.reading.visible import visible
 from generator.core.system import Row, Section
 
@@ -129,11 +129,7 @@ def _block(section: Section, width: int) -> list[str]:
         head = f"{pad(row.label, label_width)}  {pad(row.value, value_width)}"
         rest = width - width_of(head) - 2
         if not row.origin:
-            out += (
-                wrap(head.rstrip(), width, then="    ")
-                if width_of(head.rstrip()) > width
-                else [head.rstrip()]
-            )
+            out += wrap(head.rstrip(), width, then="    ") if width_of(head.rstrip()) > width else [head.rstrip()]
         elif rest >= 14:
             lines = wrap(row.origin, rest)
             out.append(f"{head}  {lines[0]}")
@@ -149,7 +145,7 @@ def _visible_row(row: Row) -> Row:
 
 
 def _is_day(row: Row) -> bool:
-    return digits(row.label[:1]) is not None
+    return parse_digits(row.label[:1]) is not None
 
 
 def message(sections: Sequence[Section]) -> str:

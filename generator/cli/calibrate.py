@@ -30,4 +30,3 @@ def command(offset: str | None, duplex: str, job: PrintJob) -> None:
     edge: Literal["long", "short"] = "long" if duplex == "long" else "short"
     pdf = print_calibration(paper=job.look.paper, ink=job.look.ink, duplex=edge, saved=saved_offset())
     job.write("calibrage.pdf", pdf)
-

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from generator.app import changes, writing
 from generator.app.files import Opened, open_file
-from generator.app.folders import expand, is_folder, player_files
+from generator.app.folders import expand_folders, is_folder, player_files
 from generator.cli import _common
 from generator.cli._common import BREAKS_A_RULE, Telling, first_word, print_diff, print_json, say
 from generator.cli._complete import Completer, offering
@@ -34,7 +34,7 @@ class Actions(Telling, click.Group):
 
     def _actions(self, ctx: click.Context) -> dict[str, Action]:
         if ctx.params.get("file"):
-            return changes.actions(*(opened for _file, opened in _open_files(ctx)))
+            return changes.actions_on(*(opened for _file, opened in _open_files(ctx)))
         found: dict[str, Action] = {}
         for game, module in collect_parts(Campaigns).items():
             for action in module.ACTIONS:
@@ -49,7 +49,7 @@ class Actions(Telling, click.Group):
         if name == "undo":
             return _undo
         action = self._actions(ctx).get(name)
-        if action is None and any(name in changes.actions(one) for _file, one in ctx.obj or ()):
+        if action is None and any(name in changes.actions_on(one) for _file, one in ctx.obj or ()):
             raise click.UsageError(_("{action}: these games do it differently, name files of one.").format(action=name))
         return _command(action) if action else None
 
@@ -74,7 +74,7 @@ def _open_files(ctx: click.Context) -> Files:
     if ctx.obj is None:
         given: list[Path] = ctx.meta[_FILES]
         content = ctx.params.get("content") or ()
-        files = {file.resolve(): (file, open_file(file, content)) for file in expand(given)}
+        files = {file.resolve(): (file, open_file(file, content)) for file in expand_folders(given)}
         inside = [pair for pair in files.values() if pair[0] in given or pair[1].system.gives(Campaigns)]
         ctx.obj = inside or list(files.values())
     found: Files = ctx.obj
@@ -159,7 +159,7 @@ def _apply(
         told = {name: [p.as_json() for p in problems] for name, (_lines, problems) in refusal.faults.items()}
         _print_all([{"file": str(file), **blank, "problems": told.get(str(file), [])} for file, _one in files])
         return BREAKS_A_RULE
-    undoable = not dry and writing.write(*found)
+    undoable = not dry and writing.write_changes(*found)
     if as_json:
         _print_all([
             {"file": str(one.file), **blank, "written": not dry, "said": list(one.said),
@@ -193,7 +193,7 @@ def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
     files = [one for one in given if not is_folder(one)]
     for folder in filter(is_folder, given):
         files += writing.changed_last([*player_files(folder), folder / tablefile.NAME])
-    taken = writing.undo(*files, dry=dry_run)
+    taken = writing.undo_changes(*files, dry=dry_run)
     if as_json:
         shown = {"action": "undo", "written": not dry_run}
         _print_all([{"file": str(one.file), **shown, "diff": one.diff, "problems": []} for one in taken])

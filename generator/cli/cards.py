@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from generator.core.content.cards import Card, Deck
 
 
-
 @click.command("cards", cls=Telling, short_help=_("Print the GM's quick-reference cards."))
 @click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"))
 @click.option(
@@ -57,17 +56,17 @@ def command(
         raise click.UsageError(_("--zip goes with --as png or --as svg."))
     if pictures and format_ == "screen":
         raise click.UsageError(_("A screen is pages, not cards: print it as a PDF."))
-    from generator.app.cards import check_fit, choose, open_deck, saved_offset
+    from generator.app.cards import check_fit, choose_cards, open_deck, saved_offset
     from generator.render.cards import decks
     from generator.render.cards.print import Options, print_cards
 
     own = [Path(name) for name in what]
     if not list_ and not pictures:
         job.output.guard(own)
-    shelves = [open_deck(name, job.content) for name in what or decks.games()]
+    shelves = [open_deck(name, job.content) for name in what or decks.games_with_cards()]
     for one in shelves:
         show_faults(one.warnings)
-    cards = choose(shelves, [tag for tag in (select or "").split(",") if tag.strip()])
+    cards = choose_cards(shelves, [tag for tag in (select or "").split(",") if tag.strip()])
     if list_:
         _list([one.deck for one in shelves], cards, as_json)
         return
@@ -75,9 +74,9 @@ def command(
     wanted = Options(format_, job.look.paper, job.look.ink, duplex, fold, saved_offset())
     name = f"cartes-{('-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes')[:80]}"
     if pictures:
-        from generator.render.cards.plates import plates
+        from generator.render.cards.plates import card_pictures
 
-        pictures.write(plates(cards, wanted, pictures.bleed, pictures.kind), job, name, packed=packed)
+        pictures.write(card_pictures(cards, wanted, pictures.bleed, pictures.kind), job, name, packed=packed)
         return
     job.write(f"{name}.pdf", print_cards(cards, wanted), own)
 

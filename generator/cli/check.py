@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from generator.app.files import open_file
-from generator.app.folders import expand
+from generator.app.folders import expand_folders
 from generator.cli._bars import bar_while_it_lasts
 from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
 from generator.cli._options import content_option, json_option
@@ -28,7 +28,7 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content:
     worst = OK
     documents = []
     counts = {"error": 0, "warning": 0, "note": 0}
-    for file in expand(files):
+    for file in expand_folders(files):
         system: str | None = None
         problems: list[Problem]
         try:
@@ -61,9 +61,9 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool, content:
 
 def _check_content(as_json: bool, extra: tuple[Path, ...]) -> int:
     """All content of all games, the person's own included."""
-    from generator.app.content import faults
+    from generator.app.content import content_faults
 
-    found = faults(extra)
+    found = content_faults(extra)
     documents: list[dict[str, Any]] = []
     for name, (lines, problems) in found.items():
         documents.append({"file": name, "system": None, "valid": False, "problems": [p.as_json() for p in problems]})

@@ -15,10 +15,10 @@ from generator.core.i18n import _, ngettext
 @print_options()
 @content_option
 def command(folder: Path, job: PrintJob) -> None:
-    from generator.app.chronicle import chronicle
+    from generator.app.chronicle import tell_chronicle
 
     job.output.guard()
-    found = chronicle(folder, job.content, job.look.paper, job.look.ink)
+    found = tell_chronicle(folder, job.content, job.look.paper, job.look.ink)
     for file in found.left_out:
         tell(_("{file} cannot be told: holofiche check says why").format(file=file))
     target = job.output.write(found.name, found.pdf)

@@ -74,13 +74,13 @@ def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
 
 def library(name: str) -> Finding:
     """A shared library that setting own content needs, and the package that brings it here."""
-    from generator.render.setting.pango import found, install
+    from generator.render.setting.pango import find_library, how_to_install
 
-    here = found(name)
+    here = find_library(name)
     if here:
         return Finding(name, "ok", here)
     detail = _("not found; only own content, own templates and tagged PDFs need it")
-    return Finding(name, "warning", detail, install(name))
+    return Finding(name, "warning", detail, how_to_install(name))
 
 
 def _printing() -> Finding:
@@ -88,16 +88,16 @@ def _printing() -> Finding:
     from generator.render.errors import PrintError
     from generator.render.press import archive
     from generator.render.press.book import Book
-    from generator.render.press.flow import Type, page, say
+    from generator.render.press.flow import Type, draw_line_of_text, page
 
     name = _("printing a page")
-    if archive.opened("poker") is None:
+    if archive.open_shipped("poker") is None:
         detail = _("what is shipped already set is not there: everything is set by WeasyPrint, slowly")
         return Finding(name, "warning", detail, _("install holofiche again, or run 'make press'"))
     try:
         book = Book(title="doctor")
-        book.put(page((210, 297), say(20, 20, "Éàœ « holofiche »", Type(9, "#000000"))))
-        pdf = book.bound()
+        book.put(page((210, 297), draw_line_of_text(20, 20, "Éàœ « holofiche »", Type(9, "#000000"))))
+        pdf = book.bind_document()
     except (PrintError, OSError) as error:
         return Finding(name, "missing", str(error).splitlines()[0], _("install holofiche again"))
     return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(pdf)))
@@ -117,21 +117,21 @@ def _setting() -> Finding:
 
 
 def _fonts() -> Finding:
-    from generator.core.content.shipped import folder
+    from generator.core.content.shipped import shipped_folder
     from generator.render.press import fonts
 
-    names = {face.family for face in fonts.faces()}
+    names = {face.family for face in fonts.list_faces()}
     lacking = [family for family in (fonts.TEXT, fonts.TITLE) if family not in names]
     if lacking:
-        detail = _("missing in {folder}: {names}").format(folder=folder("fonts"), names=", ".join(lacking))
+        detail = _("missing in {folder}: {names}").format(folder=shipped_folder("fonts"), names=", ".join(lacking))
         return Finding(_("fonts"), "missing", detail, _("install holofiche again"))
     return Finding(_("fonts"), "ok", ", ".join(sorted(names)))
 
 
 def _cache_folder() -> Path:
-    from generator.core.content.cache import directory
+    from generator.core.content.cache import cache_folder
 
-    return directory()
+    return cache_folder()
 
 
 def writable(name: str, folder: Path) -> Finding:
@@ -164,7 +164,7 @@ def _configuration() -> Finding:
     from generator.core import settings
     from generator.core.reading.source import SourceError
 
-    path = settings.path()
+    path = settings.settings_path()
     try:
         settings.content_folders()
     except SourceError as error:
@@ -178,13 +178,13 @@ def _content(content: tuple[Path, ...]) -> Iterator[Finding]:
     from generator.core.content.loading import ContentError
     from generator.core.reading.source import SourceError
     from generator.core.settings import content_folders
-    from generator.core.system import systems
+    from generator.core.system import all_systems
 
     try:
         folders = (*content_folders(), *content)
     except SourceError:  # told already
         folders = content
-    for key, game in systems().items():
+    for key, game in all_systems().items():
         name = _("content of {game}").format(game=key)
         try:
             game.definitions(folders)

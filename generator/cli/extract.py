@@ -19,7 +19,7 @@ from generator.core.i18n import _
 @click.option("--unverified", is_flag=True, help=_("Also what carries no checksum, or another one than it had."))
 @output_option(_("The file to write; where the PDF holds several, the folder for all of them."))
 def command(pdf: Path, original: bool, name: str | None, unverified: bool, output: Output) -> None:
-    from generator.app.carried import by_name, files_in, places, read_pdf
+    from generator.app.carried import by_name, files_in, places_for_files, read_pdf
     from generator.app.forms import filled_in
 
     found = by_name(files_in(pdf, verified=not unverified))
@@ -41,7 +41,7 @@ def command(pdf: Path, original: bool, name: str | None, unverified: bool, outpu
         sys.stdout.buffer.write(next(iter(wanted.values())))
         return
     inside = len(wanted) > 1 or output.path.is_dir()
-    targets = places(output.path, wanted) if inside else [output.path]
+    targets = places_for_files(output.path, wanted) if inside else [output.path]
     for target in targets:
         replace(output, path=target).guard([pdf])
     for target, data in zip(targets, wanted.values(), strict=True):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.app.listings import listing, listings_of
+from generator.app.listings import find_listing, listings_of
 from generator.cli._common import Telling, print_json
 from generator.cli._complete import games, kinds
 from generator.cli._options import content_option, json_option
@@ -27,7 +27,7 @@ def command(system: str, kind: str | None, as_json: bool, content: tuple[Path, .
         rows = [(name, one.title, str(len(one.rows))) for name, one in listings.items()]
         print_table((_("kind"), _("title"), _("entries")), rows)
         return
-    game, found, one = listing(system, kind, content)
+    game, found, one = find_listing(system, kind, content)
     if as_json:
         print_json({"system": game.id, "kind": found, "entries": list(one.entries)})
         return

@@ -9,7 +9,7 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from generator.app.drafts import Draft, Studio, free_place, places
+from generator.app.drafts import Draft, Studio, free_place, places_for_drafts
 from generator.app.files import named_system
 from generator.cli._asking import BACK, Asker, agreed, asker, attempts, choose
 from generator.cli._bars import progress_bar
@@ -103,7 +103,7 @@ def _party(studio: Studio, seed: int, count: int, given: Given, job: PrintJob) -
     """One PDF, and the files it was made from in a folder of the same name beside it."""
     drafts = studio.party(seed, count, given)
     pdf = job.output.place(f"tablee-{seed}").with_suffix(".pdf")
-    files = places(pdf.with_suffix(""), drafts)
+    files = places_for_drafts(pdf.with_suffix(""), drafts)
     job.output.guard(places=[pdf, *files])
     for place, draft in zip(files, drafts, strict=True):
         say(str(studio.write(place, draft, job.output)))
@@ -114,7 +114,7 @@ def _many(
     studio: Studio, seed: int, count: int, given: Given, job: PrintJob, *, with_pdf: bool, packed: bool, index: bool
 ) -> None:
     """A file each from one seed on, in a folder or an archive."""
-    from generator.app.batches import Overview, deliver, draft_pieces, roll_drafts
+    from generator.app.batches import Overview, deliver_batch, draft_pieces, roll_drafts
 
     output = job.output
     if output.is_standard and not packed:
@@ -128,7 +128,7 @@ def _many(
     overview = Overview(studio.definitions.game.label, "fiche", job.look) if index else None
     more = {schema_path(studio.game.id): studio.schema()} if packed else {}
     with progress_bar(count if with_pdf or index else 0) as tick:
-        for place in deliver(pieces, output, overview, f"{name}.zip" if packed else "", more=more, progress=tick):
+        for place in deliver_batch(pieces, output, overview, f"{name}.zip" if packed else "", more=more, progress=tick):
             say(str(place))
     if not packed:
         studio.write_schema(output.folder())

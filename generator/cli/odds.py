@@ -42,11 +42,11 @@ def command(
     if len(who) > 2 or (len(who) == 2 and (foe or upgrade or enemies)):
         raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))
     if upgrade:
-        _tell_effect(app.upgrade(Path(who[0]), upgrade, enemies, job.content), as_json)
+        _tell_effect(app.effect_of_upgrade(Path(who[0]), upgrade, enemies, job.content), as_json)
     elif enemies:
         inputs = [Path(who[0]), enemies]
         job.output.guard(inputs)
-        found = app.matrix(Path(who[0]), enemies, job.content)
+        found = app.matrix_of_odds(Path(who[0]), enemies, job.content)
         if as_json:
             print_json(found.as_json())
         else:
@@ -63,13 +63,13 @@ def command(
 def _pairs(who: tuple[str, ...], foe: str | None, terms: Terms, content: tuple[Path, ...]) -> list[Odds]:
     a = app.fighters(who[0], content)
     if foe:
-        return app.compare(a, app.foe(foe, a), terms)
-    alone = app.within(a) if len(who) < 2 else []
+        return app.compare_fighters(a, app.foe(foe, a), terms)
+    alone = app.odds_within_file(a) if len(who) < 2 else []
     if alone:
         return alone
     if len(who) < 2:
         raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))
-    return app.compare(a, app.fighters(who[1], content), terms)
+    return app.compare_fighters(a, app.fighters(who[1], content), terms)
 
 
 def _tell_pairs(pairs: list[Odds], as_json: bool) -> None:
@@ -126,10 +126,7 @@ def _rows(one: Odds) -> list[tuple[str, str]]:
 
 
 def _tell_matrix(found: Matrix) -> None:
-    rows = [
-        (name, *(f"{cell.percent} %" for cell in row))
-        for name, row in zip(found.rows, found.cells, strict=True)
-    ]
+    rows = [(name, *(f"{cell.percent} %" for cell in row)) for name, row in zip(found.rows, found.cells, strict=True)]
     print_table((found.title, *found.columns), rows)
     for note in found.notes:
         put(note)

@@ -10,7 +10,7 @@ from generator.cli._options import json_option
 from generator.cli._text import print_table
 from generator.core.chance.dice import MOST_DICE, SIDES, Roller, Throw, UnknownDie
 from generator.core.chance.distribution import at_least
-from generator.core.chance.distribution import dice as sum_of
+from generator.core.chance.distribution import sum_of_dice as sum_of
 from generator.core.i18n import _, format_number, join_label
 
 THRESHOLDS = (5, 10, 15, 20, 25, 30)

@@ -45,7 +45,7 @@ def command(
     if not photos:
         raise click.UsageError(_("Which photo? holofiche scan PHOTO… FILE…"))
     shots = ((path, read_bytes(path, scan.MAX_PHOTO)) for path in photos)
-    seen = scan.read(shots, files, content, scan.beside(photos))
+    seen = scan.read_photos(shots, files, content, scan.files_beside(photos))
     asks = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
     folder = output.path or photos[0].parent / f"{slug(photos[0].stem)}-scan"
     if not as_json:
@@ -94,7 +94,7 @@ def _tell(
                 tell(join_label(one.photo, one.refused))
     for file in dict.fromkeys(one.file for one in seen if one.reading and one.file):
         mine = [one for one in seen if one.file == file and one.reading]
-        proposals, questions = scan.together(one.meaning for one in mine)
+        proposals, questions = scan.merge_meanings(one.meaning for one in mine)
         older = any(one.older for one in mine)
         if not as_json:
             _show(file, mine, proposals, questions, folder)
@@ -111,7 +111,7 @@ def _tell(
             reasons = [p.message for _lines, ps in refusal.faults.values() for p in ps] or [refusal.message]
             tell(join_label(_path(proposal), "; ".join(reasons)))
         if apply and change.after != change.before:
-            tell_written(file, writing.write(change), as_json)
+            tell_written(file, writing.write_changes(change), as_json)
     if as_json:
         print_json(document)
     return code

@@ -22,7 +22,7 @@ from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
-from generator.core.refusal import unknown
+from generator.core.refusal import unknown_word
 from generator.core.scenario.model import Scenario, as_yaml
 from generator.core.system import games_giving
 
@@ -114,9 +114,13 @@ def command(
         books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
         name = books[0].name
         if pictures:
-            from generator.render.scenario.plates import plates
+            from generator.render.scenario.plates import scenario_pictures
 
-            found = {plate.name: plate for book in books for plate in plates(book.pair, job.look.ink, pictures.bleed)}
+            found = {
+                plate.name: plate
+                for book in books
+                for plate in scenario_pictures(book.pair, job.look.ink, pictures.bleed)
+            }
             pictures.write([*found.values()], job, name, packed=bool(batch and batch.packed))
             return
         if batch:
@@ -136,7 +140,9 @@ def _check(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> None:
     game.check(given, "--{}".format)
     for part in reroll:
         if part not in game.parts:
-            raise unknown(_("{option}: '{word}' is unknown.").format(option="--reroll", word=part), part, game.parts)
+            raise unknown_word(
+                _("{option}: '{word}' is unknown.").format(option="--reroll", word=part), part, game.parts
+            )
 
 
 def _roll(
@@ -160,7 +166,7 @@ def _subjects(game: ScenarioGame, files: tuple[Path, ...]) -> list[Any]:
 
 def _forecasts(game: ScenarioGame, scenarios: list[Scenario], files: tuple[Path, ...]) -> list[Forecast]:
     subjects = _subjects(game, files)
-    return [odds.chances(game, scenario, subjects) for scenario in scenarios]
+    return [odds.forecast_scenario(game, scenario, subjects) for scenario in scenarios]
 
 
 def _balance(
@@ -177,7 +183,7 @@ def _balance(
     band = odds.ChanceBand.parse(balance)
     plan = game.plan([open_file(file, game.content) for file in files], given)
     first = secrets.randbelow(app.SEEDS) if seed is None else seed
-    found = odds.balance(game, plan, _subjects(game, files), band, first)
+    found = odds.balance_scenario(game, plan, _subjects(game, files), band, first)
     text = _("seed {seed}, {n} tried") if found.within else _("none of {n} is within the band: seed {seed} is nearest")
     tell(text.format(seed=found.scenario.seed, n=found.tried))
     return [found.scenario], [found.forecast]

@@ -9,7 +9,7 @@ from generator.cli._common import Telling
 from generator.cli._options import content_option
 from generator.core.i18n import _
 from generator.core.refusal import Refusal, reason_of
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 
 @click.command("serve", cls=Telling, short_help=_("The same in a browser, on this machine only."))
@@ -23,7 +23,7 @@ def command(folder: Path | None, port: int | None, no_browser: bool, content: tu
 
     if folder:
         open_table(folder, content)  # no folder, or a table's file with faults, is said now
-    for system in systems().values():
+    for system in all_systems().values():
         definitions_of(system, content)  # content with faults is said now, not on some page later
     try:
         one = listen(port)

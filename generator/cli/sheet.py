@@ -8,7 +8,7 @@ import click
 from msgspec.structs import replace
 
 from generator.app.files import open_legal
-from generator.app.folders import expand
+from generator.app.folders import expand_folders
 from generator.app.sheets import FileSheets, blanks, gm_pages, opponent_cards, sheets_of, sheets_of_files
 from generator.app.sheets import profiles as profile_sheets
 from generator.cli._bars import progress_bar
@@ -73,7 +73,7 @@ def command(
         raise click.UsageError(_("--fillable and --accessible do not go together."))
     if profile and not system:
         raise click.UsageError(_("--profile needs --system."))
-    files, content = expand(files), job.content
+    files, content = expand_folders(files), job.content
     mode = "fillable" if fillable else "accessible" if accessible else "ink"
     scale = A3 if job.look.paper == _A3 else 1.0
     look = Look("a4" if scale != 1 else job.look.paper, job.look.ink, large_print)
@@ -100,11 +100,11 @@ def command(
         each = [FileSheets(file.stem, sheets_of(one), one) for file in files for one in [open_legal(file, content)]]
         name = file_stem(files[0].stem) if len(files) == 1 else "fiches"
     if pictures:
-        from generator.render.sheets.plates import plates
+        from generator.render.sheets.plates import sheet_pictures
 
         every = [sheet for leaf in each for sheet in leaf.sheets]
         packed = bool(batch and batch.packed)
-        pictures.write([*plates(every, look, pictures.bleed, pictures.kind)], job, name, packed=packed)
+        pictures.write([*sheet_pictures(every, look, pictures.bleed, pictures.kind)], job, name, packed=packed)
     elif batch:
         from generator.app.batches import sheet_piece
 

@@ -8,7 +8,7 @@ import click
 from generator.app.after import Evening
 from generator.app.changes import day_of
 from generator.app.table import Seat, Table, open_table
-from generator.app.writing import write
+from generator.app.writing import write_changes
 from generator.cli._asking import WRITE, agreed, asker, attempts
 from generator.cli._common import Telling, first_word, print_diff, print_json, say, tell_written
 from generator.cli._options import content_option, json_option
@@ -115,4 +115,4 @@ def _after(
             return
         if agreed(ask, _("Write all of this?"), WRITE):
             break
-    tell_written(found[0].file, write(*found))
+    tell_written(found[0].file, write_changes(*found))

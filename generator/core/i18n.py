@@ -23,7 +23,7 @@ GAMES = LOCALES.parent / "systems"  # a game may bring a catalogue of its own, i
 _language: ContextVar[str | None] = ContextVar("language", default=None)
 
 
-def install() -> None:
+def install_catalogue() -> None:
     """Make the process's default domain ours, so that click's own messages come from our catalogue too."""
     gettext.bindtextdomain(DOMAIN, str(LOCALES))
     gettext.textdomain(DOMAIN)
@@ -35,9 +35,9 @@ _NO_LANGUAGE = ("", "C", "POSIX")
 
 def choose_language(arguments: Sequence[str]) -> None:
     """Set the process's language: the option --language, else the locale, else the settings, else the system."""
-    chosen = _option(arguments)
+    chosen = _language_option(arguments)
     if chosen is None and all(_language_of(os.environ.get(name, "")) in _NO_LANGUAGE for name in _VARIABLES):
-        chosen = _setting() or _system()
+        chosen = _language_setting() or _language_of_windows()
     if chosen:
         os.environ["LANGUAGE"] = chosen  # click reads its messages by it too
     process_language.cache_clear()
@@ -57,7 +57,7 @@ def _language_of(locale: str) -> str:
     return re.split(r"[:._@]", locale)[0]
 
 
-def _option(arguments: Sequence[str]) -> str | None:
+def _language_option(arguments: Sequence[str]) -> str | None:
     """What --language says, before anything is imported whose words depend on it."""
     for word, following in zip(arguments, [*arguments[1:], ""], strict=False):
         if word == "--":
@@ -68,7 +68,7 @@ def _option(arguments: Sequence[str]) -> str | None:
     return None
 
 
-def _setting() -> str | None:
+def _language_setting() -> str | None:
     """`language:` of the settings, read without YAML: what is wrong in there is told by who reads it all."""
     try:
         text = (user_folder("config") / "config.yaml").read_text("utf-8")
@@ -78,7 +78,7 @@ def _setting() -> str | None:
     return found[1] if found else None
 
 
-def _system() -> str | None:
+def _language_of_windows() -> str | None:
     """Windows tells its language otherwise."""
     if sys.platform != "win32":
         return None
@@ -89,7 +89,7 @@ def _system() -> str | None:
 
 
 @cache
-def _catalogue(language: str) -> gettext.NullTranslations:
+def _load_catalogue(language: str) -> gettext.NullTranslations:
     if language == "en":
         return gettext.NullTranslations()
     found = gettext.translation(DOMAIN, str(LOCALES), languages=[language])
@@ -103,7 +103,7 @@ def set_language(language: str | None) -> None:
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def speak_language(language: str) -> Iterator[None]:
     """One language for a while: what is printed is French, whoever prints it."""
     before = _language.set(language)
     try:
@@ -117,11 +117,11 @@ def current_language() -> str:
 
 
 def _(message: str) -> str:
-    return _catalogue(current_language()).gettext(message)
+    return _load_catalogue(current_language()).gettext(message)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    return _catalogue(current_language()).ngettext(one, many, count)
+    return _load_catalogue(current_language()).ngettext(one, many, count)
 
 
 def join_label(name: object, text: object) -> str:

@@ -17,7 +17,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
 
 
-def digits(text: str, most: int = 9) -> int | None:
+def parse_digits(text: str, most: int = 9) -> int | None:
     """The number that a text of plain digits is, so many at most; None for any other (`٣` is no digit of ours)."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else None
 
@@ -34,21 +34,21 @@ def free_name(stem: str, suffix: str, is_taken: Callable[[str], bool], joint: st
 
 
 @lru_cache(4096)
-def fold(name: str) -> str:
+def fold_name(name: str) -> str:
     """A name as the ear hears it: `Système`, `Armes`, `arme` and `ARMES` differ in nothing that matters."""
     return "-".join(word[:-1] if len(word) > 2 and word[-1] in "sx" else word for word in slug(name).split("-"))
 
 
-def spoken(written: str, known: Iterable[str]) -> str | None:
+def match_spoken(written: str, known: Iterable[str]) -> str | None:
     """The known name that a person wrote: itself, or the only one that differs in accents, case or plural."""
     names = list(known)
     if written in names:
         return written
-    same = [name for name in names if fold(name) == fold(written)]
+    same = [name for name in names if fold_name(name) == fold_name(written)]
     return same[0] if len(same) == 1 else None
 
 
-def nearest(wanted: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+def nearest_name(wanted: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
     """The known id closest to what was written, if one is close enough to be meant."""
     from difflib import get_close_matches
 

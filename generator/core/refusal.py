@@ -48,7 +48,7 @@ def misuse(message: str, hint: str | None = None) -> Refusal:
     return Refusal("usage", message, hint, kind="usage")
 
 
-def unknown(message: str, written: str, known: Collection[str], offered: Iterable[str] | None = None) -> Refusal:
+def unknown_word(message: str, written: str, known: Collection[str], offered: Iterable[str] | None = None) -> Refusal:
     """A word that is none of those known: the nearest one, or those on offer (all of them unless said)."""
     near = meant(written, list(known))
     hint = near or ", ".join(dict.fromkeys(known if offered is None else offered))

@@ -18,15 +18,15 @@ class Settings(Record):
     language: Literal["fr", "en"] | None = None  # where the locale names none (see i18n.py)
 
 
-def path() -> Path:
+def settings_path() -> Path:
     return user_folder("config") / "config.yaml"
 
 
 def load() -> Settings:
     """The settings; SourceError when the file is there and wrong."""
-    if not path().is_file():
+    if not settings_path().is_file():
         return Settings()
-    one = source.load(path())
+    one = source.load(settings_path())
     problems: list[Problem] = []
     settings = read(Settings, one.data, (), problems)
     if problems or settings is None:
@@ -36,18 +36,18 @@ def load() -> Settings:
 
 def content_folders() -> tuple[Path, ...]:
     """The folders of one's own content; SourceError where one of them is not there."""
-    found = tuple(_expand(folder) for folder in load().content)
+    found = tuple(_expand_folder(folder) for folder in load().content)
     lost = [n for n, folder in enumerate(found) if not folder.is_dir()]
     if lost:
-        one = source.load(path())
+        one = source.load(settings_path())
         message, hint = _("there is no folder '{name}'"), _("correct 'content' in it")
         problems = [Problem("content-missing", ("content", n), message.format(name=found[n]), hint) for n in lost]
         raise SourceError(one.name, one.locate(problems), one.text)
     return found
 
 
-def _expand(folder: str) -> Path:
+def _expand_folder(folder: str) -> Path:
     try:
-        return path().parent / Path(folder).expanduser()
+        return settings_path().parent / Path(folder).expanduser()
     except RuntimeError:  # ~somebody who is nobody here
-        return path().parent / folder
+        return settings_path().parent / folder

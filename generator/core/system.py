@@ -116,7 +116,7 @@ class System(Record):
 
 
 @cache
-def systems() -> dict[str, System]:
+def all_systems() -> dict[str, System]:
     return {p.parent.name: System(p.parent.name) for p in sorted(_FOLDER.glob("*/__init__.py"))}
 
 
@@ -127,4 +127,4 @@ def collect_parts(kind: type[Part]) -> dict[str, Part]:
 
 def games_giving(kind: type) -> dict[str, System]:
     """The games that have a part, by their ids."""
-    return {key: system for key, system in systems().items() if system.gives(kind)}
+    return {key: system for key, system in all_systems().items() if system.gives(kind)}

@@ -8,11 +8,11 @@ from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.typography import french
 from generator.core.record import Record
-from generator.render.drawing.chrome import Chrome, chrome, words
-from generator.render.drawing.frame import BAR, banner
+from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
+from generator.render.drawing.frame import BAR, draw_banner
 from generator.render.press import fonts
 from generator.render.press.book import Book, Page
-from generator.render.press.flow import PT, Drawn, page, paragraph, stack, too_long
+from generator.render.press.flow import PT, Drawn, does_not_fit, page, set_paragraph, stack_drawn
 from generator.render.press.pen import rect, style
 
 SIDE, HEAD, FOOT, GAP = 10.0, 12.0, 13.0, 4.0
@@ -34,23 +34,23 @@ class Thumbnail(Record):
 def print_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look) -> bytes:
     """`kind`: what they are, one of them."""
     liveries = {entry.livery for entry in entries}
-    colours = chrome(liveries.pop() if len(liveries) == 1 else LIVERY, look.ink)
+    colours = chrome_of(liveries.pop() if len(liveries) == 1 else LIVERY, look.ink)
     for entry in entries:
-        fonts.check("".join((entry.name, *entry.lines)), where=entry.name)
-    drawn = list(_pages(entries, look, colours))
+        fonts.check_glyphs("".join((entry.name, *entry.lines)), where=entry.name)
+    drawn = list(_draw_index_pages(entries, look, colours))
     book = Book(title=title)
     size = SIZES[look.paper]
     for number, (operators, small) in enumerate(drawn, 1):
         total = f"{len(entries)} {kind}" + ("s" if len(entries) > 1 else "")
         count = total + (f" · {number} / {len(drawn)}" if len(drawn) > 1 else "")
-        head = banner(colours, size[0] - 2 * SIDE, french(title), right=count, high=BAR).at(SIDE, SIDE)
-        foot = words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.2, quiet=True))
+        head = draw_banner(colours, size[0] - 2 * SIDE, french(title), right=count, high=BAR).at(SIDE, SIDE)
+        foot = draw_words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.2, quiet=True))
         whole = page(size, head + operators + foot).with_pages(small)
         book.put(replace(whole, label=f"Aperçu {number}", chapters=[title] if number == 1 else []))
-    return book.bound()
+    return book.bind_document()
 
 
-def _pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Page]]]:
+def _draw_index_pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Page]]]:
     """What is drawn on each page, and the pictures on it: as high as all of its rows leave them."""
     columns, rows, size = next((grid for grid in GRIDS if len(entries) <= grid[0] * grid[1]), GRIDS[-1])
     width, height = SIZES[look.paper]
@@ -58,11 +58,11 @@ def _pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterato
     for first in range(0, len(entries), columns * rows):
         here = entries[first : first + columns * rows]
         lines = [here[n : n + columns] for n in range(0, len(here), columns)]
-        told = [[_caption(entry, colours, wide, size) for entry in line] for line in lines]
+        told = [[_draw_caption(entry, colours, wide, size) for entry in line] for line in lines]
         text = sum(max(one.height for one in line) + CAPTION for line in told)
         high = (height - SIDE - HEAD - FOOT - text) / len(lines)
         if high < LEAST:
-            raise too_long(max((entry.name for entry in here), key=len))
+            raise does_not_fit(max((entry.name for entry in here), key=len))
         out, small, top = "", list[Page](), SIDE + HEAD
         for line, captions in zip(lines, told, strict=True):
             tall = min(high, max(wide * entry.page.height / entry.page.width for entry in line))
@@ -75,7 +75,7 @@ def _pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterato
         yield out, small
 
 
-def _caption(entry: Thumbnail, colours: Chrome, wide: float, size: float) -> Drawn:
+def _draw_caption(entry: Thumbnail, colours: Chrome, wide: float, size: float) -> Drawn:
     name, text = colours.title(size).but(leading=1.1), colours.kind(max(6.0, size - 1.6), quiet=True, leading=1.15)
-    said = [paragraph([(french(line), text)], wide) for line in entry.lines if line]
-    return stack([paragraph([(french(entry.name), name)], wide), *said], 0.3)
+    said = [set_paragraph([(french(line), text)], wide) for line in entry.lines if line]
+    return stack_drawn([set_paragraph([(french(entry.name), name)], wide), *said], 0.3)

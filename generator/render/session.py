@@ -9,15 +9,42 @@ from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import french
 from generator.core.record import Record
 from generator.core.session import BATCHES, Batch
-from generator.render.drawing.chrome import WHITE, Chrome, box, chrome, words
-from generator.render.drawing.frame import CUT, framed, inside, panel, plate, writing
+from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_tick_box, draw_words
+from generator.render.drawing.frame import (
+    CUT,
+    draw_panel,
+    draw_writing_lines,
+    panel_height,
+    panel_inner_width,
+    plate_outline,
+)
 from generator.render.drawing.guides import level_bar
-from generator.render.drawing.ornament import jump, shades
+from generator.render.drawing.ornament import draw_jump_lines, shades_of
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Outline, Page
-from generator.render.press.flow import Drawn, Type, beside, fitted, headline, page, paragraph, ruled, spaced, stack
-from generator.render.press.paging import Item, PagedSheet, paginated
-from generator.render.press.pen import clipped, corners, icon, moved, path, polygon, rect, style
+from generator.render.press.flow import (
+    Drawn,
+    Type,
+    add_rule_below,
+    add_space,
+    draw_fitted_text,
+    page,
+    set_beside,
+    set_headline,
+    set_paragraph,
+    stack_drawn,
+)
+from generator.render.press.paging import Item, PagedSheet, paginate_items
+from generator.render.press.pen import (
+    clip_to,
+    closed_path,
+    draw_icon,
+    draw_path,
+    move_drawing,
+    polygon_corners,
+    rect,
+    style,
+)
 
 SIDE, TOP, FOOT, GAP = 10.0, 10.0, 14.0, 2.8  # of the first page
 MOST = 20  # lines of a batch in one panel
@@ -56,7 +83,7 @@ class CoverRow(Record):
         return f"{count} feuille" + ("s" if count > 1 else "")
 
 
-def bind(
+def bind_session(
     heading: Heading, parts: Sequence[SessionPart], *, paper: Paper = "a4", ink: Ink = "color",
     files: Sequence[Attached] = (),
 ) -> bytes:  # fmt: skip
@@ -65,8 +92,8 @@ def bind(
     cover: list[Page] = []
     while True:
         count = max(1, len(cover))
-        rows, total = _rows(parts, count)
-        cover = _cover(heading, rows, total, paper, ink)
+        rows, total = _rows_of_cover(parts, count)
+        cover = _draw_cover(heading, rows, total, paper, ink)
         if len(cover) == count:
             break
     book = Book(title=heading.title)
@@ -78,10 +105,10 @@ def bind(
             book.put_all([empty] * (first - 1 - book.pages))
             book.put_under(part.text, part.pages)
         book.outline[before:] = [Outline(row.batch.title, row.first - 1, book.outline[before:])]
-    return book.bound([*files, *(one for row in rows for part, _first in row.parts for one in part.files)])
+    return book.bind_document([*files, *(one for row in rows for part, _first in row.parts for one in part.files)])
 
 
-def _rows(parts: Sequence[SessionPart], cover_pages: int) -> tuple[list[CoverRow], int]:
+def _rows_of_cover(parts: Sequence[SessionPart], cover_pages: int) -> tuple[list[CoverRow], int]:
     """Each part's place; a two-sided one starts on a recto, and so does every batch."""
     rows, at = [], cover_pages
     for batch in BATCHES:
@@ -98,12 +125,12 @@ def _rows(parts: Sequence[SessionPart], cover_pages: int) -> tuple[list[CoverRow
     return rows, at
 
 
-def _range(first: int, last: int) -> str:
+def _page_range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}-{last}"
 
 
-def _cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Paper, ink: Ink) -> list[Page]:
-    look, size = chrome(LIVERY, ink), SIZES[paper]
+def _draw_cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Paper, ink: Ink) -> list[Page]:
+    look, size = chrome_of(LIVERY, ink), SIZES[paper]
     width, room = size[0] - 2 * SIDE, size[1] - TOP - FOOT
     how = (
         f"Papier {paper.upper() if paper == 'a4' else 'Letter'}. Imprimer ce fichier par lots, à 100\u00a0% (ni "
@@ -111,35 +138,37 @@ def _cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Paper, i
         "commence sur un recto" + (f"\u202f; {total} pages en tout." if total > 1 else ".")
     )
     items = [
-        Item(_hero(title, rows, look, ink, width), name=title.title),
-        Item(paragraph([(how, look.kind(9, quiet=True, leading=1.3))], width), GAP),
+        Item(_draw_hero(title, rows, look, ink, width), name=title.title),
+        Item(set_paragraph([(how, look.kind(9, quiet=True, leading=1.3))], width), GAP),
     ]
     half = (width - GAP) / 2
-    batches = [one for n, row in enumerate(rows, 1) for one in _batch(row, n, look, half)]
+    batches = [one for n, row in enumerate(rows, 1) for one in _batch_panels(row, n, look, half)]
     for pair in zip(batches[::2], batches[1::2], strict=False):
-        tall = max(framed(body) for _name, body in pair)
-        drawn = [panel(look, half, name, body, height=tall) for name, body in pair]
-        items.append(Item(beside([(0.0, drawn[0]), (half + GAP, drawn[1])]), GAP, name=pair[0][0]))
+        tall = max(panel_height(body) for _name, body in pair)
+        drawn = [draw_panel(look, half, name, body, height=tall) for name, body in pair]
+        items.append(Item(set_beside([(0.0, drawn[0]), (half + GAP, drawn[1])]), GAP, name=pair[0][0]))
     if len(batches) % 2:  # the last one alone takes the whole width
-        name, body = _batch(rows[-1], len(rows), look, width)[-1]
-        items.append(Item(panel(look, width, name, body), GAP, name=name))
+        name, body = _batch_panels(rows[-1], len(rows), look, width)[-1]
+        items.append(Item(draw_panel(look, width, name, body), GAP, name=name))
     notes = [french(words_of) for words_of in title.notes.splitlines() if words_of.strip()]
     text = look.kind(9, leading=1.3)
     if notes:
-        said = stack([paragraph([(note, text)], inside(width)) for note in notes], 1.0)
-        items.append(Item(panel(look, width, "Notes", said, drawing="scroll"), GAP, name=notes[0]))
-    *before, last = paginated(items, room)
+        said = stack_drawn([set_paragraph([(note, text)], panel_inner_width(width)) for note in notes], 1.0)
+        items.append(Item(draw_panel(look, width, "Notes", said, drawing="scroll"), GAP, name=notes[0]))
+    *before, last = paginate_items(items, room)
     spare = room - last.used - GAP
     if spare > 20:
-        lines = panel(look, width, "À table", writing(look, inside(width), spare - 9), drawing="group", height=spare,
+        lines = draw_panel(look, width, "À table", draw_writing_lines(look, panel_inner_width(width), spare - 9), drawing="group", height=spare,
                       hint="joueurs, scores, à ne pas oublier")  # fmt: skip
         last = PagedSheet((*last.places, (last.used + GAP, lines)), room)
-    bar = moved(SIDE, size[1] - FOOT + 4, level_bar(0.2, 0.0))
-    pages = [page(size, moved(SIDE, TOP, one.operators) + (bar if one is last else "")) for one in (*before, last)]
+    bar = move_drawing(SIDE, size[1] - FOOT + 4, level_bar(0.2, 0.0))
+    pages = [
+        page(size, move_drawing(SIDE, TOP, one.operators) + (bar if one is last else "")) for one in (*before, last)
+    ]
     return [replace(one, label="Couverture" if n == 1 else f"Couverture {n}") for n, one in enumerate(pages, 1)]
 
 
-def _hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink, width: float) -> Drawn:
+def _draw_hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink, width: float) -> Drawn:
     """The title over a leap into space, with the emblems of the games that are played."""
     liveries = dict.fromkeys(p.livery for row in rows for p, _first in row.parts if p.livery.emblem)
     colour = look.ink if look.light else WHITE
@@ -148,53 +177,55 @@ def _hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink, widt
     date, day = french(title.date), Type(11, colour, 500, title=True, track=0.02)
     beside = max(name.width(text) / 2, *(name.width(word) for word in text.split(" ")), day.width(date)) < edge - 14
     room = edge - 14 if beside else width - 18  # a long title stands over the emblems
-    said = headline(text, name, room, 35.0)
+    said = set_headline(text, name, room, 35.0)
     tall = max(52.0, said.height + 28) if beside else said.height + 54
-    shape = path(plate(width, tall), style(None if look.light else look.accent, look.accent, 0.4))
+    shape = draw_path(plate_outline(width, tall), style(None if look.light else look.accent, look.accent, 0.4))
     tints = (look.rule, look.line) if look.light else (look.faint, look.soft)
     middle = (width * 0.72, tall / 2 if beside else tall - 18)
-    shape += clipped(0.4, 0.4, width - 0.8, tall - 0.8, jump(width, tall, middle, tints))
+    shape += clip_to(0.4, 0.4, width - 0.8, tall - 0.8, draw_jump_lines(width, tall, middle, tints))
     if not look.light:
-        shape += path(polygon([(width, tall - CUT), (width, tall), (width - CUT, tall)]), style(WHITE))
+        shape += draw_path(closed_path([(width, tall - CUT), (width, tall), (width - CUT, tall)]), style(WHITE))
     small = Type(9, colour, 500, title=True, track=0.1)
     long = min(room, max(name.width(text), day.width(date)))
     ground = rect(7, 7, long + 5, said.height + 18, style(WHITE if look.light else look.accent))  # no line in a word
-    out = ground + words(9, 8, 5, "SÉANCE", small) + said.at(9, 15)
-    out += fitted(9, 17 + said.height + day.baseline(6), date, day, width - 18)
+    out = ground + draw_words(9, 8, 5, "SÉANCE", small) + said.at(9, 15)
+    out += draw_fitted_text(9, 17 + said.height + day.baseline(6), date, day, width - 18)
     for n, livery in enumerate(liveries):
         x, y = edge + 26.0 * n + 13, middle[1]
-        drawn = shades(livery.accent, ink)
-        out += path(polygon(corners(x, y, 12.2, 6)), style(WHITE))
-        out += path(polygon(corners(x, y, 11.2, 6)), style(drawn.fill, drawn.edge, 0.4)) + icon(
+        drawn = shades_of(livery.accent, ink)
+        out += draw_path(closed_path(polygon_corners(x, y, 12.2, 6)), style(WHITE))
+        out += draw_path(closed_path(polygon_corners(x, y, 11.2, 6)), style(drawn.fill, drawn.edge, 0.4)) + draw_icon(
             livery.emblem, x, y, 12, drawn.on
         )
     return Drawn(tall, shape + out)
 
 
-def _batch(row: CoverRow, number: int, look: Chrome, width: float) -> list[tuple[str, Drawn]]:
+def _batch_panels(row: CoverRow, number: int, look: Chrome, width: float) -> list[tuple[str, Drawn]]:
     """Panels, title and body: how a batch is printed, and what is in it, to be ticked off; a long one takes several."""
-    room = inside(width)
-    pages = f"Pages {_range(row.first, row.last)}"
+    room = panel_inner_width(width)
+    pages = f"Pages {_page_range(row.first, row.last)}"
     value = look.title(11)
     told = " · ".join((row.batch.sides, row.batch.paper, row.sheets))
     head = [
-        Drawn(5.4, words(0, 0, 5.0, pages, value)),
-        paragraph([(french(told), look.kind(8.4, 600, leading=1.25))], room),
-        spaced(paragraph([(french(row.batch.after), look.kind(8.4, quiet=True, leading=1.25))], room), below=0.8),
+        Drawn(5.4, draw_words(0, 0, 5.0, pages, value)),
+        set_paragraph([(french(told), look.kind(8.4, 600, leading=1.25))], room),
+        add_space(
+            set_paragraph([(french(row.batch.after), look.kind(8.4, quiet=True, leading=1.25))], room), below=0.8
+        ),
     ]
     found = []
     for n in range(0, len(row.parts), MOST):
-        *above, last = [_entry(part, first, look, room) for part, first in row.parts[n : n + MOST]]
-        entries = [*(ruled(one, room, look.rule, look.hair) for one in above), last]
+        *above, last = [_draw_entry(part, first, look, room) for part, first in row.parts[n : n + MOST]]
+        entries = [*(add_rule_below(one, room, look.rule, look.hair) for one in above), last]
         name = f"{number} · {row.batch.title}" + (", suite" if n else "")
-        found.append((name, stack([*([] if n else head), *entries])))
+        found.append((name, stack_drawn([*([] if n else head), *entries])))
     return found
 
 
-def _entry(part: SessionPart, first: int, look: Chrome, width: float) -> Drawn:
+def _draw_entry(part: SessionPart, first: int, look: Chrome, width: float) -> Drawn:
     strong, quiet = look.kind(8.6, 600, leading=1.3), look.kind(8.6, quiet=True)
     runs = [(f"{french(part.text)} ", strong), (french(part.detail), quiet)]
-    said = paragraph(runs, width - 5 - 14)
-    at = words(width, 0, strong.line, _range(first, first + len(part.pages) - 1), look.title(8.6, 600), "end")
-    row = Drawn(said.height, box(look, 0, 0.8, 2.6) + said.at(5, 0) + at)
-    return spaced(row, 0.6, 0.6)
+    said = set_paragraph(runs, width - 5 - 14)
+    at = draw_words(width, 0, strong.line, _page_range(first, first + len(part.pages) - 1), look.title(8.6, 600), "end")
+    row = Drawn(said.height, draw_tick_box(look, 0, 0.8, 2.6) + said.at(5, 0) + at)
+    return add_space(row, 0.6, 0.6)

@@ -27,7 +27,7 @@ def create_app(
     `folder`: of the table."""
     app = Application(
         "generator.web",
-        template_folder=str(shipped.folder("templates") / "_web"),
+        template_folder=str(shipped.shipped_folder("templates") / "_web"),
         static_folder=str(Path(__file__).parent / "static"),
         static_url_path="/static",
     )
@@ -40,8 +40,8 @@ def create_app(
         SHELF=Shelf(folder),
     )
     responses.prepare(app)  # first: a refusal too is said in the asker's language
-    security.guard(app, port, key, set(tickets))
-    errors.handle(app)
+    security.guard_requests(app, port, key, set(tickets))
+    errors.handle_errors(app)
     for name in PAGES:
         app.register_blueprint(import_module(f"generator.web.pages.{name}").blueprint)
     return app

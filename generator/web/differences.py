@@ -7,7 +7,7 @@ from generator.core.page.fields import name_of
 from generator.core.page.model import Field
 from generator.core.reading.problems import Path
 from generator.core.record import Record
-from generator.core.writing.newfile import flow
+from generator.core.writing.newfile import flow_value
 
 
 class Difference(Record):
@@ -17,19 +17,22 @@ class Difference(Record):
     theirs: str
 
 
-def differences(mine: Any, theirs: Any, fields: Mapping[str, Field]) -> list[Difference]:
-    return [Difference(path, _label(path, fields), _told(a), _told(b)) for path, a, b in _between((), mine, theirs)]
+def list_differences(mine: Any, theirs: Any, fields: Mapping[str, Field]) -> list[Difference]:
+    return [
+        Difference(path, _label(path, fields), _text_of_value(a), _text_of_value(b))
+        for path, a, b in _walk_differences((), mine, theirs)
+    ]
 
 
-def _between(path: Path, mine: Any, theirs: Any) -> Iterator[tuple[Path, Any, Any]]:
+def _walk_differences(path: Path, mine: Any, theirs: Any) -> Iterator[tuple[Path, Any, Any]]:
     if mine == theirs:
         return
     if isinstance(mine, dict) and isinstance(theirs, dict):
         for key in dict.fromkeys([*theirs, *mine]):
-            yield from _between((*path, key), mine.get(key), theirs.get(key))
+            yield from _walk_differences((*path, key), mine.get(key), theirs.get(key))
     elif isinstance(mine, list) and isinstance(theirs, list):
         for n in range(max(len(mine), len(theirs))):
-            yield from _between((*path, n), *(side[n] if n < len(side) else None for side in (mine, theirs)))
+            yield from _walk_differences((*path, n), *(side[n] if n < len(side) else None for side in (mine, theirs)))
     else:
         yield path, mine, theirs
 
@@ -40,7 +43,7 @@ def _label(path: Path, fields: Mapping[str, Field]) -> str:
     return row + field.label if field else name_of(path)
 
 
-def _told(value: Any) -> str:
+def _text_of_value(value: Any) -> str:
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return ", ".join(value)
-    return "" if value is None else value if isinstance(value, str) else flow(value)
+    return "" if value is None else value if isinstance(value, str) else flow_value(value)

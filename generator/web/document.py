@@ -12,16 +12,16 @@ from generator.app.shelf import ShelfFile, version_of
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.page.desk import Desk
-from generator.core.page.fields import Tree, order, pruned
+from generator.core.page.fields import Tree, order_keys, prune_empty_rows
 from generator.core.page.model import Page
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError, parse
 from generator.core.record import Record
 from generator.core.refusal import unsafe_layout
-from generator.core.system import System, systems
+from generator.core.system import System, all_systems
 from generator.core.writing import emit
-from generator.web.desks import desks
+from generator.web.desks import desks_by_game
 
 
 class Document(Record, dict=True):
@@ -68,14 +68,16 @@ class Document(Record, dict=True):
         return self.desk.page(self.tree, self.subject, self.definitions)
 
 
-def make(system: str, tree: Tree, place: ShelfFile | None, content: Content = (), before: bytes = b"") -> Document:
+def make_document(
+    system: str, tree: Tree, place: ShelfFile | None, content: Content = (), before: bytes = b""
+) -> Document:
     """The document that a tree makes: worked into the text there is, read again, examined, exactly as a file is."""
-    game = systems()[system]
+    game = all_systems()[system]
     d = definitions_of(game, content)
-    desk = desks()[system].knowing(d)
-    tree = order({**tree, "systeme": system}, desk.keys)
-    lean, left = pruned(tree)
-    text = _written(lean, desk, d, before)
+    desk = desks_by_game()[system].knowing(d)
+    tree = order_keys({**tree, "systeme": system}, desk.keys)
+    lean, left = prune_empty_rows(tree)
+    text = _text_of_document(lean, desk, d, before)
     blank = Document(game, desk, d, tree, place, before, text, None, (), None)
     # A draft has no name of its own yet: its PDF carries it under the one it would be saved as.
     name = place.path if place and place.kind == "fichier" else (place.path.parent if place else Path()) / blank.stem
@@ -85,51 +87,51 @@ def make(system: str, tree: Tree, place: ShelfFile | None, content: Content = ()
         return replace(blank, problems=tuple(error.problems))
     examined = game.examine(source, d)
     images = source.locate(portrait_problems(source, name.parent)) if place else []
-    problems = tuple(replace(p, path=_shown(p.path, left)) for p in [*examined.problems, *images])
+    problems = tuple(replace(p, path=_path_on_page(p.path, left)) for p in [*examined.problems, *images])
     return replace(blank, source=source, problems=problems, subject=examined.subject)
 
 
-def _written(tree: Tree, desk: Desk, definitions: Any, before: bytes) -> str:
+def _text_of_document(tree: Tree, desk: Desk, definitions: Any, before: bytes) -> str:
     """The file's text: what a person wrote keeps comments and layout, what we wrote ourselves is written anew."""
     notes = desk.notes(tree, definitions)
-    fresh = emit.fresh(tree, notes.head, notes.above)
+    fresh = emit.fresh_file(tree, notes.head, notes.above)
     if not before:
         return fresh
     source = parse(before, "")
-    old = order(source.data, desk.keys)
-    if pruned(old)[0] == tree:
+    old = order_keys(source.data, desk.keys)
+    if prune_empty_rows(old)[0] == tree:
         return source.text  # nothing was changed: nothing is written otherwise
     notes = desk.notes(old, definitions)
-    if emit.fresh(old, notes.head, notes.above).encode() == before:
+    if emit.fresh_file(old, notes.head, notes.above).encode() == before:
         return fresh
-    text = emit.merge(source, {key: value for key, value in tree.items() if value != {} or key in old})
+    text = emit.merge_tree(source, {key: value for key, value in tree.items() if value != {} or key in old})
     if text is None:
         raise unsafe_layout()
     return text
 
 
-def opened(place: ShelfFile, content: Content = (), raw: bytes | None = None) -> Document:
+def open_document(place: ShelfFile, content: Content = (), raw: bytes | None = None) -> Document:
     """The document of a place: SourceError when it cannot be read or is of a game without a page."""
     raw = place.raw if raw is None else raw
     source = parse(raw, place.path.name if place.kind == "fichier" else _("your file"))
-    return make(playable(source).id, source.data, place, content, raw)
+    return make_document(game_with_page(source).id, source.data, place, content, raw)
 
 
-def saved(one: Document) -> Document:
+def as_saved(one: Document) -> Document:
     """The document once its text is written."""
     return replace(one, before=one.text.encode())
 
 
-def playable(source: Source) -> System:
+def game_with_page(source: Source) -> System:
     """The game of a file, which must have a page."""
     game = system_of(source)
-    if game.id not in desks():
+    if game.id not in desks_by_game():
         message = _("'{game}' has no page in the browser; the command line reads this file").format(game=game.id)
         raise SourceError(source.name, source.locate([Problem("no-page", ("systeme",), message)]), source.text)
     return game
 
 
-def _shown(path: Where, left: Mapping[Where, list[int]]) -> Where:
+def _path_on_page(path: Where, left: Mapping[Where, list[int]]) -> Where:
     """The rows of the page that rows of the file stand in."""
     return tuple(
         left[path[:n]][part] if isinstance(part, int) and part < len(left.get(path[:n], ())) else part

@@ -16,47 +16,47 @@ from generator.core.page.fields import Tree
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.web import document
-from generator.web.desks import content, desks, shelf
+from generator.web.desks import current_shelf, desks_by_game, own_content
 from generator.web.document import Document
 
 MOST_TEXT = 256 * 1024
 MOST_ROWS = 300  # of a list: more than a page can show
 
 
-def blank(system: str) -> Document:
-    definitions = definitions_of(systems()[system], content())
-    return document.make(system, desks()[system].read({}, {}, definitions), None, content())
+def blank_document(system: str) -> Document:
+    definitions = definitions_of(all_systems()[system], own_content())
+    return document.make_document(system, desks_by_game()[system].read({}, {}, definitions), None, own_content())
 
 
-def posted(system: str, place: ShelfFile | None, before: bytes = b"") -> Document:
+def posted_document(system: str, place: ShelfFile | None, before: bytes = b"") -> Document:
     """The document that the fields of this request make of a text, the button pressed taken into account."""
-    form, definitions = request.form, definitions_of(systems()[system], content())
-    desk = desks()[system].knowing(definitions)
+    form, definitions = request.form, definitions_of(all_systems()[system], own_content())
+    desk = desks_by_game()[system].knowing(definitions)
     lists = [name for name in form.getlist("_list") if name in desk.shown]
     tree = fields.tree_of(form.items(multi=True), lists)
     tree = {key: value for key, value in tree.items() if key in desk.shown}
-    tree |= _hidden(before, desk)
+    tree |= _keys_without_field(before, desk)
     verb, _space, name = form.get("_do", "").partition(" ")
     if verb == "drop":
         tree.pop(name, None)
     tree = desk.read(tree, form, definitions)
-    if image := _portrait(place):
+    if image := _store_portrait(place):
         tree["portrait"] = image
-    first = document.make(system, tree, place, content(), before)
-    changed = _pressed(first, form)
-    return first if changed is None else document.make(system, changed, place, content(), before)
+    first = document.make_document(system, tree, place, own_content(), before)
+    changed = _tree_after_button(first, form)
+    return first if changed is None else document.make_document(system, changed, place, own_content(), before)
 
 
-def _hidden(before: bytes, desk: Desk) -> Tree:
+def _keys_without_field(before: bytes, desk: Desk) -> Tree:
     """What the file has and no field shows: left as it stands."""
     tree = parse(before, "").data if before else {}
     shown = {"systeme", *desk.shown}
     return {key: value for key, value in tree.items() if key not in shown}
 
 
-def _pressed(one: Document, form: Mapping[str, str]) -> Tree | None:
+def _tree_after_button(one: Document, form: Mapping[str, str]) -> Tree | None:
     """The tree after a button: those every page has, then the game's own."""
     verb, _space, name = form.get("_do", "").partition(" ")
     if not name:
@@ -67,18 +67,18 @@ def _pressed(one: Document, form: Mapping[str, str]) -> Tree | None:
         field = one.page.fields().get(name)
         if field is None:
             return None
-        fields.step(tree, name, 1 if verb == "more" else -1, field.low)
+        fields.step_number(tree, name, 1 if verb == "more" else -1, field.low)
     elif verb == "add" and path:
         rows = fields.at(tree, path)
-        fields.put(tree, path, [*rows, {}] if isinstance(rows, list) else [{}])
+        fields.put_value(tree, path, [*rows, {}] if isinstance(rows, list) else [{}])
     elif verb == "remove" and path:
-        fields.put(tree, path, None)
+        fields.put_value(tree, path, None)
     else:
         return one.desk.act(tree, one.subject, one.definitions, Pressed(verb, name, form))
     return tree
 
 
-def look() -> Look:
+def chosen_look() -> Look:
     """The paper and the ink chosen on the page."""
     paper, ink = request.values.get("_paper"), request.values.get("_ink")
     return Look(
@@ -88,20 +88,20 @@ def look() -> Look:
     )
 
 
-def _portrait(place: ShelfFile | None) -> str | None:
+def _store_portrait(place: ShelfFile | None) -> str | None:
     """An image chosen on the page is put beside the file, under a plain name; that name is written into the file."""
     file = request.files.get("_portrait")
     if place is None or file is None or not file.filename:
         return None
-    from generator.render.press.portrait import inspect
+    from generator.render.press.portrait import inspect_portrait
 
     given, data = Path(file.filename), file.read()
     name = f"{slug(given.stem)[:60] or 'portrait'}{'.png' if given.suffix.lower() == '.png' else '.jpg'}"
     with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
         trial = Path(folder, name)
         trial.write_bytes(data)
-        inspect(trial)  # a Refusal where it could not be printed
-    return shelf().beside(place, name, data)
+        inspect_portrait(trial)  # a Refusal where it could not be printed
+    return current_shelf().beside(place, name, data)
 
 
 def check_size(raw: bytes, name: str = "") -> None:

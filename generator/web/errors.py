@@ -15,30 +15,30 @@ from generator.web.responses import page
 log = logging.getLogger("holofiche.web")
 
 
-def handle(app: Flask) -> None:
+def handle_errors(app: Flask) -> None:
     @app.errorhandler(HTTPException)
-    def known(error: HTTPException) -> Response:
+    def answer_http_error(error: HTTPException) -> Response:
         if isinstance(error, NotFound) and error.description != NotFound.description:  # what it was is known
             return error_page(404, str(error.description), "")
-        return error_page(error.code or 500, *_said(error.code or 500))
+        return error_page(error.code or 500, *_words_of_status(error.code or 500))
 
     @app.errorhandler(Refusal)
-    def refused(refusal: Refusal) -> Response:
+    def answer_refusal(refusal: Refusal) -> Response:
         return error_page(503 if refusal.code == "busy" else 422, refusal.message, refusal.hint or "")
 
     @app.errorhandler(SourceError)
     def unreadable(error: SourceError) -> Response:
         name = Path(error.name).name  # of a file, or « your file » at the beginning of a title
         title = _("{file} cannot be opened").format(file=name if "." in name else name.capitalize())
-        return error_page(422, title, _("Here is what is wrong with it:"), unread(error.problems))
+        return error_page(422, title, _("Here is what is wrong with it:"), lines_of_problems(error.problems))
 
     @app.errorhandler(Exception)
-    def unknown(error: Exception) -> Response:
+    def answer_fault(error: Exception) -> Response:
         log.error("%s: %s", type(error).__name__, error, exc_info=error)
-        return error_page(500, *_said(500))
+        return error_page(500, *_words_of_status(500))
 
 
-def _said(code: int) -> tuple[str, str]:
+def _words_of_status(code: int) -> tuple[str, str]:
     if code in (403, 421):
         return _("This request was refused"), _(
             "holofiche answers who started it: open the address shown in the terminal, with its key."
@@ -62,15 +62,17 @@ def error_page(code: int, title: str, message: str, details: list[str] | None = 
     return page("error.html.j2", code, title=title, message=message, details=details or [])
 
 
-def reasons(refusal: Refusal) -> list[str]:
+def reasons_of_refusal(refusal: Refusal) -> list[str]:
     """Why something was refused, and each file's faults."""
     lines = [refusal.message + (f" – {refusal.hint}" if refusal.hint else "")]
     for name, (_lines, problems) in refusal.faults.items():
-        lines += [_("{name}: {text}").format(name=Path(name).name, text=line) for line in unread(list(problems))]
+        lines += [
+            _("{name}: {text}").format(name=Path(name).name, text=line) for line in lines_of_problems(list(problems))
+        ]
     return lines
 
 
-def unread(problems: list[Problem]) -> list[str]:
+def lines_of_problems(problems: list[Problem]) -> list[str]:
     """Why a file could not be read, line by line."""
     lines = []
     for problem in problems[:20]:

@@ -52,7 +52,7 @@ def one_at_a_time() -> Iterator[None]:
 
 
 @contextmanager
-def patiently() -> Iterator[None]:
+def wait_for_turn() -> Iterator[None]:
     """For small pictures of a page, which no browser asks for twice: they wait for a place instead of being refused."""
     _TURN.patient = True
     try:
@@ -66,7 +66,7 @@ class Recent:
 
     def __init__(self, most: int) -> None:
         self._most, self._size = most, 0
-        self._found: OrderedDict[str, tuple[bytes, ...]] = OrderedDict()
+        self._fit_at: OrderedDict[str, tuple[bytes, ...]] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, key: str, make: Callable[[], tuple[bytes, ...]]) -> tuple[bytes, ...]:
@@ -82,16 +82,16 @@ class Recent:
 
     def _get(self, key: str) -> tuple[bytes, ...] | None:
         with self._lock:
-            if key in self._found:
-                self._found.move_to_end(key)
-            return self._found.get(key)
+            if key in self._fit_at:
+                self._fit_at.move_to_end(key)
+            return self._fit_at.get(key)
 
     def _put(self, key: str, value: tuple[bytes, ...]) -> None:
         with self._lock:
-            self._found[key] = value
+            self._fit_at[key] = value
             self._size += sum(map(len, value))
-            while self._size > self._most and len(self._found) > 1:
-                self._size -= sum(map(len, self._found.popitem(last=False)[1]))
+            while self._size > self._most and len(self._fit_at) > 1:
+                self._size -= sum(map(len, self._fit_at.popitem(last=False)[1]))
 
 
 _PDFS, _PICTURES = Recent(MOST_BYTES // 4), Recent(MOST_BYTES)
@@ -105,10 +105,10 @@ def key_of(*parts: object) -> str:
 
 
 def document_key(document: Document, look: Look) -> str:
-    return key_of(document.system.id, document.stem, document.text, look, *_images(document))
+    return key_of(document.system.id, document.stem, document.text, look, *_images_beside(document))
 
 
-def _images(document: Document) -> list[tuple[str, int]]:
+def _images_beside(document: Document) -> list[tuple[str, int]]:
     """The images beside a file as they are now."""
     written = document.tree.get("portrait")
     if document.place is None or not isinstance(written, str) or not written or set(written) & set("/\\\0\n"):
@@ -120,7 +120,7 @@ def _images(document: Document) -> list[tuple[str, int]]:
         return []
 
 
-def pdf(document: Document, look: Look) -> bytes:
+def pdf_of_document(document: Document, look: Look) -> bytes:
     """The very bytes that `holofiche sheet` writes for this text in a file of this name."""
     return _PDFS.get(document_key(document, look), lambda: (_sheets_pdf(document, look),))[0]
 
@@ -145,16 +145,16 @@ def pdf_of(key: str, make: Callable[[], bytes]) -> bytes:
     return _PDFS.get(key, lambda: (make(),))[0]
 
 
-def pictures(key: str, make: Callable[[], bytes], scale: float = SCALE, start: int = 0) -> tuple[bytes, ...]:
+def page_pictures_of(key: str, make: Callable[[], bytes], scale: float = SCALE, start: int = 0) -> tuple[bytes, ...]:
     """A dozen pages of a PDF as PNG from this one on, empty backs left out."""
-    return _PICTURES.get(key_of(key, scale, start), lambda: _rasterised(make(), scale, start))
+    return _PICTURES.get(key_of(key, scale, start), lambda: _rasterise_pages(make(), scale, start))
 
 
-def preview(document: Document, look: Look, scale: float = SCALE) -> tuple[bytes, ...]:
-    return pictures(document_key(document, look), lambda: pdf(document, look), scale)
+def preview_document(document: Document, look: Look, scale: float = SCALE) -> tuple[bytes, ...]:
+    return page_pictures_of(document_key(document, look), lambda: pdf_of_document(document, look), scale)
 
 
-def _rasterised(raw: bytes, scale: float, start: int) -> tuple[bytes, ...]:
+def _rasterise_pages(raw: bytes, scale: float, start: int) -> tuple[bytes, ...]:
     pypdfium2: Any = import_module("pypdfium2")  # untyped
     found: list[bytes] = []
     pdf = pypdfium2.PdfDocument(raw)

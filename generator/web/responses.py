@@ -11,13 +11,13 @@ from flask import Flask, Response, current_app, redirect, render_template, reque
 from markupsafe import escape
 
 from generator.core.i18n import _, current_language, ngettext, set_language
-from generator.core.names import digits
+from generator.core.names import parse_digits
 from generator.core.page.fields import id_of
 from generator.core.page.model import Button
 from generator.core.paper.typography import day_in_words, french
 from generator.render.errors import PrintError
 from generator.web import press
-from generator.web.desks import desks, shelf
+from generator.web.desks import current_shelf, desks_by_game
 from generator.web.slots import tone
 
 LANGUAGES = ("fr", "en")
@@ -54,10 +54,10 @@ def prepare(app: Flask) -> None:
         return response
 
 
-def menu() -> list[tuple[str, str]]:
+def menu_entries() -> list[tuple[str, str]]:
     """The pages and their names, in order."""
-    games = [(f"/{key}", desk.offer().label) for key, desk in desks().items()]
-    table = [("/", _("The table"))] if shelf().folder else []
+    games = [(f"/{key}", desk.offer().label) for key, desk in desks_by_game().items()]
+    table = [("/", _("The table"))] if current_shelf().folder else []
     return [*table, *games, ("/scenario", _("Scenario")), ("/cartes", _("Cards")), ("/outils", _("Tools"))]
 
 
@@ -71,7 +71,7 @@ def page(template: str, status: int = 200, **given: Any) -> Response:
         template,
         layout="bare.html.j2" if is_part() else "base.html.j2",
         language=current_language(),
-        menu=menu(),
+        menu=menu_entries(),
         here=request.path,
         here_whole=request.full_path.rstrip("?") if request.method == "GET" else request.path,
         most=current_app.config["MAX_CONTENT_LENGTH"] - 1024 * 1024,
@@ -88,13 +88,13 @@ def set_in_french(html: str) -> str:
         if n % 2:  # a tag
             name = part.strip("</>").split(maxsplit=1)[0].lower() if part.strip("</>") else ""
             as_written = name if name in AS_WRITTEN and part[1] != "/" else "" if name == as_written else as_written
-            parts[n] = _SPOKEN.sub(lambda found: f'{found[1]}="{_set(found[2])}"', part)
+            parts[n] = _SPOKEN.sub(lambda found: f'{found[1]}="{_set_in_french(found[2])}"', part)
         elif not as_written:
-            parts[n] = _set(part)
+            parts[n] = _set_in_french(part)
     return "".join(parts)
 
 
-def _set(html: str) -> str:
+def _set_in_french(html: str) -> str:
     if not _MARKS.search(html):
         return html
     text = unescape(html).replace("'", _STRAIGHT)  # in a name of one's own
@@ -107,7 +107,7 @@ def lead_to(address: str) -> Response:
     return answer
 
 
-def download(data: bytes, name: str, kind: str) -> Response:
+def offer_download(data: bytes, name: str, kind: str) -> Response:
     """A file to keep; names are slugs, so they need no quoting."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, mimetype=kind, headers=headers)
@@ -117,9 +117,9 @@ def pages_of(key: str, make: Callable[[], bytes], scale: float = press.SCALE) ->
     """Every page of a PDF as a picture, or why there is none; the PDF itself is made once."""
     pages: list[str] = []
     reason, start = "", request.values.get("_depuis", "0")
-    first = digits(start, 4) or 0
+    first = parse_digits(start, 4) or 0
     try:
-        images = press.pictures(key, lambda: press.pdf_of(key, make), scale, first)
+        images = press.page_pictures_of(key, lambda: press.pdf_of(key, make), scale, first)
         pages = [base64.b64encode(image).decode() for image in images]
     except PrintError as error:
         reason = error.message

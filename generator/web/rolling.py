@@ -12,13 +12,13 @@ from generator.app.files import Opened, open_beside
 from generator.app.scenarios import SEALED, SEEDS, ScenarioGame, ToldScenario, read_saved
 from generator.core.game.params import value_of
 from generator.core.i18n import _
-from generator.core.names import digits
+from generator.core.names import parse_digits
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError, parse
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.scenario.model import Scenario
-from generator.web.desks import content, shelf
+from generator.web.desks import current_shelf, own_content
 from generator.web.responses import lead_to
 
 MOST_FILES = 8
@@ -33,9 +33,9 @@ class Asked(Record):
     refused: Problem | None = None
 
 
-def seeded(part: str = "") -> Response | None:
+def lead_to_seed(part: str = "") -> Response | None:
     """Dice stand in the address, so that reloading throws them as they fell: one without a seed is led to one with."""
-    if digits(request.args.get("graine", ""), 12) is not None:
+    if parse_digits(request.args.get("graine", ""), 12) is not None:
         return None
     pairs = [pair for pair in request.args.items(multi=True) if pair[0] != "graine"]
     return lead_to(f"{request.path}?{urlencode([*pairs, ('graine', str(secrets.randbelow(SEEDS)))])}{part}")
@@ -43,7 +43,7 @@ def seeded(part: str = "") -> Response | None:
 
 def asked_for(game: ScenarioGame) -> Asked:
     try:
-        scenario, sealed = _rolled(game)
+        scenario, sealed = _roll_asked_scenario(game)
         return Asked(game, game.book(scenario, sealed=sealed))
     except SourceError as error:
         return Asked(game, refused=error.problems[0])
@@ -52,10 +52,10 @@ def asked_for(game: ScenarioGame) -> Asked:
         return Asked(game, refused=replace(refusal.problem, message="; ".join([refusal.message, *faults[:3]])))
 
 
-def _rolled(game: ScenarioGame) -> tuple[Scenario, bool]:
+def _roll_asked_scenario(game: ScenarioGame) -> tuple[Scenario, bool]:
     again = [part for part in request.args.getlist("again") if part in game.parts][:MOST_AGAIN]
     if name := request.args.get("garde"):
-        given, saved = given_of(game), read_saved(shelf().within(name), game.system.id, content())
+        given, saved = given_of(game), read_saved(current_shelf().within(name), game.system.id, own_content())
         return game.reroll(saved.scenarios[0], again, given), game.sealed(given)
     seed = request.args.get("seed", "").strip()
     if not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
@@ -69,10 +69,10 @@ def bands_of(game: ScenarioGame) -> list[Opened]:
     found = []
     for word in request.args.getlist("avec")[:MOST_FILES]:
         kind, _slash, name = word.partition("/")
-        place = shelf().find(kind, name)
+        place = current_shelf().find(kind, name)
         if place is None:
             raise misuse(_("{file} is not there any more").format(file=word))
-        found.append(open_beside(parse(place.raw, place.path.name), place.path.parent, content()))
+        found.append(open_beside(parse(place.raw, place.path.name), place.path.parent, own_content()))
     return found
 
 

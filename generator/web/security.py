@@ -64,7 +64,7 @@ def lasting_key() -> str:
     return key
 
 
-def guard(app: Flask, port: int, key: str, tickets: set[str]) -> None:
+def guard_requests(app: Flask, port: int, key: str, tickets: set[str]) -> None:
     """Refuse what does not come from our own page, or from somebody with neither the key nor one of the tickets."""
     cookie = f"holofiche-{port}"  # browsers keep cookies by host, not by port
     hosts = frozenset(f"{name}:{port}" for name in NAMES)

@@ -5,13 +5,13 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.app.carried import by_name, places
+from generator.app.carried import by_name, places_for_files
 from generator.render.press.attached import Attached
 
 
 def test_names_that_are_names_are_kept() -> None:
     names = ["grakk.yaml", "Mira Sol.yml", "scenario-sylvaren-42.json", "grakk.yaml#2", "sud/grakk.yaml"]
-    assert [str(place) for place in places(Path("out"), names)] == [
+    assert [str(place) for place in places_for_files(Path("out"), names)] == [
         "out/grakk.yaml", "out/Mira Sol.yml", "out/scenario-sylvaren-42.json", "out/grakk-2.yaml", "out/sud/grakk.yaml",
     ]  # fmt: skip
 
@@ -22,7 +22,7 @@ ODD = ("../x.yaml", "a/../x.yaml", "a//b.yaml", "a/b.yaml", "./a.yaml", "/etc/pa
 @given(st.lists(st.text(max_size=30) | st.sampled_from(ODD)))
 def test_whatever_the_names_each_has_its_own_place_in_the_folder(names: list[str]) -> None:
     found = by_name(Attached(name, b"") for name in names)
-    where = places(Path("out"), found)
+    where = places_for_files(Path("out"), found)
     assert len(set(where)) == len(found)
     assert all(Path("out") in place.parents for place in where)
     assert not any(part.startswith(".") or part == "" for place in where for part in place.parts)

@@ -29,9 +29,9 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def gain(file: Path) -> bool:
     opened = open_file(file)
-    action = changes.actions(opened)["gain"]
+    action = changes.actions_on(opened)["gain"]
     given = {param.name: 1 if param.kind == "int" else None for param in action.params}
-    return writing.write(changes.work_out(file, opened, action, given, "2026-11-16", 1))
+    return writing.write_changes(changes.work_out(file, opened, action, given, "2026-11-16", 1))
 
 
 def test_killed_at_any_moment(file: Path) -> None:
@@ -43,7 +43,7 @@ def test_killed_at_any_moment(file: Path) -> None:
 
     def step() -> None:
         now = file.read_bytes()
-        writing.write(changes.Change(file, now, states[(states.index(now) + 1) % len(states)], (), (), 0))
+        writing.write_changes(changes.Change(file, now, states[(states.index(now) + 1) % len(states)], (), (), 0))
 
     start = time.monotonic()
     step()
@@ -70,7 +70,7 @@ def test_killed_at_any_moment(file: Path) -> None:
     taken_back = 0
     while True:  # as far back as there is history: every step leads to a sound file
         try:
-            writing.undo(file, dry=False)
+            writing.undo_changes(file, dry=False)
         except Refusal:
             break
         assert file.read_bytes() in states
@@ -84,11 +84,11 @@ def test_a_step_that_was_never_written_does_not_bar_the_older_ones(file: Path) -
     second = file.read_bytes()
     gain(file)
     third = file.read_bytes()
-    history.remember(file, third, b"the machine stopped before this was written")
-    assert writing.undo(file, dry=False)[0].after == second
-    assert writing.undo(file, dry=False)[0].after == first
+    history.remember_step(file, third, b"the machine stopped before this was written")
+    assert writing.undo_changes(file, dry=False)[0].after == second
+    assert writing.undo_changes(file, dry=False)[0].after == first
     with pytest.raises(Refusal) as caught:
-        writing.undo(file, dry=False)
+        writing.undo_changes(file, dry=False)
     assert caught.value.code == "changed-by-hand"
     assert file.read_bytes() == first
 
@@ -97,7 +97,7 @@ def test_a_hand_written_change_is_never_taken_back(file: Path) -> None:
     gain(file)
     file.write_bytes(file.read_bytes() + b"# mine\n")
     with pytest.raises(Refusal) as caught:
-        writing.undo(file, dry=False)
+        writing.undo_changes(file, dry=False)
     assert caught.value.code == "changed-by-hand"
     assert file.read_bytes().endswith(b"# mine\n")
 
@@ -117,7 +117,7 @@ def test_of_several_files_all_are_written_or_none(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(writing, "write_whole", failing)
     with pytest.raises(Refusal, match="No space"):
-        writing.write(*both)
+        writing.write_changes(*both)
     assert [file.read_bytes() for file in files] == [b"old", b"old"]
     assert not any(history.any_for(file) for file in files)
 
@@ -134,9 +134,9 @@ def test_a_change_that_stopped_half_way_is_taken_back_whole(
     for file in files:
         file.write_bytes(texts[0])
     for before, after in itertools.pairwise(texts):
-        assert writing.write(*(changes.Change(file, before, after, (), (), 0) for file in files))
+        assert writing.write_changes(*(changes.Change(file, before, after, (), (), 0) for file in files))
     for file in files[written:]:
         file.write_bytes(b"old")  # as if the machine had stopped before it was written
     for wanted in (b"old", b"older"):
-        writing.undo(*(files[n] for n in asked), dry=False)
+        writing.undo_changes(*(files[n] for n in asked), dry=False)
         assert [file.read_bytes() for file in files] == [wanted] * 3

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.app.files import open_file
-from generator.app.folders import expand, is_player_file, matches, player_files
+from generator.app.folders import expand_folders, is_player_file, matching_files, player_files
 from generator.core.reading.source import SourceError
 
 PLAYERS = {
@@ -58,11 +58,11 @@ def test_a_large_file_of_another_kind_is_left_alone(tmp_path: Path) -> None:
 
 def test_files_named_stay_as_they_are(folder: Path) -> None:
     asked = [folder / "notes.yaml", folder / "deeper", folder / "absent.yaml"]
-    assert expand(asked) == (folder / "notes.yaml", folder / "deeper" / "one.yaml", folder / "absent.yaml")
+    assert expand_folders(asked) == (folder / "notes.yaml", folder / "deeper" / "one.yaml", folder / "absent.yaml")
 
 
 def test_a_folder_without_a_player_is_told_when_it_is_opened(tmp_path: Path) -> None:
-    assert expand([tmp_path]) == (tmp_path,)
+    assert expand_folders([tmp_path]) == (tmp_path,)
     with pytest.raises(SourceError, match="no player's file"):
         open_file(tmp_path)
 
@@ -76,9 +76,9 @@ def test_a_folder_without_a_player_is_told_when_it_is_opened(tmp_path: Path) -> 
     ("x*.yaml", []),
 ])  # fmt: skip
 def test_what_a_name_stands_for(folder: Path, written: str, found: list[str]) -> None:
-    assert list(matches(folder, written)) == found
+    assert list(matching_files(folder, written)) == found
 
 
 def test_a_name_may_lead_out_of_the_folder(folder: Path) -> None:
-    assert list(matches(folder / "deeper", "../p*.yaml")) == ["../plain.yaml"]
-    assert list(matches(folder / "deeper", "..")) == [f"../{name}" for name in sorted(PLAYERS)]
+    assert list(matching_files(folder / "deeper", "../p*.yaml")) == ["../plain.yaml"]
+    assert list(matching_files(folder / "deeper", "..")) == [f"../{name}" for name in sorted(PLAYERS)]

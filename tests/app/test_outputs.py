@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.app.outputs import Output, archive, is_ours, names_for
+from generator.app.outputs import Output, is_ours, make_archive, names_for
 from generator.core.refusal import Refusal
-from generator.core.writing.signature import signed
+from generator.core.writing.signature import sign_file
 
-OURS = signed(b"%PDF-1.7\ntrailer\nstartxref\n9\n%%EOF\n")
+OURS = sign_file(b"%PDF-1.7\ntrailer\nstartxref\n9\n%%EOF\n")
 
 
 def code(output: Output, place: Path, *inputs: Path) -> str | None:
@@ -77,8 +77,8 @@ def test_names_of_several() -> None:
 
 
 def test_an_archive_is_the_same_each_time_and_ours(tmp_path: Path) -> None:
-    packed = archive({"a.pdf": OURS, "b.pdf": b"2"})
-    assert packed == archive({"a.pdf": OURS, "b.pdf": b"2"})
+    packed = make_archive({"a.pdf": OURS, "b.pdf": b"2"})
+    assert packed == make_archive({"a.pdf": OURS, "b.pdf": b"2"})
     assert zipfile.ZipFile(io.BytesIO(packed)).read("b.pdf") == b"2"
     (tmp_path / "a.zip").write_bytes(packed)
     assert is_ours(tmp_path / "a.zip")

@@ -8,7 +8,7 @@ from generator.app.files import open_file
 from generator.app.table import open_table
 from generator.core.game.parts import Standings
 from generator.core.reading.source import SourceError
-from generator.core.system import Rules, systems
+from generator.core.system import Rules, all_systems
 from tests.run import EXAMPLES
 
 KESS = "    Kess: {px: 10, avances: []}\n"
@@ -91,4 +91,4 @@ def test_every_game_with_players_says_where_they_stand(name: str) -> None:
     standing = opened.system.require(Standings).standing(opened.examined.subject)
     assert standing.name
     assert standing.what
-    assert [game.id for game in systems().values() if game.gives(Rules) and not game.gives(Standings)] == []
+    assert [game.id for game in all_systems().values() if game.gives(Rules) and not game.gives(Standings)] == []

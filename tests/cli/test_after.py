@@ -41,9 +41,9 @@ def test_the_evening_is_written_whole_and_taken_back_whole(table: Path) -> None:
     assert "seed 42" in ran.out
     found = texts(table)
     assert b"gagnee: 37" in found["grakk.yaml"]
-    assert all(text in found["grakk.yaml"] for text in (b"pv: 2", "{jet: 5, don: \"À l’assaut !\"}".encode()))
+    assert all(text in found["grakk.yaml"] for text in (b"pv: 2", '{jet: 5, don: "À l’assaut !"}'.encode()))
     assert b"graine: 42" in found["loups.yaml"]
-    assert b"texte: \"Une embuscade.\"" in found["table.yaml"] or b"Une embuscade." in found["table.yaml"]
+    assert b'texte: "Une embuscade."' in found["table.yaml"] or b"Une embuscade." in found["table.yaml"]
     assert b"fichiers: [grakk.yaml, loups.yaml]" in found["table.yaml"]
     shown = holofiche("table", cwd=table).out
     assert "2026-11-16\n  Une embuscade.\n" in shown
@@ -99,7 +99,7 @@ def test_a_band_whose_game_has_no_campaign_is_told_by_the_table(table: Path) -> 
     answers = "1\n2\nÀ refaire.\n2\n2\n\n1\n"
     ran = holofiche(*words, cwd=table, stdin=answers, XDG_STATE_HOME=str(table / ".state"))
     assert ran.code == 0, ran.err
-    line = "{date: 2026-11-16, texte: \"Escouade Aurek : partie perdue. À refaire.\", fichiers: [aurek.yaml], "
+    line = '{date: 2026-11-16, texte: "Escouade Aurek : partie perdue. À refaire.", fichiers: [aurek.yaml], '
     line += "scenario: emb.pdf, gagnee: false}"
     assert (table / "table.yaml").read_text("utf-8") == f"journal:\n  - {line}\n"
     assert "Escouade Aurek : partie perdue. À refaire." in holofiche("table", cwd=table).out

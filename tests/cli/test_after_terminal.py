@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.core.i18n import _, speaking
+from generator.core.i18n import _, speak_language
 from tests.run import EXAMPLES, holofiche
 from tests.terminal import DOWN, ENTER, INTERRUPT, UP, Terminal
 
@@ -16,7 +16,7 @@ class Language(NamedTuple):
     code: str
 
     def says(self, message: str, **given: str) -> str:
-        with speaking(self.code):
+        with speak_language(self.code):
             return _(message).format(**given)
 
 

@@ -93,7 +93,7 @@ def test_the_shift_is_saved_and_backs_follow_it(tmp_path: Path) -> None:
     assert config.read_text("utf-8") == 'back_offset: "1.5,-0.8"\n'
     assert run(*words, after) == 0
     assert before.read_bytes() != after.read_bytes()
-    config.write_text("# mon imprimante\nback_offset: \"1.5,-0.8\"  # du salon\ncontent: []\n", "utf-8")
+    config.write_text('# mon imprimante\nback_offset: "1.5,-0.8"  # du salon\ncontent: []\n', "utf-8")
     assert run("calibrate", "--offset", "0,0") == 0
     assert config.read_text("utf-8") == '# mon imprimante\nback_offset: "0,0"  # du salon\ncontent: []\n'
     assert run(*words, again) == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli.doctor import library, writable
-from generator.render.setting.pango import MANAGERS, PACKAGES, install
+from generator.render.setting.pango import MANAGERS, PACKAGES, how_to_install
 from tests.run import EXAMPLES, ROOT, holofiche
 
 
@@ -34,7 +34,7 @@ def test_a_library_that_is_not_there_names_its_package() -> None:
     assert finding.state == "warning"
     assert finding.hint
     assert all(len(names) == len(MANAGERS) for names in PACKAGES.values())
-    assert any(install("pango-1.0").startswith(command) for command in [*MANAGERS.values(), "install "])
+    assert any(how_to_install("pango-1.0").startswith(command) for command in [*MANAGERS.values(), "install "])
 
 
 # The command itself, in a process that takes itself for another system on which nothing of Pango is installed.

@@ -10,15 +10,15 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
 from generator.core.game.parts import Drafts, Guides, Randoms
 from generator.core.reading.source import parse
-from generator.core.system import Examined, System, systems
+from generator.core.system import Examined, System, all_systems
 from generator.systems.d6.creation import class_dice
-from generator.systems.d6.draft import derived
-from generator.systems.d6.party import party, weakest
+from generator.systems.d6.draft import derive_draft
+from generator.systems.d6.party import party, weakest_characteristic
 from generator.systems.sylvaren.new import group_of
 from tests.run import holofiche
 
 MANY = 1000
-GAMES = {key: game for key, game in systems().items() if game.gives(Randoms)}
+GAMES = {key: game for key, game in all_systems().items() if game.gives(Randoms)}
 
 
 class Rolled:
@@ -54,7 +54,7 @@ def rolled() -> dict[str, Rolled]:
 
 
 def test_every_game_with_a_wizard_rolls_too() -> None:
-    assert set(GAMES) == {key for key, game in systems().items() if game.gives(Guides)}
+    assert set(GAMES) == {key for key, game in all_systems().items() if game.gives(Guides)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,10 +106,10 @@ def test_a_character_is_strong_where_its_class_is(rolled: dict[str, Rolled]) -> 
     d = rolled["d6"].definitions
     for seed in range(200):
         tree = rolled["d6"].tree(seed)
-        hero = derived(tree, d)
+        hero = derive_draft(tree, d)
         raised = [key for key, n in class_dice(hero.origin).items() if n > 0]
         assert min(hero.characteristics[key].dice for key in raised) >= 3, seed
-        assert hero.pv.fixed > 0, seed
+        assert hero.pv.without_die > 0, seed
 
 
 def test_a_character_bears_a_name_of_its_race(rolled: dict[str, Rolled]) -> None:
@@ -124,7 +124,7 @@ def test_a_character_bears_a_name_of_its_race(rolled: dict[str, Rolled]) -> None
 def test_experience_is_spent(rolled: dict[str, Rolled]) -> None:
     one = rolled["d6"]
     for seed in range(30):
-        account = derived(one.tree(seed, xp=40), one.definitions).xp
+        account = derive_draft(one.tree(seed, xp=40), one.definitions).xp
         assert 0 <= account.left < 12 <= account.spent
 
 
@@ -164,7 +164,7 @@ def test_a_table_is_balanced(count: int, rolled: dict[str, Rolled]) -> None:
         assert len({tree["race"] for tree in table}) == count
         assert len({tree["nom"] for tree in table}) == count
         if count >= 5:
-            assert weakest(table, d) >= 4, seed
+            assert weakest_characteristic(table, d) >= 4, seed
         for tree in table:
             assert not [p for p in rolled["d6"].examined(tree).problems if p.severity == "error"]
 

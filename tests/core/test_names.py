@@ -1,6 +1,6 @@
 import pytest
 
-from generator.core.names import digits, nearest, slug
+from generator.core.names import nearest_name, parse_digits, slug
 
 
 @pytest.mark.parametrize(
@@ -20,12 +20,12 @@ def test_slug(name: str, expected: str) -> None:
 
 
 def test_nearest() -> None:
-    assert nearest("wokie", ["wookie", "bith"]) == "wookie"
-    assert nearest("Kel dor", ["kel-dor", "kaminien"]) == "kel-dor"
-    assert nearest("zzz", ["wookie", "bith"]) is None
+    assert nearest_name("wokie", ["wookie", "bith"]) == "wookie"
+    assert nearest_name("Kel dor", ["kel-dor", "kaminien"]) == "kel-dor"
+    assert nearest_name("zzz", ["wookie", "bith"]) is None
 
 
 def test_digits_are_ours() -> None:
-    assert digits("042") == 42
-    assert [digits(text) for text in ("", "1٣", "-1", "1.5", " 1", "1234567890")] == [None] * 6
-    assert digits("12345", 4) is None
+    assert parse_digits("042") == 42
+    assert [parse_digits(text) for text in ("", "1٣", "-1", "1.5", " 1", "1234567890")] == [None] * 6
+    assert parse_digits("12345", 4) is None

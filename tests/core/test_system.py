@@ -9,9 +9,9 @@ from generator.core.content.declared import GameTitle
 from generator.core.game.homes import HOMES, names_of
 from generator.core.game.parts import Summaries, Views
 from generator.core.refusal import Refusal
-from generator.core.system import Definitions, Rules, System, systems
+from generator.core.system import Definitions, Rules, System, all_systems
 
-PAIRS = [(game, kind) for game in systems().values() for kind in HOMES if game.gives(kind)]
+PAIRS = [(game, kind) for game in all_systems().values() for kind in HOMES if game.gives(kind)]
 
 
 def told(one: System | type) -> str:
@@ -33,13 +33,13 @@ def test_a_part_gives_what_its_protocol_says(game: System, kind: type) -> None:
 
 
 def test_every_game_has_content_with_a_title() -> None:
-    assert all(game.gives(Definitions) for game in systems().values())
-    assert all(isinstance(game.definitions().game, GameTitle) for game in systems().values())
+    assert all(game.gives(Definitions) for game in all_systems().values())
+    assert all(isinstance(game.definitions().game, GameTitle) for game in all_systems().values())
 
 
 def test_a_part_among_others_is_given_where_all_its_names_are() -> None:
     """d6 has a line beside the name of a character, in view.py; nano has a view.py without one."""
-    d6, nano = systems()["d6"], systems()["nano"]
+    d6, nano = all_systems()["d6"], all_systems()["nano"]
     assert d6.part(Summaries)
     assert nano.part(Views) and nano.part(Summaries) is None
 

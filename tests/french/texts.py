@@ -53,7 +53,7 @@ def catalogue_texts() -> Iterator[Text]:
 def template_texts() -> Iterator[Text]:
     for path in sorted((ROOT / "templates").rglob("*.j2")):
         bare = re.sub(r"\{#.*?#\}", "", path.read_text("utf-8"), flags=re.DOTALL)
-        literals = re.findall(r'\{[{%].*?[%}]\}', bare, re.DOTALL)
+        literals = re.findall(r"\{[{%].*?[%}]\}", bare, re.DOTALL)
         spoken = [text for code in literals for text in re.findall(r'(?<!_\()"([^"]*[^\W\d][^"]*)"', code)]
         shown = re.sub(r"\{[{%].*?[%}]\}|<style.*?</style>|<[^>]*>", "\n", bare, flags=re.DOTALL).splitlines()
         for text in (*shown, *spoken):

@@ -8,13 +8,13 @@ import pytest
 from generator.core.chance.dice import Roller
 from generator.core.content.loading import Content
 from generator.core.content.persons import Names, Style, of_game
-from generator.core.game.guide import Question, Reached, follow
+from generator.core.game.guide import Question, Reached, follow_guide
 from generator.core.game.parts import Drafts, Guides
 from generator.core.reading.source import parse
-from generator.core.system import System, systems
+from generator.core.system import System, all_systems
 from generator.render.press import fonts
 
-GAMES = {key: game for key, game in systems().items() if game.gives(Guides)}
+GAMES = {key: game for key, game in all_systems().items() if game.gives(Guides)}
 WALKS = 60
 
 
@@ -22,10 +22,10 @@ def walk(game: System, definitions: Any, names: Names, answer: Any) -> tuple[lis
     """The answers given on the way, and the tree at its end."""
     module = game.require(Guides)
     answers: list[str] = []
-    reached: Reached = follow(lambda: module.guide(definitions, names, Roller(1)), answers)
+    reached: Reached = follow_guide(lambda: module.guide(definitions, names, Roller(1)), answers)
     while reached.question is not None:
         answers.append(answer(reached.question))
-        reached = reached.answered(answers[-1])
+        reached = reached.answer_with(answers[-1])
         assert len(answers) < 400
     return answers, reached.tree
 
@@ -78,7 +78,7 @@ def test_an_answer_that_is_not_offered_is_refused() -> None:
     definitions = game.definitions()
     names = of_game("nano", definitions)
     with pytest.raises(ValueError, match="gris"):
-        follow(lambda: game.require(Guides).guide(definitions, names, Roller(1)), ["gris"])
+        follow_guide(lambda: game.require(Guides).guide(definitions, names, Roller(1)), ["gris"])
 
 
 def test_names_with_odd_characters_survive_the_file() -> None:
@@ -106,5 +106,5 @@ def test_lists_of_names(key: str) -> None:
     for style in styles:
         for listed in (style.given, style.feminine, style.second, style.bands):
             assert len(set(listed)) == len(listed)
-            assert fonts.uncovered("".join(listed)) == []
+            assert fonts.find_uncovered("".join(listed)) == []
         assert len(style.given) >= 8

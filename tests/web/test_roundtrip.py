@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError, load
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.web.app import create_app
 from tests.run import EXAMPLES, ROOT
 
@@ -94,7 +94,7 @@ def name_of(path: Path) -> str:
 def problems_of(path: Path) -> list[Problem] | None:
     try:
         one = load(path)
-        system = systems()[one.data["systeme"]]
+        system = all_systems()[one.data["systeme"]]
         return system.examine(one, system.definitions()).problems
     except (SourceError, KeyError, TypeError):
         return None

@@ -5,12 +5,12 @@ import sys
 import time
 
 from generator.core.reading.source import parse
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 
 def characters(count: int) -> list[bytes]:
     """Different characters of every race and class, a good half of them with faults."""
-    d = systems()["d6"].definitions()
+    d = all_systems()["d6"].definitions()
     chance = random.Random(1)
     keys = list(d.characteristics)
     made = []
@@ -41,7 +41,7 @@ inventaire:
 
 
 def main() -> None:
-    system = systems()["d6"]
+    system = all_systems()["d6"]
     definitions = system.definitions()
     files = characters(1000)
     start = time.process_time()

@@ -6,11 +6,11 @@ import sys
 import time
 from pathlib import Path
 
-from generator.core.chance.battles import Battle, forecast
+from generator.core.chance.battles import Battle, forecast_battle
 from generator.core.content import scenery
 from generator.core.game.parts import Forecasts, Scenarios
 from generator.core.reading import source
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 GROUP = "docs/examples/loups.yaml"
 GOALS = {"moyen": 1000, "fort": 600}
@@ -20,7 +20,7 @@ RUNS = 5
 
 
 def battles(threat: str) -> list[Battle]:
-    game = systems()["sylvaren"]
+    game = all_systems()["sylvaren"]
     d, rolling = game.definitions(), game.require(Scenarios)
     group = game.examine(source.load(Path(GROUP)), d).subject
     plan = rolling.prepare(rolling.Wish(subjects=(group,), threat=threat), d, scenery.load())
@@ -34,7 +34,7 @@ def rate(threat: str) -> float:
     for _n in range(RUNS):
         start = time.process_time()
         for seed, battle in enumerate(ready):
-            forecast(battle, seed, EACH)
+            forecast_battle(battle, seed, EACH)
         best = min(best, time.process_time() - start)
     return SCENARIOS * EACH / best
 

@@ -57,7 +57,7 @@ def ours(words: list[str | Path], out: Path) -> list[str]:
 
 
 def typst(source: Path, folder: Path, root: Path = ROOT, data: Path = ROOT) -> list[str]:
-    places = (source, folder / f"{source.stem}-typst.pdf", shipped.folder("fonts"), root, data)
+    places = (source, folder / f"{source.stem}-typst.pdf", shipped.shipped_folder("fonts"), root, data)
     return [sys.executable, "-c", TYPST, *map(str, places)]
 
 
@@ -107,7 +107,7 @@ def main() -> None:
         print(f"{HUNDRED:20} {many[HUNDRED]:.3f} s  {share:5.2f} × {HUNDRED_TYPST} (goal 0.3)")
         sizes = [(folder / name).stat().st_size / 1e5 for name in ("hundred.pdf", "sheet-typst.pdf")]
         print(f"{'':20} {sizes[0]:.1f} kB each, Typst's {sizes[1]:.1f}")
-        size = sum(path.stat().st_size for path in (shipped.folder("templates") / "_press").iterdir())
+        size = sum(path.stat().st_size for path in (shipped.shipped_folder("templates") / "_press").iterdir())
         print(f"shipped, set         {size / 1e6:.2f} MB (goal 3)")
         print(f"wheel                {wheel(folder) / 1e6:.2f} MB (goal 6)")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator.core.paper.formats import Look
 from generator.render.scan import reading
-from generator.render.scan.photo import Photo, code
+from generator.render.scan.photo import Photo, read_page_code
 from generator.render.scan.reading import Reading
 from generator.render.scan.reference import Reference
 from generator.render.scan.registration import Unreadable
@@ -36,7 +36,7 @@ def desk() -> list[tuple[Path, Look, int]]:
 def read(photo: Photo, candidates: list[Reference], *, known: bool = False) -> Reading | str:
     """`known`: its code says whose it is."""
     try:
-        return reading.read(photo, *reading.recognise(photo, candidates), () if known else NAMES)
+        return reading.read_photo(photo, *reading.recognise_page(photo, candidates), () if known else NAMES)
     except Unreadable as error:
         return str(error)
 
@@ -52,7 +52,7 @@ def main() -> None:
         taken = one.taken(FIRST + n, flat=n % 10 == 9)
         photo = Photo("p.jpg", taken.picture)
         start = time.process_time()
-        known = code(photo.gray) is not None
+        known = read_page_code(photo.gray) is not None
         result = read(photo, [Reference(one.page, one.gray)], known=known)
         spent += time.process_time() - start
         coded += known

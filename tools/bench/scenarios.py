@@ -7,7 +7,7 @@ import time
 
 from generator.core.content import scenery
 from generator.core.game.parts import Scenarios
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 COUNTS = (250, 500, 1000, 2000, 4000)
 
@@ -21,7 +21,7 @@ def seconds(count: int, first: int = 0) -> float:
     return time.process_time() - start
 
 
-_game = systems()["sylvaren"]
+_game = all_systems()["sylvaren"]
 _module = _game.require(Scenarios)
 _plan = _module.prepare(_module.Wish(quality=20, threat="fort"), _game.definitions(), scenery.load())
 

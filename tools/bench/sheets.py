@@ -16,7 +16,7 @@ from generator.core.content import shipped
 from generator.core.game.parts import Sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 WEASYPRINT = """
 import sys, time
@@ -46,7 +46,7 @@ def cold(arguments: list[str], rounds: int = 9) -> float:
 
 def characters(folder: Path, count: int) -> list[Path]:
     """Legal characters, of every class that needs no choice, each different."""
-    system = systems()["d6"]
+    system = all_systems()["d6"]
     definitions = system.definitions()
     chance = random.Random(7)
     classes = list(definitions.classes)
@@ -78,7 +78,7 @@ notes: Cherche le négrier zygerrien qui a vendu son village, et trois autres qu
 
 
 def sheets(files: list[Path]) -> list[Sheet]:
-    system = systems()["d6"]
+    system = all_systems()["d6"]
     subjects = [system.examine(parse(f.read_bytes(), str(f)), system.definitions()).subject for f in files]
     return [sheet for subject in subjects for sheet in system.require(Sheets).sheets(subject)]
 
@@ -87,12 +87,12 @@ def filled_pages(folder: Path, made: list[Sheet]) -> list[str]:
     """The same pages as HTML with the values in place: what WeasyPrint alone would be given."""
     from generator.core.paper.formats import Look
     from generator.render.sheets import accessible
-    from generator.render.sheets.filled import fill
+    from generator.render.sheets.filled import fill_leaves
 
     names = []
     for number, sheet in enumerate(made):
         page = folder / f"{number}.html"
-        page.write_text(accessible.html(next(fill([sheet], Look()))[0], Look()), encoding="utf-8")
+        page.write_text(accessible.html_of_filled(next(fill_leaves([sheet], Look()))[0], Look()), encoding="utf-8")
         names.append(str(page))
     return names
 
@@ -118,7 +118,7 @@ def main() -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed command is compiled once
         files, out = characters(folder, 1000), folder / "out.pdf"
         subprocess.run([sys.executable, *ours(files, out)], check=True, capture_output=True)  # sets every form once
-        templates = shipped.folder("templates").resolve().as_uri() + "/"
+        templates = shipped.shipped_folder("templates").resolve().as_uri() + "/"
         html = filled_pages(folder, sheets(files[:5]))
 
         one = cold(ours(files[:1], out))

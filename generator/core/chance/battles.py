@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from generator.core.chance.dice import stream
+from generator.core.chance.dice import dice_of_part
 from generator.core.chance.odds import Estimate
 from generator.core.record import Record
 
@@ -81,7 +81,9 @@ class Forecast(Record):
         }
 
 
-def forecast(battle: Battle, seed: int, battles: int = BATTLES, *, fresh: int = 0, alone: bool = False) -> Forecast:
+def forecast_battle(
+    battle: Battle, seed: int, battles: int = BATTLES, *, fresh: int = 0, alone: bool = False
+) -> Forecast:
     """Half of the battles by the main policy, the rest shared by the others; `alone`: by the main policy only.
 
     `fresh`: other dice for the same seed.
@@ -90,12 +92,12 @@ def forecast(battle: Battle, seed: int, battles: int = BATTLES, *, fresh: int = 
     others = keys[1:]
     each = battles // (2 * len(others)) if others else 0
     counts = {key: max(1, each if n else battles - each * len(others)) for n, key in enumerate(keys)}
-    tallies = {key: _played(battle, key, count, seed, fresh) for key, count in counts.items()}
+    tallies = {key: _play_battles(battle, key, count, seed, fresh) for key, count in counts.items()}
     return Forecast(tallies, dict(battle.policies), battle.notes)
 
 
-def _played(battle: Battle, policy: str, count: int, seed: int, fresh: int) -> Tally:
-    random = stream(seed, policy, fresh).random
+def _play_battles(battle: Battle, policy: str, count: int, seed: int, fresh: int) -> Tally:
+    random = dice_of_part(seed, policy, fresh).random
     won = down = turns = 0
     for _n in range(count):
         outcome = battle.play(policy, random)

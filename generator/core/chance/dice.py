@@ -68,11 +68,11 @@ class Dice(Record, order=True):
         return cls(steps // 3, steps % 3)
 
 
-def chance(value: Dice, target: int) -> "Fraction":
+def chance_to_reach(value: Dice, target: int) -> "Fraction":
     """The exact chance that a roll of this value reaches the target."""
-    from generator.core.chance.distribution import at_least, dice
+    from generator.core.chance.distribution import at_least, sum_of_dice
 
-    return at_least(dice(value.dice, flat=value.flat), target)
+    return at_least(sum_of_dice(value.dice, flat=value.flat), target)
 
 
 class Roll(Record):
@@ -122,7 +122,7 @@ class Roller:
     def choice(self, options: Sequence[T]) -> T:
         return options[self.below(len(options))]
 
-    def weighted(self, options: Sequence[T], weights: Sequence[float]) -> T:
+    def choose_weighted(self, options: Sequence[T], weights: Sequence[float]) -> T:
         spot = self.random() * sum(weights)
         for option, weight in zip(options, weights, strict=True):
             spot -= weight
@@ -141,13 +141,13 @@ class Roller:
         self.log.append(Roll(label, dice, result))
 
 
-def stream(seed: int, part: str, again: int = 0) -> Roller:
+def dice_of_part(seed: int, part: str, again: int = 0) -> Roller:
     """The dice of one part of a scenario: rolling another part anew leaves them alone."""
     digest = hashlib.sha256(f"{seed}/{part}/{again}".encode()).digest()
     return Roller(int.from_bytes(digest[:8], "big"))
 
 
-def contest(label: str, sides: tuple[str, str], roller: Roller) -> str:
+def roll_contest(label: str, sides: tuple[str, str], roller: Roller) -> str:
     """A D6 each, ties rolled again; the side with the highest."""
     while True:
         faces = [roller.d(f"{label}, {side}") for side in sides]
@@ -160,7 +160,7 @@ def one_or_other(label: str, options: tuple[int, ...], roller: Roller) -> int:
     return options[(roller.d(label) - 1) * len(options) // 6]
 
 
-def combined(rollers: Iterable[Roller]) -> tuple[Roll, ...]:
+def combine_logs(rollers: Iterable[Roller]) -> tuple[Roll, ...]:
     return tuple(roll for roller in rollers for roll in roller.log)
 
 

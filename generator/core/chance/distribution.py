@@ -61,7 +61,7 @@ class Distribution(Record, Generic[T]):
 Numbers = Distribution[int]
 
 
-def mean(numbers: Numbers) -> Fraction:
+def mean_of(numbers: Numbers) -> Fraction:
     return Fraction(sum(value * weight for value, weight in numbers.weights.items()), numbers.total)
 
 
@@ -82,23 +82,23 @@ def total_of(parts: Iterable[Numbers]) -> Numbers:
 
 
 @cache
-def dice(count: int, sides: int = 6, flat: int = 0) -> Numbers:
+def sum_of_dice(count: int, sides: int = 6, flat: int = 0) -> Numbers:
     """The sum of so many dice and a bonus."""
     die = Distribution(dict.fromkeys(range(1, sides + 1), 1))
     if count == 0:
         return Distribution.certain(flat)
-    lower = dice(count - 1, sides)
+    lower = sum_of_dice(count - 1, sides)
     return total_of((lower, die, Distribution.certain(flat))) if flat else total_of((lower, die))
 
 
 @cache
-def successes(count: int, chance: Fraction) -> Numbers:
+def count_successes(count: int, chance: Fraction) -> Numbers:
     """How many of so many tries come off."""
     yes, no = chance.numerator, chance.denominator - chance.numerator
     weights = {k: comb(count, k) * yes**k * no ** (count - k) for k in range(count + 1)}
     return Distribution({k: w for k, w in weights.items() if w})
 
 
-def reaching(face: int, sides: int = 6) -> Fraction:
+def chance_of_face(face: int, sides: int = 6) -> Fraction:
     """The chance that one die shows a face or more; nothing under 1 and nothing over the last face is special."""
     return Fraction(min(sides, max(0, sides + 1 - face)), sides)

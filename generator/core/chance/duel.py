@@ -19,14 +19,14 @@ class Duel(Record):
     phases: Fraction | None
 
     @property
-    def turned(self) -> "Duel":
+    def from_other_side(self) -> "Duel":
         return Duel(self.second, self.first, self.both, self.phases)
 
 
 NOBODY = Duel(Fraction(0), Fraction(0), Fraction(0), None)
 
 
-def duel(start: State, step: Step) -> Duel:
+def solve_duel(start: State, step: Step) -> Duel:
     """Solve the chain from its ends: a phase in which nothing happens only costs time."""
     known: dict[State, Duel] = {}
 
@@ -34,13 +34,13 @@ def duel(start: State, step: Step) -> Duel:
         if min(state) <= 0:
             return Duel(Fraction(state[0] > 0), Fraction(state[1] > 0), Fraction(max(state) <= 0), Fraction(0))
         if state not in known:
-            known[state] = _weighed(step(state), state, solve)
+            known[state] = _weigh_next_states(step(state), state, solve)
         return known[state]
 
     return solve(start)
 
 
-def _weighed(nexts: Distribution[State], state: State, solve: Callable[[State], Duel]) -> Duel:
+def _weigh_next_states(nexts: Distribution[State], state: State, solve: Callable[[State], Duel]) -> Duel:
     staying = nexts.weights.get(state, 0)
     moving = nexts.total - staying
     if not moving:
@@ -56,7 +56,7 @@ def _weighed(nexts: Distribution[State], state: State, solve: Callable[[State], 
     return Duel(first, second, both, phases)
 
 
-def exchange(start: State, by_first: Numbers, by_second: Numbers) -> Duel:
+def solve_exchange(start: State, by_first: Numbers, by_second: Numbers) -> Duel:
     """The duel of two who hurt each other at once, the same way whatever they have left.
 
     One common denominator for all states, a power of what a phase in which something happens weighs: long fights
@@ -66,19 +66,21 @@ def exchange(start: State, by_first: Numbers, by_second: Numbers) -> Duel:
     if phase == by_first.weights.get(0, 0) * by_second.weights.get(0, 0):
         return NOBODY
     ends = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-    first, second, both = (_exchange(start, by_first, by_second, end, 0) for end in ends)
-    return Duel(first, second, both, _exchange(start, by_first, by_second, (0, 0, 0), phase))
+    first, second, both = (_solve_question(start, by_first, by_second, end, 0) for end in ends)
+    return Duel(first, second, both, _solve_question(start, by_first, by_second, (0, 0, 0), phase))
 
 
-def _exchange(start: State, by_first: Numbers, by_second: Numbers, end: tuple[int, int, int], phase: int) -> Fraction:
+def _solve_question(
+    start: State, by_first: Numbers, by_second: Numbers, end: tuple[int, int, int], phase: int
+) -> Fraction:
     """One question: `end` is its worth where the first, the second or nobody stands, `phase` what a phase adds."""
     idle_first, idle_second = by_first.weights.get(0, 0), by_second.weights.get(0, 0)
     moving = by_first.total * by_second.total - idle_first * idle_second
     powers = [1]
     for _n in range(sum(start)):
         powers.append(powers[-1] * moving)
-    hurts = [_left(by_second, x) for x in range(start[0] + 1)]
-    harms = [_left(by_first, y) for y in range(start[1] + 1)]
+    hurts = [_left_after_hit(by_second, x) for x in range(start[0] + 1)]
+    harms = [_left_after_hit(by_first, y) for y in range(start[1] + 1)]
     # Of each state (x, y) its value over moving^(x + y); `struck` is the same once the second has struck.
     table: dict[State, int] = {}
     struck: dict[State, int] = {}
@@ -97,7 +99,7 @@ def _exchange(start: State, by_first: Numbers, by_second: Numbers, end: tuple[in
     return Fraction(table[start], powers[sum(start)])
 
 
-def _left(hits: Numbers, have: int) -> list[tuple[int, int]]:
+def _left_after_hit(hits: Numbers, have: int) -> list[tuple[int, int]]:
     """What a blow that does something leaves of so much, with its weight; everything beyond leaves nothing."""
     if not have:
         return []

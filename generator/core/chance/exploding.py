@@ -72,12 +72,12 @@ class Margin(Record):
 
 
 @cache
-def margin(first: Pool, second: Pool) -> Margin:
+def margin_of_pools(first: Pool, second: Pool) -> Margin:
     order = first.dice
     high = 2 * first.dice + 1
     mine, theirs = first.numerator(), [*reversed(second.numerator())]
-    shifts = _product(mine, theirs)  # coefficient k stands for z^(k - second.dice)
-    own, other, rest = _parts(first.dice, second.dice)
+    shifts = _multiply_series(mine, theirs)  # coefficient k stands for z^(k - second.dice)
+    own, other, rest = _partial_fractions(first.dice, second.dice)
 
     def spread(k: int) -> Fraction:
         """[z^k] of 1/((1-az)^n (1-a/z)^m)."""
@@ -92,24 +92,28 @@ def margin(first: Pool, second: Pool) -> Margin:
     for k in range(1, high + 1):
         chances.append(sum((c * spread(k - s + second.dice) for s, c in enumerate(shifts) if c), Fraction(0)))
     bottom = [comb(order, k) * (-_A) ** k for k in range(order + 1)]
-    top = _product(chances, bottom)[: high + 1]
+    top = _multiply_series(chances, bottom)[: high + 1]
     return Margin(tuple(top), order)
 
 
 @cache
-def _parts(n: int, m: int) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...], Fraction]:
+def _partial_fractions(n: int, m: int) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...], Fraction]:
     """1/((1-az)^n (1-a/z)^m) as powers of 1/(1-az), powers of 1/(1-a/z), and a number."""
     if n == 0 or m == 0:
         one = (*(Fraction(0),) * (max(n, m) - 1), _ONE)
         return (one if n else (), one if m else (), Fraction(0) if n or m else _ONE)
     scale = 1 - _A * _A
-    parts = ((_parts(n, m - 1), 1), (_parts(n - 1, m), 1), (_parts(n - 1, m - 1), -1))
+    parts = (
+        (_partial_fractions(n, m - 1), 1),
+        (_partial_fractions(n - 1, m), 1),
+        (_partial_fractions(n - 1, m - 1), -1),
+    )
     own = tuple(sum((s * p[0][i] for p, s in parts if i < len(p[0])), Fraction(0)) / scale for i in range(n))
     other = tuple(sum((s * p[1][i] for p, s in parts if i < len(p[1])), Fraction(0)) / scale for i in range(m))
     return own, other, sum((s * p[2] for p, s in parts), Fraction(0)) / scale
 
 
-def _product(a: Sequence[Fraction], b: Sequence[Fraction]) -> Series:
+def _multiply_series(a: Sequence[Fraction], b: Sequence[Fraction]) -> Series:
     found = [Fraction(0)] * (len(a) + len(b) - 1)
     for i, x in enumerate(a):
         for j, y in enumerate(b):

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import field
 
-from generator.core.chance.distribution import Numbers, at_least, mean
+from generator.core.chance.distribution import Numbers, at_least, mean_of
 from generator.core.chance.duel import Duel
 from generator.core.record import Record
 
@@ -84,27 +84,27 @@ class Odds(Record):
         if attack:
             document["attack"] = {
                 "with": attack.label,
-                "hit": exact(attack.hit),
-                "down": exact(attack.down),
-                "mean_wounds": exact(attack.mean_wounds),
-                **plain(attack.more),
+                "hit": exact_json(attack.hit),
+                "down": exact_json(attack.down),
+                "mean_wounds": exact_json(attack.mean_wounds),
+                **odds_json(attack.more),
             }
         if fight:
             document["duel"] = {
-                "a_wins": exact(fight.first),
-                "b_wins": exact(fight.second),
-                "both_down": exact(fight.both),
-                "expected_phases": None if fight.phases is None else exact(fight.phases),
+                "a_wins": exact_json(fight.first),
+                "b_wins": exact_json(fight.second),
+                "both_down": exact_json(fight.both),
+                "expected_phases": None if fight.phases is None else exact_json(fight.phases),
             }
-        return {**document, **plain(self.more), "notes": list(self.notes)}
+        return {**document, **odds_json(self.more), "notes": list(self.notes)}
 
 
 def attack_of(label: str, wounds: Numbers, have: int, **more: Any) -> Attack:
     """From the distribution of wounds against a target with so many left."""
-    return Attack(label, at_least(wounds, 1), at_least(wounds, have), mean(wounds), more)
+    return Attack(label, at_least(wounds, 1), at_least(wounds, have), mean_of(wounds), more)
 
 
-def exact(value: Fraction) -> dict[str, Any]:
+def exact_json(value: Fraction) -> dict[str, Any]:
     """A fraction and the number it is; one that would fill pages is given as the number alone."""
     found: dict[str, Any] = {"chance": float(value)}
     if max(value.numerator.bit_length(), value.denominator.bit_length()) < MOST_DIGITS * 3:
@@ -112,9 +112,9 @@ def exact(value: Fraction) -> dict[str, Any]:
     return found
 
 
-def plain(value: Any) -> Any:
+def odds_json(value: Any) -> Any:
     if isinstance(value, Fraction):
-        return exact(value)
+        return exact_json(value)
     if isinstance(value, Mapping):
-        return {key: plain(v) for key, v in value.items()}
-    return [plain(v) for v in value] if isinstance(value, tuple | list) else value
+        return {key: odds_json(v) for key, v in value.items()}
+    return [odds_json(v) for v in value] if isinstance(value, tuple | list) else value

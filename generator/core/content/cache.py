@@ -27,18 +27,18 @@ _PROGRAM = Path(__file__).parents[3]
 _foreign: dict[Path, None] = {}
 
 
-def directory(*parts: str) -> Path:
+def cache_folder(*parts: str) -> Path:
     return user_folder("cache").joinpath(*parts)
 
 
-def complaints() -> list[str]:
+def cache_complaints() -> list[str]:
     """What was met in this process and not used, as sentences for people."""
     return [_("the cache {path} is not yours alone: it was not used").format(path=path) for path in _foreign]
 
 
-def fetch(*parts: str) -> bytes | None:
+def fetch_cached(*parts: str) -> bytes | None:
     """The bytes cached under this name; None where there are none, or where somebody else could have put them."""
-    path = directory(*parts)
+    path = cache_folder(*parts)
     try:
         if not _is_own_folder(path.parent):
             return None
@@ -55,9 +55,9 @@ def fetch(*parts: str) -> bytes | None:
         return None
 
 
-def store(data: bytes, *parts: str) -> None:
+def store_cached(data: bytes, *parts: str) -> None:
     """Cache these bytes; where that cannot be, they are made again next time."""
-    path = directory(*parts)
+    path = cache_folder(*parts)
     with suppress(OSError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if _is_own_folder(path.parent):
@@ -79,14 +79,14 @@ def cached(name: str, origin: Sequence[str], packages: tuple[str, ...], build: C
     place = zlib.crc32("\n".join([__file__, *(line.split(" ")[0] for line in origin)]).encode(errors="surrogateescape"))
     parts = "definitions", f"{name}-{place:08x}.json"
     for from_cache in (False, True):
-        raw = fetch(*parts) if from_cache else shipped_text(name)
+        raw = fetch_cached(*parts) if from_cache else shipped_text(name)
         if raw is not None:
             try:
                 return decode(raw, origin, packages, _is_current)  # type: ignore[no-any-return]
             except (ValueError, LookupError, TypeError):  # damaged, or of another day
                 pass
     value = build()
-    store(encode(value, origin, _code(packages)), *parts)
+    store_cached(encode(value, origin, _code(packages)), *parts)
     return value
 
 
@@ -106,7 +106,7 @@ def read_once(
 def shipped_text(name: str) -> bytes | None:
     """What `make press` made of the shipped content, so that a first run has nothing to read."""
     try:
-        return (shipped.folder("templates") / "_press" / f"{name}.json").read_bytes()
+        return (shipped.shipped_folder("templates") / "_press" / f"{name}.json").read_bytes()
     except OSError:
         return None
 
@@ -136,7 +136,7 @@ def _sum(raw: bytes) -> str:
 
 def _is_own_folder(folder: Path) -> bool:
     """Whether this folder and ours above it are the person's; they are closed to others where they were not."""
-    for each in (directory(), folder):
+    for each in (cache_folder(), folder):
         found = each.lstat()
         if not stat.S_ISDIR(found.st_mode) or not _is_owner(found):
             _foreign[each] = None

@@ -1,16 +1,16 @@
 """Reference cards: as written in content/<id>/cards.yaml or a person's own file, then resolved and checked.
 
-    parade:
-      title: Parade
-      icon: parry
-      theme: combat                 # its back, its colour; an entry of themes.yaml
-      tags: [defense]               # for --select, beside the theme
-      table: tables.parade          # what the content has is referred to, never copied (see tables.py)
-      lines: ["…"]                  # at most eight; *strong*, :icons: and {paths.of.content}
-      strip: …                      # a table laid on its side, below
-      note: one small line
-      source: d6.txt:L808-818       # printed on the card
-      rulings: [B15]
+parade:
+  title: Parade
+  icon: parry
+  theme: combat                 # its back, its colour; an entry of themes.yaml
+  tags: [defense]               # for --select, beside the theme
+  table: tables.parade          # what the content has is referred to, never copied (see tables.py)
+  lines: ["…"]                  # at most eight; *strong*, :icons: and {paths.of.content}
+  strip: …                      # a table laid on its side, below
+  note: one small line
+  source: d6.txt:L808-818       # printed on the card
+  rulings: [B15]
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -19,11 +19,11 @@ from typing import Annotated, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.core.content.loading import Citation, Citations, Content, Rulings, nodes
+from generator.core.content.loading import Citation, Citations, Content, Rulings, nodes_by_id
 from generator.core.content.lookup import Dangling, Lookup
-from generator.core.content.markup import Text, icons, plain, spans
+from generator.core.content.markup import Text, icons_in, parse_spans, plain_text
 from generator.core.content.rolltables import check_rolls
-from generator.core.content.tables import Grid, grid
+from generator.core.content.tables import Grid, build_grid
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.typography import french
@@ -115,7 +115,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
     label = str(lookup.kind("system").get("label", content.system))
     cards: list[Card] = []
     for place, one in enumerate(content.sources("cards")):
-        entries, problems = _entries(one)
+        entries, problems = _read_entries(one)
         for name in [entry.id for entry in entries if entry.id in {card.id for card in cards}]:
             message = _("'{id}' is already a card of this game").format(id=name)
             problems.append(Problem("content-clash", (name,), message, _("choose another id")))
@@ -135,7 +135,7 @@ def own_deck(
     one: Source, content_of: Callable[[str], Content | None], known_icons: Collection[str]
 ) -> tuple[Deck, list[Problem]]:
     """A person's own cards and everything wrong with them. A card that names a game may refer to its content."""
-    entries, problems = _entries(one, COVER)
+    entries, problems = _read_entries(one, COVER)
     written = one.data.get(COVER) if isinstance(one.data, dict) else None
     cover = (read(Cover, written, (COVER,), problems) if written is not None else None) or Cover()
     problems += _unknown_icons([cover.icon], (COVER, "icon"), known_icons)
@@ -157,27 +157,27 @@ def own_deck(
     return Deck(one.name, cover.theme.label, tuple(cards)), one.locate(problems)
 
 
-def select(cards: Collection[Card], tags: Collection[str]) -> list[Card]:
+def select_cards(cards: Collection[Card], tags: Collection[str]) -> list[Card]:
     """The cards with one of these tags, themes (by id or by word) or ids, in their order."""
     wanted = {slug(tag) for tag in tags}
-    return [card for card in cards if wanted & names(card)]
+    return [card for card in cards if wanted & names_of_card(card)]
 
 
-def names(card: Card) -> set[str]:
+def names_of_card(card: Card) -> set[str]:
     return {slug(card.id), slug(card.theme.id), slug(card.theme.label), *map(slug, card.tags)}
 
 
-def texts(card: Card) -> list[str]:
+def texts_of_card(card: Card) -> list[str]:
     """Every text that a card prints."""
     grids = (*card.grids, *([card.strip] if card.strip else []))
     cells = [cell for grid in grids for row in (grid.columns, *grid.rows, (grid.note,)) for cell in row]
-    words = [plain(text) for text in (*card.lines, card.note, *cells)]
+    words = [plain_text(text) for text in (*card.lines, card.note, *cells)]
     return [card.game, card.theme.label, card.title, *words, *(grid.title for grid in grids), card.origin]
 
 
-def _entries(one: Source, but: str | None = None) -> tuple[list[WrittenCard], list[Problem]]:
+def _read_entries(one: Source, but: str | None = None) -> tuple[list[WrittenCard], list[Problem]]:
     problems: list[Problem] = []
-    found = {key: node for key, node in nodes(one, problems).items() if key != but}
+    found = {key: node for key, node in nodes_by_id(one, problems).items() if key != but}
     read_all = [read(WrittenCard, node, (key,), problems, id=key) for key, node in found.items()]
     return [entry for entry in read_all if entry is not None], problems
 
@@ -197,7 +197,11 @@ class _Maker(Struct):
         self.problems += _unknown_icons([entry.icon], (entry.id, "icon"), self.icons)
         lines = tuple(self.text(line, (entry.id, "lines", n)) for n, line in enumerate(entry.lines))
         grids = self.grids(entry)
-        strip = None if _absent(entry.strip) else grid(entry.strip, (entry.id, "strip"), self.lookup, self.problems)
+        strip = (
+            None
+            if _is_absent(entry.strip)
+            else build_grid(entry.strip, (entry.id, "strip"), self.lookup, self.problems)
+        )
         note = self.text(entry.note or "", (entry.id, "note"))
         if len(lines) > MOST_LINES:
             message = _("{n} lines, at most {most}").format(n=len(lines), most=MOST_LINES)
@@ -206,12 +210,12 @@ class _Maker(Struct):
             self.problem("card-empty", (entry.id,), _("a card takes lines or a table"), None)
         for shown in (*grids, *([strip] if strip else [])):
             for cell in (*shown.columns, *(cell for row in shown.rows for cell in row), shown.note):
-                self.problems += _unknown_icons(icons(cell), (entry.id, "table"), self.icons)
+                self.problems += _unknown_icons(icons_in(cell), (entry.id, "table"), self.icons)
         if len(self.problems) > known or theme is None:
             return []
-        origin, title = _origin(entry.source, entry.rulings), french(entry.title)
+        origin, title = _text_of_origin(entry.source, entry.rulings), french(entry.title)
         head = (entry.id, self.label, title, entry.icon, theme, entry.tags)
-        return [Card(*head, lines, _captioned(grids, title), strip, note, origin, entry.back)]
+        return [Card(*head, lines, _drop_lone_titles(grids, title), strip, note, origin, entry.back)]
 
     def theme(self, entry: WrittenCard) -> CardTheme | None:
         if entry.theme is None:
@@ -224,20 +228,20 @@ class _Maker(Struct):
         return None
 
     def grids(self, entry: WrittenCard) -> tuple[Grid, ...]:
-        if _absent(entry.table):
+        if _is_absent(entry.table):
             return ()
         nodes: Any = entry.table if isinstance(entry.table, list) else [entry.table]
         path: Path = (entry.id, "table")
         places = [(*path, n) if isinstance(entry.table, list) else path for n in range(len(nodes))]
-        made = [grid(node, place, self.lookup, self.problems) for node, place in zip(nodes, places, strict=True)]
+        made = [build_grid(node, place, self.lookup, self.problems) for node, place in zip(nodes, places, strict=True)]
         return tuple(one for one in made if one is not None)
 
     def text(self, text: str, path: Path) -> Text:
-        def refused(fault: Dangling) -> None:
+        def refuse_text(fault: Dangling) -> None:
             self.problem("dangling-reference", path, fault.message, fault.hint)
 
-        found = spans(self.lookup.fill(text, refused))
-        self.problems += _unknown_icons(icons(found), path, self.icons)
+        found = parse_spans(self.lookup.fill(text, refuse_text))
+        self.problems += _unknown_icons(icons_in(found), path, self.icons)
         return found
 
     def check_citations(self, entry: WrittenCard, rulings: Mapping[str, Any], *, required: bool) -> None:
@@ -259,16 +263,16 @@ def _unknown_icons(names: Iterable[str], path: Path, known: Collection[str]) -> 
     return [Problem("unknown-icon", path, _("unknown icon '{name}'").format(name=name), hint) for name, hint in odd]
 
 
-def _captioned(grids: tuple[Grid, ...], title: str) -> tuple[Grid, ...]:
+def _drop_lone_titles(grids: tuple[Grid, ...], title: str) -> tuple[Grid, ...]:
     """A table alone on its card, or named like it, goes without a title of its own."""
     return tuple(g if len(grids) > 1 and g.title != title else replace(g, title="") for g in grids)
 
 
-def _absent(node: Any) -> bool:
+def _is_absent(node: Any) -> bool:
     return node is None or is_nothing(node)
 
 
-def _origin(source: tuple[Citation, ...], rulings: tuple[str, ...]) -> str:
+def _text_of_origin(source: tuple[Citation, ...], rulings: tuple[str, ...]) -> str:
     """« d6 L808-818, L820 · B15, B16 »: the name of each source once."""
     lines = [(one.file.removesuffix(".txt"), str(one).partition(":")[2].replace("-", "–")) for one in source]
     where = [f"{name} {', '.join(line for of, line in lines if of == name)}" for name in dict(lines)]

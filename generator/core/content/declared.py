@@ -72,7 +72,7 @@ class Ref:
     def __init__(self, *fields: str, kind: str | None = None, also: tuple[str, ...] = ()) -> None:
         self.fields, self.kind, self.also = fields, kind, also
 
-    def known(self, definitions: Any) -> list[str]:
+    def known_ids(self, definitions: Any) -> list[str]:
         entries = [pair for field in self.fields for pair in getattr(definitions, field).items()]
         return [*(key for key, one in entries if self.kind in (None, getattr(one, "kind", None))), *self.also]
 
@@ -80,24 +80,26 @@ class Ref:
 class IconRef(Ref):
     """The name of an icon."""
 
-    def known(self, definitions: Any) -> list[str]:
+    def known_ids(self, definitions: Any) -> list[str]:
         return icon_names()
 
 
 Icon = Annotated[str, IconRef()]
 
 
-def parts(content: Content, definitions: type) -> dict[str, Any]:
+def read_parts(content: Content, definitions: type) -> dict[str, Any]:
     """What the files give for the fields of the definitions; ContentError where there is a fault in one."""
-    found: dict[str, Any] = {n: content.entries(file, entry) for n, (file, entry) in _kinds(definitions).items()}
-    found |= {n: content.single("system", kind) for n, kind in _hints(definitions).items() if is_record(kind)}
+    found: dict[str, Any] = {
+        n: content.entries(file, entry) for n, (file, entry) in _kinds_of_fields(definitions).items()
+    }
+    found |= {n: content.single("system", kind) for n, kind in _type_hints(definitions).items() if is_record(kind)}
     content.finish()
     return found
 
 
 def load_declared(content: Content, definitions: type[D]) -> D:
     """The definitions, their references checked; `names`, if they have it, is every way to write one of `profiles`."""
-    found = parts(content, definitions)
+    found = read_parts(content, definitions)
     if "names" in get_type_hints(definitions):
         found["names"] = entry_names(content, "profiles", found["profiles"])
     loaded = definitions(**found)
@@ -107,10 +109,10 @@ def load_declared(content: Content, definitions: type[D]) -> D:
 
 def check_references(content: Content, definitions: Any) -> None:
     """Every reference that the types declare must be there."""
-    for name, (file, entry) in _kinds(type(definitions)).items():
+    for name, (file, entry) in _kinds_of_fields(type(definitions)).items():
         for key, one in getattr(definitions, name).items():
-            for path, written, ref in _references(entry, one, (key,)):
-                content.require(file, path, written, ref.known(definitions))
+            for path, written, ref in _walk_references(entry, one, (key,)):
+                content.require(file, path, written, ref.known_ids(definitions))
 
 
 def entry_names(content: Content, kind: str, entries: Mapping[str, Any]) -> dict[str, str]:
@@ -123,10 +125,10 @@ def entry_names(content: Content, kind: str, entries: Mapping[str, Any]) -> dict
     return found
 
 
-def _kinds(definitions: type) -> dict[str, tuple[str, Any]]:
+def _kinds_of_fields(definitions: type) -> dict[str, tuple[str, Any]]:
     """The fields that are read from a file: which one, and what an entry of it is."""
     found: dict[str, tuple[str, Any]] = {}
-    for name, kind in _hints(definitions).items():
+    for name, kind in _type_hints(definitions).items():
         plain, notes = (get_args(kind)[0], get_args(kind)[1:]) if get_origin(kind) is Annotated else (kind, ())
         entry: Any = get_args(plain)[-1] if get_args(plain) else None
         file = next((note.file for note in notes if isinstance(note, In)), name)
@@ -136,11 +138,11 @@ def _kinds(definitions: type) -> dict[str, tuple[str, Any]]:
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
+def _type_hints(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
-def _references(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, str, Ref]]:
+def _walk_references(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, str, Ref]]:
     origin, args = get_origin(kind), get_args(kind)
     if value is None:
         return
@@ -148,16 +150,16 @@ def _references(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, str, 
         for note in args[1:]:
             if isinstance(note, Ref):
                 yield path, value, note
-        yield from _references(args[0], value, path)
+        yield from _walk_references(args[0], value, path)
     elif origin in (Union, UnionType):
-        yield from _references(args[0], value, path)
+        yield from _walk_references(args[0], value, path)
     elif origin is tuple:
         for number, one in enumerate(value):
-            yield from _references(args[0], one, (*path, number))
+            yield from _walk_references(args[0], one, (*path, number))
     elif isinstance(value, Mapping):
         for key, one in value.items():
-            yield from _references(args[0], key, (*path, key))
-            yield from _references(args[1], one, (*path, key))
+            yield from _walk_references(args[0], key, (*path, key))
+            yield from _walk_references(args[1], one, (*path, key))
     elif is_record(kind):
-        for name, hint in _hints(kind).items():
-            yield from _references(hint, getattr(value, name), (*path, name))
+        for name, hint in _type_hints(kind).items():
+            yield from _walk_references(hint, getattr(value, name), (*path, name))

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Self, TypeVar
 
 from msgspec import Struct, field
 
-from generator.core.content.shipped import folder
+from generator.core.content.shipped import shipped_folder
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path, Problem, meant
@@ -77,7 +77,7 @@ class Content(Struct):
 
     @classmethod
     def of(cls, system: str, extra: Iterable[FilePath] = (), only: str = "*") -> Self:
-        return cls(system, (folder("content"), *extra), only)
+        return cls(system, (shipped_folder("content"), *extra), only)
 
     def paths(self) -> list[FilePath]:
         return sorted(p for f in self.folders for p in (f / self.system).glob(f"{self.only}.yaml"))
@@ -103,7 +103,7 @@ class Content(Struct):
         origin: dict[str, str] = {}
         for one in self.sources(kind):
             problems: list[Problem] = []
-            for key, node in nodes(one, problems).items():
+            for key, node in nodes_by_id(one, problems).items():
                 if key in origin:
                     message = _("'{id}' is already in {file}").format(id=key, file=origin[key])
                     problems.append(Problem("content-clash", (key,), message, _("choose another id")))
@@ -155,7 +155,7 @@ class Content(Struct):
             raise ContentError(self._faults)
 
 
-def nodes(one: Source, problems: list[Problem]) -> dict[str, Any]:
+def nodes_by_id(one: Source, problems: list[Problem]) -> dict[str, Any]:
     """The entries of a file, by their ids."""
     if isinstance(one.data, dict):
         return one.data

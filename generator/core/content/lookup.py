@@ -72,7 +72,7 @@ class Lookup(Struct):
         return _REFERENCE.sub(value, text)
 
 
-def children(node: Any) -> Iterator[tuple[str, Any]]:
+def children_of(node: Any) -> Iterator[tuple[str, Any]]:
     """The entries of a mapping by key, of a list by number."""
     if isinstance(node, dict):
         yield from node.items()

@@ -26,7 +26,7 @@ class MarkedSpan(Record):
 Text = tuple[MarkedSpan, ...]
 
 
-def spans(text: str) -> Text:
+def parse_spans(text: str) -> Text:
     """A written text as spans ready for print. A lone * is only itself."""
     text = text.translate(_WRITTEN)
     icons = iter(_ICON.findall(text))
@@ -48,10 +48,10 @@ def spans(text: str) -> Text:
     return tuple(found)
 
 
-def icons(text: Text) -> list[str]:
+def icons_in(text: Text) -> list[str]:
     return [span.text for span in text if span.kind == "icon"]
 
 
-def plain(text: Text) -> str:
+def plain_text(text: Text) -> str:
     """The letters alone, icons by their names."""
     return "".join(f"[{span.text}]" if span.kind == "icon" else span.text for span in text)

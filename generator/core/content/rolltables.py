@@ -17,11 +17,11 @@ def check_rolls(content: Content) -> None:
         problems: list[Problem] = []
         for name, table in one.data.items() if isinstance(one.data, dict) else ():
             if isinstance(table, dict) and "roll" in table:
-                problems += _faults(name, table)
+                problems += _faults_of_table(name, table)
         content.fault(one, problems)
 
 
-def _faults(name: str, table: dict[str, Any]) -> Iterator[Problem]:
+def _faults_of_table(name: str, table: dict[str, Any]) -> Iterator[Problem]:
     size = re.fullmatch(r"d([0-9]{1,3})", str(table["roll"]))
     if not size:
         message = _("a die such as d12 expected, not {found}").format(found=table["roll"])

@@ -135,23 +135,23 @@ class Site(Record):
             if x0 < x + w + gap and x < x1 + gap and y0 < y + h + gap and y < y1 + gap:
                 return False
         if self.lines:
-            grown = rect.grown(gap / 2)
-            return not any(geometry.crosses(a, b, grown) for a, b in self.lines)
+            grown = rect.grow_by(gap / 2)
+            return not any(geometry.crosses_rect(a, b, grown) for a, b in self.lines)
         return True
 
 
-def place(wanted: Sequence[tuple[Piece, Spot]], site: Site, roller: Roller) -> list[Terrain]:
+def place_pieces(wanted: Sequence[tuple[Piece, Spot]], site: Site, roller: Roller) -> list[Terrain]:
     """Each wanted piece in a cell of its own where it can be, else wherever there is room; without room it is left out.
 
     The ground is cut into somewhat more cells than pieces, taken in an order that spreads them over rows and columns.
     """
-    cells = _cells(site.areas, len(wanted) + 1 + len(wanted) // 3, roller)
+    cells = _spread_cells(site.areas, len(wanted) + 1 + len(wanted) // 3, roller)
     placed: list[Rect] = []
     found: list[Terrain] = []
     for piece, (w, h) in wanted:
         if w != h and roller.below(2):
             w, h = h, w
-        rect = _in_cells(w, h, cells, site, placed, roller) or _anywhere(w, h, site, placed, roller)
+        rect = _in_cells(w, h, cells, site, placed, roller) or _find_free_place(w, h, site, placed, roller)
         if rect is None:
             continue
         placed.append(rect)
@@ -160,7 +160,7 @@ def place(wanted: Sequence[tuple[Piece, Spot]], site: Site, roller: Roller) -> l
     return found
 
 
-def _cells(areas: Sequence[Rect], count: int, roller: Roller) -> list[Rect]:
+def _spread_cells(areas: Sequence[Rect], count: int, roller: Roller) -> list[Rect]:
     """Cells of about one size; of every run as long as an area has columns, each stands in another column and row."""
     side = sqrt(sum(a.w * a.h for a in areas) / max(1, count))
     ordered = []
@@ -174,24 +174,22 @@ def _cells(areas: Sequence[Rect], count: int, roller: Roller) -> list[Rect]:
     return [cell for together in zip_longest(*ordered) for cell in together if cell is not None]
 
 
-def _in_cells(
-    w: float, h: float, cells: list[Rect], site: Site, placed: Sequence[Rect], roller: Roller
-) -> Rect | None:
+def _in_cells(w: float, h: float, cells: list[Rect], site: Site, placed: Sequence[Rect], roller: Roller) -> Rect | None:
     for n, cell in enumerate(cells):
         for _ in range(6):
-            rect = _random(w, h, cell, roller)
+            rect = _random_place(w, h, cell, roller)
             if any(area.holds(rect) for area in site.areas) and site.free(rect, placed):
                 del cells[n]
                 return rect
     return None
 
 
-def _anywhere(w: float, h: float, site: Site, placed: Sequence[Rect], roller: Roller) -> Rect | None:
+def _find_free_place(w: float, h: float, site: Site, placed: Sequence[Rect], roller: Roller) -> Rect | None:
     areas = [a for a in site.areas if a.w >= w and a.h >= h]
     if not areas:
         return None
     for _ in range(60):
-        rect = _random(w, h, roller.choice(areas), roller)
+        rect = _random_place(w, h, roller.choice(areas), roller)
         if site.free(rect, placed):
             return rect
     for area in areas:  # no luck: every half pas in turn
@@ -203,7 +201,7 @@ def _anywhere(w: float, h: float, site: Site, placed: Sequence[Rect], roller: Ro
     return None
 
 
-def _random(w: float, h: float, cell: Rect, roller: Roller) -> Rect:
+def _random_place(w: float, h: float, cell: Rect, roller: Roller) -> Rect:
     """A place inside a cell, on half pas."""
     across, up = max(0.0, cell.w - w), max(0.0, cell.h - h)
     x = int((cell.x + roller.between(0, across)) * 2 + 0.5) / 2

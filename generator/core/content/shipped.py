@@ -7,9 +7,9 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def icon_names() -> list[str]:
-    return sorted(path.stem for path in (folder("templates") / "_icons").glob("*.svg"))
+    return sorted(path.stem for path in (shipped_folder("templates") / "_icons").glob("*.svg"))
 
 
-def folder(name: Literal["content", "templates", "fonts"]) -> Path:
+def shipped_folder(name: Literal["content", "templates", "fonts"]) -> Path:
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name

@@ -1,9 +1,9 @@
 """A card's tables: taken from the content by reference, or written on the card itself.
 
-    table: tables.parade                                     a table of the content, whole
-    table: {take: tables.prix-xp, rows: 1-6, keep: [Achat, XP]}     part of one
-    table: {take: statuses, where: {kind: positif}, columns: [{title: Statut, field: label}, …]}     entries as rows
-    table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (what no content has)
+table: tables.parade                                     a table of the content, whole
+table: {take: tables.prix-xp, rows: 1-6, keep: [Achat, XP]}     part of one
+table: {take: statuses, where: {kind: positif}, columns: [{title: Statut, field: label}, …]}     entries as rows
+table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (what no content has)
 """
 
 import re
@@ -12,10 +12,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from generator.core.content.lookup import Dangling, Lookup, children
-from generator.core.content.markup import Text, spans
+from generator.core.content.lookup import Dangling, Lookup, children_of
+from generator.core.content.markup import Text, parse_spans
 from generator.core.i18n import _
-from generator.core.names import digits
+from generator.core.names import parse_digits
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import OneOrMany, is_nothing, read, wrong
 from generator.core.record import Record
@@ -75,7 +75,7 @@ class WrittenTable(Record):
     note: str | None = None
 
 
-def grid(node: Any, path: Path, lookup: Lookup, problems: list[Problem]) -> Grid | None:
+def build_grid(node: Any, path: Path, lookup: Lookup, problems: list[Problem]) -> Grid | None:
     """The table that a card asks for; None when a problem was found on the way."""
     known = len(problems)
     build = _Builder(lookup, path, problems)
@@ -101,7 +101,7 @@ class _Builder(msgspec.Struct):
             whole = read(WholeTable, node, self.path, self.problems)
             return self.whole(whole) if whole else None
         written = read(WrittenTable, node, self.path, self.problems)
-        return self.written(written) if written else None
+        return self.build_written(written) if written else None
 
     def whole(self, asked: WholeTable) -> Grid | None:
         node = self.at(asked.take, "take")
@@ -110,14 +110,14 @@ class _Builder(msgspec.Struct):
         if not isinstance(node, dict) or not {"columns", "rows"} <= set(node):
             self.refuse("table-expected", "take", _("'{path}' is not a table").format(path=asked.take))
             return None
-        columns, rows = list(node["columns"]), [_cells(row) for row in node["rows"]]
+        columns, rows = list(node["columns"]), [_cells_of_row(row) for row in node["rows"]]
         if any(isinstance(row, dict) for row in node["rows"]):
             columns = ["Jet", *columns]
         if any(len(row) != len(columns) for row in rows):
             self.refuse("table-ragged", "take", _("the rows of '{path}' differ in length").format(path=asked.take))
             return None
         if asked.rows:
-            rows = self.chosen(asked.rows, rows)
+            rows = self.choose_rows(asked.rows, rows)
         for name in asked.keep:
             if name not in columns:
                 message = _("'{path}' has no column '{name}'").format(path=asked.take, name=name)
@@ -130,9 +130,9 @@ class _Builder(msgspec.Struct):
             first, *others = zip(columns, *rows, strict=True)
             columns, rows = list(first), [list(row) for row in others]
         title, note = asked.title or node.get("title", ""), node.get("note", "")
-        return self.made(title, columns, rows, note, taken=True)
+        return self.make_grid(title, columns, rows, note, taken=True)
 
-    def chosen(self, ranges: str, rows: list[list[str]]) -> list[list[str]]:
+    def choose_rows(self, ranges: str, rows: list[list[str]]) -> list[list[str]]:
         """Rows by number, from 1: « 1-6,9 »."""
         picked: list[int] = []
         for part in ranges.replace(" ", "").split(","):
@@ -147,22 +147,22 @@ class _Builder(msgspec.Struct):
 
     def entries(self, asked: EntryTable) -> Grid | None:
         node = self.at(asked.take, "take")
-        found = dict(children(node))
+        found = dict(children_of(node))
         for name in asked.only:
             if name not in found:
                 self.refuse("dangling-reference", "only", _("'{id}' is not defined").format(id=name))
                 return None
-        ids = list(asked.only) or [key for key, entry in found.items() if _matches(entry, asked.where)]
+        ids = list(asked.only) or [key for key, entry in found.items() if _matches_filter(entry, asked.where)]
         if asked.having:
-            ids = [key for key in ids if any(_field(found[key], name, key) for name in asked.having)]
+            ids = [key for key in ids if any(_field_of_entry(found[key], name, key) for name in asked.having)]
         if not ids:
             self.refuse("table-empty", "take", _("no entry of '{path}' fits").format(path=asked.take))
             return None
         for number, column in enumerate(asked.columns):
             self.check_keys(column, set(ids), number)
-            self.check_field(column, [_field(found[key], column.field or "key", key) for key in ids], number)
+            self.check_field(column, [_field_of_entry(found[key], column.field or "key", key) for key in ids], number)
         rows = [[self.cell(column, key, found[key]) for column in asked.columns] for key in ids]
-        return self.made(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
+        return self.make_grid(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
 
     def check_keys(self, column: Column, ids: set[str], number: int) -> None:
         """`values` must speak of every row and of no other."""
@@ -180,52 +180,54 @@ class _Builder(msgspec.Struct):
     def cell(self, column: Column, key: str, entry: Any) -> str:
         if column.values:
             return column.values.get(key, "")
-        value = _field(entry, column.field or "key", key)
+        value = _field_of_entry(entry, column.field or "key", key)
         if value is None or is_nothing(value) or value in ({}, []):
             return column.missing
         # A mapping shows its keys: {poussee: 4} is the power, its threshold is another field. Where it is signed, what
         # each is given too: {medecine: 1} is « Médecine +1 ».
         parts = list(value) if isinstance(value, (list, dict)) else [value]
-        words = [self.word(column, str(_part(part, column.each) if column.each else part)) for part in parts]
+        words = [self.word(column, str(_part_of_entry(part, column.each) if column.each else part)) for part in parts]
         if column.signed and isinstance(value, dict):
             words = [f"{word}\u00a0{int(n):+d}" for word, n in zip(words, value.values(), strict=True)]
         if column.times:
-            counts = [str(_field(part, column.times, "") or 1) for part in parts]
+            counts = [str(_field_of_entry(part, column.times, "") or 1) for part in parts]
             words = [word if n == "1" else f"{word} × {n}" for word, n in zip(words, counts, strict=True)]
         return column.format.replace("{}", column.join.join(words))
 
     def word(self, column: Column, text: str) -> str:
         if text in column.words:
             return column.words[text]
-        if column.signed and digits(text):
+        if column.signed and parse_digits(text):
             return f"+{text}"
         if column.label_of:
             label = self.at(f"{column.label_of}.{text}.label", "columns")
             return str(label or text)
         return text
 
-    def written(self, asked: WrittenTable) -> Grid | None:
+    def build_written(self, asked: WrittenTable) -> Grid | None:
         if any(len(row) != len(asked.columns) for row in asked.rows) or not asked.rows:
             self.refuse("table-ragged", "rows", _("every row takes as many cells as there are columns"))
             return None
-        return self.made(asked.title or "", list(asked.columns), [list(row) for row in asked.rows], asked.note or "")
+        return self.make_grid(
+            asked.title or "", list(asked.columns), [list(row) for row in asked.rows], asked.note or ""
+        )
 
-    def made(
+    def make_grid(
         self, title: str, columns: list[str], rows: list[list[str]], note: str, *, taken: bool = False
     ) -> Grid:
         return Grid(
-            self.filled(title),
-            tuple(spans(self.filled(name)) for name in columns),
-            tuple(tuple(spans(self.filled(cell)) for cell in row) for row in rows),
-            spans(self.filled(note)),
+            self.fill_references(title),
+            tuple(parse_spans(self.fill_references(name)) for name in columns),
+            tuple(tuple(parse_spans(self.fill_references(cell)) for cell in row) for row in rows),
+            parse_spans(self.fill_references(note)),
             taken,
         )
 
-    def filled(self, text: str) -> str:
-        def refused(fault: Dangling) -> None:
+    def fill_references(self, text: str) -> str:
+        def refuse_fault(fault: Dangling) -> None:
             self.refuse("dangling-reference", "", fault.message, fault.hint)
 
-        return self.lookup.fill(str(text), refused)
+        return self.lookup.fill(str(text), refuse_fault)
 
     def at(self, path: str, key: str) -> Any:
         try:
@@ -238,31 +240,31 @@ class _Builder(msgspec.Struct):
         self.problems.append(Problem(code, (*self.path, key) if key else self.path, message, hint))
 
 
-def _cells(row: Any) -> list[str]:
+def _cells_of_row(row: Any) -> list[str]:
     """A row is a list of cells, or what a roll that reaches `at` gives."""
     if isinstance(row, dict):
         return [str(row.get("at", "")), *map(str, row.get("cells", ()))]
     return [str(cell) for cell in row]
 
 
-def _part(entry: Any, name: str) -> Any:
+def _part_of_entry(entry: Any, name: str) -> Any:
     """A field of an entry of a list, `value` too where it has one of that name."""
-    return entry[name] if isinstance(entry, dict) and name in entry else _field(entry, name, "")
+    return entry[name] if isinstance(entry, dict) and name in entry else _field_of_entry(entry, name, "")
 
 
-def _field(entry: Any, name: str, key: str) -> Any:
+def _field_of_entry(entry: Any, name: str, key: str) -> Any:
     if name == "key":
         return key
     node = entry
     for part in [] if name == "value" else name.split("."):
-        inner = dict(children(node))
+        inner = dict(children_of(node))
         if part not in inner:
             return None
         node = inner[part]
     return node
 
 
-def _matches(entry: Any, where: Mapping[str, tuple[str, ...]]) -> bool:
+def _matches_filter(entry: Any, where: Mapping[str, tuple[str, ...]]) -> bool:
     """Whether a field has one of the values; « - » among them stands for an entry without the field."""
-    values = {name: _field(entry, name, "") for name in where}
+    values = {name: _field_of_entry(entry, name, "") for name in where}
     return all(("-" if value is None else value) in where[name] for name, value in values.items())

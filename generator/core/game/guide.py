@@ -62,30 +62,30 @@ class Reached(Record):
     question: Question | None
     tree: Tree | None
 
-    def answered(self, answer: str) -> "Reached":
+    def answer_with(self, answer: str) -> "Reached":
         """One answer further; the guide has moved on, so only the last place reached can be answered."""
         fault = self.question.fault(answer) if self.question else None
         if self.question and fault:
             raise ValueError(f"{self.question.text} {answer}: {fault}")
-        return _reach(self.guide, answer)
+        return _next_question(self.guide, answer)
 
 
-def follow(start: Callable[[], Guide], answers: Sequence[str]) -> Reached:
+def follow_guide(start: Callable[[], Guide], answers: Sequence[str]) -> Reached:
     """The guide from its beginning through these answers."""
-    reached = _reach(start(), None)
+    reached = _next_question(start(), None)
     for answer in answers:
-        reached = reached.answered(answer)
+        reached = reached.answer_with(answer)
     return reached
 
 
-def _reach(guide: Guide, answer: str | None) -> Reached:
+def _next_question(guide: Guide, answer: str | None) -> Reached:
     try:
         return Reached(guide, next(guide) if answer is None else guide.send(answer), None)
     except StopIteration as done:
         return Reached(guide, None, done.value)
 
 
-def about(who: str, guide: Generator[Question, str, Any]) -> Generator[Question, str, Any]:
+def about_person(who: str, guide: Generator[Question, str, Any]) -> Generator[Question, str, Any]:
     """The same questions, and whom they are about."""
     try:
         question = next(guide)
@@ -95,20 +95,20 @@ def about(who: str, guide: Generator[Question, str, Any]) -> Generator[Question,
         return end.value
 
 
-def required(most: int) -> Callable[[str], str | None]:
+def required_text(most: int) -> Callable[[str], str | None]:
     """A text of at most so many characters."""
 
     def check(answer: str) -> str | None:
-        return _("this cannot be left empty") if not answer.strip() else _too_long(answer, most)
+        return _("this cannot be left empty") if not answer.strip() else _fault_of_text(answer, most)
 
     return check
 
 
-def optional(most: int) -> Callable[[str], str | None]:
-    return lambda answer: _too_long(answer, most)
+def optional_text(most: int) -> Callable[[str], str | None]:
+    return lambda answer: _fault_of_text(answer, most)
 
 
-def number(low: int, high: int) -> Callable[[str], str | None]:
+def whole_number(low: int, high: int) -> Callable[[str], str | None]:
     def check(answer: str) -> str | None:
         text = answer.strip()
         fits = re.fullmatch("-?[0-9]{1,9}", text) and low <= int(text) <= high
@@ -119,8 +119,8 @@ def number(low: int, high: int) -> Callable[[str], str | None]:
 
 def name_and_player(tree: Tree, name: str, whose: str, suggestion: str, most: int = 60) -> Guide:
     """What every file begins with, asked with these words."""
-    tree["nom"] = (yield Question(name, default=suggestion, check=required(most))).strip()
-    tree["joueur"] = (yield Question(whose, check=optional(most))).strip()
+    tree["nom"] = (yield Question(name, default=suggestion, check=required_text(most))).strip()
+    tree["joueur"] = (yield Question(whose, check=optional_text(most))).strip()
     return tree
 
 
@@ -130,7 +130,7 @@ def yes_or_no(text: str) -> Generator[Question, str, bool]:
     return answer == YES
 
 
-def outcome(played: "Scenario | None") -> Generator[Question, str, str]:
+def ask_outcome(played: "Scenario | None") -> Generator[Question, str, str]:
     """How a game ended: WON, LOST, or nothing where there was none."""
     options = (Option(WON, _("won")), Option(LOST, _("lost")), Option(NONE, _("no game")))
     status = (_("scenario: {title}, seed {seed}").format(title=played.title or "", seed=played.seed),) if played else ()
@@ -138,7 +138,7 @@ def outcome(played: "Scenario | None") -> Generator[Question, str, str]:
     return "" if end == NONE else end
 
 
-def _too_long(answer: str, most: int) -> str | None:
+def _fault_of_text(answer: str, most: int) -> str | None:
     if not answer.isprintable():
         return _("a character of this text cannot be written")
     if len(answer.strip()) > most:

@@ -61,12 +61,12 @@ def new_and_unsure(ticks: Ticks, names: Iterable[str]) -> tuple[list[str], list[
     return [name for name in here if ticks[name].new], [name for name in here if ticks[name].unsure]
 
 
-def run(ticks: Ticks, names: Sequence[str]) -> int | None:
+def length_of_run(ticks: Ticks, names: Sequence[str]) -> int | None:
     """How many boxes are ticked from the first on; None where there is a hole or a doubt."""
     ticked = [ticks[name].state == "marked" for name in names]
     count = ticked.index(False) if False in ticked else len(ticked)
     return None if any(ticked[count:]) or any(ticks[name].unsure for name in names) else count
 
 
-def unclear(unsure: Sequence[str]) -> str:
+def words_of_doubt(unsure: Sequence[str]) -> str:
     return _("a box that cannot be told") if unsure else _("the boxes ticked are no run from the first")

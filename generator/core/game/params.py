@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from generator.core.i18n import _, mark
-from generator.core.names import nearest, slug
+from generator.core.names import nearest_name, slug
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 
@@ -44,11 +44,11 @@ THEME = Param(
     words=lambda definitions, scenery: {key: theme.label for key, theme in scenery.themes.items()},
 )  # fmt: skip
 OPPONENT = Param("opponent", mark("The other band's file."), "file", key="adversaire")
-SIDE = Param("side", mark("The side to roll."), words=lambda d, scenery: labels(d.sides))
+SIDE = Param("side", mark("The side to roll."), words=lambda d, scenery: labels_by_id(d.sides))
 NAME = Param("name", mark("The name, instead of one rolled."))
 
 
-def labels(entries: Mapping[str, Any]) -> dict[str, str]:
+def labels_by_id(entries: Mapping[str, Any]) -> dict[str, str]:
     return {key: entry.label for key, entry in entries.items()}
 
 
@@ -78,14 +78,14 @@ def value_of(param: Param, text: str) -> Any:
     return text
 
 
-def chosen(given: Given, name: str, known: Mapping[str, str]) -> str | None:
+def chosen_id(given: Given, name: str, known: Mapping[str, str]) -> str | None:
     """The id asked for, if any; `known`: every way to write one -> its id."""
     written = given.get(name)
     if written is None:
         return None
     found = known.get(slug(written))
     if found is None:
-        close, ids = nearest(written, known), ", ".join(dict.fromkeys(known.values()))
+        close, ids = nearest_name(written, known), ", ".join(dict.fromkeys(known.values()))
         hint = _("Did you mean '{name}'?").format(name=known[close]) if close else ids
         raise misuse(_("'{name}' is unknown.").format(name=written) + " " + hint)
     return found
@@ -93,10 +93,10 @@ def chosen(given: Given, name: str, known: Mapping[str, str]) -> str | None:
 
 def chosen_entry(given: Given, name: str, entries: Mapping[str, Any]) -> str | None:
     """The entry asked for by its id or its label."""
-    return chosen(given, name, {word: key for key, one in entries.items() for word in (key, slug(one.label))})
+    return chosen_id(given, name, {word: key for key, one in entries.items() for word in (key, slug(one.label))})
 
 
-def merged(games: Mapping[str, Sequence[Param]]) -> dict[str, tuple[Param, tuple[str, ...]]]:
+def merge_params(games: Mapping[str, Sequence[Param]]) -> dict[str, tuple[Param, tuple[str, ...]]]:
     """The params of several games by name, each with the games that take it."""
     found: dict[str, tuple[Param, tuple[str, ...]]] = {}
     for game, params in games.items():

@@ -4,18 +4,18 @@ from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from generator.core.game.guide import Option, Question, Tree, optional
+from generator.core.game.guide import Option, Question, Tree, optional_text
 from generator.core.game.warband import FigureLine
 from generator.core.i18n import _, ngettext
 from generator.core.reading.schema import Own, Schema, file_schema, names, record, whole
 from generator.core.reading.shape import Between
-from generator.core.writing.newfile import KeyLine, schema_line, write
+from generator.core.writing.newfile import KeyLine, schema_line, write_new_file
 
 DONE = ""  # the answer of who wants nobody else
 Ids = list[str]  # the profiles in the band so far
 
 
-def recruit(
+def ask_recruits(
     offers: Callable[[Ids], tuple[Option, ...]], standing: Callable[[Ids], tuple[str, ...]]
 ) -> Generator[Question, str, list[Tree]]:
     """The lines of `figurines`: one of those on offer joins, with a name or none, until nobody is, or DONE is said."""
@@ -26,7 +26,7 @@ def recruit(
             break
         label = next(option.label for option in options if option.value == answer)
         text = _("A name for this {label}? (empty: none)").format(label=label)
-        name = (yield Question(text, check=optional(60), status=standing([*ids, answer]))).strip()
+        name = (yield Question(text, check=optional_text(60), status=standing([*ids, answer]))).strip()
         members.append((answer, name))
     return lines_of(members)
 
@@ -44,7 +44,7 @@ def lines_of(members: Sequence[tuple[str, str]]) -> list[Tree]:
     return lines
 
 
-def counted(n: int, most: int) -> str:
+def text_of_count(n: int, most: int) -> str:
     return ngettext("{n} figure of {most}", "{n} figures of {most}", n).format(n=n, most=most)
 
 
@@ -52,7 +52,7 @@ def text_of(tree: Tree, summary: str, figures: KeyLine, tail: Sequence[str] = ()
     """The commented file; `summary` follows the band's name in its first lines."""
     head = [schema_line(tree["systeme"]), f"{tree['nom']} : {summary}."]
     known = [KeyLine(key, tree[key]) for key in ("systeme", "nom", "joueur") if tree.get(key)]
-    return write(head, [*known, figures], tail)
+    return write_new_file(head, [*known, figures], tail)
 
 
 def schema_of(d: Any, file: type, title: str, *, system: str, most: int, alike: int, **own: Schema) -> Schema:

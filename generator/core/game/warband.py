@@ -99,7 +99,7 @@ class Muster(Record, Generic[P]):
         if side := self.side(sides):
             yield from ((one, side) for one in self.recruits if side not in sides(one.profile))
 
-    def repeated(self) -> Iterator[Recruits[P]]:
+    def lines_repeating(self) -> Iterator[Recruits[P]]:
         """The lines that make a profile be there more than once."""
         seen: Counter[str] = Counter()
         for one in self.recruits:
@@ -129,7 +129,7 @@ class Warband(Record, Generic[M, D]):
     definitions: D
 
 
-def rows(raw: Any, problems: list[Problem]) -> list[Any] | None:
+def rows_of_figures(raw: Any, problems: list[Problem]) -> list[Any] | None:
     """The lines of `figurines` as they are; None when it is no list."""
     if raw is None or is_nothing(raw):
         return []
@@ -139,11 +139,11 @@ def rows(raw: Any, problems: list[Problem]) -> list[Any] | None:
     return None
 
 
-def muster(
+def muster_figures(
     raw: Any, profiles: Mapping[str, P], names: Mapping[str, str], hint: str, problems: list[Problem]
 ) -> Muster[P] | None:
     """Every line of `figurines`; None when the list itself cannot be read. `hint`: where no name is near enough."""
-    nodes = rows(raw, problems)
+    nodes = rows_of_figures(raw, problems)
     if nodes is None:
         return None
     paths: list[Path] = [("figurines", index) for index in range(len(nodes))]

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.core.game.guide import Option
 from generator.core.i18n import _, join_label
-from generator.core.page.build import items_at, select, text
+from generator.core.page.build import items_at, select_field, text_field
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
 from generator.core.page.model import Block, Blocks, Button, Field, Grid, Group, Number, Page, Panel, Toolbar
@@ -25,7 +25,7 @@ def place_of(index: int, *more: str) -> str:
     return name_of((FIGURES, index, *more))
 
 
-def block(index: int, title: str, cost: str, about: str, fields: Sequence[Field]) -> Block:
+def figure_block(index: int, title: str, cost: str, about: str, fields: Sequence[Field]) -> Block:
     place, title = place_of(index), title or _("Figure {n}").format(n=index + 1)
     count = next((field.value for field in fields if field.name == place_of(index, "nombre")), "1")
     title = title if count == "1" else f"{count} × {title}"
@@ -36,7 +36,7 @@ def block(index: int, title: str, cost: str, about: str, fields: Sequence[Field]
     return Block(place, title, cost, about, tuple(fields), actions)
 
 
-def printed(index: int, row: Row, recruits: Sequence[Group], d: Any) -> list[Field]:
+def profile_fields(index: int, row: Row, recruits: Sequence[Group], d: Any) -> list[Field]:
     """The fields of a figure that is one of the printed profiles; `d.find` knows them by name."""
 
     def find(written: str) -> tuple[str, str] | None:
@@ -45,13 +45,13 @@ def printed(index: int, row: Row, recruits: Sequence[Group], d: Any) -> list[Fie
 
     options = tuple(option for group in recruits for option in group.options)
     return [
-        select(place_of(index, "profil"), _("Profile"), options, text_at(row, "profil"), find, empty=_("none")),
+        select_field(place_of(index, "profil"), _("Profile"), options, text_at(row, "profil"), find, empty=_("none")),
         Field(place_of(index, "nom"), _("Name"), value=text_at(row, "nom"), most=60),
         Field(place_of(index, "nombre"), _("Number"), "step", text_at(row, "nombre") or "1", low=1),
     ]
 
 
-def grouped(options: Iterable[tuple[str, Option]]) -> tuple[Group, ...]:
+def group_options(options: Iterable[tuple[str, Option]]) -> tuple[Group, ...]:
     """Options by the heading each comes with, in the order headings come."""
     groups: dict[str, list[Option]] = {}
     for label, option in options:
@@ -70,8 +70,8 @@ def page(
     places: tuple[str, ...] = (),
 ) -> Page:
     """`sections`: what `holofiche show` says of the band, its totals first; `actions`: other ways to add a figure."""
-    identity = (text(tree, "nom", _("Name"), most=60), text(tree, "joueur", _("Player"), most=60))
-    notes = text(tree, "notes", _("Notes"), "area", width="wide", most=2000)
+    identity = (text_field(tree, "nom", _("Name"), most=60), text_field(tree, "joueur", _("Player"), most=60))
+    notes = text_field(tree, "notes", _("Notes"), "area", width="wide", most=2000)
     profile = Field(PROFILE, _("Add a figure from a profile"), "select", groups=tuple(recruits))
     recruit = Toolbar(profile, (Button("recruit", FIGURES, "+ " + _("Add"), style="main"), *actions))
     totals = sections[0].rows if sections else ()
@@ -96,7 +96,7 @@ def recruit_printed(pressed: Pressed, d: Any) -> Row | None:
     return {"profil": key} if pressed.verb == "recruit" and key in d.profiles else None
 
 
-def desk(
+def desk_of_band(
     offer: Callable[[], Offer],
     shown: Callable[[Tree, Any, Any], Page],
     *,
@@ -128,19 +128,19 @@ def desk(
         unshown=frozenset({"systeme"}) | unshown,
         elsewhere=tuple(unshown),
         accents=lambda definitions: {style: colour},
-        notes=_notes,
+        notes=_notes_of_file,
         lacks=lambda subject: "" if subject.members else _("Roster and cards appear here with the first figure."),
-        read=_read,
+        read=_drop_counts_of_one,
         act=act,
     )
 
 
-def _notes(tree: Tree, d: Any) -> Notes:
+def _notes_of_file(tree: Tree, d: Any) -> Notes:
     name = tree.get("nom")
     return Notes((f"{name} : {d.game.label}." if isinstance(name, str) else f"{d.game.label}.",))
 
 
-def _read(tree: Tree, form: object, definitions: object) -> Tree:
+def _drop_counts_of_one(tree: Tree, form: object, definitions: object) -> Tree:
     """One figure is one: a number of 1 goes without saying."""
     for row in tree.get(FIGURES, ()):
         if isinstance(row, dict) and row.get("nombre") == "1":

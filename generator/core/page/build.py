@@ -15,7 +15,7 @@ from generator.core.reading.shape import MAX_TEXT, Between
 Find = Callable[[str], tuple[str, str] | None]  # what a written name stands for: an id and its label
 
 
-def text(tree: Tree, name: str, label: str, kind: FieldKind = "text", **more: Any) -> Field:
+def text_field(tree: Tree, name: str, label: str, kind: FieldKind = "text", **more: Any) -> Field:
     return Field(name, label, kind, text_at(tree, name), **more)
 
 
@@ -23,13 +23,13 @@ def options_of(pairs: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[Op
     return tuple(Option(value, label) for value, label in dict(pairs).items())
 
 
-def select(
+def select_field(
     name: str, label: str, options: tuple[Option, ...], written: str, find: Find | None = None, **more: Any
 ) -> Field:
-    return Field(name, label, "select", written, groups=(Group("", among(options, written, find)),), **more)
+    return Field(name, label, "select", written, groups=(Group("", options_with(options, written, find)),), **more)
 
 
-def among(options: tuple[Option, ...], written: str, find: Find | None = None) -> tuple[Option, ...]:
+def options_with(options: tuple[Option, ...], written: str, find: Find | None = None) -> tuple[Option, ...]:
     """The options with what is written among them, under the name that the file gives it."""
     if not written or any(option.value == written for option in options):
         return options
@@ -41,7 +41,7 @@ def among(options: tuple[Option, ...], written: str, find: Find | None = None) -
     return (*options, Option(written, found[1] if found else quote_words(written)))
 
 
-def texts(value: Any) -> tuple[str, ...]:
+def texts_in(value: Any) -> tuple[str, ...]:
     """The texts of a list; a single one counts as a list."""
     return tuple(v for v in (value if isinstance(value, list) else [value]) if isinstance(v, str))
 
@@ -52,15 +52,17 @@ def items_at(tree: Tree, name: str) -> list[dict[str, Any]]:
     return [item if isinstance(item, dict) else {} for item in items] if isinstance(items, list) else []
 
 
-def columns(shape: Any, labels: Mapping[str, str | Field]) -> tuple[Field, ...]:
+def columns_of(shape: Any, labels: Mapping[str, str | Field]) -> tuple[Field, ...]:
     """The fields of a row that is read into this shape, by their labels: what they take is what its types say.
 
     A field stands for itself where a label does not say it all."""
     hints = get_type_hints(shape, include_extras=True)
-    return tuple(_column(key, label, hints[key]) if isinstance(label, str) else label for key, label in labels.items())
+    return tuple(
+        _column_field(key, label, hints[key]) if isinstance(label, str) else label for key, label in labels.items()
+    )
 
 
-def _column(key: str, label: str, kind: Any) -> Field:
+def _column_field(key: str, label: str, kind: Any) -> Field:
     needed = type(None) not in get_args(kind)
     kind = kind if needed else get_args(kind)[0]
     bounds = next((note for note in get_args(kind) if isinstance(note, Between)), Between())
@@ -75,7 +77,7 @@ def _column(key: str, label: str, kind: Any) -> Field:
     return Field(key, label, most=most, width="broad" if needed else "long" if most > 80 else "")
 
 
-def table(tree: Tree, name: str, columns: tuple[Field, ...], *, top: bool = False) -> Table:
+def table_of_rows(tree: Tree, name: str, columns: tuple[Field, ...], *, top: bool = False) -> Table:
     """`columns`: fields named by the place in the item that they show: `nom`, `caracteristique.dex`."""
     path = path_of(name) or ()
     rows = []
@@ -83,7 +85,7 @@ def table(tree: Tree, name: str, columns: tuple[Field, ...], *, top: bool = Fals
         place = (*path, number)
         paths = [path_of(column.name) or () for column in columns]
         fields = [
-            _cell(column, name_of((*place, *inner)), text_at(item, column.name))
+            _cell_field(column, name_of((*place, *inner)), text_at(item, column.name))
             for column, inner in zip(columns, paths, strict=True)
         ]
         unshown = {key: value for key, value in item.items() if key not in {inner[0] for inner in paths}}
@@ -96,6 +98,6 @@ def table(tree: Tree, name: str, columns: tuple[Field, ...], *, top: bool = Fals
     return Table(name, tuple(rows), top)
 
 
-def _cell(column: Field, name: str, written: str) -> Field:
-    groups = (Group("", among(column.options, written)),) if column.groups else ()
+def _cell_field(column: Field, name: str, written: str) -> Field:
+    groups = (Group("", options_with(column.options, written)),) if column.groups else ()
     return replace(column, name=name, value=written, groups=groups)

@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote
 
 from generator.core.reading.problems import Path
 from generator.core.reading.tree import at as at
-from generator.core.writing.emit import scalar
+from generator.core.writing.emit import scalar_of
 
 Tree = dict[str, Any]
 Pairs = Iterable[tuple[str, str]]
@@ -48,7 +48,7 @@ def id_of(name: str) -> str:
     return "f-" + re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """Text as a file can hold it: line breaks as they are written, nothing invisible, NFC."""
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
     kept = (c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp", "Cn"))
@@ -63,14 +63,14 @@ def tree_of(pairs: Pairs, lists: Sequence[str] = ()) -> Tree:
             continue
         many = name.endswith("[]")
         path = path_of(name.removesuffix("[]"))
-        text = clean(value)
-        if path is not None and all(isinstance(part, int) or clean(part) == part for part in path):
-            _store(holder, path, text, many=many)
-    tree: Tree = _settled(holder) if holder else {}
+        text = clean_text(value)
+        if path is not None and all(isinstance(part, int) or clean_text(part) == part for part in path):
+            _store_value(holder, path, text, many=many)
+    tree: Tree = _settle_lists(holder) if holder else {}
     return {**{key: [] for key in lists}, **tree}
 
 
-def _store(holder: Tree, path: Path, text: str, *, many: bool) -> None:
+def _store_value(holder: Tree, path: Path, text: str, *, many: bool) -> None:
     """Lists are mappings of numbers until all is there: fields may come in any order."""
     node: Any = holder
     for part in path[:-1]:
@@ -79,23 +79,23 @@ def _store(holder: Tree, path: Path, text: str, *, many: bool) -> None:
             return
     last = path[-1]
     if not many:
-        node.setdefault(last, scalar(text))
+        node.setdefault(last, scalar_of(text))
         return
     items = node.setdefault(last, {})
     if text and isinstance(items, dict) and len(items) < MOST_ITEMS:
         items[len(items)] = text
 
 
-def _settled(node: Any) -> Any:
+def _settle_lists(node: Any) -> Any:
     if not isinstance(node, dict):
         return node
     if node and all(isinstance(key, int) for key in node):
-        return [_settled(node[key]) for key in sorted(node)][:MOST_ITEMS]
-    inner = {str(key): _settled(value) for key, value in node.items()}
+        return [_settle_lists(node[key]) for key in sorted(node)][:MOST_ITEMS]
+    inner = {str(key): _settle_lists(value) for key, value in node.items()}
     return {key: value for key, value in inner.items() if value != "" and value != {} and value != []}
 
 
-def pruned(tree: Tree) -> tuple[Tree, dict[Path, list[int]]]:
+def prune_empty_rows(tree: Tree) -> tuple[Tree, dict[Path, list[int]]]:
     """The tree without rows that nobody has filled yet, and for each list which rows are left.
 
     A list of the file itself may be empty and say so (no arms); one within something else then says nothing."""
@@ -119,12 +119,12 @@ def text_at(tree: Any, name: str) -> str:
     return str(value) if isinstance(value, str) else ""
 
 
-def whole(value: Any) -> int:
+def whole_or_zero(value: Any) -> int:
     """A number as far as it is one; 0 otherwise."""
     return int(value) if isinstance(value, str) and re.fullmatch(r"[-+]?\d{1,6}", value, re.ASCII) else 0
 
 
-def put(tree: Tree, path: Path, value: Any) -> None:
+def put_value(tree: Tree, path: Path, value: Any) -> None:
     """Give a path this value, making what is missing on the way; None takes it out."""
     node: Any = tree
     for here, following in pairwise(path):
@@ -143,15 +143,15 @@ def put(tree: Tree, path: Path, value: Any) -> None:
             node[path[-1]] = value
 
 
-def step(tree: Tree, name: str, by: int, start: int = 0) -> None:
+def step_number(tree: Tree, name: str, by: int, start: int = 0) -> None:
     """One more or one less on a field that is a number; `start`, its least, is not written."""
     path = path_of(name)
     if path:
         now = at(tree, path)
-        number = max(start, (whole(now) if now is not None else start) + by)
-        put(tree, path, scalar(str(number)) if number != start else None)
+        number = max(start, (whole_or_zero(now) if now is not None else start) + by)
+        put_value(tree, path, scalar_of(str(number)) if number != start else None)
 
 
-def order(tree: Mapping[str, Any], keys: Sequence[str]) -> Tree:
+def order_keys(tree: Mapping[str, Any], keys: Sequence[str]) -> Tree:
     """The keys in the order a file has them, unknown ones at the end."""
     return {**{key: tree[key] for key in keys if key in tree}, **{k: v for k, v in tree.items() if k not in keys}}

@@ -217,15 +217,15 @@ class Page(Record):
     waivable: frozenset[str] = frozenset()  # codes of problems that a GM may allow
 
     def fields(self) -> dict[str, Field]:
-        return {one.name: one for one in _fields(self.panels)}
+        return {one.name: one for one in _walk_fields(self.panels)}
 
 
-def _fields(node: Any) -> Iterator[Field]:
+def _walk_fields(node: Any) -> Iterator[Field]:
     if isinstance(node, Field):
         yield node
     elif isinstance(node, tuple):
         for one in node:
-            yield from _fields(one)
+            yield from _walk_fields(one)
     elif isinstance(node, Struct):
         for one in astuple(node):
-            yield from _fields(one)
+            yield from _walk_fields(one)

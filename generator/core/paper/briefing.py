@@ -142,7 +142,9 @@ class Briefing(Record):
         for piece in self.map.pieces:
             label = piece.label + (" (difficile)" if piece.difficult else "")
             long, short = max(piece.rect.w, piece.rect.h), min(piece.rect.w, piece.rect.h)
-            rows.setdefault(piece.number, (label, Counter()))[1][f"{number(long)} × {number(short)}"] += 1
+            rows.setdefault(piece.number, (label, Counter()))[1][
+                f"{number_in_french(long)} × {number_in_french(short)}"
+            ] += 1
         found = []
         for n, (label, sizes) in sorted(rows.items()):
             listed = ", ".join(f"{size} ({times} fois)" if times > 1 else size for size, times in sizes.items())
@@ -150,7 +152,9 @@ class Briefing(Record):
         return tuple(found)
 
 
-def begin(scenario: Scenario, kind: str, game: GameTitle, scenery: Scenery, title: str = "", **more: Any) -> Briefing:
+def begin_briefing(
+    scenario: Scenario, kind: str, game: GameTitle, scenery: Scenery, title: str = "", **more: Any
+) -> Briefing:
     """What every scenario's page has: whose it is, where it is played, from which seed and what was
     rolled anew since (enough to get it again); quotes and spaces as French."""
     theme = scenery.themes.get(scenario.theme or "")
@@ -168,7 +172,7 @@ def begin(scenario: Scenario, kind: str, game: GameTitle, scenery: Scenery, titl
     return in_french(told)
 
 
-def reaches(marks: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+def merge_reaches(marks: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
     """Distances of a ruler, each once with all it is for."""
     found: dict[int, list[str]] = {}
     for at, label in marks:
@@ -176,19 +180,19 @@ def reaches(marks: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
     return tuple((at, ", ".join(dict.fromkeys(labels))) for at, labels in sorted(found.items()))
 
 
-def texts(*lines: str | None) -> tuple[Clause, ...]:
+def plain_clauses(*lines: str | None) -> tuple[Clause, ...]:
     """Plain lines of a note; those that are empty are left out."""
     return tuple(Clause("", "", line) for line in lines if line)
 
 
-def number(value: float) -> str:
+def number_in_french(value: float) -> str:
     """20,5 pas: a half with its comma, a whole number without."""
     return f"{value:g}".replace(".", ",")
 
 
-def spot(point: Sequence[float]) -> str:
+def text_of_spot(point: Sequence[float]) -> str:
     """Where on the table, to half a pas: what a tape measures."""
-    return " ; ".join(number(floor(value * 2 + 0.5) / 2) for value in point[:2])
+    return " ; ".join(number_in_french(floor(value * 2 + 0.5) / 2) for value in point[:2])
 
 
 def map_of(scenario: Scenario, scenery: Scenery, zones: Iterable[MapZone], **more: Any) -> Map:

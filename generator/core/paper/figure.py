@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from generator.core.names import digits, slug
+from generator.core.names import parse_digits, slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, in_french
 from generator.core.record import Record
@@ -143,8 +143,8 @@ def warband_sheets(roster: Roster, livery: Livery, game: Livery) -> list[Sheet]:
 def _roster_sheet(roster: Roster, livery: Livery, game: Livery) -> Sheet:
     colours = {"livery": asdict(livery), "banner": asdict(game)}
     games, figures = roster.games[:MOST_GAMES], enumerate(roster.figures)
-    form: dict[str, Any] = _plain({**asdict(replace(roster, figures=())), **colours, "games": len(games)})
-    form["figures"] = [{**_nameless(figure), "place": f"f{n}"} for n, figure in figures]
+    form: dict[str, Any] = _plain_in_french({**asdict(replace(roster, figures=())), **colours, "games": len(games)})
+    form["figures"] = [{**_form_of_figure(figure), "place": f"f{n}"} for n, figure in figures]
     for key in ("name", "player", "notes"):
         del form[key]
     fields = {"name": roster.name, "player": roster.player, "notes": roster.notes}
@@ -166,14 +166,14 @@ def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, 
     cards: list[dict[str, Any]] = []
     fields: dict[str, str] = {}
     images: dict[str, Path] = {}
-    for alike in _alike(figures):
+    for alike in _group_alike(figures):
         first, one = alike[0], figures[alike[0]]
         name, place = one.name, f"c{first}"
         if len(alike) > 1:
-            name, one = f"{_base(name)} × {len(alike)}", replace(one, count=len(alike))
-        rows = [{"place": f"c{n}", "tracks": _plain(tracks)}
+            name, one = f"{_name_without_number(name)} × {len(alike)}", replace(one, count=len(alike))
+        rows = [{"place": f"c{n}", "tracks": _plain_in_french(tracks)}
                 for n, tracks in zip(alike, one.rows, strict=True) if tracks]  # fmt: skip
-        cards.append({**_nameless(one), "place": place, "rows": rows})
+        cards.append({**_form_of_figure(one), "place": place, "rows": rows})
         fields |= {f"{place}.name": french(name)} if name else {}
         images |= {f"{place}.portrait": Path(one.portrait)} if one.portrait else {}
     form = {"game": game, "cards": cards, "livery": asdict(livery)}
@@ -191,14 +191,18 @@ def profile_sheets(
     return found
 
 
-def _alike(figures: Sequence[PrintedFigure]) -> list[list[int]]:
+def _group_alike(figures: Sequence[PrintedFigure]) -> list[list[int]]:
     """Those told apart by a number alone share a card, six at most, each with its boxes."""
     groups: list[list[int]] = []
     for n, one in enumerate(figures):
         last = groups[-1] if groups else []
         first = figures[last[0]] if last else None
-        if first and len(last) < MOST_ALIKE and _base(one.name) == _base(first.name) != one.name and one.boxes and (
-            replace(one, name="") == replace(first, name="")
+        if (
+            first
+            and len(last) < MOST_ALIKE
+            and _name_without_number(one.name) == _name_without_number(first.name) != one.name
+            and one.boxes
+            and (replace(one, name="") == replace(first, name=""))
         ):
             last.append(n)
         else:
@@ -206,24 +210,24 @@ def _alike(figures: Sequence[PrintedFigure]) -> list[list[int]]:
     return groups
 
 
-def _base(name: str) -> str:
+def _name_without_number(name: str) -> str:
     """Soldat 2 -> Soldat."""
     words, _space, number = name.rpartition(" ")
-    return words if words and digits(number) is not None else name
+    return words if words and parse_digits(number) is not None else name
 
 
-def _nameless(figure: PrintedFigure) -> dict[str, Any]:
+def _form_of_figure(figure: PrintedFigure) -> dict[str, Any]:
     """Names are fields, so that equal figures share a form."""
-    plain: dict[str, Any] = _plain(figure)
+    plain: dict[str, Any] = _plain_in_french(figure)
     del plain["name"]
     plain["portrait"] = bool(figure.portrait)
     return plain
 
 
-def _plain(value: Any) -> Any:
+def _plain_in_french(value: Any) -> Any:
     """As JSON, every text set in French typography."""
     if isinstance(value, Struct):
         value = asdict(value)
     if isinstance(value, dict):
-        return {key: _plain(v) for key, v in value.items()}
-    return [_plain(v) for v in value] if isinstance(value, tuple | list) else in_french(value)
+        return {key: _plain_in_french(v) for key, v in value.items()}
+    return [_plain_in_french(v) for v in value] if isinstance(value, tuple | list) else in_french(value)

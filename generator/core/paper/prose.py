@@ -1,10 +1,10 @@
 """Paragraphs of printed pages, as content/<id>/notes.yaml has them: the game's numbers stand in them by their names.
 
-    tir:
-      title: Tir
-      icon: target
-      lines: "À couvert T{cover_modifier:+}."     # a constant of system.yaml; `+`: with its sign
-      clauses: {Réagir: "à un tir : tirer…"}      # after the lines, each with a word in front of it
+tir:
+  title: Tir
+  icon: target
+  lines: "À couvert T{cover_modifier:+}."     # a constant of system.yaml; `+`: with its sign
+  clauses: {Réagir: "à un tir : tirer…"}      # after the lines, each with a word in front of it
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import asdict
 
-from generator.core.paper.briefing import Note, texts
+from generator.core.paper.briefing import Note, plain_clauses
 from generator.core.paper.figure import Clause
 from generator.core.paper.typography import signed
 from generator.core.reading.shape import Some
@@ -41,4 +41,4 @@ class Paragraph(Record):
             return _Numbers().vformat(text, (), values)
 
         clauses = [Clause(told(word), "", told(text)) for word, text in self.clauses.items()]
-        return Note(self.title, (*texts(*map(told, self.lines)), *clauses, *then), self.icon)
+        return Note(self.title, (*plain_clauses(*map(told, self.lines)), *clauses, *then), self.icon)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from generator.core.names import digits
+from generator.core.names import parse_digits
 
 T = TypeVar("T")
 
@@ -86,7 +86,7 @@ _SHORT = ("janv.", "févr.", "mars", "avr.", "mai", "juin", "juill.", "août", "
 
 def day_in_words(date: str) -> str:
     """14 novembre 2026; a day that is written otherwise stays as it is."""
-    match [digits(part) for part in date.split("-")]:
+    match [parse_digits(part) for part in date.split("-")]:
         case [int(year), int(month), int(day)] if 1 <= month <= 12:
             return f"{'1er' if day == 1 else day} {_MONTHS[month - 1]} {year}"
     return date
@@ -94,7 +94,7 @@ def day_in_words(date: str) -> str:
 
 def short_day(date: str) -> str:
     """14 nov.; nothing for a day that is written otherwise."""
-    match [digits(part) for part in date.split("-")]:
+    match [parse_digits(part) for part in date.split("-")]:
         case [int(), int(month), int(day)] if 1 <= month <= 12:
             return f"{'1er' if day == 1 else day}{NBSP}{_SHORT[month - 1]}"
     return ""

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from generator.core.i18n import _, join_label
-from generator.core.names import nearest
+from generator.core.names import nearest_name
 from generator.core.reading.visible import visible
 from generator.core.record import Record
 
@@ -61,7 +61,7 @@ class Problem(Record):
 
 def meant(written: str, known: Iterable[str]) -> str | None:
     """The hint where a known name is near enough; of a mapping, what that name stands for is told."""
-    close = nearest(written, known)
+    close = nearest_name(written, known)
     name = known[close] if close and isinstance(known, Mapping) else close
     return _("did you mean '{name}'?").format(name=name) if name else None
 

@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from generator.core.i18n import _, quote_words
-from generator.core.names import slug, spoken
+from generator.core.names import match_spoken, slug
 from generator.core.reading.problems import OutOfRange, Path, Problem, meant, missing_key, unknown_key
 from generator.core.reading.tree import Plain
 from generator.core.record import Record
@@ -209,7 +209,7 @@ def _boolean(value: Any, path: Path, problems: list[Problem]) -> Any:
 
 def _literal(words: tuple[str, ...]) -> Reader:
     def take(value: Any, path: Path, problems: list[Problem]) -> Any:
-        word = spoken(str(value), words) if isinstance(value, str) else None
+        word = match_spoken(str(value), words) if isinstance(value, str) else None
         if word is not None:
             return word
         hint = meant(value, words) if isinstance(value, str) else None
@@ -269,7 +269,7 @@ def _record(cls: Any) -> Callable[..., Any]:
         got: dict[str, Any] = dict(given or {})
         found: set[str] = set()
         for key, item in value.items():
-            name = spoken(key, readers)
+            name = match_spoken(key, readers)
             if name is None:
                 problems.append(unknown_key(key, (*path, key), readers))
                 continue

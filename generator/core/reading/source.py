@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from msgspec.structs import replace
 
 from generator.core.i18n import _
-from generator.core.names import spoken
+from generator.core.names import match_spoken
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Stop
 from generator.core.record import Record
@@ -64,7 +64,7 @@ def written_path(data: Any, path: Path) -> Path:
     """The path with its keys as the file writes them: `Système` where rules say `systeme`."""
     found: list[str | int] = []
     for part in path:
-        key = spoken(part, data) if isinstance(data, dict) and isinstance(part, str) else part
+        key = match_spoken(part, data) if isinstance(data, dict) and isinstance(part, str) else part
         found.append(part if key is None else key)
         try:
             data = data[found[-1]]

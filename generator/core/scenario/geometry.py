@@ -28,7 +28,7 @@ class Rect(NamedTuple):
     def centre(self) -> Point:
         return (self.x + self.w / 2, self.y + self.h / 2)
 
-    def grown(self, by: float) -> "Rect":
+    def grow_by(self, by: float) -> "Rect":
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
     def holds(self, other: "Rect") -> bool:
@@ -38,12 +38,12 @@ class Rect(NamedTuple):
         return self.x <= point[0] <= self.right and self.y <= point[1] <= self.top
 
 
-def around(point: Point, reach: float) -> Rect:
+def square_around(point: Point, reach: float) -> Rect:
     """The square that keeps everything at least `reach` away from a point, to the sides."""
     return Rect(point[0] - reach, point[1] - reach, 2 * reach, 2 * reach)
 
 
-def overlap(a: Rect, b: Rect, gap: float = 0.0) -> bool:
+def do_overlap(a: Rect, b: Rect, gap: float = 0.0) -> bool:
     """Whether two rectangles share ground, or leave less than `gap` between them."""
     return (
         a.x < b.x + b.w + gap and b.x < a.x + a.w + gap and a.y < b.y + b.h + gap and b.y < a.y + a.h + gap
@@ -61,12 +61,12 @@ def distance_to(point: Point, rect: Rect) -> float:
     return hypot(dx, dy)
 
 
-def crosses(a: Point, b: Point, rect: Rect) -> bool:
+def crosses_rect(a: Point, b: Point, rect: Rect) -> bool:
     """Whether the segment from a to b touches a rectangle."""
-    return meets(a[0], a[1], b[0], b[1], (rect.x, rect.y, rect.right, rect.top))
+    return meets_box(a[0], a[1], b[0], b[1], (rect.x, rect.y, rect.right, rect.top))
 
 
-def meets(ax: float, ay: float, bx: float, by: float, box: Box) -> bool:
+def meets_box(ax: float, ay: float, bx: float, by: float, box: Box) -> bool:
     """Whether a segment meets a box (Liang-Barsky, spelled out: this runs by the hundred thousand)."""
     left, low, right, high = box
     if (ax < left and bx < left) or (ax > right and bx > right) or (ay < low and by < low) or (ay > high and by > high):
@@ -94,7 +94,7 @@ def meets(ax: float, ay: float, bx: float, by: float, box: Box) -> bool:
     return start <= end
 
 
-def spread(count: int, area: Rect, apart: float) -> list[Point] | None:
+def spread_points(count: int, area: Rect, apart: float) -> list[Point] | None:
     """`count` points of an area at least `apart` from each other, on half pas; None where no arrangement is known.
 
     Rows, straight or staggered, stretched over the area, then the same with columns. For the handful of points a table
@@ -102,36 +102,40 @@ def spread(count: int, area: Rect, apart: float) -> list[Point] | None:
     """
     for turned in (False, True):
         w, h = (area.h, area.w) if turned else (area.w, area.h)
-        for points in _rows(count, w, h, apart):
+        for points in _rows_of_points(count, w, h, apart):
             if len(points) >= count:
                 chosen = points[:count]
                 return [(area.x + (y if turned else x), area.y + (x if turned else y)) for x, y in chosen]
     return None
 
 
-def capacity(area: Rect, apart: float, most: int = 12) -> int:
+def count_fitting_points(area: Rect, apart: float, most: int = 12) -> int:
     """How many points fit, up to `most`."""
     fitting = 0
-    while fitting < most and spread(fitting + 1, area, apart):
+    while fitting < most and spread_points(fitting + 1, area, apart):
         fitting += 1
     return fitting
 
 
-def _rows(count: int, w: float, h: float, apart: float) -> list[list[Point]]:
+def _rows_of_points(count: int, w: float, h: float, apart: float) -> list[list[Point]]:
     if w < 0 or h < 0:
         return []
     found: list[list[Point]] = []
     for rows in range(1, count + 1):
-        pitch = _half(h / (rows - 1)) if rows > 1 else 0.0
+        pitch = _floor_to_half(h / (rows - 1)) if rows > 1 else 0.0
         for across in range(1, count + 1):
             # Straight rows; staggered rows of equal length; staggered rows, every other one shorter.
             for step, shift, short in (
-                (_half(w / (across - 1)) if across > 1 else 0.0, 0.0, 0),
-                (_half(w / (across - 0.5)), _half(w / (across - 0.5)) / 2, 0),
-                (_half(w / (across - 1)) if across > 1 else 0.0, _half(w / (across - 1)) / 2 if across > 1 else 0.0, 1),
+                (_floor_to_half(w / (across - 1)) if across > 1 else 0.0, 0.0, 0),
+                (_floor_to_half(w / (across - 0.5)), _floor_to_half(w / (across - 0.5)) / 2, 0),
+                (
+                    _floor_to_half(w / (across - 1)) if across > 1 else 0.0,
+                    _floor_to_half(w / (across - 1)) / 2 if across > 1 else 0.0,
+                    1,
+                ),
             ):
                 points = [
-                    (_half(i * step + (shift if row % 2 else 0.0)), row * pitch)
+                    (_floor_to_half(i * step + (shift if row % 2 else 0.0)), row * pitch)
                     for row in range(rows)
                     for i in range(across - (short if row % 2 else 0))
                 ]
@@ -145,6 +149,6 @@ def far_apart(points: Sequence[Point], apart: float) -> bool:
     return all((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 >= limit for n, a in enumerate(points) for b in points[n + 1 :])
 
 
-def _half(value: float) -> float:
+def _floor_to_half(value: float) -> float:
     """Down to the half pas: exact in binary, easy to measure on a table."""
     return int(value * 2) / 2

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import hypot
 
-from generator.core.scenario.geometry import Box, Rect, meets
+from generator.core.scenario.geometry import Box, Rect, meets_box
 from generator.core.scenario.model import Scenario
 
 RADIUS = 0.5  # of a base
@@ -28,10 +28,10 @@ class Ground:
         self.across = int(self.width) + 1
         solid = [t.rect for t in scenario.terrain if not t.difficult]
         rough = [t.rect for t in scenario.terrain if t.difficult]
-        self.pieces = [_box(r, 0) for r in (*solid, *rough)]
-        self.walls = self._cells([_box(r, _BODY) for r in solid], LONG / 2)
-        self.swamps = self._cells([_box(r, 0) for r in rough], LONG / 2)
-        self.screens = self._cells([_box(r, RADIUS) for r in solid], look / 2)
+        self.pieces = [_grown_box(r, 0) for r in (*solid, *rough)]
+        self.walls = self._cells([_grown_box(r, _BODY) for r in solid], LONG / 2)
+        self.swamps = self._cells([_grown_box(r, 0) for r in rough], LONG / 2)
+        self.screens = self._cells([_grown_box(r, RADIUS) for r in solid], look / 2)
 
     def _cells(self, boxes: Sequence[Box], reach: float) -> Cells:
         found: Cells = [[] for _n in range(self.across * (int(self.height) + 1))]
@@ -56,7 +56,7 @@ class Ground:
         for near, box in self.screens[int((ax + bx) / 2) + self.across * int((ay + by) / 2)]:
             if near > far / 2:
                 break
-            if meets(ax, ay, bx, by, box):
+            if meets_box(ax, ay, bx, by, box):
                 between = between or []
                 between.append((box[0] + RADIUS, box[1] + RADIUS, box[2] - RADIUS, box[3] - RADIUS))
         if not between:
@@ -65,7 +65,7 @@ class Ground:
         hidden = 0
         for side in (-1.0, 0.0, 1.0):
             for box in between:
-                if meets(ax, ay, bx + side * sx, by + side * sy, box):
+                if meets_box(ax, ay, bx + side * sx, by + side * sy, box):
                     hidden += 1
                     break
         return BLOCKED if hidden == 3 else COVER if hidden == 2 else CLEAR
@@ -102,7 +102,7 @@ class Ground:
         for near, box in self.walls[int((x + ex) / 2) + self.across * int((y + ey) / 2)]:
             if near > half:
                 break
-            if meets(x, y, ex, ey, box) and not (box[0] < x < box[2] and box[1] < y < box[3]):
+            if meets_box(x, y, ex, ey, box) and not (box[0] < x < box[2] and box[1] < y < box[3]):
                 along = (box[0] + box[2] - 2 * x) * (ex - x) + (box[1] + box[3] - 2 * y) * (ey - y)
                 if found is None or along < first:
                     first, found = along, box
@@ -110,9 +110,9 @@ class Ground:
 
     def is_rough(self, x: float, y: float, ex: float, ey: float) -> bool:
         cell = int((x + ex) / 2) + self.across * int((y + ey) / 2)
-        return any(meets(x, y, ex, ey, box) for _near, box in self.swamps[cell])
+        return any(meets_box(x, y, ex, ey, box) for _near, box in self.swamps[cell])
 
-    def blocked(self, x: float, y: float, ex: float, ey: float) -> bool:
+    def is_blocked(self, x: float, y: float, ex: float, ey: float) -> bool:
         """Whether a straight move would hit an obstacle or the edge of the table."""
         inside = 0 <= ex <= self.width and 0 <= ey <= self.height
         return not inside or self.wall(x, y, ex, ey, hypot(ex - x, ey - y) / 2) is not None
@@ -124,7 +124,7 @@ class Ground:
         return min(((d, sx, sy) for d, sx, sy in found if d > 2), default=(0.0, x, 0.5))[1:]
 
 
-def _box(rect: Rect, grown: float) -> Box:
+def _grown_box(rect: Rect, grown: float) -> Box:
     return rect.x - grown, rect.y - grown, rect.right + grown, rect.top + grown
 
 
@@ -135,6 +135,6 @@ def _corner_of(box: Box, x: float, y: float, to_x: float, to_y: float) -> tuple[
         for cy in (box[1] - _CORNER, box[3] + _CORNER):
             here = hypot(cx - x, cy - y)
             length = here + hypot(to_x - cx, to_y - cy)
-            if here > 0.02 and length < best and not meets(x, y, cx, cy, box):
+            if here > 0.02 and length < best and not meets_box(x, y, cx, cy, box):
                 best, found = length, (cx, cy)
     return found

@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from generator.core.chance.dice import Roll, Roller, stream
+from generator.core.chance.dice import Roll, Roller, dice_of_part
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Between
 from generator.core.record import Record
-from generator.core.scenario.geometry import Point, Rect, overlap
+from generator.core.scenario.geometry import Point, Rect, do_overlap
 
 
 class Pas(float):
@@ -116,9 +116,9 @@ class Scenario(Record):
 
     def reroller(self, part: str) -> Roller:
         """Dice for a part rolled anew."""
-        return stream(self.seed, part, self.rerolls.count(part) + 1)
+        return dice_of_part(self.seed, part, self.rerolls.count(part) + 1)
 
-    def rerolled(self, part: str, roller: Roller, **new: Any) -> Self:
+    def with_reroll(self, part: str, roller: Roller, **new: Any) -> Self:
         """With the part that these dice gave."""
         log = (*self.rolls, Roll("Relance", "choix", part), *roller.log)
         return replace(self, **new, rerolls=(*self.rerolls, part), rolls=log)
@@ -135,7 +135,7 @@ class Scenario(Record):
         areas = [(z.rect, _("the deployment area")) for z in self.deployment if not z.open]
         for n, piece in enumerate(self.terrain):
             below = [(t.rect, t.kind) for t in self.terrain[:n]]
-            under = [what for rect, what in (*below, *areas) if overlap(piece.rect, rect)]
+            under = [what for rect, what in (*below, *areas) if do_overlap(piece.rect, rect)]
             under += [o.kind for o in self.objectives if piece.rect.holds_point(o.place)]
             for what in under:
                 message = _("'{kind}' overlaps {other}").format(kind=piece.kind, other=what)
@@ -143,7 +143,7 @@ class Scenario(Record):
         return found
 
     def as_json(self) -> dict[str, Any]:
-        return {key: plain(getattr(self, key)) for key in self.ORDER if getattr(self, key) is not None}
+        return {key: scenario_json(getattr(self, key)) for key in self.ORDER if getattr(self, key) is not None}
 
 
 class Skirmish(Scenario):
@@ -176,29 +176,33 @@ class Skirmish(Scenario):
         return [*found, *super().review(definitions)]
 
 
-def _plain(record: Any) -> dict[str, Any]:
+def _record_json(record: Any) -> dict[str, Any]:
     """A small record as JSON, without what it does not say."""
-    return {key: plain(value) for key, value in asdict(record).items() if value is not None and value is not False}
+    return {
+        key: scenario_json(value) for key, value in asdict(record).items() if value is not None and value is not False
+    }
 
 
-def plain(value: Any) -> Any:
+def scenario_json(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [plain(v) for v in value]
+        return [scenario_json(v) for v in value]
     if hasattr(value, "as_json"):
         return value.as_json()
-    return _plain(value) if isinstance(value, Struct) else value
+    return _record_json(value) if isinstance(value, Struct) else value
 
 
 def as_yaml(document: Mapping[str, Any]) -> str:
     """The same document for people to edit: one line for each short thing."""
     import yaml
 
-    return yaml.safe_dump(_bare(document), allow_unicode=True, sort_keys=False, width=110, default_flow_style=None)
+    return yaml.safe_dump(
+        _without_subtypes(document), allow_unicode=True, sort_keys=False, width=110, default_flow_style=None
+    )
 
 
-def _bare(value: Any) -> Any:
+def _without_subtypes(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _bare(v) for key, v in value.items()}
+        return {key: _without_subtypes(v) for key, v in value.items()}
     if isinstance(value, list):
-        return [_bare(v) for v in value]
+        return [_without_subtypes(v) for v in value]
     return float(value) if isinstance(value, float) else value

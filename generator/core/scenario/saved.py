@@ -44,14 +44,14 @@ def _load(tree: Any, path: Path, problems: list[Problem], shapes: Shapes) -> Sce
     scenario = read(shape, {k: v for k, v in tree.items() if k not in ("rolls", "odds")}, path, problems)
     if scenario is None or len(problems) > before:
         return None
-    problems += [replace(p, path=(*path, *p.path)) for p in misplaced(scenario)]
-    log = _value(tree.get("rolls"))  # as it was written: only shown, never used
+    problems += [replace(p, path=(*path, *p.path)) for p in find_misplaced(scenario)]
+    log = _value_of_tree(tree.get("rolls"))  # as it was written: only shown, never used
     rolls = [one for one in log if isinstance(one, dict)] if isinstance(log, list) else []
     told = tuple(Roll(str(one.get("label")), str(one.get("dice")), one.get("result")) for one in rolls)
     return replace(scenario, rolls=told) if len(problems) == before else None
 
 
-def misplaced(scenario: Scenario) -> list[Problem]:
+def find_misplaced(scenario: Scenario) -> list[Problem]:
     """What does not stand on the table at all."""
     if len(scenario.table) != 2 or not all(1 <= side <= MOST_PAS for side in scenario.table):
         message = _("two sides from 1 to {most} pas are expected: [36, 36]").format(most=MOST_PAS)
@@ -74,12 +74,12 @@ def misplaced(scenario: Scenario) -> list[Problem]:
     return found
 
 
-def _value(tree: Any) -> Any:
+def _value_of_tree(tree: Any) -> Any:
     """A tree of written scalars as JSON would have it."""
     if isinstance(tree, dict):
-        return {key: _value(v) for key, v in tree.items()}
+        return {key: _value_of_tree(v) for key, v in tree.items()}
     if isinstance(tree, list):
-        return [_value(v) for v in tree]
+        return [_value_of_tree(v) for v in tree]
     if isinstance(tree, Plain):
         if is_nothing(tree):
             return None

@@ -38,7 +38,7 @@ def write_whole(path: Path, content: bytes | Callable[[BinaryIO], object], *, du
             device.write(complete.getbuffer())
         return
     target = path.resolve()
-    temporary, stream = _beside(target)
+    temporary, stream = _open_temporary(target)
     try:
         with stream:
             write(stream)
@@ -52,33 +52,33 @@ def write_whole(path: Path, content: bytes | Callable[[BinaryIO], object], *, du
         temporary.unlink(missing_ok=True)
 
 
-def _beside(target: Path) -> tuple[Path, BinaryIO]:
+def _open_temporary(target: Path) -> tuple[Path, BinaryIO]:
     """A new file of a short name in the same folder: opened like this it has the permissions of the umask."""
-    _tidy(target.parent)
+    _remove_leftovers(target.parent)
     number = 0
     while True:
-        place = target.with_name(f".holofiche-{_machine()}-{os.getpid()}-{number}.tmp")
+        place = target.with_name(f".holofiche-{_machine_id()}-{os.getpid()}-{number}.tmp")
         try:
             return place, place.open("xb")
         except FileExistsError:
             number += 1
 
 
-def _machine() -> str:
+def _machine_id() -> str:
     return f"{zlib.crc32(platform.node().encode()):08x}"
 
 
-def _tidy(folder: Path) -> None:
+def _remove_leftovers(folder: Path) -> None:
     """Remove what a process that was killed left here: one of this machine that runs no more."""
     with os.scandir(folder) as found:
         left = [match for each in found if (match := _TEMPORARY.fullmatch(each.name))]
     for match in left:
-        if match[1] == _machine() and not _runs(int(match[2])):
+        if match[1] == _machine_id() and not _is_running(int(match[2])):
             with suppress(OSError):
                 (folder / match[0]).unlink()
 
 
-def _runs(process: int) -> bool:
+def _is_running(process: int) -> bool:
     if os.name != "posix":
         return True  # there, asking would end it
     try:

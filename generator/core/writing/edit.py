@@ -14,7 +14,7 @@ from generator.core.reading.problems import Path
 from generator.core.reading.shape import is_nothing
 from generator.core.reading.source import Source, SourceError, parse, written_path
 from generator.core.reading.tree import at
-from generator.core.writing.newfile import flow, word
+from generator.core.writing.newfile import flow_value, scalar_word
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -52,7 +52,7 @@ class Editor:
     def set(self, path: Path, value: Any) -> None:
         """Give a key this value; keys on the way that are missing are made."""
         path = written_path(self.data, path)
-        while len(path) > 1 and _empty(self.get(path[:-1])):
+        while len(path) > 1 and _is_empty(self.get(path[:-1])):
             path, value = path[:-1], {str(path[-1]): value}
         old = self.get(path)
         if old is None:
@@ -66,7 +66,7 @@ class Editor:
         """One more item at the end of a list, made if it is missing."""
         path = written_path(self.data, path)
         items = self.get(path)
-        if _empty(items):
+        if _is_empty(items):
             self.set(path, [value])
         elif isinstance(items, list):
             self._add_item(path, items, value)
@@ -100,13 +100,13 @@ class Editor:
             raise EditError(key)
         start, end = self._line_start(mark.key.start), self._line_end(self._end((key,)), past=True)
         text = self.text[:start] + "".join(line + self._newline for line in lines) + self.text[end:]
-        self._settle(text, {**self.data, key: _tree(value)})
+        self._settle(text, {**self.data, key: _tree_as_read(value)})
 
     # how it is done
 
     def _align(self, path: Path, old: Any, value: Any) -> None:
         """A mapping or a list made this: what differs is written anew where it stands, the rest stays."""
-        new = _tree(value)
+        new = _tree_as_read(value)
         keys, gone = list(new), [key for key in old if key not in new]
         if isinstance(new, list):
             keys, gone = list(range(len(new))), list(range(len(new), len(old)))
@@ -127,24 +127,24 @@ class Editor:
         if isinstance(old, dict | list) and not self._is_flow(path):
             raise EditError(path)
         meant = copy.deepcopy(self.data)
-        at(meant, path[:-1])[path[-1]] = _tree(value)
-        if _empty(old) and not self._is_flow(path[:-1]) and (isinstance(value, dict) or _rows(value)):
+        at(meant, path[:-1])[path[-1]] = _tree_as_read(value)
+        if _is_empty(old) and not self._is_flow(path[:-1]) and (isinstance(value, dict) or _has_rows(value)):
             spot = self._line_end(span.end)  # a comment beside the key stays there
             beside = self.text[span.end : spot]
             kept = self.text[: span.start].rstrip(" ") + (f"   {beside.lstrip()}" if beside.strip() else "")
             return self._settle(kept + self._below(value, self._indent(path)) + self.text[spot:], meant)
         gap = " " if span.start == span.end else ""
-        return self._settle(self.text[: span.start] + gap + flow(value) + self.text[span.end :], meant)
+        return self._settle(self.text[: span.start] + gap + flow_value(value) + self.text[span.end :], meant)
 
     def _add_key(self, above: Path, key: str, value: Any) -> None:
         holder = self.get(above)
         if not isinstance(holder, dict):
             raise EditError(above)
         meant = copy.deepcopy(self.data)
-        at(meant, above)[key] = _tree(value)
+        at(meant, above)[key] = _tree_as_read(value)
         if self._is_flow(above):
             spot = self._end((*above, list(holder)[-1]))
-            return self._settle(f"{self.text[:spot]}, {word(key)}: {flow(value)}{self.text[spot:]}", meant)
+            return self._settle(f"{self.text[:spot]}, {scalar_word(key)}: {flow_value(value)}{self.text[spot:]}", meant)
         keys = list(holder)
         ends_with_foot = not above and self.foot and self.foot == keys[-1] and keys[1:]
         spot, lead = self._after((keys[-2],) if ends_with_foot else above)
@@ -153,19 +153,19 @@ class Editor:
 
     def _add_item(self, path: Path, items: list[Any], value: Any) -> None:
         meant = copy.deepcopy(self.data)
-        at(meant, path).append(_tree(value))
+        at(meant, path).append(_tree_as_read(value))
         last = (*path, len(items) - 1)
         if self._is_flow(path):
             spot = self._end(last)
-            return self._settle(f"{self.text[:spot]}, {flow(value)}{self.text[spot:]}", meant)
+            return self._settle(f"{self.text[:spot]}, {flow_value(value)}{self.text[spot:]}", meant)
         dash = self.text.rindex("-", 0, self._marks[last].value.start)
         lead_in = self.text[self._line_start(dash) : dash]
         if lead_in.strip():
             raise EditError(path)
-        body = flow(value)
+        body = flow_value(value)
         if isinstance(value, dict) and isinstance(items[-1], dict) and not self._is_flow(last):
             inner = self._newline + lead_in + "  "
-            body = inner.join(f"{word(k)}: {flow(v)}" for k, v in value.items())
+            body = inner.join(f"{scalar_word(k)}: {flow_value(v)}" for k, v in value.items())
         spot, lead = self._after(path)
         new = f"{lead}{lead_in}- {body}" + ("" if lead else self._newline)
         return self._settle(self.text[:spot] + new + self.text[spot:], meant)
@@ -196,16 +196,16 @@ class Editor:
 
     def _lines(self, key: str, value: Any, indent: int) -> str:
         """A new key of a block mapping, each line starting with its line break."""
-        head = f"{self._newline}{' ' * indent}{word(key)}:"
-        deep = isinstance(value, dict) and any(isinstance(v, dict) or _rows(v) for v in value.values())
-        below = deep or _rows(value) or (isinstance(value, dict) and bool(value) and indent == 0)
-        return head + (self._below(value, indent) if below else " " + flow(value))
+        head = f"{self._newline}{' ' * indent}{scalar_word(key)}:"
+        deep = isinstance(value, dict) and any(isinstance(v, dict) or _has_rows(v) for v in value.values())
+        below = deep or _has_rows(value) or (isinstance(value, dict) and bool(value) and indent == 0)
+        return head + (self._below(value, indent) if below else " " + flow_value(value))
 
     def _below(self, value: Any, indent: int) -> str:
         """The lines of a value that stand below its key."""
         if isinstance(value, dict):
             return "".join(self._lines(k, v, indent + 2) for k, v in value.items())
-        return "".join(f"{self._newline}{' ' * indent}  - {flow(v)}" for v in value)
+        return "".join(f"{self._newline}{' ' * indent}  - {flow_value(v)}" for v in value)
 
     def _settle(self, text: str, meant: Any) -> None:
         try:
@@ -257,7 +257,7 @@ class Editor:
         return start - self._line_start(start)
 
 
-def _empty(value: Any) -> bool:
+def _is_empty(value: Any) -> bool:
     return value is None or is_nothing(value) or value == {} or value == []
 
 
@@ -268,14 +268,14 @@ def _unended(value: Any) -> Any:
     return [_unended(one) for one in value] if isinstance(value, list) else str(value).removesuffix("\n")
 
 
-def _rows(value: Any) -> bool:
+def _has_rows(value: Any) -> bool:
     return isinstance(value, list) and any(isinstance(v, dict) for v in value)
 
 
-def _tree(value: Any) -> Any:
+def _tree_as_read(value: Any) -> Any:
     """The value as reading gives it back: text all the way down."""
     if isinstance(value, dict):
-        return {_tree(k): _tree(v) for k, v in value.items()}
+        return {_tree_as_read(k): _tree_as_read(v) for k, v in value.items()}
     if isinstance(value, list):
-        return [_tree(v) for v in value]
+        return [_tree_as_read(v) for v in value]
     return str(value).lower() if isinstance(value, bool) else unicodedata.normalize("NFC", str(value))

@@ -10,24 +10,24 @@ from generator.core.reading.shape import integer
 from generator.core.reading.source import Source
 from generator.core.reading.tree import Plain
 from generator.core.writing.edit import EditError, Editor
-from generator.core.writing.newfile import KeyLine, lines_of, write
+from generator.core.writing.newfile import KeyLine, lines_of, write_new_file
 
 
-def scalar(text: str) -> str:
+def scalar_of(text: str) -> str:
     """Text typed by a person as it goes into a tree: a whole number is one, whatever its sign."""
     plain = Plain(text)
     return text if integer(plain) is None else plain
 
 
-def fresh(tree: Mapping[str, Any], head: Sequence[str] = (), above: Mapping[str, str] | None = None) -> str:
+def fresh_file(tree: Mapping[str, Any], head: Sequence[str] = (), above: Mapping[str, str] | None = None) -> str:
     """A new file. `head`: lines of comment at the top; `above`: one before a key."""
-    return write(head, [KeyLine(key, value, above=(above or {}).get(key, "")) for key, value in tree.items()])
+    return write_new_file(head, [KeyLine(key, value, above=(above or {}).get(key, "")) for key, value in tree.items()])
 
 
 _FAULTS = (EditError, LookupError, ValueError, AttributeError)
 
 
-def merge(source: Source, tree: Mapping[str, Any]) -> str | None:
+def merge_tree(source: Source, tree: Mapping[str, Any]) -> str | None:
     """The text of a file changed to hold this tree, comments and layout kept; None where its layout does not allow.
 
     A key whose own layout does not allow it is written anew, and the others are left alone."""

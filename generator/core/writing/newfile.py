@@ -33,33 +33,33 @@ def schema_path(system: str) -> str:
     return f".holofiche/{system}.schema.json"
 
 
-def write(head: Sequence[str], entries: Sequence[KeyLine], tail: Sequence[str] = ()) -> str:
+def write_new_file(head: Sequence[str], entries: Sequence[KeyLine], tail: Sequence[str] = ()) -> str:
     """The text; `head` and `tail` are lines of comment."""
-    lines = [_comment(line) for line in head]
+    lines = [_comment_line(line) for line in head]
     for entry in entries:
-        lines += [_comment(entry.above)] if entry.above else []
+        lines += [_comment_line(entry.above)] if entry.above else []
         first, *others = lines_of(entry.key, entry.value, entry.each)
-        lines += [f"{first:<{NOTE_COLUMN}} {_comment(entry.beside)}" if entry.beside else first, *others]
+        lines += [f"{first:<{NOTE_COLUMN}} {_comment_line(entry.beside)}" if entry.beside else first, *others]
     if tail:
-        lines += ["", *map(_comment, tail)]
+        lines += ["", *map(_comment_line, tail)]
     return "\n".join(lines) + "\n"
 
 
-def _comment(text: str) -> str:
+def _comment_line(text: str) -> str:
     return f"# {' '.join(text.split())}"
 
 
 def lines_of(key: str, value: Any, each: Sequence[str] = ()) -> list[str]:
-    name = word(key)
+    name = scalar_word(key)
     if isinstance(value, dict) and any(isinstance(v, dict | list) for v in value.values()):
         below = [line for k, v in value.items() for line in lines_of(k, v)]
         return [f"{name}:", *(f"  {line}" for line in below)]
     if isinstance(value, list) and any(isinstance(v, dict) for v in value):
-        notes = [f"   {_comment(note)}" if note else "" for note in each] or [""] * len(value)
-        return [f"{name}:", *(f"  - {flow(v)}{note}" for v, note in zip(value, notes, strict=True))]
+        notes = [f"   {_comment_line(note)}" if note else "" for note in each] or [""] * len(value)
+        return [f"{name}:", *(f"  - {flow_value(v)}{note}" for v, note in zip(value, notes, strict=True))]
     if isinstance(value, str) and _reads_as_block(value):
         return [f"{name}: |-", *(f"  {line}" if line else "" for line in value.split("\n"))]
-    return [f"{name}: {flow(value)}"]
+    return [f"{name}: {flow_value(value)}"]
 
 
 def _reads_as_block(text: str) -> bool:
@@ -68,16 +68,16 @@ def _reads_as_block(text: str) -> bool:
     return len(lines) > 1 and bool(lines[0]) and bool(lines[-1]) and not any(line != line.strip() for line in lines)
 
 
-def flow(value: Any) -> str:
+def flow_value(value: Any) -> str:
     """A value on one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{word(k)}: {flow(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{scalar_word(k)}: {flow_value(v)}" for k, v in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(flow(v) for v in value) + "]"
-    return word(value)
+        return "[" + ", ".join(flow_value(v) for v in value) + "]"
+    return scalar_word(value)
 
 
-def word(value: Any) -> str:
+def scalar_word(value: Any) -> str:
     """A scalar as it must be written: plain where that is safe, else between quotes."""
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -14,12 +14,12 @@ _TAIL = 128  # bytes at the end of a file in which its signature stands
 _LAST_CHUNK = 12  # bytes of a PNG's
 
 
-def signature(digest: str) -> bytes:
+def signature_of(digest: str) -> bytes:
     """For a file of which all before has this MD5."""
     return f"holofiche {digest}".encode()
 
 
-def signed(data: bytes) -> bytes:
+def sign_file(data: bytes) -> bytes:
     """A PDF, PNG, ZIP or SVG, whole but for our signature, with it."""
     after = b""
     if data.startswith(b"%PDF-"):
@@ -29,18 +29,18 @@ def signed(data: bytes) -> bytes:
         data, after = data[:-_LAST_CHUNK], data[-_LAST_CHUNK:]
         head = b"tEXtSoftware\0"
         data += (_SIZE + len(head) - 4).to_bytes(4, "big") + head
-        after = zlib.crc32(head + _own(data)).to_bytes(4, "big") + after
+        after = zlib.crc32(head + _own_signature(data)).to_bytes(4, "big") + after
     elif data.startswith(b"PK"):
         data = data[:-2] + _SIZE.to_bytes(2, "little")  # its comment comes last
     else:
         data, after = data + b"<!-- ", b" -->\n"
-    return data + _own(data) + after
+    return data + _own_signature(data) + after
 
 
-def _own(before: bytes) -> bytes:
-    return signature(hashlib.md5(before, usedforsecurity=False).hexdigest())
+def _own_signature(before: bytes) -> bytes:
+    return signature_of(hashlib.md5(before, usedforsecurity=False).hexdigest())
 
 
 def is_signed(data: bytes) -> bool:
     found = _SIGNED.search(data, max(0, len(data) - _TAIL))
-    return found is not None and found[0] == _own(data[: found.start()])
+    return found is not None and found[0] == _own_signature(data[: found.start()])

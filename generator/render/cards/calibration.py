@@ -9,8 +9,8 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.core.paper.typography import NBSP, NNBSP, french
 from generator.core.record import Record
-from generator.core.writing.signature import signed
-from generator.render.drawing.ornament import PAGE, mixed
+from generator.core.writing.signature import sign_file
+from generator.render.drawing.ornament import PAGE, mix_colours
 from generator.render.press import finish, fonts
 from generator.render.press.imposition import BAR, BAR_WORDS, bar_strokes
 
@@ -30,7 +30,7 @@ _BANNERS: dict[Ink, str] = {"color": "#1f4f7a", "gray": "#2a2a2a", "light": ""} 
 Anchor = Literal["start", "middle", "end"]
 
 
-def shift(duplex: Duplex, right: float, up: float) -> tuple[float, float]:
+def back_shift(duplex: Duplex, right: float, up: float) -> tuple[float, float]:
     """The shift to type, when the cross of the back is seen so far right of and above its mark, from the front.
 
     Turned over the long edge, right is left on the back and up stays up; over the short edge, the other way round.
@@ -46,40 +46,40 @@ def print_calibration(
     page = width, height = SIZES[paper]
     first, second = (width / 2, height * 0.47), (width / 2, height * 0.76)
     out = io.BytesIO()
-    canvas = _canvas(out, page, duplex)
+    canvas = _new_canvas(out, page, duplex)
     side = _Side(canvas, width, height, *PAGE[ink][:2], _BANNERS[ink])
-    _explain(side, duplex)
-    _corners(side)
+    _draw_steps(side, duplex)
+    _draw_corner_crosses(side)
     side.title(first[1] - 32.45, "À lire")
-    _rulers(side, *first, duplex)
+    _draw_rulers(side, *first, duplex)
     side.title(second[1] - 34.45, "Contrôle")
-    right, down = map(_signed, saved)
+    right, down = map(_signed_decimal, saved)
     told = f"Réglage enregistré : {right} mm à droite, {down} mm vers le bas"
     side.words(width / 2, second[1] - 29.97, told, 9, side.quiet, "middle")
-    _vernier(side, *second, duplex, saved)
-    _bar(side)
-    _named(canvas, 0, "Recto")
+    _draw_vernier(side, *second, duplex, saved)
+    _draw_check_bar(side)
+    _name_page(canvas, 0, "Recto")
     canvas.showPage()
-    _corners(side)
-    _cross(side, *_behind(first, page, duplex))
-    x, y = _behind(second, page, duplex)
-    _cross(side, x + saved[0], y + saved[1])
-    _combs(side, second, page, duplex, saved)
+    _draw_corner_crosses(side)
+    _draw_cross(side, *_point_behind(first, page, duplex))
+    x, y = _point_behind(second, page, duplex)
+    _draw_cross(side, x + saved[0], y + saved[1])
+    _draw_back_combs(side, second, page, duplex, saved)
     side.heading("Verso", turned=duplex == "short")
-    _named(canvas, 1, "Verso")
+    _name_page(canvas, 1, "Verso")
     canvas.showPage()
     canvas.save()
-    return signed(out.getvalue())
+    return sign_file(out.getvalue())
 
 
-def _named(canvas: "Canvas", number: int, name: str) -> None:
+def _name_page(canvas: "Canvas", number: int, name: str) -> None:
     """A page in the outline, and what a viewer calls it."""
     canvas.bookmarkPage(name)
     canvas.addOutlineEntry(name, name)
     canvas.addPageLabel(number, prefix=name)
 
 
-def lines(duplex: Duplex) -> list[str]:
+def calibration_steps(duplex: Duplex) -> list[str]:
     """What to do, in order; the command stands alone after the fourth."""
     edge = "long" if duplex == "long" else "court"
     return [
@@ -116,7 +116,7 @@ class _Side(Record):
         self, x: float, y: float, text: str, size: float, colour: str, anchor: Anchor = "start", face: str = ""
     ) -> None:
         text = french(text).replace(NBSP, NNBSP)  # reportlab makes a plain space of the other
-        self.canvas.setFont(face or _face(), size)
+        self.canvas.setFont(face or _reportlab_face(), size)
         self.canvas.setFillColor(colour)
         place = x * _MM, (self.height - y) * _MM
         if anchor == "middle":
@@ -130,7 +130,7 @@ class _Side(Record):
         self.words(x, y, text, 2.8 * _MM, _DARK, anchor)
 
     def title(self, y: float, text: str) -> None:
-        self.words(self.width / 2, y, text, 11, self.text, "middle", _face(fonts.TITLE, 600))
+        self.words(self.width / 2, y, text, 11, self.text, "middle", _reportlab_face(fonts.TITLE, 600))
 
     def heading(self, text: str, *, turned: bool = False) -> None:
         """At the top of the page, or upside down at its foot: the top, once the sheet is turned over its short edge."""
@@ -147,20 +147,22 @@ class _Side(Record):
         self.canvas.setLineWidth(0.8)
         self.canvas.setFillColor(self.banner or "#ffffff")
         self.canvas.drawPath(shape, fill=1, stroke=1)
-        slash = (2.0, mixed(self.banner, 0.15)) if self.banner else (0.6, self.text)
+        slash = (2.0, mix_colours(self.banner, 0.15)) if self.banner else (0.6, self.text)
         for x in (x1 - 5.2 - 2.4 * n for n in range(4)):
             self.line(x, y1 - 0.5, x + 3.1, y1 - 3.6, *slash)
-        self.words(LEFT, 27.6, text, 17, "#ffffff" if self.banner else self.text, face=_face(fonts.TITLE, 700))
+        self.words(
+            LEFT, 27.6, text, 17, "#ffffff" if self.banner else self.text, face=_reportlab_face(fonts.TITLE, 700)
+        )
         self.canvas.restoreState()
 
 
-def _canvas(out: IO[bytes], page: tuple[float, float], duplex: Duplex) -> "Canvas":
+def _new_canvas(out: IO[bytes], page: tuple[float, float], duplex: Duplex) -> "Canvas":
     from reportlab.pdfgen.canvas import Canvas
 
     fonts.register_reportlab()
     size = (page[0] * _MM, page[1] * _MM)
     # Without a first font of ours, every page would name Helvetica, which is not embedded.
-    first: Any = _face()  # (reportlab's stubs take this name for a number)
+    first: Any = _reportlab_face()  # (reportlab's stubs take this name for a number)
     canvas = Canvas(
         out, size, pageCompression=1, invariant=1, pdfVersion=(1, 7), initialFontName=first, lang=finish.LANGUAGE
     )
@@ -169,29 +171,29 @@ def _canvas(out: IO[bytes], page: tuple[float, float], duplex: Duplex) -> "Canva
     canvas.setCreator(finish.AUTHOR)
     canvas.setProducer(finish.AUTHOR)
     canvas.setSubject("")
-    for name, value in finish.preferences(duplex).items():
+    for name, value in finish.print_preferences(duplex).items():
         canvas.setViewerPreference(name, value)
     return canvas
 
 
-def _face(family: str = fonts.TEXT, weight: int = 400) -> str:
-    return fonts.face([family], weight).name
+def _reportlab_face(family: str = fonts.TEXT, weight: int = 400) -> str:
+    return fonts.choose_face([family], weight).name
 
 
-def _explain(side: _Side, duplex: Duplex) -> None:
+def _draw_steps(side: _Side, duplex: Duplex) -> None:
     side.heading(TITLE)
-    for n, line in enumerate(lines(duplex)):
+    for n, line in enumerate(calibration_steps(duplex)):
         command = line.startswith("holofiche")
-        face = _face(fonts.TITLE, 600) if command else _face()
+        face = _reportlab_face(fonts.TITLE, 600) if command else _reportlab_face()
         side.words(LEFT, 37.3 + 6.05 * n, line, 10.5, side.text, face=face)
 
 
-def _behind(point: tuple[float, float], page: tuple[float, float], duplex: Duplex) -> tuple[float, float]:
+def _point_behind(point: tuple[float, float], page: tuple[float, float], duplex: Duplex) -> tuple[float, float]:
     """Where the back must print to fall behind a point of the front."""
     return (page[0] - point[0], point[1]) if duplex == "long" else (point[0], page[1] - point[1])
 
 
-def _rulers(side: _Side, cx: float, cy: float, duplex: Duplex) -> None:
+def _draw_rulers(side: _Side, cx: float, cy: float, duplex: Duplex) -> None:
     """Two rulers about a point. A mark every half millimetre; those of whole ones lead, fanned out, to what to type."""
     below, beside = cy + 14, cx - 22
     side.circle(cx, cy, 0.5)
@@ -202,33 +204,33 @@ def _rulers(side: _Side, cx: float, cy: float, duplex: Duplex) -> None:
         side.line(cx + mm, below, cx + mm, below + deep)
         side.line(beside, cy - mm, beside - deep, cy - mm)
         if whole:
-            x, y = shift(duplex, mm, mm)
+            x, y = back_shift(duplex, mm, mm)
             side.line(cx + mm, below + deep, cx + _FAN * mm, below + 8, 0.25)
             side.line(beside - deep, cy - mm, beside - 8, cy - _FAN * mm, 0.25)
-            side.figure(cx + _FAN * mm, below + 11, _signed(x), "middle")
-            side.figure(beside - 8.8, cy - _FAN * mm + 0.9, _signed(y), "end")
+            side.figure(cx + _FAN * mm, below + 11, _signed_decimal(x), "middle")
+            side.figure(beside - 8.8, cy - _FAN * mm + 0.9, _signed_decimal(y), "end")
     side.figure(cx + _FAN * REACH + 5, below + 11, "X", "start")
     side.figure(beside - 8, cy - _FAN * REACH - 4, "Y", "end")
 
 
-def _vernier(side: _Side, cx: float, cy: float, duplex: Duplex, saved: tuple[float, float]) -> None:
+def _draw_vernier(side: _Side, cx: float, cy: float, duplex: Duplex, saved: tuple[float, float]) -> None:
     """Two combs of 4 mm; those of the back are of 3.9 mm, so that two teeth meet at each tenth of a millimetre.
 
     What stands at a tooth is what to type: the shift that is saved and what it still lacks."""
     below, beside = cy + BELOW, cx - BESIDE
     side.circle(cx, cy, 0.5)
     for n in range(-TEETH, TEETH + 1):
-        x, y = (round(a + b, 1) for a, b in zip(saved, shift(duplex, n / 10, n / 10), strict=True))
+        x, y = (round(a + b, 1) for a, b in zip(saved, back_shift(duplex, n / 10, n / 10), strict=True))
         side.line(cx + PITCH * n, below, cx + PITCH * n, below + TOOTH, 0.3)
         side.line(beside, cy - PITCH * n, beside - TOOTH, cy - PITCH * n, 0.3)
         if n % 2 == 0:
-            side.figure(cx + PITCH * n, below + TOOTH + 3.2, _signed(x), "middle")
-            side.figure(beside - TOOTH - 0.8, cy - PITCH * n + 0.9, _signed(y), "end")
+            side.figure(cx + PITCH * n, below + TOOTH + 3.2, _signed_decimal(x), "middle")
+            side.figure(beside - TOOTH - 0.8, cy - PITCH * n + 0.9, _signed_decimal(y), "end")
     side.figure(cx + PITCH * TEETH + 5, below + TOOTH + 3.2, "X", "start")
     side.figure(beside - TOOTH - 0.8, cy - PITCH * TEETH - 4, "Y", "end")
 
 
-def _combs(
+def _draw_back_combs(
     side: _Side, point: tuple[float, float], page: tuple[float, float], duplex: Duplex, saved: tuple[float, float]
 ) -> None:
     """The back's teeth, on the other side of the line, so that through the paper a pair that meets is one stroke."""
@@ -238,17 +240,17 @@ def _combs(
             ((point[0] + step, point[1] + BELOW - TOOTH), (point[0] + step, point[1] + BELOW)),
             ((point[0] - BESIDE + TOOTH, point[1] - step), (point[0] - BESIDE, point[1] - step)),
         ):
-            (x0, y0), (x1, y1) = (_behind(end, page, duplex) for end in seen)
+            (x0, y0), (x1, y1) = (_point_behind(end, page, duplex) for end in seen)
             side.line(x0 + saved[0], y0 + saved[1], x1 + saved[0], y1 + saved[1], 0.3)
 
 
-def _cross(side: _Side, x: float, y: float) -> None:
+def _draw_cross(side: _Side, x: float, y: float) -> None:
     side.line(x - 28, y, x + 28, y, 0.5)
     side.line(x, y - 28, x, y + 28, 0.5)
     side.circle(x, y, 1.5)
 
 
-def _corners(side: _Side) -> None:
+def _draw_corner_crosses(side: _Side) -> None:
     """Small crosses near the corners of both sides: they show a sheet that turned or stretched on its way."""
     for x in (14.0, side.width - 14):
         for y in (14.0, side.height - 14):
@@ -256,7 +258,7 @@ def _corners(side: _Side) -> None:
             side.line(x, y - 4, x, y + 4)
 
 
-def _bar(side: _Side) -> None:
+def _draw_check_bar(side: _Side) -> None:
     """The bar that must measure 100 mm, as on sheets of cards."""
     x, y = (side.width - BAR) / 2, side.height - 22.0
     for line, width in bar_strokes((x, y, x + BAR, y)):
@@ -264,6 +266,6 @@ def _bar(side: _Side) -> None:
     side.words(x + BAR + 2, y + 0.6, BAR_WORDS, 6, _SMALL)
 
 
-def _signed(value: float) -> str:
+def _signed_decimal(value: float) -> str:
     text = f"{abs(value):g}".replace(".", ",")
     return text if value == 0 else ("+" if value > 0 else "−") + text

@@ -6,7 +6,7 @@ from pathlib import Path
 from generator.core.content.cache import cached, origin_of
 from generator.core.content.cards import Deck, load_deck, own_deck
 from generator.core.content.loading import Content, ContentError
-from generator.core.content.shipped import folder
+from generator.core.content.shipped import shipped_folder
 from generator.core.reading import glyphs
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, load
@@ -16,12 +16,12 @@ from generator.render.drawing.icons import ICONS
 Faults = dict[str, tuple[list[str], list[Problem]]]
 
 
-def games() -> list[str]:
+def games_with_cards() -> list[str]:
     """The games that have cards."""
-    return sorted(path.parent.name for path in folder("content").glob("*/cards.yaml"))
+    return sorted(path.parent.name for path in shipped_folder("content").glob("*/cards.yaml"))
 
 
-def shipped(game: str, extra: Iterable[Path] = ()) -> Deck:
+def deck_of_game(game: str, extra: Iterable[Path] = ()) -> Deck:
     """A game's cards, those of one's own content folders after ours; ContentError names every fault."""
     content = Content.of(game, extra)
     origin = origin_of(content.folders, content.paths(), " ".join(ICONS))
@@ -34,16 +34,16 @@ def shipped(game: str, extra: Iterable[Path] = ()) -> Deck:
     return cached(f"{game}-cards", origin, ("generator.core.",), build)
 
 
-def own(path: Path, extra: Iterable[Path] = ()) -> tuple[Source, Deck, list[Problem]]:
+def read_own_deck(path: Path, extra: Iterable[Path] = ()) -> tuple[Source, Deck, list[Problem]]:
     """A person's own file of cards."""
     one = load(path)
     extra = tuple(extra)
-    contents = {game: Content.of(game, extra) for game in games()}
+    contents = {game: Content.of(game, extra) for game in games_with_cards()}
     deck, problems = own_deck(one, contents.get, ICONS)
     return one, deck, [*one.problems, *glyphs.problems(one), *problems]
 
 
-def faults(game: str, extra: Iterable[Path] = ()) -> Faults:
+def deck_faults(game: str, extra: Iterable[Path] = ()) -> Faults:
     """Everything wrong with a game's cards: references, icons, themes, rolls without a row, texts too long."""
     content = Content.of(game, extra)
     deck = load_deck(content, ICONS)

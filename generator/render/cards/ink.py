@@ -2,21 +2,23 @@
 
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Ink
-from generator.render.drawing.back import back
-from generator.render.drawing.ornament import PAGE, Shades, shades
+from generator.render.drawing.back import draw_card_back
+from generator.render.drawing.ornament import PAGE, Shades, shades_of
 from generator.render.press.blocks import Block
-from generator.render.press.flow import block
+from generator.render.press.flow import block_of
 
 # What a front is set in, once for all inks and themes: colours that nothing else has.
 ROLES = Shades("#010100", "#010101", "#010102", "#010103", ("#010104", "#010105", "#010106"))
 
 
 def back_of(card: Card, ink: Ink, size: tuple[float, float], inset: float) -> Block:
-    return block(size, back((card.theme.label, card.game), card.theme.icon, card.theme.accent, ink, size, inset))
+    return block_of(
+        size, draw_card_back((card.theme.label, card.game), card.theme.icon, card.theme.accent, ink, size, inset)
+    )
 
 
-def painting(accent: str, ink: Ink) -> dict[str, str]:
+def front_colours(accent: str, ink: Ink) -> dict[str, str]:
     """From what a front is set in to what it is printed in."""
-    drawn = shades(accent, ink)
+    drawn = shades_of(accent, ink)
     roles = ((ROLES.accent, drawn.accent), (ROLES.fill, drawn.fill), (ROLES.on, drawn.on), (ROLES.edge, drawn.edge))
     return dict([*roles, *zip(PAGE["color"], PAGE[ink], strict=True)])

@@ -6,38 +6,41 @@ from msgspec.structs import replace
 
 from generator.core.content.cards import Card
 from generator.core.names import slug
-from generator.render.cards.front import frame
+from generator.render.cards.front import draw_card_frame
 from generator.render.cards.ink import back_of
-from generator.render.cards.print import Options, filled, sized
+from generator.render.cards.print import Options, fill_fronts, size_cards
 from generator.render.cards.view import FORMATS
 from generator.render.press.blocks import Block
 from generator.render.press.book import Page
 from generator.render.press.flow import page
 from generator.render.press.imposition import CardPlace
-from generator.render.press.plates import ROUND, Kind, Plate, claim, opaque, table_sheets
+from generator.render.press.plates import ROUND, Kind, Plate, claim_name, page_on_white, table_sheets
 
 
-def plates(cards: Sequence[Card], options: Options, bleed: float, kind: Kind) -> list[Plate]:
+def card_pictures(cards: Sequence[Card], options: Options, bleed: float, kind: Kind) -> list[Plate]:
     """Fronts, backs once for those that share one, and, as PNG, sheets of all."""
     form = FORMATS[options.format]
     size = form.cell(options.paper)
-    found = sized(cards, options)
+    found = size_cards(cards, options)
 
     def face(drawn: Block, over: str = "") -> Page:
         return replace(page(size, over), blocks=[(drawn, None)])
 
     fronts = [
-        face(drawn, frame(card, options.ink, CardPlace(0, "front", 0, 0, *size), form.inset))
-        for drawn, (card, _fit) in zip(filled(found, form, options), found, strict=True)
+        face(drawn, draw_card_frame(card, options.ink, CardPlace(0, "front", 0, 0, *size), form.inset))
+        for drawn, (card, _fit) in zip(fill_fronts(found, form, options), found, strict=True)
     ]
-    backs = {_back(c): face(back_of(c, options.ink, size, form.back_inset)) for c, _fit in found if c.back}
+    backs = {_name_of_back(c): face(back_of(c, options.ink, size, form.back_inset)) for c, _fit in found if c.back}
     taken: set[str] = set()
-    names = [claim(f"{slug(card.game)}-{slug(card.id)}", taken) for card, _fit in found]
-    made = [Plate(name, opaque(one, ROUND, bleed)) for name, one in (*zip(names, fronts, strict=True), *backs.items())]
+    names = [claim_name(f"{slug(card.game)}-{slug(card.id)}", taken) for card, _fit in found]
+    made = [
+        Plate(name, page_on_white(one, ROUND, bleed))
+        for name, one in (*zip(names, fronts, strict=True), *backs.items())
+    ]
     if kind == "png":
-        made += table_sheets(fronts, [backs[_back(card)] if card.back else None for card, _fit in found])
+        made += table_sheets(fronts, [backs[_name_of_back(card)] if card.back else None for card, _fit in found])
     return made
 
 
-def _back(card: Card) -> str:
+def _name_of_back(card: Card) -> str:
     return f"dos-{slug(card.game)}-{slug(card.theme.id)}"

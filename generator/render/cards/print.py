@@ -10,17 +10,17 @@ from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.core.record import Record
 from generator.render.cards import screen
-from generator.render.cards.front import CardFront, frame, fronts
+from generator.render.cards.front import CardFront, draw_card_frame, front_blocks
 from generator.render.cards.ink import back_of
 from generator.render.cards.split import split_cards
-from generator.render.cards.view import FORMATS, Format, rows
-from generator.render.drawing.guides import marks
-from generator.render.drawing.ornament import PAGE, shades
+from generator.render.cards.view import FORMATS, Format, count_rows
+from generator.render.drawing.guides import draw_cut_marks
+from generator.render.drawing.ornament import PAGE, shades_of
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import imposition
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Matrix, Page
-from generator.render.press.flow import PT, Type, page, say
+from generator.render.press.flow import PT, Type, draw_line_of_text, page
 from generator.render.press.imposition import CardPlace, Leaf
 from generator.render.press.pen import line, style
 from generator.render.setting.gauge import Fit
@@ -43,53 +43,53 @@ class Options(Record):
 def fit_problems(cards: Sequence[Card]) -> list[Problem]:
     """Cards whose text fits no card, found with one measure each: what fits the smallest format fits the others."""
     smallest = replace(FORMATS["poker"], sizes=FORMATS["poker"].sizes[-1:])
-    return _unfit(split_cards(cards, smallest, "a4"), smallest, "a4")
+    return _problems_of_unfit(split_cards(cards, smallest, "a4"), smallest, "a4")
 
 
-def unfit(cards: Sequence[Card], format: CardFormat, paper: Paper) -> list[Problem]:
+def find_unfit_cards(cards: Sequence[Card], format: CardFormat, paper: Paper) -> list[Problem]:
     """Cards whose text does not fit this format; what is measured here is kept for the printing."""
-    return _unfit(split_cards(cards, FORMATS[format], paper), FORMATS[format], paper)
+    return _problems_of_unfit(split_cards(cards, FORMATS[format], paper), FORMATS[format], paper)
 
 
-def _unfit(found: Sequence[tuple[Card, Fit]], form: Format, paper: Paper) -> list[Problem]:
-    return [_too_long(card, fit, form, paper) for card, fit in found if fit.size is None]
+def _problems_of_unfit(found: Sequence[tuple[Card, Fit]], form: Format, paper: Paper) -> list[Problem]:
+    return [_too_long_problem(card, fit, form, paper) for card, fit in found if fit.size is None]
 
 
 def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes de référence") -> bytes:
     """One PDF of all the cards, in order."""
     book = Book(title=title, duplex=options.sides)
-    book.put_all(pages(cards, options))
-    return book.bound()
+    book.put_all(card_pages(cards, options))
+    return book.bind_document()
 
 
-def pages(cards: Sequence[Card], options: Options) -> Iterator[Page]:
-    found = sized(cards, options)
+def card_pages(cards: Sequence[Card], options: Options) -> Iterator[Page]:
+    found = size_cards(cards, options)
     form = FORMATS[options.format]
-    return _screen(found, options) if form.name == "screen" else _imposed(found, form, options)
+    return _screen_pages(found, options) if form.name == "screen" else _impose_pages(found, form, options)
 
 
-def sized(cards: Sequence[Card], options: Options) -> list[tuple[Card, Fit]]:
+def size_cards(cards: Sequence[Card], options: Options) -> list[tuple[Card, Fit]]:
     """The cards as they will be printed, long ones in parts, each with the size of its text."""
     if not cards:
         raise PrintError("nothing-to-print", _("there is no card to print"))
     form = FORMATS[options.format]
     found = split_cards(cards, form, options.paper)
-    faults = _unfit(found, form, options.paper)
+    faults = _problems_of_unfit(found, form, options.paper)
     if faults:
         raise SettingError("card-too-long", "\n".join(join_label(fault.path[0], fault.message) for fault in faults))
     return found
 
 
-def filled(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> list[Block]:
+def fill_fronts(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> list[Block]:
     """Their fronts, each filling its cell."""
     room = form.cell(options.paper)[1] - 2 * form.inset
-    wanted = [CardFront(card, fit.size or 0, fit.air(room, rows(card))) for card, fit in found]
-    return fronts(wanted, form, options.paper, options.ink)
+    wanted = [CardFront(card, fit.size or 0, fit.air(room, count_rows(card))) for card, fit in found]
+    return front_blocks(wanted, form, options.paper, options.ink)
 
 
-def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> Iterator[Page]:
+def _impose_pages(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> Iterator[Page]:
     cell = form.cell(options.paper)
-    leaves = imposition.impose(
+    leaves = imposition.impose_cards(
         [card.back for card, _fit in found],
         cell,
         SIZES[options.paper],
@@ -97,18 +97,18 @@ def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) 
         fold=options.fold,
         offset=options.offset,
     )
-    drawn = filled(found, form, options)
+    drawn = fill_fronts(found, form, options)
     backs: dict[tuple[CardTheme, str], Block] = {}
     said: set[str] = set()
     sheets = 0
     for leaf in leaves:
         sheets += leaf.side == "front"
-        placed, over, begun = [], marks(leaf), []
+        placed, over, begun = [], draw_cut_marks(leaf), []
         for one in leaf.cells:
             card = found[one.card][0]
             if one.side == "front":
-                placed.append((drawn[one.card], _place(leaf, one, cell[1])))
-                over += frame(card, options.ink, one, form.inset)
+                placed.append((drawn[one.card], _matrix_in_cell(leaf, one, cell[1])))
+                over += draw_card_frame(card, options.ink, one, form.inset)
                 chapter = " · ".join(dict.fromkeys((card.game, card.theme.label)))
                 begun += [chapter] if chapter not in said else []
                 said.add(chapter)
@@ -116,13 +116,13 @@ def _imposed(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) 
             key = (card.theme, card.game)
             if key not in backs:
                 backs[key] = back_of(card, options.ink, cell, form.back_inset)
-            placed.append((backs[key], _place(leaf, one, cell[1])))
+            placed.append((backs[key], _matrix_in_cell(leaf, one, cell[1])))
         label = f"{'Recto' if leaf.side == 'front' else 'Verso'} {sheets}"
         on = page((leaf.width, leaf.height), over)
         yield replace(on, blocks=placed, trim=leaf.trim if leaf.cells else None, label=label, chapters=begun)
 
 
-def _place(leaf: Leaf, cell: CardPlace, height: float) -> Matrix:
+def _matrix_in_cell(leaf: Leaf, cell: CardPlace, height: float) -> Matrix:
     """Where a block of this height goes, in points: its top on the top of the cell, or turned upside down."""
     x, y = cell.x / PT, (leaf.height - cell.y - height) / PT
     if cell.turned:
@@ -130,32 +130,34 @@ def _place(leaf: Leaf, cell: CardPlace, height: float) -> Matrix:
     return (1, 0, 0, 1, x, y)
 
 
-def _screen(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Page]:
+def _screen_pages(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Page]:
     """Each game from a page of its own."""
     cards = [card for card, _fit in found]
     leaves = [(game, one) for game in dict.fromkeys(card.game for card in cards)
-              for one in screen.pages([card for card in cards if card.game == game], options.paper)]  # fmt: skip
+              for one in screen.lay_out_screen([card for card in cards if card.game == game], options.paper)]  # fmt: skip
     for number, (game, one) in enumerate(leaves, 1):
         wanted = [CardFront(panel.card, panel.size, panel.air) for panel in one.panels]
-        drawn = fronts(wanted, FORMATS["screen"], options.paper, options.ink)
-        placed = [(drawn[cell.card], _place(one.leaf, cell, drawn[cell.card].height * PT)) for cell in one.leaf.cells]
+        drawn = front_blocks(wanted, FORMATS["screen"], options.paper, options.ink)
+        placed = [
+            (drawn[cell.card], _matrix_in_cell(one.leaf, cell, drawn[cell.card].height * PT)) for cell in one.leaf.cells
+        ]
         head = _screen_head(one.leaf, game, f"Écran du MJ, {number}/{len(leaves)}", options.ink)
-        head += "".join(frame(one.panels[cell.card].card, options.ink, cell) for cell in one.leaf.cells)
+        head += "".join(draw_card_frame(one.panels[cell.card].card, options.ink, cell) for cell in one.leaf.cells)
         first = number == 1 or leaves[number - 2][0] != game
-        on = page((one.leaf.width, one.leaf.height), marks(one.leaf) + head)
+        on = page((one.leaf.width, one.leaf.height), draw_cut_marks(one.leaf) + head)
         yield replace(on, blocks=placed, label=f"Écran {number}", chapters=[game] if first else [])
 
 
 def _screen_head(leaf: Leaf, game: str, number: str, ink: Ink) -> str:
     """A strip with the game's name above the columns."""
-    accent = shades("#37414d", ink).accent
+    accent = shades_of("#37414d", ink).accent
     name, count = Type(9.6, accent, 700, title=True), Type(6.6, PAGE[ink][1], leading=1.25)
-    found = say(8, 7 + name.baseline(), game, name)
-    found += say(leaf.width - 8, 7.6 + count.baseline(), number, count, "end")
+    found = draw_line_of_text(8, 7 + name.baseline(), game, name)
+    found += draw_line_of_text(leaf.width - 8, 7.6 + count.baseline(), number, count, "end")
     return found + line(8, 13 - 0.3 * PT, leaf.width - 8, 13 - 0.3 * PT, style(None, accent, 0.6 * PT))
 
 
-def _too_long(card: Card, fit: Fit, form: Format, paper: Paper) -> Problem:
+def _too_long_problem(card: Card, fit: Fit, form: Format, paper: Paper) -> Problem:
     if fit.height:
         room = form.cell(paper)[1] - 2 * form.inset
         message = _("the text takes {height:.0f} mm of the {room:.0f} mm of a card ({format}), at its smallest").format(

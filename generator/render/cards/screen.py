@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Paper
 from generator.core.record import Record
-from generator.render.cards.fit import gauge
-from generator.render.cards.view import FORMATS, SCREEN, rows
+from generator.render.cards.fit import card_gauge
+from generator.render.cards.view import FORMATS, SCREEN, count_rows
 from generator.render.press.imposition import BAR, CardPlace, Leaf
 from generator.render.setting.gauge import Fit
 
@@ -29,29 +29,29 @@ class ScreenPage(Record):
     panels: tuple[ScreenPanel, ...]
 
 
-def pages(cards: Sequence[Card], paper: Paper) -> list[ScreenPage]:
+def lay_out_screen(cards: Sequence[Card], paper: Paper) -> list[ScreenPage]:
     """All cards, in order as far as columns allow, at the largest text that wastes no page."""
-    sizes, columns = _best(cards, paper)
+    sizes, columns = _best_sizes(cards, paper)
     parts = [columns[n : n + SCREEN.columns] for n in range(0, len(columns), SCREEN.columns)]
     return [_page(part, cards, sizes, paper) for part in parts]
 
 
-def _best(cards: Sequence[Card], paper: Paper) -> tuple[list[Fit], list[list[int]]]:
+def _best_sizes(cards: Sequence[Card], paper: Paper) -> tuple[list[Fit], list[list[int]]]:
     """Smaller text is tried where the last page would be half empty, and kept where it saves that page."""
     form = FORMATS["screen"]
-    sizes = gauge(form, paper).fits(cards)
-    columns = _columns(sizes, SCREEN.height(paper))
+    sizes = card_gauge(form, paper).fits(cards)
+    columns = _fill_screen_columns(sizes, SCREEN.height(paper))
     for at in range(1, len(form.sizes) - 1):
         if len(columns) <= SCREEN.columns or (len(columns) - 1) % SCREEN.columns >= SCREEN.columns / 2:
             break
-        smaller = gauge(replace(form, sizes=form.sizes[at:]), paper).fits(cards)
-        fewer = _columns(smaller, SCREEN.height(paper))
+        smaller = card_gauge(replace(form, sizes=form.sizes[at:]), paper).fits(cards)
+        fewer = _fill_screen_columns(smaller, SCREEN.height(paper))
         if ceil(len(fewer) / SCREEN.columns) < ceil(len(columns) / SCREEN.columns):
             sizes, columns = smaller, fewer
     return sizes, columns
 
 
-def _columns(sizes: Sequence[Fit], room: float) -> list[list[int]]:
+def _fill_screen_columns(sizes: Sequence[Fit], room: float) -> list[list[int]]:
     """Each column takes the next cards that fit."""
     left = list(range(len(sizes)))
     columns: list[list[int]] = []
@@ -72,22 +72,22 @@ def _page(columns: Sequence[Sequence[int]], cards: Sequence[Card], sizes: Sequen
     panels: list[ScreenPanel] = []
     cells: list[CardPlace] = []
     for place, column in enumerate(columns):
-        air = _air(column, cards, sizes, SCREEN.height(paper))
-        heights = [sizes[n].height + 2 * air * rows(cards[n]) for n in column]
-        cells += _stacked(len(panels), heights, place, paper)
+        air = _air_of_column(column, cards, sizes, SCREEN.height(paper))
+        heights = [sizes[n].height + 2 * air * count_rows(cards[n]) for n in column]
+        cells += _stack_places(len(panels), heights, place, paper)
         panels += [ScreenPanel(cards[n], sizes[n].size or 0, air) for n in column]
     x = (width - BAR) / 2
     bar = (x, height - 9, x + BAR, height - 9)
     return ScreenPage(Leaf("front", width, height, tuple(cells), bar=bar), tuple(panels))
 
 
-def _air(column: Sequence[int], cards: Sequence[Card], sizes: Sequence[Fit], room: float) -> float:
+def _air_of_column(column: Sequence[int], cards: Sequence[Card], sizes: Sequence[Fit], room: float) -> float:
     """What is left of a column, shared by all its rows."""
     free = room - sum(sizes[n].height for n in column) - SCREEN.gap * (len(column) - 1)
-    return round(min(0.5, max(0.0, free - 0.5) / (2 * sum(rows(cards[n]) for n in column))), 3)
+    return round(min(0.5, max(0.0, free - 0.5) / (2 * sum(count_rows(cards[n]) for n in column))), 3)
 
 
-def _stacked(first: int, heights: Sequence[float], place: int, paper: Paper) -> list[CardPlace]:
+def _stack_places(first: int, heights: Sequence[float], place: int, paper: Paper) -> list[CardPlace]:
     width = SCREEN.column(paper)
     x = SCREEN.margin + place * (width + SCREEN.gap)
     free = SCREEN.height(paper) - sum(heights)

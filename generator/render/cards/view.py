@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.json import encode
 
 from generator.core.content.cards import Card
-from generator.core.content.markup import Text, icons, plain
+from generator.core.content.markup import Text, icons_in, plain_text
 from generator.core.content.tables import Grid
 from generator.core.paper.formats import SIZES, SMALLEST, Paper
 from generator.core.record import Record
@@ -75,7 +75,7 @@ FORMATS: Mapping[str, Format] = {
 }
 
 
-def view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str, Any]:
+def card_view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str, Any]:
     """The front of a card for the template, its colours as roles."""
     sizes = {name: max(SMALLEST, round(share * size, 2)) for name, share in _SHARES.items()}
     return {"key": key, "size": size, **sizes, "air": air, "ink": ROLES, **_front(card)}
@@ -84,7 +84,7 @@ def view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str, Any]
 @lru_cache(maxsize=1024)
 def tell_front(card: Card) -> str:
     """All that decides how the front of a card is drawn, whatever its size, as text: what is set is kept under that."""
-    drawn = {name: ICONS[name] for text in _texts(card) for name in icons(text)}
+    drawn = {name: ICONS[name] for text in _texts(card) for name in icons_in(text)}
     return encode([_front(card), drawn, _SHARES, SMALLEST, ROLES]).decode()
 
 
@@ -101,35 +101,35 @@ def _front(card: Card) -> dict[str, Any]:
         "long": len(card.title) > _LONG_TITLE,
         "place": " · ".join(dict.fromkeys((card.game, card.theme.label))),
         "lines": card.lines,
-        "grids": [_grid(g) for g in card.grids],
+        "grids": [_grid_view(g) for g in card.grids],
         "strip": list(zip(*card.strip.rows, strict=True)) if card.strip else None,  # rows become columns
         "note": card.note,
         "origin": card.origin,
     }
 
 
-def rows(card: Card) -> int:
+def count_rows(card: Card) -> int:
     """How many rows and lines share what is left of the card."""
     return len(card.lines) + sum(len(grid.rows) for grid in card.grids) + (1 if card.strip else 0)
 
 
-def _grid(grid: Grid) -> dict[str, Any]:
+def _grid_view(grid: Grid) -> dict[str, Any]:
     columns = list(zip(*grid.rows, strict=True))
-    styles = [_style(column, n, len(columns)) for n, column in enumerate(columns)]
-    said = all(plain(head) in _SAID for head in grid.columns)
+    styles = [_column_style(column, n, len(columns)) for n, column in enumerate(columns)]
+    said = all(plain_text(head) in _SAID for head in grid.columns)
     even = len(columns) > 4 and all(style.startswith("figure") for style in styles)
     return {
         "title": grid.title,
         "css": "even" if even else "wide" if len(columns) > 3 else "",
         "heads": [] if said else [{"spans": h, "css": s} for h, s in zip(grid.columns, styles, strict=True)],
-        "rows": _rows(grid, styles),
+        "rows": _cell_rows(grid, styles),
         "note": grid.note,
     }
 
 
-def _rows(grid: Grid, styles: Sequence[str]) -> list[list[dict[str, Any]]]:
+def _cell_rows(grid: Grid, styles: Sequence[str]) -> list[list[dict[str, Any]]]:
     """Cells with their styles; equal neighbours of the first column are one cell over several rows."""
-    spans = [n for _, same in groupby(row[0] for row in grid.rows) for n in _once(len(list(same)))]
+    spans = [n for _, same in groupby(row[0] for row in grid.rows) for n in _row_spans(len(list(same)))]
     last = len(grid.rows)
     return [
         [
@@ -141,12 +141,12 @@ def _rows(grid: Grid, styles: Sequence[str]) -> list[list[dict[str, Any]]]:
     ]
 
 
-def _once(count: int) -> list[int]:
+def _row_spans(count: int) -> list[int]:
     return [count, *[0] * (count - 1)]
 
 
-def _style(column: Sequence[Text], number: int, count: int) -> str:
-    cells = [plain(cell) for cell in column]
+def _column_style(column: Sequence[Text], number: int, count: int) -> str:
+    cells = [plain_text(cell) for cell in column]
     longest = max(sum(2 if span.kind == "icon" else len(span.text) for span in cell) for cell in column)
     if all(span.kind == "icon" for cell in column for span in cell):
         return "narrow last" if number == count - 1 else "narrow"

@@ -9,16 +9,34 @@ from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
 from generator.core.paper.typography import day_in_words, french
 from generator.core.record import Record
-from generator.render.chronicle.plot import plot
+from generator.render.chronicle.plot import plot_growth
 from generator.render.chronicle.view import Day, PlayedGame, Story, Who
-from generator.render.drawing.chrome import Chrome, chrome, stats, words
-from generator.render.drawing.frame import BAR, banner, framed, inside, panel, writing
-from generator.render.drawing.ornament import emblem, shades
+from generator.render.drawing.chrome import Chrome, chrome_of, draw_stats, draw_words
+from generator.render.drawing.frame import (
+    BAR,
+    draw_banner,
+    draw_panel,
+    draw_writing_lines,
+    panel_height,
+    panel_inner_width,
+)
+from generator.render.drawing.ornament import draw_emblem, shades_of
 from generator.render.press import portrait
 from generator.render.press.book import Box, Page
-from generator.render.press.flow import PT, Drawn, Type, beside, page, paragraph, ruled, spaced, stack, too_long
-from generator.render.press.paging import columns
-from generator.render.press.pen import icon, moved, rect, style
+from generator.render.press.flow import (
+    PT,
+    Drawn,
+    Type,
+    add_rule_below,
+    add_space,
+    does_not_fit,
+    page,
+    set_beside,
+    set_paragraph,
+    stack_drawn,
+)
+from generator.render.press.paging import fill_columns_evenly
+from generator.render.press.pen import draw_icon, move_drawing, rect, style
 from generator.render.press.places import Picture as Place
 from generator.render.press.portrait import Portrait
 
@@ -70,10 +88,10 @@ class Inside(Record):
         """All that stands between the covers, so many that the booklet folds: the contents come first where there is
         a page for them, pages to write on last."""
         parts = [*self._people(), *self._days()]
-        leaves = list(_paged([*parts, *self._fallen()], self.room))
+        leaves = list(_fill_leaves([*parts, *self._passages_of_fallen()], self.room))
         for leaf in leaves:
             if (spare := self.room - leaf.y) > NOTES:
-                leaf.operators += writing(self.look, self.width, spare - 4).at(0, leaf.y + 4)
+                leaf.operators += draw_writing_lines(self.look, self.width, spare - 4).at(0, leaf.y + 4)
         spare = -(len(leaves) + 2) % 4
         first = 3 if spare and len(self.story.days) > 1 else 2
         found = [self._contents(leaves, first)] if first == 3 else []
@@ -84,30 +102,32 @@ class Inside(Record):
 
     def _contents(self, leaves: Sequence[_Leaf], first: int) -> Page:
         look = self.look
-        rows = [banner(look, self.width, "Sommaire")]
+        rows = [draw_banner(look, self.width, "Sommaire")]
         entries = [(title, number) for number, leaf in enumerate(leaves, first) for title in leaf.chapters]
         size = min(10.0, 10.0 * (self.room - 20) / max(1.0, len(entries) * 8.4))
         for title, number in entries if size >= 6 else ():
             name, count = look.title(size, 600), look.title(size, 600).but(colour=look.word)
-            said = paragraph([(french(title), name)], self.width - 14)
-            row = beside([(0.0, said), (self.width - 12, paragraph([(str(number), count)], 12, anchor="end"))])
-            rows.append(ruled(spaced(row, size * 0.16, size * 0.16), self.width, look.rule, look.hair))
-        return self._page(_Leaf(stack([rows[0], spaced(stack(rows[1:]), above=4.0)]).operators), 2)
+            said = set_paragraph([(french(title), name)], self.width - 14)
+            row = set_beside([(0.0, said), (self.width - 12, set_paragraph([(str(number), count)], 12, anchor="end"))])
+            rows.append(add_rule_below(add_space(row, size * 0.16, size * 0.16), self.width, look.rule, look.hair))
+        return self._page(_Leaf(stack_drawn([rows[0], add_space(stack_drawn(rows[1:]), above=4.0)]).operators), 2)
 
     def _notes(self, number: int) -> Page:
-        head = banner(self.look, self.width, "Notes", high=BAR)
-        body = stack([head, writing(self.look, self.width, self.room - 12)], 3)
+        head = draw_banner(self.look, self.width, "Notes", high=BAR)
+        body = stack_drawn([head, draw_writing_lines(self.look, self.width, self.room - 12)], 3)
         return self._page(_Leaf(body.operators), number)
 
     def _page(self, leaf: _Leaf, number: int) -> Page:
         odd = number % 2 == 1
         at = self.size[0] - MARGIN if odd else MARGIN
         kind = self.look.title(7.5, 600, quiet=True)
-        foot = words(at, self.size[1] - FOOT + 3, 4.0, str(number), kind, "end" if odd else "start")
-        flat = page(self.size, moved(MARGIN, MARGIN, leaf.operators) + foot)
-        return Page(flat.width, flat.height, flat.operators, pictures=[self._placed(*one) for one in leaf.pictures])
+        foot = draw_words(at, self.size[1] - FOOT + 3, 4.0, str(number), kind, "end" if odd else "start")
+        flat = page(self.size, move_drawing(MARGIN, MARGIN, leaf.operators) + foot)
+        return Page(
+            flat.width, flat.height, flat.operators, pictures=[self._portrait_place(*one) for one in leaf.pictures]
+        )
 
-    def _placed(self, picture: Portrait, box: tuple[float, float, float, float]) -> tuple[Portrait, Box]:
+    def _portrait_place(self, picture: Portrait, box: tuple[float, float, float, float]) -> tuple[Portrait, Box]:
         x, y, w, h = box
         left, foot = (MARGIN + x) / PT, (self.size[1] - MARGIN - y - h) / PT
         return picture, (left, foot, left + w / PT, foot + h / PT)
@@ -116,13 +136,13 @@ class Inside(Record):
         """On as few pages as can be, each about as full as the others; what is left of a page is shared."""
         if not self.story.who:
             return
-        head = Passage(banner(self.look, self.width, _PEOPLE), fresh=True, lead=True, chapter=_PEOPLE)
+        head = Passage(draw_banner(self.look, self.width, _PEOPLE), fresh=True, lead=True, chapter=_PEOPLE)
         above = head.drawn.height + GAP
         people = [one for who in self.story.who for one in self._told_whole(who, self.room - above)]
         heights = [self._person(*one).drawn.height for one in people]
-        pages, end = columns(heights, starts := [above], GAP)
+        pages, end = fill_columns_evenly(heights, starts := [above], GAP)
         while end > self.room + 0.01:
-            pages, end = columns(heights, starts := [*starts, 0.0], GAP)
+            pages, end = fill_columns_evenly(heights, starts := [*starts, 0.0], GAP)
         for start, page_of in zip(starts, pages, strict=True):
             yield from [head] if start else []
             spare = self.room - start - sum(heights[k] + GAP for k in page_of) + GAP
@@ -142,33 +162,35 @@ class Inside(Record):
 
     def _person(self, who: Who, people: Sequence[Clause], height: float = 0.0) -> Passage:
         """`height`: at least; where it leaves room, the curve grows, then there are lines to write on."""
-        look, wide = chrome(who.livery, self.ink), inside(self.width)
+        look, wide = chrome_of(who.livery, self.ink), panel_inner_width(self.width)
         body = self._told_of(who, people, look, 0.0)
-        body = self._told_of(who, people, look, min(max(0.0, height - framed(body)), TALLER))
-        lines = writing(look, wide, max(0.0, height - framed(body) - 1.0))
-        body = stack([body, spaced(lines, above=1.0)]) if lines.height > 8 else body  # two at least
+        body = self._told_of(who, people, look, min(max(0.0, height - panel_height(body)), TALLER))
+        lines = draw_writing_lines(look, wide, max(0.0, height - panel_height(body) - 1.0))
+        body = stack_drawn([body, add_space(lines, above=1.0)]) if lines.height > 8 else body  # two at least
         pictures = ((self._portrait(who), (2.2, 5.9, *FACE)),) if who.portrait else ()
-        return Passage(panel(look, self.width, who.game, body, height=height), GAP, pictures=pictures, name=who.name)
+        return Passage(
+            draw_panel(look, self.width, who.game, body, height=height), GAP, pictures=pictures, name=who.name
+        )
 
     def _told_of(self, who: Who, people: Sequence[Clause], look: Chrome, taller: float) -> Drawn:
         """A face, what there is to say beside it, and whoever belongs to them below."""
-        wide = inside(self.width)
+        wide = panel_inner_width(self.width)
         across, down = FACE if who.portrait else EMBLEM
         room = wide - across - 4
-        told = [paragraph([(french(who.name), look.title(15).but(leading=1.05))], room)]
+        told = [set_paragraph([(french(who.name), look.title(15).but(leading=1.05))], room)]
         about = " · ".join(filter(None, (who.what, f"joué par {who.player}" if who.player else "")))
-        told.append(paragraph([(french(about), look.kind(8.5, quiet=True))], room))
+        told.append(set_paragraph([(french(about), look.kind(8.5, quiet=True))], room))
         figures, growth = who.tale.figures, who.tale.growth
         if figures:
-            told.append(spaced(stats(look, room, figures, height=9.4, label=6.0, value=11), above=1.0))
+            told.append(add_space(draw_stats(look, room, figures, height=9.4, label=6.0, value=11), above=1.0))
         if growth and len(growth.points) > 1:
-            told.append(spaced(plot(growth, look, room, taller), above=1.0))
+            told.append(add_space(plot_growth(growth, look, room, taller), above=1.0))
         face = rect(0, 0, *FACE, style(None, look.line, look.hair))
         if not who.portrait:
             tint = "light" if look.light else self.ink
-            face = emblem(look.emblem or self.look.emblem, across / 2, down / 2, 5.6, shades(look.accent, tint))
-        body = beside([(0.0, Drawn(down, face)), (across + 4, stack(told, 0.8))])
-        return stack([body, spaced(self._clauses(people, look, wide), above=1.4)]) if people else body
+            face = draw_emblem(look.emblem or self.look.emblem, across / 2, down / 2, 5.6, shades_of(look.accent, tint))
+        body = set_beside([(0.0, Drawn(down, face)), (across + 4, stack_drawn(told, 0.8))])
+        return stack_drawn([body, add_space(self._clauses(people, look, wide), above=1.4)]) if people else body
 
     def _portrait(self, who: Who) -> Portrait:
         box = Place("portrait", "", 0, 0.0, 0.0, FACE[0] / PT, FACE[1] / PT)
@@ -185,30 +207,30 @@ class Inside(Record):
             yield from self._day(day, later)
 
     def _day(self, day: Day, later: Sequence[Day] = ()) -> Iterator[Passage]:
-        look = chrome(day.battles[0].livery, self.ink) if day.battles else self.look
-        head = banner(look, self.width, french(day_in_words(day.date)), over=day.heading)
+        look = chrome_of(day.battles[0].livery, self.ink) if day.battles else self.look
+        head = draw_banner(look, self.width, french(day_in_words(day.date)), over=day.heading)
         first = Passage(head, 7.0, fresh=bool(day.battles), lead=True, chapter=day_in_words(day.date))
-        told, rest = list(self._told(day, look, MAP)), [part for one in later for part in self._day(one)]
+        told, rest = list(self._passages_of_day(day, look, MAP)), [part for one in later for part in self._day(one)]
         least = sum(battle.plan(self.width, MAP * SMALLEST)[0].height for battle in day.battles)
         maps = sum(battle.plan(self.width, MAP)[0].height for battle in day.battles)
         for whole in ([first, *told, *rest], [first, *told]):  # smaller maps, for all of it or for the session alone
             over = sum(part.drawn.height + part.gap for part in whole) - self.room
             if 0 < over <= maps - least:
-                told = list(self._told(day, look, MAP * (1 - (over + 0.2) / maps)))
+                told = list(self._passages_of_day(day, look, MAP * (1 - (over + 0.2) / maps)))
                 break
         whole = [first, *told, *rest]
         if sum(part.drawn.height + part.gap for part in whole) < self.room * SHORT:
             whole = [*(replace(part, lead=True) for part in whole[:-1]), whole[-1]]
         yield from whole
 
-    def _told(self, day: Day, look: Chrome, high: float) -> Iterator[Passage]:
+    def _passages_of_day(self, day: Day, look: Chrome, high: float) -> Iterator[Passage]:
         if day.text:
-            yield Passage(paragraph([(french(day.text), look.kind(10.5, leading=1.35))], self.width), name=day.text)
+            yield Passage(set_paragraph([(french(day.text), look.kind(10.5, leading=1.35))], self.width), name=day.text)
         for battle in day.battles:
             yield from self._battle(battle, high)
         if day.events:
             title = Type(9, look.word, 700, title=True)
-            yield Passage(paragraph([("Ce qui s’est passé", title)], self.width), lead=True)
+            yield Passage(set_paragraph([("Ce qui s’est passé", title)], self.width), lead=True)
         last = ""
         for name, event in day.events:
             who, last = "" if name == last else f"{french(name)}  ", name
@@ -216,19 +238,21 @@ class Inside(Record):
             wide = self.width - 26
             runs = [(who, look.kind(8.8, 600)), (french(event.text), look.kind(8.8))]
             chip = look.title(8.5, 600)
-            gains = [paragraph([(french(one), chip)], 24, anchor="end") for one in (ended, *event.gains)]
-            row = beside([(0.0, paragraph(runs, wide)), (wide + 2, stack(gains))])
-            yield Passage(ruled(spaced(row, 0.6, 0.8), self.width, look.rule, look.hair), 0.6, name=event.text)
+            gains = [set_paragraph([(french(one), chip)], 24, anchor="end") for one in (ended, *event.gains)]
+            row = set_beside([(0.0, set_paragraph(runs, wide)), (wide + 2, stack_drawn(gains))])
+            yield Passage(
+                add_rule_below(add_space(row, 0.6, 0.8), self.width, look.rule, look.hair), 0.6, name=event.text
+            )
 
     def _battle(self, battle: PlayedGame, high: float) -> Iterator[Passage]:
-        look = chrome(battle.livery, self.ink)
-        head = stack([
-            paragraph([(french(battle.title), look.title(13).but(leading=1.1))], self.width),
-            paragraph([(french(battle.about), look.kind(8, quiet=True))], self.width),
+        look = chrome_of(battle.livery, self.ink)
+        head = stack_drawn([
+            set_paragraph([(french(battle.title), look.title(13).but(leading=1.1))], self.width),
+            set_paragraph([(french(battle.about), look.kind(8, quiet=True))], self.width),
         ])  # fmt: skip
         plan, wide = battle.plan(self.width, high)
         plan = Drawn(plan.height, plan.at((self.width - wide) / 2, 0))
-        yield Passage(stack([head, plan], 1.6), name=battle.title)
+        yield Passage(stack_drawn([head, plan], 1.6), name=battle.title)
         for k in range(0, len(battle.forces), 2):
             two = battle.forces[k : k + 2]
             yield Passage(self._clauses(two, look, self.width), 1.6 if k else 3.0, name=two[0].label)
@@ -236,39 +260,41 @@ class Inside(Record):
     def _clauses(self, told: Sequence[Clause], look: Chrome, width: float) -> Drawn:
         """Two a row."""
         wide = (width - 6) / 2
-        drawn = [_clause(one, look, wide) for one in told]
+        drawn = [_draw_tale_clause(one, look, wide) for one in told]
         rows = [drawn[k : k + 2] for k in range(0, len(drawn), 2)]
-        return stack([beside([(i * (wide + 6), one) for i, one in enumerate(row)]) for row in rows], 1.6)
+        return stack_drawn([set_beside([(i * (wide + 6), one) for i, one in enumerate(row)]) for row in rows], 1.6)
 
-    def _fallen(self) -> Iterator[Passage]:
+    def _passages_of_fallen(self) -> Iterator[Passage]:
         fallen = [(who, one) for who in self.story.who for one in who.tale.fallen]
         if fallen:
-            yield Passage(banner(self.look, self.width, _FALLEN), 9.0, lead=True, chapter=_FALLEN)
+            yield Passage(draw_banner(self.look, self.width, _FALLEN), 9.0, lead=True, chapter=_FALLEN)
         for who, one in fallen:
-            look = chrome(who.livery, self.ink)
+            look = chrome_of(who.livery, self.ink)
             when = day_in_words(one.date) if one.date else ""
             said = " · ".join(filter(None, (who.name if who.name != one.name else "", one.text, when)))
-            text = stack([
-                paragraph([(french(one.name), look.title(14))], self.width - 14),
-                paragraph([(french(said), look.kind(8.5, quiet=True))], self.width - 14),
+            text = stack_drawn([
+                set_paragraph([(french(one.name), look.title(14))], self.width - 14),
+                set_paragraph([(french(said), look.kind(8.5, quiet=True))], self.width - 14),
             ])  # fmt: skip
-            row = beside([(0.0, Drawn(9.0, icon("star", 4.5, 4.5, 7.0, look.word))), (14.0, text)])
-            yield Passage(ruled(spaced(row, below=2.0), self.width, look.rule, look.hair), name=one.name)
+            row = set_beside([(0.0, Drawn(9.0, draw_icon("star", 4.5, 4.5, 7.0, look.word))), (14.0, text)])
+            yield Passage(add_rule_below(add_space(row, below=2.0), self.width, look.rule, look.hair), name=one.name)
 
 
-def _clause(one: Clause, look: Chrome, width: float) -> Drawn:
+def _draw_tale_clause(one: Clause, look: Chrome, width: float) -> Drawn:
     value = look.title(8.5, 700).but(colour=look.word)
     runs = [(french(one.label) + " ", look.kind(8.8, 600)), (f"{one.value}  ", value)]
-    return paragraph([*(run for run in runs if run[0].strip()), (french(one.text), look.kind(8.2, quiet=True))], width)
+    return set_paragraph(
+        [*(run for run in runs if run[0].strip()), (french(one.text), look.kind(8.2, quiet=True))], width
+    )
 
 
-def _paged(parts: Iterable[Passage], room: float) -> Iterator[_Leaf]:
+def _fill_leaves(parts: Iterable[Passage], room: float) -> Iterator[_Leaf]:
     """Parts in turn, each whole; what leads goes over with what it leads."""
     leaf = _Leaf()
-    for group in _groups(parts):
+    for group in _group_with_leads(parts):
         high = sum(part.drawn.height + (part.gap if n else 0.0) for n, part in enumerate(group))
         if high > room + 0.01:
-            raise too_long(group[-1].name)
+            raise does_not_fit(group[-1].name)
         gap = group[0].gap if leaf.y else 0.0
         if leaf.y and (group[0].fresh or leaf.y + gap + high > room + 0.01):
             yield leaf
@@ -283,7 +309,7 @@ def _paged(parts: Iterable[Passage], room: float) -> Iterator[_Leaf]:
         yield leaf
 
 
-def _groups(parts: Iterable[Passage]) -> Iterator[Sequence[Passage]]:
+def _group_with_leads(parts: Iterable[Passage]) -> Iterator[Sequence[Passage]]:
     group: list[Passage] = []
     for part in parts:
         group.append(part)

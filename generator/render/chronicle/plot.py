@@ -2,15 +2,15 @@
 
 from generator.core.game.standing import Growth
 from generator.core.paper.typography import short_day
-from generator.render.drawing.chrome import Chrome, words
+from generator.render.drawing.chrome import Chrome, draw_words
 from generator.render.press.flow import Drawn
-from generator.render.press.pen import circle, line, path, polygon, polyline, style
+from generator.render.press.pen import circle, closed_path, draw_path, line, path_through, style
 
 HIGH, FLAT = 20.0, 12.0  # with its words; where nothing changed
 _LABEL, _DAYS, _VALUE = 3.4, 3.2, 3.6
 
 
-def plot(growth: Growth, look: Chrome, width: float, taller: float = 0.0) -> Drawn:
+def plot_growth(growth: Growth, look: Chrome, width: float, taller: float = 0.0) -> Drawn:
     small, strong = look.kind(6.4, quiet=True), look.title(9)
     values = [value for _day, value in growth.points]
     low, high = min(values), max(values)
@@ -21,20 +21,20 @@ def plot(growth: Growth, look: Chrome, width: float, taller: float = 0.0) -> Dra
     levels = [(base + top) / 2 if low == high else base - 2.0 - (value - low) * rise for value in values]
     stairs = [(x, y) for n, y in enumerate(levels) for x in (n * step, (n + 1) * step)]
     change = f"{low}, sans changement" if low == high else f"de {values[0]} à {values[-1]}"
-    out = words(0, 0, _LABEL, f"{growth.label} : {change}", small)
+    out = draw_words(0, 0, _LABEL, f"{growth.label} : {change}", small)
     if look.wash:
-        out += path(polygon([*stairs, (width, base), (0.0, base)]), style(look.wash))
+        out += draw_path(closed_path([*stairs, (width, base), (0.0, base)]), style(look.wash))
     out += line(0, base, width, base, style(None, look.line, look.hair))
-    out += path(polyline(stairs), style(None, look.word, 0.5))
+    out += draw_path(path_through(stairs), style(None, look.word, 0.5))
     plain = look.title(7.4, 600, quiet=True)
     told = low < high and step > max(plain.width(str(value)) for value in values) + 1.0
     for n, (value, y) in enumerate(zip(values, levels, strict=True)):
         last = n == len(values) - 1
         if last:
-            out += words(width, y - _VALUE - 0.2, _VALUE, str(value), strong, "end")
+            out += draw_words(width, y - _VALUE - 0.2, _VALUE, str(value), strong, "end")
         elif told or (not n and low < high):
             half = plain.width(str(value)) / 2
-            out += words(max(half, (n + 0.5) * step), y - _VALUE - 0.2, _VALUE, str(value), plain, "middle")
+            out += draw_words(max(half, (n + 0.5) * step), y - _VALUE - 0.2, _VALUE, str(value), plain, "middle")
         out += circle(n * step, y, 0.7, style(look.word)) if n else ""
     days = [short_day(day) for day, _value in growth.points]
     every = next(k for k in range(1, len(days) + 1) if k * step > 1.5 * max(map(small.width, days)) or k == len(days))
@@ -42,5 +42,5 @@ def plot(growth: Growth, look: Chrome, width: float, taller: float = 0.0) -> Dra
         out += line(n * step, base, n * step, base + 0.7, style(None, look.line, look.hair))
         if (len(days) - 1 - n) % every == 0:
             half = small.width(days[n]) / 2
-            out += words(min(max(half, n * step), width - half), base + 0.6, _DAYS - 0.6, days[n], small, "middle")
+            out += draw_words(min(max(half, n * step), width - half), base + 0.6, _DAYS - 0.6, days[n], small, "middle")
     return Drawn(tall, out)

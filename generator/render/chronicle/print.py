@@ -9,7 +9,7 @@ from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.render.chronicle import cover
 from generator.render.chronicle.pages import Inside
 from generator.render.chronicle.view import Story
-from generator.render.drawing.chrome import chrome
+from generator.render.drawing.chrome import chrome_of
 from generator.render.press import fonts
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Page
@@ -18,25 +18,28 @@ from generator.render.press.flow import page
 LIVERY = Livery("#1d2f4a", "#e6ebf2", "hyperspace")
 
 
-def half(paper: Paper) -> tuple[float, float]:
+def half_sheet_size(paper: Paper) -> tuple[float, float]:
     """A page: half a sheet laid on its side."""
     width, height = SIZES[paper]
     return height / 2, width
 
 
 def print_chronicle(story: Story, *, paper: Paper, ink: Ink, files: Sequence[Attached]) -> bytes:
-    fonts.check(story.title, where=story.title)
-    size, look = half(paper), chrome(LIVERY, ink)
-    front, back = (page(size, one) for one in (cover.front(story, size, look, ink), cover.back(size, look, ink)))
+    fonts.check_glyphs(story.title, where=story.title)
+    size, look = half_sheet_size(paper), chrome_of(LIVERY, ink)
+    front, back = (
+        page(size, one)
+        for one in (cover.draw_front_cover(story, size, look, ink), cover.draw_back_cover(size, look, ink))
+    )
     pages = [front, *Inside(story, size, look, ink).pages(), back]
     book = Book(title=f"{story.title} – chronique", duplex="short")
-    for n, sheet in enumerate(spreads(pages)):
+    for n, sheet in enumerate(impose_spreads(pages)):
         label = f"Feuille {n // 2 + 1}, {'intérieur' if n % 2 else 'extérieur'}"
         book.put(replace(sheet, label=label, chapters=() if n else [story.title]))
-    return book.bound(files)
+    return book.bind_document(files)
 
 
-def spreads(pages: Sequence[Page]) -> Iterator[Page]:
+def impose_spreads(pages: Sequence[Page]) -> Iterator[Page]:
     """The sides of sheets to fold and staple, turned over the short edge, in print order. So many pages as divide by
     four: whoever makes them fills up."""
     count = len(pages)
@@ -44,9 +47,9 @@ def spreads(pages: Sequence[Page]) -> Iterator[Page]:
         raise AssertionError(f"{count} pages do not fold")
     for n in range(count // 2):
         outer, inner = pages[count - 1 - n], pages[n]
-        yield _side(*((outer, inner) if n % 2 == 0 else (inner, outer)))
+        yield _join_two_pages(*((outer, inner) if n % 2 == 0 else (inner, outer)))
 
 
-def _side(left: Page, right: Page) -> Page:
+def _join_two_pages(left: Page, right: Page) -> Page:
     empty = Page(left.width + right.width, left.height)
     return empty.with_pages([left.scaled(1.0), right.scaled(1.0, left.width)])

@@ -2,49 +2,51 @@
 
 from generator.core.paper.formats import SMALLEST, Ink
 from generator.core.paper.typography import capitals
-from generator.render.drawing.ornament import PAGE, Shades, emblem, shades
-from generator.render.press.flow import Type, headline, paragraph
-from generator.render.press.pen import Point, chamfered, line, path, polygon, polyline, style
+from generator.render.drawing.ornament import PAGE, Shades, draw_emblem, shades_of
+from generator.render.press.flow import Type, set_headline, set_paragraph
+from generator.render.press.pen import Point, chamfered_path, closed_path, draw_path, line, path_through, style
 
 _SIDE = 8.0  # millimetres left and right of the words
 
 
-def back(words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[float, float], inset: float) -> str:
+def draw_card_back(
+    words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[float, float], inset: float
+) -> str:
     """A hexagon with an icon, rings about it, cut corners and chevrons; what it is, and of which game. `inset`: clear
     of the cut."""
     (title, of), (width, height) = words, size
-    colours = shades(accent, ink)
+    colours = shades_of(accent, ink)
     cx, cy, r = width / 2, height * 0.4, width * 0.2
-    found = _frame(width, height, inset, colours.accent, 0.25)
-    found += _frame(width, height, inset + 1.1, colours.tints[1], 0.15)
-    found += emblem(icon, cx, cy, r, colours)
+    found = _draw_back_frame(width, height, inset, colours.accent, 0.25)
+    found += _draw_back_frame(width, height, inset + 1.1, colours.tints[1], 0.15)
+    found += draw_emblem(icon, cx, cy, r, colours)
     edge = inset + 2.6
-    found += _chevrons(cx, edge + 2.2, 1, colours) + _chevrons(cx, height - edge - 2.2, -1, colours)
-    found += _rule(cx, height * 0.765, width * 0.28, colours)
+    found += _draw_chevrons(cx, edge + 2.2, 1, colours) + _draw_chevrons(cx, height - edge - 2.2, -1, colours)
+    found += _draw_rule(cx, height * 0.765, width * 0.28, colours)
     small = max(SMALLEST, width * 0.087)
     game = Type(small, PAGE[ink][1], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
     theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
-    said = headline(title, theme, room, height * 0.075, anchor="middle")  # one line, or two smaller ones
+    said = set_headline(title, theme, room, height * 0.075, anchor="middle")  # one line, or two smaller ones
     found += said.at(_SIDE, min(height * 0.685, height * 0.752 - said.height))
-    return found + paragraph([(capitals(of), game)], room, anchor="middle").at(_SIDE, height * 0.79)
+    return found + set_paragraph([(capitals(of), game)], room, anchor="middle").at(_SIDE, height * 0.79)
 
 
-def _frame(width: float, height: float, inset: float, colour: str, thick: float) -> str:
+def _draw_back_frame(width: float, height: float, inset: float, colour: str, thick: float) -> str:
     # The corners cut on the front, seen from behind.
-    return path(chamfered(inset, inset, width - inset, height - inset, 5.0, "ac"), style(None, colour, thick))
+    return draw_path(chamfered_path(inset, inset, width - inset, height - inset, 5.0, "ac"), style(None, colour, thick))
 
 
-def _chevrons(cx: float, y: float, way: int, ink: Shades) -> str:
+def _draw_chevrons(cx: float, y: float, way: int, ink: Shades) -> str:
     found = ""
     for row, colour in enumerate((ink.accent, *ink.tints[:2])):
         top, half = y + way * row * 1.5, 3.4 - 0.7 * row
         points: list[Point] = [(cx - half, top), (cx, top + way * 1.5), (cx + half, top)]
-        found += path(polyline(points), style(None, colour, 0.35))
+        found += draw_path(path_through(points), style(None, colour, 0.35))
     return found
 
 
-def _rule(cx: float, y: float, half: float, ink: Shades) -> str:
+def _draw_rule(cx: float, y: float, half: float, ink: Shades) -> str:
     look = style(None, ink.tints[0], 0.2)
     found = line(cx - half, y, cx - 2, y, look) + line(cx + 2, y, cx + half, y, look)
-    return found + path(polygon([(cx, y - 1), (cx + 1, y), (cx, y + 1), (cx - 1, y)]), style(ink.accent))
+    return found + draw_path(closed_path([(cx, y - 1), (cx + 1, y), (cx, y + 1), (cx - 1, y)]), style(ink.accent))

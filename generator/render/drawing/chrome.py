@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import Ink
 from generator.core.record import Record
-from generator.render.drawing.ornament import mixed
-from generator.render.press.flow import Drawn, Type, fitted, say
-from generator.render.press.pen import Anchor, chamfered, path, rect, style
+from generator.render.drawing.ornament import mix_colours
+from generator.render.press.flow import Drawn, Type, draw_fitted_text, draw_line_of_text
+from generator.render.press.pen import Anchor, chamfered_path, draw_path, rect, style
 
 WHITE = "#ffffff"
 _INKS: dict[Ink, tuple[str, str, str, str, float]] = {
@@ -34,17 +34,17 @@ class Chrome(Record):
     @property
     def bright(self) -> str:
         """What is drawn over the accent and shows."""
-        return mixed(self.accent, 0.15)
+        return mix_colours(self.accent, 0.15)
 
     @property
     def soft(self) -> str:
         """What is drawn over the accent and is hardly seen."""
-        return mixed(self.accent, 0.82)
+        return mix_colours(self.accent, 0.82)
 
     @property
     def faint(self) -> str:
         """What is drawn over the accent and only glimmers."""
-        return mixed(self.accent, 0.6)
+        return mix_colours(self.accent, 0.6)
 
     @property
     def light(self) -> bool:
@@ -57,14 +57,14 @@ class Chrome(Record):
         return Type(size, self.mute if quiet else self.ink, weight, title=True, track=track)
 
 
-def chrome(livery: Livery, ink: Ink, least: float = 6.0) -> Chrome:
+def chrome_of(livery: Livery, ink: Ink, least: float = 6.0) -> Chrome:
     if ink == "color":
         return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash, livery.emblem, least)
     text = _INKS[ink][0]
     return Chrome(*_INKS[ink], "#2a2a2a", text, "#ececec" if ink == "gray" else None, livery.emblem, least)
 
 
-def cell(look: Chrome, x: float, y: float, width: float, height: float) -> str:
+def draw_stat_ground(look: Chrome, x: float, y: float, width: float, height: float) -> str:
     """The ground of a figure: a wash, or an outline in light ink."""
     if look.wash:
         return rect(x, y, width, height, style(look.wash))
@@ -74,11 +74,11 @@ def cell(look: Chrome, x: float, y: float, width: float, height: float) -> str:
 
 def figure_plate(look: Chrome, x: float, y: float, width: float, height: float) -> str:
     """The ground of a figure that stands alone, two corners cut, as on the sheets."""
-    shape = chamfered(x + 0.15, y + 0.15, x + width - 0.15, y + height - 0.15, 1.5, "ac")
-    return path(shape, style(look.wash, look.word, 0.2 if look.light else 0.3))
+    shape = chamfered_path(x + 0.15, y + 0.15, x + width - 0.15, y + height - 0.15, 1.5, "ac")
+    return draw_path(shape, style(look.wash, look.word, 0.2 if look.light else 0.3))
 
 
-def stats(
+def draw_stats(
     look: Chrome, width: float, values: Sequence[Stat], *, height: float, label: float, value: float, gap: float = 0.8
 ) -> Drawn:
     """Numbers on their plates, side by side over the whole width: what each needs and a share of the rest."""
@@ -94,21 +94,21 @@ def stats(
     out, x = "", 0.0
     for one, need in zip(values, needs, strict=True):
         wide = need + spare
-        out += cell(look, x, 0, wide, height)
-        out += fitted(x + wide / 2, height * 0.32, one.label, small, wide, "middle")
-        out += fitted(x + wide / 2, height * 0.8, one.value, large, wide, "middle")
+        out += draw_stat_ground(look, x, 0, wide, height)
+        out += draw_fitted_text(x + wide / 2, height * 0.32, one.label, small, wide, "middle")
+        out += draw_fitted_text(x + wide / 2, height * 0.8, one.value, large, wide, "middle")
         x += wide + gap
     return Drawn(height, out)
 
 
-def box(look: Chrome, x: float, y: float, side: float, mark: str = "", size: float = 6.0) -> str:
+def draw_tick_box(look: Chrome, x: float, y: float, side: float, mark: str = "", size: float = 6.0) -> str:
     """A box to tick, with what is written in it faintly."""
     inset = look.hair / 2
     out = rect(x + inset, y + inset, side - look.hair, side - look.hair, style(WHITE, look.mute, look.hair))
     kind = Type(size, look.line, 500, title=True)
-    return out + (say(x + side / 2, y + kind.baseline(side), mark, kind, "middle") if mark else "")
+    return out + (draw_line_of_text(x + side / 2, y + kind.baseline(side), mark, kind, "middle") if mark else "")
 
 
-def words(x: float, y: float, height: float, text: str, kind: Type, anchor: Anchor = "start") -> str:
+def draw_words(x: float, y: float, height: float, text: str, kind: Type, anchor: Anchor = "start") -> str:
     """A line of words in the middle of a height."""
-    return say(x, y + kind.baseline(height), text, kind, anchor)
+    return draw_line_of_text(x, y + kind.baseline(height), text, kind, anchor)

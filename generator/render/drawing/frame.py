@@ -2,10 +2,10 @@
 
 from generator.core.paper.figure import Stat
 from generator.core.paper.typography import capitals
-from generator.render.drawing.chrome import WHITE, Chrome, words
-from generator.render.drawing.ornament import stars
-from generator.render.press.flow import Drawn, Type, headline, too_long
-from generator.render.press.pen import chamfered, icon, lines, path, polygon, style
+from generator.render.drawing.chrome import WHITE, Chrome, draw_words
+from generator.render.drawing.ornament import draw_stars
+from generator.render.press.flow import Drawn, Type, does_not_fit, set_headline
+from generator.render.press.pen import chamfered_path, closed_path, draw_icon, draw_path, draw_strokes, style
 
 CUT = 3.0  # millimetres, of a cut corner
 HIGH = 12.4  # of a page's banner
@@ -16,7 +16,7 @@ LEAST = 6.0  # points
 _ICON = 9.0 / HIGH  # the emblem's share of the banner's height
 
 
-def banner(
+def draw_banner(
     look: Chrome, width: float, title: str, *, over: str = "", right: str = "", mark: str = "",
     badge: Stat | None = None, high: float = HIGH, clear: float = 0.0,
 ) -> Drawn:  # fmt: skip
@@ -31,74 +31,74 @@ def banner(
     drawn = ""
     if mark:
         letter = name.but(size=high * 1.6, track=0.0)
-        drawn, start = words(start, 0, high + 0.4, mark, letter), start + letter.width(mark) + 2.2
+        drawn, start = draw_words(start, 0, high + 0.4, mark, letter), start + letter.width(mark) + 2.2
     elif look.emblem:
-        drawn, start = icon(look.emblem, start + side / 2, high / 2, side, colour), start + side + 2.2
+        drawn, start = draw_icon(look.emblem, start + side / 2, high / 2, side, colour), start + side + 2.2
     edge = width - 2.4
     if badge:
         value = name.but(track=0.0)
-        drawn += words(edge, 0, high + 0.3, badge.value, value, "end")
+        drawn += draw_words(edge, 0, high + 0.3, badge.value, value, "end")
         edge -= value.width(badge.value) + 1.4
-        drawn += words(edge, 0, high + 0.3, badge.label, small.but(track=0.02), "end")
+        drawn += draw_words(edge, 0, high + 0.3, badge.label, small.but(track=0.02), "end")
         edge -= small.width(badge.label) + 2
     slashes = 0.0 if badge else 13.0
     tag = capitals(right)
     room = edge - start - max(slashes, small.width(tag) + 2 if tag else 0.0)
     top = high * 0.1 + small.line if over else 0.0
-    said = headline(title, name, room)
+    said = set_headline(title, name, room)
     tall = max(high, top + said.height + 0.8)
     if over:
-        drawn += words(start, high * 0.1, small.line, capitals(over), small)
+        drawn += draw_words(start, high * 0.1, small.line, capitals(over), small)
     drawn += said.at(start, top + (tall - top - said.height) / 2 - (0.5 if over else -0.2))
     if tag:
-        drawn += words(edge, high * 0.1, small.line, tag, small, "end")
+        drawn += draw_words(edge, high * 0.1, small.line, tag, small, "end")
     ground = style(None if look.light else look.accent, look.accent, 0.3)
-    out = path(plate(width, tall, 0.15), ground)
+    out = draw_path(plate_outline(width, tall, 0.15), ground)
     free = start + max(clear, min(room, name.width(title)) + 4)
     reach = edge - free - (small.width(tag) + 2 if tag else 0.0)  # stars keep clear of words
     if not look.light and reach > 8:
-        out += stars(free, 0.6, reach, tall - 1.2, look.faint)
+        out += draw_stars(free, 0.6, reach, tall - 1.2, look.faint)
     if slashes:
         foot, pitch = tall - 0.5, 2.4
         strokes = [(width - 5.2 - pitch * n, foot, width - 2.1 - pitch * n, foot - 3.1) for n in range(4)]
-        out += lines(strokes, style(None, look.word if look.light else look.bright, 0.2 if look.light else 0.7))
+        out += draw_strokes(strokes, style(None, look.word if look.light else look.bright, 0.2 if look.light else 0.7))
     return Drawn(tall, out + drawn)
 
 
-def plate(width: float, height: float, inset: float = 0.2) -> str:
+def plate_outline(width: float, height: float, inset: float = 0.2) -> str:
     """A plate, its lower right corner cut."""
-    return chamfered(inset, inset, width - inset, height - inset, CUT, "c")
+    return chamfered_path(inset, inset, width - inset, height - inset, CUT, "c")
 
 
 def outline(look: Chrome, width: float, height: float) -> str:
     """The frame of a panel, upper right and lower left corners cut."""
     inset = look.hair / 2
-    shape = chamfered(inset, inset, width - inset, height - inset, CUT, "bd")
-    return path(shape, style(None, look.line, look.hair))
+    shape = chamfered_path(inset, inset, width - inset, height - inset, CUT, "bd")
+    return draw_path(shape, style(None, look.line, look.hair))
 
 
-def inside(width: float) -> float:
+def panel_inner_width(width: float) -> float:
     """The room between a panel's sides."""
     return width - 2 * PAD
 
 
-def framed(body: Drawn) -> float:
+def panel_height(body: Drawn) -> float:
     """How high a panel is at least."""
     return TAB + ABOVE + body.height + BELOW
 
 
-def panel(
+def draw_panel(
     look: Chrome, width: float, title: str, body: Drawn, *, drawing: str = "", hint: str = "", height: float = 0.0
 ) -> Drawn:
     """A frame with its title on a tab, and what stands in it, set as wide as `inside` says. `height`: at least."""
-    tall = max(height, framed(body))
-    out = outline(look, width, tall) + _tab(look, width, title, drawing)
+    tall = max(height, panel_height(body))
+    out = outline(look, width, tall) + _draw_tab(look, width, title, drawing)
     if hint:
-        out += words(width - PAD - CUT, 0, TAB, hint, look.kind(look.least, quiet=True), "end")
+        out += draw_words(width - PAD - CUT, 0, TAB, hint, look.kind(look.least, quiet=True), "end")
     return Drawn(tall, out + body.at(PAD, TAB + ABOVE))
 
 
-def _tab(look: Chrome, width: float, title: str, drawing: str) -> str:
+def _draw_tab(look: Chrome, width: float, title: str, drawing: str) -> str:
     colour = look.word if look.light else WHITE
     start = 5.6 if drawing else 1.8
     kind = Type(max(7.4, look.least), colour, 600, title=True, track=0.05)
@@ -106,21 +106,21 @@ def _tab(look: Chrome, width: float, title: str, drawing: str) -> str:
     if kind.width(text) > room:
         kind = kind.but(size=max(look.least, int(kind.size * room / kind.width(text) * 20) / 20))
     if kind.width(text) > room + 3:
-        raise too_long(title)
+        raise does_not_fit(title)
     end = start + kind.width(text) + 0.8
-    out = icon(drawing, 3.4, TAB / 2, 3.3, colour) if drawing else ""
-    out += words(start, 0, TAB + 0.2, text, kind)
+    out = draw_icon(drawing, 3.4, TAB / 2, 3.3, colour) if drawing else ""
+    out += draw_words(start, 0, TAB + 0.2, text, kind)
     if look.light:
         strokes = [(0.0, TAB, end, TAB), *((end + 3.2 + d, 0.0, end + d, TAB) for d in (0.0, 1.3, 2.6))]
-        return lines(strokes, style(None, look.word, 0.2)) + out
-    ground = path(polygon([(0, 0), (end + 3.2, 0), (end, TAB), (0, TAB)]), style(look.accent))
+        return draw_strokes(strokes, style(None, look.word, 0.2)) + out
+    ground = draw_path(closed_path([(0, 0), (end + 3.2, 0), (end, TAB), (0, TAB)]), style(look.accent))
     slashes = [(end + 3.2 + d, 0.0, end + d, TAB) for d in (1.1, 2.5)]
-    return ground + lines(slashes, style(None, look.accent, 0.6)) + out
+    return ground + draw_strokes(slashes, style(None, look.accent, 0.6)) + out
 
 
-def writing(look: Chrome, width: float, height: float) -> Drawn:
+def draw_writing_lines(look: Chrome, width: float, height: float) -> Drawn:
     """Lines to write on, as many as there is room for."""
     pitch = 6.5
     count = int(height / pitch + 0.01)
     strokes = [(0.0, pitch * (n + 1) - 0.4, width, pitch * (n + 1) - 0.4) for n in range(count)]
-    return Drawn(count * pitch, lines(strokes, style(None, look.rule, look.hair)))
+    return Drawn(count * pitch, draw_strokes(strokes, style(None, look.rule, look.hair)))

@@ -2,16 +2,16 @@
 
 from generator.core.paper.formats import PT
 from generator.render.press.imposition import BAR, BAR_WORDS, Leaf, Line, bar_strokes
-from generator.render.press.pen import Anchor, line, lines, style, text
+from generator.render.press.pen import Anchor, draw_strokes, line, style, text
 
 _GUIDE = "#8c8c8c"
 
 
-def marks(leaf: Leaf) -> str:
-    found = lines(leaf.guides, style(None, _GUIDE, 0.4 * PT))
+def draw_cut_marks(leaf: Leaf) -> str:
+    found = draw_strokes(leaf.guides, style(None, _GUIDE, 0.4 * PT))
     if leaf.fold:
         found += line(*leaf.fold, style(None, _GUIDE, 0.4 * PT, "1.6 1.2"))
-        found += _words(leaf.fold[0] - 1, leaf.fold[1] + 1.5, "plier", -90, "end")
+        found += _draw_guide_words(leaf.fold[0] - 1, leaf.fold[1] + 1.5, "plier", -90, "end")
     if leaf.bar:
         found += check_bar(leaf.bar, on_a_cut=any(g[1] == g[3] == leaf.bar[1] for g in leaf.guides))
     return found
@@ -22,13 +22,17 @@ def check_bar(bar: Line, *, on_a_cut: bool = False) -> str:
     x0, y0, x1, y1 = bar
     found = "".join(line(*each, style(None, "#333333", width * PT)) for each, width in bar_strokes(bar))
     if y0 != y1:
-        return found + _words(x0 + 0.75, y0 - 2, BAR_WORDS, -90)
-    return found + (_words(x0 + 2, y0 - 2.2, BAR_WORDS, 0) if on_a_cut else _words(x1 + 2, y0 + 0.6, BAR_WORDS, 0))
+        return found + _draw_guide_words(x0 + 0.75, y0 - 2, BAR_WORDS, -90)
+    return found + (
+        _draw_guide_words(x0 + 2, y0 - 2.2, BAR_WORDS, 0)
+        if on_a_cut
+        else _draw_guide_words(x1 + 2, y0 + 0.6, BAR_WORDS, 0)
+    )
 
 
 def level_bar(x: float, y: float) -> str:
     return check_bar((x, y, x + BAR, y))
 
 
-def _words(x: float, y: float, words: str, turn: float, anchor: Anchor = "start") -> str:
+def _draw_guide_words(x: float, y: float, words: str, turn: float, anchor: Anchor = "start") -> str:
     return text(x, y, words, 6 * PT, "#555555", anchor=anchor, turn=turn)

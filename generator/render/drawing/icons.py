@@ -10,35 +10,35 @@ class _Icons(Mapping[str, str]):
     """Name -> path data; a file is read when its icon is first drawn."""
 
     def __getitem__(self, name: str) -> str:
-        if name not in _names():
+        if name not in _icon_names():
             raise KeyError(name)
-        return _path(name)
+        return _read_icon_path(name)
 
     def __contains__(self, name: object) -> bool:
-        return name in _names()
+        return name in _icon_names()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_names())
+        return iter(_icon_names())
 
     def __len__(self) -> int:
-        return len(_names())
+        return len(_icon_names())
 
 
 ICONS: Mapping[str, str] = _Icons()
 
 
 @cache
-def _names() -> dict[str, None]:
+def _icon_names() -> dict[str, None]:
     return dict.fromkeys(shipped.icon_names())
 
 
 @cache
-def _path(name: str) -> str:
-    drawn = (shipped.folder("templates") / "_icons" / f"{name}.svg").read_text("utf-8")
+def _read_icon_path(name: str) -> str:
+    drawn = (shipped.shipped_folder("templates") / "_icons" / f"{name}.svg").read_text("utf-8")
     return drawn.partition(' d="')[2].partition('"')[0]
 
 
-def svg(name: str, colour: str, *, title: str | None = None) -> str:
+def icon_svg(name: str, colour: str, *, title: str | None = None) -> str:
     """The icon as an inline SVG; its title is what a screen reader and a copied text keep of it."""
     from html import escape
 

@@ -6,7 +6,7 @@ from random import Random
 
 from generator.core.paper.formats import Ink
 from generator.core.record import Record
-from generator.render.press.pen import Stroke, corners, icon, lines, path, polygon, style
+from generator.render.press.pen import Stroke, closed_path, draw_icon, draw_path, draw_strokes, polygon_corners, style
 
 # The text, the quiet text and the lines of each ink, as in templates/_shared/page.css.
 PAGE: dict[Ink, tuple[str, str, str]] = {
@@ -26,46 +26,52 @@ class Shades(Record):
     tints: tuple[str, str, str]  # weaker lines, from strong to faint
 
 
-def shades(accent: str, ink: Ink) -> Shades:
+def shades_of(accent: str, ink: Ink) -> Shades:
     if ink == "light":
         return Shades("#1c1c1c", "#ffffff", "#1c1c1c", "#1c1c1c", ("#8a8a8a", "#a8a8a8", "#c6c6c6"))
-    colour = accent if ink == "color" else _grey(accent)
-    return Shades(colour, colour, "#ffffff", colour, (mixed(colour, 0.55), mixed(colour, 0.32), mixed(colour, 0.16)))
+    colour = accent if ink == "color" else _grey_of(accent)
+    return Shades(
+        colour,
+        colour,
+        "#ffffff",
+        colour,
+        (mix_colours(colour, 0.55), mix_colours(colour, 0.32), mix_colours(colour, 0.16)),
+    )
 
 
-def _grey(colour: str) -> str:
+def _grey_of(colour: str) -> str:
     """A grey as light as the colour looks, but dark enough to read."""
-    red, green, blue = _channels(colour)
+    red, green, blue = _rgb_channels(colour)
     level = min(0x58, round(0.299 * red + 0.587 * green + 0.114 * blue))
     return f"#{level:02x}{level:02x}{level:02x}"
 
 
-def mixed(colour: str, share: float, other: str = "#ffffff") -> str:
+def mix_colours(colour: str, share: float, other: str = "#ffffff") -> str:
     """So much of the colour, the rest of another."""
-    pairs = zip(_channels(colour), _channels(other), strict=True)
+    pairs = zip(_rgb_channels(colour), _rgb_channels(other), strict=True)
     return "#" + "".join(f"{round(b - (b - a) * share):02x}" for a, b in pairs)
 
 
-def _channels(colour: str) -> tuple[int, int, int]:
+def _rgb_channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def emblem(name: str, x: float, y: float, r: float, ink: Shades) -> str:
+def draw_emblem(name: str, x: float, y: float, r: float, ink: Shades) -> str:
     """A hexagon with an icon, rings about it and spokes between them."""
     found = ""
     for ring, tint in enumerate(ink.tints):
-        found += _hexagon(x, y, r * (1.28 + 0.26 * ring), style(None, tint, 0.3 - 0.06 * ring))
-    inner, outer = corners(x, y, r * 1.1, 12, -75), corners(x, y, r * 1.86, 12, -75)
-    found += lines([(*a, *b) for a, b in zip(inner, outer, strict=True)], style(None, ink.tints[2], 0.2))
-    return found + _hexagon(x, y, r, style(ink.fill, ink.edge, 0.4)) + icon(name, x, y, r * 1.12, ink.on)
+        found += _draw_hexagon(x, y, r * (1.28 + 0.26 * ring), style(None, tint, 0.3 - 0.06 * ring))
+    inner, outer = polygon_corners(x, y, r * 1.1, 12, -75), polygon_corners(x, y, r * 1.86, 12, -75)
+    found += draw_strokes([(*a, *b) for a, b in zip(inner, outer, strict=True)], style(None, ink.tints[2], 0.2))
+    return found + _draw_hexagon(x, y, r, style(ink.fill, ink.edge, 0.4)) + draw_icon(name, x, y, r * 1.12, ink.on)
 
 
-def _hexagon(x: float, y: float, r: float, look: str) -> str:
-    return path(polygon(corners(x, y, r, 6)), look)
+def _draw_hexagon(x: float, y: float, r: float, look: str) -> str:
+    return draw_path(closed_path(polygon_corners(x, y, r, 6)), look)
 
 
 @lru_cache(maxsize=64)
-def stars(x: float, y: float, width: float, height: float, colour: str) -> str:
+def draw_stars(x: float, y: float, width: float, height: float, colour: str) -> str:
     """Dots of three sizes, the same in every place of one size."""
     random = Random(f"{width:.0f} {height:.0f}").random
     found: dict[float, list[Stroke]] = {0.12: [], 0.18: [], 0.28: []}
@@ -73,10 +79,10 @@ def stars(x: float, y: float, width: float, height: float, colour: str) -> str:
         r = (0.12, 0.12, 0.18, 0.28)[n % 4]
         across, down = x + r + random() * (width - 2 * r), y + r + random() * (height - 2 * r)
         found[r].append((across - r, down, across + r, down))
-    return "".join(lines(strokes, style(None, colour, 2 * r)) for r, strokes in found.items())
+    return "".join(draw_strokes(strokes, style(None, colour, 2 * r)) for r, strokes in found.items())
 
 
-def jump(width: float, height: float, at: tuple[float, float], colours: tuple[str, str]) -> str:
+def draw_jump_lines(width: float, height: float, at: tuple[float, float], colours: tuple[str, str]) -> str:
     """Lines that run from a point to the edges, as stars do when a ship leaps."""
     random = Random(f"{width:.0f} {height:.0f}").random
     found: tuple[list[Stroke], list[Stroke]] = ([], [])
@@ -86,4 +92,4 @@ def jump(width: float, height: float, at: tuple[float, float], colours: tuple[st
         end = start + 0.05 + 0.3 * random() * start
         x, y = cos(angle) * far, sin(angle) * far
         found[n % 2].append((at[0] + x * start, at[1] + y * start, at[0] + x * end, at[1] + y * end))
-    return lines(found[0], style(None, colours[0], 0.18)) + lines(found[1], style(None, colours[1], 0.3))
+    return draw_strokes(found[0], style(None, colours[0], 0.18)) + draw_strokes(found[1], style(None, colours[1], 0.3))

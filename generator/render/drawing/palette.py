@@ -41,7 +41,7 @@ _THEMES = {
 _PLAIN = ("#f8f8f8", "#d9d9d9", "#333333", "#ececec", "#6b6b6b")
 
 
-def palette(theme: str, ink: Ink, side: Livery, foe: Livery) -> Palette:
+def palette_of_theme(theme: str, ink: Ink, side: Livery, foe: Livery) -> Palette:
     if ink == "light":
         return Palette(
             None, "#c9c9c9", "#9d9d9d", "#000000", "#444444", "#ffffff", "#000000", None, "#666666",

@@ -4,19 +4,28 @@ from collections.abc import Callable
 from math import cos, degrees, pi, sin
 
 from generator.render.drawing.spot import Spot
-from generator.render.press.pen import Point, corners, lines, path, polygon, polyline, rect, style
+from generator.render.press.pen import (
+    Point,
+    closed_path,
+    draw_path,
+    draw_strokes,
+    path_through,
+    polygon_corners,
+    rect,
+    style,
+)
 
 
-def draw(shape: str, spot: Spot) -> str:
-    return _zone(spot) + MOTIFS.get(shape, _works)(spot)
+def draw_rough_zone(shape: str, spot: Spot) -> str:
+    return _draw_zone_ground(spot) + MOTIFS.get(shape, _draw_works)(spot)
 
 
-def _zone(spot: Spot) -> str:
+def _draw_zone_ground(spot: Spot) -> str:
     """The ground of a difficult zone: its whole rectangle, corners rounded, the outline broken."""
     return rect(spot.x, spot.y, spot.w, spot.h, spot.rough, spot.short * 0.22)
 
 
-def _scattered(spot: Spot, step: float) -> list[Point]:
+def _scatter_points(spot: Spot, step: float) -> list[Point]:
     """Places on a loose grid inside the zone."""
     inset = 0.45 * spot.unit
     across, down = int((spot.w - 2 * inset) / (step * spot.unit)), int((spot.h - 2 * inset) / (step * spot.unit))
@@ -29,47 +38,50 @@ def _scattered(spot: Spot, step: float) -> list[Point]:
     return found
 
 
-def _water(spot: Spot) -> str:
+def _draw_water(spot: Spot) -> str:
     a = 0.16 * spot.unit
     d = "".join(
-        f"M{x - 2 * a:.3f} {y:.3f}q{a / 2:.3f} {-a:.3f} {a:.3f} 0t{a:.3f} 0t{a:.3f} 0" for x, y in _scattered(spot, 0.8)
+        f"M{x - 2 * a:.3f} {y:.3f}q{a / 2:.3f} {-a:.3f} {a:.3f} 0t{a:.3f} 0t{a:.3f} 0"
+        for x, y in _scatter_points(spot, 0.8)
     )
-    return path(d, spot.motif)
+    return draw_path(d, spot.motif)
 
 
-def _sand(spot: Spot) -> str:
+def _draw_sand(spot: Spot) -> str:
     a = 0.3 * spot.unit
-    d = "".join(f"M{x - a:.3f} {y + a / 4:.3f}q{a:.3f} {-a * 0.7:.3f} {2 * a:.3f} 0" for x, y in _scattered(spot, 0.8))
-    return path(d, spot.motif)
+    d = "".join(
+        f"M{x - a:.3f} {y + a / 4:.3f}q{a:.3f} {-a * 0.7:.3f} {2 * a:.3f} 0" for x, y in _scatter_points(spot, 0.8)
+    )
+    return draw_path(d, spot.motif)
 
 
-def _brush(spot: Spot) -> str:
+def _draw_brush(spot: Spot) -> str:
     a = 0.2 * spot.unit
     found = []
-    for x, y in _scattered(spot, 0.75):
+    for x, y in _scatter_points(spot, 0.75):
         found += [(x, y, x - a, y - a), (x, y, x, y - a * 1.3), (x, y, x + a, y - a)]
-    return lines(found, spot.motif)
+    return draw_strokes(found, spot.motif)
 
 
-def _rubble(spot: Spot) -> str:
+def _draw_rubble(spot: Spot) -> str:
     look = style(spot.colours.solid, spot.colours.rough_line, spot.pen * 0.7)
     found = ""
-    for x, y in _scattered(spot, 0.7):
+    for x, y in _scatter_points(spot, 0.7):
         r = spot.roller.between(0.1, 0.24) * spot.unit
-        found += path(polygon(corners(x, y, r, 5, degrees(spot.roller.between(0, pi)))), look)
+        found += draw_path(closed_path(polygon_corners(x, y, r, 5, degrees(spot.roller.between(0, pi)))), look)
     return found
 
 
-def _snow(spot: Spot) -> str:
+def _draw_snow(spot: Spot) -> str:
     a = 0.15 * spot.unit
     found = []
-    for x, y in _scattered(spot, 0.85):
-        ends = corners(x, y, a, 6, 0)
+    for x, y in _scatter_points(spot, 0.85):
+        ends = polygon_corners(x, y, a, 6, 0)
         found += [(*ends[k], *ends[k + 3]) for k in range(3)]
-    return lines(found, spot.motif)
+    return draw_strokes(found, spot.motif)
 
 
-def _cracks(spot: Spot) -> str:
+def _draw_cracks(spot: Spot) -> str:
     cx, cy = spot.middle
     d = ""
     for k in range(5):
@@ -78,11 +90,11 @@ def _cracks(spot: Spot) -> str:
         for step in (0.3, 0.55, 0.8):
             bent = angle + spot.roller.between(-0.28, 0.28)
             points.append((cx + cos(bent) * spot.w / 2 * step, cy + sin(bent) * spot.h / 2 * step))
-        d += polyline(points)
-    return path(d, spot.motif)
+        d += path_through(points)
+    return draw_path(d, spot.motif)
 
 
-def _works(spot: Spot) -> str:
+def _draw_works(spot: Spot) -> str:
     inset = 0.3 * spot.unit
     x0, y0, x1, y1 = spot.x + inset, spot.y + inset, spot.x + spot.w - inset, spot.y + spot.h - inset
     step = 0.5 * spot.unit
@@ -93,20 +105,30 @@ def _works(spot: Spot) -> str:
         if b > a:
             found.append((a, y1 - (a - c), b, y1 - (b - c)))
         c += step
-    return lines(found, spot.motif)
+    return draw_strokes(found, spot.motif)
 
 
-def _trench(spot: Spot) -> str:
+def _draw_trench(spot: Spot) -> str:
     bends = [(u, 0.12 if k % 2 else -0.12) for k, u in enumerate((0.08, 0.29, 0.5, 0.71, 0.92))]
     rows = ([spot.along(u, middle + bend) for u, bend in bends] for middle in (0.34, 0.5, 0.66))
-    return path("".join(map(polyline, rows)), spot.motif)
+    return draw_path("".join(map(path_through, rows)), spot.motif)
 
 
-def _pipes(spot: Spot) -> str:
+def _draw_pipes(spot: Spot) -> str:
     bends = [(v, 0.5 + v * 0.2, v + 0.16) for v in (0.2, 0.3, 0.62, 0.72)]
     pipes = (spot.run(f"0.08,{v} {at},{v} {at},{end} 0.92,{end}") for v, at, end in bends)
-    return path("".join(map(polyline, pipes)), spot.motif)
+    return draw_path("".join(map(path_through, pipes)), spot.motif)
 
 
-_DRAWN = (_sand, _rubble, _water, _brush, _snow, _cracks, _works, _trench, _pipes)
+_DRAWN = (
+    _draw_sand,
+    _draw_rubble,
+    _draw_water,
+    _draw_brush,
+    _draw_snow,
+    _draw_cracks,
+    _draw_works,
+    _draw_trench,
+    _draw_pipes,
+)
 MOTIFS: dict[str, Callable[[Spot], str]] = {draw.__name__[1:]: draw for draw in _DRAWN}

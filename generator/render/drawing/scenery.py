@@ -12,8 +12,8 @@ from generator.render.drawing.spot import Spot, View
 _SHAPES = {**nature.SHAPES, **built.SHAPES}
 
 
-def draw(shape: str, place: Rect, view: View, colours: Palette, *, difficult: bool = False) -> str:
+def draw_scenery_piece(shape: str, place: Rect, view: View, colours: Palette, *, difficult: bool = False) -> str:
     """The SVG of a piece. An unknown shape is a box, so that a person's own piece is drawn too."""
     roller = Roller(int(place.x * 2) * 8191 + int(place.y * 2) * 131 + int(place.w * 2) * 7 + len(shape))
     spot = Spot(*view.box(place), view.unit, max(colours.hair, view.unit * 0.022), colours, roller)
-    return rough.draw(shape, spot) if difficult else _SHAPES.get(shape, _SHAPES["container"])(spot)
+    return rough.draw_rough_zone(shape, spot) if difficult else _SHAPES.get(shape, _SHAPES["container"])(spot)

@@ -68,13 +68,13 @@ class Spot(Record):
         return [(*start, *end) for start, end in ends]
 
     @property
-    def round(self) -> tuple[float, float, float]:
+    def inner_circle(self) -> tuple[float, float, float]:
         """The middle of the largest circle in it, and its radius."""
         return (*self.middle, self.short / 2)
 
     def rings(self, *shares: float) -> str:
         """Circles about the middle, of so much of the largest one."""
-        cx, cy, r = self.round
+        cx, cy, r = self.inner_circle
         return "".join(circle(cx, cy, r * share, self.detail) for share in shares)
 
     @property

@@ -42,12 +42,12 @@ class Archive:
         return lzma.decompress(self._body)
 
 
-def packed(entries: Mapping[str, bytes], *, solid: bool) -> bytes:
+def pack_archive(entries: Mapping[str, bytes], *, solid: bool) -> bytes:
     """An archive of these entries: the same ones give the same bytes. Solid, it is half as large, and read whole."""
     index: dict[str, list[int]] = {}
     seen: dict[bytes, list[int]] = {}
     body = bytearray()
-    shared = b"" if solid else _common(entries)
+    shared = b"" if solid else _common_window(entries)
     for name, data in sorted(entries.items(), key=lambda entry: (len(entry[1]), entry)):
         if data not in seen:
             small = data
@@ -67,7 +67,7 @@ def packed(entries: Mapping[str, bytes], *, solid: bool) -> bytes:
     return struct.pack(">LL", len(head), len(words)) + head + words + whole
 
 
-def _common(entries: Mapping[str, bytes]) -> bytes:
+def _common_window(entries: Mapping[str, bytes]) -> bytes:
     """A window full of what entries look like: a piece of every so many of them."""
     data = sorted(set(entries.values()), key=lambda entry: (len(entry), entry))
     chosen = data[:: max(1, len(data) // 12)]
@@ -76,27 +76,27 @@ def _common(entries: Mapping[str, bytes]) -> bytes:
 
 
 @lru_cache(maxsize=8)
-def opened(name: str) -> Archive | None:
+def open_shipped(name: str) -> Archive | None:
     """A shipped archive, by its file's stem."""
-    path = shipped.folder("templates") / "_press" / f"{name}.bin"
+    path = shipped.shipped_folder("templates") / "_press" / f"{name}.bin"
     return Archive(path.read_bytes()) if path.is_file() else None
 
 
-def find(archive: str, name: str) -> bytes | None:
+def find_entry(archive: str, name: str) -> bytes | None:
     """An entry, shipped or cached."""
-    shelf = opened(archive)
+    shelf = open_shipped(archive)
     found = shelf.get(name) if shelf else None
-    return found if found is not None else _cached(name)
+    return found if found is not None else _find_cached(name)
 
 
-def keep(name: str, data: bytes) -> None:
+def keep_entry(name: str, data: bytes) -> None:
     """Into the person's cache; nowhere to keep it: it will be set again next time."""
     body = hashlib.sha256(data).digest() + zlib.compress(data, 6)
-    cache.store(body, "press", name)
+    cache.store_cached(body, "press", name)
 
 
-def _cached(name: str) -> bytes | None:
-    body = cache.fetch("press", name) or b""
+def _find_cached(name: str) -> bytes | None:
+    body = cache.fetch_cached("press", name) or b""
     try:
         data = zlib.decompress(body[32:])
     except zlib.error:

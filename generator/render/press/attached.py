@@ -24,11 +24,11 @@ class Attached(Record):
     data: bytes
 
 
-def checksum(data: bytes) -> str:
+def md5_of(data: bytes) -> str:
     return hashlib.md5(data, usedforsecurity=False).hexdigest()
 
 
-def extract(pdf: bytes, *, verified: bool = True) -> list[Attached]:
+def extract_files(pdf: bytes, *, verified: bool = True) -> list[Attached]:
     """The files a PDF of ours was made from, in the order of its sheets. `verified`: only with their checksums."""
     import io
     import logging
@@ -41,12 +41,12 @@ def extract(pdf: bytes, *, verified: bool = True) -> list[Attached]:
         root: Any = PdfReader(io.BytesIO(pdf)).root_object
         names = root.get("/Names", {})
         tree = names.get("/EmbeddedFiles") if isinstance(names, dict) else None
-        specs = list(_specs(tree.get_object(), _DEEPEST)) if tree else []
-        files = _unpacked(specs, verified)
+        specs = list(_file_specs(tree.get_object(), _DEEPEST)) if tree else []
+        files = _unpack_specs(specs, verified)
     except ExtractError:
         raise
     except Exception as error:  # whatever a parser makes of whatever a file may hold
-        raise _unreadable() from error
+        raise _unreadable_pdf() from error
     if not files:
         raise ExtractError(
             "nothing-attached", _("this PDF carries no file: it was not printed by holofiche, or lost it since")
@@ -54,19 +54,19 @@ def extract(pdf: bytes, *, verified: bool = True) -> list[Attached]:
     return files
 
 
-def _unreadable() -> ExtractError:
+def _unreadable_pdf() -> ExtractError:
     return ExtractError("unreadable-pdf", _("this is not a PDF that can be read"))
 
 
-def _specs(node: Any, deeper: int) -> Iterator[Any]:
+def _file_specs(node: Any, deeper: int) -> Iterator[Any]:
     """The file specifications of a tree of names: a list at its leaves, or kids."""
     for spec in node.get("/Names", [])[1::2]:
         yield spec.get_object()
     for kid in node.get("/Kids", []) if deeper else ():
-        yield from _specs(kid.get_object(), deeper - 1)
+        yield from _file_specs(kid.get_object(), deeper - 1)
 
 
-def _unpacked(specs: list[Any], verified: bool) -> list[Attached]:
+def _unpack_specs(specs: list[Any], verified: bool) -> list[Attached]:
     if len(specs) > MOST_FILES:
         message = _("this PDF carries {n} files, at most {most} are read")
         raise ExtractError("too-many-files", message.format(n=len(specs), most=MOST_FILES))
@@ -74,20 +74,20 @@ def _unpacked(specs: list[Any], verified: bool) -> list[Attached]:
     left = MOST_BYTES
     for spec in specs:
         stream = spec["/EF"]["/F"].get_object()
-        name, data = str(spec.get("/UF") or spec["/F"]), unpacked(stream, left)
+        name, data = str(spec.get("/UF") or spec["/F"]), unpack_stream(stream, left)
         left -= len(data)
         given = stream.get("/Params", {}).get("/CheckSum")
         if verified and given is None:
             message = _("nothing vouches for {name} in this PDF: it carries no checksum").format(name=name)
             raise ExtractError("no-checksum", message, _("--unverified gives it all the same"))
-        if verified and bytes(getattr(given, "original_bytes", given)).hex() != checksum(data):
+        if verified and bytes(getattr(given, "original_bytes", given)).hex() != md5_of(data):
             message = _("{name} was damaged inside this PDF: it is not what was put in").format(name=name)
             raise ExtractError("damaged", message, _("take another copy of the PDF"))
         files.append(Attached(name, data))
     return files
 
 
-def unpacked(stream: Any, most: int) -> bytes:
+def unpack_stream(stream: Any, most: int) -> bytes:
     """The bytes of a stream, plain or deflated: any other filter is none of ours."""
     packed: bytes = stream._data  # pypdf unpacks without a bound
     filters = stream.get("/Filter", [])
@@ -96,9 +96,9 @@ def unpacked(stream: Any, most: int) -> bytes:
         unpacking = zlib.decompressobj()
         data = unpacking.decompress(packed, most + 1)
         if not unpacking.eof and len(data) <= most:
-            raise _unreadable()
+            raise _unreadable_pdf()
     elif filters:
-        raise _unreadable()
+        raise _unreadable_pdf()
     else:
         data = packed
     if len(data) > most:

@@ -22,20 +22,20 @@ class Block(Record):
     height: float
     operators: bytes
 
-    def recoloured(self, colours: Mapping[str, str]) -> "Block":
+    def recolour(self, colours: Mapping[str, str]) -> "Block":
         """Each colour as the table says, the others as they are."""
-        return self.tinted(lambda colour: colours.get(colour, colour)) if colours else self
+        return self.tint_with(lambda colour: colours.get(colour, colour)) if colours else self
 
-    def tinted(self, tint: Callable[[str], str]) -> "Block":
+    def tint_with(self, tint: Callable[[str], str]) -> "Block":
         """Each colour as another."""
         return Block(self.width, self.height, self._with(lambda colour: tint(colour).encode() + b" "))
 
     def moved(self, x: float, y: float) -> "Block":
         return Block(self.width, self.height, b"q 1 0 0 1 %g %g cm\n%s\nQ" % (x, y, self.operators))
 
-    def painted(self) -> bytes:
+    def pdf_operators(self) -> bytes:
         """Operators as PDF has them: colours as numbers."""
-        return self._with(lambda colour: components(colour[1:]))
+        return self._with(lambda colour: rgb_operands(colour[1:]))
 
     def _with(self, tinted: Callable[[str], bytes]) -> bytes:
         """Operators with each colour as it is said; asked once for each."""
@@ -46,7 +46,7 @@ class Block(Record):
 
 
 @lru_cache(maxsize=1024)
-def components(colour: str) -> bytes:
+def rgb_operands(colour: str) -> bytes:
     """A hex colour as the three numbers of an operator, and a space."""
     return b"".join(b"%.4g " % (int(colour[n : n + 2], 16) / 255) for n in (0, 2, 4))
 

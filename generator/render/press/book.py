@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from generator.core.paper.formats import Duplex
 from generator.core.record import Record
 from generator.render.press import finish, pdf
-from generator.render.press.attached import Attached, checksum
+from generator.render.press.attached import Attached, md5_of
 from generator.render.press.blocks import Block
 from generator.render.press.inkfonts import InkFonts
 from generator.render.press.pdf import Writer
@@ -41,7 +41,7 @@ class Page(Record):
         """The same, larger or smaller. `x`, `y`: where its lower left corner comes to stand on another page."""
         if (by, x, y) == (1.0, 0.0, 0.0):
             return self
-        blocks = [(block, _placed(matrix or (1, 0, 0, 1, 0, 0), by, x, y)) for block, matrix in self.blocks]
+        blocks = [(block, _move_matrix(matrix or (1, 0, 0, 1, 0, 0), by, x, y)) for block, matrix in self.blocks]
         pictures = [
             (one, (by * x0 + x, by * y0 + y, by * x1 + x, by * y1 + y)) for one, (x0, y0, x1, y1) in self.pictures
         ]
@@ -98,12 +98,15 @@ class Book:
         for block, matrix in page.blocks:
             found = self._block(block)
             used.add(found)
-            place = " ".join(map(_number, matrix)) if matrix else ""
+            place = " ".join(map(_text_of_number, matrix)) if matrix else ""
             drawn.append(f"q {place} cm /B{found} Do Q" if place else f"/B{found} Do")
         for block, matrix, (x0, y0, x1, y1) in page.windows:
             found = self._block(block)
             used.add(found)
-            place, box = " ".join(map(_number, matrix)), " ".join(map(_number, (x0, y0, x1 - x0, y1 - y0)))
+            place, box = (
+                " ".join(map(_text_of_number, matrix)),
+                " ".join(map(_text_of_number, (x0, y0, x1 - x0, y1 - y0))),
+            )
             drawn.append(f"q {box} re W n {place} cm /B{found} Do Q")
         for picture, (x0, y0, x1, y1) in page.pictures:
             found = self._picture(picture)
@@ -114,12 +117,12 @@ class Book:
         content = self.writer.stream("\n".join(drawn).encode() + b"\n" + operators)
         things = b" ".join(b"/B%d %d 0 R" % (found, found) for found in sorted(used))
         if page.trim:
-            more += b" /TrimBox [%s]" % " ".join(map(pdf.number, page.trim)).encode()
+            more += b" /TrimBox [%s]" % " ".join(map(pdf.pdf_number, page.trim)).encode()
         resources = b"<< /Font %d 0 R%s >>" % (self.fonts.resources, b" /XObject << %s >>" % things if used else b"")
         body = b"<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] /Contents %d 0 R /Resources %s%s >>" % (
             self._root,
-            pdf.number(page.width).encode(),
-            pdf.number(page.height).encode(),
+            pdf.pdf_number(page.width).encode(),
+            pdf.pdf_number(page.height).encode(),
             content,
             resources,
             more,
@@ -141,11 +144,11 @@ class Book:
 
     def _block(self, block: Block) -> int:
         if block.operators not in self._embedded:
-            painted = block.painted()
+            painted = block.pdf_operators()
             self.fonts.use(painted)
             head = b"/Type /XObject /Subtype /Form /BBox [0 0 %s %s] /Resources << /Font %d 0 R >>" % (
-                pdf.number(block.width).encode(),
-                pdf.number(block.height).encode(),
+                pdf.pdf_number(block.width).encode(),
+                pdf.pdf_number(block.height).encode(),
                 self.fonts.resources,
             )
             self._embedded[block.operators] = self.writer.stream(painted, head)
@@ -163,9 +166,9 @@ class Book:
         return self._embedded[id(picture)]
 
     def attach(self, name: str, data: bytes) -> None:
-        date = pdf.text(finish.pdf_date(finish.made() or finish.EPOCH))
+        date = pdf.text(finish.pdf_date(finish.creation_date() or finish.EPOCH))
         about = b"/Size %d /CreationDate %s /ModDate %s /CheckSum <%s>"
-        about %= (len(data), date, date, checksum(data).encode())
+        about %= (len(data), date, date, md5_of(data).encode())
         head = b"/Type /EmbeddedFile /Subtype /application#2Fyaml /Params << %s >>" % about
         file = self.writer.stream(data, head)
         spec = b"<< /Type /Filespec /F %s /UF %s /AFRelationship /Source /EF << /F %d 0 R >> >>" % (
@@ -176,7 +179,7 @@ class Book:
         # Keys of a name tree are sorted: numbered, the files keep the order of the sheets.
         self._attached.append((f"{len(self._attached) + 1:05d} {name}", self.writer.put(spec)))
 
-    def bound(self, files: Iterable[Attached] = ()) -> bytes:
+    def bind_document(self, files: Iterable[Attached] = ()) -> bytes:
         """The document as a whole, with the files it was made from."""
         for file in files:
             self.attach(file.name, file.data)
@@ -207,7 +210,7 @@ class Book:
             entries.append(b"/PageLabels << /Nums [%s] >>" % b" ".join(map(_label, range(self.pages), self._labels)))
         catalog = out.put(b"<< %s >>" % b" ".join(entries))
         known = {"Title": self._title, "Author": finish.AUTHOR, "Creator": finish.AUTHOR, "Producer": finish.AUTHOR}
-        if date := finish.made():
+        if date := finish.creation_date():
             known |= {"CreationDate": finish.pdf_date(date), "ModDate": finish.pdf_date(date)}
         info = out.put(b"<< %s >>" % b" ".join(b"/%s %s" % (k.encode(), pdf.text(v)) for k, v in known.items()))
         out.close(catalog, info)
@@ -237,10 +240,10 @@ def _label(at: int, words: str) -> bytes:
     return b"%d << %s >>" % (at, b"/P %s" % pdf.text(words) if words else b"/S /D /St %d" % (at + 1))
 
 
-def _placed(matrix: Matrix, by: float, x: float, y: float) -> Matrix:
+def _move_matrix(matrix: Matrix, by: float, x: float, y: float) -> Matrix:
     a, b, c, d, e, f = (by * one for one in matrix)
     return a, b, c, d, e + x, f + y
 
 
-def _number(value: float) -> str:
+def _text_of_number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".")

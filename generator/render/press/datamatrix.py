@@ -10,26 +10,26 @@ _FIELD = 0x12D  # the polynomial of GF(256)
 _BASE_256 = 231  # the codeword before plain bytes
 
 
-def matrix(data: bytes) -> list[list[bool]]:
+def make_matrix(data: bytes) -> list[list[bool]]:
     """Rows of modules, top to bottom; True is dark."""
     if len(data) != ROOM:
         raise ValueError(data)
-    words = [_BASE_256, *(_randomised(byte, n) for n, byte in enumerate((len(data), *data), 2))]
-    words += _checks(words)
+    words = [_BASE_256, *(_randomise_byte(byte, n) for n, byte in enumerate((len(data), *data), 2))]
+    words += _check_words(words)
     rows = [[False] * SIZE for _row in range(SIZE)]
     for n in range(SIZE):
         rows[n][0] = rows[SIZE - 1][n] = True  # solid left and below, dotted above and right
         rows[0][n] = n % 2 == 0
         rows[n][SIZE - 1] = n % 2 == 1
-    for (row, column), (word, bit) in _places().items():
+    for (row, column), (word, bit) in _bit_places().items():
         rows[row + 1][column + 1] = bool(words[word] >> (7 - bit) & 1) if word >= 0 else bool(bit)
     return rows
 
 
-def operators(data: bytes, x: float, y: float, module: float) -> str:
+def matrix_operators(data: bytes, x: float, y: float, module: float) -> str:
     """Drawn in black: `x`, `y` its lower left corner, all in points. Modules side by side are one stroke of the pen."""
     found = []
-    for n, row in enumerate(reversed(matrix(data))):
+    for n, row in enumerate(reversed(make_matrix(data))):
         start = 0
         for end in range(1, SIZE + 1):
             if end == SIZE or row[end] != row[start]:
@@ -40,12 +40,12 @@ def operators(data: bytes, x: float, y: float, module: float) -> str:
     return f"q 0 g {' '.join(found)} f Q"
 
 
-def _randomised(byte: int, place: int) -> int:
+def _randomise_byte(byte: int, place: int) -> int:
     return (byte + (149 * place) % 255 + 1) % 256
 
 
 @cache
-def _powers() -> list[int]:
+def _powers_of_two() -> list[int]:
     powers = [1]
     while len(powers) < 255:
         double = powers[-1] << 1
@@ -54,46 +54,46 @@ def _powers() -> list[int]:
 
 
 @cache
-def _logarithms() -> dict[int, int]:
-    return {power: n for n, power in enumerate(_powers())}
+def _logarithms_of_two() -> dict[int, int]:
+    return {power: n for n, power in enumerate(_powers_of_two())}
 
 
-def _product(a: int, b: int) -> int:
+def _field_product(a: int, b: int) -> int:
     if not a or not b:
         return 0
-    logarithms = _logarithms()
-    return _powers()[(logarithms[a] + logarithms[b]) % 255]
+    logarithms = _logarithms_of_two()
+    return _powers_of_two()[(logarithms[a] + logarithms[b]) % 255]
 
 
 @cache
-def _divisor() -> list[int]:
+def _generator_polynomial() -> list[int]:
     """The product of (x - 2^1) … (x - 2^12), without its first term."""
     found = [1]
-    for root in _powers()[1 : _CHECKS + 1]:
-        found = [high ^ _product(low, root) for high, low in zip([*found, 0], [0, *found], strict=True)]
+    for root in _powers_of_two()[1 : _CHECKS + 1]:
+        found = [high ^ _field_product(low, root) for high, low in zip([*found, 0], [0, *found], strict=True)]
     return found[1:]
 
 
 @cache
-def _multiples(factor: int) -> list[int]:
-    return [_product(factor, by) for by in _divisor()]
+def _multiples_of(factor: int) -> list[int]:
+    return [_field_product(factor, by) for by in _generator_polynomial()]
 
 
-def _checks(words: list[int]) -> list[int]:
+def _check_words(words: list[int]) -> list[int]:
     """Reed-Solomon: what is left of the words divided by that product."""
     rest = [0] * _CHECKS
     for word in words:
-        rest = [one ^ two for one, two in zip([*rest[1:], 0], _multiples(word ^ rest[0]), strict=True)]
+        rest = [one ^ two for one, two in zip([*rest[1:], 0], _multiples_of(word ^ rest[0]), strict=True)]
     return rest
 
 
 @cache
-def _places() -> dict[tuple[int, int], tuple[int, int]]:
+def _bit_places() -> dict[tuple[int, int], tuple[int, int]]:
     """Module (row, column) -> codeword and bit, the highest bit first; annex F of the standard."""
     n = _REGION
     found: dict[tuple[int, int], tuple[int, int]] = {}
 
-    def put(row: int, column: int, word: int, bit: int) -> None:
+    def put_bit(row: int, column: int, word: int, bit: int) -> None:
         if row < 0:
             row, column = row + n, column + 4 - (n + 4) % 8
         if column < 0:
@@ -106,14 +106,14 @@ def _places() -> dict[tuple[int, int], tuple[int, int]]:
     while row < n or column < n:
         if (row, column) == (n - 2, 0):
             for bit, (r, c) in enumerate(corner):
-                put(r, c, word, bit)
+                put_bit(r, c, word, bit)
             word += 1
         for step in (-2, 2):  # a diagonal upwards, then the next one downwards
             inside = True
             while inside:
                 if 0 <= row < n and 0 <= column < n and (row, column) not in found:
                     for bit, (down, right) in enumerate(shape):
-                        put(row + down, column + right, word, bit)
+                        put_bit(row + down, column + right, word, bit)
                     word += 1
                 row, column = row + step, column - step
                 inside = (row >= 0 and column < n) if step < 0 else (row < n and column >= 0)

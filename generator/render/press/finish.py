@@ -13,7 +13,7 @@ EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 
 
-def made() -> datetime | None:
+def creation_date() -> datetime | None:
     """The date a build asks for (SOURCE_DATE_EPOCH); none otherwise: the same input gives the same bytes."""
     stamp = os.environ.get("SOURCE_DATE_EPOCH", "")
     return datetime.fromtimestamp(int(stamp), UTC) if re.fullmatch("[0-9]{1,11}", stamp) else None
@@ -23,12 +23,12 @@ def pdf_date(date: datetime) -> str:
     return date.strftime("D:%Y%m%d%H%M%SZ")
 
 
-def preferences(duplex: Duplex = "none") -> dict[str, str]:
+def print_preferences(duplex: Duplex = "none") -> dict[str, str]:
     """Hints to the print dialogue: at 100 %, on both sides where the document wants it."""
     return {"DisplayDocTitle": "true", "PrintScaling": "None", "Duplex": _DUPLEX[duplex]}
 
 
 def viewer_preferences(duplex: Duplex = "none") -> bytes:
     """The same as a PDF dictionary."""
-    title, scaling, sides = preferences(duplex).values()
+    title, scaling, sides = print_preferences(duplex).values()
     return f"<< /DisplayDocTitle {title} /PrintScaling /{scaling} /Duplex /{sides} >>".encode()

@@ -19,7 +19,7 @@ from generator.render.errors import SettingError
 from generator.render.press import fonts
 from generator.render.press.blocks import Block
 from generator.render.press.book import Page
-from generator.render.press.pen import SHARE, Anchor, face, line, moved, n, style, tint
+from generator.render.press.pen import SHARE, Anchor, face_name, line, move_drawing, rgb_text, style, text_of_mm
 from generator.render.press.shaping import show_kerned, width_of_text
 
 
@@ -35,7 +35,7 @@ class Type(Record):
 
     @property
     def font(self) -> str:
-        return face(title=self.title, weight=self.weight)
+        return face_name(title=self.title, weight=self.weight)
 
     @property
     def line(self) -> float:
@@ -49,13 +49,13 @@ class Type(Record):
 
     def baseline(self, height: float | None = None) -> float:
         """Below the top of a line of this height, as CSS has it: the font's own box in the middle of the line."""
-        ascent, descent = _extent(self.font)
+        ascent, descent = _ascent_and_descent(self.font)
         return (self.line if height is None else height) / 2 + (ascent - descent) / 2 * self.size * PT
 
 
 @lru_cache(maxsize=32)
-def _extent(font: str) -> tuple[float, float]:
-    drawn = fonts.font(font)
+def _ascent_and_descent(font: str) -> tuple[float, float]:
+    drawn = fonts.load_font(font)
     return drawn.ascent / 1000, -drawn.descent / 1000
 
 
@@ -64,36 +64,36 @@ class Drawn(Record):
     operators: str = ""
 
     def at(self, x: float, y: float) -> str:
-        return moved(x, y, self.operators)
+        return move_drawing(x, y, self.operators)
 
 
 NOTHING = Drawn(0.0)
 Run = tuple[str, Type]  # words, set so
 
 
-def say(x: float, y: float, words: str, kind: Type, anchor: Anchor = "start") -> str:
+def draw_line_of_text(x: float, y: float, words: str, kind: Type, anchor: Anchor = "start") -> str:
     """One line of words, its baseline at y; x is its start, middle or end."""
     if not words:
         return ""
     size = kind.size * PT
     x -= SHARE[anchor] * (kind.width(words) - kind.track * size)
-    spaced, unspaced = (f"{n(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
+    spaced, unspaced = (f"{text_of_mm(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
     shown = show_kerned(words, kind.font, size)
-    return f"BT {tint(kind.colour)} rg 1 0 0 -1 {n(x)} {n(y)} Tm {spaced}{shown}{unspaced} ET\n"
+    return f"BT {rgb_text(kind.colour)} rg 1 0 0 -1 {text_of_mm(x)} {text_of_mm(y)} Tm {spaced}{shown}{unspaced} ET\n"
 
 
-def fitted(x: float, y: float, words: str, kind: Type, width: float, anchor: Anchor = "start") -> str:
+def draw_fitted_text(x: float, y: float, words: str, kind: Type, width: float, anchor: Anchor = "start") -> str:
     """The same, smaller where it would be wider than its place; too small to read is an error."""
     wide = kind.width(words)
     if wide > width:
         size = int(kind.size * width / wide * 100) / 100
         if size < SMALLEST - 0.01:
-            raise too_long(words)
+            raise does_not_fit(words)
         kind = kind.but(size=size)
-    return say(x, y, words, kind, anchor)
+    return draw_line_of_text(x, y, words, kind, anchor)
 
 
-def shortened(words: str, kind: Type, width: float) -> str:
+def shorten_text(words: str, kind: Type, width: float) -> str:
     """What is said elsewhere too: its beginning, as much as has room."""
     found = words
     while kind.width(found) > width:
@@ -102,7 +102,7 @@ def shortened(words: str, kind: Type, width: float) -> str:
     return found
 
 
-def too_long(words: str) -> SettingError:
+def does_not_fit(words: str) -> SettingError:
     excerpt = words if len(words) <= 40 else words[:39] + "…"
     return SettingError("preflight", _("'{text}' does not fit in its place").format(text=excerpt))
 
@@ -110,7 +110,7 @@ def too_long(words: str) -> SettingError:
 Line = list[tuple[float, str, Type]]  # x, words, how they are set
 
 
-def broken(runs: Sequence[Run], width: float) -> list[Line]:
+def break_lines(runs: Sequence[Run], width: float) -> list[Line]:
     """Lines no wider than their place, broken at plain spaces; a word alone too long is broken where it must be."""
     rows: list[Line] = [[]]
     x = 0.0
@@ -145,7 +145,9 @@ def broken(runs: Sequence[Run], width: float) -> list[Line]:
     return rows if rows[-1] or len(rows) == 1 else rows[:-1]
 
 
-def paragraph(runs: Sequence[Run], width: float, *, leading: float | None = None, anchor: Anchor = "start") -> Drawn:
+def set_paragraph(
+    runs: Sequence[Run], width: float, *, leading: float | None = None, anchor: Anchor = "start"
+) -> Drawn:
     """Runs set one after the other; the first says how high a line is. `leading`: that height, in mm."""
     runs = [run for run in runs if run[0]]
     if not runs:
@@ -154,25 +156,27 @@ def paragraph(runs: Sequence[Run], width: float, *, leading: float | None = None
     high = kind.line if leading is None else leading
     base = max(run[1].baseline(high) for run in runs) if leading is None else kind.baseline(high)
     out = []
-    rows = broken(runs, width)
+    rows = break_lines(runs, width)
     for number, row in enumerate(rows):
         shift = 0.0
         if anchor != "start" and row:
             shift = SHARE[anchor] * (width - row[-1][0] - row[-1][2].width(row[-1][1]))
-        out += [say(shift + x, number * high + base, words, one) for x, words, one in row]
+        out += [draw_line_of_text(shift + x, number * high + base, words, one) for x, words, one in row]
     return Drawn(len(rows) * high, "".join(out))
 
 
-def headline(text: str, kind: Type, width: float, tall: float = inf, *, anchor: Anchor = "start") -> Drawn:
+def set_headline(text: str, kind: Type, width: float, tall: float = inf, *, anchor: Anchor = "start") -> Drawn:
     """A title of whole words, as large as its place allows, down to the least that can be read."""
     longest = max(map(kind.width, french(text).split(" ")))
     size = kind.size if longest <= width else max(SMALLEST, int(kind.size * width / longest * 100) / 100)
-    while (found := paragraph([(text, kind.but(size=size))], width, anchor=anchor)).height > tall and size > SMALLEST:
+    while (
+        found := set_paragraph([(text, kind.but(size=size))], width, anchor=anchor)
+    ).height > tall and size > SMALLEST:
         size = max(SMALLEST, size - 0.5)
     return found
 
 
-def stack(parts: Iterable[Drawn], gap: float = 0.0) -> Drawn:
+def stack_drawn(parts: Iterable[Drawn], gap: float = 0.0) -> Drawn:
     """One below the other."""
     y, out = 0.0, []
     for part in parts:
@@ -181,16 +185,16 @@ def stack(parts: Iterable[Drawn], gap: float = 0.0) -> Drawn:
     return Drawn(max(0.0, y - gap), "".join(out))
 
 
-def spaced(part: Drawn, above: float = 0.0, below: float = 0.0) -> Drawn:
+def add_space(part: Drawn, above: float = 0.0, below: float = 0.0) -> Drawn:
     return Drawn(part.height + above + below, part.at(0, above) if above else part.operators)
 
 
-def beside(parts: Sequence[tuple[float, Drawn]]) -> Drawn:
+def set_beside(parts: Sequence[tuple[float, Drawn]]) -> Drawn:
     """Side by side, each from its x on; as high as the highest."""
     return Drawn(max(part.height for _x, part in parts), "".join(part.at(x, 0) for x, part in parts))
 
 
-def ruled(part: Drawn, width: float, colour: str, thickness: float = 0.2) -> Drawn:
+def add_rule_below(part: Drawn, width: float, colour: str, thickness: float = 0.2) -> Drawn:
     """With a rule below it."""
     rule = line(0, part.height + thickness / 2, width, part.height + thickness / 2, style(None, colour, thickness))
     return Drawn(part.height + thickness, part.operators + rule)
@@ -203,7 +207,7 @@ def page(size: tuple[float, float], operators: str) -> Page:
     return Page(width, height, f"1 j {scale} 0 0 -{scale} 0 {height:.4f} cm\n{operators}")
 
 
-def block(size: tuple[float, float], operators: str) -> Block:
+def block_of(size: tuple[float, float], operators: str) -> Block:
     """A drawing of so many millimetres, to be placed as often as it takes."""
     width, height = (side / PT for side in size)
     scale = f"{1 / PT:.6f}"

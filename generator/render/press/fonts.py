@@ -36,54 +36,54 @@ class Face(Record):
 
 
 @cache
-def faces() -> tuple[Face, ...]:
+def list_faces() -> tuple[Face, ...]:
     """Every face of the fonts folder; the file names say which is which."""
     found = []
-    for path in sorted(shipped.folder("fonts").glob("*/*.ttf")):
+    for path in sorted(shipped.shipped_folder("fonts").glob("*/*.ttf")):
         family, _dash, style = path.stem.partition("-")
         weight = style.removesuffix("Italic") or "Regular"
         found.append(Face(_FAMILIES[family], _WEIGHTS[weight], style.endswith("Italic"), path))
     return tuple(found)
 
 
-def face(families: Sequence[str], weight: int = 400, italic: bool = False) -> Face:
+def choose_face(families: Sequence[str], weight: int = 400, italic: bool = False) -> Face:
     """The face that CSS would choose: the first family we have, its nearest weight (heavier where it is a tie)."""
     family = next((name for name in families if name in _FAMILIES.values()), TEXT)
     return min(
-        (f for f in faces() if f.family == family),
+        (f for f in list_faces() if f.family == family),
         key=lambda f: (f.italic != italic, abs(f.weight - weight), -f.weight),
     )
 
 
-def named(name: str) -> Face:
-    return next(f for f in faces() if f.name == name)
+def face_named(name: str) -> Face:
+    return next(f for f in list_faces() if f.name == name)
 
 
 @cache
-def font(name: str) -> "Typeface":
+def load_font(name: str) -> "Typeface":
     from generator.render.press.typeface import Typeface
 
-    return Typeface(named(name).path)
+    return Typeface(face_named(name).path)
 
 
 @cache
 def stand_in(name: str) -> str:
     """The text face that draws what the title face of the same weight lacks."""
-    lacking = named(name)
-    return face([TEXT], lacking.weight, lacking.italic).name
+    lacking = face_named(name)
+    return choose_face([TEXT], lacking.weight, lacking.italic).name
 
 
-def uncovered(text: str) -> list[str]:
+def find_uncovered(text: str) -> list[str]:
     """The characters of a text that would be lost on paper, each once, in order.
 
     The text family stands in for the title family, and all its faces draw the same characters: a test says so."""
-    draws = font(face([TEXT]).name).draws
+    draws = load_font(choose_face([TEXT]).name).draws
     return [char for char in dict.fromkeys(text) if char not in UNSEEN and not draws(char)]
 
 
-def check(text: str, where: str = "") -> None:
+def check_glyphs(text: str, where: str = "") -> None:
     """Every character must have a glyph: a missing one leaves no trace, not even in the extracted text."""
-    lost = uncovered(text)
+    lost = find_uncovered(text)
     if lost:
         names = ", ".join(f"{char} (U+{ord(char):04X})" for char in lost)
         if where:
@@ -101,7 +101,7 @@ def only_ours() -> Iterator[None]:
         conf = Path(folder) / "fonts.conf"
         conf.write_text(
             '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
-            f"<dir>{escape(str(shipped.folder('fonts')))}</dir>"
+            f"<dir>{escape(str(shipped.shipped_folder('fonts')))}</dir>"
             # Not kept between runs: fontconfig maps such a file as it is, and a damaged one ends the process.
             f"<cachedir>{escape(folder)}</cachedir>"
             "</fontconfig>",
@@ -126,5 +126,5 @@ def register_reportlab() -> None:
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    for each in faces():
+    for each in list_faces():
         registerFont(TTFont(each.name, str(each.path)))

@@ -48,7 +48,6 @@ class Leaf(Record):
     bar: Line | None = None
     fold: Line | None = None
 
-
     @property
     def trim(self) -> tuple[float, float, float, float]:
         """All its cells, in points from the lower left corner: left, foot, right, top."""
@@ -72,7 +71,7 @@ class _Grid(Record):
         return [(x, y) for y in self.ys for x in self.xs]
 
 
-def impose(
+def impose_cards(
     backs: Sequence[bool],
     size: tuple[float, float],
     page: tuple[float, float],
@@ -88,21 +87,21 @@ def impose(
     free at least at the left of all cards.
     """
     if fold:
-        return _folded(backs, size, page)
-    grid = _centred(size, page, margin)
+        return _fold_leaves(backs, size, page)
+    grid = _centre_grid(size, page, margin)
     per_leaf = len(grid.places)
     leaves = []
     for first in range(0, len(backs), per_leaf):
         count = min(per_leaf, len(backs) - first)
         cells = [CardPlace(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
-        leaves.append(Leaf("front", *page, tuple(cells), _guides(grid), _bar(grid)))
+        leaves.append(Leaf("front", *page, tuple(cells), _cut_guides(grid), _place_check_bar(grid)))
         if duplex != "none":
-            found = [behind(cell, page, duplex, offset) for cell in cells if backs[cell.card]]
+            found = [place_of_back(cell, page, duplex, offset) for cell in cells if backs[cell.card]]
             leaves.append(Leaf("back", *page, tuple(found)))
     return leaves
 
 
-def behind(cell: CardPlace, page: tuple[float, float], duplex: Duplex, offset: tuple[float, float]) -> CardPlace:
+def place_of_back(cell: CardPlace, page: tuple[float, float], duplex: Duplex, offset: tuple[float, float]) -> CardPlace:
     """Where the back of a card stands."""
     x, y = cell.x, cell.y
     if duplex == "long":
@@ -112,68 +111,68 @@ def behind(cell: CardPlace, page: tuple[float, float], duplex: Duplex, offset: t
     return CardPlace(cell.card, "back", x + offset[0], y + offset[1], cell.width, cell.height, turned=duplex == "short")
 
 
-def _folded(backs: Sequence[bool], size: tuple[float, float], page: tuple[float, float]) -> list[Leaf]:
+def _fold_leaves(backs: Sequence[bool], size: tuple[float, float], page: tuple[float, float]) -> list[Leaf]:
     page = _best_turn(size, page)
-    grid = _half(size, page)
+    grid = _half_page_grid(size, page)
     per_leaf = len(grid.places)
     leaves = []
     for first in range(0, len(backs), per_leaf):
         count = min(per_leaf, len(backs) - first)
         fronts = [CardPlace(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
-        found = [behind(cell, page, "long", (0.0, 0.0)) for cell in fronts if backs[cell.card]]
+        found = [place_of_back(cell, page, "long", (0.0, 0.0)) for cell in fronts if backs[cell.card]]
         middle = (page[0] / 2, SAFE, page[0] / 2, page[1] - SAFE)
-        leaves.append(Leaf("front", *page, (*fronts, *found), _guides(grid), _bar(grid), middle))
+        leaves.append(Leaf("front", *page, (*fronts, *found), _cut_guides(grid), _place_check_bar(grid), middle))
     return leaves
 
 
 def _best_turn(size: tuple[float, float], page: tuple[float, float]) -> tuple[float, float]:
     """The page upright or on its side, whichever takes more folded cards."""
     sideways = (max(page), min(page))
-    return sideways if len(_half(size, sideways).places) > len(_half(size, page).places) else page
+    return sideways if len(_half_page_grid(size, sideways).places) > len(_half_page_grid(size, page).places) else page
 
 
-def _centred(size: tuple[float, float], page: tuple[float, float], margin: float) -> _Grid:
-    across, down = _fitting(size[0], page[0]), _fitting(size[1], page[1])
+def _centre_grid(size: tuple[float, float], page: tuple[float, float], margin: float) -> _Grid:
+    across, down = _count_fitting(size[0], page[0]), _count_fitting(size[1], page[1])
     left, top = max(margin, (page[0] - across * size[0]) / 2), (page[1] - down * size[1]) / 2
-    return _Grid(page, size, _steps(left, size[0], across), _steps(top, size[1], down))
+    return _Grid(page, size, _even_steps(left, size[0], across), _even_steps(top, size[1], down))
 
 
-def _half(size: tuple[float, float], page: tuple[float, float]) -> _Grid:
+def _half_page_grid(size: tuple[float, float], page: tuple[float, float]) -> _Grid:
     """Cells of the left half, side by side up to the fold (a gutter away where there is room for one)."""
-    across, down = int((page[0] / 2 + 1e-6) // size[0]), _fitting(size[1], page[1])
+    across, down = int((page[0] / 2 + 1e-6) // size[0]), _count_fitting(size[1], page[1])
     gutter = min(FOLD_GUTTER, max(0.0, page[0] / 2 - across * size[0] - SAFE))
     left, top = page[0] / 2 - gutter - across * size[0], (page[1] - down * size[1]) / 2
-    return _Grid(page, size, _steps(left, size[0], across), _steps(top, size[1], down), page[0] / 2)
+    return _Grid(page, size, _even_steps(left, size[0], across), _even_steps(top, size[1], down), page[0] / 2)
 
 
-def _fitting(size: float, length: float) -> int:
+def _count_fitting(size: float, length: float) -> int:
     return int((length + 1e-6) // size)
 
 
-def _steps(start: float, step: float, count: int) -> tuple[float, ...]:
+def _even_steps(start: float, step: float, count: int) -> tuple[float, ...]:
     return tuple(start + step * n for n in range(count))
 
 
-def _guides(grid: _Grid) -> tuple[Line, ...]:
+def _cut_guides(grid: _Grid) -> tuple[Line, ...]:
     """The line of every cut: marks in the margins, or the whole line where a margin has no room for marks."""
     width, height = grid.page
     right, bottom = grid.xs[-1] + grid.cell[0], grid.ys[-1] + grid.cell[1]
     columns = [x for x in (*grid.xs, right) if EDGE <= x <= width - EDGE and abs(x - grid.fold) > 1]
     rows = [y for y in (*grid.ys, bottom) if EDGE <= y <= height - EDGE]
-    down, across = _marks(grid.ys[0], bottom, height), _marks(grid.xs[0], right, width)
+    down, across = _margin_marks(grid.ys[0], bottom, height), _margin_marks(grid.xs[0], right, width)
     return (
         *((x, start, x, end) for x in columns for start, end in down),
         *((start, y, end, y) for y in rows for start, end in across),
     )
 
 
-def _marks(start: float, end: float, length: float) -> list[tuple[float, float]]:
+def _margin_marks(start: float, end: float, length: float) -> list[tuple[float, float]]:
     if start - GAP - EDGE < 1:
         return [(EDGE, length - EDGE)]
     return [(max(EDGE, start - GAP - MARK), start - GAP), (end + GAP, min(length - EDGE, end + GAP + MARK))]
 
 
-def _bar(grid: _Grid) -> Line:
+def _place_check_bar(grid: _Grid) -> Line:
     """The check bar: in the margin below the cards or left of them, or on a cut when there is no margin."""
     width, height = grid.page
     bottom, clear = grid.ys[-1] + grid.cell[1], GAP + MARK + 1.5

@@ -21,39 +21,39 @@ _CMAP = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 
 @cache
 def number_of(font: str) -> int:
-    return [face.name for face in fonts.faces()].index(font)
+    return [face.name for face in fonts.list_faces()].index(font)
 
 
 @cache
 def _codes(font: str) -> Callable[[str], str]:
     """Character -> glyph, as four hex digits; a KeyError for one that the face lacks."""
-    glyph_of = fonts.font(font).glyph_of
+    glyph_of = fonts.load_font(font).glyph_of
     return cache(lambda char: f"{glyph_of(char):04X}")
 
 
 @lru_cache(maxsize=256)
-def choose(font: str, size: float) -> str:
+def font_operator(font: str, size: float) -> str:
     return f"/F{number_of(font)} {f'{size:.3f}'.rstrip('0').rstrip('.')} Tf"
 
 
-def show(text: str, font: str, size: float) -> str:
+def show_plain(text: str, font: str, size: float) -> str:
     """Operators that choose the font and show a text, unkerned; what the face lacks is shown in its stand-in."""
     try:
         glyphs = "".join(map(_codes(font), text))
     except KeyError:
-        return " ".join(show(part, face, size) for face, part in runs(text, font))
-    return f"{choose(font, size)} <{glyphs}> Tj"
+        return " ".join(show_plain(part, face, size) for face, part in runs_by_face(text, font))
+    return f"{font_operator(font, size)} <{glyphs}> Tj"
 
 
-def runs(text: str, font: str) -> list[tuple[str, str]]:
+def runs_by_face(text: str, font: str) -> list[tuple[str, str]]:
     """A text in pieces of one face each: the font itself, or its stand-in. What neither draws is an error."""
     found: list[tuple[str, str]] = []
     for char in text:
-        face = font if fonts.font(font).draws(char) else fonts.stand_in(font)
-        if not fonts.font(face).draws(char):
+        face = font if fonts.load_font(font).draws(char) else fonts.stand_in(font)
+        if not fonts.load_font(face).draws(char):
             if char in fonts.UNSEEN:
                 continue
-            fonts.check(text, where=text)
+            fonts.check_glyphs(text, where=text)
         if found and found[-1][0] == face:
             found[-1] = (face, found[-1][1] + char)
         else:
@@ -78,12 +78,12 @@ class InkFonts:
         self._writer.put(b"<< %s >>" % b" ".join(entries), self.resources)
 
     def _face(self, number: int) -> int:
-        font, out = fonts.faces()[number].name, self._writer
-        face = fonts.font(font)
+        font, out = fonts.list_faces()[number].name, self._writer
+        face = fonts.load_font(font)
         shown = bytes.fromhex(b"".join(self._runs[number]).decode())
         glyphs = sorted(set(struct.unpack(f">{len(shown) // 2}H", shown)))
         data = face.cut_font(glyphs)
-        base = pdf.name(f"{_tag(font)}+{font}")
+        base = pdf.pdf_name(f"{_subset_tag(font)}+{font}")
         descriptor = out.put(descriptor_of(font, base, out.stream(data, b"/Length1 %d" % len(data))))
         widths = " ".join(f"{glyph} [{face.width_of_glyph(glyph)}]" for glyph in glyphs)
         descendant = out.put(
@@ -100,9 +100,9 @@ class InkFonts:
 
 
 def descriptor_of(font: str, base: bytes, file: int) -> bytes:
-    face = fonts.font(font)
-    flags = 96 if fonts.named(font).italic else 32  # a Latin text font, upright or italic
-    angle = pdf.number(face.italic_angle).encode()
+    face = fonts.load_font(font)
+    flags = 96 if fonts.face_named(font).italic else 32  # a Latin text font, upright or italic
+    angle = pdf.pdf_number(face.italic_angle).encode()
     return (
         b"<< /Type /FontDescriptor /FontName %s /Flags %d /FontBBox [%d %d %d %d] /ItalicAngle %s /Ascent %d"
         b" /Descent %d /CapHeight %d /StemV 80 /FontFile2 %d 0 R >>"
@@ -110,7 +110,7 @@ def descriptor_of(font: str, base: bytes, file: int) -> bytes:
     )
 
 
-def _tag(font: str) -> str:
+def _subset_tag(font: str) -> str:
     """Six capitals that mark a font as partial: the same for the same face."""
     number = sum((i + 1) * ord(c) * 7919 for i, c in enumerate(font))
     return "".join(chr(65 + number // 26**i % 26) for i in range(6))

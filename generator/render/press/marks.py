@@ -7,7 +7,7 @@ from generator.core.record import Record
 _K = 0.5523  # where the handles of a quarter circle stand
 
 
-def _circle(radius: float) -> str:
+def _circle_path(radius: float) -> str:
     r, k = radius, radius * _K
     quarters = [
         (50 + k, 50 - r, 50 + r, 50 - k, 50 + r, 50),
@@ -49,7 +49,7 @@ class Mark(Record):
 MARKS = {
     "check": Mark("M16 52 L40 78 L86 20", 14),
     "cross": Mark("M18 18 L82 82 M82 18 L18 82", 13),
-    "fill": Mark(_circle(40), 0),
+    "fill": Mark(_circle_path(40), 0),
     "block": Mark("M10 10 L90 10 L90 90 L10 90 Z", 0),
-    "ring": Mark(_circle(44), 11),
+    "ring": Mark(_circle_path(44), 11),
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from generator.core.record import Record
-from generator.render.press.flow import NOTHING, Drawn, too_long
+from generator.render.press.flow import NOTHING, Drawn, does_not_fit
 
 T = TypeVar("T")
 
@@ -32,13 +32,13 @@ class PagedSheet(Record):
     def operators(self) -> str:
         return "".join(drawn.at(0, y) for y, drawn in self.places)
 
-    def stretched(self, room: float, most: float = 4.0) -> "PagedSheet":
+    def stretch_to_foot(self, room: float, most: float = 4.0) -> "PagedSheet":
         """With more between its blocks, so that they reach the foot of the page or come near to it."""
         more = min(most, (room - self.used) / max(1, len(self.places) - 1))
         return PagedSheet(tuple((y + n * more, drawn) for n, (y, drawn) in enumerate(self.places)), room)
 
 
-def paginated(items: Iterable[Item], room: float) -> list[PagedSheet]:
+def paginate_items(items: Iterable[Item], room: float) -> list[PagedSheet]:
     """Page after page, each as full as it gets."""
     pages: list[PagedSheet] = []
     places: list[tuple[float, Drawn]] = []
@@ -52,25 +52,27 @@ def paginated(items: Iterable[Item], room: float) -> list[PagedSheet]:
         at = y + (item.gap if places else 0.0)
         y = at + item.drawn.height
         if y > room + 0.01:
-            raise too_long(item.name)
+            raise does_not_fit(item.name)
         places.append((at, item.drawn))
     return [*pages, PagedSheet(tuple(places), y)]
 
 
-def balanced(items: Sequence[Item], room: float) -> list[PagedSheet]:
+def balance_pages(items: Sequence[Item], room: float) -> list[PagedSheet]:
     """As few pages as it takes, and the fullest of them as short as can be."""
-    fewest = paginated(items, room)
+    fewest = paginate_items(items, room)
     low = max(item.drawn.height + (item.gap + item.again.height if item.again.height else 0.0) for item in items)
     low = max(low, sum(sheet.used for sheet in fewest) / len(fewest))
     while low < room:
-        found = paginated(items, low)
+        found = paginate_items(items, low)
         if len(found) == len(fewest):
             return found
         low += 2.0
     return fewest
 
 
-def largest(sizes: Sequence[float], fits: Callable[[float], T | None], guess: float | None = None) -> T | None:
+def largest_that_fits(
+    sizes: Sequence[float], fits: Callable[[float], T | None], guess: float | None = None
+) -> T | None:
     """What `fits` makes of the largest size it takes, or nothing; sizes from small to large. As each try sets whole
     pages, it begins with a guess."""
     start = len(sizes) // 2 if guess is None else max([0, *(n for n, size in enumerate(sizes) if size <= guess)])
@@ -82,10 +84,10 @@ def largest(sizes: Sequence[float], fits: Callable[[float], T | None], guess: fl
     return next((one for size in reversed(better) if (one := fits(size)) is not None), found)
 
 
-def columns(heights: Sequence[float], starts: Sequence[float], gap: float) -> tuple[list[list[int]], float]:
+def fill_columns_evenly(heights: Sequence[float], starts: Sequence[float], gap: float) -> tuple[list[list[int]], float]:
     """Blocks in reading order over columns that begin at these heights: which stand in each, and the lowest end."""
 
-    def filled(limit: float) -> list[list[int]] | None:
+    def try_limit(limit: float) -> list[list[int]] | None:
         found: list[list[int]] = [[]]
         y = starts[0]
         for n, height in enumerate(heights):
@@ -99,6 +101,6 @@ def columns(heights: Sequence[float], starts: Sequence[float], gap: float) -> tu
         return found + [[] for _start in starts[len(found) :]]
 
     limit = max(starts)
-    while (found := filled(limit)) is None:
+    while (found := try_limit(limit)) is None:
         limit += 0.5
     return found, limit

@@ -9,7 +9,7 @@ import re
 import zlib
 from typing import BinaryIO
 
-from generator.core.writing.signature import signature
+from generator.core.writing.signature import signature_of
 
 REFERENCE = re.compile(rb"(\d+) 0 R")
 _EFFORT = 4  # of 9: two thirds of the time of the usual 6, for 5 % more bytes
@@ -22,20 +22,20 @@ def text(value: str) -> bytes:
     return b"<" + (b"\xfe\xff" + value.encode("utf-16-be")).hex().encode() + b">"
 
 
-def name(value: str) -> bytes:
+def pdf_name(value: str) -> bytes:
     return b"/" + re.sub(r"[^A-Za-z0-9_.+-]", lambda m: "".join(f"#{b:02X}" for b in m[0].encode()), value).encode()
 
 
-def number(value: float) -> str:
+def pdf_number(value: float) -> str:
     """Two decimals: a fortieth of a hair."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
 
 
-def references(head: bytes) -> list[int]:
+def find_references(head: bytes) -> list[int]:
     return [int(found) for found in REFERENCE.findall(head)]
 
 
-def digest(head: bytes, stream: bytes | None) -> bytes:
+def digest_object(head: bytes, stream: bytes | None) -> bytes:
     """Equal for equal objects."""
     return hashlib.sha256(b"%d:%s%s" % (len(head), head, stream or b"")).digest()
 
@@ -87,4 +87,4 @@ class Writer:
             b"trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<%s> <%s>] >>\n%%"
             % (len(self._starts), catalog, info, identity, identity)
         )
-        self._write(b"%s\nstartxref\n%d\n%%%%EOF\n" % (signature(self._digest.hexdigest()), start))
+        self._write(b"%s\nstartxref\n%d\n%%%%EOF\n" % (signature_of(self._digest.hexdigest()), start))

@@ -13,7 +13,7 @@ from typing import Literal
 from generator.core.paper.typography import french
 from generator.render.drawing.icons import ICONS
 from generator.render.press import fonts
-from generator.render.press.blocks import components
+from generator.render.press.blocks import rgb_operands
 from generator.render.press.shaping import show_kerned, width_of_text
 
 Point = tuple[float, float]
@@ -27,7 +27,7 @@ _STEP = re.compile(r"([MLCZqt])([^MLCZqt]*)")
 _PDF = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-def n(value: float) -> str:
+def text_of_mm(value: float) -> str:
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -35,9 +35,9 @@ def n(value: float) -> str:
 @lru_cache(maxsize=4096)
 def style(fill: str | None = None, stroke: str | None = None, width: float = 0.2, dash: str = "") -> str:
     """How a shape is painted: operators before it, the one after it, and what they leave to undo, in one word."""
-    before = [f"{tint(fill)} rg"] if fill else []
+    before = [f"{rgb_text(fill)} rg"] if fill else []
     if stroke:
-        before.append(f"{tint(stroke)} RG {n(width)} w")
+        before.append(f"{rgb_text(stroke)} RG {text_of_mm(width)} w")
     if dash:
         before.append(f"[{dash}] 0 d")
     paint = "B" if fill and stroke else "f" if fill else "S" if stroke else "n"
@@ -45,20 +45,20 @@ def style(fill: str | None = None, stroke: str | None = None, width: float = 0.2
 
 
 @lru_cache(maxsize=256)
-def tint(colour: str) -> str:
+def rgb_text(colour: str) -> str:
     """A hex colour, #rrggbb or #rgb, as three numbers."""
     name = colour[1:] if len(colour) == 7 else "".join(c * 2 for c in colour[1:])
-    return components(name).decode().rstrip()
+    return rgb_operands(name).decode().rstrip()
 
 
-def _painted(shape: str, look: str) -> str:
+def _paint_shape(shape: str, look: str) -> str:
     before, _bar, after = look.partition("|")
     return f"{before} {shape} {after}\n"
 
 
-def path(d: str, look: str) -> str:
+def draw_path(d: str, look: str) -> str:
     """A path as SVG writes it: M, L, C and Z, and waves of relative q and t."""
-    return _painted(outline(d), look)
+    return _paint_shape(outline(d), look)
 
 
 @lru_cache(maxsize=1024)
@@ -71,7 +71,7 @@ def outline(d: str) -> str:
             hx, hy = (x + v[0], y + v[1]) if step == "q" else (2 * x - hx, 2 * y - hy)
             ex, ey = x + v[-2], y + v[-1]
             handles = [x + (hx - x) * 2 / 3, y + (hy - y) * 2 / 3, ex + (hx - ex) * 2 / 3, ey + (hy - ey) * 2 / 3]
-            out.append(" ".join([*map(n, (*handles, ex, ey)), "c"]))
+            out.append(" ".join([*map(text_of_mm, (*handles, ex, ey)), "c"]))
             x, y = ex, ey
             continue
         out.append(f"{numbers.strip().replace(',', ' ')} {_PDF[step]}".lstrip())
@@ -82,7 +82,7 @@ def outline(d: str) -> str:
 
 def rect(x: float, y: float, w: float, h: float, look: str, radius: float = 0.0) -> str:
     if not radius:
-        return _painted(f"{n(x)} {n(y)} {n(w)} {n(h)} re", look)
+        return _paint_shape(f"{text_of_mm(x)} {text_of_mm(y)} {text_of_mm(w)} {text_of_mm(h)} re", look)
     r = min(radius, w / 2, h / 2)
     k = r * (1 - _ROUND)
     x1, y1 = x + w, y + h
@@ -92,8 +92,8 @@ def rect(x: float, y: float, w: float, h: float, look: str, radius: float = 0.0)
         (x + r, y1, x + k, y1, x, y1 - k, x, y1 - r),
         (x, y + r, x, y + k, x + k, y, x + r, y),
     )
-    sides = " ".join(f"{' '.join(map(n, c[:2]))} l {' '.join(map(n, c[2:]))} c" for c in corners)
-    return _painted(f"{n(x + r)} {n(y)} m {sides} h", look)
+    sides = " ".join(f"{' '.join(map(text_of_mm, c[:2]))} l {' '.join(map(text_of_mm, c[2:]))} c" for c in corners)
+    return _paint_shape(f"{text_of_mm(x + r)} {text_of_mm(y)} m {sides} h", look)
 
 
 def circle(x: float, y: float, r: float, look: str) -> str:
@@ -104,25 +104,25 @@ def circle(x: float, y: float, r: float, look: str) -> str:
         (x - r, y - k, x - k, y - r, x, y - r),
         (x + k, y - r, x + r, y - k, x + r, y),
     )
-    curves = " ".join(f"{' '.join(map(n, quarter))} c" for quarter in quarters)
-    return _painted(f"{n(x + r)} {n(y)} m {curves} h", look)
+    curves = " ".join(f"{' '.join(map(text_of_mm, quarter))} c" for quarter in quarters)
+    return _paint_shape(f"{text_of_mm(x + r)} {text_of_mm(y)} m {curves} h", look)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, look: str) -> str:
-    return _painted(f"{n(x1)} {n(y1)} m {n(x2)} {n(y2)} l", look)
+    return _paint_shape(f"{text_of_mm(x1)} {text_of_mm(y1)} m {text_of_mm(x2)} {text_of_mm(y2)} l", look)
 
 
-def lines(segments: Iterable[Stroke], look: str) -> str:
+def draw_strokes(segments: Iterable[Stroke], look: str) -> str:
     """Many strokes alike in one path."""
-    shape = " ".join(f"{n(a)} {n(b)} m {n(c)} {n(e)} l" for a, b, c, e in segments)
-    return _painted(shape, look) if shape else ""
+    shape = " ".join(f"{text_of_mm(a)} {text_of_mm(b)} m {text_of_mm(c)} {text_of_mm(e)} l" for a, b, c, e in segments)
+    return _paint_shape(shape, look) if shape else ""
 
 
-def polygon(points: Sequence[Point]) -> str:
-    return polyline(points) + "Z"
+def closed_path(points: Sequence[Point]) -> str:
+    return path_through(points) + "Z"
 
 
-def chamfered(x0: float, y0: float, x1: float, y1: float, cut: float, corners: str) -> str:
+def chamfered_path(x0: float, y0: float, x1: float, y1: float, cut: float, corners: str) -> str:
     """A rectangle with some of its corners cut, named a to d clockwise from the upper left one."""
     turns = zip("abcd", ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), ((0, 1), (-1, 0), (0, -1), (1, 0)), strict=True)
     points: list[Point] = []
@@ -132,45 +132,45 @@ def chamfered(x0: float, y0: float, x1: float, y1: float, cut: float, corners: s
             continue
         # From the side that leads to the corner to the one that leaves it, a quarter turn on.
         points += [(x + cut * before, y + cut * along), (x + cut * along, y - cut * before)]
-    return polygon(points)
+    return closed_path(points)
 
 
-def polyline(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
+def path_through(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{text_of_mm(x)} {text_of_mm(y)}" for x, y in points)
 
 
-def corners(cx: float, cy: float, r: float, n: int, turn: float = -90.0) -> list[Point]:
+def polygon_corners(cx: float, cy: float, r: float, n: int, turn: float = -90.0) -> list[Point]:
     """A regular polygon, its first corner at the top unless turned."""
     angles = [radians(turn + 360 * i / n) for i in range(n)]
     return [(cx + r * cos(angle), cy + r * sin(angle)) for angle in angles]
 
 
-def smooth(points: Sequence[Point]) -> str:
+def smooth_curve(points: Sequence[Point]) -> str:
     """A closed curve through points (Catmull-Rom)."""
     count = len(points)
-    d = f"M{n(points[0][0])} {n(points[0][1])}"
+    d = f"M{text_of_mm(points[0][0])} {text_of_mm(points[0][1])}"
     for i in range(count):
         p0, p1, p2, p3 = (points[(i + k) % count] for k in (-1, 0, 1, 2))
         a = (p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6)
         b = (p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6)
-        d += f"C{n(a[0])} {n(a[1])} {n(b[0])} {n(b[1])} {n(p2[0])} {n(p2[1])}"
+        d += f"C{text_of_mm(a[0])} {text_of_mm(a[1])} {text_of_mm(b[0])} {text_of_mm(b[1])} {text_of_mm(p2[0])} {text_of_mm(p2[1])}"
     return d + "Z"
 
 
-def clipped(x: float, y: float, w: float, h: float, inner: str) -> str:
+def clip_to(x: float, y: float, w: float, h: float, inner: str) -> str:
     """A drawing of which only what is in a rectangle shows."""
-    return f"q {n(x)} {n(y)} {n(w)} {n(h)} re W n\n{inner}Q\n"
+    return f"q {text_of_mm(x)} {text_of_mm(y)} {text_of_mm(w)} {text_of_mm(h)} re W n\n{inner}Q\n"
 
 
-def moved(x: float, y: float, inner: str, scale: float = 1.0) -> str:
+def move_drawing(x: float, y: float, inner: str, scale: float = 1.0) -> str:
     """A drawing whose own origin stands at x, y."""
     factor = f"{scale:.5f}".rstrip("0").rstrip(".")
-    return f"q {factor} 0 0 {factor} {n(x)} {n(y)} cm\n{inner}Q\n" if inner else ""
+    return f"q {factor} 0 0 {factor} {text_of_mm(x)} {text_of_mm(y)} cm\n{inner}Q\n" if inner else ""
 
 
 @lru_cache(maxsize=64)
-def face(*, title: bool = False, weight: int = 400, italic: bool = False) -> str:
-    return fonts.face([fonts.TITLE if title else fonts.TEXT], weight, italic).name
+def face_name(*, title: bool = False, weight: int = 400, italic: bool = False) -> str:
+    return fonts.choose_face([fonts.TITLE if title else fonts.TEXT], weight, italic).name
 
 
 def text(
@@ -186,19 +186,19 @@ def text(
     turn: float = 0.0,
 ) -> str:
     """`size` in millimetres; x, y is the start, middle or end of the baseline."""
-    font = face(title=title, weight=weight)
+    font = face_name(title=title, weight=weight)
     back = SHARE[anchor] * width_of_text(words, font) * size
     c, s = cos(radians(turn)), sin(radians(turn))
-    matrix = " ".join(map(n, (c, s, s, -c, x - back * c, y - back * s)))
-    return f"BT {tint(colour)} rg {matrix} Tm {show_kerned(words, font, size)} ET\n"
+    matrix = " ".join(map(text_of_mm, (c, s, s, -c, x - back * c, y - back * s)))
+    return f"BT {rgb_text(colour)} rg {matrix} Tm {show_kerned(words, font, size)} ET\n"
 
 
 def width_of(words: str, size: float, *, title: bool = False, weight: int = 400) -> float:
     """How wide a line of text comes out, in the measure of its size."""
-    return width_of_text(words, face(title=title, weight=weight)) * size
+    return width_of_text(words, face_name(title=title, weight=weight)) * size
 
 
-def wrapped(words: str, size: float, width: float, *, title: bool = False, weight: int = 400) -> list[str]:
+def wrap_words(words: str, size: float, width: float, *, title: bool = False, weight: int = 400) -> list[str]:
     """Lines no wider than `width`, broken at plain spaces."""
     found: list[str] = []
     for word in french(words).split(" "):
@@ -210,6 +210,6 @@ def wrapped(words: str, size: float, width: float, *, title: bool = False, weigh
     return found
 
 
-def icon(name: str, x: float, y: float, size: float, colour: str) -> str:
+def draw_icon(name: str, x: float, y: float, size: float, colour: str) -> str:
     """One of our icons, its middle at x, y."""
-    return moved(x - size / 2, y - size / 2, f"{tint(colour)} rg {outline(ICONS[name])} f\n", size / 24)
+    return move_drawing(x - size / 2, y - size / 2, f"{rgb_text(colour)} rg {outline(ICONS[name])} f\n", size / 24)

@@ -12,7 +12,7 @@ Colour = tuple[float, float, float]
 
 
 @cache
-def rgb(colour: str) -> Colour:
+def rgb_of_hex(colour: str) -> Colour:
     red, green, blue = (round(int(colour[n : n + 2], 16) / 255, 3) for n in (1, 3, 5))
     return red, green, blue
 

@@ -6,10 +6,10 @@ from typing import Literal
 
 from generator.core.names import free_name
 from generator.core.record import Record
-from generator.core.writing.signature import signed
+from generator.core.writing.signature import sign_file
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Page
-from generator.render.press.flow import PT, block
+from generator.render.press.flow import PT, block_of
 from generator.render.press.pen import rect, style
 
 ROUND = 3.0  # millimetres of a card's corner
@@ -24,16 +24,16 @@ class Plate(Record):
     page: Page
 
 
-def ground(width: float, height: float, radius: float = 0.0) -> Block:
+def white_ground(width: float, height: float, radius: float = 0.0) -> Block:
     """White paper to draw on, in millimetres; its corners round, if any."""
-    return block((width, height), rect(0, 0, width, height, style("#ffffff"), radius))
+    return block_of((width, height), rect(0, 0, width, height, style("#ffffff"), radius))
 
 
-def opaque(whole: Page, radius: float = 0.0, bleed: float = 0.0) -> Page:
+def page_on_white(whole: Page, radius: float = 0.0, bleed: float = 0.0) -> Page:
     """A page on white paper: square where it bleeds, so many millimetres on every side."""
     more = bleed / PT
     wide, high = whole.width + 2 * more, whole.height + 2 * more
-    white = ground(wide * PT, high * PT, 0.0 if bleed else radius)
+    white = white_ground(wide * PT, high * PT, 0.0 if bleed else radius)
     return Page(wide, high, blocks=[(white, None)]).with_pages([whole.scaled(1.0, more, more)])
 
 
@@ -41,48 +41,48 @@ def table_sheets(fronts: Sequence[Page], backs: Sequence[Page | None]) -> Iterat
     """Sheets of cards of one size as virtual tables read them, those of the backs with each in its front's place."""
     for number, first in enumerate(range(0, len(fronts), MOST), 1):
         some = slice(first, first + MOST)
-        yield Plate(f"planche-{number}", _sheet(fronts[some], fronts[0]))
-        yield Plate(f"planche-{number}-dos", _sheet(backs[some], fronts[0]))
+        yield Plate(f"planche-{number}", _tabletop_sheet(fronts[some], fronts[0]))
+        yield Plate(f"planche-{number}-dos", _tabletop_sheet(backs[some], fronts[0]))
 
 
-def _sheet(faces: Sequence[Page | None], one: Page) -> Page:
+def _tabletop_sheet(faces: Sequence[Page | None], one: Page) -> Page:
     """Ten cards a row; a card without a back leaves its place white."""
     width, height = min(ACROSS, len(faces)) * one.width, -(-len(faces) // ACROSS) * one.height
     placed = [
         face.scaled(1.0, n % ACROSS * one.width, height - (n // ACROSS + 1) * one.height)
         for n, face in enumerate(faces) if face
     ]  # fmt: skip
-    return Page(width, height, blocks=[(ground(width * PT, height * PT), None)]).with_pages(placed)
+    return Page(width, height, blocks=[(white_ground(width * PT, height * PT), None)]).with_pages(placed)
 
 
-def pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tuple[str, bytes]]:
+def make_pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tuple[str, bytes]]:
     """Each with the name of its file; what no stroke covers stays clear."""
     if kind == "svg":
-        from generator.render.press.svg import svg
+        from generator.render.press.svg import svg_of_page
 
-        yield from ((f"{plate.name}.svg", signed(svg(plate.page, plate.name))) for plate in plates)
+        yield from ((f"{plate.name}.svg", sign_file(svg_of_page(plate.page, plate.name))) for plate in plates)
     else:
-        yield from _png(plates, dpi)
+        yield from _render_png(plates, dpi)
 
 
-def claim(name: str, taken: set[str]) -> str:
+def claim_name(name: str, taken: set[str]) -> str:
     """This name, numbered where another has it; taken from now on."""
     found = free_name(name, "", taken.__contains__)
     taken.add(found)
     return found
 
 
-def _png(plates: Sequence[Plate], dpi: int) -> Iterator[tuple[str, bytes]]:
+def _render_png(plates: Sequence[Plate], dpi: int) -> Iterator[tuple[str, bytes]]:
     import pypdfium2
     import pypdfium2.raw
 
     book = Book(title="")
     book.put_all(plate.page for plate in plates)
-    document = pypdfium2.PdfDocument(book.bound())
+    document = pypdfium2.PdfDocument(book.bind_document())
     for number, plate in enumerate(plates):
         clear = {"fill_color": (255, 255, 255, 0), "force_bitmap_format": pypdfium2.raw.FPDFBitmap_BGRA}
         image = document[number].render(scale=dpi / 72, rev_byteorder=False, **clear).to_pil()
         picture = io.BytesIO()
         image.save(picture, "PNG", dpi=(dpi, dpi))
-        yield f"{plate.name}.png", signed(picture.getvalue())
+        yield f"{plate.name}.png", sign_file(picture.getvalue())
     document.close()

@@ -29,12 +29,12 @@ class Portrait(Record):
 
 def prepare(path: Path, place: places.Picture, *, gray: bool = False) -> Portrait:
     width, height = round((place.x1 - place.x0) / 72, 4), round((place.y1 - place.y0) / 72, 4)
-    return _prepare(path, _read(path), width, height, gray)
+    return _prepare(path, _read_image_file(path), width, height, gray)
 
 
-def inspect(path: Path) -> None:
+def inspect_portrait(path: Path) -> None:
     """ImageError where the portrait could not be printed: it is opened and decoded as it would be then."""
-    _prepare(path, _read(path), 1.0, 1.0, True)
+    _prepare(path, _read_image_file(path), 1.0, 1.0, True)
 
 
 @lru_cache(maxsize=8)
@@ -48,20 +48,22 @@ def _prepare(path: Path, data: bytes, width: float, height: float, gray: bool) -
     try:
         with Image.open(io.BytesIO(data), formats=["JPEG", "PNG"]) as opened:
             if opened.width * opened.height > MAX_PIXELS:
-                raise _huge(path, _("{n} million pixels").format(n=round(opened.width * opened.height / 1e6)))
+                raise _too_large_image(
+                    path, _("{n} million pixels").format(n=round(opened.width * opened.height / 1e6))
+                )
             wanted = max(1, round(width * _DPI)), max(1, round(height * _DPI))
             # JPEG can be decoded smaller: twice what is wanted is enough to reduce from.
             opened.draft("RGB", (wanted[0] * 2, wanted[1] * 2))
             image: Image.Image = ImageOps.exif_transpose(opened)
             image = _on_white(image)
     except Image.DecompressionBombError as error:
-        raise _huge(path, _("too many pixels")) from error
+        raise _too_large_image(path, _("too many pixels")) from error
     except (OSError, SyntaxError, ValueError, TypeError, IndexError, EOFError) as error:
         message = _("{name} is not a JPEG or PNG image that can be read").format(name=path.name)
         raise ImageError("portrait-unreadable", message) from error
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = lenient
-    image = _cropped(image, width / height)
+    image = _crop_to_ratio(image, width / height)
     image.thumbnail(wanted, Image.Resampling.LANCZOS)
     out = io.BytesIO()
     image = image.convert("L" if gray else "RGB")
@@ -69,7 +71,7 @@ def _prepare(path: Path, data: bytes, width: float, height: float, gray: bool) -
     return Portrait(out.getvalue(), image.width, image.height, gray)
 
 
-def _read(path: Path) -> bytes:
+def _read_image_file(path: Path) -> bytes:
     """The bytes of a file that stands beside the player's: never a pipe, a device or a way out of the folder."""
     try:
         if path.resolve().parent != path.parent.resolve():
@@ -82,11 +84,11 @@ def _read(path: Path) -> bytes:
         message = _("{name} cannot be read: {reason}").format(name=path.name, reason=reason)
         raise ImageError("portrait-missing", message) from error
     if len(data) > MAX_BYTES:
-        raise _huge(path, _("more than {n} MB").format(n=MAX_BYTES // 1_000_000))
+        raise _too_large_image(path, _("more than {n} MB").format(n=MAX_BYTES // 1_000_000))
     return data
 
 
-def _huge(path: Path, reason: str) -> ImageError:
+def _too_large_image(path: Path, reason: str) -> ImageError:
     return ImageError("portrait-too-large", _("{name} is too large: {reason}").format(name=path.name, reason=reason))
 
 
@@ -101,7 +103,7 @@ def _on_white(image: "Image.Image") -> "Image.Image":
     return Image.alpha_composite(paper, layer).convert("RGB")
 
 
-def _cropped(image: "Image.Image", ratio: float) -> "Image.Image":
+def _crop_to_ratio(image: "Image.Image", ratio: float) -> "Image.Image":
     """The middle of it, a little above the centre in tall pictures: that is where faces are."""
     width, height = image.size
     if width / height > ratio:

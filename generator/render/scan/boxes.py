@@ -16,26 +16,26 @@ _ROWS = 30000  # remap takes no more at once
 _AROUND = 14  # patches that say how well a place is registered
 
 
-def look(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> list[BoxSeen]:
+def look_at_boxes(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> list[BoxSeen]:
     """All boxes at once, each on a grid of its own; `lit`: how dark each point is, and how bright its paper."""
     boxes = reference.page.boxes
     if not boxes:
         return []
     darkness, white = lit
-    sigma, contrast = _sharpness(darkness, reference)
+    sigma, contrast = _fit_blur(darkness, reference)
     corners = np.array([box.at for box in boxes], np.float32) * SCALE
     uv = np.linspace(_FROM, _TO, _GRID, dtype=np.float32)
     u, v = np.meshgrid(uv, uv)
-    grab = _grabber(corners, u, v)
-    soft, printed = 0.10 * SCALE, reference.blurred(sigma)
+    grab = _make_grabber(corners, u, v)
+    soft, printed = 0.10 * SCALE, reference.blur_print(sigma)
     dark = grab(cv2.GaussianBlur(darkness, (0, 0), soft))
     ink = grab(cv2.GaussianBlur(printed, (0, 0), soft))
     paper, free = grab(reference.white) > 0.5, grab(reference.free) > 0.5
     fine = grab(darkness - cv2.GaussianBlur(darkness, (0, 0), 3))
     families = [(round(b.at[2] - b.at[0], 1), round(b.at[3] - b.at[1], 1), b.mark, b.printed) for b in boxes]
-    gain, frame = _gains(dark, ink, u, v, families, contrast)
+    gain, frame = _print_gains(dark, ink, u, v, families, contrast)
     extra = dark - gain[:, None, None] * ink
-    inner, core = _within(u, v, 0.1), _within(u, v, 0.25)
+    inner, core = _is_within_rim(u, v, 0.1), _is_within_rim(u, v, 0.25)
     inside = extra[:, inner]
     peak, top = np.percentile(inside, 95, axis=1), np.percentile(inside, 97, axis=1)
     middle = np.percentile(extra[:, core], 92, axis=1)
@@ -45,7 +45,7 @@ def look(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> list[BoxSeen
     found = []
     for n, box in enumerate(boxes):
         x, y = (corners[n, 0] + corners[n, 2]) / 2, (corners[n, 1] + corners[n, 3]) / 2
-        agree, left = _registered(laid.patches, x, y)
+        agree, left = _local_agreement(laid.patches, x, y)
         beyond, clean, shown = (paper & free)[n], paper[n], strong[n]
         halves = [float(np.clip(extra[n][part], -0.05, 0.6).mean()) for part in sides]
         found.append(
@@ -70,7 +70,7 @@ def look(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> list[BoxSeen
     return found
 
 
-def _registered(patches: Any, x: float, y: float) -> tuple[float, float]:
+def _local_agreement(patches: Any, x: float, y: float) -> tuple[float, float]:
     """How well the patches around a place agree, those that pencil covers left out; and how far they are still off."""
     far = np.hypot(patches[:, 0] - x, patches[:, 1] - y)
     around = patches[np.argsort(far, kind="stable")[:_AROUND]]
@@ -81,16 +81,16 @@ def _registered(patches: Any, x: float, y: float) -> tuple[float, float]:
     return float(np.percentile(around[:, 4], 75)), float(np.median(np.hypot(sure[:, 2], sure[:, 3])))
 
 
-def _within(u: Any, v: Any, rim: float) -> Any:
+def _is_within_rim(u: Any, v: Any, rim: float) -> Any:
     return (u > rim) & (u < 1 - rim) & (v > rim) & (v < 1 - rim)
 
 
-def _sharpness(darkness: Any, reference: Reference) -> tuple[float, float]:
+def _fit_blur(darkness: Any, reference: Reference) -> tuple[float, float]:
     """The blur of the photo and the contrast of its print, by how well the blurred page explains what is seen."""
     seen = darkness.ravel()[reference.near_ink]
 
     def fit(n: int) -> tuple[float, int, float]:
-        ink = reference.blurred(BLURS[n]).ravel()[reference.near_ink]
+        ink = reference.blur_print(BLURS[n]).ravel()[reference.near_ink]
         contrast = float((ink * seen).sum() / max((ink * ink).sum(), 1e-6))
         return float(np.mean(np.minimum(np.abs(seen - contrast * ink), 0.3))), n, contrast
 
@@ -99,7 +99,7 @@ def _sharpness(darkness: Any, reference: Reference) -> tuple[float, float]:
     return BLURS[best[1]], best[2]
 
 
-def _grabber(corners: Any, u: Any, v: Any) -> Any:
+def _make_grabber(corners: Any, u: Any, v: Any) -> Any:
     width, height = (corners[:, 2] - corners[:, 0])[:, None, None], (corners[:, 3] - corners[:, 1])[:, None, None]
     xs = (corners[:, 0, None, None] + u[None] * width - 0.5).reshape(-1, _GRID).astype(np.float32)
     ys = (corners[:, 1, None, None] + v[None] * height - 0.5).reshape(-1, _GRID).astype(np.float32)
@@ -113,7 +113,7 @@ def _grabber(corners: Any, u: Any, v: Any) -> Any:
     return grab
 
 
-def _gains(dark: Any, ink: Any, u: Any, v: Any, families: list[Any], contrast: float) -> tuple[Any, Any]:
+def _print_gains(dark: Any, ink: Any, u: Any, v: Any, families: list[Any], contrast: float) -> tuple[Any, Any]:
     """How strongly print shows, by family of boxes (the colour of the line, halftone and fading differ); and the part
     of it that each box shows where its frame should be."""
     near = np.where((u > -0.3) & (u < 1.3) & (v > -0.3) & (v < 1.3), ink, 0)

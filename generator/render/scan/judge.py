@@ -56,33 +56,33 @@ class Judged(Record):
     printed: bool = False
 
 
-def judge(boxes: Sequence[BoxSeen]) -> list[Judged]:
+def judge_boxes(boxes: Sequence[BoxSeen]) -> list[Judged]:
     """Each box by itself, held against the others of its page: the same paper and light, the same hand."""
-    faint = _faint([box.peak for box in boxes if not box.printed])
-    found = [_judge(box, faint) for box in boxes]
+    faint = _grain_level([box.peak for box in boxes if not box.printed])
+    found = [_judge_box(box, faint) for box in boxes]
     marked = [box.peak for box, one in zip(boxes, found, strict=True) if one.state == "marked" and not box.printed]
     usual = median(marked) if marked else 0.0
     return [
         replace(one, state="uncertain", confidence=0.5, reason=_("much fainter than the others: rubbed out?"))
-        if one.state == "marked" and not box.printed and box.peak < usual * _weak(box)
+        if one.state == "marked" and not box.printed and box.peak < usual * _least_share_of_mark(box)
         else one
         for box, one in zip(boxes, found, strict=True)
     ]
 
 
-def _weak(box: BoxSeen) -> float:
+def _least_share_of_mark(box: BoxSeen) -> float:
     """The part of the usual darkness that a mark has at least: what is spread evenly may be what an eraser left."""
     return _WEAK_SMUDGE if box.mean > 0.3 * box.peak else _WEAK
 
 
-def _faint(peaks: Sequence[float]) -> float:
+def _grain_level(peaks: Sequence[float]) -> float:
     """What grain of paper and sensor comes to in an empty box: most boxes of a page are empty."""
     quiet = quantiles(peaks, n=10)[2] if len(peaks) > 1 else 0.0
     return min(max(_FAINT, 4 * quiet), _FAINT_MOST)
 
 
-def _judge(seen: BoxSeen, faint: float) -> Judged:
-    doubt = _doubt(seen, faint)
+def _judge_box(seen: BoxSeen, faint: float) -> Judged:
+    doubt = _reason_to_doubt(seen, faint)
     if doubt is not None and (doubt or seen.printed):
         return Judged(seen.field, "uncertain", 0.5, doubt, seen.printed)
     if seen.printed:
@@ -93,7 +93,7 @@ def _judge(seen: BoxSeen, faint: float) -> Judged:
     return Judged(seen.field, "marked", round(min(0.999, 0.8 + 0.4 * (seen.peak - _CLEAR)), 3))
 
 
-def _doubt(s: BoxSeen, faint: float) -> str | None:
+def _reason_to_doubt(s: BoxSeen, faint: float) -> str | None:
     """Why it cannot be told; empty where it is clearly marked, None where it is clearly not."""
     if s.agree < _AGREE or s.left > _LEFT or s.frame < _FRAME:
         return _("badly seen here: blurred, folded or covered")

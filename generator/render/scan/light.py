@@ -9,21 +9,23 @@ _CLOSED = 37  # pixels at half the canvas, 9 mm: six boxes filled together are s
 _NEAR = 16.0  # pixels, 2 mm
 
 
-def darkness(picture: Any, printed: Any, bare: Any) -> tuple[Any, Any]:
+def measure_darkness(picture: Any, printed: Any, bare: Any) -> tuple[Any, Any]:
     """How dark each point is against the paper around it, shadows taken out; and how bright that paper is.
 
     `printed`: the page closed as printed; `bare`: where nothing is printed.
     """
     height, width = picture.shape
     real = picture.astype(np.float32)
-    white = cv2.resize(closed(picture) / np.maximum(printed, 0.1), (width, height), interpolation=cv2.INTER_LINEAR)
+    white = cv2.resize(
+        close_small_marks(picture) / np.maximum(printed, 0.1), (width, height), interpolation=cv2.INTER_LINEAR
+    )
     bare = bare * (real > 0.9 * white)
     share = wide_blur(real * bare, _NEAR) / np.maximum(wide_blur(white * bare, _NEAR), 1e-3)
     white *= np.where(share > 0, share, 1.0)  # closing takes the brightest grain
     return 1 - real / np.maximum(white, 4), white
 
 
-def closed(picture: Any) -> Any:
+def close_small_marks(picture: Any) -> Any:
     """At half its size, without what is narrower than a square, print and pencil: a shadow's edge stays where it is."""
     height, width = picture.shape
     small = cv2.resize(picture, (width // 2, height // 2), interpolation=cv2.INTER_AREA)

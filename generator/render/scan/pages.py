@@ -11,9 +11,9 @@ from generator.core.paper.sheet import Sheet
 from generator.core.record import Record
 from generator.render.sheets import form
 from generator.render.sheets.code import Code
-from generator.render.sheets.filled import Filled, fill
+from generator.render.sheets.filled import Filled, fill_leaves
 from generator.render.sheets.ink import code_of
-from generator.render.sheets.print import placed
+from generator.render.sheets.print import lay_out_sheets
 
 Area = tuple[float, float, float, float]  # left, top, right, bottom: millimetres from the top left corner
 
@@ -43,15 +43,15 @@ class PrintedPage(Record):
     code: Code
 
 
-def pages(sheets: Sequence[Sheet], look: Look) -> list[PrintedPage]:
+def list_printed_pages(sheets: Sequence[Sheet], look: Look) -> list[PrintedPage]:
     """In the order they are printed; suite pages have neither boxes nor fields to fill and are left out."""
-    return list(_named(_pages(sheets, look)))
+    return list(_name_pages_once(_number_pages(sheets, look)))
 
 
-def _pages(sheets: Sequence[Sheet], look: Look) -> Iterator[PrintedPage]:
-    form.fresh()
+def _number_pages(sheets: Sequence[Sheet], look: Look) -> Iterator[PrintedPage]:
+    form.forget_forms()
     number = 0
-    for count, leaf in enumerate(fill(placed(sheets, look), look)):
+    for count, leaf in enumerate(fill_leaves(lay_out_sheets(sheets, look), look)):
         number += leaf[0].sheet.two_sided and number % 2  # a recto never stands on another leaf's back
         for place, index in enumerate(leaf[0].pages, 1):
             yield _page(leaf[0], index, number + place, count)
@@ -61,14 +61,14 @@ def _pages(sheets: Sequence[Sheet], look: Look) -> Iterator[PrintedPage]:
 def _page(filled: Filled, index: int, number: int, leaf: int) -> PrintedPage:
     sheet, size = filled.sheet, SIZES[filled.look.paper]
     boxes = [
-        Box(tick.name, _area(size[1], tick.x0, tick.y0, tick.x1, tick.y1), tick.name in sheet.marks, tick.mark,
-            _of(sheet, tick.name, tick.label))
+        Box(tick.name, _area_in_mm(size[1], tick.x0, tick.y0, tick.x1, tick.y1), tick.name in sheet.marks, tick.mark,
+            _label_with_owner(sheet, tick.name, tick.label))
         for tick in filled.form.ticks.values()
         if tick.page == index
     ]  # fmt: skip
     fields = [
-        Text(one.name, _area(size[1], one.x, one.y, one.x + one.width, one.top), sheet.fields.get(one.name, ""),
-             _of(sheet, one.name, one.label))
+        Text(one.name, _area_in_mm(size[1], one.x, one.y, one.x + one.width, one.top), sheet.fields.get(one.name, ""),
+             _label_with_owner(sheet, one.name, one.label))
         for one in filled.form.fields.values()
         if one.page == index
     ]  # fmt: skip
@@ -77,14 +77,14 @@ def _page(filled: Filled, index: int, number: int, leaf: int) -> PrintedPage:
     return PrintedPage(name, number, leaf, size, tuple(boxes), tuple(fields), code_of(filled, index))
 
 
-def _of(sheet: Sheet, name: str, label: str) -> str:
+def _label_with_owner(sheet: Sheet, name: str, label: str) -> str:
     """A label with whose it is, where several stand on the page."""
     whose, dot, own = name.partition(".")
     who = sheet.fields.get(f"{whose}.name", "") if dot and own != "name" else ""
     return f"{who}, {label}" if who else label
 
 
-def _named(found: Iterable[PrintedPage]) -> Iterator[PrintedPage]:
+def _name_pages_once(found: Iterable[PrintedPage]) -> Iterator[PrintedPage]:
     """Each name once: the second page of cards is cards-2."""
     seen: Counter[str] = Counter()
     for page in found:
@@ -92,6 +92,6 @@ def _named(found: Iterable[PrintedPage]) -> Iterator[PrintedPage]:
         yield page if seen[page.name] == 1 else replace(page, name=f"{page.name}-{seen[page.name]}")
 
 
-def _area(height: float, x0: float, y0: float, x1: float, y1: float) -> Area:
+def _area_in_mm(height: float, x0: float, y0: float, x1: float, y1: float) -> Area:
     left, right = round(x0 * PT, 3), round(x1 * PT, 3)
     return left, round(height - y1 * PT, 3), right, round(height - y0 * PT, 3)

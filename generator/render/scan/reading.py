@@ -9,13 +9,13 @@ import numpy as np
 
 from generator.core.i18n import _
 from generator.core.record import Record
-from generator.core.writing.signature import signed
+from generator.core.writing.signature import sign_file
 from generator.render.scan import boxes, registration
-from generator.render.scan.judge import Judged, judge
-from generator.render.scan.light import darkness
+from generator.render.scan.judge import Judged, judge_boxes
+from generator.render.scan.light import measure_darkness
 from generator.render.scan.pages import Area, PrintedPage, Text
-from generator.render.scan.photo import Photo, code, rasterised
-from generator.render.scan.reference import SCALE, Reference, grown
+from generator.render.scan.photo import Photo, rasterise_page, read_page_code
+from generator.render.scan.reference import SCALE, Reference, grow_area
 from generator.render.scan.registration import Found, Sights, Unreadable
 from generator.render.sheets.code import Code
 
@@ -37,27 +37,27 @@ class Reading(Record, eq=False):
 
     def crop(self, area: Area, around: float = 3.0) -> bytes:
         """A piece of the page as PNG, with its outline drawn."""
-        left, top, right, bottom = (max(0, round(v * SCALE)) for v in grown(area, around))
+        left, top, right, bottom = (max(0, round(v * SCALE)) for v in grow_area(area, around))
         piece = cv2.cvtColor(self.flat[top:bottom, left:right], cv2.COLOR_GRAY2BGR)
         x0, y0, x1, y1 = (round(v * SCALE) for v in area)
         cv2.rectangle(piece, (x0 - left - 2, y0 - top - 2), (x1 - left + 2, y1 - top + 2), (40, 40, 220), 1)
         _done, data = cv2.imencode(".png", piece)
-        return signed(bytes(data))
+        return sign_file(bytes(data))
 
 
-def references(pages: Sequence[PrintedPage], pdf: bytes) -> list[Reference]:
+def make_references(pages: Sequence[PrintedPage], pdf: bytes) -> list[Reference]:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
-    return [Reference(page, rasterised(document, page.number - 1, SCALE / _MM)) for page in pages]
+    return [Reference(page, rasterise_page(document, page.number - 1, SCALE / _MM)) for page in pages]
 
 
-def recognise(photo: Photo, candidates: Sequence[Reference]) -> tuple[Reference, Found]:
+def recognise_page(photo: Photo, candidates: Sequence[Reference]) -> tuple[Reference, Found]:
     """The page that the photo shows, the surest of all."""
-    seen = registration.sights(photo.gray)
+    seen = registration.detect_features(photo.gray)
     best: tuple[Reference, Found] | None = None
     for reference in candidates:
-        found = _find(seen, reference)
+        found = _try_registration(seen, reference)
         if found and (best is None or found.agreeing > best[1].agreeing):
             best = reference, found
     if best is None:
@@ -65,14 +65,14 @@ def recognise(photo: Photo, candidates: Sequence[Reference]) -> tuple[Reference,
     return best
 
 
-def _find(seen: Sights, reference: Reference) -> Found | None:
+def _try_registration(seen: Sights, reference: Reference) -> Found | None:
     try:
-        return registration.find(seen, reference)
+        return registration.register_photo(seen, reference)
     except Unreadable:
         return None
 
 
-def read(
+def read_photo(
     photo: Photo, reference: Reference, found: Found, names: Sequence[str] = (), hand: Sequence[str] = ()
 ) -> Reading | str:
     """What the page says; or why it is not to be trusted.
@@ -81,26 +81,26 @@ def read(
     fields that somebody may have written in.
     """
     try:
-        laid = registration.lay(photo.gray, reference, found)
+        laid = registration.lay_photo_flat(photo.gray, reference, found)
     except Unreadable:
         return _("the page does not lie on the form")
     if laid.sharpness < _SHARPNESS:
         return _("too small: hold the camera closer")
     if laid.agreeing < _AGREEING or laid.agreement < _AGREEMENT or laid.left > _LEFT:
         return _("too blurred, or not this page")
-    lit = darkness(laid.picture, reference.closed, reference.white)
-    told = code(laid.picture) if names else None
-    if told and _whose(told) != _whose(reference.page.code):
+    lit = measure_darkness(laid.picture, reference.paper_brightness, reference.white)
+    told = read_page_code(laid.picture) if names else None
+    if told and _owner_of_code(told) != _owner_of_code(reference.page.code):
         return _("this page is of nobody among the files given")
     expected = [one for one in reference.page.fields if one.field in names and not told]
-    if expected and median(_likeness(lit[0], reference, one.at) for one in expected) < _SAME_TEXT:
+    if expected and median(_likeness_of_print(lit[0], reference, one.at) for one in expected) < _SAME_TEXT:
         return _("another name is printed on it: '{name}' was expected").format(name=expected[0].text)
-    judged = tuple(judge(boxes.look(laid, lit, reference)))
+    judged = tuple(judge_boxes(boxes.look_at_boxes(laid, lit, reference)))
     written = [f for f in reference.page.fields if f.field in hand and _is_written(lit[0], reference, f.at)]
     return Reading(reference.page, judged, laid.picture, told, tuple(written))
 
 
-def _whose(one: Code) -> tuple[bytes, int, int]:
+def _owner_of_code(one: Code) -> tuple[bytes, int, int]:
     return one.person, one.sheet, one.page
 
 
@@ -111,14 +111,14 @@ def _is_written(dark: Any, reference: Reference, area: Area) -> bool:
     return bool(inked.sum() / SCALE**2 > _LEAST_INK)
 
 
-def _likeness(dark: Any, reference: Reference, area: Area) -> float:
+def _likeness_of_print(dark: Any, reference: Reference, area: Area) -> float:
     """How like the print of a place is to what was expected there, from -1 to 1."""
     x0, y0, x1, y1 = (round(v * SCALE) for v in area)
     expected = reference.dark[y0:y1, x0:x1]
     used = np.flatnonzero((expected > 0.4).any(axis=0))
     if not len(used):
         return 1.0
-    seen = _unstruck(dark, reference, (x0, y0, x1, y1))
+    seen = _remove_passing_strokes(dark, reference, (x0, y0, x1, y1))
     # Only as wide as either text is: the bare rest of the field agrees with anything.
     printed = np.flatnonzero((seen[_EDGE:-_EDGE, _EDGE:-_EDGE] > 0.4).any(axis=0))
     end = max(int(used[-1]), int(printed[-1]) if len(printed) else 0) + 8
@@ -143,7 +143,7 @@ def _least_likeness(one: Any, other: Any) -> float:
     return float(((both + _STILL) / (each + _STILL)).min())
 
 
-def _unstruck(dark: Any, reference: Reference, area: tuple[int, int, int, int]) -> Any:
+def _remove_passing_strokes(dark: Any, reference: Reference, area: tuple[int, int, int, int]) -> Any:
     """A place and its edge without strokes that pass over it: what is not of the print and goes beyond its line."""
     x0, y0, x1, y1 = area
     top, bottom, left = max(0, y0 - _BEYOND), y1 + _BEYOND, max(0, x0 - _EDGE)

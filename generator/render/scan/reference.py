@@ -6,7 +6,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from generator.render.scan.light import closed, flat_light
+from generator.render.scan.light import close_small_marks, flat_light
 from generator.render.scan.pages import PrintedPage
 
 SCALE = 8.0  # pixels a millimetre
@@ -43,20 +43,20 @@ class Reference:
         return cv2.erode((self.gray > 250).astype(np.uint8), np.ones((5, 5), np.uint8)).astype(np.float32)
 
     @cached_property
-    def closed(self) -> Any:
+    def paper_brightness(self) -> Any:
         """How bright the page is beneath all that is small on it."""
-        return closed(self.gray) / 255
+        return close_small_marks(self.gray) / 255
 
     @cached_property
     def free(self) -> Any:
         """Neither in a box nor at one."""
         free = np.ones((self.height, self.width), np.float32)
         for box in self.page.boxes:
-            x0, y0, x1, y1 = (int(v * SCALE) for v in grown(box.at, 0.35))
+            x0, y0, x1, y1 = (int(v * SCALE) for v in grow_area(box.at, 0.35))
             free[y0 : y1 + 1, x0 : x1 + 1] = 0
         return free
 
-    def blurred(self, sigma: float) -> Any:
+    def blur_print(self, sigma: float) -> Any:
         """The print as a camera of this sharpness sees it."""
         if sigma not in self._blurred:
             self._blurred[sigma] = cv2.GaussianBlur(self.dark, (0, 0), sigma)
@@ -73,25 +73,25 @@ class Reference:
     def patches(self) -> list[list[tuple[int, int, Any]]]:
         """For each level, the pieces of the page that have something on them: their middle, and what they show."""
         lit = {2: flat_light(self.half, 20), 1: flat_light(self.gray, 40)}
-        return [_textured(lit[part], side, step, reach) for part, side, step, reach in LEVELS]
+        return [_cut_textured_patches(lit[part], side, step, reach) for part, side, step, reach in LEVELS]
 
 
-def grown(area: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
+def grow_area(area: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
     x0, y0, x1, y1 = area
     return x0 - by, y0 - by, x1 + by, y1 + by
 
 
-def _textured(picture: Any, side: int, step: int, reach: int) -> list[tuple[int, int, Any]]:
+def _cut_textured_patches(picture: Any, side: int, step: int, reach: int) -> list[tuple[int, int, Any]]:
     height, width = picture.shape
     half, found = side // 2, []
     for y in range(half + reach, height - half - reach, step):
         for x in range(half + reach, width - half - reach, step):
             piece = picture[y - half : y + half, x - half : x + half]
-            if _placed(piece):
+            if _can_be_located(piece):
                 found.append((x, y, np.ascontiguousarray(piece)))
     return found
 
 
-def _placed(piece: Any) -> bool:
+def _can_be_located(piece: Any) -> bool:
     """Whether it can be found again in both directions: a ruled line says nothing of where along it one is."""
     return bool(min((piece - piece.mean(axis, keepdims=True)).std() for axis in (0, 1)) > _TEXTURE)

@@ -44,7 +44,7 @@ class Laid(Record, eq=False):
     sharpness: float  # photo pixels a millimetre, where there are fewest
 
 
-def sights(gray: Any) -> Sights:
+def detect_features(gray: Any) -> Sights:
     scale = min(1.0, _SMALL / max(gray.shape))
     small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else gray
     keys, looks = cv2.SIFT_create(2500, contrastThreshold=0.03).detectAndCompute(small, None)
@@ -53,7 +53,7 @@ def sights(gray: Any) -> Sights:
     return Sights(np.float32([key.pt for key in keys]) / scale, looks)
 
 
-def find(seen: Sights, reference: Reference) -> Found:
+def register_photo(seen: Sights, reference: Reference) -> Found:
     points, looks = reference.keys
     pairs = cv2.BFMatcher(cv2.NORM_L2).knnMatch(seen.looks, looks, k=2)
     good = [pair[0] for pair in pairs if len(pair) == 2 and pair[0].distance < 0.8 * pair[1].distance]
@@ -64,12 +64,12 @@ def find(seen: Sights, reference: Reference) -> Found:
     matrix, agree = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 1.5, maxIters=5000, confidence=0.999)
     if matrix is None or agree.sum() < _LEAST:
         raise Unreadable("points disagree")
-    if not _flat(matrix, reference):
+    if not _is_seen_from_front(matrix, reference):
         raise Unreadable("folded")
     return Found(matrix, int(agree.sum()))
 
 
-def _flat(matrix: Any, reference: Reference) -> bool:
+def _is_seen_from_front(matrix: Any, reference: Reference) -> bool:
     """Whether it keeps the page the right way round, all of it before the camera."""
     width, height = reference.page.size
     back = np.linalg.inv(matrix) if abs(np.linalg.det(matrix)) > 1e-12 else np.zeros((3, 3))
@@ -77,18 +77,20 @@ def _flat(matrix: Any, reference: Reference) -> bool:
     return bool((depth * np.linalg.det(back) > 0).all())
 
 
-def lay(gray: Any, reference: Reference, found: Found) -> Laid:
+def lay_photo_flat(gray: Any, reference: Reference, found: Found) -> Laid:
     back = np.linalg.inv(np.diag([SCALE, SCALE, 1]) @ found.matrix)
-    sample = _sampler(gray, back)
+    sample = _make_sampler(gray, back)
     xs, ys = np.meshgrid(*(np.arange(n, dtype=np.float32) for n in (reference.width, reference.height)))
     small = cv2.resize(sample(xs, ys), (reference.width // 2, reference.height // 2), interpolation=cv2.INTER_AREA)
-    bend = _bend(_moved(reference, 0, flat_light(small, 20)), reference.width // 2, reference.height // 2)
-    field = _field(bend, reference.width, reference.height) * 2
+    bend = _fit_bend(
+        _measure_patch_moves(reference, 0, flat_light(small, 20)), reference.width // 2, reference.height // 2
+    )
+    field = _displacement_field(bend, reference.width, reference.height) * 2
     xs, ys = xs + field[..., 0], ys + field[..., 1]
     moved = np.empty((0, 5), np.float32)
     for level, sigma in ((1, 1.0), (2, 0.9)):
-        moved = _moved(reference, level, flat_light(sample(xs, ys), 40))
-        field = _local(moved, reference.width, reference.height, LEVELS[level][2], sigma)
+        moved = _measure_patch_moves(reference, level, flat_light(sample(xs, ys), 40))
+        field = _local_displacements(moved, reference.width, reference.height, LEVELS[level][2], sigma)
         xs, ys = xs + field[..., 0], ys + field[..., 1]
     picture = sample(xs, ys, cv2.INTER_CUBIC)
     at = moved[:, :2].astype(int)
@@ -96,10 +98,10 @@ def lay(gray: Any, reference: Reference, found: Found) -> Laid:
     sure = moved[:, 4] > 0.5
     left = float(np.median(np.hypot(moved[sure, 2], moved[sure, 3]))) if sure.any() else 99.0
     agreement = float(np.median(moved[:, 4])) if len(moved) else 0.0
-    return Laid(picture, moved, found.agreeing, agreement, left, _sharpness(back, reference))
+    return Laid(picture, moved, found.agreeing, agreement, left, _pixels_per_mm(back, reference))
 
 
-def _sampler(gray: Any, back: Any) -> Callable[..., Any]:
+def _make_sampler(gray: Any, back: Any) -> Callable[..., Any]:
     k = [[float(v) for v in row] for row in back]
 
     def sample(xs: Any, ys: Any, interpolation: int = cv2.INTER_LINEAR) -> Any:
@@ -111,7 +113,7 @@ def _sampler(gray: Any, back: Any) -> Callable[..., Any]:
     return sample
 
 
-def _moved(reference: Reference, level: int, picture: Any) -> Any:
+def _measure_patch_moves(reference: Reference, level: int, picture: Any) -> Any:
     """Each patch: its middle, how far it has moved, how well it agrees (-1: it was not found)."""
     _part, side, _step, reach = LEVELS[level]
     out, far = [], side // 2 + reach
@@ -119,26 +121,26 @@ def _moved(reference: Reference, level: int, picture: Any) -> Any:
         match = cv2.matchTemplate(picture[y - far : y + far, x - far : x + far], piece, cv2.TM_CCOEFF_NORMED)
         _least, best, _at, (px, py) = cv2.minMaxLoc(match)
         if 0 < px < match.shape[1] - 1 and 0 < py < match.shape[0] - 1:
-            dx, dy = _vertex(match[py, px - 1 : px + 2]), _vertex(match[py - 1 : py + 2, px])
+            dx, dy = _parabola_vertex(match[py, px - 1 : px + 2]), _parabola_vertex(match[py - 1 : py + 2, px])
             out.append((x, y, px - reach + dx, py - reach + dy, best))
         else:
             out.append((x, y, 0, 0, -1))
     return np.array(out, np.float32).reshape(-1, 5)
 
 
-def _vertex(three: Sequence[float]) -> float:
+def _parabola_vertex(three: Sequence[float]) -> float:
     """Where a parabola through three neighbours is highest, from the middle one."""
     before, here, after = map(float, three)
     return (after - before) / (2 * (2 * here - before - after) + 1e-6)
 
 
-def _basis(x: Any, y: Any) -> Any:
+def _polynomial_basis(x: Any, y: Any) -> Any:
     return np.stack([x**i * y**j for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)], -1)
 
 
-def _bend(moved: Any, width: int, height: int) -> Any:
+def _fit_bend(moved: Any, width: int, height: int) -> Any:
     """A smooth field through the displacements, outliers left out."""
-    terms = _basis(moved[:, 0] / width * 2 - 1, moved[:, 1] / height * 2 - 1)
+    terms = _polynomial_basis(moved[:, 0] / width * 2 - 1, moved[:, 1] / height * 2 - 1)
     inside = moved[:, 4] > 0.35
     coefficients = None
     for tolerance in (12.8, 6.4, 3.2, 1.6, 1.6):
@@ -153,13 +155,13 @@ def _bend(moved: Any, width: int, height: int) -> Any:
     return coefficients
 
 
-def _field(coefficients: Any, width: int, height: int) -> Any:
+def _displacement_field(coefficients: Any, width: int, height: int) -> Any:
     xs, ys = np.meshgrid(np.linspace(-1, 1, width // 16 + 1), np.linspace(-1, 1, height // 16 + 1))
-    coarse = (_basis(xs.ravel(), ys.ravel()) @ coefficients).reshape((*xs.shape, 2)).astype(np.float32)
+    coarse = (_polynomial_basis(xs.ravel(), ys.ravel()) @ coefficients).reshape((*xs.shape, 2)).astype(np.float32)
     return cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR)
 
 
-def _local(moved: Any, width: int, height: int, cell: int, sigma: float) -> Any:
+def _local_displacements(moved: Any, width: int, height: int, cell: int, sigma: float) -> Any:
     """What is left of the displacements, on a grid, blurred with their weights."""
     total = np.zeros((height // cell + 2, width // cell + 2, 3), np.float32)
     for x, y, dx, dy, sure in moved:
@@ -173,7 +175,7 @@ def _local(moved: Any, width: int, height: int, cell: int, sigma: float) -> Any:
     )
 
 
-def _sharpness(back: Any, reference: Reference) -> float:
+def _pixels_per_mm(back: Any, reference: Reference) -> float:
     width, height = reference.width, reference.height
     corners = [(x, y, 1) for x in (0, width) for y in (0, height)] + [(width / 2, height / 2, 1)]
     here = np.array(corners) @ back.T

@@ -57,7 +57,7 @@ class Strokes:
         window = np.s_[max(0, y0 - reach) : y1 + reach, max(0, x0 - reach) : x1 + reach]
         labels, inked = self._labels[window], self._mass[window] > 0
         own = labels == label
-        length, wide = _line(own & inked)
+        length, wide = _line_dimensions(own & inked)
         if length < _SLENDER * wide:
             return length
         # The frames of boxes cut a stroke into pieces: those that lie on one line with it are of it.
@@ -65,14 +65,14 @@ class Strokes:
         while near := left & set(labels[cv2.dilate(own.astype(np.uint8), _FRAME) > 0]):
             for other in sorted(near):
                 both = own | (labels == other)
-                longer, _wide = _line(both & inked)
+                longer, _wide = _line_dimensions(both & inked)
                 if longer > length:
                     own, length = both, longer
             left -= near
         return length
 
 
-def _line(shown: Any) -> tuple[float, float]:
+def _line_dimensions(shown: Any) -> tuple[float, float]:
     """How long and how wide it is, if it is straight, else 0."""
     points = np.argwhere(shown) / _PER_MM
     if len(points) < 4:

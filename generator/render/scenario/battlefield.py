@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from generator.core.paper.briefing import Map
 from generator.core.record import Record
-from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
+from generator.core.scenario.geometry import Rect, crosses_rect, distance_to, do_overlap
 from generator.render.drawing.chrome import Chrome
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
-from generator.render.press.pen import clipped, line, moved, rect, style, text
+from generator.render.press.pen import clip_to, line, move_drawing, rect, style, text
 from generator.render.scenario import map as maps
 from generator.render.scenario.pieces import CUT, PAS, SAFE, PiecesPage
 
@@ -36,7 +36,7 @@ class Tiling(Record):
         return next((t.name for t in self.tiles if (t.column, t.row) == (column, row)), "")
 
 
-def tiling(table: tuple[int, int], paper: tuple[float, float]) -> Tiling:
+def tile_table(table: tuple[int, int], paper: tuple[float, float]) -> Tiling:
     """As few sheets as it takes, all of one size, cut on half pas."""
     w, h = table
     widest = int((paper[0] - 2 * SAFE - OVERLAP) / PAS * 2) / 2
@@ -47,23 +47,28 @@ def tiling(table: tuple[int, int], paper: tuple[float, float]) -> Tiling:
     for row in range(rows - 1, -1, -1):
         for column in range(columns):
             x, y = column * wide, row * high
-            name = f"{_letters(rows - 1 - row)}{column + 1}"
+            name = f"{_letters_of(rows - 1 - row)}{column + 1}"
             tiles.append(Tile(name, column, row, Rect(x, y, min(wide, w - x), min(high, h - y))))
     return Tiling(columns, rows, tuple(tiles))
 
 
-def _letters(index: int) -> str:
+def _letters_of(index: int) -> str:
     """A to Z, then AA, AB…"""
-    return (_letters(index // 26 - 1) if index >= 26 else "") + chr(ord("A") + index % 26)
+    return (_letters_of(index // 26 - 1) if index >= 26 else "") + chr(ord("A") + index % 26)
 
 
-def pages(table: Map, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str) -> list[str]:
+def battlefield_pages(table: Map, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str) -> list[str]:
     """The key page, then every tile."""
-    plan = tiling(table.table, paper)
-    return [_key(table, plan, paper, colours, look, seed), *(_tile(t, table, plan, paper, colours) for t in plan.tiles)]
+    plan = tile_table(table.table, paper)
+    return [
+        _draw_key_page(table, plan, paper, colours, look, seed),
+        *(_draw_tile(t, table, plan, paper, colours) for t in plan.tiles),
+    ]
 
 
-def _key(table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str) -> str:
+def _draw_key_page(
+    table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str
+) -> str:
     w, h = table.table
     count = len(plan.tiles)
     help_text = (
@@ -74,7 +79,7 @@ def _key(table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette,
     page = PiecesPage(paper, look, "Champ de bataille, 1 pas = 25 mm", [help_text], seed)
     unit = min((page.width - 4) / w, (page.height - page.top - 10) / h)
     view = View(unit, (page.width - w * unit) / 2, page.top, h)
-    page.parts.append(maps.ground(table, view, colours))
+    page.parts.append(maps.draw_ground(table, view, colours))
     edge = style(None, colours.text, 0.5)
     size = min(9.0, min(t.area.w for t in plan.tiles) * unit * 0.4)
     for tile in plan.tiles:
@@ -84,7 +89,7 @@ def _key(table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette,
     return page.drawn()
 
 
-def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette) -> str:
+def _draw_tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette) -> str:
     """The tile's part of the table, and the beginning of its neighbours'; crosses at the corners of its own part."""
     width, height = paper[0] - 2 * SAFE, paper[1] - 2 * SAFE
     right, above = plan.named(tile.column + 1, tile.row), plan.named(tile.column, tile.row + 1)
@@ -95,9 +100,9 @@ def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colo
     bottom = y + h
     view = View(PAS, x - tile.area.x * PAS, bottom + tile.area.y * PAS - table.table[1] * PAS, table.table[1])
     window = Rect(tile.area.x, tile.area.y, w / PAS, h / PAS)
-    seen = _seen(table, window)
-    inner = maps.ground(seen, view, colours, tile.area) + maps.marks(seen, view, colours, tile.area)
-    found = clipped(x, y, w, h, inner)
+    seen = _map_in_window(table, window)
+    inner = maps.draw_ground(seen, view, colours, tile.area) + maps.draw_marks(seen, view, colours, tile.area)
+    found = clip_to(x, y, w, h, inner)
     found += rect(x, y, w, h, style(None, CUT, 0.14))
     glue = style(None, CUT, 0.3, "3 2")
     if right:
@@ -110,17 +115,19 @@ def _tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colo
     found += text(x + 18, 6.4, ", ".join(around), 2.8, colours.quiet)
     found += text(x + w, 6.4, f"{plan.rows} × {plan.columns} feuilles", 2.8, colours.quiet, anchor="end")
     found += level_bar(x, height - 1.6)
-    return moved(SAFE, SAFE, found)
+    return move_drawing(SAFE, SAFE, found)
 
 
-def _seen(table: Map, window: Rect) -> Map:
+def _map_in_window(table: Map, window: Rect) -> Map:
     """Only what shows in the window: a sheet does not carry the drawing of the whole table."""
     return replace(
         table,
-        pieces=tuple(p for p in table.pieces if overlap(p.rect, window)),
+        pieces=tuple(p for p in table.pieces if do_overlap(p.rect, window)),
         marks=tuple(m for m in table.marks if distance_to(m.place, window) <= max(table.reach, 2)),
         objectives=tuple(o for o in table.objectives if distance_to(o.place, window) <= 2),
         lines=tuple(
-            one for one in table.lines if crosses(one.start, one.end, window.grown(2)) or one.kind in ("edge", "exit")
+            one
+            for one in table.lines
+            if crosses_rect(one.start, one.end, window.grow_by(2)) or one.kind in ("edge", "exit")
         ),
     )

@@ -7,16 +7,30 @@ from generator.core.paper.briefing import Briefing, Unit
 from generator.core.paper.figure import PrintedFigure
 from generator.core.paper.formats import Ink
 from generator.core.record import Record
-from generator.render.drawing.chrome import Chrome, chrome, words
-from generator.render.drawing.frame import BAR, banner, framed, inside, panel, writing
-from generator.render.drawing.palette import Palette, palette
-from generator.render.press.flow import Drawn, beside, paragraph, spaced, stack, too_long
-from generator.render.press.paging import Item, PagedSheet, balanced, columns, largest, paginated
-from generator.render.press.pen import line, moved, style
+from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
+from generator.render.drawing.frame import (
+    BAR,
+    draw_banner,
+    draw_panel,
+    draw_writing_lines,
+    panel_height,
+    panel_inner_width,
+)
+from generator.render.drawing.palette import Palette, palette_of_theme
+from generator.render.press.flow import Drawn, add_space, does_not_fit, set_beside, set_paragraph, stack_drawn
+from generator.render.press.paging import (
+    Item,
+    PagedSheet,
+    balance_pages,
+    fill_columns_evenly,
+    largest_that_fits,
+    paginate_items,
+)
+from generator.render.press.pen import line, move_drawing, style
 from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
-from generator.render.scenario.figure import framed_pair, tracked, tracker
-from generator.render.scenario.front import GAP, FrontPage, FrontPanel, forces, plan
+from generator.render.scenario.figure import draw_track_rows, draw_wound_tracker, framed_pair
+from generator.render.scenario.front import GAP, FrontPage, FrontPanel, draw_forces, draw_plan
 
 MARGIN, FOOT = 10.0, 13.0
 SIZES = (7.6, 7.8, 8.0, 8.2, 8.5, 8.8, 9.1, 9.5)  # points, of texts that fill their page
@@ -48,7 +62,7 @@ class Booklet(Record):
 
     @property
     def look(self) -> Chrome:
-        return chrome(self.briefing.livery, self.ink)
+        return chrome_of(self.briefing.livery, self.ink)
 
     @property
     def met(self) -> str:
@@ -59,69 +73,71 @@ class Booklet(Record):
     def read(self) -> Iterator[str]:
         """The scenario, then whoever may be met; all on one page where there is room."""
         b, look = self.briefing, self.look
-        head = banner(look, self.width, b.title, over=b.game, right=b.kind)
-        boxes = tracked([[track] for track in b.tracks], look, inside(self.width), larger=1.1)
-        track = panel(look, self.width, "Tours et score", boxes, drawing="clock")
+        head = draw_banner(look, self.width, b.title, over=b.game, right=b.kind)
+        boxes = draw_track_rows([[track] for track in b.tracks], look, panel_inner_width(self.width), larger=1.1)
+        track = draw_panel(look, self.width, "Tours et score", boxes, drawing="clock")
         room = self.room - head.height - track.height - 2 * GAP
         alone, front = self._front(room)
-        yield self._page(stack([head, self._filled(front, room), track], GAP).operators)
+        yield self._page(stack_drawn([head, self._front_with_notes(front, room), track], GAP).operators)
         for sheet in () if alone else self._met(front.rest):
-            yield self._page(sheet.stretched(self.room).operators)
+            yield self._page(sheet.stretch_to_foot(self.room).operators)
 
     def _front(self, room: float) -> tuple[bool, FrontPage]:
         """With as many panels as fit in the smallest type, then in the largest that holds them; of a few figures with
         them too, so that there is no other page."""
 
         b, look = self.briefing, self.look
-        table = plan(b, look, self.ink, self.width)
+        table = draw_plan(b, look, self.ink, self.width)
 
         def fits(size: float, count: int, met: Sequence[Chrome] = ()) -> FrontPage | None:
             front = FrontPage(b, look, table, size, count, met)
             return front if front.end <= room + 0.01 else None
 
         if not b.roster and sum(len(unit.figures) for unit in b.units) <= FEW:
-            sides = [chrome(unit.livery, self.ink) for unit in b.units]
-            if front := largest(SIZES, partial(fits, count=99, met=sides)):
+            sides = [chrome_of(unit.livery, self.ink) for unit in b.units]
+            if front := largest_that_fits(SIZES, partial(fits, count=99, met=sides)):
                 return True, front
         for count in range(len(b.notes) + 3, 0, -1):
-            if front := largest(SIZES, partial(fits, count=count)):
+            if front := largest_that_fits(SIZES, partial(fits, count=count)):
                 return False, front
-        raise too_long(b.place)
+        raise does_not_fit(b.place)
 
-    def _filled(self, front: FrontPage, room: float) -> Drawn:
+    def _front_with_notes(self, front: FrontPage, room: float) -> Drawn:
         """Where even the largest type leaves room, there are lines to write on."""
         spare = room - front.end - GAP
         if spare < NOTES:
             return front.drawn(room)
-        return stack([front.drawn(front.end), self._lines("Notes", spare)], GAP)
+        return stack_drawn([front.drawn(front.end), self._lines("Notes", spare)], GAP)
 
     def _lines(self, title: str, height: float) -> Drawn:
-        lines = writing(self.look, inside(self.width), height - 9.0)
-        return panel(self.look, self.width, title, lines, height=height)
+        lines = draw_writing_lines(self.look, panel_inner_width(self.width), height - 9.0)
+        return draw_panel(self.look, self.width, title, lines, height=height)
 
     def _met(self, rest: Sequence[FrontPanel]) -> list[PagedSheet]:
         """On as few pages as can be, in type as large as those take, what is left of the last one put to use. Forces
         stay whole, unless that takes a page more or type that is small."""
         groups = cache(partial(self._groups, rest=rest))
-        smallest = balanced([item for group in groups(SIZES[0]) for item in group], self.room)
+        smallest = balance_pages([item for group in groups(SIZES[0]) for item in group], self.room)
 
         def fits(size: float, *, whole: bool) -> list[PagedSheet] | None:
             some = [self._whole(group) if whole else group for group in groups(size)]
-            pages = balanced([item for group in some for item in group], self.room)
+            pages = balance_pages([item for group in some for item in group], self.room)
             return pages if len(pages) == len(smallest) else None
 
         full = self.room * len(smallest) / sum(sheet.used for sheet in smallest)
         guess = SIZES[0] * full**1.1
-        found = largest(EASY, partial(fits, whole=True), guess) or largest(SIZES[1:], partial(fits, whole=False), guess)
+        found = largest_that_fits(EASY, partial(fits, whole=True), guess) or largest_that_fits(
+            SIZES[1:], partial(fits, whole=False), guess
+        )
         found = found or smallest
-        before, last = [self._noted(sheet, "Notes", NOTES + 10) for sheet in found[:-1]], found[-1]
+        before, last = [self._add_writing_lines(sheet, "Notes", NOTES + 10) for sheet in found[:-1]], found[-1]
         if self.briefing.roster:  # the boxes take what is left
             y = last.places[-1][0]
-            tracked = (y, tracker(self.look, self.width, self.room - y))
+            tracked = (y, draw_wound_tracker(self.look, self.width, self.room - y))
             return [*before, PagedSheet((*last.places[:-1], tracked), self.room)]
-        return [*before, self._noted(last, "Déroulement", NOTES)]
+        return [*before, self._add_writing_lines(last, "Déroulement", NOTES)]
 
-    def _noted(self, sheet: PagedSheet, title: str, least: float) -> PagedSheet:
+    def _add_writing_lines(self, sheet: PagedSheet, title: str, least: float) -> PagedSheet:
         """What is left of a page, with lines to write on."""
         spare = self.room - sheet.used - GAP
         if spare < least:
@@ -133,47 +149,47 @@ class Booklet(Record):
         first, *others = group
         if not others:
             return group
-        drawn = stack([first.drawn, *(spaced(item.drawn, above=item.gap) for item in others)])
+        drawn = stack_drawn([first.drawn, *(add_space(item.drawn, above=item.gap) for item in others)])
         return [Item(drawn, first.gap, name=first.name)] if drawn.height <= self.room else group
 
     def _groups(self, size: float, rest: Sequence[FrontPanel]) -> list[list[Item]]:
         """All that is met, by what belongs together; the first under the banner."""
         b, look = self.briefing, self.look
-        head = [Item(banner(look, self.width, self.met, right=b.title, high=BAR))]
+        head = [Item(draw_banner(look, self.width, self.met, right=b.title, high=BAR))]
         found = [[Item(self._panels(rest, size), GAP, name=rest[0].title)]] if rest else []
         found += [list(self._unit(unit, size)) for unit in b.units]
         if b.roster:
-            head.append(Item(paragraph([(_HELP, look.kind(7.6, quiet=True))], self.width), 1.2))
-            again = banner(look, self.width, f"{self.met}, suite", right=b.title, high=BAR)
+            head.append(Item(set_paragraph([(_HELP, look.kind(7.6, quiet=True))], self.width), 1.2))
+            again = draw_banner(look, self.width, f"{self.met}, suite", right=b.title, high=BAR)
             pairs = self._pairs(b.roster, look, size, boxes=False)
             found += [[Item(pair, GAP, again, name=name)] for name, pair in pairs]
-            found.append([Item(tracker(look, self.width, 0.0, TRACKED), GAP, again)])
+            found.append([Item(draw_wound_tracker(look, self.width, 0.0, TRACKED), GAP, again)])
         return [[*head, *found[0]], *found[1:]] if found else [head]
 
     def _panels(self, some: Sequence[FrontPanel], size: float) -> Drawn:
         """Panels that found no place on the page before: in its columns, or as wide as one or two can be."""
         count = min(len(some), 3)
         wide = (self.width - (count - 1) * GAP) / count
-        some = [one.widened(self.look, wide, size) for one in some] if count < 3 else some
-        places, end = columns([one.height for one in some], (0.0,) * count, GAP)
+        some = [one.at_width(self.look, wide, size) for one in some] if count < 3 else some
+        places, end = fill_columns_evenly([one.height for one in some], (0.0,) * count, GAP)
         high = end if len(some) == count else 0.0  # one in each column: they end together
-        stacks = [stack([some[k].drawn(self.look, wide, high) for k in found], GAP) for found in places]
-        return beside([(n * (wide + GAP), one) for n, one in enumerate(stacks)])
+        stacks = [stack_drawn([some[k].drawn(self.look, wide, high) for k in found], GAP) for found in places]
+        return set_beside([(n * (wide + GAP), one) for n, one in enumerate(stacks)])
 
     def _unit(self, unit: Unit, size: float) -> Iterator[Item]:
-        look = chrome(unit.livery, self.ink)
+        look = chrome_of(unit.livery, self.ink)
         title = " · ".join(filter(None, (unit.title, unit.tag)))
 
         def bar(words_of: str) -> Drawn:
-            return banner(look, self.width, words_of, mark=unit.id, badge=unit.badge, high=BAR)
+            return draw_banner(look, self.width, words_of, mark=unit.id, badge=unit.badge, high=BAR)
 
         # Those told elsewhere are short: they stand together, last.
         pairs = list(self._pairs(sorted(unit.figures, key=lambda one: not one.rolls), look, size))
         parts = [bar(title)]
         if unit.text:
-            parts.append(spaced(paragraph([(unit.text, look.kind(size, quiet=True))], self.width), above=0.9))
-        parts += [spaced(pair, above=1.4) for _name, pair in pairs[:1]]
-        yield Item(stack(parts), GAP + 0.8, name=unit.title)
+            parts.append(add_space(set_paragraph([(unit.text, look.kind(size, quiet=True))], self.width), above=0.9))
+        parts += [add_space(pair, above=1.4) for _name, pair in pairs[:1]]
+        yield Item(stack_drawn(parts), GAP + 0.8, name=unit.title)
         again = bar(f"{unit.title}, suite")
         for name, pair in pairs[1:]:
             yield Item(pair, 1.6, again, name=name)
@@ -188,58 +204,62 @@ class Booklet(Record):
     def sealed(self, opened: Briefing) -> Iterator[str]:
         """Half a sheet, folded shut until the game is over; the other half is its record."""
         look = self.look
-        colours = palette(opened.map.theme, self.ink, opened.map.side, opened.map.foe)
-        head = banner(look, self.width, "Scellé : compositions", right=opened.title, high=BAR)
-        room = inside(self.width)
+        colours = palette_of_theme(opened.map.theme, self.ink, opened.map.side, opened.map.foe)
+        head = draw_banner(look, self.width, "Scellé : compositions", right=opened.title, high=BAR)
+        room = panel_inner_width(self.width)
         items = [Item(head)]
         help_text = "À garder à part, pour vérifier après la partie. Plier la feuille au trait, le texte dedans."
-        items.append(Item(paragraph([(help_text, look.kind(8, quiet=True))], self.width), 1.2))
+        items.append(Item(set_paragraph([(help_text, look.kind(8, quiet=True))], self.width), 1.2))
         middle = self.size[1] / 2 - MARGIN
         below = []
         if opened.gauge:
-            chances = panel(look, self.width, "Chances", gauge.drawn(opened.gauge, look, room), drawing="dice")
+            chances = draw_panel(
+                look, self.width, "Chances", gauge.draw_gauge(opened.gauge, look, room), drawing="dice"
+            )
             below.append(Item(chances, GAP))
-        free = middle - stack([item.drawn for item in (*items, *below)], GAP).height - 3 * GAP
-        items.append(Item(self._unsealed(opened, look, colours, free), GAP, name="Forces"))
-        *before, last = paginated([*items, *below], self.room)
+        free = middle - stack_drawn([item.drawn for item in (*items, *below)], GAP).height - 3 * GAP
+        items.append(Item(self._draw_compositions(opened, look, colours, free), GAP, name="Forces"))
+        *before, last = paginate_items([*items, *below], self.room)
         for sheet in before:
             yield self._page(sheet.operators)
         y = max(last.used, middle) + 4
         fold = line(0, middle, self.width, middle, style(None, look.line, 0.2, "1.6 1.2")) if last.used < middle else ""
         after = self._record(self.room - y) if self.room - y > 40 else ""
-        yield self._page(last.operators + fold + moved(0, y, after))
+        yield self._page(last.operators + fold + move_drawing(0, y, after))
 
-    def _unsealed(self, opened: Briefing, look: Chrome, colours: Palette, free: float) -> Drawn:
+    def _draw_compositions(self, opened: Briefing, look: Chrome, colours: Palette, free: float) -> Drawn:
         """Who every force is, beside the map where half a sheet has room for it."""
-        table, wide, _unit = maps.drawn(opened.map, self.width / 2, free - 10.0, colours)
+        table, wide, _unit = maps.draw_map(opened.map, self.width / 2, free - 10.0, colours)
         narrow = self.width - wide - GAP - 2.0
-        who = forces(opened, look, colours, inside(narrow), 9.5)
-        if table.height < 40.0 + maps.AXIS or framed(who) > free:
-            who = forces(opened, look, colours, inside(self.width), 9.5)
-            return panel(look, self.width, "Forces", who, drawing="group")
-        listed = panel(look, narrow, "Forces", who, drawing="group", height=free)
-        return beside([(0.0, listed), (narrow + GAP + 1.0, Drawn(free, table.at(0, 1.0)))])
+        who = draw_forces(opened, look, colours, panel_inner_width(narrow), 9.5)
+        if table.height < 40.0 + maps.AXIS or panel_height(who) > free:
+            who = draw_forces(opened, look, colours, panel_inner_width(self.width), 9.5)
+            return draw_panel(look, self.width, "Forces", who, drawing="group")
+        listed = draw_panel(look, narrow, "Forces", who, drawing="group", height=free)
+        return set_beside([(0.0, listed), (narrow + GAP + 1.0, Drawn(free, table.at(0, 1.0)))])
 
     def _record(self, height: float) -> str:
         """What is written down after the game."""
-        look, width = self.look, inside(self.width)
+        look, width = self.look, panel_inner_width(self.width)
         label = look.title(7, 600, quiet=True)
         short, step = (width - 3 * GAP) / 4, 12.0
         body = ""
         for n, name in enumerate(_AFTER[:4]):
             x = n * (short + GAP)
-            body += words(x, 0, 3.2, name, label) + line(x, step, x + short, step, style(None, look.line, look.hair))
-        body += words(0, step + 3, 3.2, _AFTER[4], label)
-        lines = writing(look, width, height - step - 16)
+            body += draw_words(x, 0, 3.2, name, label) + line(
+                x, step, x + short, step, style(None, look.line, look.hair)
+            )
+        body += draw_words(0, step + 3, 3.2, _AFTER[4], label)
+        lines = draw_writing_lines(look, width, height - step - 16)
         whole = Drawn(step + 5 + lines.height, body + lines.at(0, step + 5))
-        return panel(look, self.width, "Après la partie", whole, drawing="scroll", height=height).operators
+        return draw_panel(look, self.width, "Après la partie", whole, drawing="scroll", height=height).operators
 
     def _page(self, operators: str) -> str:
-        return moved(MARGIN, MARGIN, operators)
+        return move_drawing(MARGIN, MARGIN, operators)
 
     def foot(self, number: int) -> str:
         """What stands below a page that is read."""
         look, y = self.look, self.size[1] - FOOT + 1.5
         left = f"{self.briefing.game} · {self.briefing.seed} · holofiche"
-        out = words(MARGIN, y, 3.0, left, look.kind(6.2, quiet=True))
-        return out + words(self.size[0] - MARGIN, y, 3.0, str(number), look.title(7, 600, quiet=True), "end")
+        out = draw_words(MARGIN, y, 3.0, left, look.kind(6.2, quiet=True))
+        return out + draw_words(self.size[0] - MARGIN, y, 3.0, str(number), look.title(7, 600, quiet=True), "end")

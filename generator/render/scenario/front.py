@@ -4,19 +4,19 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from generator.core.paper.briefing import Briefing, Note, Unit, number
+from generator.core.paper.briefing import Briefing, Note, Unit, number_in_french
 from generator.core.paper.formats import Ink
 from generator.core.record import Record
 from generator.render.drawing.chrome import WHITE, Chrome
-from generator.render.drawing.figure import clause
-from generator.render.drawing.frame import framed, inside, panel
-from generator.render.drawing.palette import Palette, palette
-from generator.render.press.flow import Drawn, paragraph, ruled, say, spaced, stack
-from generator.render.press.paging import columns
+from generator.render.drawing.figure import draw_clause
+from generator.render.drawing.frame import draw_panel, panel_height, panel_inner_width
+from generator.render.drawing.palette import Palette, palette_of_theme
+from generator.render.press.flow import Drawn, add_rule_below, add_space, draw_line_of_text, set_paragraph, stack_drawn
+from generator.render.press.paging import fill_columns_evenly
 from generator.render.press.pen import MIDDLE, rect, style, text
 from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
-from generator.render.scenario.figure import printed
+from generator.render.scenario.figure import draw_figure
 
 GAP = 2.4  # between columns, and between panels
 MARK = 4.6  # side of a force's letter
@@ -29,15 +29,15 @@ class FrontPanel(Record):
     look: Chrome | None = None  # its own, if it is not the page's
     note: Note | None = None  # what it says, where it can be said in another width
 
-    def widened(self, look: Chrome, width: float, size: float) -> "FrontPanel":
-        return replace(self, body=told(self.note, look, inside(width), size)) if self.note else self
+    def at_width(self, look: Chrome, width: float, size: float) -> "FrontPanel":
+        return replace(self, body=draw_note(self.note, look, panel_inner_width(width), size)) if self.note else self
 
     @property
     def height(self) -> float:
-        return framed(self.body)
+        return panel_height(self.body)
 
     def drawn(self, look: Chrome, width: float, height: float = 0.0) -> Drawn:
-        return panel(self.look or look, width, self.title, self.body, drawing=self.icon, height=height)
+        return draw_panel(self.look or look, width, self.title, self.body, drawing=self.icon, height=height)
 
 
 class Plan(Record):
@@ -48,15 +48,17 @@ class Plan(Record):
     colours: Palette
 
 
-def plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
+def draw_plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
     table, column = briefing.map, (width - 2 * GAP) / 3
-    colours, most = palette(table.theme, ink, table.side, table.foe), 2 * column + GAP
-    seen, wide, unit = maps.drawn(table, most, most, colours)
-    said = [f"1 pas = {number(round(unit, 2))} mm ici, 25 mm sur la table. Grille : 1 pas, trait fort tous les 6."]
+    colours, most = palette_of_theme(table.theme, ink, table.side, table.foe), 2 * column + GAP
+    seen, wide, unit = maps.draw_map(table, most, most, colours)
+    said = [
+        f"1 pas = {number_in_french(round(unit, 2))} mm ici, 25 mm sur la table. Grille : 1 pas, trait fort tous les 6."
+    ]
     if table.reach_label:
         said.append(f"{table.reach_label} (cercles pointillés).")
-    caption = paragraph([(" ".join(said), look.kind(6.6, quiet=True))], most, anchor="middle")
-    drawn = stack([Drawn(seen.height, seen.at((most - wide) / 2, 0)), spaced(caption, above=0.3)])
+    caption = set_paragraph([(" ".join(said), look.kind(6.6, quiet=True))], most, anchor="middle")
+    drawn = stack_drawn([Drawn(seen.height, seen.at((most - wide) / 2, 0)), add_space(caption, above=0.3)])
     return Plan(drawn, column, colours)
 
 
@@ -76,7 +78,7 @@ class FrontPage:
         self.side, self.notes = side[:count], notes[: max(0, count - len(side))]
         top = self.plan.height + GAP
         self.starts = (top, top, sum(one.height + GAP for one in self.side))
-        self.places, end = columns([one.height for one in self.notes], self.starts, GAP)
+        self.places, end = fill_columns_evenly([one.height for one in self.notes], self.starts, GAP)
         self.end = max(end, self.plan.height, self.starts[2] - GAP)
 
     def drawn(self, room: float) -> Drawn:
@@ -93,52 +95,56 @@ class FrontPage:
         if not group:
             return Drawn(0.0)
         more = (room - sum(one.height + GAP for one in group) + GAP) / len(group)
-        return stack([one.drawn(self.look, self.column, one.height + more) for one in group], GAP)
+        return stack_drawn([one.drawn(self.look, self.column, one.height + more) for one in group], GAP)
 
     def _side(self) -> list[FrontPanel]:
-        b, room = self.briefing, inside(self.column)
+        b, room = self.briefing, panel_inner_width(self.column)
         found = [FrontPanel(b.place or "Table", "map", self._legend(room)), self._note(b.notes[0])]
         if b.forces:
             who = "Forces" if b.markers else "Bandes"
-            found.append(FrontPanel(who, "group", forces(b, self.look, self.colours, room, self.size)))
+            found.append(FrontPanel(who, "group", draw_forces(b, self.look, self.colours, room, self.size)))
         if b.gauge:
-            found.append(FrontPanel("Chances", "dice", gauge.drawn(b.gauge, self.look, room)))
+            found.append(FrontPanel("Chances", "dice", gauge.draw_gauge(b.gauge, self.look, room)))
         return found
 
     def _legend(self, width: float) -> Drawn:
         look, rows = self.look, []
         kind = look.kind(self.size)
         for key, label in self.briefing.legend:
-            told = paragraph([(label, kind)], width - 5)
-            key_of = say(0, kind.baseline(), key, look.title(self.size * 0.92, 600))
-            row = spaced(Drawn(told.height, told.at(5, 0) + key_of), 0.15, 0.15)
-            rows.append(ruled(row, width, look.rule, look.hair))
-        return stack(rows)
+            told = set_paragraph([(label, kind)], width - 5)
+            key_of = draw_line_of_text(0, kind.baseline(), key, look.title(self.size * 0.92, 600))
+            row = add_space(Drawn(told.height, told.at(5, 0) + key_of), 0.15, 0.15)
+            rows.append(add_rule_below(row, width, look.rule, look.hair))
+        return stack_drawn(rows)
 
     def _note(self, note: Note) -> FrontPanel:
-        return FrontPanel(note.title, note.icon, told(note, self.look, inside(self.column), self.size), note=note)
+        return FrontPanel(
+            note.title, note.icon, draw_note(note, self.look, panel_inner_width(self.column), self.size), note=note
+        )
 
     def _figures(self, unit: Unit, look: Chrome) -> Iterator[FrontPanel]:
-        room, size = inside(self.column), self.size - 0.4
+        room, size = panel_inner_width(self.column), self.size - 0.4
         for n, figure in enumerate(unit.figures):
-            body = printed(figure, look, room, size, boxes=True)
+            body = draw_figure(figure, look, room, size, boxes=True)
             if unit.text and n == 0:
-                body = stack([paragraph([(unit.text, look.kind(size, quiet=True))], room), body], 1.0)
+                body = stack_drawn([set_paragraph([(unit.text, look.kind(size, quiet=True))], room), body], 1.0)
             yield FrontPanel(unit.title if len(unit.title) < 20 else unit.id, "", body, look)
 
 
-def whole(words_of: str) -> str:
+def bind_last_word(words_of: str) -> str:
     """A text whose last line is no mere figure or syllable."""
     head, _space, last = words_of.rpartition(" ")
     return f"{head}\u00a0{last}" if head and len(last) < 4 else words_of
 
 
-def told(note: Note, look: Chrome, width: float, size: float) -> Drawn:
-    lines = (clause(replace(one, text=whole(one.text)), look, width, size, leading=1.2) for one in note.lines)
-    return stack(lines, gap=size * 0.08)
+def draw_note(note: Note, look: Chrome, width: float, size: float) -> Drawn:
+    lines = (
+        draw_clause(replace(one, text=bind_last_word(one.text)), look, width, size, leading=1.2) for one in note.lines
+    )
+    return stack_drawn(lines, gap=size * 0.08)
 
 
-def forces(b: Briefing, look: Chrome, colours: Palette, width: float, size: float) -> Drawn:
+def draw_forces(b: Briefing, look: Chrome, colours: Palette, width: float, size: float) -> Drawn:
     """Those who fight, each by its letter as on the map."""
     kind, strong, rows = look.kind(size), look.kind(size, 600), []
     for force in b.forces:
@@ -151,10 +157,10 @@ def forces(b: Briefing, look: Chrome, colours: Palette, width: float, size: floa
         )
         tags = " · ".join(force.tags)
         runs = [(f"{force.title} ", strong), (tags, kind.but(colour=look.mute))]
-        said = [paragraph(runs, width - MARK - 1.6)]
+        said = [set_paragraph(runs, width - MARK - 1.6)]
         if force.text:
-            said.append(paragraph([(whole(force.text), kind)], width - MARK - 1.6))
-        words_of = stack(said)
+            said.append(set_paragraph([(bind_last_word(force.text), kind)], width - MARK - 1.6))
+        words_of = stack_drawn(said)
         row = Drawn(max(words_of.height, MARK + 0.6), words_of.at(MARK + 1.6, 0) + letter)
-        rows.append(ruled(spaced(row, 0.4, 0.5), width, look.rule, look.hair))
-    return stack(rows)
+        rows.append(add_rule_below(add_space(row, 0.4, 0.5), width, look.rule, look.hair))
+    return stack_drawn(rows)

@@ -14,7 +14,7 @@ from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
 from generator.render.press import pen
 from generator.render.press.flow import Drawn
-from generator.render.press.pen import circle, icon, line, lines, path, polygon, rect, style, text
+from generator.render.press.pen import circle, closed_path, draw_icon, draw_path, draw_strokes, line, rect, style, text
 from generator.render.scenario import clear
 
 AXIS = 5.0  # millimetres for the coordinates along the left and lower edges
@@ -23,50 +23,50 @@ SEAM = 15.0  # millimetres between a label and the seam of two tiles
 LEAST = 2.15  # millimetres, of letters: a little more than 6 points
 
 
-def drawn(table: Map, width: float, height: float, colours: Palette) -> tuple[Drawn, float, float]:
+def draw_map(table: Map, width: float, height: float, colours: Palette) -> tuple[Drawn, float, float]:
     """The map as large as it fits, its width, and its scale in millimetres to the pas."""
     w, h = table.table
     unit = min((width - AXIS - 1) / w, (height - AXIS - 1) / h)
     view = View(unit, AXIS, 0.5, h)
-    body = ground(table, view, colours) + marks(table, view, colours) + _axes(table, view, colours)
+    body = draw_ground(table, view, colours) + draw_marks(table, view, colours) + _draw_axes(table, view, colours)
     return Drawn(h * unit + AXIS + 0.5, body), AXIS + w * unit + 1, unit
 
 
-def ground(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:
+def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:
     """What lies flat: the table, its grid, deployment areas, scenery. On a tile every label stands clear of its seams,
     and is said on each that has room for it."""
     w, h = table.table
     frame = style(colours.ground, colours.text, max(0.3, view.unit * 0.02))
     found = [rect(view.x(0), view.y(h), w * view.unit, h * view.unit, frame)]
-    found += [_zone(zone, view, colours) for zone in table.zones]
-    found.append(_grid(table, view, colours))
-    found += [_edge(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge", "exit")]
-    found += [scenery.draw(p.shape, p.rect, view, colours, difficult=p.difficult) for p in table.pieces]
+    found += [_draw_deployment(zone, view, colours) for zone in table.zones]
+    found.append(_draw_grid(table, view, colours))
+    found += [_draw_edge(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge", "exit")]
+    found += [scenery.draw_scenery_piece(p.shape, p.rect, view, colours, difficult=p.difficult) for p in table.pieces]
     for zone in table.zones:
-        part = shown(zone.rect, tile)
+        part = visible_part(zone.rect, tile)
         if part and (part == zone.rect or min(part.w, part.h) >= 1):  # a sliver of it is said on the next tile
             found.append(_label(replace(zone, rect=part), view, colours))
     found += [_edge_label(one, table, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge")]
     for piece in table.pieces:
-        part = shown(piece.rect, tile)
+        part = visible_part(piece.rect, tile)
         if part is None and tile and tile.holds_point(piece.rect.centre):  # too near a seam for any tile
             part = piece.rect
         if part:
-            found.append(_number(str(piece.number), view.point(part.centre), view, colours))
+            found.append(_draw_piece_number(str(piece.number), view.point(part.centre), view, colours))
     return "".join(found)
 
 
-def shown(rect: Rect, tile: Rect | None) -> Rect | None:
+def visible_part(rect: Rect, tile: Rect | None) -> Rect | None:
     """What a tile shows of something away from its seams; all of it where there are no tiles."""
     if tile is None:
         return rect
-    inner = tile.grown(-SEAM / FULL)
+    inner = tile.grow_by(-SEAM / FULL)
     x, y = max(rect.x, inner.x), max(rect.y, inner.y)
     w, h = min(rect.right, inner.right) - x, min(rect.top, inner.top) - y
     return Rect(x, y, w, h) if w > 0 and h > 0 else None
 
 
-def _holds(tile: Rect | None, view: View, x: float, y: float, size: float = 0.0) -> bool:
+def _is_on_tile(tile: Rect | None, view: View, x: float, y: float, size: float = 0.0) -> bool:
     """Whether any of a letter of this size falls on a tile; on the next one it is not even hidden."""
     if tile is None:
         return True
@@ -74,20 +74,20 @@ def _holds(tile: Rect | None, view: View, x: float, y: float, size: float = 0.0)
     return left - size / 2 <= x <= left + width + size / 2 and top - size / 2 <= y <= top + height + size / 2
 
 
-def marks(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:
+def draw_marks(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:
     """What stands on it: patrols, objectives, the forces and how far they are seen."""
     found = []
     if table.reach:
         dash = f"{view.unit * 0.3:.2f} {view.unit * 0.3:.2f}"
         look = style(None, colours.foe, colours.hair, dash)
-        found += [path(_arc(mark, table, view), look) for mark in table.marks]
-    found += [_patrol(one, table, view, colours, tile) for one in table.lines if one.kind == "patrol"]
-    found += [_objective(mark, table, view, colours, tile) for mark in table.objectives]
-    found += [_mark(mark, view, colours, tile) for mark in table.marks]
+        found += [draw_path(_sight_arc(mark, table, view), look) for mark in table.marks]
+    found += [_draw_patrol(one, table, view, colours, tile) for one in table.lines if one.kind == "patrol"]
+    found += [_draw_objective(mark, table, view, colours, tile) for mark in table.objectives]
+    found += [_draw_force(mark, view, colours, tile) for mark in table.marks]
     return "".join(found)
 
 
-def _zone(zone: MapZone, view: View, colours: Palette) -> str:
+def _draw_deployment(zone: MapZone, view: View, colours: Palette) -> str:
     x, y, w, h = view.box(zone.rect)
     fill = None if zone.quiet else colours.wash(zone.tone)
     dash = f"{view.unit * 0.5:.2f} {view.unit * 0.3:.2f}" if zone.quiet else ""
@@ -107,7 +107,7 @@ def _label(zone: MapZone, view: View, colours: Palette) -> str:
     return text(*at, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600, turn=turn)
 
 
-def _grid(table: Map, view: View, colours: Palette) -> str:
+def _draw_grid(table: Map, view: View, colours: Palette) -> str:
     w, h = table.table
     thin: list[pen.Stroke] = []
     bold: list[pen.Stroke] = []
@@ -115,10 +115,10 @@ def _grid(table: Map, view: View, colours: Palette) -> str:
         (thin if i % 6 else bold).append((view.x(i), view.y(0), view.x(i), view.y(h)))
     for j in range(1, h):
         (thin if j % 6 else bold).append((view.x(0), view.y(j), view.x(w), view.y(j)))
-    return lines(thin, style(None, colours.grid, 0.1)) + lines(bold, style(None, colours.bold, 0.16))
+    return draw_strokes(thin, style(None, colours.grid, 0.1)) + draw_strokes(bold, style(None, colours.bold, 0.16))
 
 
-def _axes(table: Map, view: View, colours: Palette) -> str:
+def _draw_axes(table: Map, view: View, colours: Palette) -> str:
     """Coordinates every so many pas, so that they never touch."""
     w, h = table.table
     step = next(s for s in (1, 2, 3, 6, 12, 24, 60) if s * view.unit >= 5.5)
@@ -133,7 +133,7 @@ def _axes(table: Map, view: View, colours: Palette) -> str:
     return "".join(found)
 
 
-def _edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
+def _draw_edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     size = max(LEAST, view.unit * 0.36)
     if one.kind == "exit":
@@ -143,10 +143,10 @@ def _edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
         found = line(x1, y1, x2, y2, style(None, tone, max(0.9, view.unit * 0.1)))
         for y in (middle - 3 * view.unit, middle, middle + 3 * view.unit):
             head = [(x1 - a * 1.5, y - a * 0.6), (x1 - a * 0.4, y), (x1 - a * 1.5, y + a * 0.6)]
-            found += path(polygon(head), style(tone))
+            found += draw_path(closed_path(head), style(tone))
         at = (x1 - a * 2, middle - view.unit)
         label = text(*at, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
-        return found + (label if _holds(tile, view, *at) else "")
+        return found + (label if _is_on_tile(tile, view, *at) else "")
     dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}" if one.kind == "sight" else ""
     tone = colours.side if one.kind == "sight" else colours.text
     return line(x1, y1, x2, y2, style(None, tone, max(0.2, view.unit * 0.02), dash))
@@ -157,7 +157,7 @@ def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, tile: Re
     of a piece and no force is in its way."""
     start, end = one.start[0], one.end[0]
     if tile:
-        inner = tile.grown(-SEAM / FULL)
+        inner = tile.grow_by(-SEAM / FULL)
         if not inner.y <= one.start[1] <= inner.top:
             return ""
         start, end = max(start, inner.x), min(end, inner.right)
@@ -174,44 +174,44 @@ def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, tile: Re
     return behind + text(left, y + size * 1.15, one.label, size, tone, weight=500)
 
 
-def _number(words: str, at: tuple[float, float], view: View, colours: Palette) -> str:
+def _draw_piece_number(words: str, at: tuple[float, float], view: View, colours: Palette) -> str:
     """A piece's number of the legend, on a small disc so that it reads over any drawing."""
-    r = clear.disc(view)
+    r = clear.disc_radius(view)
     size = max(LEAST, r * 1.3)
     disc = circle(at[0], at[1], r, style("#ffffff", colours.solid_line, max(0.12, r * 0.08)))
     base = at[1] + size * pen.MIDDLE
     return disc + text(at[0], base, words, size, colours.text, anchor="middle", title=True, weight=600)
 
 
-def _mark(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
+def _draw_force(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
     """A force: a square with its letter, its behaviour in a corner."""
     x, y = view.point(mark.place)
-    half = clear.half(view)
+    half = clear.half_of_force(view)
     size = half * 1.25
     tone = colours.tone(mark.tone)
     plain = colours.wash(mark.tone) is None
     look = style("#ffffff" if plain else tone, tone, 0.35)
     ink = tone if plain else "#ffffff"
     found = rect(x - half, y - half, 2 * half, 2 * half, look, half * 0.18)
-    if _holds(tile, view, x, y, size):
+    if _is_on_tile(tile, view, x, y, size):
         found += text(x, y + size * pen.MIDDLE, mark.id, size, ink, anchor="middle", title=True, weight=700)
     if mark.icon:
         r = half * 0.55
         found += circle(x + half, y - half, r, style("#ffffff", tone, 0.2))
-        found += icon(mark.icon, x + half, y - half, r * 1.35, tone)
+        found += draw_icon(mark.icon, x + half, y - half, r * 1.35, tone)
     return found
 
 
-def _objective(mark: MapMark, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
+def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
     x, y = view.point(mark.place)
     r = min(max(2.2, view.unit * 0.5), FULL / 2)
     found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.35))
-    found += icon(mark.icon, x, y, r * 1.25, colours.tone(mark.tone))
+    found += draw_icon(mark.icon, x, y, r * 1.25, colours.tone(mark.tone))
     size = max(LEAST, view.unit * 0.32)
-    if not _holds(tile, view, x, y):
+    if not _is_on_tile(tile, view, x, y):
         return found
     width = pen.width_of(mark.id, size, weight=500)
-    x, base = clear.about(table, view, (x, y, r), (width, size))
+    x, base = clear.place_about_disc(table, view, (x, y, r), (width, size))
     if tile:  # whole on its tile: above where a seam is near
         left, top, across, height = view.box(tile)
         x = min(max(x, left + width / 2 + 1.0), left + across - width / 2 - 1.0)
@@ -219,7 +219,7 @@ def _objective(mark: MapMark, table: Map, view: View, colours: Palette, tile: Re
     return found + text(x, base, mark.id, size, colours.text, anchor="middle", weight=500)
 
 
-def _patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
+def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
     """To and fro: a line with a head at each end, and the second point's name on a sign of its own."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     length = hypot(x2 - x1, y2 - y1) or 1.0
@@ -231,16 +231,16 @@ def _patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect |
         (x2 - ux * a * 1.6 - uy * a * 0.7, y2 - uy * a * 1.6 + ux * a * 0.7),
     ]
     found = line(x1, y1, x2 - ux * a, y2 - uy * a, style(None, colours.foe, max(0.35, view.unit * 0.05)))
-    found += path(polygon(head), style(colours.foe))
-    (x, y), half = clear.sign(one, table, view)
+    found += draw_path(closed_path(head), style(colours.foe))
+    (x, y), half = clear.place_patrol_sign(one, table, view)
     found += rect(x - half, y - half, 2 * half, 2 * half, style("#ffffff", colours.foe, 0.3), half * 0.2)
     size = half * 1.15
-    if not _holds(tile, view, x, y, size):
+    if not _is_on_tile(tile, view, x, y, size):
         return found
     return found + text(x, y + size * pen.MIDDLE, one.label, size, colours.foe, anchor="middle", title=True, weight=700)
 
 
-def _arc(mark: MapMark, table: Map, view: View) -> str:
+def _sight_arc(mark: MapMark, table: Map, view: View) -> str:
     """The circle of visibility around a force, without what lies off the table."""
     (w, h), steps, found, pen_down = table.table, 120, "", False
     for k in range(steps + 1):
@@ -248,6 +248,6 @@ def _arc(mark: MapMark, table: Map, view: View) -> str:
         x, y = mark.place[0] + table.reach * cos(angle), mark.place[1] + table.reach * sin(angle)
         inside = 0 <= x <= w and 0 <= y <= h
         if inside:
-            found += f"{'L' if pen_down else 'M'}{pen.n(view.x(x))} {pen.n(view.y(y))}"
+            found += f"{'L' if pen_down else 'M'}{pen.text_of_mm(view.x(x))} {pen.text_of_mm(view.y(y))}"
         pen_down = inside
     return found

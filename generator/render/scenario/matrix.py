@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.matrix import Cell, Matrix
 from generator.core.paper.typography import french
-from generator.render.drawing.chrome import Chrome, chrome, words
-from generator.render.drawing.frame import banner
-from generator.render.drawing.ornament import mixed
+from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
+from generator.render.drawing.frame import draw_banner
+from generator.render.drawing.ornament import mix_colours
 from generator.render.press import fonts
 from generator.render.press.book import Book
-from generator.render.press.flow import PT, Drawn, headline, page, paragraph, stack
+from generator.render.press.flow import PT, Drawn, page, set_headline, set_paragraph, stack_drawn
 from generator.render.press.pen import Anchor, rect, style, width_of
 
 SIDE, GAP, NAMES, FOOT = 10.0, 3.5, 42.0, 16.0  # margins, and the width of the names on the left
@@ -32,86 +32,88 @@ _SMALL = "Le petit : les blessures qu’une de ses attaques vaut en moyenne."
 
 def print_matrix(matrix: Matrix, *, paper: Paper = "a4", ink: Ink = "color") -> bytes:
     for text in (matrix.title, matrix.game, *matrix.rows, *matrix.columns, *matrix.notes):
-        fonts.check(text)
+        fonts.check_glyphs(text)
     book = Book(title=f"{matrix.title} – Qui bat qui")
-    look = chrome(matrix.livery, ink)
-    for rows, columns in _pages(len(matrix.rows), len(matrix.columns)):
-        drawn = page(SIZES[paper], _drawn(matrix, rows, columns, SIZES[paper], look, ink))
+    look = chrome_of(matrix.livery, ink)
+    for rows, columns in _split_matrix(len(matrix.rows), len(matrix.columns)):
+        drawn = page(SIZES[paper], _draw_matrix_page(matrix, rows, columns, SIZES[paper], look, ink))
         first, number = not book.pages, f" {book.pages + 1}" if book.pages else ""
         book.put(replace(drawn, label=f"Qui bat qui{number}", chapters=[matrix.title] if first else ()))
-    return book.bound()
+    return book.bind_document()
 
 
-def _pages(rows: int, columns: int) -> Iterator[tuple[range, range]]:
+def _split_matrix(rows: int, columns: int) -> Iterator[tuple[range, range]]:
     """As few as can be, and no page with a row or a column alone where two can share."""
-    for down in _shares(rows, DOWN):
-        for across in _shares(columns, ACROSS):
+    for down in _even_ranges(rows, DOWN):
+        for across in _even_ranges(columns, ACROSS):
             yield down, across
 
 
-def _shares(count: int, most: int) -> list[range]:
+def _even_ranges(count: int, most: int) -> list[range]:
     each = ceil(count / max(1, ceil(count / most))) or 1
     return [range(start, min(count, start + each)) for start in range(0, max(1, count), each)]
 
 
-def _heading(titles: Sequence[str], width: float) -> float:
+def _heading_size(titles: Sequence[str], width: float) -> float:
     """The size at which no word of a column's title is broken."""
     widest = max((width_of(word, 1.0, weight=600) for title in titles for word in title.split()), default=1.0)
     return max(6.2, min(8.6, width / widest / PT))
 
 
-def _drawn(m: Matrix, rows: range, columns: range, size: tuple[float, float], look: Chrome, ink: Ink) -> str:
+def _draw_matrix_page(m: Matrix, rows: range, columns: range, size: tuple[float, float], look: Chrome, ink: Ink) -> str:
     width = size[0] - 2 * SIDE
-    head = banner(look, width, french(m.title), over=m.game, right="Qui bat qui")
+    head = draw_banner(look, width, french(m.title), over=m.game, right="Qui bat qui")
     text = look.kind(9.0)
-    said = stack([paragraph([(french(line), text)], width) for line in (_READ, _SMALL)], 0.6)
+    said = stack_drawn([set_paragraph([(french(line), text)], width) for line in (_READ, _SMALL)], 0.6)
     top = SIDE + head.height + GAP
     out = head.at(SIDE, SIDE) + said.at(SIDE, top)
     each = min(WIDE, (width - NAMES) / max(1, len(columns)))
     left = SIDE + NAMES
     names = [french(m.columns[k]) for k in columns]
-    heading = look.kind(_heading(names, each - 1.6), 600)
-    titles = [paragraph([(name, heading)], each - 1.4, anchor="middle") for name in names]
+    heading = look.kind(_heading_size(names, each - 1.6), 600)
+    titles = [set_paragraph([(name, heading)], each - 1.4, anchor="middle") for name in names]
     top += said.height + GAP + max((one.height for one in titles), default=0.0) + 1.2
-    notes = stack([paragraph([(french(note), look.kind(8.0, quiet=True))], width) for note in m.notes], 0.6)
+    notes = stack_drawn([set_paragraph([(french(note), look.kind(8.0, quiet=True))], width) for note in m.notes], 0.6)
     room = size[1] - FOOT - top - notes.height - 12
     tall = min(HIGH, max(LOW, room / max(1, len(rows))))
     for n, one in enumerate(titles):
         out += one.at(left + n * each + 0.7, top - 1.2 - one.height)
     for n, row in enumerate(rows):
         y = top + n * tall
-        name = headline(french(m.rows[row]), look.kind(10.5, 600), NAMES - 2, tall - 1)
+        name = set_headline(french(m.rows[row]), look.kind(10.5, 600), NAMES - 2, tall - 1)
         out += name.at(SIDE, y + (tall - name.height) / 2)
         for k, column in enumerate(columns):
-            out += _cell(m.cells[row][column], look, ink, each, tall).at(left + k * each, y)
+            out += _draw_matrix_cell(m.cells[row][column], look, ink, each, tall).at(left + k * each, y)
     y = top + len(rows) * tall + GAP
     if _SCALES[ink]:
-        out += _scale(look, ink, each * len(columns)).at(left, y)
+        out += _draw_colour_scale(look, ink, each * len(columns)).at(left, y)
     out += notes.at(SIDE, y + 8)
-    return out + words(SIDE, size[1] - FOOT + 4, 3.0, f"{m.game} · holofiche", look.kind(6.2, quiet=True))
+    return out + draw_words(SIDE, size[1] - FOOT + 4, 3.0, f"{m.game} · holofiche", look.kind(6.2, quiet=True))
 
 
-def _cell(one: Cell, look: Chrome, ink: Ink, width: float, height: float) -> Drawn:
-    out = rect(0, 0, width, height, style(_colour(one.win, ink), look.line, look.hair))
-    out += words(width / 2, height * 0.14, height * 0.46, one.percent, look.title(16), "middle")
+def _draw_matrix_cell(one: Cell, look: Chrome, ink: Ink, width: float, height: float) -> Drawn:
+    out = rect(0, 0, width, height, style(_colour_of_chance(one.win, ink), look.line, look.hair))
+    out += draw_words(width / 2, height * 0.14, height * 0.46, one.percent, look.title(16), "middle")
     if one.wounds is not None:
         told = f"{one.wounds:.1f}".replace(".", ",")
-        out += words(width / 2, height * 0.6, height * 0.26, told, look.kind(8.0), "middle")
+        out += draw_words(width / 2, height * 0.6, height * 0.26, told, look.kind(8.0), "middle")
     return Drawn(height, out)
 
 
-def _scale(look: Chrome, ink: Ink, width: float) -> Drawn:
+def _draw_colour_scale(look: Chrome, ink: Ink, width: float) -> Drawn:
     """What the colours say."""
     each, out = width / STEPS, ""
     for n in range(STEPS):
-        out += rect(n * each, 0, each, 2.4, style(_colour(n / (STEPS - 1), ink), look.line, look.hair))
+        out += rect(n * each, 0, each, 2.4, style(_colour_of_chance(n / (STEPS - 1), ink), look.line, look.hair))
     ends: tuple[tuple[float, Anchor], ...] = ((0.0, "start"), (0.5, "middle"), (1.0, "end"))
     for share, anchor in ends:
-        out += words(share * width, 2.8, 3.0, f"{share * 100:.0f}", look.kind(7.0, quiet=True), anchor)
+        out += draw_words(share * width, 2.8, 3.0, f"{share * 100:.0f}", look.kind(7.0, quiet=True), anchor)
     return Drawn(5.8, out)
 
 
-def _colour(chance: float, ink: Ink) -> str | None:
+def _colour_of_chance(chance: float, ink: Ink) -> str | None:
     if (scale := _SCALES[ink]) is None:
         return None
-    return mixed(scale[1], chance * 2, scale[0]) if chance < 0.5 else mixed(scale[2], chance * 2 - 1, scale[1])
+    return (
+        mix_colours(scale[1], chance * 2, scale[0]) if chance < 0.5 else mix_colours(scale[2], chance * 2 - 1, scale[1])
+    )

@@ -5,12 +5,22 @@ from math import ceil
 
 from generator.core.paper.briefing import Marker, Token
 from generator.render.drawing.chrome import Chrome
-from generator.render.drawing.frame import BAR, banner
+from generator.render.drawing.frame import BAR, draw_banner
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
 from generator.render.press import pen
-from generator.render.press.flow import PT, Type, fitted, too_long
-from generator.render.press.pen import circle, icon, line, lines, moved, rect, style, text, wrapped
+from generator.render.press.flow import PT, Type, does_not_fit, draw_fitted_text
+from generator.render.press.pen import (
+    circle,
+    draw_icon,
+    draw_strokes,
+    line,
+    move_drawing,
+    rect,
+    style,
+    text,
+    wrap_words,
+)
 
 SAFE = 6.5  # millimetres from the paper's edge
 PAS = 25.0  # millimetres
@@ -42,15 +52,15 @@ class PiecesPage:
         self, paper: tuple[float, float], look: Chrome, title: str, help: Sequence[str], seed: str, right: float = 0.0
     ) -> None:
         self.width, self.height = paper[0] - 2 * SAFE - right, paper[1] - 2 * SAFE
-        self.parts = [banner(look, self.width, title, right=seed, high=BAR).operators]
+        self.parts = [draw_banner(look, self.width, title, right=seed, high=BAR).operators]
         self.top = BAR + 4.4
-        for words in [part for one in help for part in wrapped(one, 2.6, self.width)]:
+        for words in [part for one in help for part in wrap_words(one, 2.6, self.width)]:
             self.parts.append(text(0, self.top, words, 2.6, look.mute))
             self.top += 3.3
         self.parts.append(level_bar(0, self.height - 1.6))
 
     def drawn(self) -> str:
-        return moved(SAFE, SAFE, "".join(self.parts))
+        return move_drawing(SAFE, SAFE, "".join(self.parts))
 
     def cells(self, x: float, y: float, end: float) -> Iterator[tuple[float, float]]:
         """Places for tokens, row by row, from x, y to the right edge and down to `end`."""
@@ -80,7 +90,7 @@ def cut_pages(
         room = int((end - page.top + GAP) // (SIDE + GAP))
         here, left = left[:room], left[room:]
         for n, marker in enumerate(here):
-            page.parts.append(_strip(marker, 0, page.top + n * (SIDE + GAP), colours))
+            page.parts.append(_draw_marker_strip(marker, 0, page.top + n * (SIDE + GAP), colours))
         below = page.top + len(here) * (SIDE + GAP)
         places = [*page.cells(0, below, end)]
         if here:
@@ -89,12 +99,12 @@ def cut_pages(
             page.parts.append(token_drawing(token, x + TOKEN / 2, y + TOKEN / 2, colours))
         each = each[len(places) :]
         if ruler:
-            page.parts.append(moved(page.width + GAP, 0, _ruler(ruler, page.height, colours)))
+            page.parts.append(move_drawing(page.width + GAP, 0, _draw_ruler(ruler, page.height, colours)))
         pages.append(page.drawn())
     return pages
 
 
-def _strip(marker: Marker, x: float, y: float, colours: Palette) -> str:
+def _draw_marker_strip(marker: Marker, x: float, y: float, colours: Palette) -> str:
     width = 3 * SIDE - TUCK
     cut, fold = style(None, CUT, 0.14), style(None, CUT, 0.2, "1.6 1.2")
     found = rect(x, y, width, SIDE, cut)
@@ -102,8 +112,8 @@ def _strip(marker: Marker, x: float, y: float, colours: Palette) -> str:
     return (
         found
         + marker_front(marker, x, y, colours)
-        + _back(marker, x + SIDE, y, colours)
-        + _inside(marker, x + 2 * SIDE, y, colours)
+        + _draw_marker_back(marker, x + SIDE, y, colours)
+        + _draw_marker_inside(marker, x + 2 * SIDE, y, colours)
     )
 
 
@@ -113,33 +123,33 @@ def marker_front(marker: Marker, x: float, y: float, colours: Palette) -> str:
     found += rect(x + 2, y + 2, 11, 11, style(tone if wash else "#ffffff", tone, 0.4), 1.5)
     letter = "#ffffff" if wash else tone
     found += text(x + 7.5, y + 7.5 + 7.6 * pen.MIDDLE, marker.id, 7.6, letter, anchor="middle", title=True, weight=700)
-    found += icon(marker.icon, x + SIDE - 9, y + 8, 9, tone)
+    found += draw_icon(marker.icon, x + SIDE - 9, y + 8, 9, tone)
     title = Type(4.4 / PT, tone, 700, title=True)
-    found += fitted(x + SIDE / 2, y + 17.6, marker.title, title, SIDE - 8, "middle")
-    found += _paragraph(x + SIDE / 2, y + 18.6, marker.text, SIDE - 7, 13.4, 2.6, colours.text)
+    found += draw_fitted_text(x + SIDE / 2, y + 17.6, marker.title, title, SIDE - 8, "middle")
+    found += _draw_centred_lines(x + SIDE / 2, y + 18.6, marker.text, SIDE - 7, 13.4, 2.6, colours.text)
     place = Type(2.6 / PT, colours.text, 600)
-    return found + fitted(x + SIDE / 2, y + SIDE - 4, marker.place, place, SIDE - 7, "middle")
+    return found + draw_fitted_text(x + SIDE / 2, y + SIDE - 4, marker.place, place, SIDE - 7, "middle")
 
 
-def _back(marker: Marker, x: float, y: float, colours: Palette) -> str:
+def _draw_marker_back(marker: Marker, x: float, y: float, colours: Palette) -> str:
     cx = x + SIDE / 2
     found = circle(cx, y + 16, 8.5, style(colours.foe_wash, colours.foe, 0.4))
     found += text(cx, y + 16 + 9.5 * pen.MIDDLE, marker.id, 9.5, colours.foe, anchor="middle", title=True, weight=700)
-    return found + _paragraph(cx, y + 30, marker.back, SIDE - 8, 8, 2.6, colours.quiet)
+    return found + _draw_centred_lines(cx, y + 30, marker.back, SIDE - 8, 8, 2.6, colours.quiet)
 
 
-def _inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
+def _draw_marker_inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
     width = SIDE - TUCK - 6
     found = text(x + 3, y + 6, f"Force {marker.id}", 3.6, colours.foe, title=True, weight=700)
     found += text(x + 3 + width, y + 6, marker.inside, LEAST, colours.text, anchor="end", weight=600)
     found += line(x + 3, y + 7.6, x + 3 + width, y + 7.6, style(None, colours.foe, 0.3))
     for size in (2.75, 2.45, LEAST):
-        rows = [(member.text, wrapped(f"{member.value} {member.label}".strip(), size, width - 6)) for member in
+        rows = [(member.text, wrap_words(f"{member.value} {member.label}".strip(), size, width - 6)) for member in
                 marker.members]  # fmt: skip
         if sum(len(names) for _text, names in rows) * size * 1.1 + 0.2 * len(rows) <= SIDE - 10:
             break
     else:
-        raise too_long(marker.inside)
+        raise does_not_fit(marker.inside)
     at = y + 8.2
     for value, names in rows:
         at += 0.2
@@ -151,12 +161,12 @@ def _inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
     return found
 
 
-def _paragraph(x: float, y: float, words: str, width: float, height: float, size: float, colour: str) -> str:
+def _draw_centred_lines(x: float, y: float, words: str, width: float, height: float, size: float, colour: str) -> str:
     """Centred lines that fill a box, smaller where they would not fit."""
-    while (rows := wrapped(words, size, width)) and len(rows) * size * 1.15 > height:
+    while (rows := wrap_words(words, size, width)) and len(rows) * size * 1.15 > height:
         size -= 0.05
         if size < LEAST:
-            raise too_long(words)
+            raise does_not_fit(words)
     ys = [y + size * (0.9 + 1.15 * n) for n in range(len(rows))]
     return "".join(text(x, at, one, size, colour, anchor="middle") for at, one in zip(ys, rows, strict=True))
 
@@ -165,23 +175,25 @@ def token_drawing(token: Token, x: float, y: float, colours: Palette) -> str:
     tone, wash = colours.tone(token.tone), colours.wash(token.tone)
     found = circle(x, y, TOKEN / 2, style(None, CUT, 0.14))
     found += circle(x, y, TOKEN / 2 - 1.1, style(wash, tone, 0.5))
-    found += icon(token.icon, x, y - 2.2, 11.5, tone)
-    return found + fitted(x, y + 7.6, token.label, Type(2.9 / PT, colours.text, 600, title=True), 16.5, "middle")
+    found += draw_icon(token.icon, x, y - 2.2, 11.5, tone)
+    return found + draw_fitted_text(
+        x, y + 7.6, token.label, Type(2.9 / PT, colours.text, 600, title=True), 16.5, "middle"
+    )
 
 
 def ruler_width(paper: tuple[float, float]) -> float:
-    return _strips(paper[1] - 2 * SAFE)[1] * (STRIP + 1) - 1
+    return _count_strips(paper[1] - 2 * SAFE)[1] * (STRIP + 1) - 1
 
 
-def _strips(height: float) -> tuple[int, int]:
+def _count_strips(height: float) -> tuple[int, int]:
     """How many pas to a strip, and how many strips."""
     each = int((height - TAB) // PAS)
     return each, ceil(LONGEST / each)
 
 
-def _ruler(reaches: Reaches, height: float, colours: Palette) -> str:
+def _draw_ruler(reaches: Reaches, height: float, colours: Palette) -> str:
     """Strips as long as the paper, to join end to end: twenty pas at least, with the game's own distances marked."""
-    each, count = _strips(height)
+    each, count = _count_strips(height)
     found = ""
     for n in range(count):
         x, end = n * (STRIP + 1), each * PAS
@@ -192,30 +204,30 @@ def _ruler(reaches: Reaches, height: float, colours: Palette) -> str:
     return found
 
 
-def rulers(tables: Sequence[tuple[str, Reaches]]) -> list[Reaches]:
+def share_rulers(tables: Sequence[tuple[str, Reaches]]) -> list[Reaches]:
     """One ruler for games played together, on the first; where its words are too many, one for each kind of game."""
     for kinds in ([""] * len(tables), [kind for kind, _reaches in tables]):
         found = [
             ()
             if kind in kinds[:n]
-            else _merged([r for other, (_kind, r) in zip(kinds, tables, strict=True) if other == kind])
+            else _merge_reaches([r for other, (_kind, r) in zip(kinds, tables, strict=True) if other == kind])
             for n, kind in enumerate(kinds)
         ]
-        if all(marked(label) for one in found for _at, label in one):
+        if all(lines_above_mark(label) for one in found for _at, label in one):
             return found
     return [reaches for _kind, reaches in tables]
 
 
-def _merged(several: Sequence[Reaches]) -> Reaches:
+def _merge_reaches(several: Sequence[Reaches]) -> Reaches:
     words: dict[int, list[str]] = {}
     for at, label in (mark for reaches in several for mark in reaches):
         words.setdefault(at, []).extend(label.split(", "))
     return tuple((at, ", ".join(dict.fromkeys(found))) for at, found in sorted(words.items()))
 
 
-def marked(label: str) -> list[str] | None:
+def lines_above_mark(label: str) -> list[str] | None:
     """A distance's words in lines above its mark, or none where they are too many."""
-    rows = wrapped(label, LEAST, STRIP - 3.2)
+    rows = wrap_words(label, LEAST, STRIP - 3.2)
     return rows if len(rows) <= 7 else None
 
 
@@ -229,16 +241,16 @@ def _strip_of_ruler(x: float, count: int, start: int, reaches: Reaches, colours:
         at = k * PAS / 4
         reach = STRIP * (0.5 if k % 4 == 0 else 0.16 if k % 2 == 0 else 0.1)
         (marks if k % 4 == 0 else fine).append((x, at, x + reach, at))
-    found += lines(marks, strong) + lines(fine, thin)
+    found += draw_strokes(marks, strong) + draw_strokes(fine, thin)
     for k in range(1, count + 1):
         at, pas = k * PAS, start + k
         label = known.get(pas)
         colour = colours.foe if label else colours.text
         found += text(x + STRIP - 1.6, at - 1.6, str(pas), 6.4, colour, anchor="end", title=True, weight=700)
         if label:
-            rows = marked(label)
+            rows = lines_above_mark(label)
             if rows is None:
-                raise too_long(label)
+                raise does_not_fit(label)
             found += line(x, at, x + STRIP, at, style(None, colours.foe, 0.5))
             for n, words in enumerate(rows, 1 - len(rows)):
                 y = at - 7.6 + n * LEAST * 1.12

@@ -9,7 +9,7 @@ from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Map
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import in_french
 from generator.core.record import Record
-from generator.render.drawing.palette import palette
+from generator.render.drawing.palette import palette_of_theme
 from generator.render.press.attached import Attached
 from generator.render.press.book import Book, Page
 from generator.render.press.flow import Drawn, page
@@ -43,11 +43,11 @@ def print_scenarios(
     book = Book(title=title)
     for pair in books:
         name = f"{pair[0].title}, {pair[0].seed}" if len(books) > 1 else pair[0].title
-        book.put_under(name, pages(pair, paper, ink, battlefields=battlefields, first=book.pages + 1))
-    return book.bound(files)
+        book.put_under(name, scenario_pages(pair, paper, ink, battlefields=battlefields, first=book.pages + 1))
+    return book.bind_document(files)
 
 
-def pages(
+def scenario_pages(
     pair: Pair,
     paper: Paper,
     ink: Ink,
@@ -63,22 +63,22 @@ def pages(
     booklet = Booklet(seen, size, ink)
     read = [*booklet.read()]
     reaches, look = seen.reaches if ruler is None else ruler, booklet.look
-    tokens = palette(table.theme, ink, PLAYERS, ENEMIES)  # in the same colours whoever plays
+    tokens = palette_of_theme(table.theme, ink, PLAYERS, ENEMIES)  # in the same colours whoever plays
     cut = pieces.cut_pages(seen.markers, seen.tokens, reaches, size, tokens, look, seen.seed)
-    colours = palette(table.theme, ink, table.side, table.foe)
-    tiles = battlefield.pages(table, size, colours, look, seen.seed) if battlefields else []
+    colours = palette_of_theme(table.theme, ink, table.side, table.foe)
+    tiles = battlefield.battlefield_pages(table, size, colours, look, seen.seed) if battlefields else []
     sealed = [*booklet.sealed(opened)] if seen.sealed else []
 
     last = first + len(read) + len(cut) + len(tiles)
     front = [page(size, one + booklet.foot(n)) for n, one in enumerate(read, first)]
     shut = [page(size, one + booklet.foot(n)) for n, one in enumerate(sealed, last)]
     plain = [[page(size, one) for one in some] for some in (cut, tiles)]
-    met = [*labelled("Scénario", front[:1]), *labelled(booklet.met, front[1:])]
-    cut_out, field = labelled("À découper", plain[0]), labelled("Champ de bataille", plain[1])
-    return ScenarioPages(met, cut_out, field, labelled("Scellé", shut))
+    met = [*label_pages("Scénario", front[:1]), *label_pages(booklet.met, front[1:])]
+    cut_out, field = label_pages("À découper", plain[0]), label_pages("Champ de bataille", plain[1])
+    return ScenarioPages(met, cut_out, field, label_pages("Scellé", shut))
 
 
-def labelled(name: str, some: Sequence[Page]) -> list[Page]:
+def label_pages(name: str, some: Sequence[Page]) -> list[Page]:
     """Pages of one kind: the first begins a chapter, all have a label."""
     named = [replace(one, label=f"{name} {n}" if len(some) > 1 else name) for n, one in enumerate(some, 1)]
     return [replace(one, chapters=(name,)) for one in named[:1]] + named[1:]
@@ -92,7 +92,7 @@ def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
 
 def map_drawing(table: Map, ink: Ink, width: float, height: float) -> tuple[Drawn, float]:
     """The map alone, as large as it fits, and how wide it came out."""
-    return maps.drawn(table, width, height, palette(table.theme, ink, table.side, table.foe))[:2]
+    return maps.draw_map(table, width, height, palette_of_theme(table.theme, ink, table.side, table.foe))[:2]
 
 
 def print_map(table: Map) -> bytes:
@@ -100,4 +100,4 @@ def print_map(table: Map) -> bytes:
     drawn, width = map_drawing(table, "color", ALONE, ALONE)
     book = Book(title="Plan de la table")
     book.put(page((width, drawn.height), drawn.operators))
-    return book.bound()
+    return book.bind_document()

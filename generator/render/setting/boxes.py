@@ -50,13 +50,13 @@ class SetBox(Record):
         return self.box.element
 
     @property
-    def generated(self) -> bool:
+    def is_generated(self) -> bool:
         """Whether CSS made it up (::before, ::after, a marker)."""
         return "::" in (self.box.element_tag or "")
 
     def attribute(self, name: str) -> str | None:
         """An attribute of the element this box is the principal box of."""
-        if self.generated or self.element is None or is_text(self.box) or is_line(self.box):
+        if self.is_generated or self.element is None or is_text(self.box) or is_line(self.box):
             return None
         value = self.element.get(name)
         return value if value is None or not self._anonymous() else None
@@ -66,7 +66,7 @@ class SetBox(Record):
         return parent is not None and parent.element is self.element and "::" not in (parent.element_tag or "")
 
 
-def source(root: Any, base: str, fetcher: Any) -> Any:
+def html_source(root: Any, base: str, fetcher: Any) -> Any:
     """What WeasyPrint sets, from a tree: it takes text only, and parses it slowly."""
     import cssselect2
     import weasyprint
@@ -80,9 +80,9 @@ def source(root: Any, base: str, fetcher: Any) -> Any:
     return Source()
 
 
-def walk(document: Any) -> Iterator[SetBox]:
+def walk_boxes(document: Any) -> Iterator[SetBox]:
     for number, page in enumerate(document.pages):
-        yield from _walk(page._page_box, number, None, ())
+        yield from _walk_box(page._page_box, number, None, ())
 
 
 def page_rect(document: Any, number: int) -> BoxEdges:
@@ -90,41 +90,41 @@ def page_rect(document: Any, number: int) -> BoxEdges:
     return BoxEdges(0, 0, page.width, page.height)
 
 
-def _walk(box: Any, page: int, matrix: Any, holders: tuple[Any, ...]) -> Iterator[SetBox]:
+def _walk_box(box: Any, page: int, matrix: Any, holders: tuple[Any, ...]) -> Iterator[SetBox]:
     box = getattr(box, "_box", box)  # a placeholder stands where a box left the flow
     if box.transformation_matrix:
         matrix = box.transformation_matrix @ matrix if matrix else box.transformation_matrix
     if box.style["position"] in ("absolute", "fixed") or box.transformation_matrix:
         holders = ()
     yield SetBox(page, box, matrix, holders)
-    inner = (*holders, box) if _holds(box) else holders
+    inner = (*holders, box) if _holds_content(box) else holders
     for child in box.all_children():
-        yield from _walk(child, page, matrix, inner)
+        yield from _walk_box(child, page, matrix, inner)
 
 
 @cache
-def _kinds(*names: str) -> tuple[type, ...]:
+def _box_kinds(*names: str) -> tuple[type, ...]:
     from weasyprint.formatting_structure import boxes
 
     return tuple(getattr(boxes, f"{name}Box") for name in names)
 
 
 def is_text(box: Any) -> bool:
-    return isinstance(box, _kinds("Text"))
+    return isinstance(box, _box_kinds("Text"))
 
 
 def is_line(box: Any) -> bool:
-    return isinstance(box, _kinds("Line"))
+    return isinstance(box, _box_kinds("Line"))
 
 
 def is_replaced(box: Any) -> bool:
-    return isinstance(box, _kinds("Replaced"))
+    return isinstance(box, _box_kinds("Replaced"))
 
 
-def _holds(box: Any) -> bool:
-    if isinstance(box, _kinds("Page")) or box.is_for_root_element or box.element_tag == "body":
+def _holds_content(box: Any) -> bool:
+    if isinstance(box, _box_kinds("Page")) or box.is_for_root_element or box.element_tag == "body":
         return False
-    return isinstance(box, _kinds("BlockContainer", "FlexContainer", "GridContainer"))
+    return isinstance(box, _box_kinds("BlockContainer", "FlexContainer", "GridContainer"))
 
 
 def border_rect(box: Any) -> BoxEdges:
@@ -148,7 +148,7 @@ def text_rect(box: Any) -> BoxEdges:
     return BoxEdges(box.position_x, baseline - 0.72 * size, box.position_x + box.width, baseline + 0.2 * size)
 
 
-def turned(rect: BoxEdges, matrix: Any) -> BoxEdges:
+def transform_rect(rect: BoxEdges, matrix: Any) -> BoxEdges:
     """The rectangle around a transformed rectangle."""
     if not matrix:
         return rect
@@ -167,10 +167,10 @@ def first_line(box: Any) -> tuple[float, float]:
 
 def has_edges(box: Any) -> bool:
     """Whether it has a rectangle of its own: lines, text and table parts have not."""
-    return isinstance(box, _kinds("Block", "InlineBlock", "FlexContainer", "GridContainer", "TableCell"))
+    return isinstance(box, _box_kinds("Block", "InlineBlock", "FlexContainer", "GridContainer", "TableCell"))
 
 
-def painted(box: Any) -> bool:
+def is_painted(box: Any) -> bool:
     """Whether a box has a border or a background to be seen."""
     style = box.style
     borders = (getattr(box, f"border_{side}_width", 0) for side in ("top", "right", "bottom", "left"))

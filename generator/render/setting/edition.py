@@ -30,7 +30,7 @@ def digest_files(paths: Iterable[Path], *words: str) -> str:
 def stamp_setting() -> str:
     """A hash of all that has a say in every page: WeasyPrint, our fonts, this edition."""
     total = hashlib.sha256(f"{PINNED} {EDITION}".encode())
-    for face in fonts.faces():
+    for face in fonts.list_faces():
         with face.path.open("rb") as file:
             total.update(b"\n%s\n%s" % (face.name.encode(), file.read(_TABLES)))
     return total.hexdigest()

@@ -53,7 +53,7 @@ class TypeGauge(Record):
         missing = {key: card for key, card in zip(keys, cards, strict=True) if known[key] is None}
         for key, fit in self._search(missing).items():
             known[key] = fit
-            archive.keep(key, json.dumps([fit.size, fit.height]).encode())
+            archive.keep_entry(key, json.dumps([fit.size, fit.height]).encode())
         return [known[key] or Fit(None, 0) for key in keys]
 
     def smallest(self) -> "TypeGauge":
@@ -63,7 +63,7 @@ class TypeGauge(Record):
         """What is known of a card in this gauge is kept under this name."""
         return name_entry(of, self.identity, self.sizes, self.room, self.tell(card))
 
-    def fitting(self, cards: Sequence[Card], whole: float) -> int:
+    def count_fitting(self, cards: Sequence[Card], whole: float) -> int:
         """How many of these cards fit, each longer than the one before and shorter than one of the height `whole`.
 
         What is measured tells which to try next: where between two known heights the room would end, and its neighbour.
@@ -81,7 +81,7 @@ class TypeGauge(Record):
         return low
 
     def _recall(self, key: str) -> Fit | None:
-        entry = archive.find(self.archive, key)
+        entry = archive.find_entry(self.archive, key)
         return Fit(*json.loads(entry)) if entry is not None else None
 
     def _search(self, cards: dict[str, Card]) -> dict[str, Fit]:
@@ -104,7 +104,7 @@ class TypeGauge(Record):
                     low[key] = at + 1
                 guess[key] = self._next(at, height, low[key], high[key])
         last = len(sizes) - 1
-        return {key: self._found(low[key], heights.get((key, min(low[key], last)))) for key in cards}
+        return {key: self._fit_at(low[key], heights.get((key, min(low[key], last)))) for key in cards}
 
     @property
     def _head(self) -> float:
@@ -126,7 +126,7 @@ class TypeGauge(Record):
     def _place(self, wanted: float) -> int:
         return next((n for n, size in enumerate(self.sizes) if size <= wanted), len(self.sizes) - 1)
 
-    def _found(self, at: int, height: float | None) -> Fit:
+    def _fit_at(self, at: int, height: float | None) -> Fit:
         return Fit(self.sizes[at], height) if at < len(self.sizes) and height is not None else Fit(None, height or 0)
 
     def _measure(self, cards: Sequence[Sized]) -> dict[str, float | None]:
@@ -139,10 +139,10 @@ class TypeGauge(Record):
         with laid_out(self.page(cards), safe=0, faulty=faulty) as document:
             if not faulty:
                 self.take(cards, document)
-            return _heights(document, faulty)
+            return _card_heights(document, faulty)
 
 
-def split(
+def split_card(
     card: Card, height: float, cuts: Callable[[Card, int], Iterable[tuple[Card, Card]]], gauge: TypeGauge,
     ragged: Callable[[tuple[Card, Card]], Any], number: int = 1,
 ) -> list[int]:  # fmt: skip
@@ -155,29 +155,29 @@ def split(
     smallest = gauge.smallest()
     ways = list(cuts(card, number))
     # The later the cut, the longer the first card and the shorter the rest: few have to be measured.
-    end = smallest.fitting([head for head, _tail in ways], height)
-    start = end - smallest.fitting([tail for _head, tail in reversed(ways[:end])], height)
+    end = smallest.count_fitting([head for head, _tail in ways], height)
+    start = end - smallest.count_fitting([tail for _head, tail in reversed(ways[:end])], height)
     if end == 0:
         return []
     if start < end:
         return [min(range(start, end), key=lambda n: ragged(ways[n]))]
     rest = ways[end - 1][1]
-    more = split(rest, smallest.fits([rest])[0].height, cuts, gauge, ragged, number + 1)
+    more = split_card(rest, smallest.fits([rest])[0].height, cuts, gauge, ragged, number + 1)
     return [end - 1, *more] if more else []
 
 
-def suite(title: str, number: int) -> str:
+def title_of_continuation(title: str, number: int) -> str:
     """The title of the card that follows, by its number."""
     before, after = ("" if n == 0 else " (suite)" if n == 1 else f" (suite {n})" for n in (number - 1, number))
     return title.removesuffix(before) + after
 
 
-def _heights(document: Any, faulty: Set[int]) -> dict[str, float | None]:
+def _card_heights(document: Any, faulty: Set[int]) -> dict[str, float | None]:
     from generator.render.setting import boxes
 
     found: dict[str, float | None] = {}
     card = ""
-    for spot in boxes.walk(document):
+    for spot in boxes.walk_boxes(document):
         key = spot.attribute("data-card")
         if key is not None:
             card, frame = key, boxes.border_rect(spot.box)
@@ -193,4 +193,3 @@ def _too_wide(box: Any) -> bool:
 
     edge = boxes.border_rect(box).x1 + 0.5
     return any(boxes.border_rect(child).x1 > edge for child in box.children)
-

@@ -26,7 +26,7 @@ class StrangeOperator(ValueError):
     """Something a block cannot hold: transparency, an image, a pattern."""
 
 
-def tidied(raw: bytes, face: Callable[[bytes], int]) -> bytes:
+def tidy_operators(raw: bytes, face: Callable[[bytes], int]) -> bytes:
     """The operators of a page; `face`: the number of ours for a font of the document."""
     lines = [line for line in raw.split(b"\n") if line and not _OPAQUE.fullmatch(line)]
     said: dict[bytes, set[bytes]] = {}
@@ -42,39 +42,39 @@ def tidied(raw: bytes, face: Callable[[bytes], int]) -> bytes:
             stack.append(group)
         elif line == b"Q":
             stack.pop()
-        elif line not in silent and (plain := _plain(line, face)):
+        elif line not in silent and (plain := _plain_line(line, face)):
             stack[-1].append(plain)
     # SVG's mitre limit is 4, a page's 10: where it is always the same, it is said once.
     first = [b"4 M"] if b"4 M" in silent else []
-    return b"\n".join([*first, *_written(_simple(root), {})])
+    return b"\n".join([*first, *_lines_of_group(_simplify_group(root), {})])
 
 
-def _plain(line: bytes, face: Callable[[bytes], int]) -> bytes:
+def _plain_line(line: bytes, face: Callable[[bytes], int]) -> bytes:
     operands, _space, operator = line.rpartition(b" ")
     if operator in (b"rg", b"RG"):
         return b"#%s %s" % (b"".join(b"%02x" % round(255 * float(part)) for part in operands.split()), operator)
     if operator == b"Tf":
         name, size = operands.split()
-        return b"/F%d %s Tf" % (face(name[1:]), _rounded(size, 3))
+        return b"/F%d %s Tf" % (face(name[1:]), _round_number(size, 3))
     if operator == b"TJ":
-        return _shown(operands) + b" TJ"
+        return _merge_moves(operands) + b" TJ"
     if operator in (b"cm", b"Tm"):
         *matrix, x, y = operands.split()
-        plain = b" ".join([*(_rounded(n, 5) for n in matrix), _rounded(x, 2), _rounded(y, 2)])
+        plain = b" ".join([*(_round_number(n, 5) for n in matrix), _round_number(x, 2), _round_number(y, 2)])
         return b"" if plain == b"1 0 0 1 0 0" and operator == b"cm" else plain + b" " + operator
     if operator not in _KNOWN:
         raise StrangeOperator(line.decode("latin-1"))
     places = 3 if operator == b"w" else 2
-    return _NUMBER.sub(lambda m: _rounded(m[0], places), line)
+    return _NUMBER.sub(lambda m: _round_number(m[0], places), line)
 
 
-def _rounded(number: bytes, places: int) -> bytes:
+def _round_number(number: bytes, places: int) -> bytes:
     text = b"%.*f" % (places, float(number))
     text = text.rstrip(b"0").rstrip(b".") if b"." in text else text
     return b"0" if text in (b"-0", b"") else text
 
 
-def _shown(operands: bytes) -> bytes:
+def _merge_moves(operands: bytes) -> bytes:
     """Glyphs with what is moved between them, in whole thousandths: two moves in a row are one."""
     out, run, carried = [b"["], b"", 0.0
     for glyphs, move in _PIECE.findall(operands):
@@ -86,7 +86,7 @@ def _shown(operands: bytes) -> bytes:
     return b"".join([*out, b"<%s>]" % run.upper()])
 
 
-def _simple(group: Group) -> Group:
+def _simplify_group(group: Group) -> Group:
     """Without groups that paint nothing, that hold one group only, or that nothing follows."""
     out: Group = []
     for item in group:
@@ -95,8 +95,8 @@ def _simple(group: Group) -> Group:
                 out.pop()
             out.append(item)
             continue
-        inner = _simple(item)
-        if _paints(inner):
+        inner = _simplify_group(item)
+        if _paints_anything(inner):
             if _owns_colours(inner):
                 out += inner
             else:
@@ -106,12 +106,12 @@ def _simple(group: Group) -> Group:
     return out
 
 
-def _operator(line: bytes) -> bytes:
+def _operator_of(line: bytes) -> bytes:
     return line.rpartition(b" ")[2]
 
 
-def _paints(group: Group) -> bool:
-    return any(_paints(item) if isinstance(item, list) else _operator(item) in _PAINT for item in group)
+def _paints_anything(group: Group) -> bool:
+    return any(_paints_anything(item) if isinstance(item, list) else _operator_of(item) in _PAINT for item in group)
 
 
 def _owns_colours(group: Group) -> bool:
@@ -120,7 +120,7 @@ def _owns_colours(group: Group) -> bool:
     for item in group:
         if isinstance(item, list):
             return False
-        operator = _operator(item)
+        operator = _operator_of(item)
         if operator in (b"rg", b"RG", b"w"):
             told.add(operator)
         elif (
@@ -132,15 +132,15 @@ def _owns_colours(group: Group) -> bool:
     return True
 
 
-def _written(group: Group, state: Mapping[bytes, bytes]) -> list[bytes]:
+def _lines_of_group(group: Group, state: Mapping[bytes, bytes]) -> list[bytes]:
     """The lines of a group: colours and widths that hold already are not said again."""
     held = dict(state)
     out: list[bytes] = []
     for item in group:
         if isinstance(item, list):
-            out += [b"q", *_written(item, held), b"Q"]
+            out += [b"q", *_lines_of_group(item, held), b"Q"]
             continue
-        operator = _operator(item)
+        operator = _operator_of(item)
         if operator in (b"rg", b"RG", b"w"):
             if held.get(operator) == item:
                 continue

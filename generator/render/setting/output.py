@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.core.paper.formats import Duplex
-from generator.core.writing.signature import signed
+from generator.core.writing.signature import sign_file
 from generator.render.press import finish
 from generator.render.press.attached import Attached
 
@@ -18,9 +18,11 @@ def write_pdf(
     """A WeasyPrint document as PDF bytes: the same ones each time. `zoom`: how many times larger."""
     import weasyprint
 
-    date = finish.made()
+    date = finish.creation_date()
     document.metadata.generator = finish.AUTHOR
-    document.metadata.created = document.metadata.modified = date.strftime("%Y-%m-%dT%H:%M:%SZ") if date else None
+    document.metadata.dice_at_creation = document.metadata.modified = (
+        date.strftime("%Y-%m-%dT%H:%M:%SZ") if date else None
+    )
 
     def last_touch(_document: Any, pdf: Any) -> None:
         pdf.catalog["ViewerPreferences"] = finish.viewer_preferences(duplex)
@@ -40,7 +42,7 @@ def write_pdf(
         pdf_variant="pdf/ua-1" if accessible else None,
         attachments=attachments,
     )
-    return signed(written)
+    return sign_file(written)
 
 
 def _hide_decoration(pdf: Any) -> None:

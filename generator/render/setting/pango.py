@@ -28,7 +28,7 @@ DLL_VARIABLE = "WEASYPRINT_DLL_DIRECTORIES"
 DLL_FOLDERS = r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin;C:\Program Files\GTK3-Runtime Win64\bin"
 
 
-def found(library: str) -> str | None:
+def find_library(library: str) -> str | None:
     """What a library is called here, as it can be loaded; None where it is not there."""
     names = [f"lib{library}.so.0", f"lib{library}.so.1", f"lib{library}.0.dylib", f"lib{library}.1.dylib"]
     names += [f"lib{library}.dylib", f"lib{library}-0.dll", f"lib{library}-1.dll"]
@@ -46,7 +46,7 @@ def found(library: str) -> str | None:
     return None
 
 
-def install(*libraries: str) -> str:
+def how_to_install(*libraries: str) -> str:
     """What to do so that these libraries are there."""
     if sys.platform == "win32":
         return _(
@@ -62,14 +62,14 @@ def install(*libraries: str) -> str:
     return _("install {names} with your system's package manager").format(names=", ".join(libraries))
 
 
-def lacking(reason: BaseException) -> SettingError:
+def explain_lacking(reason: BaseException) -> SettingError:
     """One line: why this cannot be printed here, and what to install."""
     if isinstance(reason, ImportError):  # it, or a package it comes with
         what = _("own content, own templates and tagged PDFs are set by WeasyPrint, which is not installed: {hint}")
         return SettingError("no-weasyprint", what.format(hint=f"pip install weasyprint=={PINNED}"))
-    absent = [name for name in PACKAGES if found(name) is None]
+    absent = [name for name in PACKAGES if find_library(name) is None]
     if not absent:
         first = str(reason).splitlines()[0]
         return SettingError("no-pango", _("WeasyPrint does not start: {reason}").format(reason=first))
     what = _("own content, own templates and tagged PDFs are set by WeasyPrint, which needs Pango: {hint}")
-    return SettingError("no-pango", what.format(hint=install(*absent)))
+    return SettingError("no-pango", what.format(hint=how_to_install(*absent)))

@@ -18,34 +18,34 @@ _SLACK = 1.0  # CSS pixels: what rounding and overhanging letters need
 _UNSET = {"head", "style", "script", "title", "template", "svg", "{http://www.w3.org/2000/svg}svg"}
 
 
-def check(document: Any, root: Any, *, safe: float = SAFE) -> None:
+def check_document(document: Any, root: Any, *, safe: float = SAFE) -> None:
     """Every fault at once."""
-    if found := faults(document, root, safe=safe):
+    if found := find_faults(document, root, safe=safe):
         raise SettingError("preflight", "\n".join(dict.fromkeys(said for _page, said in found)))
 
 
-def faults(document: Any, root: Any, *, safe: float = SAFE) -> list[tuple[int, str]]:
+def find_faults(document: Any, root: Any, *, safe: float = SAFE) -> list[tuple[int, str]]:
     """Each with its page. `data-bleed` on an element says that it and what is in it may run to the paper's edge."""
     found: dict[int, str] = defaultdict(str)
     pages: dict[int, int] = {}
     told: list[tuple[int, str]] = []
     bleeding = {id(inner) for outer in root.iter() if "data-bleed" in outer.attrib for inner in outer.iter()}
-    for spot in boxes.walk(document):
+    for spot in boxes.walk_boxes(document):
         pages.setdefault(id(spot.element), spot.page)
         if boxes.is_text(spot.box):
-            fonts.check(spot.box.text, where=_excerpt(spot.box.text))
-            if not spot.generated:
+            fonts.check_glyphs(spot.box.text, where=_excerpt_of(spot.box.text))
+            if not spot.is_generated:
                 found[id(spot.element)] += spot.box.text
             told += [(spot.page, said) for said in _text_faults(document, spot, safe, id(spot.element) in bleeding)]
         elif spot.element is not None:
             told += [(spot.page, said) for said in _box_faults(document, spot, safe, id(spot.element) in bleeding)]
-    return told + [(pages.get(id(element), 0), said) for element, said in _lost(root, found)]
+    return told + [(pages.get(id(element), 0), said) for element, said in _find_lost_texts(root, found)]
 
 
-def _shows(box: Any) -> bool:
+def _is_visible(box: Any) -> bool:
     if box.element_tag in ("html", "body") or boxes.is_line(box):
         return False
-    return boxes.is_replaced(box) or (boxes.has_edges(box) and boxes.painted(box))
+    return boxes.is_replaced(box) or (boxes.has_edges(box) and boxes.is_painted(box))
 
 
 def _safe_area(document: Any, page: int, safe: float) -> boxes.BoxEdges:
@@ -55,11 +55,11 @@ def _safe_area(document: Any, page: int, safe: float) -> boxes.BoxEdges:
 
 def _box_faults(document: Any, spot: boxes.SetBox, safe: float, bleeds: bool) -> list[str]:
     place = spot.attribute("data-f") or spot.attribute("data-t") or spot.attribute("data-i")
-    if not place and not _shows(spot.box):
+    if not place and not _is_visible(spot.box):
         return []
     rect = boxes.border_rect(spot.box)
     named = place or f"{spot.box.element_tag}.{spot.element.get('class', '')}"
-    if not bleeds and not boxes.turned(rect, spot.matrix).inside(_safe_area(document, spot.page, safe), _SLACK):
+    if not bleeds and not boxes.transform_rect(rect, spot.matrix).inside(_safe_area(document, spot.page, safe), _SLACK):
         return [
             _("page {page}: {name} comes within {safe:g} mm of the edge").format(
                 page=spot.page + 1, name=named, safe=safe
@@ -73,9 +73,9 @@ def _box_faults(document: Any, spot: boxes.SetBox, safe: float, bleeds: bool) ->
 def _text_faults(document: Any, spot: boxes.SetBox, safe: float, bleeds: bool) -> list[str]:
     if not spot.box.text.strip():
         return []
-    rect, text = boxes.text_rect(spot.box), _excerpt(spot.box.text)
+    rect, text = boxes.text_rect(spot.box), _excerpt_of(spot.box.text)
     area = boxes.page_rect(document, spot.page) if bleeds else _safe_area(document, spot.page, safe)
-    if not boxes.turned(rect, spot.matrix).inside(area, _SLACK):
+    if not boxes.transform_rect(rect, spot.matrix).inside(area, _SLACK):
         return [_("page {page}: '{text}' comes too near the edge").format(page=spot.page + 1, text=text)]
     for holder in reversed(spot.holders):
         if not rect.inside(boxes.border_rect(holder), _SLACK):
@@ -87,12 +87,12 @@ def _text_faults(document: Any, spot: boxes.SetBox, safe: float, bleeds: bool) -
     return []
 
 
-def _lost(root: Any, found: dict[int, str]) -> list[tuple[Any, str]]:
+def _find_lost_texts(root: Any, found: dict[int, str]) -> list[tuple[Any, str]]:
     """Text of the HTML that is in no box. Spaces collapse and capitals may be CSS's doing: neither is compared."""
     lost = []
     for element, text in _own_texts(root):
-        if not _within(_bare(text), _bare(found[id(element)])):
-            lost.append((element, _("'{text}' was lost in the setting").format(text=_excerpt(text))))
+        if not _occurs_in_order(_bare_letters(text), _bare_letters(found[id(element)])):
+            lost.append((element, _("'{text}' was lost in the setting").format(text=_excerpt_of(text))))
     return lost
 
 
@@ -103,16 +103,16 @@ def _own_texts(element: Any) -> list[tuple[Any, str]]:
     return own + [pair for child in element for pair in _own_texts(child)]
 
 
-def _bare(text: str) -> str:
+def _bare_letters(text: str) -> str:
     return re.sub(r"[\s\u00ad]+", "", text).casefold()
 
 
-def _within(wanted: str, found: str) -> bool:
+def _occurs_in_order(wanted: str, found: str) -> bool:
     """Whether all of it is there, in order: hyphens and a table's repeated head may stand between."""
     letters = iter(found)
     return all(letter in letters for letter in wanted)
 
 
-def _excerpt(text: str) -> str:
+def _excerpt_of(text: str) -> str:
     text = " ".join(text.split())
     return text if len(text) <= 40 else text[:39] + "…"

@@ -33,7 +33,7 @@ _ONE_AT_A_TIME = threading.RLock()
 
 
 @cache
-def _environment(folders: tuple[Path, ...]) -> Any:
+def _template_environment(folders: tuple[Path, ...]) -> Any:
     import jinja2
 
     environment = jinja2.Environment(
@@ -55,7 +55,7 @@ def render_template(name: str, context: Mapping[str, Any], look: Look) -> str:
     width, height = SIZES[look.paper]
     page = {"paper": look.paper, "ink": look.ink, "large": look.large, "page_width": width, "page_height": height}
     try:
-        template = _environment((*look.folders, shipped.folder("templates"))).get_template(name)
+        template = _template_environment((*look.folders, shipped.shipped_folder("templates"))).get_template(name)
         return str(template.render({**page, "title": name, **context}))
     except jinja2.TemplateError as error:
         line = f":{error.lineno}" if isinstance(error, jinja2.TemplateSyntaxError) else ""
@@ -79,7 +79,7 @@ def set_pages(
         return write_pdf(document, duplex=duplex, accessible=accessible, files=files)
 
 
-def parse(html: str) -> "Element":
+def parse_page(html: str) -> "Element":
     """The tree of a page, its words in French. Our templates write XML but for their void elements, which is read fifty
     times faster."""
     from xml.etree import ElementTree
@@ -95,7 +95,7 @@ def parse(html: str) -> "Element":
     return set_words(tree)
 
 
-def _ruled(root: "Element") -> "Element":
+def _styles_to_rules(root: "Element") -> "Element":
     """The tree with its styles as rules of its head: each is read once, and what has the same shares what follows."""
     from copy import deepcopy
     from xml.etree import ElementTree
@@ -110,7 +110,7 @@ def _ruled(root: "Element") -> "Element":
     return found
 
 
-def zoom(root: "Element") -> float:
+def zoom_of(root: "Element") -> float:
     """How many times larger than it is set a document wants to be drawn."""
     return float(root.get("data-zoom", "1"))
 
@@ -131,23 +131,23 @@ def laid_out(
     A template shows an image given here by its name: <img src="image:portrait">. Nothing else is ever fetched but
     the project's own templates and fonts.
     """
-    with _strict():
-        _start()
+    with _raise_on_warnings():
+        _import_weasyprint()
         from weasyprint.text.fonts import FontConfiguration
         from weasyprint.urls import FatalURLFetchingError
 
-        roots = (*folders, shipped.folder("templates"))
-        fetcher = _fetcher(roots, images or {})
+        roots = (*folders, shipped.shipped_folder("templates"))
+        fetcher = _closed_fetcher(roots, images or {})
         try:
             with fonts.only_ours():
                 font_config = FontConfiguration()
-                root = _ruled(parse(html) if isinstance(html, str) else html)
-                source = boxes.source(root, f"{roots[-1].resolve().as_uri()}/", fetcher)
+                root = _styles_to_rules(parse_page(html) if isinstance(html, str) else html)
+                source = boxes.html_source(root, f"{roots[-1].resolve().as_uri()}/", fetcher)
                 document = source.render(font_config=font_config)
             if faulty is None:
-                preflight.check(document, source.etree_element, safe=safe / zoom(root))
+                preflight.check_document(document, source.etree_element, safe=safe / zoom_of(root))
             else:
-                faulty |= {page for page, _said in preflight.faults(document, source.etree_element, safe=safe)}
+                faulty |= {page for page, _said in preflight.find_faults(document, source.etree_element, safe=safe)}
             yield document
         except FatalURLFetchingError as error:
             raise SettingError(
@@ -155,7 +155,7 @@ def laid_out(
             ) from error
 
 
-def _start() -> None:
+def _import_weasyprint() -> None:
     """WeasyPrint itself; where what it needs is not there, one line says what to install."""
     import io
     from contextlib import redirect_stdout
@@ -164,13 +164,13 @@ def _start() -> None:
         with redirect_stdout(io.StringIO()):  # it prints a page about itself before it gives up
             import weasyprint  # noqa: F401
     except (ImportError, OSError) as error:
-        from generator.render.setting.pango import lacking
+        from generator.render.setting.pango import explain_lacking
 
-        raise lacking(error) from error
+        raise explain_lacking(error) from error
 
 
 @contextmanager
-def _strict() -> Iterator[None]:
+def _raise_on_warnings() -> Iterator[None]:
     """Whatever WeasyPrint would say quietly in its log is an error."""
     import logging
 
@@ -193,11 +193,11 @@ def _strict() -> Iterator[None]:
         raise SettingError("weasyprint", _("WeasyPrint complains: {said}").format(said=said))
 
 
-def _fetcher(roots: Sequence[Path], images: Mapping[str, bytes]) -> Any:
+def _closed_fetcher(roots: Sequence[Path], images: Mapping[str, bytes]) -> Any:
     """The only door to files: below the templates and the fonts, and the images given by name."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-    allowed = [root.resolve() for root in (*roots, shipped.folder("fonts"))]
+    allowed = [root.resolve() for root in (*roots, shipped.shipped_folder("fonts"))]
 
     class Fetcher(URLFetcher):  # type: ignore[misc]
         def fetch(self, url: str, headers: Any = None) -> Any:

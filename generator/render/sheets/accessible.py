@@ -19,25 +19,25 @@ from generator.render.sheets.filled import DRAWN, Filled
 MOST = 20
 
 
-def html(filled: Filled, look: Look, zoom: float = 1.0) -> str:
+def html_of_filled(filled: Filled, look: Look, zoom: float = 1.0) -> str:
     """`zoom`: of the leaf that a suite follows."""
     written: Mapping[str, Mapping[str, Any]] = {
         "texts": {name: {"size": text.size, "lines": text.lines} for name, text in filled.written.items()},
-        "marks": {name: _mark(filled, name) for name in filled.sheet.marks},
+        "marks": {name: _svg_of_mark(filled, name) for name in filled.sheet.marks},
         "images": dict.fromkeys(filled.images, True),
     }
     sheet = filled.sheet
-    context = {**panels.context(sheet.form, look), "mode": "fill", "written": written, "title": sheet.title}
+    context = {**panels.form_context(sheet.form, look), "mode": "fill", "written": written, "title": sheet.title}
     context |= {"marks": sheet.marks, "zoom": zoom, "fields": defaultdict(str, sheet.fields)}
     return typeset.render_template(sheet.template, context, look)
 
 
-def _mark(filled: Filled, name: str) -> dict[str, str]:
+def _svg_of_mark(filled: Filled, name: str) -> dict[str, str]:
     tick = filled.form.ticks[name]
     return MARKS[tick.mark].svg(tick.colour)
 
 
-def write(
+def write_tagged_pdf(
     leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, duplex: Duplex, scale: float = 1.0
 ) -> tuple[bytes, int]:
     """All leaves as one tagged PDF, and its number of pages."""
@@ -55,8 +55,8 @@ def write(
             zoom = 1.0
             for filled in leaf:
                 images = {name: picture.jpeg for name, picture in filled.images.items()}
-                page = typeset.parse(html(filled, look, zoom))
-                zooms.add(zoom := typeset.zoom(page))
+                page = typeset.parse_page(html_of_filled(filled, look, zoom))
+                zooms.add(zoom := typeset.zoom_of(page))
                 document = stack.enter_context(typeset.laid_out(page, images=images, folders=look.folders))
                 whole = filled.sheet.template in DRAWN
                 pages += document.pages if whole else [document.pages[index] for index in filled.pages]

@@ -14,7 +14,7 @@ from generator.render.press.flow import PT
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Align
 from generator.render.setting import boxes, harvest, typeset
-from generator.render.setting.parts import FormPart, names, split
+from generator.render.setting.parts import FormPart, names_of_places, split_page
 from generator.render.sheets.form import Wish
 
 if TYPE_CHECKING:
@@ -36,12 +36,12 @@ class FormDraft(Record):
     def index(self) -> bytes:
         """What a form is kept as: for each page its title, then its parts, those that are moved with how far."""
         pages = zip(self.titles, self.pages, strict=True)
-        return json.dumps([[title, *map(self._listed, page)] for title, page in pages]).encode()
+        return json.dumps([[title, *map(self._entry_of_part, page)] for title, page in pages]).encode()
 
-    def _listed(self, part: FormPart) -> str | tuple[str, float, float, int]:
+    def _entry_of_part(self, part: FormPart) -> str | tuple[str, float, float, int]:
         if part.at is None:
             return part.name
-        x, y = (round(side * typeset.zoom(self.root) / PT, 3) for side in part.at[:2])
+        x, y = (round(side * typeset.zoom_of(self.root) / PT, 3) for side in part.at[:2])
         return part.name, x, -y, part.at[2]
 
     @property
@@ -49,20 +49,20 @@ class FormDraft(Record):
         return [part for page in self.pages for part in page]
 
 
-def draft(wish: Wish) -> FormDraft:
+def draft_form(wish: Wish) -> FormDraft:
     template = wish.template
     context = {**wish.context, "mode": "blank", "written": NOTHING, "title": template}
     html = typeset.render_template(template, context, wish.look)
     from xml.etree import ElementTree
 
-    root = typeset.parse(html)
+    root = typeset.parse_page(html)
     head, body = root[0], root[1]
     if not len(body) or any("page" not in element.get("class", "").split() for element in body):
         message = _("template {name}: every element of the body has to be a page (class page)").format(name=template)
         raise SettingError("template", message)
     known = f"{wish.style}\n{root.get('class')}\n{ElementTree.tostring(head, encoding='unicode')}"
-    pages = tuple(tuple(split(page, known)) for page in body)
-    listed = [name for page in body for name in names(page)]
+    pages = tuple(tuple(split_page(page, known)) for page in body)
+    listed = [name for page in body for name in names_of_places(page)]
     if twice := sorted({name for name in listed if listed.count(name) > 1}):
         raise FieldError(
             "field-twice", _("two places on one form have the same name: {names}").format(names=", ".join(twice))
@@ -82,21 +82,21 @@ def set_parts(drafts: Sequence[FormDraft], wanted: Iterable[str], look: Look) ->
     for first, parts in heads.values():
         left = iter(parts.values())
         while some := list(islice(left, _AT_ONCE)):
-            yield from _set(first.root, some, look)
+            yield from _set_parts(first.root, some, look)
 
 
-def _set(root: "Element", parts: Sequence[FormPart], look: Look) -> Iterator[tuple[str, bytes]]:
+def _set_parts(root: "Element", parts: Sequence[FormPart], look: Look) -> Iterator[tuple[str, bytes]]:
     from copy import copy
 
     whole, body = copy(root), copy(root[1])
     body[:] = [part.page for part in parts]
     whole[:] = [root[0], body]
-    zoom = typeset.zoom(root)
+    zoom = typeset.zoom_of(root)
     with typeset.laid_out(whole, folders=look.folders) as document:
         if len(document.pages) != len(parts):
             raise SettingError("page-overflow", _("a page of a form runs over onto another"))
-        places = _places(document, parts, boxes.PT * zoom)
-        drawn = harvest.blocks(document)
+        places = _places_by_page(document, parts, boxes.PT * zoom)
+        drawn = harvest.harvest_blocks(document)
     larger = b"" if zoom == 1 else b"%g 0 0 %g 0 0 cm\n" % (zoom, zoom)
     for part, block, here in zip(parts, drawn, places, strict=True):
         size = [round(zoom * side, 3) for side in (block.width, block.height)]
@@ -104,39 +104,39 @@ def _set(root: "Element", parts: Sequence[FormPart], look: Look) -> Iterator[tup
         yield part.name, head.encode() + b"\n" + larger + block.operators
 
 
-def _places(document: Any, parts: Sequence[FormPart], pt: float) -> list[list[list[Any]]]:
+def _places_by_page(document: Any, parts: Sequence[FormPart], pt: float) -> list[list[list[Any]]]:
     """The places of each page: order on the whole page, kind, then values in the order of the class.
 
     `pt`: how many points a pixel is."""
     found: list[list[list[Any]]] = [[] for _part in parts]
-    for spot in boxes.walk(document):
+    for spot in boxes.walk_boxes(document):
         height = document.pages[spot.page].height
-        for kind, place in (("f", _field), ("t", _tick), ("i", _picture)):
+        for kind, place in (("f", _field_place), ("t", _tick_place), ("i", _picture_place)):
             if name := spot.attribute(f"data-{kind}"):
                 about = [parts[spot.page].orders[name], kind, name, spot.element.get("data-label", "")]
                 found[spot.page].append([*about, *place(spot, name, height, pt)])
     return found
 
 
-def _picture(spot: boxes.SetBox, _name: str, height: float, pt: float) -> list[Any]:
-    return [*_points(boxes.padding_rect(spot.box), height, pt)]
+def _picture_place(spot: boxes.SetBox, _name: str, height: float, pt: float) -> list[Any]:
+    return [*_rect_in_points(boxes.padding_rect(spot.box), height, pt)]
 
 
-def _tick(spot: boxes.SetBox, name: str, height: float, pt: float) -> list[Any]:
+def _tick_place(spot: boxes.SetBox, name: str, height: float, pt: float) -> list[Any]:
     mark = spot.element.get("data-mark")
     if mark not in MARKS:
         raise FieldError("unknown-mark", _("tick box {name}: no mark {mark}").format(name=name, mark=mark))
-    return [*_picture(spot, name, height, pt), _colour(spot.box), mark]
+    return [*_picture_place(spot, name, height, pt), _hex_colour_of(spot.box), mark]
 
 
-def _field(spot: boxes.SetBox, name: str, height: float, pt: float) -> list[Any]:
+def _field_place(spot: boxes.SetBox, name: str, height: float, pt: float) -> list[Any]:
     box, style = spot.box, spot.box.style
     strange = [key for key, usual in boxes.PLAIN.items() if style[key] not in usual]
     if not boxes.has_edges(box) or strange or spot.matrix:
         reason = ", ".join(strange) or ("transform" if spot.matrix else "display")
         raise FieldError("field-style", _("field {name} cannot be inked: {reason}").format(name=name, reason=reason))
     inside, (leading, baseline) = boxes.content_rect(box), boxes.first_line(box)
-    x0, y0, x1, y1 = _points(inside, height, pt)
+    x0, y0, x1, y1 = _rect_in_points(inside, height, pt)
     families, weight, italic = style["font_family"], style["font_weight"], style["font_style"] != "normal"
     size = round(style["font_size"] * pt, 3)
     return [
@@ -145,10 +145,10 @@ def _field(spot: boxes.SetBox, name: str, height: float, pt: float) -> list[Any]
         round(x1 - x0, 3),
         round(y1 - y0, 3),
         round((height - inside.y0 - baseline) * pt, 3),
-        fonts.face(families, weight, italic).name,
+        fonts.choose_face(families, weight, italic).name,
         size,
         min(size, round(float(spot.element.get("data-floor")) * pt / boxes.PT, 3)),
-        _colour(box),
+        _hex_colour_of(box),
         _ALIGN[style["text_align_all"]],
         spot.element.get("data-multi") == "1",
         round(leading * pt, 3),
@@ -156,12 +156,12 @@ def _field(spot: boxes.SetBox, name: str, height: float, pt: float) -> list[Any]
     ]
 
 
-def _points(rect: boxes.BoxEdges, height: float, pt: float) -> tuple[float, float, float, float]:
+def _rect_in_points(rect: boxes.BoxEdges, height: float, pt: float) -> tuple[float, float, float, float]:
     corners = (rect.x0, height - rect.y1, rect.x1, height - rect.y0)
     x0, y0, x1, y1 = (round(n * pt, 3) for n in corners)
     return x0, y0, x1, y1
 
 
-def _colour(box: Any) -> str:
+def _hex_colour_of(box: Any) -> str:
     parts = (round(255 * float(part)) for part in box.style["color"].to("srgb").coordinates)
     return "#" + "".join(f"{part:02x}" for part in parts)

@@ -3,9 +3,9 @@
 from msgspec import Struct, field
 
 from generator.render.press.blocks import Block
-from generator.render.press.flow import PT, Type, block
-from generator.render.press.pen import moved
-from generator.render.press.places import Align, Field, Picture, Place, Tick, rgb
+from generator.render.press.flow import PT, Type, block_of
+from generator.render.press.pen import move_drawing
+from generator.render.press.places import Align, Field, Picture, Place, Tick, rgb_of_hex
 from generator.render.sheets.form import Form, FormPage
 
 
@@ -26,7 +26,7 @@ class Canvas(Struct):
         if self.origin == (0.0, 0.0) and self.scale == 1.0:
             self.drawn += operators
         else:
-            self.drawn.append(moved(*self.origin, "".join(operators), self.scale))
+            self.drawn.append(move_drawing(*self.origin, "".join(operators), self.scale))
 
     def field(
         self,
@@ -57,7 +57,7 @@ class Canvas(Struct):
                 kind.font,
                 kind.size * self.scale,
                 min(floor, kind.size) * self.scale,
-                rgb(kind.colour),
+                rgb_of_hex(kind.colour),
                 align,
                 multi,
                 self._long(high),
@@ -67,7 +67,7 @@ class Canvas(Struct):
 
     def tick(self, name: str, label: str, x: float, y: float, side: float, colour: str, mark: str = "check") -> None:
         corners = (self._x(x), self._y(y + side), self._x(x + side), self._y(y))
-        self.places.append(Tick(name, label, 0, *corners, rgb(colour), mark))
+        self.places.append(Tick(name, label, 0, *corners, rgb_of_hex(colour), mark))
 
     def picture(self, name: str, label: str, x: float, y: float, width: float, height: float) -> None:
         self.places.append(Picture(name, label, 0, self._x(x), self._y(y + height), self._x(x + width), self._y(y)))
@@ -83,7 +83,7 @@ class Canvas(Struct):
 
     def form(self, title: str = "", zoom: float = 1.0) -> Form:
         """`zoom`: how many times larger what is drawn comes out; places stay where they are."""
-        drawn = block(self.size, "".join(self.drawn))
+        drawn = block_of(self.size, "".join(self.drawn))
         if zoom != 1:
             larger = b"%g 0 0 %g 0 0 cm\n" % (zoom, zoom)
             drawn = Block(zoom * drawn.width, zoom * drawn.height, larger + drawn.operators)

@@ -41,7 +41,7 @@ def pages_of(leaves: Iterable[Filled]) -> dict[Key, tuple[Filled, int]]:
     return {(one.sheet.number, one.sheet.part, index): (one, index) for one in leaves for index in one.pages}
 
 
-def compare(
+def compare_sheets(
     old: Iterable[Filled], new: Iterable[Filled], is_known: Callable[[Filled, int], bool]
 ) -> Iterator[Side]:
     """Every page as it is now. `is_known`: whether the old print has this page, on the form of today."""
@@ -52,8 +52,8 @@ def compare(
         if was is None or not _same_form(was[0], filled, index) or not is_known(*was):
             yield Side(name, filled, index, whole=True)
             continue
-        changes = tuple(_changes(was[0], filled, index))
-        yield Side(name, filled, index, (*changes, _code(filled)) if changes else ())
+        changes = tuple(_changes_on_page(was[0], filled, index))
+        yield Side(name, filled, index, (*changes, _change_of_code(filled)) if changes else ())
 
 
 def _same_form(one: Filled, other: Filled, index: int) -> bool:
@@ -62,23 +62,23 @@ def _same_form(one: Filled, other: Filled, index: int) -> bool:
     ] == [place for place in other.form.places if place.page == index]
 
 
-def _changes(old: Filled, new: Filled, index: int) -> Iterator[ChangedPlace]:
+def _changes_on_page(old: Filled, new: Filled, index: int) -> Iterator[ChangedPlace]:
     for name, field in new.form.fields.items():
         if field.page == index and old.written.get(name) != new.written.get(name):
             area = (field.x, field.y, field.x + field.width, field.top)
             was, now = (one.sheet.fields.get(name) or "–" for one in (old, new))
             yield ChangedPlace(field.label or name, area, field=name, told=f"{was} → {now}")
     changed = old.sheet.marks ^ new.sheet.marks
-    for run in _runs(tick for tick in new.form.ticks.values() if tick.page == index):
+    for run in _tick_runs(tick for tick in new.form.ticks.values() if tick.page == index):
         other = [n for n, tick in enumerate(run) if tick.name in changed]
         if other:
-            yield _row(run[other[0] : other[-1] + 1])
+            yield _change_of_run(run[other[0] : other[-1] + 1])
     for name, picture in new.form.pictures.items():
         if picture.page == index and old.sheet.images.get(name) != new.sheet.images.get(name):
             yield ChangedPlace(picture.label or name, (picture.x0, picture.y0, picture.x1, picture.y1), picture=name)
 
 
-def _runs(ticks: Iterable[Tick]) -> Iterator[list[Tick]]:
+def _tick_runs(ticks: Iterable[Tick]) -> Iterator[list[Tick]]:
     """Boxes of one name side by side."""
     run: list[Tick] = []
     for tick in sorted(ticks, key=lambda one: (_RUN.sub("", one.name), -one.y0, one.x0)):
@@ -92,14 +92,14 @@ def _runs(ticks: Iterable[Tick]) -> Iterator[list[Tick]]:
         yield run
 
 
-def _row(boxes: list[Tick]) -> ChangedPlace:
+def _change_of_run(boxes: list[Tick]) -> ChangedPlace:
     first, last = boxes[0], boxes[-1]
     label = first.label if first is last else f"{first.label} – {last.label}"
     return ChangedPlace(label, (first.x0, first.y0, last.x1, last.y1), ticks=tuple(box.name for box in boxes))
 
 
-def _code(filled: Filled) -> ChangedPlace:
+def _change_of_code(filled: Filled) -> ChangedPlace:
     """The code at the foot of the page says from which state of the file it is."""
-    x, y = code.place(filled.sheet.template, filled.look)
+    x, y = code.place_of_code(filled.sheet.template, filled.look)
     foot, side = filled.form.pages[0].height - (y + code.SIDE) / PT, code.SIDE / PT
     return ChangedPlace("Code de la page", (x / PT, foot, x / PT + side, foot + side))

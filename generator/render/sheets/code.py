@@ -32,12 +32,12 @@ class Code(Record):
     def person(self) -> bytes:
         return self.origin[:2]
 
-    def encoded(self) -> bytes:
+    def to_bytes(self) -> bytes:
         head = _MAGIC | PAPERS.index(self.look.paper) << 3 | INKS.index(self.look.ink) << 1 | self.look.large
         return bytes((head, self.sheet % 256, self.page % 256)) + self.form + self.origin
 
     @classmethod
-    def decoded(cls, data: bytes) -> "Code | None":
+    def from_bytes(cls, data: bytes) -> "Code | None":
         """None where it is none of ours."""
         if len(data) != datamatrix.ROOM or data[0] & 0xF0 != _MAGIC or (data[0] >> 1 & 3) >= len(INKS):
             return None
@@ -49,28 +49,28 @@ def form_mark(template: str, shape: Mapping[str, Any]) -> bytes:
     return hashlib.sha256(f"{template} {json.dumps(shape, sort_keys=True)}".encode()).digest()[:2]
 
 
-def together(origins: Iterable[bytes]) -> dict[str, Any]:
+def shared_code_fields(origins: Iterable[bytes]) -> dict[str, Any]:
     """What the code of a sheet of several files says instead of a number and an origin."""
     return {"number": SHARED, "origin": hashlib.sha256(b"".join(origins)).digest()[:5]}
 
 
-def margin(look: Look) -> float:
+def cards_left_margin(look: Look) -> float:
     """What the figures' cards leave free at their left: they fill a Letter page from top to foot, unless large."""
     return _BESIDE + SIDE + QUIET if look.paper == "letter" and not look.large else 0.0
 
 
-def place(template: str, look: Look) -> tuple[float, float]:
+def place_of_code(template: str, look: Look) -> tuple[float, float]:
     """Its left and upper edge, in millimetres: where nothing else is printed."""
     width, height = SIZES[look.paper]
     top = height - _OFF - SIDE
     if template != CARDS:
         return (width - SIDE) / 2, top
-    if margin(look):
+    if cards_left_margin(look):
         return _BESIDE, height - 60.0
     return 20.0, top + (1.0 if look.large else 0.0)
 
 
-def operators(code: Code, template: str) -> str:
-    x, y = place(template, code.look)
+def code_operators(code: Code, template: str) -> str:
+    x, y = place_of_code(template, code.look)
     foot = SIZES[code.look.paper][1] - y - SIDE
-    return datamatrix.operators(code.encoded(), x / PT, foot / PT, MODULE / PT)
+    return datamatrix.matrix_operators(code.to_bytes(), x / PT, foot / PT, MODULE / PT)

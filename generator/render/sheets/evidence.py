@@ -4,15 +4,15 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any
 
-from generator.render.press.attached import unpacked
+from generator.render.press.attached import unpack_stream
 from generator.render.sheets.filled import Filled
-from generator.render.sheets.stickers import faint
+from generator.render.sheets.stickers import faint_form
 
 MOST = 64 * 1024 * 1024  # bytes of all drawings together
 MOST_PAGES = 2000
 
 
-def drawings(pdf: bytes) -> tuple[frozenset[bytes], tuple[float, float]]:
+def read_drawings(pdf: bytes) -> tuple[frozenset[bytes], tuple[float, float]]:
     """Digests of all that is placed on its pages, and the size of the first page in points."""
     import io
 
@@ -21,10 +21,10 @@ def drawings(pdf: bytes) -> tuple[frozenset[bytes], tuple[float, float]]:
     reader = PdfReader(io.BytesIO(pdf))
     pages = [reader.pages[n] for n in range(min(len(reader.pages), MOST_PAGES))]
     width, height = (float(side) for side in pages[0].mediabox[2:])
-    return frozenset(_digests(pages)), (width, height)
+    return frozenset(_digest_drawings(pages)), (width, height)
 
 
-def _digests(pages: list[Any]) -> Iterator[bytes]:
+def _digest_drawings(pages: list[Any]) -> Iterator[bytes]:
     seen: set[int] = set()
     left = MOST
     for page in pages:
@@ -32,15 +32,15 @@ def _digests(pages: list[Any]) -> Iterator[bytes]:
             one = placed.get_object()
             if one.get("/Subtype") == "/Form" and id(one) not in seen:
                 seen.add(id(one))
-                data = unpacked(one, left)
+                data = unpack_stream(one, left)
                 left -= len(data)
                 yield hashlib.sha256(data).digest()
 
 
-def shows(found: frozenset[bytes], filled: Filled, index: int) -> bool:
+def shows_page(found: frozenset[bytes], filled: Filled, index: int) -> bool:
     """Whether a page of this form is among the drawings: as on a sheet, or faint as beside stickers."""
     blocks = filled.form.pages[index].blocks
     return any(
-        all(hashlib.sha256(block.painted()).digest() in found for block in some)
-        for some in (blocks, [faint(block) for block in blocks])
+        all(hashlib.sha256(block.pdf_operators()).digest() in found for block in some)
+        for some in (blocks, [faint_form(block) for block in blocks])
     )

@@ -1,6 +1,5 @@
 """A form to type in: the blank pages with real PDF fields on them, empty or with what a sheet says."""
 
-
 from generator.render.press import fonts, pdf
 from generator.render.press.book import Book
 from generator.render.press.inkfonts import descriptor_of
@@ -52,7 +51,7 @@ class Fillable:
         self._roots += [parent] if parent else widgets
 
     def _prefix(self, slug: str) -> str:
-        slug = _partial(slug) or "fiche"
+        slug = _field_name(slug) or "fiche"
         self._prefixes.append(slug)
         count = self._prefixes.count(slug)
         return slug if count == 1 else f"{slug}-{count}"
@@ -65,11 +64,11 @@ class Fillable:
         size = written.size if written else field.size
         shown = ""
         if written:
-            operators = ink.lines(field, written, field.x, y0)
-            shown = f"/Tx BMC q BT {ink.tint(field.colour)} {' '.join(operators)} ET Q EMC"
+            operators = ink.line_operators(field, written, field.x, y0)
+            shown = f"/Tx BMC q BT {ink.fill_operator(field.colour)} {' '.join(operators)} ET Q EMC"
         # Each text has an appearance of its own: a program that fills one field draws over it.
         appearance = self._appearance(shown, field.width, y1 - y0)
-        look = f"/{field.font} {pdf.number(size * self._scale)} Tf {ink.tint(field.colour)}"
+        look = f"/{field.font} {pdf.pdf_number(size * self._scale)} Tf {ink.fill_operator(field.colour)}"
         self._font(field.font)
         value = b" /V %s" % pdf.text(filled.sheet.fields[field.name]) if written else b""
         head = self._widget(field.name, field.label, page, parent, (field.x, y0, field.x + field.width, y1))
@@ -90,13 +89,13 @@ class Fillable:
         )
 
     def _widget(self, name: str, label: str, page: int, parent: int, rect: tuple[float, float, float, float]) -> bytes:
-        box = " ".join(pdf.number(side * self._scale) for side in rect).encode()
+        box = " ".join(pdf.pdf_number(side * self._scale) for side in rect).encode()
         above = b" /Parent %d 0 R" % parent if parent else b""
         return b"/Type /Annot /Subtype /Widget /F %d /P %d 0 R /Rect [%s] /T %s /TU %s%s" % (
             _PRINT,
             page,
             box,
-            pdf.text(_partial(name)),
+            pdf.text(_field_name(name)),
             pdf.text(label or name),
             above,
         )
@@ -110,8 +109,8 @@ class Fillable:
 
     def _appearance(self, operators: str, width: float, height: float) -> int:
         head = b"/Type /XObject /Subtype /Form /BBox [0 0 %s %s] /Resources << /Font %d 0 R >>" % (
-            pdf.number(width).encode(),
-            pdf.number(height).encode(),
+            pdf.pdf_number(width).encode(),
+            pdf.pdf_number(height).encode(),
             self._book.fonts.resources,
         )
         self._book.fonts.use(operators.encode())
@@ -120,11 +119,11 @@ class Fillable:
     def _font(self, name: str) -> int:
         """A simple font with every character people can type, for the viewer to draw what they typed."""
         if name not in self._typed:
-            face, out = fonts.font(name), self._book.writer
+            face, out = fonts.load_font(name), self._book.writer
             glyphs = {code: face.glyph_of(char) for code, char in _TYPED.items() if face.draws(char)}
             data = face.cut_font(glyphs.values(), typed=[*filter(face.draws, _TYPED.values())])
             file = out.stream(data, b"/Length1 %d" % len(data))
-            base = pdf.name(f"TYPING+{name}")
+            base = pdf.pdf_name(f"TYPING+{name}")
             descriptor = out.put(descriptor_of(name, base, file))
             widths = " ".join(str(face.width_of_glyph(glyphs.get(code, 0))) for code in range(32, 256))
             self._typed[name] = out.put(
@@ -134,14 +133,14 @@ class Fillable:
         return self._typed[name]
 
     def close(self) -> None:
-        default = fonts.face([fonts.TEXT]).name
+        default = fonts.choose_face([fonts.TEXT]).name
         self._font(default)
-        named = b" ".join(b"%s %d 0 R" % (pdf.name(name), number) for name, number in self._typed.items())
+        named = b" ".join(b"%s %d 0 R" % (pdf.pdf_name(name), number) for name, number in self._typed.items())
         roots = b" ".join(b"%d 0 R" % number for number in self._roots)
         form = b"<< /Fields [%s] /DR << /Font << %s >> >> /DA %s >>" % (roots, named, pdf.text(f"/{default} 8 Tf 0 g"))
         self._book.catalog.append(b"/AcroForm %d 0 R" % self._book.writer.put(form))
 
 
-def _partial(name: str) -> str:
+def _field_name(name: str) -> str:
     """A name as PDF wants it: a full stop would make it two."""
     return name.replace(".", "_")

@@ -42,13 +42,13 @@ class Filled(Record, dict=True):
         return form_mark(self.sheet.template, self.sheet.form)
 
 
-def fill(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator[list[Filled]]:
+def fill_leaves(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator[list[Filled]]:
     """The leaf of each sheet; after the last of those that go on, the suite pages that all of them need. What several
     of them have no room for is told once."""
     over: dict[str, list[str]] = {}
     for sheet, after in pairwise(chain(sheets, [None])):
         assert sheet
-        leaf = _leaf(sheet, look, side)
+        leaf = _fill_leaf(sheet, look, side)
         told = {label: "\n".join(texts).splitlines() for label, texts in over.items()}
         for label, text in (*_left_over(leaf), *leaf.sheet.more):
             known = over.get(label, ()) if label == _WHOLE else told.get(label, ())  # a name stands on several pages
@@ -57,12 +57,12 @@ def fill(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator
         if sheet.goes_on and after:
             yield [leaf]
             continue
-        yield [leaf, *_suites(sheet, over, look)]
+        yield [leaf, *_suite_leaves(sheet, over, look)]
         over = {}
 
 
-def _leaf(sheet: Sheet, look: Look, side: str) -> Filled:
-    blank = _form(sheet.template, sheet.form, look)
+def _fill_leaf(sheet: Sheet, look: Look, side: str) -> Filled:
+    blank = _form_of(sheet.template, sheet.form, look)
     sheet = _without_rows(sheet, blank)
     _check_names(sheet, blank)
     _check_glyphs(sheet)
@@ -70,7 +70,7 @@ def _leaf(sheet: Sheet, look: Look, side: str) -> Filled:
     sided = (n for n, title in enumerate(titles) if side == "both" or title.startswith("Verso") == (side == "verso"))
     pages = tuple(n for n in sided if titles[n].startswith(sheet.only))
     written = {
-        name: fit.fit(blank.fields[name], text)
+        name: fit.fit_text(blank.fields[name], text)
         for name, text in sheet.fields.items()
         if text and blank.fields[name].page in pages
     }
@@ -105,13 +105,15 @@ def _left_over(leaf: Filled) -> list[tuple[str, str]]:
     return cut + [(one.label or one.name, said.rest) for one, said in rests if said.rest and not said.whole]
 
 
-def drawing(template: str) -> Any:
+def drawing_module(template: str) -> Any:
     """The module that draws a form: `drawn(shape, look)`, and `pages(sheet, look)` where it takes several."""
     return import_module(f"{__package__}.{DRAWN[template]}")
 
 
-def _form(template: str, shape: Mapping[str, Any], look: Look) -> Form:
-    found: Form = drawing(template).drawn(shape, look) if template in DRAWN else form.get(template, shape, look)
+def _form_of(template: str, shape: Mapping[str, Any], look: Look) -> Form:
+    found: Form = (
+        drawing_module(template).drawn(shape, look) if template in DRAWN else form.get_form(template, shape, look)
+    )
     return found
 
 
@@ -128,23 +130,23 @@ def _check_names(sheet: Sheet, blank: Form) -> None:
 
 def _check_glyphs(sheet: Sheet) -> None:
     more = [(label, text.replace(BOX, "")) for label, text in sheet.more]
-    if fonts.uncovered("".join([*sheet.fields.values(), *(text for _label, text in more), sheet.title])):
+    if fonts.find_uncovered("".join([*sheet.fields.values(), *(text for _label, text in more), sheet.title])):
         for label, text in more:
-            fonts.check(text, where=_("{title}, field {name}").format(title=sheet.title, name=label))
+            fonts.check_glyphs(text, where=_("{title}, field {name}").format(title=sheet.title, name=label))
         for name, text in sheet.fields.items():
-            fonts.check(text, where=_("{title}, field {name}").format(title=sheet.title, name=name))
-        fonts.check(sheet.title, where=_("the title"))
+            fonts.check_glyphs(text, where=_("{title}, field {name}").format(title=sheet.title, name=name))
+        fonts.check_glyphs(sheet.title, where=_("the title"))
 
 
-def _suites(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -> list[Filled]:
+def _suite_leaves(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -> list[Filled]:
     if not over:
         return []
     found = []
     sections = [(label, "\n".join(texts)) for label, texts in over.items()]
     livery = sheet.form.get("banner") or sheet.form.get("livery", {})
-    shapes = drawing(SUITE).shapes(sheet.title, sections, livery, look)
+    shapes = drawing_module(SUITE).shapes(sheet.title, sections, livery, look)
     for number, shape in enumerate(shapes, 1):
         page = replace(sheet, template=SUITE, form=shape, fields={}, marks=frozenset(), images={})
         page = replace(page, part=sheet.part + _SUITES + number)
-        found.append(Filled(_form(SUITE, shape, look), page, {}, {}, (0,), look))
+        found.append(Filled(_form_of(SUITE, shape, look), page, {}, {}, (0,), look))
     return found

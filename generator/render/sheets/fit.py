@@ -29,30 +29,30 @@ class Written(Record):
     whole: bool = False
 
 
-def clean(text: str) -> str:
+def strip_unseen(text: str) -> str:
     """Without the characters that leave no mark, and with line ends as \\n only."""
     if fonts.UNSEEN.isdisjoint(text):
         return text
     return "".join(c for c in text.replace("\r\n", "\n").replace("\t", " ") if c == "\n" or c not in fonts.UNSEEN)
 
 
-def width(text: str, font: str) -> float:
+def text_width(text: str, font: str) -> float:
     """In thousandths of the size."""
-    face = fonts.font(font)
+    face = fonts.load_font(font)
     try:
         return sum(map(face.width_of, text))
     except KeyError:
-        other = fonts.font(fonts.stand_in(font))
+        other = fonts.load_font(fonts.stand_in(font))
         return sum((face if face.draws(char) else other).width_of(char) for char in text)
 
 
-def fit(field: Field, text: str) -> Written:
-    text = clean(text)
-    return _lines(field, text) if field.multi else _one(field, _BLANKS.sub(" ", text).strip(" "))
+def fit_text(field: Field, text: str) -> Written:
+    text = strip_unseen(text)
+    return _fit_lines(field, text) if field.multi else _fit_one_line(field, _BLANKS.sub(" ", text).strip(" "))
 
 
-def _one(field: Field, text: str) -> Written:
-    wide = width(text, field.font) / 1000
+def _fit_one_line(field: Field, text: str) -> Written:
+    wide = text_width(text, field.font) / 1000
     room = field.width + 0.05
     if wide * field.size <= room:
         return Written(field.size, (text,))
@@ -60,13 +60,13 @@ def _one(field: Field, text: str) -> Written:
     if size >= field.floor:
         return Written(size, (text,))
     size = min(field.floor, field.size)
-    return Written(size, (_cut(text, field.font, 1000 * room / size, _CUT).rstrip() + _CUT,), text, whole=True)
+    return Written(size, (_cut_to_room(text, field.font, 1000 * room / size, _CUT).rstrip() + _CUT,), text, whole=True)
 
 
-def _lines(field: Field, text: str) -> Written:
+def _fit_lines(field: Field, text: str) -> Written:
     size = field.size
     while True:
-        lines = wrap(text, field.font, 1000 * field.width / size)
+        lines = wrap_text(text, field.font, 1000 * field.width / size)
         # A word cut in two is the last resort: smaller letters come first.
         if len(lines) <= field.rows(size) and not any(cut for _, _, cut in lines):
             return Written(size, tuple(line for line, _, _ in lines))
@@ -77,7 +77,7 @@ def _lines(field: Field, text: str) -> Written:
         return Written(size, tuple(line for line, _, _ in lines))
     if field.rows(field.size) <= _NAME:
         *above, (last, _, _) = lines[: field.rows(size)]
-        last = _cut(last, field.font, 1000 * field.width / size, _CUT).rstrip()
+        last = _cut_to_room(last, field.font, 1000 * field.width / size, _CUT).rstrip()
         return Written(size, (*(line for line, _, _ in above), last + _CUT), text, whole=True)
     return _read_on(field, text)
 
@@ -85,41 +85,41 @@ def _lines(field: Field, text: str) -> Written:
 def _read_on(field: Field, text: str) -> Written:
     """A text as far as it goes at full size, up to the end of a sentence if there is one."""
     size, rows, room = field.size, field.rows(field.size), 1000 * field.width / field.size
-    lines = wrap(text, field.font, room)
+    lines = wrap_text(text, field.font, room)
     last, start, _ = lines[rows - 1]
-    kept = _cut(last, field.font, room, " " + MORE)
+    kept = _cut_to_room(last, field.font, room, " " + MORE)
     if kept != last and last[len(kept)] != " ":
         kept = kept[: kept.rfind(" ") + 1]  # whole words
-    if sentence := next((end for end in reversed(_ends(text[: start + len(kept)])) if 2 * end > start), 0):
-        shown = wrap(f"{text[:sentence]} {MORE}", field.font, room)
+    if sentence := next((end for end in reversed(_sentence_ends(text[: start + len(kept)])) if 2 * end > start), 0):
+        shown = wrap_text(f"{text[:sentence]} {MORE}", field.font, room)
         return Written(size, tuple(line for line, _, _ in shown), text[sentence:].strip(" \n"))
     rest = text[start + len(kept) :].strip(" \n")
     return Written(size, (*(line for line, _, _ in lines[: rows - 1]), f"{kept.rstrip()} {MORE}".lstrip()), rest)
 
 
-def _ends(text: str) -> list[int]:
+def _sentence_ends(text: str) -> list[int]:
     """Where its sentences end."""
     return [found.end() for found in re.finditer(r"[.!?…](?=[ \n])", text)]
 
 
-def _cut(text: str, font: str, room: float, tail: str) -> str:
+def _cut_to_room(text: str, font: str, room: float, tail: str) -> str:
     """As much of a text as leaves room for a tail."""
-    room -= width(tail, font)
-    while text and width(text, font) > room:
+    room -= text_width(tail, font)
+    while text and text_width(text, font) > room:
         text = text[:-1]
     return text
 
 
 @lru_cache(maxsize=1024)
-def wrap(text: str, font: str, room: float) -> tuple[tuple[str, int, bool], ...]:
+def wrap_text(text: str, font: str, room: float) -> tuple[tuple[str, int, bool], ...]:
     """Lines no wider than the room: each with where it starts in the text, and whether a word had to be cut there."""
-    space = width(" ", font)
+    space = text_width(" ", font)
     lines: list[tuple[str, int, bool]] = []
     at = 0
     for paragraph in text.split("\n"):
         begin, wide, end = at, 0.0, at
         for word in re.finditer(r"[^ ]+", paragraph):
-            start, length = at + word.start(), width(word[0], font)
+            start, length = at + word.start(), text_width(word[0], font)
             gap = space * (start - end) if end > begin else 0.0
             if end > begin and wide + gap + length > room:
                 lines.append((text[begin:end], begin, False))
@@ -127,10 +127,10 @@ def wrap(text: str, font: str, room: float) -> tuple[tuple[str, int, bool], ...]
             if end == begin:
                 begin = start
                 while length > room and len(text[begin : at + word.end()]) > 1:
-                    piece = _cut(text[begin : at + word.end()], font, room, "") or text[begin]
+                    piece = _cut_to_room(text[begin : at + word.end()], font, room, "") or text[begin]
                     lines.append((piece, begin, True))
                     begin += len(piece)
-                    length = width(text[begin : at + word.end()], font)
+                    length = text_width(text[begin : at + word.end()], font)
                 wide, end = length, at + word.end()
             else:
                 wide, end = wide + gap + length, at + word.end()

@@ -23,7 +23,7 @@ from generator.core.paper.formats import SIZES, Look
 from generator.core.record import Record
 from generator.render.press import archive
 from generator.render.press.blocks import Block
-from generator.render.press.places import Field, Picture, Place, Tick, rgb
+from generator.render.press.places import Field, Picture, Place, Tick, rgb_of_hex
 from generator.render.setting.edition import digest_files, name_entry, stamp_setting
 from generator.render.sheets import panels
 
@@ -71,7 +71,7 @@ class Wish(Record, dict=True):
     @cached_property
     def context(self) -> dict[str, Any]:
         """What the template is given of it."""
-        return panels.context(json.loads(self.shape), self.look)
+        return panels.form_context(json.loads(self.shape), self.look)
 
     @cached_property
     def name(self) -> str:
@@ -90,32 +90,32 @@ class Wish(Record, dict=True):
 
     @cached_property
     def _stamps(self) -> tuple[str, str]:
-        return stamps(Path(self.template).parent.as_posix(), self.look.folders)
+        return form_stamps(Path(self.template).parent.as_posix(), self.look.folders)
 
 
-def fresh() -> None:
+def forget_forms() -> None:
     """Look at the files again: in a program that keeps running, somebody may have changed a template."""
-    _get.cache_clear()
-    stamps.cache_clear()
+    _load_form.cache_clear()
+    form_stamps.cache_clear()
 
 
-def get(template: str, shape: Mapping[str, Any], look: Look) -> Form:
-    return _get(template, json.dumps(shape, ensure_ascii=False, sort_keys=True), look)
+def get_form(template: str, shape: Mapping[str, Any], look: Look) -> Form:
+    return _load_form(template, json.dumps(shape, ensure_ascii=False, sort_keys=True), look)
 
 
 @lru_cache(maxsize=64)
-def _get(template: str, shape: str, look: Look) -> Form:
+def _load_form(template: str, shape: str, look: Look) -> Form:
     text, roles = with_roles(shape)
     wish = Wish(template, text, look)
-    if look.ink != "color" and (paints := archive.find(*wish.paints)):
+    if look.ink != "color" and (paints := archive.find_entry(*wish.paints)):
         coloured = replace(wish, look=replace(look, ink="color"))
-        return _read(coloured, _index(coloured), json.loads(paints)[look.ink])
-    return _read(wish, _index(wish), roles)
+        return _read_form(coloured, _form_index(coloured), json.loads(paints)[look.ink])
+    return _read_form(wish, _form_index(wish), roles)
 
 
-def _index(wish: Wish) -> bytes:
-    form = archive.find(wish.archive, wish.name)
-    return make(wish) if form is None else form
+def _form_index(wish: Wish) -> bytes:
+    form = archive.find_entry(wish.archive, wish.name)
+    return make_form(wish) if form is None else form
 
 
 def with_roles(shape: str) -> tuple[str, dict[str, str]]:
@@ -132,34 +132,34 @@ def with_roles(shape: str) -> tuple[str, dict[str, str]]:
     return text, {f"#010{n}{role}": colour for colour, role in roles.items() for n in (1, 2, 3)}
 
 
-def make(wish: Wish) -> bytes:
+def make_form(wish: Wish) -> bytes:
     """Set what is missing of a form, and keep it."""
     from generator.render.sheets import blank
 
-    draft = blank.draft(wish)
-    missing = {part.name for part in draft.parts if archive.find(wish.archive, part.name) is None}
+    draft = blank.draft_form(wish)
+    missing = {part.name for part in draft.parts if archive.find_entry(wish.archive, part.name) is None}
     for name, entry in blank.set_parts([draft], missing, wish.look):
-        archive.keep(name, entry)
+        archive.keep_entry(name, entry)
         _FRESH[name] = entry
-    archive.keep(wish.name, draft.index)
+    archive.keep_entry(wish.name, draft.index)
     return draft.index
 
 
 _FRESH: dict[str, bytes] = {}  # parts set by this process, in case they could not be kept
 
 
-def _read(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
+def _read_form(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
     pages, places = [], []
     for number, (title, *names) in enumerate(json.loads(form)):
         blocks: list[Block] = []
         here: list[tuple[int, Place]] = []
         for each in names:
             name, moved = (each, ()) if isinstance(each, str) else (each[0], each[1:])
-            entry = archive.find(wish.archive, name)
+            entry = archive.find_entry(wish.archive, name)
             head, _newline, operators = (_FRESH[name] if entry is None else entry).partition(b"\n")
             width, height, listed = json.loads(head)
-            block = Block(width, height, operators).recoloured(colours)
-            found = [(order, _place(number, colours, *place)) for order, *place in listed]
+            block = Block(width, height, operators).recolour(colours)
+            found = [(order, _read_place(number, colours, *place)) for order, *place in listed]
             if moved:
                 x, y, first = moved
                 block = block.moved(x, y)
@@ -171,19 +171,19 @@ def _read(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
     return Form(tuple(pages), tuple(places), wish.name)
 
 
-def _place(page: int, colours: Mapping[str, str], kind: str, name: str, label: str, *rest: Any) -> Place:
+def _read_place(page: int, colours: Mapping[str, str], kind: str, name: str, label: str, *rest: Any) -> Place:
     if kind == "i":
         return Picture(name, label, page, *rest)
     at = 8 if kind == "f" else 4
-    colour = rgb(colours.get(rest[at], rest[at]))
+    colour = rgb_of_hex(colours.get(rest[at], rest[at]))
     values = (*rest[:at], colour, *rest[at + 1 :])
     return Field(name, label, page, *values) if kind == "f" else Tick(name, label, page, *values)
 
 
 @lru_cache(maxsize=16)
-def stamps(system: str, folders: tuple[Path, ...]) -> tuple[str, str]:
+def form_stamps(system: str, folders: tuple[Path, ...]) -> tuple[str, str]:
     """Hashes of all templates that a form may be made of, and of all that decides how its parts look."""
-    ours = shipped.folder("templates")
+    ours = shipped.shipped_folder("templates")
     roots = [*(root / part for root in folders for part in ("_shared", system)), ours / system]
     paths = [path for root in roots for path in sorted(_files_below(root))]
     paths += [ours / "_shared" / name for name in SHARED]

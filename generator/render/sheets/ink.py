@@ -10,17 +10,17 @@ from functools import lru_cache
 from generator.core.paper.figure import CARDS
 from generator.render.press import pdf
 from generator.render.press.book import Box, Page
-from generator.render.press.inkfonts import show
+from generator.render.press.inkfonts import show_plain
 from generator.render.press.marks import MARKS
 from generator.render.press.places import Colour, Field
 from generator.render.press.portrait import Portrait
 from generator.render.sheets import code
 from generator.render.sheets.code import Code
-from generator.render.sheets.filled import Filled, drawing
-from generator.render.sheets.fit import Written, width
+from generator.render.sheets.filled import Filled, drawing_module
+from generator.render.sheets.fit import Written, text_width
 
 
-def pages(leaf: Iterable[Filled]) -> Iterator[Page]:
+def ink_pages(leaf: Iterable[Filled]) -> Iterator[Page]:
     """The pages of a leaf and of what follows it, written on."""
     for filled in leaf:
         for index in filled.pages:
@@ -29,14 +29,16 @@ def pages(leaf: Iterable[Filled]) -> Iterator[Page]:
 
 def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True) -> Page:
     """A page of the form with its pictures, what is written on it and its code."""
-    drawn = [*texts(filled, index), *ticks(filled, index)] if written else []
-    operators = "\n".join([*drawn, code.operators(code_of(filled, index), filled.sheet.template)] if coded else drawn)
+    drawn = [*text_operators(filled, index), *tick_operators(filled, index)] if written else []
+    operators = "\n".join(
+        [*drawn, code.code_operators(code_of(filled, index), filled.sheet.template)] if coded else drawn
+    )
     blank = filled.form.pages[index]
     blocks = [(block, None) for block in blank.blocks]
     who, part = filled.sheet.title.partition(" · ")[0], filled.sheet.part
     label = f"{who}, {blank.title.lower()}" if blank.title else who + (f" {part + 1}" if part else "")
-    trim = drawing(CARDS).trim(filled.sheet.form, filled.look) if filled.sheet.template == CARDS else None
-    return Page(blank.width, blank.height, operators, blocks, pictures(filled, index), label, trim=trim)
+    trim = drawing_module(CARDS).trim(filled.sheet.form, filled.look) if filled.sheet.template == CARDS else None
+    return Page(blank.width, blank.height, operators, blocks, pictures_on_page(filled, index), label, trim=trim)
 
 
 def code_of(filled: Filled, index: int) -> Code:
@@ -44,12 +46,12 @@ def code_of(filled: Filled, index: int) -> Code:
     return Code(filled.look, sheet.number, sheet.part + index, filled.mark, sheet.origin)
 
 
-def pictures(filled: Filled, index: int) -> list[tuple[Portrait, Box]]:
+def pictures_on_page(filled: Filled, index: int) -> list[tuple[Portrait, Box]]:
     boxes = [box for box in filled.form.pictures.values() if box.name in filled.images and box.page == index]
     return [(filled.images[box.name], (box.x0, box.y0, box.x1, box.y1)) for box in boxes]
 
 
-def texts(filled: Filled, index: int) -> list[str]:
+def text_operators(filled: Filled, index: int) -> list[str]:
     out, colour = [], None
     for name, written in filled.written.items():
         field = filled.form.fields[name]
@@ -57,17 +59,17 @@ def texts(filled: Filled, index: int) -> list[str]:
             continue
         if field.colour != colour:
             colour = field.colour
-            out.append(tint(colour))
-        out += lines(field, written)
+            out.append(fill_operator(colour))
+        out += line_operators(field, written)
     return ["BT", *out, "ET"] if out else []
 
 
 @lru_cache(maxsize=64)
-def tint(colour: Colour) -> str:
-    return " ".join([*map(pdf.number, colour), "rg"])
+def fill_operator(colour: Colour) -> str:
+    return " ".join([*map(pdf.pdf_number, colour), "rg"])
 
 
-def lines(field: Field, written: Written, x: float = 0, y: float = 0) -> list[str]:
+def line_operators(field: Field, written: Written, x: float = 0, y: float = 0) -> list[str]:
     """The text of a field, each line where its alignment wants it; `x`, `y`: where the origin is."""
     out = []
     for row, text in enumerate(written.lines):
@@ -75,18 +77,18 @@ def lines(field: Field, written: Written, x: float = 0, y: float = 0) -> list[st
             continue
         left = field.x - x
         if field.align != "left":
-            room = field.width - width(text, field.font) * written.size / 1000
+            room = field.width - text_width(text, field.font) * written.size / 1000
             left += room if field.align == "right" else room / 2
         base = field.line(row, written.size) - y
-        out.append(f"1 0 0 1 {left:.2f} {base:.2f} Tm {show(text, field.font, written.size)}")
+        out.append(f"1 0 0 1 {left:.2f} {base:.2f} Tm {show_plain(text, field.font, written.size)}")
     return out
 
 
-def ticks(filled: Filled, index: int) -> list[str]:
+def tick_operators(filled: Filled, index: int) -> list[str]:
     boxes = [filled.form.ticks[name] for name in sorted(filled.sheet.marks)]
-    return [drawn(t.mark, t.x0, t.y0, t.x1, t.y1, t.colour) for t in boxes if t.page == index]
+    return [mark_operators(t.mark, t.x0, t.y0, t.x1, t.y1, t.colour) for t in boxes if t.page == index]
 
 
 @lru_cache(maxsize=4096)
-def drawn(mark: str, x0: float, y0: float, x1: float, y1: float, colour: Colour) -> str:
+def mark_operators(mark: str, x0: float, y0: float, x1: float, y1: float, colour: Colour) -> str:
     return MARKS[mark].pdf(x0, y0, x1, y1, colour)

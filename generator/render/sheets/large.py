@@ -32,7 +32,7 @@ class Stack(Record):
     rows: float = 0.0
 
     def plus(self, panel: Shape) -> "Stack":
-        mm, rows = panels.measure(panel, PRESSED, half=self.half)
+        mm, rows = panels.measure_panel(panel, PRESSED, half=self.half)
         return replace(self, panels=(*self.panels, panel), mm=self.mm + mm + GAP, rows=self.rows + rows)
 
     def above(self, other: "Stack") -> "Stack":
@@ -40,7 +40,7 @@ class Stack(Record):
 
     def longer(self) -> "Stack":
         """With one more line of notes."""
-        some = (panels.notes(one["units"] + 1) if one["template"] == "notes" else one for one in self.panels)
+        some = (panels.notes_panel(one["units"] + 1) if one["template"] == "notes" else one for one in self.panels)
         return replace(self, panels=tuple(some), rows=self.rows + 1)
 
     def tall(self, row: float) -> float:
@@ -80,65 +80,69 @@ class LargePage(Record):
         return replace(self, stacks=(*self.stacks[:n], stack, *self.stacks[n + 1 :]))
 
 
-def pages(shape: Shape, look: Look) -> list[list[Placed]]:
+def large_verso_pages(shape: Shape, look: Look) -> list[list[Placed]]:
     wide, tall = ROOM[look.paper, True]
     beside = ceil(len(shape["statuses"]) / 2)
-    listed = [*shape["panels"], panels.statuses(STATUSES + STATUS * (beside + 1)), panels.notes(LEAST)]
-    return [_placed(_with_notes(page), listed, wide) for page in _arranged(listed, tall)]
+    listed = [*shape["panels"], panels.statuses_panel(STATUSES + STATUS * (beside + 1)), panels.notes_panel(LEAST)]
+    return [_place_panels(_with_notes(page), listed, wide) for page in _arrange_panels(listed, tall)]
 
 
-def _arranged(listed: Sequence[Shape], tall: float) -> Sequence[LargePage]:
+def _arrange_panels(listed: Sequence[Shape], tall: float) -> Sequence[LargePage]:
     """On two pages with as many rows as they take; or on more. Arms come first, then talents if they can."""
     for more, fewest in product(range(1, len(listed)), FEWEST):
         some = listed
         while some:
             first, second, *others = some
-            others.sort(key=lambda one: -panels.tall(one, LARGE_ROW, PRESSED))
+            others.sort(key=lambda one: -panels.panel_height_at(one, LARGE_ROW, PRESSED))
             for page in LargePage(tall - HEAD).ways(first):
-                if found := _dealt([page, *[LargePage(tall)] * more], [second, *others], iter(range(TRIES))):
+                if found := _deal_panels([page, *[LargePage(tall)] * more], [second, *others], iter(range(TRIES))):
                     return found
-            some = _shorter(some, fewest)
+            some = _shorten_longest_list(some, fewest)
     return [LargePage(tall).but(0, Stack(half=False).plus(one)) for one in listed]  # the setting says what is too tall
 
 
-def _dealt(pages: Sequence[LargePage], waiting: Sequence[Shape], tries: Iterator[int]) -> Sequence[LargePage]:
+def _deal_panels(pages: Sequence[LargePage], waiting: Sequence[Shape], tries: Iterator[int]) -> Sequence[LargePage]:
     """The pages with all that waits, where they have room for it: each panel across the first page that it can be."""
     if not waiting:
         return pages
-    if sum(map(_least, waiting)) > sum(page.free for page in pages) or next(tries, None) is None:
+    if sum(map(_least_height, waiting)) > sum(page.free for page in pages) or next(tries, None) is None:
         return ()
     panel, *others = waiting
     for n, page in enumerate(pages):
         for way in page.ways(panel):
-            if found := _dealt([*pages[:n], way, *pages[n + 1 :]], others, tries):
+            if found := _deal_panels([*pages[:n], way, *pages[n + 1 :]], others, tries):
                 return found
     return ()
 
 
-def _least(panel: Shape) -> float:
+def _least_height(panel: Shape) -> float:
     """How much of the page it takes, across, at least."""
-    across = panels.tall(panel, LARGE_ROW, PRESSED) + GAP
-    return min(across, (panels.tall(panel, LARGE_ROW, PRESSED, half=True) + GAP) / 2) if panel["half"] else across
+    across = panels.panel_height_at(panel, LARGE_ROW, PRESSED) + GAP
+    return (
+        min(across, (panels.panel_height_at(panel, LARGE_ROW, PRESSED, half=True) + GAP) / 2)
+        if panel["half"]
+        else across
+    )
 
 
-def _shorter(listed: Sequence[Shape], fewest: int) -> list[Shape]:
+def _shorten_longest_list(listed: Sequence[Shape], fewest: int) -> list[Shape]:
     """With a row less in the list that takes most of the page; nothing if all are as short as they may be."""
     lists = [(grid, n, k) for n, panel in enumerate(listed) for k, grid in enumerate(panel["grids"])]
-    lists = [one for one in lists if not one[0]["labels"] and one[0]["rows"] - _step(one[0]) >= fewest]
+    lists = [one for one in lists if not one[0]["labels"] and one[0]["rows"] - _rows_side_by_side(one[0]) >= fewest]
     if not lists:
         return []
-    grid, n, k = max(lists, key=lambda one: _taken(one[0]))
+    grid, n, k = max(lists, key=lambda one: _height_of_grid(one[0]))
     panel = listed[n]
-    grids = [*panel["grids"][:k], {**grid, "rows": grid["rows"] - _step(grid)}, *panel["grids"][k + 1 :]]
+    grids = [*panel["grids"][:k], {**grid, "rows": grid["rows"] - _rows_side_by_side(grid)}, *panel["grids"][k + 1 :]]
     return [*listed[:n], {**panel, "grids": grids}, *listed[n + 1 :]]
 
 
-def _step(grid: Shape) -> int:
+def _rows_side_by_side(grid: Shape) -> int:
     """How many rows stand beside each other."""
     return round(1 / grid["units"]) if 0 < grid["units"] < 1 else 1
 
 
-def _taken(grid: Shape) -> float:
+def _height_of_grid(grid: Shape) -> float:
     return float(grid["rows"] * (grid["units"] * LARGE_ROW + grid["height"] * PRESSED))
 
 
@@ -151,7 +155,7 @@ def _with_notes(page: LargePage) -> LargePage:
     return page
 
 
-def _placed(page: LargePage, listed: Sequence[Shape], wide: float) -> list[Placed]:
+def _place_panels(page: LargePage, listed: Sequence[Shape], wide: float) -> list[Placed]:
     """In the order of the sheet; a column that is shorter than the other has taller rows, then a taller last panel."""
     order = [panel["id"] for panel in listed]
     across, *columns = page.stacks
@@ -162,8 +166,8 @@ def _placed(page: LargePage, listed: Sequence[Shape], wide: float) -> list[Place
     found = []
     for stack, left, top, width, row in places:
         for panel in sorted(stack.panels, key=lambda one: order.index(one["id"])):
-            tall = panels.tall(panel, row, PRESSED, half=stack.half)
-            found.append(panels.stand(panel, left, top, width, tall, row, PRESSED))
+            tall = panels.panel_height_at(panel, row, PRESSED, half=stack.half)
+            found.append(panels.stand_panel(panel, left, top, width, tall, row, PRESSED))
             top += tall + GAP
         if stack.half and stack.panels:
             found[-1]["tall"] += round(above + below + GAP - top, 3)

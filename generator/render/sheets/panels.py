@@ -32,23 +32,23 @@ LEAF = 241.0  # of the columns of a further leaf, on the smaller paper
 LARGE_LEAF, LARGE_ROW, PRESSED = 156.6, 4.34, 0.88
 
 
-def context(shape: Shape, look: Look) -> dict[str, Any]:
+def form_context(shape: Shape, look: Look) -> dict[str, Any]:
     """What the template of a form is given: its shape, how wide and tall a page is, and the panels of its pages."""
     room = ROOM[look.paper, look.large and "panels" in shape]
-    return {"form": shape, "room": room, "pages": _pages(shape, look) if "panels" in shape else []}
+    return {"form": shape, "room": room, "pages": _panel_pages(shape, look) if "panels" in shape else []}
 
 
-def _pages(shape: Shape, look: Look) -> list[list[Placed]]:
+def _panel_pages(shape: Shape, look: Look) -> list[list[Placed]]:
     if shape["further"]:
-        return [_packed(shape["panels"], look, shape.get("notes", 99))]
+        return [_pack_panels(shape["panels"], look, shape.get("notes", 99))]
     if look.large:
         from generator.render.sheets import large
 
-        return large.pages(shape, look)
-    return [_verso(shape, look)]
+        return large.large_verso_pages(shape, look)
+    return [_lay_out_verso(shape, look)]
 
 
-def measure(panel: Shape, pressed: float = 1.0, *, half: bool = False) -> tuple[float, float]:
+def measure_panel(panel: Shape, pressed: float = 1.0, *, half: bool = False) -> tuple[float, float]:
     """The millimetres of a panel that do not stretch, and its rows; in large print across the page, or half of it."""
     mm, rows = pressed * panel["height"], float(panel["units"])
     if pressed < 1:
@@ -59,7 +59,9 @@ def measure(panel: Shape, pressed: float = 1.0, *, half: bool = False) -> tuple[
     return mm, rows
 
 
-def stand(panel: Shape, left: float, top: float, wide: float, tall: float, row: float, pressed: float = 1.0) -> Placed:
+def stand_panel(
+    panel: Shape, left: float, top: float, wide: float, tall: float, row: float, pressed: float = 1.0
+) -> Placed:
     """A panel in its place. `x`, `y`: what a millimetre of its template is, across and down. `low`: where its word of
     rule stands, as beside its title there is no room."""
     long = len(panel.get("label", "") + panel.get("hint", "")) > TITLE
@@ -72,13 +74,13 @@ def stand(panel: Shape, left: float, top: float, wide: float, tall: float, row: 
     }
 
 
-def notes(lines: int, *, bare: bool = False) -> Placed:
+def notes_panel(lines: int, *, bare: bool = False) -> Placed:
     """A panel of lines to write on; one of a leaf has a field to type in, the others are bare."""
     none = {"units": lines, "height": NOTES, "grids": [], "large": NOTES, "half": NOTES}
     return {"id": "notes", "template": "notes", "side": None, "bare": bare, **none}
 
 
-def statuses(height: float) -> Placed:
+def statuses_panel(height: float) -> Placed:
     none = {"units": 0, "grids": [], "large": height, "half": 0}
     return {"id": "statuses", "template": "statuses", "side": "across", "height": height, **none}
 
@@ -86,26 +88,26 @@ def statuses(height: float) -> Placed:
 # The verso of a class
 
 
-def _verso(shape: Shape, look: Look) -> list[Placed]:
+def _lay_out_verso(shape: Shape, look: Look) -> list[Placed]:
     """Two columns, then what stands across both. Both papers have the same panels in the same column."""
     across = [panel for panel in shape["panels"] if panel["side"] == "across"]
     others = [panel for panel in shape["panels"] if panel["side"] != "across"]
-    below = [*((panel, measure(panel)[0]) for panel in across), (statuses(STATUSES), STATUSES)]
+    below = [*((panel, measure_panel(panel)[0]) for panel in across), (statuses_panel(STATUSES), STATUSES)]
     taken = HEAD + FOOT + sum(mm + GAP for _panel, mm in below)
-    sides = _balanced(others, ROOM["a4", False][1] - taken)
+    sides = _balance_columns(others, ROOM["a4", False][1] - taken)
     wide, high = ROOM[look.paper, False]
     width, room = (wide - GAP) / 2, high - taken
-    placed = [one for n in (0, 1) for one in _column(sides[n], n * (width + GAP), width, room)]
+    placed = [one for n in (0, 1) for one in _stack_column(sides[n], n * (width + GAP), width, room)]
     top = room + GAP
     for panel, mm in below:
-        placed.append(stand(panel, 0, top, wide, mm, 0))
+        placed.append(stand_panel(panel, 0, top, wide, mm, 0))
         top += mm + GAP
     return placed
 
 
-def _balanced(panels: Sequence[Shape], room: float) -> tuple[list[Shape], list[Shape]]:
+def _balance_columns(panels: Sequence[Shape], room: float) -> tuple[list[Shape], list[Shape]]:
     """Each panel in the column it is pinned to, or in the one where it leaves rows tallest; notes in the emptier."""
-    sizes = [measure(panel) for panel in panels]
+    sizes = [measure_panel(panel) for panel in panels]
     best: tuple[float, Sequence[int], int, int] = (0.0, (), 0, LEAST)
     for way in product(*({"left": (0,), "right": (1,), None: (0, 1)}[panel["side"]] for panel in panels)):
         mm, rows = [-GAP, -GAP], [0.0, 0.0]
@@ -123,39 +125,39 @@ def _balanced(panels: Sequence[Shape], room: float) -> tuple[list[Shape], list[S
     sides: tuple[list[Shape], list[Shape]] = ([], [])
     for side, panel in zip(best[1], panels, strict=False):
         sides[side].append(panel)
-    sides[best[2]].append(notes(best[3]))
+    sides[best[2]].append(notes_panel(best[3]))
     return sides
 
 
-def tall(panel: Shape, row: float, pressed: float = 1.0, *, half: bool = False) -> float:
-    mm, rows = measure(panel, pressed, half=half)
+def panel_height_at(panel: Shape, row: float, pressed: float = 1.0, *, half: bool = False) -> float:
+    mm, rows = measure_panel(panel, pressed, half=half)
     return mm + row * rows
 
 
-def _row(column: Sequence[Shape], room: float) -> float:
+def _row_height(column: Sequence[Shape], room: float) -> float:
     """How tall a row of a column comes out."""
-    sizes = [measure(panel) for panel in column]
+    sizes = [measure_panel(panel) for panel in column]
     return (room + GAP - sum(mm + GAP for mm, _rows in sizes)) / (sum(rows for _mm, rows in sizes) or 1)
 
 
-def _column(panels: Sequence[Shape], left: float, width: float, room: float) -> Iterator[Placed]:
-    row = min(_row(panels, room), TALLEST)  # a column with little in it ends above the foot of the page
+def _stack_column(panels: Sequence[Shape], left: float, width: float, room: float) -> Iterator[Placed]:
+    row = min(_row_height(panels, room), TALLEST)  # a column with little in it ends above the foot of the page
     top = 0.0
     for panel in panels:
-        yield stand(panel, left, top, width, tall(panel, row), row)
-        top += tall(panel, row) + GAP
+        yield stand_panel(panel, left, top, width, panel_height_at(panel, row), row)
+        top += panel_height_at(panel, row) + GAP
 
 
 # Further leaves
 
 
-def bound(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
+def bind_further_leaves(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
     """Panels that a verso has no place for, each a sheet of its own: as many on a leaf as it has room for."""
     leaves: list[Sheet] = []
     for sheet in sheets:
         for n, leaf in enumerate(leaves):
             panels = [*leaf.form["panels"], *sheet.form["panels"]]
-            if _packed(panels, look):
+            if _pack_panels(panels, look):
                 leaves[n] = replace(
                     leaf,
                     form={**leaf.form, "panels": panels},
@@ -170,7 +172,7 @@ def bound(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
     return [replace(leaf, goes_on=n < len(leaves) or sheet.goes_on) for n, leaf in enumerate(leaves, 1)]
 
 
-def _packed(panels: Sequence[Shape], look: Look, most: int = 99) -> list[Placed]:
+def _pack_panels(panels: Sequence[Shape], look: Look, most: int = 99) -> list[Placed]:
     """The panels in their places, each in the emptier column or across all, and notes below them; none of them if there
     is no room for all. One that is too tall for any leaf has lower rows. `most`: of the lines of notes."""
     wide = ROOM[look.paper, look.large][0]
@@ -179,21 +181,21 @@ def _packed(panels: Sequence[Shape], look: Look, most: int = 99) -> list[Placed]
     ends = [0.0] * count
     placed: list[Placed] = []
 
-    def put(panel: Shape, column: int, row: float) -> bool:
+    def put_panel(panel: Shape, column: int, row: float) -> bool:
         across = panel["side"] == "across"
-        top, high = max(ends) if across else ends[column], tall(panel, row, pressed)
+        top, high = max(ends) if across else ends[column], panel_height_at(panel, row, pressed)
         left = 0 if across else column * (width + GAP)
-        placed.append(stand(panel, left, top, wide if across else width, high, row, pressed))
+        placed.append(stand_panel(panel, left, top, wide if across else width, high, row, pressed))
         ends[:] = [top + high + GAP if across or n == column else end for n, end in enumerate(ends)]
         return top + high <= room + 0.01
 
     for panel in panels:
-        mm, rows = measure(panel, pressed)
-        if not put(panel, ends.index(min(ends)), min(usual, (room - mm) / (rows or 1))):
+        mm, rows = measure_panel(panel, pressed)
+        if not put_panel(panel, ends.index(min(ends)), min(usual, (room - mm) / (rows or 1))):
             return []
     for column, end in enumerate(ends):
         if (lines := min(most, int((room - end - NOTES) / usual))) >= LEAST:
-            put(notes(lines, bare=any(one["template"] == "notes" for one in placed)), column, usual)
+            put_panel(notes_panel(lines, bare=any(one["template"] == "notes" for one in placed)), column, usual)
     return placed
 
 

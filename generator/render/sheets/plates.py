@@ -7,43 +7,43 @@ from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Look, Turned
 from generator.core.paper.sheet import Sheet
 from generator.render.press.book import Page
-from generator.render.press.plates import ROUND, Kind, Plate, claim, opaque, table_sheets
+from generator.render.press.plates import ROUND, Kind, Plate, claim_name, page_on_white, table_sheets
 from generator.render.sheets import form, ink
-from generator.render.sheets.filled import Filled, drawing, fill
-from generator.render.sheets.print import placed
+from generator.render.sheets.filled import Filled, drawing_module, fill_leaves
+from generator.render.sheets.print import lay_out_sheets
 
 
-def plates(sheets: Iterable[Sheet], look: Look, bleed: float, kind: Kind) -> Iterator[Plate]:
+def sheet_pictures(sheets: Iterable[Sheet], look: Look, bleed: float, kind: Kind) -> Iterator[Plate]:
     """As PNG, sheets of all cards too."""
-    form.fresh()
+    form.forget_forms()
     names: set[str] = set()
     every = list(sheets)
-    for leaf in fill(placed([sheet for sheet in every if sheet.template != CARDS], look), look):
-        yield from _pages(leaf, names)
+    for leaf in fill_leaves(lay_out_sheets([sheet for sheet in every if sheet.template != CARDS], look), look):
+        yield from _page_pictures(leaf, names)
     if cards := [sheet for sheet in every if sheet.template == CARDS]:
         yield from _cards(cards, look, bleed, kind, names)
 
 
-def _pages(leaf: Iterable[Filled], names: set[str]) -> Iterator[Plate]:
-    for number, whole in enumerate(ink.pages(leaf), 1):
-        yield Plate(claim(slug(whole.label or f"page {number}"), names), opaque(whole))
+def _page_pictures(leaf: Iterable[Filled], names: set[str]) -> Iterator[Plate]:
+    for number, whole in enumerate(ink.ink_pages(leaf), 1):
+        yield Plate(claim_name(slug(whole.label or f"page {number}"), names), page_on_white(whole))
 
 
 def _cards(sheets: list[Sheet], look: Look, bleed: float, kind: Kind, names: set[str]) -> Iterator[Plate]:
-    figures = drawing(CARDS)
+    figures = drawing_module(CARDS)
     fronts: list[Page] = []
     backs: list[Page] = []
     behind: dict[str, Page] = {}  # those that look alike once
-    for one, *suites in fill(figures.each(figures.packed(sheets), look), look):
+    for one, *suites in fill_leaves(figures.each(figures.packed(sheets), look), look):
         (card,) = one.sheet.form["cards"]
         name = one.sheet.fields.get(f"{card['place']}.name") or card["kind"] or card["group"]
         fronts.append(ink.page(one, 0, coded=False))
-        yield Plate(claim(slug(f"carte {name}"), names), opaque(fronts[-1], ROUND, bleed))
-        yield from _pages(suites, names)
+        yield Plate(claim_name(slug(f"carte {name}"), names), page_on_white(fronts[-1], ROUND, bleed))
+        yield from _page_pictures(suites, names)
         back = figures.backs(one.sheet.form, look, Turned())
         if back.operators not in behind:
             behind[back.operators] = back
-            yield Plate(claim(slug(f"dos {card['of']}"), names), opaque(back, ROUND, bleed))
+            yield Plate(claim_name(slug(f"dos {card['of']}"), names), page_on_white(back, ROUND, bleed))
         backs.append(behind[back.operators])
     if kind == "png":
         yield from table_sheets(fronts, backs)

@@ -6,11 +6,11 @@ from typing import Any
 from generator.core.paper.figure import Clause, Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.typography import capitals
-from generator.render.drawing.chrome import Chrome, chrome, words
-from generator.render.drawing.figure import clause
-from generator.render.drawing.frame import LEAST, framed, panel
-from generator.render.press.flow import Drawn, Type, stack, too_long
-from generator.render.press.pen import lines, style
+from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
+from generator.render.drawing.figure import draw_clause
+from generator.render.drawing.frame import LEAST, draw_panel, panel_height
+from generator.render.press.flow import Drawn, Type, does_not_fit, stack_drawn
+from generator.render.press.pen import draw_strokes, style
 from generator.render.sheets.canvas import Canvas
 
 SIDE, GAP = 8.0, 1.6  # millimetres: the page's margin, and what is between panels
@@ -20,7 +20,7 @@ LOG_HEAD = 9.6  # the tab and the names of the columns
 BOTTOM = 14.6  # where the page's name and its code stand
 
 
-def small(look: Look) -> float:
+def label_size(look: Look) -> float:
     """The size of labels, in points."""
     return 9.0 if look.large else LEAST
 
@@ -32,79 +32,84 @@ def printed_row(look: Look) -> float:
 
 def games_shown(shape: Mapping[str, Any], look: Look, top: float) -> int:
     """How many games of the journal are printed: a line to write the next one on is left."""
-    said = _reminders(shape, chrome(Livery(), look.ink), look)
-    room = SIZES[look.paper][1] - BOTTOM - top - framed(said) - GAP - LOG_HEAD
+    said = _draw_reminders(shape, chrome_of(Livery(), look.ink), look)
+    room = SIZES[look.paper][1] - BOTTOM - top - panel_height(said) - GAP - LOG_HEAD
     return max(0, int((room - LOG_ROW) / printed_row(look)))
 
 
-def _written(colours: Chrome, look: Look) -> Type:
-    return colours.kind(max(7.4, small(look)))
+def _writing_type(colours: Chrome, look: Look) -> Type:
+    return colours.kind(max(7.4, label_size(look)))
 
 
 def log_needs(shape: Mapping[str, Any], fields: Mapping[str, str], look: Look) -> list[float]:
     """How wide each column of the games must be for what is printed in it; the first for a day."""
-    kind = _written(chrome(Livery(), look.ink), look)
+    kind = _writing_type(chrome_of(Livery(), look.ink), look)
     known = [[fields.get(f"game{row}.{k}", "") for row in range(shape["games"])] for k in range(len(shape["log"]))]
     return [round(max(map(kind.width, [*some, "" if k else "2026-12-30"])) + 2.4, 1) for k, some in enumerate(known)]
 
 
-def _left(look: Look) -> float:
+def _width_beside_notes(look: Look) -> float:
     """The width of what stands left of the notes."""
     return SIZES[look.paper][0] - 2 * SIDE - NOTES - GAP
 
 
-def foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top: float, how: Look) -> None:
+def draw_roster_foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top: float, how: Look) -> None:
     """What is looked up, the record of games, the notes."""
     width, bottom = canvas.size[0] - 2 * SIDE, canvas.size[1] - BOTTOM
-    left, x = _left(how), SIDE + width - NOTES
-    rules = panel(look, left, "Rappels", _reminders(shape, look, how), drawing="book")
+    left, x = _width_beside_notes(how), SIDE + width - NOTES
+    rules = draw_panel(look, left, "Rappels", _draw_reminders(shape, look, how), drawing="book")
     canvas.draw(rules.at(SIDE, top))
     at = top + rules.height + GAP
     if shape["log"]:
-        _games(canvas, shape, look, how, (SIDE, at, left, bottom - at))
-    canvas.draw(panel(look, NOTES, "Notes", Drawn(0.0), drawing="scroll", height=bottom - top).at(x, top))
+        _draw_games_played(canvas, shape, look, how, (SIDE, at, left, bottom - at))
+    canvas.draw(draw_panel(look, NOTES, "Notes", Drawn(0.0), drawing="scroll", height=bottom - top).at(x, top))
     rows = int((bottom - top - 8.0) / NOTE_ROW)
     rules_at = [top + 6.4 + NOTE_ROW * (k + 1) for k in range(rows)]
-    canvas.draw(lines([(x + 2, each, x + NOTES - 2, each) for each in rules_at], style(None, look.rule, look.hair)))
+    canvas.draw(
+        draw_strokes([(x + 2, each, x + NOTES - 2, each) for each in rules_at], style(None, look.rule, look.hair))
+    )
     note = (x + 2, top + 6.4, NOTES - 4, NOTE_ROW * rows)
     kind = look.kind(12 if how.large else 9)
-    canvas.field("notes", "Notes", note, kind, floor=small(how), leading=NOTE_ROW, multi=True, ruled=True)
+    canvas.field("notes", "Notes", note, kind, floor=label_size(how), leading=NOTE_ROW, multi=True, ruled=True)
 
 
-def _reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:
+def _draw_reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:
     """What is looked up most during a game, as large as it has room for."""
     clauses: Sequence[Clause] = [Clause(**one) for one in shape["reminders"]]
     if not clauses:
         return Drawn(0.0)
     sizes, room = ((10.0, 9.0), 40.0) if how.large else ((7.4, 7.2, 6.9, 6.6, 6.3, 6.0), 17.5)
     for size in sizes:
-        told = [clause(one, look, _left(how) - 4.4, size, strong=look.word, leading=1.16) for one in clauses]
-        if (said := stack(told, 0.4)).height <= room:
+        told = [
+            draw_clause(one, look, _width_beside_notes(how) - 4.4, size, strong=look.word, leading=1.16)
+            for one in clauses
+        ]
+        if (said := stack_drawn(told, 0.4)).height <= room:
             return said
-    raise too_long(clauses[0].text)
+    raise does_not_fit(clauses[0].text)
 
 
-def _games(
+def _draw_games_played(
     canvas: Canvas, shape: Mapping[str, Any], look: Chrome, how: Look, place: tuple[float, float, float, float]
 ) -> None:
     """The games played, those of the journal first: columns share the width as what is in them does."""
     x, y, width, height = place
-    head = look.title(small(how), 500, quiet=True, track=0.05)
+    head = look.title(label_size(how), 500, quiet=True, track=0.05)
     names = [capitals(name) for name in shape["log"]]
     needs = [max(head.width(name) + 6, need) for name, need in zip(names, shape["log_needs"], strict=True)]
     share = (width - 4.0) / sum(needs)
     xs = [x + 2 + sum(needs[:k]) * share for k in range(len(names) + 1)]
-    canvas.draw(panel(look, width, shape["log_title"], Drawn(0.0), drawing="flag", height=height).at(x, y))
+    canvas.draw(draw_panel(look, width, shape["log_title"], Drawn(0.0), drawing="flag", height=height).at(x, y))
     top = y + 5.4
-    canvas.draw(*(words(at, top, 3.0, name, head) for at, name in zip(xs, names, strict=False)))
+    canvas.draw(*(draw_words(at, top, 3.0, name, head) for at, name in zip(xs, names, strict=False)))
     pitch = printed_row(how)
     first = top + 3.2 + pitch * shape["games"]
     rows = int((y + height - 1.0 - first) / LOG_ROW)
     known = [top + 3.2 + pitch * n for n in range(shape["games"])]
     rules = [(x + 2, at, x + width - 2, at) for at in (*known, *(first + LOG_ROW * n for n in range(rows + 1)))]
     posts = [(at - 1, top + 3.2, at - 1, first + LOG_ROW * rows) for at in xs[1:-1]]
-    canvas.draw(lines([*rules, *posts], style(None, look.rule, look.hair)))
+    canvas.draw(draw_strokes([*rules, *posts], style(None, look.rule, look.hair)))
     for row, at in enumerate(known):
         for k, name in enumerate(shape["log"]):
             place_of = (xs[k], at + 0.2, xs[k + 1] - xs[k] - 1.6, pitch - 0.3)
-            canvas.field(f"game{row}.{k}", name, place_of, _written(look, how), floor=small(how))
+            canvas.field(f"game{row}.{k}", name, place_of, _writing_type(look, how), floor=label_size(how))

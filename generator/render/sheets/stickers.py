@@ -14,16 +14,16 @@ from msgspec.structs import replace
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
 from generator.core.record import Record
-from generator.render.drawing.chrome import Chrome, chrome, words
-from generator.render.drawing.frame import BAR, banner
+from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
+from generator.render.drawing.frame import BAR, draw_banner
 from generator.render.drawing.guides import level_bar
-from generator.render.drawing.ornament import mixed
+from generator.render.drawing.ornament import mix_colours
 from generator.render.press.attached import Attached
 from generator.render.press.blocks import Block
 from generator.render.press.book import Book, Box, Matrix, Page, Window
-from generator.render.press.flow import PT, Drawn, Type, beside, page, paragraph, spaced
-from generator.render.press.paging import Item, paginated
-from generator.render.press.pen import Stroke, lines, rect, style
+from generator.render.press.flow import PT, Drawn, Type, add_space, page, set_beside, set_paragraph
+from generator.render.press.paging import Item, paginate_items
+from generator.render.press.pen import Stroke, draw_strokes, rect, style
 from generator.render.press.portrait import Portrait
 from generator.render.sheets import code, ink
 from generator.render.sheets.changed import ChangedPlace, Side
@@ -79,21 +79,21 @@ class StickerSheet(Struct):
 
 
 @lru_cache(maxsize=32)
-def wordless(block: Block) -> Block:
+def strip_words(block: Block) -> Block:
     return Block(block.width, block.height, _TEXT.sub(b"", block.operators))
 
 
 @lru_cache(maxsize=32)
-def faint(block: Block) -> Block:
+def faint_form(block: Block) -> Block:
     """The form as a ground that numbers are seen on."""
-    return wordless(block).tinted(lambda colour: mixed(colour, 0.3))
+    return strip_words(block).tint_with(lambda colour: mix_colours(colour, 0.3))
 
 
-def mended(sides: Sequence[Side], look: Look) -> list[Side]:
+def choose_whole_pages(sides: Sequence[Side], look: Look) -> list[Side]:
     """Pages whose stickers would take more than a third of one are printed whole."""
     found = []
     for side in sides:
-        cells = _cells([side], chrome(Livery(), look.ink))
+        cells = _stickers_of_sides([side], chrome_of(Livery(), look.ink))
         width, height = SIZES[look.paper]
         taken = sum((cell.room[0] + GAP) * (cell.room[1] + GAP) for cell in cells)
         whole = side.whole or taken > THIRD * width * height
@@ -106,8 +106,8 @@ def print_stickers(
 ) -> bytes:
     """The cut sheets, then the pages to print whole."""
     form = sides[0].filled.sheet.form
-    colours = chrome(Livery(**(form.get("banner") or form["livery"])), look.ink)
-    cells = _cells(sides, colours)
+    colours = chrome_of(Livery(**(form.get("banner") or form["livery"])), look.ink)
+    cells = _stickers_of_sides(sides, colours)
     sheets = list(_sheets(cells, sides, look, colours, title, labels)) if cells else []
     book = Book(title=title)
     for n, sheet in enumerate(sheets, 1):
@@ -115,10 +115,10 @@ def print_stickers(
     for side in sides:
         if side.whole:
             book.put(ink.page(side.filled, side.index))
-    return book.bound(files)
+    return book.bind_document(files)
 
 
-def _cells(sides: Sequence[Side], colours: Chrome) -> list[Sticker]:
+def _stickers_of_sides(sides: Sequence[Side], colours: Chrome) -> list[Sticker]:
     found: list[Sticker] = []
     for side in sides:
         for change in sorted(side.changes, key=lambda one: (-round(one.area[3]), one.area[0])):
@@ -126,7 +126,7 @@ def _cells(sides: Sequence[Side], colours: Chrome) -> list[Sticker]:
             strong = Type(7, colours.word, 700, title=True)
             wide = max((change.area[2] - change.area[0]) * PT, NARROW)
             runs = [(f"{number} ", strong), (f"{side.name} · {change.label}", colours.kind(6, quiet=True))]
-            found.append(Sticker(number, side, change, paragraph(runs, wide)))
+            found.append(Sticker(number, side, change, set_paragraph(runs, wide)))
     return found
 
 
@@ -135,24 +135,24 @@ def _sheets(
 ) -> Iterator[StickerSheet]:
     if labels:
         size = SIZES[labels.paper]
-        inner = [_inset(area, size) for area in labels.areas()]
+        inner = [_printable_area(area, size) for area in labels.areas()]
         on_labels = [c for c in cells if any(c.room[0] <= a[2] and c.room[1] <= a[3] for a in inner)]
-        for placed in _packed(on_labels, inner):
-            yield _filled(StickerSheet(size), placed, colours)
+        for placed in _pack_stickers(on_labels, inner):
+            yield _fill_sticker_sheet(StickerSheet(size), placed, colours)
         cells = [cell for cell in cells if cell not in on_labels]
     size = SIZES[look.paper]
-    first = StickerSheet(size, _head(size, colours, title))
-    top = _map(first, sides, cells if labels is None else None, colours)
+    first = StickerSheet(size, _draw_sticker_head(size, colours, title))
+    top = _draw_page_map(first, sides, cells if labels is None else None, colours)
     whole = (SIDE, HEAD, size[0] - 2 * SIDE, size[1] - HEAD - FOOT)
     rest = (SIDE, top, size[0] - 2 * SIDE, size[1] - top - FOOT)
-    sheets = list(_packed(cells, [rest], [whole])) or [[]]
+    sheets = list(_pack_stickers(cells, [rest], [whole])) or [[]]
     for n, placed in enumerate(sheets):
-        sheet = first if n == 0 else StickerSheet(size, _head(size, colours, title))
+        sheet = first if n == 0 else StickerSheet(size, _draw_sticker_head(size, colours, title))
         sheet.operators += level_bar(SIDE, size[1] - 9.0)
-        yield _filled(sheet, placed, colours)
+        yield _fill_sticker_sheet(sheet, placed, colours)
 
 
-def _inset(area: Area, size: tuple[float, float]) -> Area:
+def _printable_area(area: Area, size: tuple[float, float]) -> Area:
     """The part of a label that is printed on: away from its edge, and from the paper's."""
     x, y = max(area[0] + 2.0, EDGE), max(area[1] + 2.0, EDGE)
     right, bottom = min(area[0] + area[2] - 2.0, size[0] - EDGE), min(area[1] + area[3] - 2.0, size[1] - EDGE)
@@ -162,7 +162,9 @@ def _inset(area: Area, size: tuple[float, float]) -> Area:
 Placed = list[tuple[Sticker, float, float]]
 
 
-def _packed(cells: Sequence[Sticker], areas: Sequence[Area], others: Sequence[Area] | None = None) -> Iterator[Placed]:
+def _pack_stickers(
+    cells: Sequence[Sticker], areas: Sequence[Area], others: Sequence[Area] | None = None
+) -> Iterator[Placed]:
     """In order, row by row, area after area; `others`: the areas of the sheets after the first."""
     placed: Placed = []
     left = list(areas)
@@ -187,14 +189,14 @@ def _packed(cells: Sequence[Sticker], areas: Sequence[Area], others: Sequence[Ar
         yield placed
 
 
-def _filled(sheet: StickerSheet, placed: Placed, colours: Chrome) -> StickerSheet:
+def _fill_sticker_sheet(sheet: StickerSheet, placed: Placed, colours: Chrome) -> StickerSheet:
     for cell, x, y in placed:
         sheet.operators += cell.told.at(x, y)
-        _stick(sheet, cell, x, y + cell.told.height + ABOVE)
+        _draw_sticker(sheet, cell, x, y + cell.told.height + ABOVE)
     return sheet
 
 
-def _stick(sheet: StickerSheet, cell: Sticker, x: float, y: float) -> None:
+def _draw_sticker(sheet: StickerSheet, cell: Sticker, x: float, y: float) -> None:
     """One sticker, its top left corner here."""
     filled, index, change = cell.side.filled, cell.side.index, cell.change
     wide, high = cell.size
@@ -203,25 +205,25 @@ def _stick(sheet: StickerSheet, cell: Sticker, x: float, y: float) -> None:
     dx, dy = left - x0, foot - y0
     seen = (left, foot, left + wide / PT, foot + high / PT)
     for block in filled.form.pages[index].blocks:
-        sheet.windows.append((wordless(block), (1.0, 0.0, 0.0, 1.0, dx, dy), seen))
+        sheet.windows.append((strip_words(block), (1.0, 0.0, 0.0, 1.0, dx, dy), seen))
     if change.field in filled.written:
         place = filled.form.fields[change.field]
-        told = ink.lines(place, filled.written[change.field], -dx, -dy)
-        sheet.over += "\n".join(["BT", ink.tint(place.colour), *told, "ET", ""])
+        told = ink.line_operators(place, filled.written[change.field], -dx, -dy)
+        sheet.over += "\n".join(["BT", ink.fill_operator(place.colour), *told, "ET", ""])
     for name in change.ticks:
         if name in filled.sheet.marks:
             tick = filled.form.ticks[name]
             corners = (tick.x0 + dx, tick.y0 + dy, tick.x1 + dx, tick.y1 + dy)
-            sheet.over += ink.drawn(tick.mark, *corners, tick.colour) + "\n"
+            sheet.over += ink.mark_operators(tick.mark, *corners, tick.colour) + "\n"
     if change.picture in filled.images:
         sheet.pictures.append((filled.images[change.picture], seen))
     if not (change.field or change.ticks or change.picture):
-        drawn = code.operators(ink.code_of(filled, index), filled.sheet.template)
+        drawn = code.code_operators(ink.code_of(filled, index), filled.sheet.template)
         sheet.over += f"q 1 0 0 1 {dx:.3f} {dy:.3f} cm\n{drawn}\nQ\n"
-    sheet.operators += lines(_corners(x, y, wide, high), style(None, "#8c8c8c", 0.14))
+    sheet.operators += draw_strokes(_cut_corner_strokes(x, y, wide, high), style(None, "#8c8c8c", 0.14))
 
 
-def _corners(x: float, y: float, wide: float, high: float) -> Iterator[Stroke]:
+def _cut_corner_strokes(x: float, y: float, wide: float, high: float) -> Iterator[Stroke]:
     """Where to cut: marks off the sticker, so that no line touches what is written on it."""
     off, long = 0.4, 1.4
     for side, out in ((x, -1), (x + wide, 1)):
@@ -230,19 +232,21 @@ def _corners(x: float, y: float, wide: float, high: float) -> Iterator[Stroke]:
         yield from ((at, side + out * off, at, side + out * (off + long)) for at in (x, x + wide))
 
 
-def _head(size: tuple[float, float], colours: Chrome, title: str) -> str:
+def _draw_sticker_head(size: tuple[float, float], colours: Chrome, title: str) -> str:
     width = size[0] - 2 * SIDE
-    how = paragraph([(_HOW, colours.kind(7.6, quiet=True))], width)
-    head = banner(colours, width, title, right="retouches à coller", high=BAR)
+    how = set_paragraph([(_HOW, colours.kind(7.6, quiet=True))], width)
+    head = draw_banner(colours, width, title, right="retouches à coller", high=BAR)
     return head.at(SIDE, SIDE) + how.at(SIDE, SIDE + 10.0)
 
 
-def _map(sheet: StickerSheet, sides: Sequence[Side], cells: Sequence[Sticker] | None, colours: Chrome) -> float:
+def _draw_page_map(
+    sheet: StickerSheet, sides: Sequence[Side], cells: Sequence[Sticker] | None, colours: Chrome
+) -> float:
     """Every page small, with the numbers of its stickers; where it ends. Without cells of its own, they are told
     all the same. A page without any is there too: it says that the old print has it on today's form."""
     shown = [side for side in sides if not side.whole]
     number = Type(6, "#ffffff", 700, title=True)
-    every = _cells(sides, colours) if cells is None else cells
+    every = _stickers_of_sides(sides, colours) if cells is None else cells
     x, bottom = SIDE, HEAD
     for side in shown:
         source = side.filled.form.pages[side.index]
@@ -251,9 +255,9 @@ def _map(sheet: StickerSheet, sides: Sequence[Side], cells: Sequence[Sticker] | 
         if x + MAP > sheet.size[0] - SIDE:
             x, bottom = SIDE, bottom + high + 8.0
         foot = (sheet.size[1] - bottom - high) / PT
-        sheet.blocks += [(faint(block), (scale, 0.0, 0.0, scale, x / PT, foot)) for block in source.blocks]
+        sheet.blocks += [(faint_form(block), (scale, 0.0, 0.0, scale, x / PT, foot)) for block in source.blocks]
         sheet.operators += rect(x, bottom, MAP, high, style(None, colours.line, colours.hair))
-        sheet.operators += words(x, bottom + high, 4.0, side.name, colours.title(7, 600))
+        sheet.operators += draw_words(x, bottom + high, 4.0, side.name, colours.title(7, 600))
         for cell in every:
             if cell.side is side:
                 x0, y0, x1, y1 = cell.change.area
@@ -262,24 +266,24 @@ def _map(sheet: StickerSheet, sides: Sequence[Side], cells: Sequence[Sticker] | 
                 sheet.operators += rect(*at, wide, tall, style(colours.wash, colours.word, 0.25))
                 middle = (at[0] + wide / 2, at[1] + tall / 2)
                 sheet.operators += rect(middle[0] - 1.7, middle[1] - 1.2, 3.4, 2.4, style(colours.word), 0.6)
-                sheet.operators += words(middle[0], middle[1] - 1.2, 2.4, str(cell.number), number, "middle")
+                sheet.operators += draw_words(middle[0], middle[1] - 1.2, 2.4, str(cell.number), number, "middle")
         x += MAP + 6.0
     high = sheet.size[1] / sheet.size[0] * MAP
     if shown and sheet.size[0] - SIDE - x >= LIST:
-        sheet.operators += _list(every, colours, sheet.size[0] - SIDE - x, high).at(x, bottom)
+        sheet.operators += _draw_change_list(every, colours, sheet.size[0] - SIDE - x, high).at(x, bottom)
     return bottom + (high + 8.0 if shown else 0.0)
 
 
-def _list(cells: Sequence[Sticker], colours: Chrome, width: float, high: float) -> Drawn:
+def _draw_change_list(cells: Sequence[Sticker], colours: Chrome, width: float, high: float) -> Drawn:
     """What was there and what is now, as far as there is room: beside the pages, or in columns where they are wide."""
     columns = int(width / LIST)
     wide = width / columns - GAP
     strong, text = Type(8, colours.word, 700, title=True), colours.kind(8)
-    rows = [spaced(paragraph([("Ce qui change", strong)], wide), below=1.6)]
+    rows = [add_space(set_paragraph([("Ce qui change", strong)], wide), below=1.6)]
     rows += [
-        spaced(paragraph([(f"{cell.number} ", strong), (f"{cell.change.label} ", text.but(weight=600)),
+        add_space(set_paragraph([(f"{cell.number} ", strong), (f"{cell.change.label} ", text.but(weight=600)),
                           (cell.change.told, text)], wide), below=1.2)
         for cell in cells if cell.change.told
     ]  # fmt: skip
-    said = paginated([Item(row) for row in rows if row.height <= high], high)[:columns]
-    return beside([(n * (wide + GAP), Drawn(one.used, one.operators)) for n, one in enumerate(said)])
+    said = paginate_items([Item(row) for row in rows if row.height <= high], high)[:columns]
+    return set_beside([(n * (wide + GAP), Drawn(one.used, one.operators)) for n, one in enumerate(said)])

@@ -15,9 +15,9 @@ from generator.core.paper.sheet import BOX
 from generator.core.paper.typography import NBSP
 from generator.core.record import Record
 from generator.render.drawing import frame
-from generator.render.drawing.chrome import Chrome, box, chrome
-from generator.render.press.flow import Drawn, Type, beside, broken, paragraph, stack
-from generator.render.press.paging import columns
+from generator.render.drawing.chrome import Chrome, chrome_of, draw_tick_box
+from generator.render.press.flow import Drawn, Type, break_lines, set_beside, set_paragraph, stack_drawn
+from generator.render.press.paging import fill_columns_evenly
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
 
@@ -66,37 +66,39 @@ class _Setting(Record):
         return [(name, self.kind(600)), (dot + rest, self.kind())] if dot else [(text, self.kind())]
 
     def line(self, text: str) -> Drawn:
-        text, ticked, wide = text.removeprefix(BOX), text.startswith(BOX), frame.inside(self.wide)
+        text, ticked, wide = text.removeprefix(BOX), text.startswith(BOX), frame.panel_inner_width(self.wide)
         if not ticked:
-            return paragraph(self.runs(text), wide)
+            return set_paragraph(self.runs(text), wide)
         indent = self.side + 1.6
-        square = Drawn(self.side, box(self.colours, 0, 0.3, self.side))
-        return beside([(0.0, square), (indent, paragraph(self.runs(text), wide - indent))])
+        square = Drawn(self.side, draw_tick_box(self.colours, 0, 0.3, self.side))
+        return set_beside([(0.0, square), (indent, set_paragraph(self.runs(text), wide - indent))])
 
 
-def _setting(look: Look, shape: Mapping[str, Any]) -> _Setting:
+def _suite_setting(look: Look, shape: Mapping[str, Any]) -> _Setting:
     zoom = _LARGE if look.large else 1.0
     width, height = (side / zoom for side in SIZES[look.paper])
-    colours = chrome(Livery(**shape["livery"]), look.ink)
-    top = frame.banner(colours, width - 2 * _EDGE / zoom, shape["title"], over="Suite", right=shape["count"])
+    colours = chrome_of(Livery(**shape["livery"]), look.ink)
+    top = frame.draw_banner(colours, width - 2 * _EDGE / zoom, shape["title"], over="Suite", right=shape["count"])
     return _Setting((width, height), colours, shape["points"], top, zoom)
 
 
-def shapes(title: str, over: Sequence[tuple[str, str]], livery: Mapping[str, str], look: Look) -> list[dict[str, Any]]:
+def suite_pages(
+    title: str, over: Sequence[tuple[str, str]], livery: Mapping[str, str], look: Look
+) -> list[dict[str, Any]]:
     """The pages of these sections, each label and text."""
     sizes = _LARGE_POINTS if look.large else _POINTS
     shape: dict[str, Any] = {"title": title, "count": "99 / 99", "livery": livery, "points": sizes[0]}
 
     def set_in(points: float) -> list[list[Column]]:
-        found = _columns(_setting(look, {**shape, "points": points}), over)
+        found = _fill_columns(_suite_setting(look, {**shape, "points": points}), over)
         return [found[n : n + 2] for n in range(0, len(found), 2)]
 
     count = len(set_in(sizes[0]))
     shape["points"] = max(points for points in sizes if len(set_in(points)) == count)
     *before, last = set_in(shape["points"])
     if len(last) == 1:  # in both columns, each section whole
-        kind = _setting(look, shape)
-        places, _end = columns([_height(kind, one["lines"]) for one in last[0]], (0.0, 0.0), 0.0)
+        kind = _suite_setting(look, shape)
+        places, _end = fill_columns_evenly([_height_of_lines(kind, one["lines"]) for one in last[0]], (0.0, 0.0), 0.0)
         last = [[last[0][k] for k in found] for found in places]
     return [
         {**shape, "count": f"{n} / {count}" if count > 1 else "", "columns": page}
@@ -107,29 +109,31 @@ def shapes(title: str, over: Sequence[tuple[str, str]], livery: Mapping[str, str
 Column = list[dict[str, Any]]  # sections, each a label and its lines
 
 
-def _height(kind: _Setting, lines: Sequence[str]) -> float:
+def _height_of_lines(kind: _Setting, lines: Sequence[str]) -> float:
     return _OVER + sum(kind.line(one).height + _AIR for one in lines)
 
 
-def _columns(kind: _Setting, over: Sequence[tuple[str, str]]) -> list[Column]:
+def _fill_columns(kind: _Setting, over: Sequence[tuple[str, str]]) -> list[Column]:
     """Column after column, each as full as it gets."""
     found: list[Column] = [[]]
     left = kind.tall
     for label, text in over:
         name, waiting = label, [line for line in text.split("\n") if line.strip()]
         while waiting:
-            taken, waiting = _taken(kind, waiting, left - _OVER, must=not found[-1])
+            taken, waiting = _take_fitting_lines(kind, waiting, left - _OVER, must=not found[-1])
             if taken:
                 found[-1].append({"label": name, "lines": taken})
                 name = f"{label} (suite)"
-                left -= _height(kind, taken)
+                left -= _height_of_lines(kind, taken)
             if waiting:
                 found.append([])
                 left = kind.tall
     return found
 
 
-def _taken(kind: _Setting, lines: Sequence[str], room: float, *, must: bool) -> tuple[list[str], list[str]]:
+def _take_fitting_lines(
+    kind: _Setting, lines: Sequence[str], room: float, *, must: bool
+) -> tuple[list[str], list[str]]:
     """The lines that have room, and those that have not; in an empty column, something always has."""
     taken: list[str] = []
     for n, line in enumerate(lines):
@@ -138,12 +142,12 @@ def _taken(kind: _Setting, lines: Sequence[str], room: float, *, must: bool) -> 
             taken.append(line)
             room -= tall
             continue
-        head, tail = _cut(kind, line, room - _AIR, must=must and not taken)
+        head, tail = _cut_line(kind, line, room - _AIR, must=must and not taken)
         return [*taken, *filter(None, [head])], [*filter(None, [tail]), *lines[n + 1 :]]
     return taken, []
 
 
-def _cut(kind: _Setting, line: str, room: float, *, must: bool) -> tuple[str, str]:
+def _cut_line(kind: _Setting, line: str, room: float, *, must: bool) -> tuple[str, str]:
     """As many sentences as have room; where not even one has and it must, as many words."""
     ends = [found.start() for found in _SENTENCE.finditer(line)]
     if fitting := bisect_right(ends, room, key=lambda end: kind.line(line[:end]).height):
@@ -151,7 +155,9 @@ def _cut(kind: _Setting, line: str, room: float, *, must: bool) -> tuple[str, st
         return line[:end], line[end:].lstrip()
     if not must:
         return "", line
-    rows = broken(kind.runs(line), frame.inside(kind.wide) - kind.side - 1.6)[: max(1, int(room / kind.kind().line))]
+    rows = break_lines(kind.runs(line), frame.panel_inner_width(kind.wide) - kind.side - 1.6)[
+        : max(1, int(room / kind.kind().line))
+    ]
     left = sum(len(words.replace(" ", "")) for row in rows for _x, words, _type in row)
     for end, letter in enumerate(line):
         if not left:
@@ -160,20 +166,24 @@ def _cut(kind: _Setting, line: str, room: float, *, must: bool) -> tuple[str, st
     return line, ""
 
 
-def drawn(shape: Mapping[str, Any], look: Look) -> Form:
-    kind = _setting(look, shape)
+def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
+    kind = _suite_setting(look, shape)
     canvas = Canvas(kind.size)
     canvas.draw(kind.top.at(kind.edge, kind.edge))
     start = kind.edge + kind.top.height + _GAP
     for n, column in enumerate([*shape["columns"], []][:2]):
         x, y = kind.edge + n * (kind.wide + _GAP), start
         for section in column:
-            body = stack([kind.line(one) for one in section["lines"]], _AIR)
+            body = stack_drawn([kind.line(one) for one in section["lines"]], _AIR)
             hint = "à cocher une fois utilisé" if any(one.startswith(BOX) for one in section["lines"]) else ""
-            panel = frame.panel(kind.colours, kind.wide, section["label"], body, hint=hint)
+            panel = frame.draw_panel(kind.colours, kind.wide, section["label"], body, hint=hint)
             canvas.draw(panel.at(x, y))
             y += panel.height + _GAP
         if (left := start + kind.tall - y) >= _NOTES:
-            lines = frame.writing(kind.colours, frame.inside(kind.wide), left - frame.framed(Drawn(0.0)))
-            canvas.draw(frame.panel(kind.colours, kind.wide, "Notes", lines, drawing="scroll", height=left).at(x, y))
+            lines = frame.draw_writing_lines(
+                kind.colours, frame.panel_inner_width(kind.wide), left - frame.panel_height(Drawn(0.0))
+            )
+            canvas.draw(
+                frame.draw_panel(kind.colours, kind.wide, "Notes", lines, drawing="scroll", height=left).at(x, y)
+            )
     return canvas.form("Suite", kind.zoom)

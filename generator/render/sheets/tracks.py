@@ -6,10 +6,10 @@ from typing import Any
 from generator.core.paper.figure import Track
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.typography import capitals
-from generator.render.drawing.chrome import Chrome, box, words
+from generator.render.drawing.chrome import Chrome, draw_tick_box, draw_words
 from generator.render.press.flow import Drawn
 from generator.render.sheets.canvas import Canvas
-from generator.render.sheets.record import SIDE, small
+from generator.render.sheets.record import SIDE, label_size
 
 WHO = 51.0  # the width of a row's first column
 LABEL = 19.0  # before a long track
@@ -17,23 +17,23 @@ LABEL = 19.0  # before a long track
 Figure = Mapping[str, Any]
 
 
-def right(look: Look) -> float:
+def last_column_width(look: Look) -> float:
     """The width of a row's last column."""
     return 24.0 if look.large else 22.0
 
 
-def middle(look: Look) -> float:
+def numbers_width(look: Look) -> float:
     """The width of a figure's numbers."""
-    return SIZES[look.paper][0] - 2 * SIDE - WHO - right(look) - 11.0
+    return SIZES[look.paper][0] - 2 * SIDE - WHO - last_column_width(look) - 11.0
 
 
-def tracks(
+def draw_tracks(
     canvas: Canvas | None, figure: Figure, look: Chrome, left: float, top: float, how: Look, *, wide: bool = False
 ) -> Drawn:
     """Boxes to tick: short tracks side by side, long ones below their label, which ends the line before where it can.
 
     Without a canvas, only measured. `wide`: long ones of plain boxes, which stand below what is rolled."""
-    label = look.title(small(how), 500, quiet=True, track=0.04)
+    label = look.title(label_size(how), 500, quiet=True, track=0.04)
     found, x, y, high = "", 0.0, 0.0, 0.0
     for track in (Track(**{**one, "marks": tuple(one["marks"])}) for one in figure["tracks"]):
         if wide != (track.count > 6 and not track.marks and not track.small):
@@ -49,14 +49,14 @@ def tracks(
         if inline:
             if x and x + word + track.count * (side + gap) - gap > WHO:
                 x, y = 0.0, y + high
-            found += words(left + x, top + y, side, said, label)
+            found += draw_words(left + x, top + y, side, said, label)
             x += word
         elif x and x + word <= WHO:
-            found += words(left + WHO, top + y, high - 0.8, said, label, "end")
+            found += draw_words(left + WHO, top + y, high - 0.8, said, label, "end")
             x, y = 0.0, y + high
         else:
             y += high if x else 0.0
-            found += words(left, top + y, label.size * 0.433, said, label)
+            found += draw_words(left, top + y, label.size * 0.433, said, label)
             x, y = 0.0, y + label.size * 0.45
         figure_type = label.but(track=0.0)
         below = any(figure_type.width(mark) > side - 0.4 for mark in track.marks)  # what is too wide for its box
@@ -68,8 +68,8 @@ def tracks(
             if k and k % row == 0:
                 x, y = 0.0, y + high
             mark = track.marks[k] if track.marks else ""
-            found += box(look, left + x, top + y, side, "" if below else mark, small(how))
-            found += words(left + x + side / 2, top + y + side, 2.4, mark, figure_type, "middle") if below else ""
+            found += draw_tick_box(look, left + x, top + y, side, "" if below else mark, label_size(how))
+            found += draw_words(left + x + side / 2, top + y + side, 2.4, mark, figure_type, "middle") if below else ""
             if canvas:
                 name = f"{figure['place']}.{track.key}{k}"
                 canvas.tick(name, f"{track.label} {k + 1}", left + x, top + y, side, look.ink)
@@ -85,14 +85,14 @@ def _long_track(
     canvas: Canvas | None, figure: Figure, track: Track, look: Chrome, at: tuple[float, float], how: Look
 ) -> Drawn:
     """A label and its boxes in fives, in as many lines as they take at their size."""
-    label = look.title(small(how), 500, quiet=True, track=0.04)
+    label = look.title(label_size(how), 500, quiet=True, track=0.04)
     side, gap, apart = (5.0 if how.large else 3.5), 0.6, 0.9
     five = 5 * (side + gap) + apart
-    row = 5 * int((middle(how) - LABEL + gap + apart) / five)
-    found = words(at[0], at[1], side, capitals(track.label), label)
+    row = 5 * int((numbers_width(how) - LABEL + gap + apart) / five)
+    found = draw_words(at[0], at[1], side, capitals(track.label), label)
     for k in range(track.count):
         x, y = at[0] + LABEL + k % row // 5 * five + k % 5 * (side + gap), at[1] + k // row * (side + 1.2)
-        found += box(look, x, y, side, "", small(how))
+        found += draw_tick_box(look, x, y, side, "", label_size(how))
         if canvas:
             canvas.tick(f"{figure['place']}.{track.key}{k}", f"{track.label} {k + 1}", x, y, side, look.ink)
     return Drawn(-(-track.count // row) * (side + 1.2), found)

@@ -13,9 +13,9 @@ from generator.systems.confins.rules import (
     STEPS,
     Combatant,
     EncounterFile,
+    count_manoeuvres,
     critical_bonus,
-    damage,
-    manoeuvres,
+    damage_of_hit,
 )
 
 TERMS = ()
@@ -32,22 +32,22 @@ def opposed(one: Combatant, other: Combatant) -> bool:
 
 
 def odds(a: Combatant, b: Combatant, _terms: Terms, d: Definitions) -> Odds:
-    hits = {n: damage(a.degats, n, b.encaissement) for n in _SUCCESSES}
+    hits = {n: damage_of_hit(a.degats, n, b.encaissement) for n in _SUCCESSES}
     down = max(1, b.blessures + 1 + b.encaissement - a.degats)
     blows = ceil((b.blessures + 1) / hits[1]) if hits[1] else None
-    ways = {band: manoeuvres("contact", band) for band in STEPS}
+    ways = {band: count_manoeuvres("contact", band) for band in STEPS}
     criticals = {n: critical_bonus(n) for n in _CRITICALS}
-    symbols = _symbols(d)
+    symbols = _purchases_by_symbol(d)
     beyond = ngettext(
         "{n} wound: one hit of {successes} successes", "{n} wounds: one hit of {successes} successes", b.blessures
     )
     rows = (
-        (_("Damage, by successes left"), _listed(hits)),
+        (_("Damage, by successes left"), _text_of_counts(hits)),
         (_("Out beyond"), beyond.format(n=b.blessures, successes=down)),
         (_("Hits of one success"), str(blows) if blows else _("none ever suffices")),
-        (_("d100 of a critical, by those carried"), _listed({n: f"+{bonus}" for n, bonus in criticals.items()})),
+        (_("d100 of a critical, by those carried"), _text_of_counts({n: f"+{bonus}" for n, bonus in criticals.items()})),
         (_("Manoeuvres from contact"), ", ".join(f"{LABELS[band]} {n}" for band, n in ways.items() if n)),
-        *((_("Choices, by {symbol}").format(symbol=_ACCENTED.get(key, key)), _listed({n: len(by[n]) for n in by}))
+        *((_("Choices, by {symbol}").format(symbol=_ACCENTED.get(key, key)), _text_of_counts({n: len(by[n]) for n in by}))
           for key, by in symbols.items()),
     )  # fmt: skip
     notes = (
@@ -55,17 +55,17 @@ def odds(a: Combatant, b: Combatant, _terms: Terms, d: Definitions) -> Odds:
         _("What a critical does is in a table that the source only names (E-05)."),
     )
     more: dict[str, Any] = {
-        "damage": _keyed(hits),
+        "damage": _with_text_keys(hits),
         "successes_to_down": down,
         "hits_to_down": blows,
         "manoeuvres": ways,
-        "critical": _keyed(criticals),
-        "symbols": {key: _keyed(by) for key, by in symbols.items()},
+        "critical": _with_text_keys(criticals),
+        "symbols": {key: _with_text_keys(by) for key, by in symbols.items()},
     }
     return Odds(None, None, notes, more, rows=rows)
 
 
-def _symbols(d: Definitions) -> dict[str, dict[int, tuple[str, ...]]]:
+def _purchases_by_symbol(d: Definitions) -> dict[str, dict[int, tuple[str, ...]]]:
     """For each number of a symbol what it can buy (E-11): « 2 :avantage: » is two of them, or one that pays any."""
     found: dict[str, dict[int, tuple[str, ...]]] = {}
     for table in (d.tables["avantages"], d.tables["menaces"]):
@@ -82,9 +82,9 @@ _ACCENTED = {"desastre": "désastre"}
 _PRICE = re.compile(r"([0-9]+) :([a-z]+):")
 
 
-def _keyed(by: Mapping[int, Any]) -> dict[str, Any]:
+def _with_text_keys(by: Mapping[int, Any]) -> dict[str, Any]:
     return {str(n): value for n, value in by.items()}
 
 
-def _listed(by: Mapping[int, Any]) -> str:
+def _text_of_counts(by: Mapping[int, Any]) -> str:
     return ", ".join(f"{n} : {value}" for n, value in by.items())

@@ -39,12 +39,12 @@ class EncounterFile(Record):
     notes: Annotated[str, Between(0, 2000)] | None = None
 
 
-def damage(base: int, successes: int, soak: int) -> int:
+def damage_of_hit(base: int, successes: int, soak: int) -> int:
     """What a hit costs: damage, one more for each success left, less the soak (L60, L63)."""
     return max(0, base + successes - soak)
 
 
-def manoeuvres(start: Range, end: Range) -> int:
+def count_manoeuvres(start: Range, end: Range) -> int:
     """How many it takes from one range to another, either way (E-03)."""
     order = list(STEPS)
     first, last = sorted((order.index(start), order.index(end)))

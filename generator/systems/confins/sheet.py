@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.systems.confins.definitions import Definitions
-from generator.systems.confins.rules import CRITICAL, LABELS, Combatant, EncounterFile, damage
+from generator.systems.confins.rules import CRITICAL, LABELS, Combatant, EncounterFile, damage_of_hit
 
 BLANK = "combat"
 _ROUNDS, _CRITICALS, _EMPTY = 10, 5, 6
@@ -15,7 +15,9 @@ _GAME = "Aux Confins de l’Empire"
 
 
 def sheets(file: EncounterFile) -> list[Sheet]:
-    return _tracker(file.nom or "Combat", [(one, n) for one in file.combattants for n in range(one.nombre)], file)
+    return _combat_tracker(
+        file.nom or "Combat", [(one, n) for one in file.combattants for n in range(one.nombre)], file
+    )
 
 
 def blanks(_definitions: Definitions) -> Mapping[str, str]:
@@ -25,10 +27,10 @@ def blanks(_definitions: Definitions) -> Mapping[str, str]:
 def blank_of(_key: str, _definitions: Definitions) -> Sheet:
     """Empty, on one page: six rows with room for a name and thresholds of fifteen."""
     nobody = Combatant(nom=" ", camp="pj", blessures=15, stress=15)
-    return _tracker("Combat", [(nobody, 0)] * _EMPTY, None)[0]
+    return _combat_tracker("Combat", [(nobody, 0)] * _EMPTY, None)[0]
 
 
-def _tracker(name: str, who: list[tuple[Combatant, int]], file: EncounterFile | None) -> list[Sheet]:
+def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: EncounterFile | None) -> list[Sheet]:
     roster = Roster(
         game=_GAME,
         kind="Suivi de combat",
@@ -36,7 +38,7 @@ def _tracker(name: str, who: list[tuple[Combatant, int]], file: EncounterFile | 
         player="",
         side="",
         totals=(Stat("Combattants", str(len(who)) if file else "–"),),
-        figures=tuple(_printed(one, n, file) for one, n in who),
+        figures=tuple(_printed_combatant(one, n, file) for one, n in who),
         reminders=(
             Clause(
                 "Initiative",
@@ -55,7 +57,7 @@ def _tracker(name: str, who: list[tuple[Combatant, int]], file: EncounterFile | 
     return warband_sheets(roster, _LIVERY, _LIVERY)[:1]
 
 
-def _printed(one: Combatant, n: int, file: EncounterFile | None) -> PrintedFigure:
+def _printed_combatant(one: Combatant, n: int, file: EncounterFile | None) -> PrintedFigure:
     name = f"{one.nom} {n + 1}" if one.nombre > 1 else one.nom
     stats = [Stat("ENCAISSEMENT", str(one.encaissement)), Stat("DÉGÂTS", str(one.degats)),
              Stat("CRITIQUE", str(one.critique or "–")), Stat("PORTÉE", LABELS[one.portee])]  # fmt: skip
@@ -67,7 +69,7 @@ def _printed(one: Combatant, n: int, file: EncounterFile | None) -> PrintedFigur
     added = tuple(f"+{CRITICAL * k}" for k in range(1, _CRITICALS + 1))
     tracks += [Track("c", "Critiques, au prochain d100", _CRITICALS, added), Track.turns("r", "A joué", _ROUNDS)]
     others = [o for o in file.combattants if o.camp != one.camp] if file else []
-    hits = ", ".join(f"{o.nom} {_wounds(damage(one.degats, 1, o.encaissement))}" for o in others)
+    hits = ", ".join(f"{o.nom} {_wounds(damage_of_hit(one.degats, 1, o.encaissement))}" for o in others)
     summary = (Clause("Touche avec 1 succès :", "", f"{hits}."),) if hits else ()
     return PrintedFigure(
         name=name,

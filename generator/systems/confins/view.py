@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 
 from generator.core.game.standing import Standing
 from generator.core.system import Row, Section
-from generator.systems.confins.rules import LABELS, Combatant, EncounterFile, damage, manoeuvres
+from generator.systems.confins.rules import LABELS, Combatant, EncounterFile, count_manoeuvres, damage_of_hit
 
 
 def as_json(file: EncounterFile) -> dict[str, Any]:
@@ -15,15 +15,17 @@ def as_json(file: EncounterFile) -> dict[str, Any]:
         "combattants": [
             {
                 **{key: value for key, value in asdict(one).items() if value is not None},
-                "coups": {other.nom: damage(one.degats, 1, other.encaissement) for other in _others(one, file)},
-                "manoeuvres": {band: manoeuvres(one.portee, band) for band in LABELS},
+                "coups": {
+                    other.nom: damage_of_hit(one.degats, 1, other.encaissement) for other in _enemies_of(one, file)
+                },
+                "manoeuvres": {band: count_manoeuvres(one.portee, band) for band in LABELS},
             }
             for one in file.combattants
         ],
     }
 
 
-def _others(one: Combatant, file: EncounterFile) -> list[Combatant]:
+def _enemies_of(one: Combatant, file: EncounterFile) -> list[Combatant]:
     return [other for other in file.combattants if other.camp != one.camp]
 
 
@@ -39,7 +41,10 @@ def outline(file: EncounterFile) -> list[Section]:
         ]
         if one.stress is not None:
             rows.insert(1, Row("Stress", str(one.stress)))
-        rows += [Row(f"  {o.nom}", str(damage(one.degats, 1, o.encaissement)), "un succès") for o in _others(one, file)]
+        rows += [
+            Row(f"  {o.nom}", str(damage_of_hit(one.degats, 1, o.encaissement)), "un succès")
+            for o in _enemies_of(one, file)
+        ]
         sections.append(Section(title, tuple(rows)))
     return sections
 

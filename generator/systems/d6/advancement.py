@@ -32,7 +32,7 @@ class SkillValue(Record):
         return Dice.of_steps(self.start.steps + self.bought)
 
     @property
-    def paid(self) -> Dice:
+    def counted_value(self) -> Dice:
         """The value that experience counts: without what play did to the column (A60)."""
         return Dice.of_steps(self.value.steps - 3 * self.shift)
 
@@ -42,7 +42,7 @@ class SkillValue(Record):
         return Dice.of_steps(self.value.steps + 1).skill
 
     def next_price(self, k: Constants) -> int:
-        return step_price(self.paid, self.base.dice - self.shift, k)
+        return step_price(self.counted_value, self.base.dice - self.shift, k)
 
 
 class Purchase(Record):
@@ -89,14 +89,14 @@ def with_percentage(gained: int, percent: int) -> int:
     return gained * (100 + percent) // 100
 
 
-def skills(
+def value_skills(
     c: Character, o: Origin, totals: Mapping[str, Total], d: Definitions, problems: list[Problem]
 ) -> dict[str, SkillValue]:
-    targets = _targets(c, d, problems)
+    targets = _read_targets(c, d, problems)
     values = {}
     for skill in d.skills.values():
         total = totals[skill.characteristic]
-        dice = total.created
+        dice = total.dice_at_creation
         race = o.race.skill_dice.get(skill.id, 0) if o.race else 0
         start = Dice(dice + race)
         bought, price = 0, 0
@@ -120,7 +120,7 @@ def skills(
     return values
 
 
-def _targets(c: Character, d: Definitions, problems: list[Problem]) -> dict[str, tuple[str, Dice]]:
+def _read_targets(c: Character, d: Definitions, problems: list[Problem]) -> dict[str, tuple[str, Dice]]:
     tree: Any = c.experience.competences
     path: Path = ("experience", "competences")
     if tree is None:
@@ -167,7 +167,7 @@ def skill_target(value: Any) -> Dice | None:
     return dice if dice and dice.dice > 0 and 0 <= dice.flat <= 2 and str(value)[:1] in "0123456789" else None
 
 
-def account(
+def account_for_xp(
     c: Character,
     o: Origin,
     values: Mapping[str, SkillValue],
@@ -177,7 +177,10 @@ def account(
 ) -> Account:
     """The balance; a Sentinelle's starting XP pays for skills only (A12)."""
     bought = [
-        Purchase(f"{d.skills[key].label} {Dice.of_steps(v.paid.steps - v.bought).skill} → {v.paid.skill}", v.price)
+        Purchase(
+            f"{d.skills[key].label} {Dice.of_steps(v.counted_value.steps - v.bought).skill} → {v.counted_value.skill}",
+            v.price,
+        )
         for key, v in values.items()
         if v.price
     ]

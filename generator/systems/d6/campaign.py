@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from generator.core.chance.dice import Dice
 from generator.core.game.campaign import Deed
-from generator.core.game.params import Param, labels
+from generator.core.game.params import Param, labels_by_id
 from generator.core.i18n import _, mark
 from generator.core.names import slug
 from generator.core.reading.problems import Path
@@ -16,7 +16,7 @@ from generator.core.system import Row, Section
 from generator.systems.d6 import campaign_body, campaign_goods
 from generator.systems.d6.advancement import pv_price, skill_target
 from generator.systems.d6.catalogue import TalentType
-from generator.systems.d6.deeds import action, afford, again, id_of, journal
+from generator.systems.d6.deeds import again, check_xp_left, declare_action, id_of, write_journal
 from generator.systems.d6.definitions import Lesson
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.view import journal_sections
@@ -28,7 +28,7 @@ def prepare(deed: Deed) -> None:
     deed.editor.foot = "journal"
 
 
-@action(
+@declare_action(
     mark("XP and credits won (may be negative)."),
     Param("xp", mark("XP awarded, before the race's percentage"), "int", option=True),
     Param("credits", mark("credits"), "int", option=True),
@@ -50,13 +50,13 @@ def gain(deed: Deed) -> None:
             raise Refusal("credits-insuffisants", message)
         deed.editor.set(("credits",), before.credits + credits)
     after = again(deed)
-    journal(deed, f"Séance : {after.xp.left} XP à dépenser.", xp=xp or 0, credits=credits or 0)
+    write_journal(deed, f"Séance : {after.xp.left} XP à dépenser.", xp=xp or 0, credits=credits or 0)
     deed.say(_("{left} XP to spend, {credits}").format(left=after.xp.left, credits=credits_text(after.credits)))
 
 
-@action(
+@declare_action(
     mark("Buy a skill up to a value: buy tir 4D+1."),
-    Param("skill", mark("the skill"), required=True, words=lambda d, _scenery: labels(d.skills)),
+    Param("skill", mark("the skill"), required=True, words=lambda d, _scenery: labels_by_id(d.skills)),
     Param("value", mark("the value to reach"), required=True),
 )
 def buy(deed: Deed) -> None:
@@ -73,22 +73,22 @@ def buy(deed: Deed) -> None:
         message = _("{skill} is already at {now}").format(skill=label, now=now.skill)
         raise Refusal("skill-target-not-above-base", message, ruling="A32")
     paid = Dice.of_steps(target.steps - 3 * before.skills[skill].shift)
-    deed.editor.set(_place(deed, skill), paid.skill)
+    deed.editor.set(_path_of_skill(deed, skill), paid.skill)
     after = again(deed)
     price = after.xp.spent - before.xp.spent
-    afford(before, price)
-    journal(deed, f"{label} {now.skill} → {target.skill} : {price} XP, reste {after.xp.left}.")
-    _tell(deed, f"{label} {now.skill} → {target.skill}", price, after)
+    check_xp_left(before, price)
+    write_journal(deed, f"{label} {now.skill} → {target.skill} : {price} XP, reste {after.xp.left}.")
+    _say_purchase(deed, f"{label} {now.skill} → {target.skill}", price, after)
 
 
-def _place(deed: Deed, skill: str) -> Path:
+def _path_of_skill(deed: Deed, skill: str) -> Path:
     """Where the skill is bought already, under whatever name it was written, or where it will be."""
     held = deed.editor.get(("experience", "competences"))
     written = next((k for k in held if deed.definitions.find("skills", k) == skill), skill) if held else skill
     return ("experience", "competences", written)
 
 
-@action(mark("Buy PV max: pv 3."), Param("count", mark("how many"), "int", required=True))
+@declare_action(mark("Buy PV max: pv 3."), Param("count", mark("how many"), "int", required=True))
 def pv(deed: Deed) -> None:
     """PV max, one XP for each ten of it, at least one (L534, A36)."""
     before: Derived = deed.subject
@@ -98,16 +98,16 @@ def pv(deed: Deed) -> None:
     deed.editor.set(("experience", "pv"), before.character.experience.pv + count)
     after = again(deed)
     price = after.xp.spent - before.xp.spent
-    afford(before, price)
-    journal(deed, f"+{count} PV, {after.pv.text} au plus : {price} XP, reste {after.xp.left}.")
-    _tell(deed, f"+{count} PV → {after.pv.text}", price, after)
+    check_xp_left(before, price)
+    write_journal(deed, f"+{count} PV, {after.pv.text} au plus : {price} XP, reste {after.xp.left}.")
+    _say_purchase(deed, f"+{count} PV → {after.pv.text}", price, after)
 
 
-def _tell(deed: Deed, what: str, price: int, after: Derived) -> None:
+def _say_purchase(deed: Deed, what: str, price: int, after: Derived) -> None:
     deed.say(_("{what}: {price} XP; {left} left").format(what=what, price=price, left=after.xp.left))
 
 
-@action(
+@declare_action(
     mark('A talent or a power bought with XP: learn "Tir instinctif" --cost 8.'),
     Param("name", mark("what it is called"), required=True),
     Param("cost", mark("XP, as agreed with the GM"), "int", option=True),
@@ -127,7 +127,7 @@ def learn(deed: Deed) -> None:
     d, before, given = deed.definitions, deed.subject, deed.given
     name, cost = given["name"].strip(), given["cost"]
     if given["tongue"] or given["form"]:
-        _know(deed, name)
+        _learn_tongue_or_form(deed, name)
         if cost is None:
             return
     talent, power = d.talents_taught.get(slug(name)), d.powers_taught.get(slug(name))
@@ -137,43 +137,47 @@ def learn(deed: Deed) -> None:
     if price is None:
         raise misuse(_("say --cost N: no content of yours prices '{name}'").format(name=name))
     entry: dict[str, Any] = {"nom": known.name, "cout": price}
-    entry |= _given(epuisement=given["exhaustion"]) if is_power else _given(type=given["type"], classe=given["class"])
-    entry |= _given(effet=given["effect"])
-    afford(before, price)
+    entry |= (
+        _without_none(epuisement=given["exhaustion"])
+        if is_power
+        else _without_none(type=given["type"], classe=given["class"])
+    )
+    entry |= _without_none(effet=given["effect"])
+    check_xp_left(before, price)
     deed.editor.append(("experience", "pouvoirs" if is_power else "dons"), entry)
     after = again(deed)
-    journal(deed, f"{'Pouvoir' if is_power else 'Don'} : {known.name}, {price} XP, reste {after.xp.left}.")
-    _tell(deed, known.name, price, after)
+    write_journal(deed, f"{'Pouvoir' if is_power else 'Don'} : {known.name}, {price} XP, reste {after.xp.left}.")
+    _say_purchase(deed, known.name, price, after)
 
 
-def _know(deed: Deed, name: str) -> None:
+def _learn_tongue_or_form(deed: Deed, name: str) -> None:
     """A language spoken from now on, a form of the sabre practised or mastered."""
     held = deed.subject.character
     if deed.given["tongue"]:
         if slug(name) in map(slug, held.langues):
             raise Refusal("nothing-changes", _("nothing changes: {names}").format(names=", ".join(held.langues)))
         deed.editor.append(("langues",), name)
-        journal(deed, f"Langue : {name}.")
+        write_journal(deed, f"Langue : {name}.")
     else:
         place = next((n for n, one in enumerate(held.formes) if slug(one.nom) == slug(name)), None)
         if place is None:
             entry = {"nom": name, **({"maitrise": True} if deed.given["mastered"] else {})}
-            deed.editor.append(("formes",), entry | _given(effet=deed.given["effect"]))
+            deed.editor.append(("formes",), entry | _without_none(effet=deed.given["effect"]))
         elif deed.given["mastered"] and not held.formes[place].maitrise:
             deed.editor.set(("formes", place, "maitrise"), True)
         else:
             raise Refusal("nothing-changes", _("nothing changes: {names}").format(names=held.formes[place].nom))
-        journal(deed, f"{name}, {'maîtrisée' if deed.given['mastered'] else 'pratiquée'}.")
+        write_journal(deed, f"{name}, {'maîtrisée' if deed.given['mastered'] else 'pratiquée'}.")
     deed.say(_("{name}: known").format(name=name))
 
 
-def _given(**values: Any) -> dict[str, Any]:
+def _without_none(**values: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value is not None}
 
 
-@action(mark("A line of the journal."), Param("text", mark("what happened"), required=True), noted=False)
+@declare_action(mark("A line of the journal."), Param("text", mark("what happened"), required=True), noted=False)
 def note(deed: Deed) -> None:
-    journal(deed, deed.given["text"])
+    write_journal(deed, deed.given["text"])
     deed.say(_("Written in the journal."))
 
 
@@ -185,11 +189,13 @@ def status(c: Derived) -> list[Section]:
         Row(_("Credits"), str(c.credits)),
     ]
     if c.pv.maximum is not None:
-        account.append(Row(_("PV max"), c.pv.text, _("next: {n} XP").format(n=pv_price(c.pv.unmarked, 1, d.constants))))
+        account.append(
+            Row(_("PV max"), c.pv.text, _("next: {n} XP").format(n=pv_price(c.pv.pv_for_price, 1, d.constants)))
+        )
     steps: dict[tuple[int, str], list[str]] = {}
     for skill in d.skills.values():
         value = c.skills[skill.id]
-        if value.rollable and c.characteristics[skill.characteristic].created:
+        if value.rollable and c.characteristics[skill.characteristic].dice_at_creation:
             step = f"{value.value.skill} → {value.following}"
             steps.setdefault((value.next_price(d.constants), step), []).append(skill.label)
     rows = [Row(step, f"{price} XP", ", ".join(names)) for (price, step), names in sorted(steps.items())]

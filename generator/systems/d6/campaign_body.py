@@ -3,15 +3,15 @@
 from typing import Any
 
 from generator.core.game.campaign import Deed
-from generator.core.game.params import Param, labels
+from generator.core.game.params import Param, labels_by_id
 from generator.core.i18n import _, mark
 from generator.core.names import slug
 from generator.core.paper.typography import signed
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.character import Graft, Sequela
-from generator.systems.d6.deeds import action, again, id_of, journal, spend
+from generator.systems.d6.deeds import again, declare_action, id_of, spend_credits, write_journal
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.life import asked, graft_text, sequela_text
+from generator.systems.d6.life import graft_text, keys_asked_by, sequela_text
 from generator.systems.d6.wording import credits_text
 
 CHANCE = 12  # the chance die (L822)
@@ -19,11 +19,11 @@ CHANCE = 12  # the chance die (L822)
 OPTIONS = {"effet": "effect", "cicatrice": "scar", "don": "talent", "caracteristique": "characteristic"}
 
 
-def _known(definitions: Any, scenery: Any) -> dict[str, str]:
-    return labels(definitions.characteristics)
+def _characteristic_labels(definitions: Any, scenery: Any) -> dict[str, str]:
+    return labels_by_id(definitions.characteristics)
 
 
-def _now(c: Derived) -> int:
+def _current_pv(c: Derived) -> int:
     if c.pv_now is None:
         message = _("the die rolled for PV max must be written first")
         raise Refusal("gardien-roll-invalid", message, "choix: {jet_pv: …}", "A01")
@@ -38,16 +38,16 @@ def _set_pv(deed: Deed, value: int, most: int) -> None:
         deed.editor.remove(("pv",))
 
 
-@action(mark("PV lost: hurt 7."), Param("count", mark("how many"), "int", required=True))
+@declare_action(mark("PV lost: hurt 7."), Param("count", mark("how many"), "int", required=True))
 def hurt(deed: Deed) -> None:
     """PV lost; what a blow does beside, and what 0 PV and less mean (L530-532, B02, B26)."""
     c, k, count = deed.subject, deed.definitions.constants, deed.given["count"]
     if count < 1:
         raise misuse(_("at least 1 PV is lost"))
-    now = _now(c)
+    now = _current_pv(c)
     left = now - count
-    _set_pv(deed, left, max(now, c.pv.fixed))
-    journal(deed, f"Blessure : −{count} PV, reste {left}.".replace("-", "−"))
+    _set_pv(deed, left, max(now, c.pv.without_die))
+    write_journal(deed, f"Blessure : −{count} PV, reste {left}.".replace("-", "−"))
     deed.say(_("{n} PV left of {most}").format(n=left, most=c.pv.text))
     if count > k.disorients_over:
         deed.say(_("Désorienté: -1D to all actions until the end of the next turn"))
@@ -63,7 +63,7 @@ def hurt(deed: Deed) -> None:
         deed.say(_("A blow under 0 PV may leave something for good: the action 'sequela' rolls the D12"))
 
 
-@action(
+@declare_action(
     mark("PV given back: heal 7, or heal --all."),
     Param("count", mark("how many"), "int"),
     Param("all", mark("all of them"), "flag", option=True),
@@ -73,24 +73,24 @@ def heal(deed: Deed) -> None:
     c, count = deed.subject, deed.given["count"]
     if (count is None) != deed.given["all"] or (count is not None and count < 1):
         raise misuse(_("say how many PV, or --all"))
-    now, most = _now(c), c.pv.fixed
+    now, most = _current_pv(c), c.pv.without_die
     if now >= most:
         raise Refusal("pv-above-max", _("all {n} PV are there already").format(n=most), None, "B07")
     after = most if count is None else min(most, now + count)
     _set_pv(deed, after, most)
-    journal(deed, f"Soins : +{after - now} PV, {after} sur {most}.".replace("-", "−"))
+    write_journal(deed, f"Soins : +{after - now} PV, {after} sur {most}.".replace("-", "−"))
     deed.say(_("{n} PV left of {most}").format(n=after, most=c.pv.text))
     if now < deed.definitions.constants.pv_unconscious < after:
         deed.say(_("Revived from agony: Sonné for 2 rounds"))
 
 
-@action(
+@declare_action(
     mark("What a blow under 0 PV leaves: sequela rolls the D12, sequela 7 tells it."),
     Param("roll", mark("the roll, if it was made at the table"), "int"),
     Param("effect", mark("what is broken or lost"), option=True),
     Param("scar", mark("where the scar is"), option=True),
     Param("talent", mark("the talent lost (4-5)"), option=True),
-    Param("characteristic", mark("the characteristic that loses 1D (1)"), option=True, words=_known),
+    Param("characteristic", mark("the characteristic that loses 1D (1)"), option=True, words=_characteristic_labels),
     Param("wipe", mark("a wipe replayed instead: 1 PV max less"), "flag", option=True),
     rolls=True,
 )
@@ -98,8 +98,8 @@ def sequela(deed: Deed) -> None:
     """What a blow under 0 PV leaves, rolled on the chance die or told (L822-829, A60); or a wipe replayed (A62)."""
     if deed.given["wipe"]:
         deed.editor.set(("wipes",), deed.subject.character.wipes + 1)
-        journal(deed, "Groupe anéanti (wipe), scène rejouée : PV max −1.")
-        _within(deed)
+        write_journal(deed, "Groupe anéanti (wipe), scène rejouée : PV max −1.")
+        _cap_current_pv(deed)
         return
     roll = deed.given["roll"]
     if roll is None:
@@ -107,7 +107,7 @@ def sequela(deed: Deed) -> None:
     if not 1 <= roll <= CHANCE:
         raise misuse(_("the chance die gives 1 to {n}").format(n=CHANCE))
     said = {key: deed.given[word] for key, word in OPTIONS.items() if deed.given[word]}
-    takes = [key for key in asked(roll, deed.definitions) if key in ("don", "caracteristique")]
+    takes = [key for key in keys_asked_by(roll, deed.definitions) if key in ("don", "caracteristique")]
     needed = [OPTIONS[key] for key in takes if key not in said]
     if needed:
         message = _("a roll of {n} takes a {what}: which one?").format(n=roll, what=needed[0])
@@ -120,23 +120,23 @@ def sequela(deed: Deed) -> None:
     deed.editor.append(("sequelles",), {"jet": roll, **said})
     what, cost = sequela_text(Sequela(roll, **said), deed.definitions)
     text = " : ".join(part for part in (what, cost) if part)
-    journal(deed, f"Séquelle, {text}." if roll < CHANCE else "Aucune séquelle.")
+    write_journal(deed, f"Séquelle, {text}." if roll < CHANCE else "Aucune séquelle.")
     deed.say(_("Roll {n}: {what}").format(n=roll, what=cost or "–"))
-    _within(deed)
+    _cap_current_pv(deed)
 
 
-def _within(deed: Deed) -> None:
+def _cap_current_pv(deed: Deed) -> None:
     """Current PV never stand above what PV max has become."""
     after = again(deed)
-    if after.pv_current is not None and after.pv_current > after.pv.fixed:
-        deed.editor.set(("pv",), after.pv.fixed)
+    if after.pv_current is not None and after.pv_current > after.pv.without_die:
+        deed.editor.set(("pv",), after.pv.without_die)
     deed.say(_("PV max: {n}").format(n=after.pv.text))
 
 
-@action(
+@declare_action(
     mark('A graft: graft "Bras bionique" --raises dex.'),
     Param("name", mark("what it is called"), required=True),
-    Param("raises", mark("the characteristic it raises"), option=True, words=_known),
+    Param("raises", mark("the characteristic it raises"), option=True, words=_characteristic_labels),
     Param("by", mark("by how many dice (1)"), "int", option=True),
     Param("effect", mark("what else it does"), option=True),
     Param("place", mark("where on the body"), option=True),
@@ -154,9 +154,9 @@ def graft(deed: Deed) -> None:
     entry |= {key: deed.given[word] for key, word in (("effet", "effect"), ("place", "place")) if deed.given[word]}
     deed.editor.append(("greffes",), entry)
     price = deed.given["price"] or 0
-    left = spend(deed, price)
+    left = spend_credits(deed, price)
     what = graft_text(Graft(**entry), deed.definitions)
-    journal(deed, f"Greffe, {entry['nom']} : {what}.", credits=-price)
+    write_journal(deed, f"Greffe, {entry['nom']} : {what}.", credits=-price)
     deed.say(_("{name}: {values}; {left}").format(name=entry["nom"], values=what, left=credits_text(left)))
     if deed.given["side"]:
         _move_side(deed, -abs(deed.given["side"]))
@@ -178,7 +178,7 @@ def _move_side(deed: Deed, points: int) -> int:
     return int(after - before)
 
 
-@action(
+@declare_action(
     mark("A point of the dark side (-1) or of the light (+1)."),
     Param("points", mark("how many, with their sign"), "int", required=True),
     rolls=True,
@@ -197,12 +197,12 @@ def side(deed: Deed) -> None:
         deed.editor.set(("experience", "gagnee"), c.character.experience.gagnee + won)
         deed.say(_("{n} XP for the light side").format(n=won))
     which = "lumineux" if points > 0 else "obscur"
-    journal(deed, f"Côté {which} : {signed(moved)}, donc {signed(c.side + moved)}.", xp=won)
+    write_journal(deed, f"Côté {which} : {signed(moved)}, donc {signed(c.side + moved)}.", xp=won)
 
 
-@action(
+@declare_action(
     mark("Statuses kept for the next session: status sonne, status sonne --off."),
-    Param("name", mark("the status"), many=True, words=lambda d, _scenery: labels(d.statuses)),
+    Param("name", mark("the status"), many=True, words=lambda d, _scenery: labels_by_id(d.statuses)),
     Param("off", mark("it is over"), "flag", option=True),
     Param("reputation", mark("what people think of the character now, -2 to 1"), "int", option=True),
 )
@@ -225,7 +225,7 @@ def status(deed: Deed) -> None:
         deed.editor.set(("reputation",), fame)
         told.append(f"Réputation : {signed(fame)}.")
         deed.say(_("Reputation: {n:+d}").format(n=fame))
-    journal(deed, " ".join(told))
+    write_journal(deed, " ".join(told))
 
 
 ACTIONS = (hurt, heal, sequela, graft, side, status)

@@ -6,11 +6,11 @@ from typing import Any
 from generator.core.game.campaign import Deed
 from generator.core.game.params import Param
 from generator.core.i18n import _, mark
-from generator.core.names import digits, nearest, slug
+from generator.core.names import nearest_name, parse_digits, slug
 from generator.core.refusal import Refusal, misuse
-from generator.systems.d6.deeds import action, journal, spend
+from generator.systems.d6.deeds import declare_action, spend_credits, write_journal
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.equipment import catalogued
+from generator.systems.d6.equipment import find_item
 from generator.systems.d6.wording import credits_text
 
 HELD = {"weapon": "armes", "shield": "armes", "armour": "armures"}
@@ -22,14 +22,14 @@ def _write_out(deed: Deed, key: str) -> None:
         deed.editor.set((key,), deed.subject.written_out(key))
 
 
-def _count(deed: Deed) -> int:
+def _wanted_count(deed: Deed) -> int:
     count = deed.given["count"]
     if count is not None and count < 1:
         raise misuse(_("at least 1"))
     return 1 if count is None else int(count)
 
 
-@action(
+@declare_action(
     mark("An object bought, found or given: acquire médipack --count 2 --price 100."),
     Param("object", mark("what it is"), required=True),
     Param("count", mark("how many"), "int", option=True),
@@ -38,12 +38,12 @@ def _count(deed: Deed) -> int:
 )
 def acquire(deed: Deed) -> None:
     """Bought, found or given; what the catalogue prices is paid at its price unless another is said."""
-    d, count = deed.definitions, _count(deed)
-    item = catalogued(deed.given["object"], d)
+    d, count = deed.definitions, _wanted_count(deed)
+    item = find_item(deed.given["object"], d)
     label = item.label if item else deed.given["object"].strip()
     price = deed.given["price"]
     price = (item.price or 0) * count if price is None and item else price or 0
-    left = spend(deed, price)
+    left = spend_credits(deed, price)
     if deed.given["equip"]:
         key = HELD.get(item.kind if item else "weapon")
         if key is None:
@@ -53,27 +53,27 @@ def acquire(deed: Deed) -> None:
             deed.editor.append((key,), {"nom": label})
     else:
         _write_out(deed, "inventaire")
-        _carry(deed, label, count)
-    journal(deed, f"Acquis : {label}" + (f" × {count}." if count > 1 else "."), credits=-price)
+        _add_to_inventory(deed, label, count)
+    write_journal(deed, f"Acquis : {label}" + (f" × {count}." if count > 1 else "."), credits=-price)
     message = _("{name} × {n}: {price}; {left} left")
     deed.say(message.format(name=label, n=count, price=credits_text(price), left=left))
 
 
-def _carry(deed: Deed, label: str, count: int) -> None:
+def _add_to_inventory(deed: Deed, label: str, count: int) -> None:
     held: Any = deed.editor.get(("inventaire",)) or []
     for n, one in enumerate(held):
-        if isinstance(one, dict) and _same(one.get("objet", ""), label, deed):
+        if isinstance(one, dict) and _is_same_object(one.get("objet", ""), label, deed):
             deed.editor.set(("inventaire", n, "nombre"), int(one.get("nombre", 1)) + count)
             return
     deed.editor.append(("inventaire",), {"objet": label, **({"nombre": count} if count > 1 else {})})
 
 
-def _same(one: str, other: str, deed: Deed) -> bool:
-    first, second = (catalogued(name, deed.definitions) for name in (one, other))
+def _is_same_object(one: str, other: str, deed: Deed) -> bool:
+    first, second = (find_item(name, deed.definitions) for name in (one, other))
     return first.id == second.id if first and second else slug(one) == slug(other)
 
 
-@action(
+@declare_action(
     mark("An object used, sold, broken or taken: lose médipack."),
     Param("object", mark("what it is"), required=True),
     Param("count", mark("how many"), "int", option=True),
@@ -82,30 +82,30 @@ def _same(one: str, other: str, deed: Deed) -> bool:
 def lose(deed: Deed) -> None:
     """Used, sold, broken or taken: from the inventory first, then from what is equipped."""
     c: Derived = deed.subject
-    count = left = _count(deed)
-    owned = [p for p in c.possessions if _same(p.label, deed.given["object"], deed)]
+    count = left = _wanted_count(deed)
+    owned = [p for p in c.possessions if _is_same_object(p.label, deed.given["object"], deed)]
     name = owned[0].label if owned else deed.given["object"]
     for key in ("inventaire", "armes", "armures"):
         if left and any(p.equipped == (key != "inventaire") for p in owned):
             _write_out(deed, key)
-            left = _take(deed, key, name, left)
+            left = _take_from_list(deed, key, name, left)
     if left:
-        close = nearest(name, [slug(p.label) for p in c.possessions])
+        close = nearest_name(name, [slug(p.label) for p in c.possessions])
         hint = next((p.label for p in c.possessions if slug(p.label) == close), None)
         all_of_it = ", ".join(p.label for p in c.possessions)
         message = _("{name}: {n} to lose, {held} owned").format(name=name, n=count, held=count - left)
         raise Refusal("object-missing", message, hint or all_of_it)
     won = deed.given["sold"] or 0
-    credits = spend(deed, -won)
-    journal(deed, f"{'Vendu' if won else 'Perdu'} : {name}" + (f" × {count}." if count > 1 else "."), credits=won)
+    credits = spend_credits(deed, -won)
+    write_journal(deed, f"{'Vendu' if won else 'Perdu'} : {name}" + (f" × {count}." if count > 1 else "."), credits=won)
     deed.say(_("{name} × {n} gone; {left}").format(name=name, n=count, left=credits_text(credits)))
 
 
-def _take(deed: Deed, key: str, name: str, wanted: int) -> int:
+def _take_from_list(deed: Deed, key: str, name: str, wanted: int) -> int:
     word = "objet" if key == "inventaire" else "nom"
     held: Any = deed.editor.get((key,)) or []
     for n in reversed(range(len(held))):
-        if not wanted or not _same(held[n].get(word, ""), name, deed):
+        if not wanted or not _is_same_object(held[n].get(word, ""), name, deed):
             continue
         count = int(held[n].get("nombre", 1))
         if count > wanted:
@@ -116,7 +116,7 @@ def _take(deed: Deed, key: str, name: str, wanted: int) -> int:
     return wanted
 
 
-@action(
+@declare_action(
     mark("Credits paid: pay 300, or pay 300 --debt."),
     Param("price", mark("how many credits"), "int", required=True),
     Param("debt", mark("towards the debt"), "flag", option=True),
@@ -126,17 +126,17 @@ def pay(deed: Deed) -> None:
     price = deed.given["price"]
     if price < 1:
         raise misuse(_("at least 1"))
-    left = spend(deed, price)
+    left = spend_credits(deed, price)
     text = f"Payé : {_thousands(price)} crédits."
     if deed.given["debt"]:
-        owed = _owed(deed)
+        owed = _debt_left(deed)
         if owed is None:
             raise Refusal("debt-missing", _("the file has no debt with a sum"), "dette: {creancier: …, somme: 5000}")
         rest = max(0, owed - price)
         deed.editor.append(("dette", "versements"), {"date": deed.date, "verse": price, "reste": rest})
         text = f"Dette : {_thousands(price)} crédits versés, reste {_thousands(rest)}."
         deed.say(_("{credits} still owed").format(credits=credits_text(rest)))
-    journal(deed, text, credits=-price)
+    write_journal(deed, text, credits=-price)
     deed.say(_("{credits} left").format(credits=credits_text(left)))
 
 
@@ -144,13 +144,13 @@ def _thousands(sum_: int) -> str:
     return f"{sum_:,}".replace(",", " ")  # of a file: a plain space, which print makes a thin one
 
 
-def _owed(deed: Deed) -> int | None:
+def _debt_left(deed: Deed) -> int | None:
     entries = deed.subject.panels.get("dette")
     if entries is None:
         return None
-    rests = [digits(row.get("reste", "")) for row in entries.rows.get("versement", ())]
+    rests = [parse_digits(row.get("reste", "")) for row in entries.rows.get("versement", ())]
     known = [rest for rest in rests if rest is not None]
-    return known[-1] if known else digits("".join(re.findall("[0-9]", entries.fields.get("somme", ""))))
+    return known[-1] if known else parse_digits("".join(re.findall("[0-9]", entries.fields.get("somme", ""))))
 
 
 ACTIONS = (acquire, lose, pay)

@@ -12,7 +12,7 @@ from generator.core.reading.problems import Problem, meant
 from generator.core.reading.shape import integer, is_nothing
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
-from generator.systems.d6.references import find_class, unknown
+from generator.systems.d6.references import find_class, unknown_name
 
 # The choice -> who asks for it, by which of its fields; the code of its faults, and the ruling on it.
 OFFERED: Mapping[str, tuple[str, str, str, str]] = {
@@ -48,7 +48,9 @@ class ChoiceCheck:
                 self._invalid(key, message, _("remove this line"), f"{code}-unexpected")
             return None
         if not given and missing:
-            self._invalid(key, missing, _example(key, example), f"{code}-missing", near=(kind,), unfinished=True)
+            self._invalid(
+                key, missing, _example_of_choice(key, example), f"{code}-missing", near=(kind,), unfinished=True
+            )
         return value if given else None
 
     def _invalid(self, key: str, message: str, hint: str, code: str = "", **more: Any) -> None:
@@ -68,7 +70,7 @@ class ChoiceCheck:
         if len(dice) == 1 and set(dice) <= set(d.characteristics) and set(dice.values()) == {n}:
             return dict.fromkeys(dice, n)
         message = _("one characteristic at {n:+d}D is expected").format(n=n)
-        self._invalid("race", message, _example("race", f"{{dex: {n}}}"))
+        self._invalid("race", message, _example_of_choice("race", f"{{dex: {n}}}"))
         return {}
 
     def force_dice(self) -> dict[str, int]:
@@ -85,7 +87,7 @@ class ChoiceCheck:
         if dice and len(counts) == len(dice) and set(dice) <= set(among) and sum(counts) == n:
             return {key: count for key, count in dice.items() if count}
         message = _("{n}D expected in all, among {among}").format(n=n, among=", ".join(among))
-        self._invalid("force", message, _example("force", example))
+        self._invalid("force", message, _example_of_choice("force", example))
         return {}
 
     def orientation(self) -> str | None:
@@ -119,11 +121,11 @@ class ChoiceCheck:
         names = value if isinstance(value, list) else [] if value is None else [value]
         found = [self._d.find("characteristics", name) if isinstance(name, str) else None for name in names]
         lost = [n for n, one in enumerate(found) if one is None]
-        self._problems += [unknown("characteristics", str(names[n]), ("choix", key, n), self._d) for n in lost]
+        self._problems += [unknown_name("characteristics", str(names[n]), ("choix", key, n), self._d) for n in lost]
         if value is None or lost:
             return []
         if len(found) != count or len(set(found)) != count:
-            self._invalid(key, asked.format(key=key, n=count), _example(key, example))
+            self._invalid(key, asked.format(key=key, n=count), _example_of_choice(key, example))
             return []
         return [one for one in found if one]
 
@@ -155,7 +157,7 @@ class ChoiceCheck:
             message = _("{race} has a talent to choose in the family '{family}'")
             text = message.format(race=self._race.label, family=self._race.free_talent)
             more: Any = {"severity": "warning", "near": ("race",), "unfinished": True}
-            self._invalid("don", text, _example("don", "…"), "free-talent-pending", **more)
+            self._invalid("don", text, _example_of_choice("don", "…"), "free-talent-pending", **more)
         return told
 
     @property
@@ -167,5 +169,5 @@ class ChoiceCheck:
         return self._classe.label if self._classe else ""
 
 
-def _example(key: str, value: str) -> str:
+def _example_of_choice(key: str, value: str) -> str:
     return _("for example {example}").format(example=f"choix: {{{key}: {value}}}")

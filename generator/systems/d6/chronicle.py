@@ -20,13 +20,13 @@ def tale(c: Derived) -> Tale:
     return Tale(
         tuple(figures),
         tuple(one for one in marks if one.text),
-        _growth(c),
+        _growth_in_xp(c),
         (Fallen(who.nom or "", summary(c), last),) if DEAD in c.life.statuses else (),
         who.portrait or "",
     )
 
 
-def _growth(c: Derived) -> Growth | None:
+def _growth_in_xp(c: Derived) -> Growth | None:
     """What the journal says was won; before it, what was won without one."""
     won: dict[str, int] = {}
     for date, xp in xp_by_day(c):

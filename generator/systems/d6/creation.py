@@ -14,7 +14,7 @@ from generator.systems.d6.character import Character
 from generator.systems.d6.choices import ChoiceCheck
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.life import Life, Part
-from generator.systems.d6.references import find_class, known, unknown
+from generator.systems.d6.references import find_class, resolve_name, unknown_name
 
 
 class Total(Record):
@@ -26,7 +26,7 @@ class Total(Record):
     shift: int = 0  # what play added or took away since; the price of skills is read without it (A60)
 
     @property
-    def created(self) -> int:
+    def dice_at_creation(self) -> int:
         return self.dice - self.shift
 
 
@@ -55,8 +55,8 @@ class Origin(Record):
         return "jedi" in {one.family for one in self.classes}
 
 
-def settle(c: Character, d: Definitions, problems: list[Problem]) -> Origin:
-    race = _race(c, d, problems)
+def settle_origin(c: Character, d: Definitions, problems: list[Problem]) -> Origin:
+    race = _find_race(c, d, problems)
     classe = find_class(c.classe, ("classe",), d, problems)
     made = ChoiceCheck(c, classe, race, d, problems)
     return Origin(
@@ -64,7 +64,7 @@ def settle(c: Character, d: Definitions, problems: list[Problem]) -> Origin:
         classe=classe,
         orientation=made.orientation(),
         second=made.second_class(),
-        free=_free_dice(c, d, problems),
+        free=_read_free_dice(c, d, problems),
         race_choice=made.race_die(),
         force_choice=made.force_dice(),
         picks=made.picks(),
@@ -81,7 +81,7 @@ def class_dice(o: Origin) -> dict[str, int]:
     return {key: sum(dice.get(key, 0) for dice in given) for key in named}
 
 
-def characteristics(o: Origin, d: Definitions) -> dict[str, Total]:
+def total_characteristics(o: Origin, d: Definitions) -> dict[str, Total]:
     """1D, plus class, race, choices and free dice; a negative total becomes 0D once all is counted (L429-434)."""
     totals, of_class = {}, class_dice(o)
     for key in d.characteristics:
@@ -94,7 +94,7 @@ def characteristics(o: Origin, d: Definitions) -> dict[str, Total]:
     return totals
 
 
-def shift(totals: Mapping[str, Total], life: Life) -> dict[str, Total]:
+def shift_totals(totals: Mapping[str, Total], life: Life) -> dict[str, Total]:
     """The characteristics as sequelae and grafts have left them, never below the floor (A39, A46, A61)."""
     after = {}
     for key, total in totals.items():
@@ -103,13 +103,13 @@ def shift(totals: Mapping[str, Total], life: Life) -> dict[str, Total]:
     return after
 
 
-def _race(c: Character, d: Definitions, problems: list[Problem]) -> Race | None:
+def _find_race(c: Character, d: Definitions, problems: list[Problem]) -> Race | None:
     if c.race_libre is not None:
         return _own_race(c, d, problems)
     if c.race is None:
         problems.append(missing_key("race"))
         return None
-    found = known("races", c.race, ("race",), d, problems)
+    found = resolve_name("races", c.race, ("race",), d, problems)
     return d.races[found] if found else None
 
 
@@ -124,12 +124,12 @@ def _own_race(c: Character, d: Definitions, problems: list[Problem]) -> Race | N
         return None
     odd = [("characteristics", "dice", key) for key in race.dice if key not in d.characteristics]
     odd += [("skills", "skill_dice", key) for key in race.skill_dice if key not in d.skills]
-    problems += [unknown(kind, key, ("race_libre", field, key), d) for kind, field, key in odd]
+    problems += [unknown_name(kind, key, ("race_libre", field, key), d) for kind, field, key in odd]
     skills = {key: dice for key, dice in race.skill_dice.items() if key in d.skills}
     return replace(race, skill_dice=skills, dice={k: n for k, n in race.dice.items() if k in d.characteristics})
 
 
-def _free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[str, int]:
+def _read_free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[str, int]:
     """Exactly seven whole dice, none negative, at most three on one characteristic (L430-431, A07, A08)."""
     path: Path = ("repartition",)
     if c.repartition is None:
@@ -142,7 +142,7 @@ def _free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[st
     understood = True
     for written, value in c.repartition.items():
         where = (*path, written)
-        key = known("characteristics", written, where, d, problems)
+        key = resolve_name("characteristics", written, where, d, problems)
         if key is None:
             understood = False
             continue

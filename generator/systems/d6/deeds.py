@@ -16,14 +16,14 @@ from generator.systems.d6.wording import credits_text
 NOTE = Param("note", mark("words of your own for the journal"), option=True)
 
 
-def action(
+def declare_action(
     help: str, *params: Param, rolls: bool = False, noted: bool = True
 ) -> Callable[[Callable[[Deed], None]], Action]:
     """An action named as the function that does it; `noted`: it takes words of one's own for the journal."""
     return lambda run: Action(run.__name__, help, run, (*params, NOTE) if noted else params, rolls)
 
 
-def journal(deed: Deed, text: str, **gains: int) -> None:
+def write_journal(deed: Deed, text: str, **gains: int) -> None:
     """An entry of the journal: the day, what happened, and what it brought (told, never counted)."""
     note = deed.given.get("note")
     entry: dict[str, Any] = {"date": deed.date, "texte": f"{text} {note}" if note else text}
@@ -37,13 +37,13 @@ def again(deed: Deed) -> Derived:
     return derived_character(character, deed.definitions, [])
 
 
-def afford(before: Derived, price: int) -> None:
+def check_xp_left(before: Derived, price: int) -> None:
     if price > before.xp.left:
         message = _("{price} XP to pay, {left} left").format(price=price, left=before.xp.left)
         raise Refusal("xp-insufficient", message, _("{n} XP too many").format(n=price - before.xp.left), "A13")
 
 
-def spend(deed: Deed, price: int) -> int:
+def spend_credits(deed: Deed, price: int) -> int:
     """Credits spent, or won where the price is below zero; what is left."""
     left = again(deed).credits - price
     if left < 0:

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from msgspec import field
 
 from generator.core.chance.dice import Dice
-from generator.core.content.declared import Entry, Ref, RuleTable, check_references, entry_names, parts
+from generator.core.content.declared import Entry, Ref, RuleTable, check_references, entry_names, read_parts
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
-from generator.core.names import fold, slug
+from generator.core.names import fold_name, slug
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.shape import Between, OneOrMany, Some
 from generator.core.record import Record
@@ -226,19 +226,24 @@ class Definitions(Record, dict=True):
     def find(self, kind: str, written: str) -> str | None:
         """The id meant by an id, a printed name or an alias, with or without its article."""
         names, bare = self.names[kind], ARTICLE.sub("", written)
-        return names.get(slug(written)) or names.get(fold(written)) or names.get(slug(bare)) or names.get(fold(bare))
+        return (
+            names.get(slug(written))
+            or names.get(fold_name(written))
+            or names.get(slug(bare))
+            or names.get(fold_name(bare))
+        )
 
 
 def load(content: Content) -> Definitions:
-    found = parts(content, Definitions)
+    found = read_parts(content, Definitions)
     names = {kind: entry_names(content, kind, found[kind]) for kind in ("classes", "races", "skills")}
     items, statuses, characteristics = (found[kind].values() for kind in ("items", "statuses", "characteristics"))
     names |= {
-        "items": {key: i.id for i in items for key in (i.id, slug(i.label), slug(i.plural), fold(i.label))},
-        "statuses": {key: s.id for s in statuses if s.scope == "sol" for key in (s.id, fold(s.label))},
-        "ship_statuses": {key: s.id for s in statuses if s.scope == "espace" for key in (s.id, fold(s.label))},
-        "damage_types": {key: t.id for t in found["damage_types"].values() for key in (t.id, fold(t.label))},
-        "characteristics": {key: c.id for c in characteristics for key in (c.id, fold(c.label), slug(c.short))},
+        "items": {key: i.id for i in items for key in (i.id, slug(i.label), slug(i.plural), fold_name(i.label))},
+        "statuses": {key: s.id for s in statuses if s.scope == "sol" for key in (s.id, fold_name(s.label))},
+        "ship_statuses": {key: s.id for s in statuses if s.scope == "espace" for key in (s.id, fold_name(s.label))},
+        "damage_types": {key: t.id for t in found["damage_types"].values() for key in (t.id, fold_name(t.label))},
+        "characteristics": {key: c.id for c in characteristics for key in (c.id, fold_name(c.label), slug(c.short))},
     }
     loaded = Definitions(**found, names=names)
     check_references(content, loaded)

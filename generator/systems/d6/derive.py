@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
-from generator.core.names import nearest, slug
+from generator.core.names import nearest_name, slug
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Path, Problem
 from generator.core.record import Record
@@ -51,22 +51,22 @@ class Pv(Record):
     moved: int = 0  # by dice of Vigueur that play gave or took
 
     @property
-    def unmarked(self) -> int:
+    def pv_for_price(self) -> int:
         """What the price of the next one is read on (A60)."""
-        return self.fixed - self.sequelae - self.wipes - self.moved
+        return self.without_die - self.sequelae - self.wipes - self.moved
 
     @property
-    def fixed(self) -> int:
+    def without_die(self) -> int:
         shares = (self.base, self.vigour, self.classe, self.bought, self.roll or 0, self.sequelae, self.wipes)
         return sum(shares)
 
     @property
     def maximum(self) -> int | None:
-        return None if self.open_die else self.fixed
+        return None if self.open_die else self.without_die
 
     @property
     def text(self) -> str:
-        return f"{self.fixed} + 1D" if self.open_die else str(self.fixed)
+        return f"{self.without_die} + 1D" if self.open_die else str(self.without_die)
 
 
 class DerivedTalent(Record):
@@ -137,7 +137,7 @@ def res_corp_base(vigour: int, k: Constants) -> Dice:
     return Dice(*divmod(vigour + 1, k.res_corp_pips_per_die))
 
 
-def pv(c: Character, o: Origin, vigour: Total, d: Definitions, life: Life) -> Pv:
+def derive_pv(c: Character, o: Origin, vigour: Total, d: Definitions, life: Life) -> Pv:
     """3 + 3 for each die of Vigueur, the class's bonus (A02, A03), the Gardien's die, XP and wounds."""
     k = d.constants
     rolls, shift = bool(o.classe and o.classe.pv_roll), vigour.shift
@@ -166,12 +166,12 @@ def res_corp(race: Race | None, worn: tuple[Armour, ...], vigour: int, k: Consta
     return ResCorp(res_corp_base(vigour, k), tuple(lines))
 
 
-def force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
+def derive_force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
     """Contrôle, Sens, Altération: a Jedi's values as agreed, and the race's dice (A15)."""
     return {key: c.force.get(key, Dice()) + Dice(o.force_choice.get(key, 0)) for key in d.constants.force_fields}
 
 
-def talents(
+def derive_talents(
     c: Character, o: Origin, d: Definitions, life: Life, problems: list[Problem]
 ) -> tuple[DerivedTalent, ...]:
     """Those of class and race, those learned and bought, without those that a wound took (L827)."""
@@ -180,8 +180,8 @@ def talents(
         found += [DerivedTalent(t.name, t.type, t.text, origin) for t in (holder.talents if holder else ())]
     found += [DerivedTalent(t.name, t.type, t.text, "race") for t in (o.race.talents if o.race else ())]
     if o.talent:
-        found.append(replace(_learned(OwnTalent(o.talent), d), origin="race"))
-    found += [_learned(t, d) for t in (*c.dons, *c.experience.dons)]
+        found.append(replace(_learned_talent(OwnTalent(o.talent), d), origin="race"))
+    found += [_learned_talent(t, d) for t in (*c.dons, *c.experience.dons)]
     kept, nowhere = without_lost([t.name for t in found], life.talents_lost)
     places: list[tuple[Path, str]] = [
         (("sequelles", next(n for n, s in enumerate(c.sequelles) if s.don == one), "don"), one) for one in nowhere
@@ -189,7 +189,7 @@ def talents(
     held = {slug(t.name) for t in found}
     places += [(("utilises", n), one) for n, one in enumerate(c.utilises) if slug(one) not in held]
     for path, one in places if o.race and o.classe else ():
-        close = nearest(one, list(held))
+        close = nearest_name(one, list(held))
         hint = next((t.name for t in found if slug(t.name) == close), ", ".join(t.name for t in found))
         message = _("the talent '{name}' is not one of this character's").format(name=one)
         ruling = "A60" if path[0] == "sequelles" else None
@@ -197,7 +197,7 @@ def talents(
     return tuple(t for t, still in zip(found, kept, strict=True) if still)
 
 
-def _learned(t: OwnTalent, d: Definitions) -> DerivedTalent:
+def _learned_talent(t: OwnTalent, d: Definitions) -> DerivedTalent:
     """As content knows it; what the file writes beside its name wins, as for an arm (A65)."""
     known = d.talents_taught.get(slug(t.nom), Lesson(t.nom, ""))
     home = d.find("classes", t.classe) if t.classe else known.classe
@@ -205,7 +205,7 @@ def _learned(t: OwnTalent, d: Definitions) -> DerivedTalent:
     return DerivedTalent(known.name, t.type or known.type, t.effet or known.text, origin)
 
 
-def powers(c: Character, o: Origin, d: Definitions) -> tuple[DerivedPower, ...]:
+def derive_powers(c: Character, o: Origin, d: Definitions) -> tuple[DerivedPower, ...]:
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
         found += [DerivedPower(p.name, p.text, origin) for p in (holder.powers if holder else ())]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from generator.core.game.guide import Tree, as_read
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Problem
-from generator.core.writing.newfile import KeyLine, schema_line, write
+from generator.core.writing.newfile import KeyLine, schema_line, write_new_file
 from generator.systems.d6.creation import class_dice
 from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.derive import Derived
@@ -14,7 +14,7 @@ from generator.systems.d6.rules import derived_character, read_character
 from generator.systems.d6.wording import dice_text
 
 
-def derived(tree: Tree, d: Definitions) -> Derived:
+def derive_draft(tree: Tree, d: Definitions) -> Derived:
     """The character as far as it is settled; what is still missing is no fault here."""
     problems: list[Problem] = []
     character = read_character(as_read(tree), d, problems)
@@ -22,28 +22,28 @@ def derived(tree: Tree, d: Definitions) -> Derived:
     return derived_character(character, d, problems)
 
 
-def needs(c: Derived) -> dict[str, int]:
+def dice_still_needed(c: Derived) -> dict[str, int]:
     """Free dice that each characteristic still needs to reach the floor some classes have (L430-431, A08, A09)."""
     classe = c.origin.classe
     floor = classe.picks.floor if classe and classe.picks else None
     return {key: max(0, floor - t.raw) if floor is not None else 0 for key, t in c.characteristics.items()}
 
 
-def possible(c: Derived, more: int = 0) -> bool:
+def can_become_legal(c: Derived, more: int = 0) -> bool:
     """Whether the free dice can still make it legal; `more`: a die to be taken away, wherever it hurts least."""
     k = c.definitions.constants
-    wanted = needs(c)
+    wanted = dice_still_needed(c)
     spare = any(n == 0 for n in wanted.values())
     return max(wanted.values()) <= k.free_dice_cap and sum(wanted.values()) - (0 if spare else more) <= k.free_dice
 
 
-def bounds(c: Derived, placed: Mapping[str, int], key: str) -> range:
+def free_dice_range(c: Derived, placed: Mapping[str, int], key: str) -> range:
     """How many dice may go on this characteristic, the ones after it still to come; `c` has those placed so far."""
     k = c.definitions.constants
     keys = list(c.characteristics)
     after = keys[keys.index(key) + 1 :]
     left = k.free_dice - sum(placed.values())
-    wanted = needs(c)
+    wanted = dice_still_needed(c)
     low = max(wanted[key], left - k.free_dice_cap * len(after))
     high = min(k.free_dice_cap, left - sum(wanted[other] for other in after))
     return range(max(0, low), high + 1)
@@ -51,7 +51,7 @@ def bounds(c: Derived, placed: Mapping[str, int], key: str) -> range:
 
 def text(tree: Tree, d: Definitions) -> str:
     """The file, with a comment where a newcomer would look for one."""
-    c = derived(tree, d)
+    c = derive_draft(tree, d)
     race, one = d.races[tree["race"]], d.classes[tree["classe"]]
     values = ", ".join(f"{d.characteristics[key].short} {t.dice}D" for key, t in c.characteristics.items())
     entries = [KeyLine("systeme", "d6"), KeyLine("nom", tree["nom"])]
@@ -64,8 +64,10 @@ def text(tree: Tree, d: Definitions) -> str:
         if tree.get(key):
             entries.append(KeyLine(key, tree[key], beside.get(key, "")))
     k = d.constants
-    rule = "Les dés libres." if tree.get("pnj") else (
-        f"Les {k.free_dice} dés libres, {k.free_dice_cap} au plus sur une caractéristique."
+    rule = (
+        "Les dés libres."
+        if tree.get("pnj")
+        else (f"Les {k.free_dice} dés libres, {k.free_dice_cap} au plus sur une caractéristique.")
     )
     above = f"{rule} Au total : {values}."
     entries.append(KeyLine("repartition", tree["repartition"], above=above))
@@ -78,7 +80,7 @@ def text(tree: Tree, d: Definitions) -> str:
         entries.append(KeyLine("experience", tree["experience"], above=spent))
     entries += [KeyLine(key, tree[key], above=f"{one.label}.") for key, one in d.panels.items() if tree.get(key)]
     head = [schema_line("d6"), f"{tree['nom']}, {race.label}, {one.label} : {c.pv.text} PV max."]
-    return write(head, entries, _tail(c))
+    return write_new_file(head, entries, _equipment_comments(c))
 
 
 def _race_note(race: Race, d: Definitions) -> str:
@@ -87,7 +89,7 @@ def _race_note(race: Race, d: Definitions) -> str:
     return f"{race.label} : {', '.join(parts)}" if parts else race.label
 
 
-def _tail(c: Derived) -> list[str]:
+def _equipment_comments(c: Derived) -> list[str]:
     held = ", ".join(p.label + (f" × {p.count}" if p.count > 1 else "") for p in c.possessions)
     return [
         f"Équipement de départ de la classe : {held or 'aucun'}.",

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_args
 from msgspec.structs import replace
 
 from generator.core.i18n import _
-from generator.core.names import fold, nearest, slug
+from generator.core.names import fold_name, nearest_name, slug
 from generator.core.reading.problems import Path, Problem
 from generator.core.record import Record
 from generator.systems.d6.catalogue import Item, Place
@@ -36,22 +36,22 @@ class Possession(Record):
     stored: bool = False
 
 
-def catalogued(name: str, d: Definitions) -> Item | None:
+def find_item(name: str, d: Definitions) -> Item | None:
     """The item a name means; what stands in brackets is no part of it."""
     found = d.find("items", name.partition(" (")[0])
     return d.items[found] if found else None
 
 
-def resembling(name: str, d: Definitions) -> tuple[Item | None, str]:
+def find_resembling_item(name: str, d: Definitions) -> tuple[Item | None, str]:
     """The item whose name this one begins with, and what follows: « Fusil blaster à viseur »."""
     words = name.replace("(", " ").replace(")", " ").split()
     for n in range(len(words), 0, -1):
-        if item := catalogued(" ".join(words[:n]), d):
+        if item := find_item(" ".join(words[:n]), d):
             return item, " ".join(words[n:])
     return None, ""
 
 
-def possessions(c: Character, o: Origin, d: Definitions) -> tuple[Possession, ...]:
+def list_possessions(c: Character, o: Origin, d: Definitions) -> tuple[Possession, ...]:
     """What the file says, and the class's starting equipment for what it does not say."""
     own: list[Possession] = []
     starting = o.classe.items if o.classe else ()
@@ -62,15 +62,15 @@ def possessions(c: Character, o: Origin, d: Definitions) -> tuple[Possession, ..
             if (c.armures if item.kind == "armour" else c.armes) is None:
                 own.append(Possession(item.id, item.label, entry.count, equipped=True))
         elif c.inventaire is None:
-            own.append(_carried(item.label, entry.count, None, o, d))
+            own.append(_carried_possession(item.label, entry.count, None, o, d))
     worn = [w.nom for w in c.armes or ()] + [a.nom for a in c.armures or ()]
     own += [Possession(_item_id(name, d), name, 1, equipped=True) for name in worn]
-    own += [_carried(one.objet, one.nombre, one.seul, o, d) for one in c.inventaire or ()]
+    own += [_carried_possession(one.objet, one.nombre, one.seul, o, d) for one in c.inventaire or ()]
     return tuple(own)
 
 
-def _carried(label: str, count: int, alone: bool | None, o: Origin, d: Definitions) -> Possession:
-    item = catalogued(label, d)
+def _carried_possession(label: str, count: int, alone: bool | None, o: Origin, d: Definitions) -> Possession:
+    item = find_item(label, d)
     if alone is None:
         alone = item is not None and not item.stacks
     stored = bool(item and item.panel and d.panels[item.panel].store and o.classe and o.classe.craft)
@@ -78,11 +78,11 @@ def _carried(label: str, count: int, alone: bool | None, o: Origin, d: Definitio
 
 
 def _item_id(name: str, d: Definitions) -> str:
-    item = catalogued(name, d)
+    item = find_item(name, d)
     return item.id if item else slug(name)
 
 
-def slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Possession, ...]:
+def fill_slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Possession, ...]:
     """What fills each of the sixteen slots: an object alone in its own, the same small object by tens (L498-502)."""
     filled: list[Possession] = []
     carried = [one for one in owned if not one.equipped and not one.stored]
@@ -99,20 +99,20 @@ def slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Possession, ...]
     return tuple(filled)
 
 
-def weapons(c: Character, o: Origin, d: Definitions) -> tuple[Weapon, ...]:
+def equipped_weapons(c: Character, o: Origin, d: Definitions) -> tuple[Weapon, ...]:
     if c.armes is not None:
-        return tuple(_completed(one, d) for one in c.armes)
+        return tuple(_complete_from_catalogue(one, d) for one in c.armes)
     held = [
         (d.items[i.item], i.note)
         for i in (o.classe.items if o.classe else ())
         if o.classe and i.item in o.classe.equipped and d.items[i.item].kind in ("weapon", "shield")
     ]
-    return tuple(_completed(Weapon(i.label + (f" ({note})" if note else "")), d) for i, note in held)
+    return tuple(_complete_from_catalogue(Weapon(i.label + (f" ({note})" if note else "")), d) for i, note in held)
 
 
-def _numbers(one: Weapon | Armour, d: Definitions) -> dict[str, Any]:
+def _catalogue_numbers(one: Weapon | Armour, d: Definitions) -> dict[str, Any]:
     """What the catalogue says of an arm or an armour, by the keys of a file."""
-    item = catalogued(one.nom, d)
+    item = find_item(one.nom, d)
     if item and isinstance(one, Armour) and item.kind == "armour":
         return {"res_corp": item.res_corp, "place": item.place}
     if item and isinstance(one, Weapon) and item.kind in ("weapon", "shield"):
@@ -121,16 +121,18 @@ def _numbers(one: Weapon | Armour, d: Definitions) -> dict[str, Any]:
     return {}
 
 
-def _completed(one: Arm, d: Definitions) -> Arm:
+def _complete_from_catalogue(one: Arm, d: Definitions) -> Arm:
     """With the catalogue's numbers where the file says nothing."""
-    return replace(one, **{key: known for key, known in _numbers(one, d).items() if getattr(one, key) is None})
+    return replace(
+        one, **{key: known for key, known in _catalogue_numbers(one, d).items() if getattr(one, key) is None}
+    )
 
 
 def panel_fields(panel: str, held: tuple[Weapon, ...], d: Definitions) -> dict[str, str]:
     """What a panel says of the first arm that is told in it: of a sabre its colour, which follows its name."""
     names = d.panels[panel].fields
     for arm in held:
-        item, rest = resembling(arm.nom, d)
+        item, rest = find_resembling_item(arm.nom, d)
         if item and item.panel == panel:
             told = {
                 "nom": item.label if "couleur" in names else arm.nom,
@@ -144,28 +146,28 @@ def panel_fields(panel: str, held: tuple[Weapon, ...], d: Definitions) -> dict[s
     return {}
 
 
-def armours(c: Character, o: Origin, d: Definitions) -> tuple[Armour, ...]:
+def worn_armours(c: Character, o: Origin, d: Definitions) -> tuple[Armour, ...]:
     worn = c.armures
     if worn is None:
         names = o.classe.equipped if o.classe else ()
         worn = tuple(Armour(d.items[i].label) for i in names if d.items[i].kind == "armour")
-    known = [_completed(one, d) for one in worn]
-    return tuple(replace(one, place=one.place or _place(one.nom, d)) for one in known)
+    known = [_complete_from_catalogue(one, d) for one in worn]
+    return tuple(replace(one, place=one.place or _place_by_name(one.nom, d)) for one in known)
 
 
-def _place(name: str, d: Definitions) -> Place | None:
+def _place_by_name(name: str, d: Definitions) -> Place | None:
     """What a piece that the catalogue does not know covers, by a word of its name."""
-    told = set(fold(name).split("-"))
+    told = set(fold_name(name).split("-"))
     places: tuple[Place, ...] = get_args(Place)
     return next((place for place in places if told & set(d.constants.armour_words[place])), None)
 
 
-def differences(c: Character, d: Definitions) -> Iterator[Problem]:
+def catalogue_differences(c: Character, d: Definitions) -> Iterator[Problem]:
     """Where the file says other numbers than the catalogue: its own right, worth knowing (A65)."""
     owned: list[tuple[Path, Weapon | Armour]] = [(("armes", n), arm) for n, arm in enumerate(c.armes or ())]
     owned += [(("armures", n), armour) for n, armour in enumerate(c.armures or ())]
     for path, own in owned:
-        for name, usual in _numbers(own, d).items():
+        for name, usual in _catalogue_numbers(own, d).items():
             written = getattr(own, name)
             if written is not None and usual is not None and slug(str(written)) != slug(str(usual)):
                 message = _("{name}: {written} here, {usual} in the catalogue")
@@ -173,13 +175,17 @@ def differences(c: Character, d: Definitions) -> Iterator[Problem]:
                 yield Problem("catalogue-differs", (*path, name), text, None, "note", "A65")
 
 
-def slips(c: Character, d: Definitions) -> Iterator[Problem]:
+def near_misses(c: Character, d: Definitions) -> Iterator[Problem]:
     """A name a letter or two from one of the catalogue's, without numbers of its own: nothing is lost in silence."""
     arms = (("armes", "nom", n, arm.nom) for n, arm in enumerate(c.armes or ()) if not (arm.degats or arm.type))
     worn = (("armures", "nom", n, one.nom) for n, one in enumerate(c.armures or ()) if one.res_corp is None)
     kept = (("inventaire", "objet", n, one.objet) for n, one in enumerate(c.inventaire or ()))
     for key, name, n, written in (*arms, *worn, *kept):
-        close = None if resembling(written, d)[0] else nearest(written.partition(" (")[0], d.names["items"], _SLIP)
+        close = (
+            None
+            if find_resembling_item(written, d)[0]
+            else nearest_name(written.partition(" (")[0], d.names["items"], _SLIP)
+        )
         if close:
             message = _("'{name}' is not in the catalogue: no numbers come with it").format(name=written)
             hint = _("did you mean '{name}'?").format(name=d.items[d.names["items"][close]].label)

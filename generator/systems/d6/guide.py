@@ -19,11 +19,11 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     # The rules are read while the person has already begun: the first question is there at once.
     from generator.systems.d6 import guide_panels, guide_steps
 
-    yield from guide_steps.class_choices(tree, d)
-    yield from guide_steps.race(tree, d)
-    yield from guide_steps.free_dice(tree, d)
-    yield from guide_steps.open_choices(tree, d)
-    yield from guide_steps.identity(tree, d, names, roller)
-    yield from guide_steps.purchases(tree, d, guide_steps.standing(tree, d))
-    yield from guide_panels.panels(tree, d, guide_steps.standing(tree, d))
+    yield from guide_steps.ask_class_choices(tree, d)
+    yield from guide_steps.ask_race(tree, d)
+    yield from guide_steps.ask_free_dice(tree, d)
+    yield from guide_steps.ask_open_choices(tree, d)
+    yield from guide_steps.ask_identity(tree, d, names, roller)
+    yield from guide_steps.ask_purchases(tree, d, guide_steps.standing(tree, d))
+    yield from guide_panels.ask_panels(tree, d, guide_steps.standing(tree, d))
     return tree

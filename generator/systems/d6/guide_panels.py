@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterable
 from typing import Any
 
-from generator.core.game.guide import NO, YES, Guide, Option, Question, Tree, number, optional
+from generator.core.game.guide import NO, YES, Guide, Option, Question, Tree, optional_text, whole_number
 from generator.core.i18n import _
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.panel_entries import MOST_COUNT, MOST_TEXT
@@ -13,59 +13,59 @@ DONE, MORE = "", "+"
 Asked = Generator[Question, str, Any]
 
 
-def panels(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:
+def ask_panels(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:
     own = [name for name in d.classes[tree["classe"]].panels if d.panels[name].is_key]
     others = [panel.id for panel in d.panels.values() if panel.is_key and panel.id not in own]
     while True:
-        first, more = (tuple(_offers(d.panels[n] for n in names if n not in tree)) for names in (own, others))
+        first, more = (tuple(_panel_options(d.panels[n] for n in names if n not in tree)) for names in (own, others))
         offers = (*first, Option(MORE, _("another panel"), _("of any class"))) if more else first
-        answer = yield Question(_("Something for the verso?"), (_stop(), *offers), status=status)
+        answer = yield Question(_("Something for the verso?"), (_stop_option(), *offers), status=status)
         if answer == MORE:
-            answer = yield Question(_("Which panel?"), (_stop(), *more), status=status)
+            answer = yield Question(_("Which panel?"), (_stop_option(), *more), status=status)
         if answer == DONE:
             return tree
-        if said := (yield from _panel(d.panels[answer], d)):
+        if said := (yield from _ask_panel(d.panels[answer], d)):
             tree[answer] = said
 
 
-def _stop() -> Option:
+def _stop_option() -> Option:
     return Option(DONE, _("nothing more"))
 
 
-def _offers(found: Iterable[Panel]) -> Iterable[Option]:
+def _panel_options(found: Iterable[Panel]) -> Iterable[Option]:
     for panel in found:
         grids = [one.label for _prefix, grid in panel.lists.values() for one in grid.columns.values() if one.label]
         yield Option(panel.id, panel.label, ", ".join([*panel.fields.values(), *grids]), panel.hint or "")
 
 
-def _panel(panel: Panel, d: Definitions) -> Asked:
+def _ask_panel(panel: Panel, d: Definitions) -> Asked:
     grids = {key: grid for key, (_prefix, grid) in panel.lists.items()}
     if panel.is_list:
-        return (yield from _rows(panel.label, next(iter(grids.values())), d))
+        return (yield from _ask_rows(panel.label, next(iter(grids.values())), d))
     said: Tree = {}
     while True:
         labels = {key: panel.label_of(key) for key in panel.keys if key not in said}
         known = (", ".join(f"{key} : {value}" for key, value in said.items()) or panel.label,)
         offers = tuple(Option(key, label) for key, label in labels.items())
         text = _("{panel}: what is known of it?").format(panel=panel.label)
-        key = yield Question(text, (_stop(), *offers), status=known)
+        key = yield Question(text, (_stop_option(), *offers), status=known)
         if key == DONE:
             return said
         if key in grids:
-            value = yield from _rows(labels[key], grids[key], d)
+            value = yield from _ask_rows(labels[key], grids[key], d)
         else:
-            value = yield from _value(labels[key], panel.kind(key), (), d)
+            value = yield from _ask_value(labels[key], panel.kind(key), (), d)
         if value:
             said[key] = value
 
 
-def _rows(label: str, grid: Grid, d: Definitions) -> Asked:
+def _ask_rows(label: str, grid: Grid, d: Definitions) -> Asked:
     rows: list[Tree] = []
     while True:
         row: Tree = {}
         for key, column in grid.columns.items():
             what = f"{label} {len(rows) + 1}, {column.label or key}"
-            if value := (yield from _value(what, column.kind, grid.labels, d)):
+            if value := (yield from _ask_value(what, column.kind, grid.labels, d)):
                 row[key] = value
         rows += [row] if row else []
         if not (yield from _is_so(_("One more?"), f"{label} : {rows}")):
@@ -77,14 +77,14 @@ def _is_so(text: str, status: str) -> Asked:
     return answer == YES
 
 
-def _value(what: str, kind: str, labels: tuple[str, ...], d: Definitions) -> Asked:
+def _ask_value(what: str, kind: str, labels: tuple[str, ...], d: Definitions) -> Asked:
     """A text, a number, a tick, the label of a row or a ship's status, each as its column takes it; or nothing."""
     if kind == "box":
         return (yield from _is_so(f"{what} ?", what))
     if kind in ("charges", "boxes"):
-        return int((yield Question(f"{what} ?", default="0", check=number(0, MOST_COUNT))))
+        return int((yield Question(f"{what} ?", default="0", check=whole_number(0, MOST_COUNT))))
     if kind in ("label", "statuses"):
         damage = tuple(one.label for one in d.statuses.values() if one.scope == "espace")
         options = tuple(Option(text, text) for text in (labels if kind == "label" else damage))
         return (yield Question(f"{what} ?", (Option(DONE, _("not said")), *options), "", (what,)))
-    return (yield Question(_("{what}? (empty: not said)").format(what=what), check=optional(MOST_TEXT))).strip()
+    return (yield Question(_("{what}? (empty: not said)").format(what=what), check=optional_text(MOST_TEXT))).strip()

@@ -3,13 +3,22 @@ experience, one purchase at a time, what is left always in sight (L515-548)."""
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player, number, optional, required
+from generator.core.game.guide import (
+    Guide,
+    Option,
+    Question,
+    Tree,
+    name_and_player,
+    optional_text,
+    required_text,
+    whole_number,
+)
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.systems.d6.advancement import Account, pv_price
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.draft import bounds, derived, possible
+from generator.systems.d6.draft import can_become_legal, derive_draft, free_dice_range
 from generator.systems.d6.wording import credits_text, dice_text, race_effect, sex_options
 
 NONE, PV, TALENT, POWER = "", "+pv", "+don", "+pouvoir"
@@ -18,7 +27,7 @@ MOST_XP = 9999
 
 def standing(tree: Tree, d: Definitions) -> tuple[str, ...]:
     """The sheet's numbers as they stand."""
-    c = derived(tree, d)
+    c = derive_draft(tree, d)
     values = "  ".join(f"{d.characteristics[key].short} {t.dice}D" for key, t in c.characteristics.items())
     left = d.constants.free_dice - sum(tree.get("repartition", {}).values())
     body = _("PV {pv} · Res Corp {res} · bare hands {hands}DD · {credits}").format(
@@ -27,7 +36,7 @@ def standing(tree: Tree, d: Definitions) -> tuple[str, ...]:
     return values, body + (" · " + _("{n}D to place").format(n=left) if left else "")
 
 
-def class_choices(tree: Tree, d: Definitions) -> Guide:
+def ask_class_choices(tree: Tree, d: Definitions) -> Guide:
     one = d.classes[tree["classe"]]
     choices = tree.setdefault("choix", {})
     if one.options:
@@ -39,32 +48,32 @@ def class_choices(tree: Tree, d: Definitions) -> Guide:
                 taken = {*choices.get("plus", ()), *choices.get("moins", ())}
                 text = _("{sign}1D on which characteristic? ({n} of {count})")
                 question = text.format(sign="+" if sign > 0 else "−", n=n + 1, count=count)
-                offered = tuple(_shift(tree, d, key, sign) for key in d.characteristics if key not in taken)
+                offered = tuple(_option_of_die(tree, d, key, sign) for key in d.characteristics if key not in taken)
                 answer = yield Question(question, offered, status=standing(tree, d))
                 choices[word] = [*choices.get(word, []), answer]
     return tree
 
 
-def _shift(tree: Tree, d: Definitions, key: str, sign: int) -> Option:
+def _option_of_die(tree: Tree, d: Definitions, key: str, sign: int) -> Option:
     """What one die up or down makes of a characteristic."""
-    now = derived(tree, d).characteristics[key].raw
+    now = derive_draft(tree, d).characteristics[key].raw
     return Option(key, d.characteristics[key].label, f"{max(0, now)}D → {max(0, now + sign)}D")
 
 
-def race(tree: Tree, d: Definitions) -> Guide:
+def ask_race(tree: Tree, d: Definitions) -> Guide:
     options = []
     for race in d.races.values():
-        c = derived({**tree, "race": race.id}, d)
-        if possible(c, min(race.choice, 0)):
+        c = derive_draft({**tree, "race": race.id}, d)
+        if can_become_legal(c, min(race.choice, 0)):
             effect = " · ".join(part for part in (race_effect(race, d), f"PV {c.pv.text}") if part)
             options.append(Option(race.id, race.label, effect, race.blurb))
     tree["race"] = yield Question(_("Which race?"), tuple(options), status=standing(tree, d))
     race = d.races[tree["race"]]
     if race.choice:
         offered_dice = tuple(
-            _shift(tree, d, key, race.choice)
+            _option_of_die(tree, d, key, race.choice)
             for key in d.characteristics
-            if possible(derived({**tree, "choix": {**tree["choix"], "race": {key: race.choice}}}, d))
+            if can_become_legal(derive_draft({**tree, "choix": {**tree["choix"], "race": {key: race.choice}}}, d))
         )
         text = _("{race}: {n}D on which characteristic?").format(race=race.label, n=signed(race.choice))
         answer = yield Question(text, offered_dice, status=standing(tree, d))
@@ -72,17 +81,17 @@ def race(tree: Tree, d: Definitions) -> Guide:
     return tree
 
 
-def free_dice(tree: Tree, d: Definitions) -> Guide:
+def ask_free_dice(tree: Tree, d: Definitions) -> Guide:
     placed: dict[str, int] = {}
     tree["repartition"] = placed
     for key, known in d.characteristics.items():
-        span = bounds(derived(tree, d), placed, key)
+        span = free_dice_range(derive_draft(tree, d), placed, key)
         if len(span) == 1:
             placed[key] = span[0]
             continue
         options = []
         for n in span:
-            c = derived({**tree, "repartition": {**placed, key: n}}, d)
+            c = derive_draft({**tree, "repartition": {**placed, key: n}}, d)
             effect = f"{known.short} {c.characteristics[key].dice}D"
             if key == "vig":
                 effect += f" · PV {c.pv.text} · Res Corp {c.res_corp.total}"
@@ -94,7 +103,7 @@ def free_dice(tree: Tree, d: Definitions) -> Guide:
     return tree
 
 
-def open_choices(tree: Tree, d: Definitions) -> Guide:
+def ask_open_choices(tree: Tree, d: Definitions) -> Guide:
     race, one = d.races[tree["race"]], d.classes[tree["classe"]]
     choices = tree["choix"]
     if race.force_choice:
@@ -115,9 +124,9 @@ def open_choices(tree: Tree, d: Definitions) -> Guide:
     if race.free_talent:
         family = d.families[race.free_talent].label
         text = _("Which talent ({family}), as agreed with the GM? (empty: later)").format(family=family)
-        choices["don"] = (yield Question(text, check=optional(80))).strip()
+        choices["don"] = (yield Question(text, check=optional_text(80))).strip()
     if one.pv_roll:
-        fixed = derived(tree, d).pv.fixed
+        fixed = derive_draft(tree, d).pv.without_die
         options = tuple(Option(str(n), str(n), f"PV {fixed + n}") for n in range(1, 7))
         later = Option(NONE, _("not rolled yet"), f"PV {fixed} + 1D")
         roll = yield Question(_("Roll 1D6 for the PV: what came up?"), (*options, later), status=standing(tree, d))
@@ -126,7 +135,7 @@ def open_choices(tree: Tree, d: Definitions) -> Guide:
     return tree
 
 
-def identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
+def ask_identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
     """What makes a person of the numbers: a name, a player, a body."""
     status = standing(tree, d)
     suggestion = names.person(roller, tree["race"])
@@ -138,18 +147,18 @@ def identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
         ("taille", _("Height, such as 1,80 m? (empty: not said)")),
         ("poids", _("Weight, such as 75 kg? (empty: not said)")),
     ):
-        tree[key] = (yield Question(text, check=optional(80))).strip()
+        tree[key] = (yield Question(text, check=optional_text(80))).strip()
     return tree
 
 
-def purchases(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:
+def ask_purchases(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:
     text = _("How many XP were won in play so far?")
-    won = int((yield Question(text, default="0", status=status, check=number(0, MOST_XP))))
+    won = int((yield Question(text, default="0", status=status, check=whole_number(0, MOST_XP))))
     bought: Tree = {"gagnee": won} if won else {}
     tree["experience"] = bought
     while True:
-        c = derived(tree, d)
-        offers = available(c)
+        c = derive_draft(tree, d)
+        offers = affordable_purchases(c)
         if not offers:
             return tree
         left = _("{left} XP left of {all}").format(left=c.xp.left, all=c.xp.available)
@@ -163,8 +172,8 @@ def purchases(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:
             key, which = ("dons", _("Which talent, as agreed with the GM?"))
             if answer == POWER:
                 key, which = ("pouvoirs", _("Which power, as agreed with the GM?"))
-            name = (yield Question(which, check=required(80))).strip()
-            price = yield Question(_("At which price in XP?"), check=number(0, free_xp(c.xp)), status=(left,))
+            name = (yield Question(which, check=required_text(80))).strip()
+            price = yield Question(_("At which price in XP?"), check=whole_number(0, free_xp(c.xp)), status=(left,))
             bought[key] = [*bought.get(key, []), {"nom": name, "cout": int(price)}]
         else:
             bought["competences"] = {**bought.get("competences", {}), answer: c.skills[answer].following}
@@ -175,7 +184,7 @@ def free_xp(xp: Account) -> int:
     return xp.left - max(0, xp.restricted - xp.skills_spent)
 
 
-def available(c: Derived) -> tuple[Option, ...]:
+def affordable_purchases(c: Derived) -> tuple[Option, ...]:
     """What can be paid for now: the next step of each skill, a PV, a talent or a Jedi's power at an agreed price."""
     d = c.definitions
     offers = []

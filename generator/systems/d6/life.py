@@ -14,7 +14,7 @@ from generator.core.record import Record
 from generator.systems.d6.character import Character, Graft, Sequela
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.references import known
+from generator.systems.d6.references import resolve_name
 
 DEAD = "mort"  # the status after which there is none
 
@@ -41,14 +41,14 @@ class Life(Record):
 
 def marks_of_play(c: Character, d: Definitions, problems: list[Problem]) -> Life:
     shifts: dict[str, tuple[Part, ...]] = {}
-    for key, part in (*_sequelae(c, d, problems), *_grafts(c, d, problems)):
+    for key, part in (*_shifts_of_sequelae(c, d, problems), *_shifts_of_grafts(c, d, problems)):
         shifts[key] = (*shifts.get(key, ()), part)
-    statuses = [known("statuses", one, ("statuts", n), d, problems) for n, one in enumerate(c.statuts)]
+    statuses = [resolve_name("statuses", one, ("statuts", n), d, problems) for n, one in enumerate(c.statuts)]
     return Life(
         shifts=shifts,
         pv_sequelae=-sum(pv_lost(one, d.constants) for one in c.sequelles),
         pv_wipes=-c.wipes,
-        talents_lost=tuple(one.don for one in c.sequelles if one.don and "don" in asked(one.jet, d)),
+        talents_lost=tuple(one.don for one in c.sequelles if one.don and "don" in keys_asked_by(one.jet, d)),
         statuses=tuple(dict.fromkeys(key for key in statuses if key)),
     )
 
@@ -57,7 +57,7 @@ def pv_lost(one: Sequela, k: Constants) -> int:
     return k.sequela_pv[one.jet - 1]
 
 
-def asked(roll: int, d: Definitions) -> tuple[str, ...]:
+def keys_asked_by(roll: int, d: Definitions) -> tuple[str, ...]:
     """The keys to be written beside a roll: what it broke, marked or took (L824-829)."""
     return d.constants.sequela_asks[roll - 1]
 
@@ -67,9 +67,9 @@ def sequela_text(one: Sequela, d: Definitions) -> tuple[str, str]:
     key = d.find("characteristics", one.caracteristique or "")
     lost = pv_lost(one, d.constants)
     cost = f"PV max −{lost}" if lost else ""
-    if key and "caracteristique" in asked(one.jet, d):
+    if key and "caracteristique" in keys_asked_by(one.jet, d):
         cost = f"{d.characteristics[key].label} −1D"
-    if one.don and "don" in asked(one.jet, d):
+    if one.don and "don" in keys_asked_by(one.jet, d):
         cost += f", don perdu : {one.don}"
     what = [one.effet, f"cicatrice : {one.cicatrice}" if one.cicatrice else None]
     return " · ".join(part for part in what if part) or f"jet de chance {one.jet}", cost
@@ -84,16 +84,16 @@ def graft_text(one: Graft, d: Definitions) -> str:
     return ", ".join([*raised, *([one.effet] if one.effet else [])])
 
 
-def _sequelae(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, Part]]:
+def _shifts_of_sequelae(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, Part]]:
     for n, one in enumerate(c.sequelles):
         path: Path = ("sequelles", n)
-        missing = [key for key in asked(one.jet, d) if getattr(one, key) is None]
-        if "caracteristique" in asked(one.jet, d):
+        missing = [key for key in keys_asked_by(one.jet, d) if getattr(one, key) is None]
+        if "caracteristique" in keys_asked_by(one.jet, d):
             if one.caracteristique is None:
                 message = _("a roll of 1 takes 1D from a characteristic: which one?")
                 hint = _("for example {example}").format(example="{jet: 1, caracteristique: dex}")
                 problems.append(Problem("sequela-incomplete", path, message, hint, ruling="A60"))
-            elif key := known("characteristics", one.caracteristique, (*path, "caracteristique"), d, problems):
+            elif key := resolve_name("characteristics", one.caracteristique, (*path, "caracteristique"), d, problems):
                 yield key, Part("séquelle", -1)
         elif missing:
             message = _("a roll of {n} leaves something that is not written: {keys}")
@@ -101,10 +101,10 @@ def _sequelae(c: Character, d: Definitions, problems: list[Problem]) -> Iterator
             problems.append(Problem("sequela-pending", path, text, None, "warning", "A60"))
 
 
-def _grafts(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, Part]]:
+def _shifts_of_grafts(c: Character, d: Definitions, problems: list[Problem]) -> Iterator[tuple[str, Part]]:
     for n, one in enumerate(c.greffes):
         for written, dice in one.caracteristique.items():
-            if key := known("characteristics", written, ("greffes", n, "caracteristique", written), d, problems):
+            if key := resolve_name("characteristics", written, ("greffes", n, "caracteristique", written), d, problems):
                 yield key, Part(one.nom, dice)
 
 

@@ -1,6 +1,6 @@
 """The D6 game's content as tables for people and entries for scripts."""
 
-from generator.core.content.listing import rule_tables, rulings, table
+from generator.core.content.listing import list_rulings, make_listing, rule_tables
 from generator.core.i18n import _
 from generator.core.system import Listing
 from generator.systems.d6.definitions import Definitions
@@ -9,42 +9,42 @@ from generator.systems.d6.wording import class_effect, race_effect
 
 def listings(d: Definitions) -> dict[str, Listing]:
     return {
-        "families": table(_("Families"), d.families, {
+        "families": make_listing(_("Families"), d.families, {
             _("classes"): lambda f: ", ".join(c.label for c in d.classes.values() if c.family == f.id),
         }),
-        "classes": table(_("Classes"), d.classes, {
+        "classes": make_listing(_("Classes"), d.classes, {
             _("family"): lambda c: d.families[c.family].label, _("what it gives"): lambda c: class_effect(c, d),
             _("talents"): lambda c: ", ".join([t.name for t in c.talents] + [p.name for p in c.powers]),
         }),
-        "races": table(_("Races"), d.races, {
+        "races": make_listing(_("Races"), d.races, {
             _("what it gives"): lambda r: race_effect(r, d),
             "Res Corp": lambda r: ", ".join(str(b.value) for b in r.res_corp),
             _("reputation"): lambda r: f"{r.reputation:+d}" if r.reputation else "",
             _("talents"): lambda r: ", ".join([t.name for t in r.talents] + [t.name for t in r.traits]),
         }),
-        "characteristics": table(_("Characteristics"), d.characteristics, {_("what it is"): lambda c: c.blurb}),
-        "skills": table(_("Skills"), d.skills, {
+        "characteristics": make_listing(_("Characteristics"), d.characteristics, {_("what it is"): lambda c: c.blurb}),
+        "skills": make_listing(_("Skills"), d.skills, {
             _("characteristic"): lambda s: d.characteristics[s.characteristic].short, _("use"): lambda s: s.rank,
             _("what it does"): lambda s: s.text,
         }),
-        "items": table(_("Items"), d.items, {
-            _("kind"): lambda i: _kinds()[i.kind], _("damage"): lambda i: i.damage or "",
+        "items": make_listing(_("Items"), d.items, {
+            _("kind"): lambda i: _words_of_kinds()[i.kind], _("damage"): lambda i: i.damage or "",
             "Res Corp": lambda i: i.res_corp or "", _("what it does"): lambda i: i.text or "",
         }),
-        "statuses": table(_("Statuses"), d.statuses, {
+        "statuses": make_listing(_("Statuses"), d.statuses, {
             _("where"): lambda s: s.scope, _("kind"): lambda s: s.kind, _("effect"): lambda s: s.short,
         }),
-        "damage-types": table(_("Damage types"), d.damage_types, {
+        "damage-types": make_listing(_("Damage types"), d.damage_types, {
             _("ignores"): lambda t: t.ignores, _("status"): lambda t: d.statuses[t.status].label if t.status else "",
             _("chance"): lambda t: f"{t.chance}+" if t.chance else "",
             _("shield"): lambda t: d.items[t.shield].label if t.shield else "",
         }),
         "tables": rule_tables(d.tables),
-        "rulings": rulings(d.rulings),
+        "rulings": list_rulings(d.rulings),
     }  # fmt: skip
 
 
-def _kinds() -> dict[str, str]:
+def _words_of_kinds() -> dict[str, str]:
     return {
         "weapon": _("weapon"), "shield": _("shield"), "armour": _("armour"), "gear": _("gear"),
         "consumable": _("consumable"), "implant": _("implant"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.core.chance.dice import Dice
-from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, new_and_unsure, run, unclear
+from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, length_of_run, new_and_unsure, words_of_doubt
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.reading.problems import Path
@@ -16,9 +16,9 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import KIT
 from generator.systems.d6.rules import derived_character
-from generator.systems.d6.sheet import sheet
+from generator.systems.d6.sheet import sheet_of_character
 from generator.systems.d6.sheet_class import used_boxes
-from generator.systems.d6.sheet_form import STEPS, TYPES, tick
+from generator.systems.d6.sheet_form import STEPS, TYPES, tick_suffix
 
 NAMES = ("nom", "nom_verso")
 WRITTEN = ("credits", "pv", "xp_gagnee", "notes")
@@ -40,18 +40,18 @@ _LISTS: dict[str, tuple[str, Mapping[str, str]]] = {
 def meaning(c: Derived, ticks: Ticks) -> Meaning:
     k = c.definitions.constants
     found = [
-        *_steps(c, ticks),
-        *_scale(ticks, "cote", k.dark_min, k.light_max, c.side),
-        *_scale(ticks, "reputation", k.reputation_min, k.reputation_max, c.reputation),
-        *_pv(c, ticks),
-        *_list(ticks, "statuts", {f"statut_{key}": key for key in c.definitions.statuses}, c.life.statuses),
-        *_list(ticks, "utilises", _talents(c, ticks), c.character.utilises),
+        *_read_skill_steps(c, ticks),
+        *_read_scale(ticks, "cote", k.dark_min, k.light_max, c.side),
+        *_read_scale(ticks, "reputation", k.reputation_min, k.reputation_max, c.reputation),
+        *_read_pv(c, ticks),
+        *_read_list_ticks(ticks, "statuts", {f"statut_{key}": key for key in c.definitions.statuses}, c.life.statuses),
+        *_read_list_ticks(ticks, "utilises", _boxes_of_talents(c, ticks), c.character.utilises),
     ]
     proposals = tuple(one for one in found if isinstance(one, Proposal))
     return Meaning(proposals, tuple(one for one in found if isinstance(one, Doubt)))
 
 
-def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
+def _read_skill_steps(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
     """Boxes from the left, each a third of a die, bought at its price (L543)."""
     found: list[Proposal | Doubt] = []
     for key, skill in c.skills.items():
@@ -59,9 +59,9 @@ def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
         new, unsure = new_and_unsure(ticks, names)
         if not new and not unsure:
             continue
-        count, path = run(ticks, names), ("experience", "competences", key)
+        count, path = length_of_run(ticks, names), ("experience", "competences", key)
         if count is None:
-            found.append(Doubt(path, unclear(unsure), tuple(new + unsure)))
+            found.append(Doubt(path, words_of_doubt(unsure), tuple(new + unsure)))
             continue
         value = Dice.of_steps(skill.start.steps + count).skill
         bought = {"skill": key, "value": value}
@@ -69,36 +69,36 @@ def _steps(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
     return found
 
 
-def _scale(ticks: Ticks, key: str, low: int, high: int, now: int) -> list[Proposal | Doubt]:
+def _read_scale(ticks: Ticks, key: str, low: int, high: int, now: int) -> list[Proposal | Doubt]:
     """One mark on a scale; the printed one is where it stood."""
-    places = {f"{key}_{tick(n)}": n for n in range(low, high + 1)}
+    places = {f"{key}_{tick_suffix(n)}": n for n in range(low, high + 1)}
     new, unsure = new_and_unsure(ticks, places)
     if len(new) == 1 and not unsure:
         return [Proposal((key,), now, places[new[0]], tuple(new))]
     if new or unsure:
-        why = _("{n} marks on a scale of one").format(n=len(new)) if len(new) > 1 else unclear(unsure)
+        why = _("{n} marks on a scale of one").format(n=len(new)) if len(new) > 1 else words_of_doubt(unsure)
         return [Doubt((key,), why, tuple(new + unsure))]
     return []
 
 
-def _list(ticks: Ticks, key: str, places: Mapping[str, str], now: Sequence[str]) -> list[Proposal | Doubt]:
+def _read_list_ticks(ticks: Ticks, key: str, places: Mapping[str, str], now: Sequence[str]) -> list[Proposal | Doubt]:
     """Boxes that each add something to a list; what is doubtful leaves the others sure."""
     new, unsure = new_and_unsure(ticks, places)
-    found: list[Proposal | Doubt] = [Doubt((key, places[one]), unclear([one]), (one,)) for one in unsure]
+    found: list[Proposal | Doubt] = [Doubt((key, places[one]), words_of_doubt([one]), (one,)) for one in unsure]
     if new:
         after = [*now, *(places[name] for name in new)]
         found.append(Proposal((key,), list(now), list(dict.fromkeys(after)), tuple(new)))
     return found
 
 
-def _talents(c: Derived, ticks: Ticks) -> dict[str, str]:
+def _boxes_of_talents(c: Derived, ticks: Ticks) -> dict[str, str]:
     """The boxes of talents used up, and whose each is."""
     names = {slug(one.name): one.name for one in c.talents}
-    boxes = used_boxes(c, sheet(c).fields).items()
+    boxes = used_boxes(c, sheet_of_character(c).fields).items()
     return {box: names.get(slug(shown), shown) for box, shown in boxes if box in ticks}
 
 
-def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
+def _read_pv(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
     """PV lost: a run from the first box or from the last; below zero, the boxes of the dying."""
     most, k = c.pv.maximum or 0, c.definitions.constants
     names = [f"pv_{n}" for n in range(1, most + 1)]
@@ -109,7 +109,7 @@ def _pv(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
         return []
     boxes, now = tuple(new + low + unsure + unsure_low), most if c.pv_current is None else c.pv_current
     if unsure or unsure_low:
-        return [Doubt(("pv",), unclear(boxes), boxes)]
+        return [Doubt(("pv",), words_of_doubt(boxes), boxes)]
     lost = [names.index(name) for name in new]
     whole = lost == list(range(lost[0], lost[-1] + 1)) if lost else True
     if low:
@@ -127,12 +127,17 @@ def typed(
     c: Derived | None, data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions
 ) -> tuple[list[Proposal], list[str]]:
     """Changes, and the fields that no key of the file answers to. `printed`: what every field said before."""
-    found = [*_alone(c, texts, d), *_dice(data, texts, d), *_rows(data, printed, texts, d), *_panels(texts, d)]
+    found = [
+        *_read_single_fields(c, texts, d),
+        *_read_free_dice_of_form(data, texts, d),
+        *_read_new_rows(data, printed, texts, d),
+        *_read_panel_fields(texts, d),
+    ]
     told = {name for one in found for name in one.boxes}
     return found, [name for name in texts if name not in told]
 
 
-def _alone(c: Derived | None, texts: Texts, d: Definitions) -> Iterator[Proposal]:
+def _read_single_fields(c: Derived | None, texts: Texts, d: Definitions) -> Iterator[Proposal]:
     for name, text in texts.items():
         skill = name.removeprefix("comp_")
         if name in _LINES:
@@ -140,7 +145,7 @@ def _alone(c: Derived | None, texts: Texts, d: Definitions) -> Iterator[Proposal
         elif name == "langues":
             spoken = [one.strip() for one in re.split(r"[,;·]", text) if one.strip()]
             yield Proposal(("langues",), None, spoken or None, (name,))
-        elif name in _NUMBERS and (number := _whole(text)) is not None:
+        elif name in _NUMBERS and (number := _parse_whole(text)) is not None:
             # What is printed of XP is with the race's percentage.
             won = c.character.experience.gagnee if c else None
             now = {"credits": c.credits, "pv": c.pv_now, "xp_gagnee": won}[name] if c else None
@@ -150,7 +155,7 @@ def _alone(c: Derived | None, texts: Texts, d: Definitions) -> Iterator[Proposal
             yield Proposal(("experience", "competences", skill), None, text.upper() or None, (name,))
 
 
-def _dice(data: Mapping[str, Any], texts: Texts, d: Definitions) -> Iterator[Proposal]:
+def _read_free_dice_of_form(data: Mapping[str, Any], texts: Texts, d: Definitions) -> Iterator[Proposal]:
     """The free dice of a blank sheet: what each characteristic has beyond class and race."""
     names = {key: f"carac_{key}" for key in d.characteristics if _DICE.match(texts.get(f"carac_{key}", ""))}
     if not names or "repartition" in data:
@@ -162,7 +167,7 @@ def _dice(data: Mapping[str, Any], texts: Texts, d: Definitions) -> Iterator[Pro
     yield Proposal(("repartition",), None, free, tuple(names.values()))
 
 
-def _rows(data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions) -> Iterator[Proposal]:
+def _read_new_rows(data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions) -> Iterator[Proposal]:
     """Rows that were empty in print, added to their list."""
     for grid, rows in _new_rows(printed, texts).items():
         panel = next((p for p in d.panels.values() if p.is_key and p.is_list and grid in dict(p.lists.values())), None)
@@ -172,9 +177,9 @@ def _rows(data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions)
             key, columns = panel.id, {column: column for column in panel.grids[grid].columns}
         else:
             continue
-        before = list(data.get(key) or (_kit(grid, printed) if key in KIT and key not in data else ()))
+        before = list(data.get(key) or (_printed_kit(grid, printed) if key in KIT and key not in data else ()))
         name = next(iter(columns))
-        added = [entry for cells in rows.values() if name in (entry := _entry(cells, columns))]
+        added = [entry for cells in rows.values() if name in (entry := _entry_of_cells(cells, columns))]
         boxes = [f"{row}_{column}" for row, cells in rows.items() for column in cells if name in cells]
         if added:
             yield Proposal((key,), None, [*before, *added], tuple(boxes))
@@ -189,7 +194,7 @@ def _new_rows(printed: Texts, texts: Texts) -> dict[str, dict[str, dict[str, str
     return found
 
 
-def _kit(grid: str, printed: Texts) -> list[dict[str, Any]]:
+def _printed_kit(grid: str, printed: Texts) -> list[dict[str, Any]]:
     """The class's own, as it is printed: by name, and how many."""
     columns = _LISTS[grid][1]
     kept = {column: columns[column] for column in columns if column in ("objet", "nombre", "nom")}
@@ -198,17 +203,17 @@ def _kit(grid: str, printed: Texts) -> list[dict[str, Any]]:
         cell = _CELL.fullmatch(name)
         if cell and cell["grid"] == grid and text and cell["column"] in kept:
             rows[cell["row"]][cell["column"]] = text
-    return [_entry(cells, kept) for cells in rows.values()]
+    return [_entry_of_cells(cells, kept) for cells in rows.values()]
 
 
-def _entry(cells: Texts, columns: Mapping[str, str]) -> dict[str, Any]:
+def _entry_of_cells(cells: Texts, columns: Mapping[str, str]) -> dict[str, Any]:
     entry: dict[str, Any] = {}
     for column, key in columns.items():
         text = " ".join(cells.get(column, "").split())
         if key == "nombre" and slug(text) == "seul":
             entry["seul"] = True
         elif key in ("nombre", "epuisement"):
-            number = _whole(text.lstrip("×x "))
+            number = _parse_whole(text.lstrip("×x "))
             entry |= {key: number} if number is not None else {}
         elif key == "type" and column == "type" and "degats" not in columns:
             kind = next((key for key, word in TYPES.items() if slug(word) == slug(text)), slug(text))
@@ -218,7 +223,7 @@ def _entry(cells: Texts, columns: Mapping[str, str]) -> dict[str, Any]:
     return entry
 
 
-def _panels(texts: Texts, d: Definitions) -> Iterator[Proposal]:
+def _read_panel_fields(texts: Texts, d: Definitions) -> Iterator[Proposal]:
     """Fields of the verso's panels that stand alone."""
     places = {f"{p.prefix}_{key}": (p.id, key) for p in d.panels.values() if p.is_key and not p.fed for key in p.fields}
     for name, text in texts.items():
@@ -226,6 +231,6 @@ def _panels(texts: Texts, d: Definitions) -> Iterator[Proposal]:
             yield Proposal(places[name], None, text or None, (name,))
 
 
-def _whole(text: str) -> int | None:
+def _parse_whole(text: str) -> int | None:
     number = re.sub(r"\s", "", text).replace("−", "-")
     return int(number) if re.fullmatch(r"-?\d{1,9}", number, re.ASCII) else None

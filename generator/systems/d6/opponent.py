@@ -34,14 +34,16 @@ def page(subjects: Sequence[Derived]) -> Sheet:
     fields: dict[str, str] = {}
     marks: set[str] = set()
     for n, c in enumerate(subjects, 1):
-        fields |= {f"b{n}_{key}": french(text) for key, text in _values(c).items()}
-        left = c.pv.fixed if c.pv_current is None else c.pv_current
+        fields |= {f"b{n}_{key}": french(text) for key, text in _block_values(c).items()}
+        left = c.pv.without_die if c.pv_current is None else c.pv_current
         marks |= {f"b{n}_pv_{box}" for box in range(max(0, left) + 1, BOXES + 1)}
     title = french(" · ".join(dict.fromkeys(c.character.nom or "" for c in subjects)))
-    return Sheet(TEMPLATE, form(d), fields, title, slug(title) or "adversaires", frozenset(marks), two_sided=False)
+    return Sheet(
+        TEMPLATE, opponents_form(d), fields, title, slug(title) or "adversaires", frozenset(marks), two_sided=False
+    )
 
 
-def form(d: Definitions) -> dict[str, Any]:
+def opponents_form(d: Definitions) -> dict[str, Any]:
     short = [[key, one.short] for key, one in d.characteristics.items()]  # a list: their order is the sheet's
     ours = french("Adversaires maison : les règles n’en donnent pas (A71).")
     counts = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES}
@@ -51,13 +53,15 @@ def form(d: Definitions) -> dict[str, Any]:
 def cards(subjects: Sequence[Derived]) -> list[Sheet]:
     """A card each; those that a number alone tells apart share one."""
     game = subjects[0].definitions.game
-    return card_sheets([_card(c) for c in subjects], game.livery, game=game.label, title="Adversaires – Cartes")
+    return card_sheets(
+        [_opponent_card(c) for c in subjects], game.livery, game=game.label, title="Adversaires – Cartes"
+    )
 
 
-def _card(c: Derived) -> PrintedFigure:
-    o, figures = c.origin, _figures(c)
+def _opponent_card(c: Derived) -> PrintedFigure:
+    o, figures = c.origin, _combat_figures(c)
     stats = [Stat(c.definitions.characteristics[key].short, f"{t.dice}D") for key, t in c.characteristics.items()]
-    arms = tuple(Line(name, (roll or "–", damage or "–")) for name, roll, damage in _arms(c))
+    arms = tuple(Line(name, (roll or "–", damage or "–")) for name, roll, damage in _arms_with_rolls(c))
     defence = Line("jet", tuple(figures[key] for key in (*APART, "res")))
     talents = [Clause(t.name, "", t.text) for t in c.talents] + [Clause(p.name, "", p.text) for p in c.powers]
     return PrintedFigure(
@@ -70,52 +74,54 @@ def _card(c: Derived) -> PrintedFigure:
             Rolls("Défense", ("Esquive", "Vitesse", "Res Corp"), (defence,)),
             Rolls("Attaques", ("jet", "dégâts"), arms),
         ),
-        clauses=(Clause("Compétences", "", ", ".join(" ".join(one) for one in _best(c))), *talents),
-        boxes=(Track("v", "PV", min(max(c.pv.fixed, 0), BOXES)),),
+        clauses=(Clause("Compétences", "", ", ".join(" ".join(one) for one in _best_skills(c))), *talents),
+        boxes=(Track("v", "PV", min(max(c.pv.without_die, 0), BOXES)),),
         foot=OURS,
     )
 
 
-def _values(c: Derived) -> dict[str, str]:
-    o, arms = c.origin, _arms(c)
+def _block_values(c: Derived) -> dict[str, str]:
+    o, arms = c.origin, _arms_with_rolls(c)
     more = [" ".join(part for part in one if part) for one in arms[ARMS:]]  # those that have no row
     values = {
         "nom": c.character.nom or "",
         "genre": " · ".join(one.label for one in (o.race, o.classe) if one),
         "pv_max": c.pv.text,
         "dons": ", ".join([t.name for t in c.talents] + [p.name for p in c.powers] + more),
-        **_figures(c),
+        **_combat_figures(c),
         **{key: f"{total.dice}D" for key, total in c.characteristics.items()},
     }
-    for n, (label, value) in enumerate(_best(c), 1):
+    for n, (label, value) in enumerate(_best_skills(c), 1):
         values |= {f"comp_{n}_nom": label, f"comp_{n}_valeur": value}
     for n, (name, roll, damage) in enumerate(arms[:ARMS], 1):
         values |= {f"arme_{n}_nom": name, f"arme_{n}_jet": roll, f"arme_{n}_degats": damage}
     return values
 
 
-def _figures(c: Derived) -> dict[str, str]:
+def _combat_figures(c: Derived) -> dict[str, str]:
     dodge, speed = (c.skills[key].value.skill for key in APART)
     return {"res": str(c.res_corp.total), "esquive": dodge, "vitesse": speed}
 
 
-def _arms(c: Derived) -> list[tuple[str, str, str]]:
+def _arms_with_rolls(c: Derived) -> list[tuple[str, str, str]]:
     """Each arm, what is rolled with it and its damage; bare hands last."""
     held = [(w.nom, " ".join(filter(None, sheet_class.roll(c, w.nom))), w.degats or "") for w in c.weapons]
     fists = f"Arts Martiaux {c.skills['arts-martiaux'].value.skill}"
     return [*held[: ARMS - 1], ("Mains nues", fists, f"{c.bare_hands}DD"), *held[ARMS - 1 :]]
 
 
-def _best(c: Derived) -> list[tuple[str, str]]:
+def _best_skills(c: Derived) -> list[tuple[str, str]]:
     """The best skills, those above their characteristic first; those that stand apart already are no part of them."""
-    best = sorted(c.skills, key=lambda key: (-c.skills[key].value.steps, -c.skills[key].bought, -_rank(key, c)))
+    best = sorted(
+        c.skills, key=lambda key: (-c.skills[key].value.steps, -c.skills[key].bought, -_rank_for_class(key, c))
+    )
     open_to = [key for key in best if key not in APART and c.skills[key].value != Dice()]
     raised = [key for key in open_to if c.skills[key].bought or c.skills[key].race]
     first = [*raised, *(key for key in open_to if key not in raised)][:SKILLS]
     return [(c.definitions.skills[key].label, c.skills[key].value.skill) for key in first]
 
 
-def _rank(skill: str, c: Derived) -> int:
+def _rank_for_class(skill: str, c: Derived) -> int:
     """How much the class needs it: what decides between skills of one value."""
     one = c.origin.classe
     return RANKS.index(c.definitions.skills[skill].rank_for(one.id, one.family)) if one else 0

@@ -6,12 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.core.i18n import _
-from generator.core.page.build import columns, options_of, select, table, text, texts
+from generator.core.page.build import columns_of, options_of, select_field, table_of_rows, text_field, texts_in
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
-from generator.core.page.fields import Tree, at, text_at, whole
+from generator.core.page.fields import Tree, at, text_at, whole_or_zero
 from generator.core.page.model import Button, Count, Field, Grid, Group, Number, Page, Panel, Tile, Tiles, Words
 from generator.core.paper.typography import number
-from generator.core.writing.emit import scalar
+from generator.core.writing.emit import scalar_of
 from generator.systems.d6 import page_experience, page_origin, page_panels
 from generator.systems.d6.character import Armour, Carried, Character, Weapon
 from generator.systems.d6.definitions import Definitions
@@ -32,14 +32,14 @@ def page(tree: Tree, c: Derived | None, d: Definitions) -> Page:
     classe = c.origin.classe if c else None
     return Page(
         title=_("Character"),
-        panels=tuple(replace(panel, step=_step(panel.id)) for panel in _panels(tree, c, d)),
+        panels=tuple(replace(panel, step=_step_of_panel(panel.id)) for panel in _character_panels(tree, c, d)),
         style=f"family-{classe.family}" if classe else "",
-        numbers=_numbers(c) if c else (),
+        numbers=_key_numbers(c) if c else (),
         waivable=d.game.waivable.all,
     )
 
 
-def _step(panel: str) -> str:
+def _step_of_panel(panel: str) -> str:
     steps = {
         _("Class"): ("classe",),
         _("Race"): ("race", "choix"),
@@ -52,7 +52,7 @@ def _step(panel: str) -> str:
     return next((label for label, panels in steps.items() if panel in panels), _("Life"))
 
 
-def _numbers(c: Derived) -> tuple[Number, ...]:
+def _key_numbers(c: Derived) -> tuple[Number, ...]:
     return (
         Number(_("PV max"), c.pv.text),
         Number("Res Corp", str(c.res_corp.total)),
@@ -62,30 +62,30 @@ def _numbers(c: Derived) -> tuple[Number, ...]:
     )
 
 
-def _panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
-    yield from page_origin.panels(tree, c, d)
-    yield _free_dice(tree, c, d)
-    yield Panel("identite", _("Identity"), (_identity(tree, d),))
-    yield page_experience.experience(tree, c, d)
+def _character_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+    yield from page_origin.origin_panels(tree, c, d)
+    yield _free_dice_panel(tree, c, d)
+    yield Panel("identite", _("Identity"), (_identity_fields(tree, d),))
+    yield page_experience.experience_panel(tree, c, d)
     state = (
-        text(tree, "pv", _("PV now"), "number", most=6),
-        text(tree, "credits", _("Credits"), "number", most=10),
-        text(tree, "cote", _("Dark side (−) or light (+)"), "number", most=3),
+        text_field(tree, "pv", _("PV now"), "number", most=6),
+        text_field(tree, "credits", _("Credits"), "number", most=10),
+        text_field(tree, "cote", _("Dark side (−) or light (+)"), "number", most=3),
     )
     yield Panel("etat", _("State"), (Grid(state),))
-    yield from _kit(tree, c, d)
-    yield from page_experience.gifts(tree, c, d)
-    yield from page_panels.panels(tree, c, d)
-    waived = texts(tree.get("derogations"))
+    yield from _kit_panels(tree, c, d)
+    yield from page_experience.gift_panels(tree, c, d)
+    yield from page_panels.verso_panels(tree, c, d)
+    waived = texts_in(tree.get("derogations"))
     if waived:
         codes = (Group("", options_of((code, code) for code in waived)),)
         ticks = Field("derogations", _("Allowed by the GM"), "ticks", values=waived, groups=codes)
         yield Panel("derogations", _("Allowed by the GM"), (ticks,))
 
 
-def _free_dice(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
+def _free_dice_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
     placed = at(tree, ("repartition",))
-    left = d.constants.free_dice - sum(map(whole, placed.values() if isinstance(placed, dict) else ()))
+    left = d.constants.free_dice - sum(map(whole_or_zero, placed.values() if isinstance(placed, dict) else ()))
     tiles = []
     for key, known in d.characteristics.items():
         name = f"repartition.{key}"
@@ -96,40 +96,44 @@ def _free_dice(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
     return Panel("des", _("The seven free dice"), (count, Tiles(tuple(tiles))), ("repartition",))
 
 
-def _identity(tree: Tree, d: Definitions) -> Grid:
+def _identity_fields(tree: Tree, d: Definitions) -> Grid:
     beside = _("JPEG or PNG; keep it beside the YAML file, under this name.")
     return Grid(
         (
-            text(tree, "nom", _("Name"), width="wide"),
-            text(tree, "joueur", _("Player")),
-            select(
-                "sexe", _("Sex"), sex_options(d), text_at(tree, "sexe"), lambda key: find_sex(key, d),
+            text_field(tree, "nom", _("Name"), width="wide"),
+            text_field(tree, "joueur", _("Player")),
+            select_field(
+                "sexe",
+                _("Sex"),
+                sex_options(d),
+                text_at(tree, "sexe"),
+                lambda key: find_sex(key, d),
                 empty=_("not said"),
             ),
-            text(tree, "age", _("Age")),
-            text(tree, "taille", _("Height"), placeholder="1,80 m"),
-            text(tree, "poids", _("Weight"), placeholder="75 kg"),
-            text(tree, "portrait", _("Portrait"), "portrait", help=beside, most=200, placeholder="portrait.png"),
-            text(tree, "notes", _("Notes"), "area", width="wide", most=4000),
+            text_field(tree, "age", _("Age")),
+            text_field(tree, "taille", _("Height"), placeholder="1,80 m"),
+            text_field(tree, "poids", _("Weight"), placeholder="75 kg"),
+            text_field(tree, "portrait", _("Portrait"), "portrait", help=beside, most=200, placeholder="portrait.png"),
+            text_field(tree, "notes", _("Notes"), "area", width="wide", most=4000),
         )
     )
 
 
-def _kit(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+def _kit_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     """Arms, armour and inventory: the class's own, or rows of one's own."""
     arms = {"nom": _("Name"), "degats": _("Damage"), "portee": _("Range"), "type": _("Type"), "notes": _("Notes")}
     kept = {"objet": _("Object"), "nombre": _("Number"), "seul": _("fills a slot alone")}
     shown = {
-        "armes": (_("Weapons"), columns(Weapon, arms)),
-        "armures": (_("Armour"), columns(Armour, {"nom": _("Name"), "res_corp": _("Res Corp")})),
-        "inventaire": (_("Inventory"), columns(Carried, kept)),
+        "armes": (_("Weapons"), columns_of(Weapon, arms)),
+        "armures": (_("Armour"), columns_of(Armour, {"nom": _("Name"), "res_corp": _("Res Corp")})),
+        "inventaire": (_("Inventory"), columns_of(Carried, kept)),
     }
     filled = Count(f"{len(c.slots)} / {d.constants.slots}" if c else "", _("slots filled"))
     for key, (title, row) in shown.items():
         head = (filled,) if key == "inventaire" else ()
         if key in tree:
             back = Words(actions=(Button("class", key, _("Back to the starting equipment")),))
-            yield Panel(key, title, (*head, table(tree, key, row, top=True), back), (key,))
+            yield Panel(key, title, (*head, table_of_rows(tree, key, row, top=True), back), (key,))
         else:
             own = (Button("own", key, _("Change it"), style=""),)
             lines = tuple(_starting_lines(c, key)) if c else ()
@@ -147,7 +151,7 @@ def _starting_lines(c: Derived, key: str) -> list[str]:
 
 def _starting_rows(c: Derived, key: str) -> list[dict[str, Any]]:
     """What the class gives, as rows of one's own."""
-    return [{name: scalar(str(value)) for name, value in row.items()} for row in c.written_out(key)]
+    return [{name: scalar_of(str(value)) for name, value in row.items()} for row in c.written_out(key)]
 
 
 def notes(tree: Tree, d: Definitions) -> Notes:
@@ -184,15 +188,15 @@ def read(tree: Tree, form: Mapping[str, str], d: Definitions) -> Tree:
 def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree | None:
     verb, place = pressed.verb, pressed.place
     if verb in ("buy", "return") and c is not None:
-        return page_experience.trade(tree, c, pressed)
+        return page_experience.trade_step(tree, c, pressed)
     if verb == "own" and place in KIT and c is not None:
         return {**tree, place: _starting_rows(c, place)}
     if verb == "class" and place in KIT:
         return {key: value for key, value in tree.items() if key != place}
-    if verb == "panel" and place in page_panels.keys(d):
+    if verb == "panel" and place in page_panels.panel_keys(d):
         return page_panels.open_panel(tree, place, d)
     if verb == "waive" and place in d.game.waivable.all:
-        return {**tree, "derogations": [*dict.fromkeys([*texts(tree.get("derogations")), place])]}
+        return {**tree, "derogations": [*dict.fromkeys([*texts_in(tree.get("derogations")), place])]}
     return None
 
 
@@ -201,7 +205,7 @@ DESK = Desk(
     untitled="personnage",
     offer=offer,
     page=page,
-    declared=page_panels.keys,
+    declared=page_panels.panel_keys,
     unshown=frozenset({"systeme", "race_libre"}),
     accents=lambda d: {f"family-{family.id}": family.accent for family in d.families.values()},
     notes=notes,

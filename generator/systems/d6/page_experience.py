@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
-from generator.core.page.build import columns, options_of, select, table, text
+from generator.core.page.build import columns_of, options_of, select_field, table_of_rows, text_field
 from generator.core.page.desk import Pressed
-from generator.core.page.fields import Tree, at, name_of, path_of, put, text_at
+from generator.core.page.fields import Tree, at, name_of, path_of, put_value, text_at
 from generator.core.page.model import Button, Count, Field, Grid, Ladders, Panel, Rung, Rungs, Words
 from generator.systems.d6.advancement import pv_price
 from generator.systems.d6.catalogue import Skill
@@ -19,16 +19,16 @@ from generator.systems.d6.view import talent_types
 PLACE = ("experience", "competences")
 
 
-def experience(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
+def experience_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
     left, told, following, full = 0, "", "", False
     spent = text_at(tree, "experience.pv")
     if c:
         left, told = c.xp.left, _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)
     if c and c.pv.maximum is not None:
-        price = pv_price(c.pv.unmarked, 1, d.constants)
+        price = pv_price(c.pv.pv_for_price, 1, d.constants)
         following, full = _("the next one: {n} XP").format(n=price), price > left
     account = (
-        text(tree, "experience.gagnee", _("XP won in play"), "number", most=6),
+        text_field(tree, "experience.gagnee", _("XP won in play"), "number", most=6),
         Count(f"{left} XP", _("left"), told, bad=left < 0),
         Field("experience.pv", _("PV bought"), "step", spent or "0", note=following, full=full),
     )
@@ -38,23 +38,23 @@ def experience(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
         (
             Grid(account),
             Words(heading=_("Skills")),
-            *((_ladders(tree, c, d),) if c else ()),
-            *_strangers(tree, d),
+            *((_skill_ladders(tree, c, d),) if c else ()),
+            *_unknown_skill_fields(tree, d),
             Words(heading=_("Talents bought")),
-            table(tree, "experience.dons", _talent(BoughtTalent, {"cout": _("Cost")})),
+            table_of_rows(tree, "experience.dons", _talent_columns(BoughtTalent, {"cout": _("Cost")})),
         ),
         ("experience",),
     )
 
 
-def _ladders(tree: Tree, c: Derived, d: Definitions) -> Ladders:
-    written = {found: key for key in _keys(tree) if (found := d.find("skills", key))}
+def _skill_ladders(tree: Tree, c: Derived, d: Definitions) -> Ladders:
+    written = {found: key for key in _written_skills(tree) if (found := d.find("skills", key))}
     return Ladders(
         tuple(
             Rungs(
                 f"{characteristic.label} {c.characteristics[key].dice}D",
                 tuple(
-                    _rung(tree, c, skill, written.get(skill.id, skill.id), d)
+                    _rung_of_skill(tree, c, skill, written.get(skill.id, skill.id), d)
                     for skill in d.skills.values()
                     if skill.characteristic == key
                 ),
@@ -64,18 +64,18 @@ def _ladders(tree: Tree, c: Derived, d: Definitions) -> Ladders:
     )
 
 
-def _strangers(tree: Tree, d: Definitions) -> list[Field]:
+def _unknown_skill_fields(tree: Tree, d: Definitions) -> list[Field]:
     """Skills written that the game does not know."""
-    unknown = [key for key in _keys(tree) if not d.find("skills", key)]
-    return [text(tree, name_of((*PLACE, key)), f"{key} ({_('not a skill of this game')})") for key in unknown]
+    unknown = [key for key in _written_skills(tree) if not d.find("skills", key)]
+    return [text_field(tree, name_of((*PLACE, key)), f"{key} ({_('not a skill of this game')})") for key in unknown]
 
 
-def _keys(tree: Tree) -> list[str]:
+def _written_skills(tree: Tree) -> list[str]:
     written = at(tree, PLACE)
     return list(written) if isinstance(written, dict) else []
 
 
-def _rung(tree: Tree, c: Derived, skill: Skill, key: str, d: Definitions) -> Rung:
+def _rung_of_skill(tree: Tree, c: Derived, skill: Skill, key: str, d: Definitions) -> Rung:
     value, name = c.skills[skill.id], name_of((*PLACE, key))
     price = value.next_price(d.constants) if value.rollable else None
     following = value.following
@@ -91,33 +91,35 @@ def _rung(tree: Tree, c: Derived, skill: Skill, key: str, d: Definitions) -> Run
     )
 
 
-def gifts(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+def gift_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     """Talents, and a Jedi's powers and values in the Force."""
-    yield Panel("dons", _("Talents"), (table(tree, "dons", _talent(OwnTalent)),), ("dons",))
+    yield Panel("dons", _("Talents"), (table_of_rows(tree, "dons", _talent_columns(OwnTalent)),), ("dons",))
     if (c and c.origin.is_jedi) or tree.get("force") or tree.get("pouvoirs"):
         values = tuple(
-            text(tree, f"force.{key}", FORCE[key], placeholder="2D+1", most=8) for key in d.constants.force_fields
+            text_field(tree, f"force.{key}", FORCE[key], placeholder="2D+1", most=8) for key in d.constants.force_fields
         )
         name, rest = {"nom": _("Name")}, {"epuisement": _("Exhaustion"), "effet": _("Effect")}
-        own = table(tree, "pouvoirs", columns(OwnPower, {**name, **rest}))
-        bought = table(tree, "experience.pouvoirs", columns(BoughtPower, {**name, "cout": _("Cost"), **rest}))
+        own = table_of_rows(tree, "pouvoirs", columns_of(OwnPower, {**name, **rest}))
+        bought = table_of_rows(
+            tree, "experience.pouvoirs", columns_of(BoughtPower, {**name, "cout": _("Cost"), **rest})
+        )
         parts = (Grid(values), Words(heading=_("Powers")), own, Words(heading=_("Powers bought")), bought)
         yield Panel("force", _("The Force"), parts, ("force", "pouvoirs"))
 
 
-def trade(tree: Tree, c: Derived, pressed: Pressed) -> Tree | None:
+def trade_step(tree: Tree, c: Derived, pressed: Pressed) -> Tree | None:
     """The next third of a die of a skill, or the last one given back."""
     path = path_of(pressed.place)
     skill = c.definitions.find("skills", str(path[-1])) if path else None
     if path is None or skill is None or path[:2] != PLACE:
         return None
     value = c.skills[skill]
-    steps = value.paid.steps + (1 if pressed.verb == "buy" else -1)
-    put(tree, path, Dice.of_steps(steps).skill if steps > value.paid.steps - value.bought else None)
+    steps = value.counted_value.steps + (1 if pressed.verb == "buy" else -1)
+    put_value(tree, path, Dice.of_steps(steps).skill if steps > value.counted_value.steps - value.bought else None)
     return tree
 
 
-def _talent(shape: type[OwnTalent], cost: Mapping[str, str] = {}) -> tuple[Field, ...]:
+def _talent_columns(shape: type[OwnTalent], cost: Mapping[str, str] = {}) -> tuple[Field, ...]:
     words = talent_types()
-    kind = select("type", _("Type"), options_of(words), "", empty=words["passif"])
-    return columns(shape, {"nom": _("Name"), **cost, "type": kind, "effet": _("Effect"), "classe": _("Class")})
+    kind = select_field("type", _("Type"), options_of(words), "", empty=words["passif"])
+    return columns_of(shape, {"nom": _("Name"), **cost, "type": kind, "effet": _("Effect"), "classe": _("Class")})

@@ -4,31 +4,31 @@ from collections.abc import Iterable, Iterator
 
 from generator.core.game.guide import Option
 from generator.core.i18n import _, ngettext
-from generator.core.page.build import options_of, select, text, texts
-from generator.core.page.fields import Tree, at, text_at, whole
+from generator.core.page.build import options_of, select_field, text_field, texts_in
+from generator.core.page.fields import Tree, at, text_at, whole_or_zero
 from generator.core.page.model import Facts, Field, Fieldset, Group, Panel
 from generator.core.paper.typography import french, signed
 from generator.core.system import Row
-from generator.core.writing.emit import scalar
+from generator.core.writing.emit import scalar_of
 from generator.systems.d6.choices import OFFERED
 from generator.systems.d6.definitions import FORCE, Class, Definitions, Power, Race, Talent, Trait
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.wording import class_effect, dice_text, race_effect
 
 
-def panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+def origin_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     classe, race = (c.origin.classe, c.origin.race) if c else (None, None)
     before = [Field(f"_{key}", key, "hidden", text_at(tree, key)) for key in ("classe", "race")]
     facts = [Facts(classe.blurb, class_effect(classe, d), _class_facts(classe, d))] if classe else []
-    yield Panel("classe", _("Class"), (*before, _classes(tree, d), *facts))
+    yield Panel("classe", _("Class"), (*before, _class_field(tree, d), *facts))
     facts = [Facts(race.blurb, race_effect(race, d), _race_facts(race, d))] if race else []
-    yield Panel("race", _("Race"), (_races(tree, d), *facts))
-    choices = tuple(_choices(tree, classe, race, d))
+    yield Panel("race", _("Race"), (_race_field(tree, d), *facts))
+    choices = tuple(_choice_fields(tree, classe, race, d))
     if choices:
         yield Panel("choix", _("Choices"), choices, ("choix",))
 
 
-def _classes(tree: Tree, d: Definitions) -> Field:
+def _class_field(tree: Tree, d: Definitions) -> Field:
     """Every class by family; the one the file names keeps the name the file gives it."""
     written = text_at(tree, "classe")
     found = d.find("classes", written)
@@ -47,13 +47,13 @@ def _classes(tree: Tree, d: Definitions) -> Field:
     return Field("classe", _("Class"), "offers", written, groups=families)
 
 
-def _races(tree: Tree, d: Definitions) -> Field:
+def _race_field(tree: Tree, d: Definitions) -> Field:
     def find(written: str) -> tuple[str, str] | None:
         found = d.find("races", written)
         return (found, d.races[found].label) if found else None
 
     options = tuple(Option(r.id, r.label, race_effect(r, d)) for r in d.races.values())
-    return select("race", _("Race"), options, text_at(tree, "race"), find, width="wide")
+    return select_field("race", _("Race"), options, text_at(tree, "race"), find, width="wide")
 
 
 def _class_facts(one: Class, d: Definitions) -> tuple[Row, ...]:
@@ -62,7 +62,7 @@ def _class_facts(one: Class, d: Definitions) -> tuple[Row, ...]:
         for i in one.items
     ]
     rows = [Row(_("Equipment"), ", ".join([*items, *(a.name for a in one.assets)]))]
-    rows += [*_gifts(one.talents), *_gifts(one.powers)]
+    rows += [*_rows_of_gifts(one.talents), *_rows_of_gifts(one.powers)]
     return tuple(row for row in rows if row.value)
 
 
@@ -70,14 +70,14 @@ def _race_facts(race: Race, d: Definitions) -> tuple[Row, ...]:
     rows = [Row(_("Sometimes"), french(conditional_text(one, d))) for one in race.conditional]
     rows += [Row("Res Corp", f"{b.label} {b.value}") for b in race.res_corp]
     rows += [Row(_("Reputation"), signed(race.reputation))] if race.reputation else []
-    return (*rows, *_gifts(race.talents), *_gifts(race.traits))
+    return (*rows, *_rows_of_gifts(race.talents), *_rows_of_gifts(race.traits))
 
 
-def _gifts(given: Iterable[Talent | Power | Trait]) -> Iterator[Row]:
+def _rows_of_gifts(given: Iterable[Talent | Power | Trait]) -> Iterator[Row]:
     return (Row(french(one.name), french(one.text)) for one in given)
 
 
-def _choices(tree: Tree, classe: Class | None, race: Race | None, d: Definitions) -> Iterator[Field | Fieldset]:
+def _choice_fields(tree: Tree, classe: Class | None, race: Race | None, d: Definitions) -> Iterator[Field | Fieldset]:
     """What class and race leave open, and what a file chooses without need."""
     made = at(tree, ("choix",))
     made = made if isinstance(made, dict) else {}
@@ -88,25 +88,25 @@ def _choices(tree: Tree, classe: Class | None, race: Race | None, d: Definitions
     if "orientation" in shown:
         options = classe.options.items() if classe else ()
         known = tuple(Option(key, o.label, dice_text(o.dice, d)) for key, o in options)
-        yield select("choix.orientation", _("Orientation"), known, text_at(made, "orientation"))
+        yield select_field("choix.orientation", _("Orientation"), known, text_at(made, "orientation"))
     picks = classe.picks if classe else None
     for key, label, count in (
         ("plus", _("+1D on {characteristics}"), picks.plus if picks else 0),
         ("moins", _("−1D on {characteristics}"), picks.minus if picks else 0),
     ):
         if key in shown:
-            name, ticked = f"choix.{key}", texts(made.get(key))
+            name, ticked = f"choix.{key}", texts_in(made.get(key))
             counted = ngettext("{n} characteristic", "{n} characteristics", count).format(n=count)
             yield Field(name, label.format(characteristics=counted), "ticks", values=ticked, groups=(Group("", every),))
     if "jet_pv" in shown:
         faces = options_of((str(n), str(n)) for n in range(1, 7))
         label = _("The D6 rolled for PV")
-        yield select("choix.jet_pv", label, faces, text_at(made, "jet_pv"), empty=_("not rolled yet"))
+        yield select_field("choix.jet_pv", label, faces, text_at(made, "jet_pv"), empty=_("not rolled yet"))
     if "race" in shown:
         label = _("{race}: {n}D on").format(race=race.label if race else "", n=signed(race.choice if race else 1))
         given = made.get("race")
         chosen = next(iter(given)) if isinstance(given, dict) and len(given) == 1 else ""
-        yield select("choix.race", label, every, chosen)
+        yield select_field("choix.race", label, every, chosen)
     if "force" in shown:
         force = race.force_choice if race else None
         among = force.among if force else d.constants.force_fields
@@ -119,10 +119,10 @@ def _choices(tree: Tree, classe: Class | None, race: Race | None, d: Definitions
     if "seconde_classe" in shown:
         known = options_of((c.id, c.label) for c in d.classes.values())
         written = text_at(made, "seconde_classe")
-        yield select("choix.seconde_classe", _("The class of the second head"), known, written)
+        yield select_field("choix.seconde_classe", _("The class of the second head"), known, written)
     if "don" in shown:
         family = d.families[race.free_talent].label if race and race.free_talent else ""
-        yield text(tree, "choix.don", _("A talent agreed with the GM ({family})").format(family=family))
+        yield text_field(tree, "choix.don", _("A talent agreed with the GM ({family})").format(family=family))
 
 
 def read_choices(tree: Tree, left: tuple[bool, bool], d: Definitions) -> None:
@@ -136,9 +136,9 @@ def read_choices(tree: Tree, left: tuple[bool, bool], d: Definitions) -> None:
     gone = {key for key, (kind, field, *_code) in OFFERED.items() if new[kind] and not getattr(new[kind], field)}
     made = {key: value for key, value in made.items() if key not in gone}
     if isinstance(made.get("race"), str):
-        made["race"] = {made["race"]: scalar(str((d.races[race].choice if race else 0) or 1))}
+        made["race"] = {made["race"]: scalar_of(str((d.races[race].choice if race else 0) or 1))}
     if isinstance(made.get("force"), dict):
-        made["force"] = {key: n for key, n in made["force"].items() if whole(n)}
+        made["force"] = {key: n for key, n in made["force"].items() if whole_or_zero(n)}
     tree["choix"] = {key: value for key, value in made.items() if value not in ("", {}, [])}
     if not tree["choix"]:
         del tree["choix"]

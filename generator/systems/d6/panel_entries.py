@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from msgspec import field
 
 from generator.core.i18n import _
-from generator.core.names import spoken
+from generator.core.names import match_spoken
 from generator.core.reading.problems import Path, Problem, unknown_key
 from generator.core.reading.schema import Schema, mapping, of
 from generator.core.reading.shape import BAD, Between, OneOrMany, integer, is_nothing, reader, wrong
@@ -14,7 +14,7 @@ from generator.core.reading.tree import Plain
 from generator.core.record import Record
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.panels import Grid, Panel
-from generator.systems.d6.references import known
+from generator.systems.d6.references import resolve_name
 
 MOST_ROWS, MOST_COUNT, MOST_TEXT = 200, 999, 600
 Text = Annotated[str, Between(1, MOST_TEXT)]
@@ -52,39 +52,39 @@ def read_panel(panel: Panel, tree: Any, d: Definitions, problems: list[Problem])
     path: Path = (panel.id,)
     if panel.is_list:
         prefix, grid = next(iter(panel.lists.values()))
-        return Entries({}, {prefix: _rows(grid, tree, path, problems)})
+        return Entries({}, {prefix: _read_rows(grid, tree, path, problems)})
     if not isinstance(tree, dict):
         problems.append(wrong(path, _("a mapping"), tree, _("keys: {keys}").format(keys=", ".join(panel.keys))))
         return Entries()
     fields: dict[str, str] = {}
     rows: dict[str, tuple[Mapping[str, str], ...]] = {}
     for written, value in tree.items():
-        key, where = spoken(written, panel.keys), (*path, written)
+        key, where = match_spoken(written, panel.keys), (*path, written)
         if key in panel.lists:
             prefix, grid = panel.lists[key]
-            rows[prefix] = _rows(grid, value, where, problems)
+            rows[prefix] = _read_rows(grid, value, where, problems)
         elif key is not None and panel.kind(key) == "statuses":
-            fields[key] = _damage(value, where, d, problems)
+            fields[key] = _read_ship_damage(value, where, d, problems)
         elif key is not None:
-            fields |= _cell(key, panel.kind(key), value, where, problems)
+            fields |= _read_cell(key, panel.kind(key), value, where, problems)
         else:
             problems.append(unknown_key(written, where, dict.fromkeys(panel.keys)))
     return Entries({key: text for key, text in fields.items() if text}, rows)
 
 
-def _damage(tree: Any, path: Path, d: Definitions, problems: list[Problem]) -> str:
+def _read_ship_damage(tree: Any, path: Path, d: Definitions, problems: list[Problem]) -> str:
     """The statuses of a ship, by their printed names: each is a box of its panel."""
     many = isinstance(tree, list)
     written = tree if many else tree.split(",") if isinstance(tree, str) and not is_nothing(tree) else []
     places = [(*path, n) if many else path for n in range(len(written))]
     names = [str(one).strip() for one in written]
-    keys = [known("ship_statuses", name, at, d, problems) for name, at in zip(names, places, strict=True)]
+    keys = [resolve_name("ship_statuses", name, at, d, problems) for name, at in zip(names, places, strict=True)]
     return ", ".join(d.statuses[key].label for key in keys if key)
 
 
-def _rows(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> tuple[Mapping[str, str], ...]:
+def _read_rows(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> tuple[Mapping[str, str], ...]:
     if isinstance(tree, dict):  # one row need not be a list
-        return tuple(row for row in [_row(grid, tree, path, problems)] if row)
+        return tuple(row for row in [_read_row(grid, tree, path, problems)] if row)
     if not isinstance(tree, list):
         problems.append(wrong(path, _("a list"), tree, f"- {{{', '.join(f'{key}: …' for key in grid.columns)}}}"))
         return ()
@@ -92,10 +92,10 @@ def _rows(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> tuple[M
         message = _("{n} entries, at most {most}").format(n=len(tree), most=MOST_ROWS)
         problems.append(Problem("list-too-long", path, message))
         return ()
-    return tuple(row for n, one in enumerate(tree) if (row := _row(grid, one, (*path, n), problems)))
+    return tuple(row for n, one in enumerate(tree) if (row := _read_row(grid, one, (*path, n), problems)))
 
 
-def _row(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> dict[str, str]:
+def _read_row(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> dict[str, str]:
     if isinstance(tree, str) and not is_nothing(tree):  # a name alone is the first column
         tree = {next(key for key, column in grid.columns.items() if column.kind != "label"): tree}
     if not isinstance(tree, dict):
@@ -103,15 +103,15 @@ def _row(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> dict[str
         return {}
     row: dict[str, str] = {}
     for written, value in tree.items():
-        key = spoken(written, grid.columns)
+        key = match_spoken(written, grid.columns)
         if key is None:
             problems.append(unknown_key(written, (*path, written), dict.fromkeys(grid.columns)))
         else:
-            row |= _cell(key, grid.columns[key].kind, value, (*path, written), problems)
+            row |= _read_cell(key, grid.columns[key].kind, value, (*path, written), problems)
     return row
 
 
-def _cell(key: str, kind: str, value: Any, path: Path, problems: list[Problem]) -> dict[str, str]:
+def _read_cell(key: str, kind: str, value: Any, path: Path, problems: list[Problem]) -> dict[str, str]:
     """What is written, as text: nothing of what is empty, wrong or not so."""
     if is_nothing(value) or value == "":
         return {}

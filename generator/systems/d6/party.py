@@ -9,7 +9,7 @@ from generator.core.game.params import Given
 from generator.core.i18n import _
 from generator.core.refusal import misuse
 from generator.systems.d6.definitions import Class, Definitions
-from generator.systems.d6.draft import derived
+from generator.systems.d6.draft import derive_draft
 from generator.systems.d6.random import XP, roll
 
 DRAWS = 60  # sets of classes looked at
@@ -26,8 +26,8 @@ def party(roller: Roller, d: Definitions, names: Names, count: int, given: Given
     best: list[Tree] = []
     reached = -1
     for _try in range(TABLES):
-        table = _table(roller, d, names, count, given)
-        found = weakest(table, d)
+        table = _roll_table(roller, d, names, count, given)
+        found = weakest_characteristic(table, d)
         if found > reached:
             best, reached = table, found
         if reached >= GOOD:
@@ -35,15 +35,15 @@ def party(roller: Roller, d: Definitions, names: Names, count: int, given: Given
     return best
 
 
-def weakest(table: list[Tree], d: Definitions) -> int:
+def weakest_characteristic(table: list[Tree], d: Definitions) -> int:
     """The characteristic the table is worst at: the dice of whoever is best at it."""
-    members = [derived(tree, d).characteristics for tree in table]
+    members = [derive_draft(tree, d).characteristics for tree in table]
     return min(max(one[key].dice for one in members) for key in d.characteristics)
 
 
-def _table(roller: Roller, d: Definitions, names: Names, count: int, given: Given) -> list[Tree]:
+def _roll_table(roller: Roller, d: Definitions, names: Names, count: int, given: Given) -> list[Tree]:
     table: list[Tree] = []
-    for classe in _classes(roller, d, count):
+    for classe in _draw_classes(roller, d, count):
         taken = {tree["race"] for tree in table}
         for _try in range(20):
             one = roll(roller, d, names, {**given, "class": classe}, but=[tree["nom"] for tree in table])
@@ -53,7 +53,7 @@ def _table(roller: Roller, d: Definitions, names: Names, count: int, given: Give
     return table
 
 
-def _classes(roller: Roller, d: Definitions, count: int) -> list[str]:
+def _draw_classes(roller: Roller, d: Definitions, count: int) -> list[str]:
     """Different classes, of as many families as there are, that raise as many characteristics as can be."""
     best: list[Class] = []
     kin = Counter(one.family for one in d.classes.values())
@@ -66,11 +66,11 @@ def _classes(roller: Roller, d: Definitions, count: int) -> list[str]:
             families = {one.family for one in drawn}
             fresh = [one for one in pool if one not in drawn and one.family not in families]
             drawn.append((fresh or [one for one in pool if one not in drawn])[0])
-        if len(_raised(drawn)) > len(_raised(best)):
+        if len(_raised_characteristics(drawn)) > len(_raised_characteristics(best)):
             best = drawn
     return [one.id for one in best]
 
 
-def _raised(classes: list[Class]) -> set[str]:
+def _raised_characteristics(classes: list[Class]) -> set[str]:
     dice = [one.dice for one in classes] + [option.dice for one in classes for option in one.options.values()]
     return {key for each in dice for key, n in each.items() if n > 0}

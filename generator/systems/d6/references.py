@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from generator.core.i18n import _, mark
-from generator.core.names import fold, slug
+from generator.core.names import fold_name, slug
 from generator.core.reading.problems import Path, Problem, meant, missing_key
 from generator.systems.d6.definitions import ARTICLE, Class, Definitions
 
@@ -18,11 +18,11 @@ UNKNOWN: Mapping[str, tuple[str, str, str | None]] = {
 }
 
 
-def known(kind: str, written: str, path: Path, d: Definitions, problems: list[Problem]) -> str | None:
+def resolve_name(kind: str, written: str, path: Path, d: Definitions, problems: list[Problem]) -> str | None:
     """The id that a name means; None, and a problem, where it means nothing."""
     found = d.find(kind, written)
     if found is None:
-        problems.append(unknown(kind, written, path, d))
+        problems.append(unknown_name(kind, written, path, d))
     return found
 
 
@@ -31,9 +31,9 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
         problems.append(missing_key("classe"))
         return None
     bare, classes = ARTICLE.sub("", written), d.names["classes"]
-    families = {key: f.id for f in d.families.values() for key in (f.id, fold(f.id))}
+    families = {key: f.id for f in d.families.values() for key in (f.id, fold_name(f.id))}
     # As printed first, then as the ear hears it: « Pilotes » is a family, a « Pilote » is a class.
-    for key in (slug(bare), fold(bare)):
+    for key in (slug(bare), fold_name(bare)):
         if key in classes:
             return d.classes[classes[key]]
         if key in families:
@@ -42,11 +42,11 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
             hint = _("one of: {names}").format(names=names)
             problems.append(Problem("unknown-class", path, message, hint, ruling="A24"))
             return None
-    problems.append(unknown("classes", written, path, d))
+    problems.append(unknown_name("classes", written, path, d))
     return None
 
 
-def unknown(kind: str, written: str, path: Path, d: Definitions) -> Problem:
+def unknown_name(kind: str, written: str, path: Path, d: Definitions) -> Problem:
     code, message, ruling = UNKNOWN[kind]
     few = kind == "characteristics"  # they are told instead of listed elsewhere, and nobody has others
     hint = meant(written, d.names[kind]) or (", ".join(d.characteristics) if few else _("see: holofiche list d6"))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.core.i18n import _
-from generator.core.names import fold, slug, spoken
+from generator.core.names import fold_name, match_spoken, slug
 from generator.core.reading.problems import Path, Problem, meant, missing_key, unknown_key, waive
 from generator.core.reading.shape import integer, read
 from generator.core.reading.source import Source
@@ -24,18 +24,18 @@ def examine(source: Source, d: Definitions) -> Examined:
     character = read_character(source.data, d, problems)
     if character is None:
         return Examined(problems)
-    if character.nom is None and spoken("nom", source.data) is None:
+    if character.nom is None and match_spoken("nom", source.data) is None:
         problems.append(missing_key("nom"))
     derived = derived_character(character, d, problems)
-    problems += _waivers(character, d)
-    derived = replace(derived, told=_comments(source.text))
+    problems += _check_waivers(character, d)
+    derived = replace(derived, told=_comment_journal(source.text))
     problems = waive(problems, set(character.derogations) & d.game.waivable.all)
     if character.pnj:
         problems = [replace(p, severity="warning") if p.code in d.game.waivable.creation else p for p in problems]
     return Examined(problems, derived)
 
 
-def _comments(text: str) -> tuple[str, ...]:
+def _comment_journal(text: str) -> tuple[str, ...]:
     """The journal of the first edition: lines of comment under a heading of comment."""
     found = re.search(r"^# Journal[ \t]*\r?$((?:\n#.*$)*)", text, re.MULTILINE)
     return tuple(line.strip("# \r") for line in found[1].splitlines() if line.strip("# \r")) if found else ()
@@ -43,9 +43,9 @@ def _comments(text: str) -> tuple[str, ...]:
 
 def read_character(tree: Any, d: Definitions, problems: list[Problem]) -> Character | None:
     """The file's tree; the keys of panels are set aside for their own reading."""
-    written = {fold(key) for key in tree} if isinstance(tree, dict) else ()
-    keys = [key for key in d.panels if fold(key) in written and d.panels[key].is_key]
-    own = {key: name for key in tree if (name := spoken(key, keys))} if keys else {}
+    written = {fold_name(key) for key in tree} if isinstance(tree, dict) else ()
+    keys = [key for key in d.panels if fold_name(key) in written and d.panels[key].is_key]
+    own = {key: name for key in tree if (name := match_spoken(key, keys))} if keys else {}
     rest = {key: value for key, value in tree.items() if key not in own} if own else tree
     panels = {name: tree[key] for key, name in own.items()}
     found: list[Problem] = []
@@ -64,17 +64,17 @@ def _is_unknown(problem: Problem) -> bool:
 
 def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> Derived:
     k = d.constants
-    o = creation.settle(c, d, problems)
+    o = creation.settle_origin(c, d, problems)
     marks = life.marks_of_play(c, d, problems)
-    created = creation.characteristics(o, d)
-    totals = creation.shift(created, marks)
+    created = creation.total_characteristics(o, d)
+    totals = creation.shift_totals(created, marks)
     vigour = totals["vig"].dice
-    pv = derive.pv(c, o, totals["vig"], d, marks)
-    skills = advancement.skills(c, o, totals, d, problems)
-    before = None if pv.open_die else pv.unmarked - pv.bought
-    xp = advancement.account(c, o, skills, before, d, problems)
-    owned = equipment.possessions(c, o, d)
-    worn = equipment.armours(c, o, d)
+    pv = derive.derive_pv(c, o, totals["vig"], d, marks)
+    skills = advancement.value_skills(c, o, totals, d, problems)
+    before = None if pv.open_die else pv.pv_for_price - pv.bought
+    xp = advancement.account_for_xp(c, o, skills, before, d, problems)
+    owned = equipment.list_possessions(c, o, d)
+    worn = equipment.worn_armours(c, o, d)
     result = Derived(
         character=c,
         definitions=d,
@@ -85,31 +85,31 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         pv_current=c.pv,
         res_corp=derive.res_corp(o.race, worn, vigour, k),
         bare_hands=derive.bare_hands(vigour, k),
-        force=derive.force(c, o, d),
+        force=derive.derive_force(c, o, d),
         xp=xp,
         credits=c.credits if c.credits is not None else k.start_credits + (o.classe.credits if o.classe else 0),
-        weapons=equipment.weapons(c, o, d),
+        weapons=equipment.equipped_weapons(c, o, d),
         armours=worn,
-        talents=derive.talents(c, o, d, marks, problems),
-        powers=derive.powers(c, o, d),
+        talents=derive.derive_talents(c, o, d, marks, problems),
+        powers=derive.derive_powers(c, o, d),
         possessions=owned,
-        slots=equipment.slots(owned, k),
+        slots=equipment.fill_slots(owned, k),
         assets=o.classe.assets if o.classe else (),
         traits=o.race.traits if o.race else (),
         conditional=o.race.conditional if o.race else (),
         equipment_dice=equipment.equipment_dice(owned, d),
-        reputation=_reputation(c, o, d, problems),
-        side=_side(c, d, problems),
+        reputation=_read_reputation(c, o, d, problems),
+        side=_read_side(c, d, problems),
         life=marks,
         panels={key: panel_entries.read_panel(d.panels[key], tree, d, problems) for key, tree in c.panneaux.items()},
     )
     if o.race and o.classe:
-        problems += [*_characteristics(totals, o, d), *_pv(result)]
-    problems += [*_talents(c, o, d), *_force(c, o, d), *_equipment(result)]
+        problems += [*_check_characteristics(totals, o, d), *_check_pv(result)]
+    problems += [*_check_talents(c, o, d), *_check_force(c, o, d), *_check_equipment(result)]
     return result
 
 
-def _side(c: Character, d: Definitions, problems: list[Problem]) -> int:
+def _read_side(c: Character, d: Definitions, problems: list[Problem]) -> int:
     """One axis, from -6 (lost) to +5 (L484-490, A51)."""
     if c.cote is None:
         return 0
@@ -125,7 +125,7 @@ def _side(c: Character, d: Definitions, problems: list[Problem]) -> int:
     return side
 
 
-def _reputation(c: Character, o: Origin, d: Definitions, problems: list[Problem]) -> int:
+def _read_reputation(c: Character, o: Origin, d: Definitions, problems: list[Problem]) -> int:
     """The race's, until play changed it (A54)."""
     low, high = d.constants.reputation_min, d.constants.reputation_max
     if c.reputation is None:
@@ -137,7 +137,7 @@ def _reputation(c: Character, o: Origin, d: Definitions, problems: list[Problem]
     return c.reputation
 
 
-def _characteristics(totals: dict[str, Total], o: Origin, d: Definitions) -> Iterator[Problem]:
+def _check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions) -> Iterator[Problem]:
     """Those under a floor, and what a low one means at the table."""
     floor = o.classe.picks.floor if o.classe and o.classe.picks else None
     for key, total in totals.items():
@@ -161,8 +161,8 @@ def _characteristics(totals: dict[str, Total], o: Origin, d: Definitions) -> Ite
             yield Problem("characteristic-meaning", path, meaning, None, "note")
 
 
-def _pv(c: Derived) -> Iterator[Problem]:
-    highest = c.pv.fixed + 6 if c.pv.open_die else c.pv.fixed
+def _check_pv(c: Derived) -> Iterator[Problem]:
+    highest = c.pv.without_die + 6 if c.pv.open_die else c.pv.without_die
     if highest <= 0:
         message = _("PV max is {n}").format(n=c.pv.text)
         hint = _("place dice on Vigueur, or accept a character who is out at once")
@@ -172,7 +172,7 @@ def _pv(c: Derived) -> Iterator[Problem]:
         yield Problem("pv-above-max", ("pv",), message, _("healing stops at PV max"), ruling="B07")
 
 
-def _talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
+def _check_talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     """Talents of another class: for who learns them all, without crafts; for others the GM must agree (L214, A69)."""
     if o.classe is None:
         return
@@ -193,7 +193,7 @@ def _talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
             yield Problem("talent-of-another-class", path, message, None, "warning", "A69")
 
 
-def _force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
+def _check_force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     """Only Jedi use powers and have values of their own in the Force (L11, A15)."""
     fields = d.constants.force_fields
     for key in c.force:
@@ -213,7 +213,7 @@ def _force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
             yield Problem("powers-not-jedi", path, message, _("remove them"), ruling="A63")
 
 
-def _equipment(c: Derived) -> Iterator[Problem]:
+def _check_equipment(c: Derived) -> Iterator[Problem]:
     k = c.definitions.constants
     path: Path = ("inventaire",) if c.character.inventaire is not None else ("classe",)
     filled = len(c.slots)
@@ -225,8 +225,8 @@ def _equipment(c: Derived) -> Iterator[Problem]:
         message = _("{n} slots filled: {dice}D less of Vitesse").format(n=filled, dice=k.malus_dice)
         hint = _("keep at most {n} filled").format(n=k.malus_slots - 1)
         yield Problem("inventory-malus", path, message, hint, "warning", "A50")
-    yield from equipment.differences(c.character, c.definitions)
-    yield from equipment.slips(c.character, c.definitions)
+    yield from equipment.catalogue_differences(c.character, c.definitions)
+    yield from equipment.near_misses(c.character, c.definitions)
     for panel, entries in c.panels.items() if c.character.armes else ():
         for name, held in equipment.panel_fields(panel, c.weapons, c.definitions).items():
             if slug(entries.fields.get(name, held)) != slug(held):
@@ -243,7 +243,7 @@ def _equipment(c: Derived) -> Iterator[Problem]:
         yield Problem("portrait-path", ("portrait",), message, _("move it here and write its name"))
 
 
-def _waivers(c: Character, d: Definitions) -> Iterator[Problem]:
+def _check_waivers(c: Character, d: Definitions) -> Iterator[Problem]:
     for n, code in enumerate(c.derogations):
         if code not in d.game.waivable.all:
             message = _("'{code}' is not a code that can be waived").format(code=code)

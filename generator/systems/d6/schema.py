@@ -10,7 +10,7 @@ SKILL: Schema = {"type": "string", "pattern": r"^\s*[0-9]{1,2}\s*[dD]\s*(\+\s*[0
 
 
 def schema(d: Definitions) -> Schema:
-    own = _own(d)
+    own = _own_schemas(d)
     choices = described(record(Choices, own), d.game.keys, "choix")
     needed = ("systeme", "nom", "classe", "repartition")
     root = record(Character, {**own, (Character, "choix"): choices}, required=needed)
@@ -20,7 +20,7 @@ def schema(d: Definitions) -> Schema:
     return document("holofiche : un personnage du jeu D6", described(root, d.game.keys))
 
 
-def _own(d: Definitions) -> Own:
+def _own_schemas(d: Definitions) -> Own:
     k = d.constants
     characteristic: Schema = {"enum": list(d.characteristics)}
     classes = names(d.classes, d.names["classes"])

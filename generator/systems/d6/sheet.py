@@ -26,10 +26,10 @@ from generator.systems.d6.wording import dice_text
 TEMPLATE, LEAF = "d6/sheet.html.j2", "d6/leaf.html.j2"
 
 
-def sheet(c: Derived) -> Sheet:
+def sheet_of_character(c: Derived) -> Sheet:
     """The leaf of a character whose class is known; its portrait is named as in its file, beside which it stands."""
-    first, *_others = heads(c)
-    one = _leaf(first, sheet_recto.write(c))
+    first, *_others = heads_of(c)
+    one = _leaf_of_head(first, sheet_recto.write_recto(c))
     notes = french((c.character.notes or "").strip())
     portrait = c.character.portrait
     return replace(one, images={"portrait": Path(portrait)} if portrait else {}, fields={**one.fields, "notes": notes})
@@ -41,13 +41,16 @@ def sheets(c: Derived) -> list[Sheet]:
     What overflows any of them is told once, after the last."""
     if opponent.shares_page(c):
         return [opponent.page([c])]
-    _first, *others = heads(c)
-    backs = [replace(_leaf(one, Writing(sheet_recto.combat(c))), only="Verso", two_sided=False) for one in others]
-    *before, last = [sheet(c), *backs, *_further(c)]
+    _first, *others = heads_of(c)
+    backs = [
+        replace(_leaf_of_head(one, Writing(sheet_recto.combat_values(c))), only="Verso", two_sided=False)
+        for one in others
+    ]
+    *before, last = [sheet_of_character(c), *backs, *_further_sheets(c)]
     return [*(replace(one, goes_on=True) for one in before), last]
 
 
-def heads(c: Derived) -> list[Derived]:
+def heads_of(c: Derived) -> list[Derived]:
     """The character as each of its heads (L407, A19): with the talents and powers of that head's class, and those
     learned from it; what both share is the first one's."""
     o = c.origin
@@ -75,55 +78,60 @@ def heads(c: Derived) -> list[Derived]:
     return [first, other]
 
 
-def _leaf(c: Derived, writing: Writing) -> Sheet:
+def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
     """The sheet of a class with what stands in its panels."""
     classe, d = c.origin.classe, c.definitions
     assert classe
-    empty = _empty(classe, d)
+    empty = _empty_sheet(classe, d)
     writing.fields |= {
         **sheet_class.skills_shown(c, classe.panels),
         **sheet_class.base_powers(c),
         **sheet_class.lost_talents(c),
     }
-    entries = sheet_class.contents(c)
-    for panel in sheet_panels.panels(classe, d):
-        writing.put(panel, entries.get(panel.id, Entries()), sheet_panels.rows(panel, classe))
+    entries = sheet_class.panel_contents(c)
+    for panel in sheet_panels.panels_of_class(classe, d):
+        writing.put(panel, entries.get(panel.id, Entries()), sheet_panels.rows_of_panel(panel, classe))
     used = set(map(slug, c.character.utilises))
     writing.marks |= {box for box, name in sheet_class.used_boxes(c, writing.fields).items() if slug(name) in used}
-    one = _written(empty, writing, c)
+    one = _with_writing(empty, writing, c)
     return replace(one, marks=one.marks | empty.marks)
 
 
-def _further(c: Derived) -> list[Sheet]:
+def _further_sheets(c: Derived) -> list[Sheet]:
     classe, d = c.origin.classe, c.definitions
     assert classe
-    here = {panel.id for one in heads(c) if one.origin.classe for panel in sheet_panels.panels(one.origin.classe, d)}
-    entries = {key: one for key, one in sheet_class.contents(c).items() if key not in here}
+    here = {
+        panel.id
+        for one in heads_of(c)
+        if one.origin.classe
+        for panel in sheet_panels.panels_of_class(one.origin.classe, d)
+    }
+    entries = {key: one for key, one in sheet_class.panel_contents(c).items() if key not in here}
     found = []
     for panel in (d.panels[key] for key in d.panels if key in entries):
         rows = sheet_panels.leaf_rows(panel, {key: len(some) for key, some in entries[panel.id].rows.items()})
-        form = sheet_form.leaf(classe, d, sheet_panels.panel_form(panel, classe, rows, d))
+        form = sheet_form.further_leaf_form(classe, d, sheet_panels.panel_form(panel, classe, rows, d))
         writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.skills_shown(c, [panel.id])})
         writing.put(panel, entries[panel.id], rows)
-        found.append(_written(Sheet(LEAF, form, {}, "", "", two_sided=False), writing, c))
+        found.append(_with_writing(Sheet(LEAF, form, {}, "", "", two_sided=False), writing, c))
     return found
 
 
 def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
     """Of the classes' own leaves, of further ones that between them have every head, every panel and all notes; of
     opponents, and of the GM's page."""
-    own = [blank(classe, d) for classe in d.classes.values()]
+    own = [blank_sheet(classe, d) for classe in d.classes.values()]
     first = next(iter(d.classes.values()))
     panels = [panel for panel in d.panels.values() if not panel.common]
-    found = [sheet_form.leaf(classe, d) for classe in d.classes.values()]
+    found = [sheet_form.further_leaf_form(classe, d) for classe in d.classes.values()]
     for needed, panel in product((0, 99), panels):
         rows = sheet_panels.leaf_rows(panel, dict.fromkeys(panel.grids, needed))
-        found.append(sheet_form.leaf(first, d, sheet_panels.panel_form(panel, first, rows, d)))
+        found.append(sheet_form.further_leaf_form(first, d, sheet_panels.panel_form(panel, first, rows, d)))
     apart = [(one.TEMPLATE, one.form(d)) for one in (opponent, table)]
     return [*((sheet.template, sheet.form) for sheet in own), *((LEAF, form) for form in found), *apart]
 
 
-def _written(empty: Sheet, writing: Writing, c: Derived) -> Sheet:
+def _with_writing(empty: Sheet, writing: Writing, c: Derived) -> Sheet:
     name = french(c.character.nom or "")
     assert c.origin.classe
     return replace(
@@ -153,15 +161,15 @@ def starter(key: str) -> bytes:
 
 
 def blank_of(key: str, d: Definitions) -> Sheet:
-    return blank(d.classes[key], d)
+    return blank_sheet(d.classes[key], d)
 
 
-def _empty(classe: Class, d: Definitions) -> Sheet:
+def _empty_sheet(classe: Class, d: Definitions) -> Sheet:
     """The sheet of a class with nothing on it but the forms of the sabre it knows; made once for all characters."""
     if classe.id not in d.empty_sheets:
         d.empty_sheets[classe.id] = Sheet(
             template=TEMPLATE,
-            form=sheet_form.form(classe, d),
+            form=sheet_form.class_form(classe, d),
             fields={},
             marks=sheet_class.forms_known(classe),
             title=french(f"{classe.label}, fiche vierge"),
@@ -170,10 +178,10 @@ def _empty(classe: Class, d: Definitions) -> Sheet:
     return d.empty_sheets[classe.id]
 
 
-def blank(classe: Class, d: Definitions) -> Sheet:
+def blank_sheet(classe: Class, d: Definitions) -> Sheet:
     """The blank sheet of a class: nothing but the dice, PV, credits and kit that it begins with."""
     c = derived_character(Character(classe=classe.id), d, [])
-    empty = _empty(classe, d)
+    empty = _empty_sheet(classe, d)
     writing = Writing({"credits": number(c.credits)}, set(empty.marks))
     for key, total in c.characteristics.items():
         if total.raw != d.constants.base_dice:
@@ -186,13 +194,13 @@ def blank(classe: Class, d: Definitions) -> Sheet:
     words += [" ou ".join(ways)] if ways else []
     words += [f"{classe.picks.plus} × +1D, {classe.picks.minus} × −1D au choix"] if classe.picks else []
     writing.fields["bonus"] = " · ".join(words)
-    sheet_recto.inventory(c, writing)
+    sheet_recto.write_inventory(c, writing)
     for n, bonus in enumerate(c.res_corp.bonus, 1):
         writing.fields |= {f"res_{n}_source": bonus.source, f"res_{n}_valeur": bonus.value.bonus}
-    entries = sheet_class.contents(c)
-    for panel in sheet_panels.panels(classe, d):
+    entries = sheet_class.panel_contents(c)
+    for panel in sheet_panels.panels_of_class(classe, d):
         if panel.id in entries:
-            writing.put(panel, entries[panel.id], sheet_panels.rows(panel, classe))
+            writing.put(panel, entries[panel.id], sheet_panels.rows_of_panel(panel, classe))
     # What is rolled with an arm, and the load, are known once there is a character.
     unknown = re.compile(r"arme_[0-9]+_jet|malus_vitesse")
     fields = {key: french(text) for key, text in writing.fields.items() if not unknown.fullmatch(key)}

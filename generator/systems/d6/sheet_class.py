@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.core.chance.dice import Dice
-from generator.core.names import fold, slug
+from generator.core.names import fold_name, slug
 from generator.systems.d6 import sheet_form
 from generator.systems.d6.definitions import Class, Forms
 from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent
-from generator.systems.d6.equipment import catalogued, panel_fields, resembling
+from generator.systems.d6.equipment import find_item, find_resembling_item, panel_fields
 from generator.systems.d6.life import graft_text, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import BARE_HANDS
@@ -41,25 +41,25 @@ def used_boxes(c: Derived, fields: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def contents(c: Derived) -> dict[str, Entries]:
+def panel_contents(c: Derived) -> dict[str, Entries]:
     """The entries of every panel that has any, whether the class's verso has it or not."""
     found = {
-        "dons": Entries({}, {"don": tuple(_talents(c))}),
-        "armes": Entries({}, {"arme": tuple(_arms(c))}),
-        "armures": Entries({}, {"armure": tuple(_armours(c))}),
-        "force": _force(c),
-        "sabre": _sabre(c),
-        "sequelles": Entries({}, {"sequelle": tuple(_sequelae(c))}),
-        "implants": _added(c, "implants", "implant", _implants(c)),
-        "appris": _added(c, "appris", "appris", _learned(c)),
-        "ceinture": _added(c, "ceinture", "ceinture", _belt(c)),
-        "explosifs": _added(c, "explosifs", "explosif", _explosives(c)),
-        "arme_lourde": _held(c, "arme_lourde"),
-        "bouclier": _held(c, "bouclier"),
-        **_assets(c),
+        "dons": Entries({}, {"don": tuple(_talent_rows(c))}),
+        "armes": Entries({}, {"arme": tuple(_arm_rows(c))}),
+        "armures": Entries({}, {"armure": tuple(_armour_rows(c))}),
+        "force": _force_entries(c),
+        "sabre": _sabre_entries(c),
+        "sequelles": Entries({}, {"sequelle": tuple(_sequela_rows(c))}),
+        "implants": _merge_rows(c, "implants", "implant", _implant_rows(c)),
+        "appris": _merge_rows(c, "appris", "appris", _learned_rows(c)),
+        "ceinture": _merge_rows(c, "ceinture", "ceinture", _belt_rows(c)),
+        "explosifs": _merge_rows(c, "explosifs", "explosif", _explosive_rows(c)),
+        "arme_lourde": _held_arm_entries(c, "arme_lourde"),
+        "bouclier": _held_arm_entries(c, "bouclier"),
+        **_asset_entries(c),
     }
     for key, prefix in (("composants", "compo"), ("pieces", "piece"), ("substances", "substance")):
-        found[key] = _added(c, key, prefix, _stored(c, key))
+        found[key] = _merge_rows(c, key, prefix, _stored_rows(c, key))
     for key, entries in c.panels.items():
         found.setdefault(key, entries)
     return {key: entries for key, entries in found.items() if entries.fields or any(entries.rows.values())}
@@ -93,11 +93,11 @@ def lost_talents(c: Derived) -> dict[str, str]:
     return {f"don_base_{n}_perdu": "perdu" for n, t in enumerate(base, 1) if t.name not in still}
 
 
-def _has(c: Derived, panel: str) -> bool:
+def _class_has_panel(c: Derived, panel: str) -> bool:
     return bool(c.origin.classe and panel in c.origin.classe.panels)
 
 
-def _added(c: Derived, key: str, prefix: str, given: Iterable[Row]) -> Entries:
+def _merge_rows(c: Derived, key: str, prefix: str, given: Iterable[Row]) -> Entries:
     """Rows that the rules give, and those of the file: one of the same name adds what the other lacks."""
     own = list(c.panels[key].rows.get(prefix, ())) if key in c.panels else []
     rows = []
@@ -109,31 +109,31 @@ def _added(c: Derived, key: str, prefix: str, given: Iterable[Row]) -> Entries:
     return Entries({}, {prefix: (*rows, *own)})
 
 
-def _held(c: Derived, key: str) -> Entries:
+def _held_arm_entries(c: Derived, key: str) -> Entries:
     """An arm told in a panel of its own; the panel's key adds what the item lacks, and is never lost."""
     own = c.panels.get(key, Entries())
-    given = panel_fields(key, c.weapons, c.definitions) if _has(c, key) or key in c.panels else {}
+    given = panel_fields(key, c.weapons, c.definitions) if _class_has_panel(c, key) or key in c.panels else {}
     return Entries({**given, **own.fields}, own.rows)
 
 
-def _talents(c: Derived) -> Iterator[Row]:
-    learned = {slug(row["nom"]) for row in _learned(c)}
+def _talent_rows(c: Derived) -> Iterator[Row]:
+    learned = {slug(row["nom"]) for row in _learned_rows(c)}
     inborn = [t for t in c.talents if t.origin in _INBORN[1:]]
-    yield from map(_talent, inborn)
+    yield from map(_talent_row, inborn)
     yield from ({"nom": t.name, "type": "trait · race", "effet": t.text} for t in c.traits)
-    yield from (_talent(t) for t in c.talents if t.origin not in _INBORN and slug(t.name) not in learned)
-    if not _has(c, "force"):
-        yield from ({"nom": p.name, "type": f"pouvoir{_number(p)}", "effet": p.text} for p in c.powers)
+    yield from (_talent_row(t) for t in c.talents if t.origin not in _INBORN and slug(t.name) not in learned)
+    if not _class_has_panel(c, "force"):
+        yield from ({"nom": p.name, "type": f"pouvoir{_text_of_exhaustion(p)}", "effet": p.text} for p in c.powers)
 
 
-def _talent(t: DerivedTalent) -> Row:
+def _talent_row(t: DerivedTalent) -> Row:
     origin = _ORIGINS.get(t.origin, t.origin)
     return {"nom": t.name, "type": f"{sheet_form.TYPES[t.type]} · {origin}", "effet": t.text}
 
 
-def _learned(c: Derived) -> list[Row]:
+def _learned_rows(c: Derived) -> list[Row]:
     """On the verso of who learns from every class (L214), apart; on others among the talents."""
-    if not _has(c, "appris"):
+    if not _class_has_panel(c, "appris"):
         return []
     return [
         {
@@ -147,13 +147,13 @@ def _learned(c: Derived) -> list[Row]:
     ]
 
 
-def _number(p: DerivedPower) -> str:
+def _text_of_exhaustion(p: DerivedPower) -> str:
     return f" · épuisement {p.exhaustion}" if p.exhaustion else ""
 
 
-def _force(c: Derived) -> Entries:
+def _force_entries(c: Derived) -> Entries:
     """The three values, and the powers beside those of the class."""
-    if not _has(c, "force"):
+    if not _class_has_panel(c, "force"):
         return Entries()
     base = {p.name: p.text for p in (c.origin.classe.powers if c.origin.classe else ())}
     others = tuple(
@@ -164,23 +164,23 @@ def _force(c: Derived) -> Entries:
     return Entries({key: value.skill for key, value in c.force.items() if value != Dice()}, {"pouvoir": others})
 
 
-def _sabre(c: Derived) -> Entries:
+def _sabre_entries(c: Derived) -> Entries:
     """The sabre that is held, and the forms."""
     known: list[Row] = []
     others: list[Row] = []
-    labels = {fold(text.partition(",")[0]): text for text in c.definitions.panels["sabre"].grids["forme"].labels}
-    names = {fold(part): text for text in labels.values() for part in text.split(",")[1:]}
+    labels = {fold_name(text.partition(",")[0]): text for text in c.definitions.panels["sabre"].grids["forme"].labels}
+    names = {fold_name(part): text for text in labels.values() for part in text.split(",")[1:]}
     for one in c.character.formes:
         level = {"maitrise" if one.maitrise else "pratique": "true", "effet": one.effet or ""}
-        label = labels.get(fold(one.nom.partition(",")[0])) or names.get(fold(one.nom))
+        label = labels.get(fold_name(one.nom.partition(",")[0])) or names.get(fold_name(one.nom))
         if label:
             known.append({"forme": label, **level})
         else:
             others.append({"nom": one.nom, **level})
-    return Entries(_held(c, "sabre").fields, {"forme": tuple(known), "autre_forme": tuple(others)})
+    return Entries(_held_arm_entries(c, "sabre").fields, {"forme": tuple(known), "autre_forme": tuple(others)})
 
 
-def _sequelae(c: Derived) -> Iterator[Row]:
+def _sequela_rows(c: Derived) -> Iterator[Row]:
     for one in c.character.sequelles:
         what, cost = sequela_text(one, c.definitions)
         yield {"quoi": what, "effet": cost}
@@ -188,14 +188,14 @@ def _sequelae(c: Derived) -> Iterator[Row]:
         yield {"quoi": "Groupe anéanti (wipe)" + (f" × {wipes}" if wipes > 1 else ""), "effet": f"PV max −{wipes}"}
 
 
-def _implants(c: Derived) -> Iterator[Row]:
+def _implant_rows(c: Derived) -> Iterator[Row]:
     for one in c.character.greffes:
         yield {"nom": one.nom, "effet": graft_text(one, c.definitions), **({"place": one.place} if one.place else {})}
 
 
-def _arms(c: Derived) -> Iterator[Row]:
+def _arm_rows(c: Derived) -> Iterator[Row]:
     for w in c.weapons:
-        item = catalogued(w.nom, c.definitions)
+        item = find_item(w.nom, c.definitions)
         skill, value = roll(c, w.nom)
         notes = (skill, w.notes or (item.text if item else None))
         yield {
@@ -210,12 +210,12 @@ def _arms(c: Derived) -> Iterator[Row]:
 
 def roll(c: Derived, name: str) -> tuple[str, str]:
     """What is rolled with a weapon: Tir, 4D+1 for a « Fusil blaster à viseur », a Fusil blaster whatever follows."""
-    item, _rest = resembling(name, c.definitions)
+    item, _rest = find_resembling_item(name, c.definitions)
     skill = c.skills.get(item.skill) if item and item.skill else None
     return (c.definitions.skills[item.skill].label, skill.value.skill) if item and item.skill and skill else ("", "")
 
 
-def _armours(c: Derived) -> Iterator[Row]:
+def _armour_rows(c: Derived) -> Iterator[Row]:
     d = c.definitions
     dice = {item: f"+{n}D {d.skills[skill].label}" for item, skill, n in c.equipment_dice}
     for armour in c.armours:
@@ -223,7 +223,7 @@ def _armours(c: Derived) -> Iterator[Row]:
         yield {"nom": armour.nom, "res": bonus, "notes": dice.get(armour.nom, "")}
 
 
-def _carried(c: Derived) -> Iterator[tuple[str, int, str]]:
+def _carried_items(c: Derived) -> Iterator[tuple[str, int, str]]:
     """What is not equipped: label, how many, and the panel where the verso tells it."""
     for one in c.possessions:
         item = c.definitions.items.get(one.id)
@@ -231,33 +231,33 @@ def _carried(c: Derived) -> Iterator[tuple[str, int, str]]:
             yield one.label, one.count, (item.panel or item.kind) if item else ""
 
 
-def _belt(c: Derived) -> Iterator[Row]:
+def _belt_rows(c: Derived) -> Iterator[Row]:
     """What the Techno-chasseur uses with his support action of more: objects, not arms (L68)."""
-    for label, count, kind in _carried(c) if _has(c, "ceinture") else ():
-        item = catalogued(label, c.definitions)
+    for label, count, kind in _carried_items(c) if _class_has_panel(c, "ceinture") else ():
+        item = find_item(label, c.definitions)
         if kind in ("gear", "consumable"):
             text = (item.text or "") if item else ""
             few = kind == "consumable" and count <= CHARGES
             yield {"nom": label, "effet": text if len(text) <= BRIEF else "", **({"charge": str(count)} if few else {})}
 
 
-def _explosives(c: Derived) -> Iterator[Row]:
-    names = [(label, count) for label, count, panel in _carried(c) if panel == "explosifs"]
-    held = [w for w in c.weapons if (item := catalogued(w.nom, c.definitions)) and item.panel == "explosifs"]
-    for label, count in [*names, *((w.nom, 1) for w in held)] if _has(c, "explosifs") else ():
-        item = catalogued(label, c.definitions)
+def _explosive_rows(c: Derived) -> Iterator[Row]:
+    names = [(label, count) for label, count, panel in _carried_items(c) if panel == "explosifs"]
+    held = [w for w in c.weapons if (item := find_item(w.nom, c.definitions)) and item.panel == "explosifs"]
+    for label, count in [*names, *((w.nom, 1) for w in held)] if _class_has_panel(c, "explosifs") else ():
+        item = find_item(label, c.definitions)
         assert item
         yield {"nom": label, "degats": item.damage or "", "effet": item.range or "", "nombre": str(count)}
 
 
-def _stored(c: Derived, panel: str) -> Iterator[Row]:
+def _stored_rows(c: Derived, panel: str) -> Iterator[Row]:
     key = "doses" if panel == "substances" else "nombre"
     for one in c.possessions:
         if one.stored and c.definitions.items[one.id].panel == panel:
             yield {"nom": one.label, key: str(one.count)}
 
 
-def _assets(c: Derived) -> dict[str, Entries]:
+def _asset_entries(c: Derived) -> dict[str, Entries]:
     """Ships, speeders and droids that the class begins with, until the file writes its own."""
     found: dict[str, Entries] = {}
     droids: list[Row] = []

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from generator.core.names import digits, fold, slug
+from generator.core.names import fold_name, parse_digits, slug
 from generator.core.paper.sheet import BOX
 from generator.core.paper.typography import number
 from generator.systems.d6.panel_entries import Entries
@@ -40,7 +40,7 @@ class Writing(Struct):
 
     def fill_grid(self, prefix: str, grid: Grid, entries: Sequence[Row], rows: int, label: str) -> None:
         """Rows in their places; where there are more, the last place says so and the suite has them."""
-        places, extra = _places(grid, entries, rows)
+        places, extra = _place_rows(grid, entries, rows)
         for n, row in places.items():
             self.rows[f"{prefix}_{n}"] = (label, row_text(row))
             for key, text in row.items():
@@ -67,7 +67,7 @@ class Writing(Struct):
             self.over.append((label, f"{what} : {count}"))
 
     def _gauge(self, prefix: str, gauge: Gauge, values: Row) -> None:
-        most, left = (digits(values.get(key or "", "")) for key in (gauge.most, gauge.left))
+        most, left = (parse_digits(values.get(key or "", "")) for key in (gauge.most, gauge.left))
         if most is not None:
             last = most if left is None else min(most, max(0, left))
             self._tick(prefix, range(last + 1, gauge.count + 1))
@@ -78,7 +78,7 @@ class Writing(Struct):
 
 def _spelt(text: str) -> str:
     """What is written, a sum with its thousands apart."""
-    sum_ = digits(text)
+    sum_ = parse_digits(text)
     return text if sum_ is None else number(sum_)
 
 
@@ -88,17 +88,17 @@ def row_text(row: Row) -> str:
     return (BOX if limited else "") + " · ".join(key if text == "true" else text for key, text in row.items() if text)
 
 
-def _places(grid: Grid, entries: Sequence[Row], rows: int) -> tuple[dict[int, Row], list[Row]]:
+def _place_rows(grid: Grid, entries: Sequence[Row], rows: int) -> tuple[dict[int, Row], list[Row]]:
     """Each row's number, a labelled one where its label stands; and the rows that find no place.
 
     Where rows have labels, one that fits none of them stands only at the label for all others."""
     named = next((key for key, column in grid.columns.items() if column.kind == "label"), "")
     first = next(key for key, column in grid.columns.items() if column.kind == "text")
-    labels = {fold(text): n for n, text in enumerate(grid.labels, 1)}
+    labels = {fold_name(text): n for n, text in enumerate(grid.labels, 1)}
     places: dict[int, Row] = {}
     waiting: list[Row] = []
     for row in entries:
-        at = labels.get(fold(row.get(named, "")))
+        at = labels.get(fold_name(row.get(named, "")))
         if at is None or at in places:
             told = " : ".join(text for text in (row.get(named), row.get(first)) if text)
             waiting.append({first: told, **{key: text for key, text in row.items() if key not in (named, first)}})

@@ -6,7 +6,7 @@ from generator.core.paper.typography import french, signed
 from generator.systems.d6.advancement import pv_price
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.definitions import FORCE, Class, Definitions
-from generator.systems.d6.sheet_panels import panel_form, panels, rows, statuses
+from generator.systems.d6.sheet_panels import panel_form, panels_of_class, rows_of_panel, status_labels
 
 STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
 PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
@@ -15,7 +15,7 @@ TYPES = {"passif": "passif", "illimite": "illimité", "combat": "1/combat", "jou
 LIMITED = ("combat", "jour")  # talents that are used up, with a box to tick
 
 
-def form(classe: Class, d: Definitions) -> dict[str, Any]:
+def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
     family = d.families[classe.family]
     k = d.constants
     return {
@@ -23,24 +23,26 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
         "family": {
             "id": family.id,
             "label": french(family.label),
-            "glow": tint(family.accent, 0.74),
+            "glow": thin_colour(family.accent, 0.74),
         },
-        "livery": {"accent": family.accent, "wash": tint(family.accent, 0.1), "emblem": d.game.livery.emblem},
+        "livery": {"accent": family.accent, "wash": thin_colour(family.accent, 0.1), "emblem": d.game.livery.emblem},
         "columns": [
             {
                 "id": c.id,
                 "label": c.label,
                 "short": c.short,
-                "skills": [_skill(s, classe) for s in d.skills.values() if s.characteristic == c.id],
+                "skills": [_skill_label(s, classe) for s in d.skills.values() if s.characteristic == c.id],
             }
             for c in d.characteristics.values()
         ],
         "steps": STEPS,
         "reputation": [
-            {"id": tick(n), "label": "0" if n == 0 else ("+" if n > 0 else "−") * abs(n)}
+            {"id": tick_suffix(n), "label": "0" if n == 0 else ("+" if n > 0 else "−") * abs(n)}
             for n in range(k.reputation_min, k.reputation_max + 1)
         ],
-        "side": [{"id": tick(n), "label": signed(n) if n else "0"} for n in range(k.light_max, k.dark_min - 1, -1)],
+        "side": [
+            {"id": tick_suffix(n), "label": signed(n) if n else "0"} for n in range(k.light_max, k.dark_min - 1, -1)
+        ],
         "pv": {
             "tens": [
                 {
@@ -73,29 +75,29 @@ def form(classe: Class, d: Definitions) -> dict[str, Any]:
         ],
         "exhaustion_bonus": classe.exhaustion_bonus or "",
         "rows": {"res": RES_ROWS},
-        "panels": [panel_form(panel, classe, rows(panel, classe), d) for panel in panels(classe, d)],
+        "panels": [panel_form(panel, classe, rows_of_panel(panel, classe), d) for panel in panels_of_class(classe, d)],
         "further": False,
-        "statuses": statuses(d, "sol"),
+        "statuses": status_labels(d, "sol"),
     }
 
 
-def leaf(classe: Class, d: Definitions, *panels: dict[str, Any]) -> dict[str, Any]:
+def further_leaf_form(classe: Class, d: Definitions, *panels: dict[str, Any]) -> dict[str, Any]:
     """What shapes a further leaf: panels that the class's own verso has no place for."""
-    whole = form(classe, d)
+    whole = class_form(classe, d)
     names = ("class", "family", "livery", "columns", "talents", "powers", "exhaustion_bonus")
     return {**{key: whole[key] for key in names}, "panels": list(panels), "further": True}
 
 
-def tint(colour: str, part: float) -> str:
+def thin_colour(colour: str, part: float) -> str:
     """A colour thinned with white."""
     channels = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - c) * part):02x}" for c in channels)
 
 
-def tick(n: int) -> str:
+def tick_suffix(n: int) -> str:
     return f"plus_{n}" if n > 0 else f"moins_{-n}" if n else "0"
 
 
-def _skill(skill: Skill, classe: Class) -> dict[str, str]:
+def _skill_label(skill: Skill, classe: Class) -> dict[str, str]:
     rank = skill.rank_for(classe.id, classe.family)
     return {"id": skill.id, "label": skill.label, "short": skill.short or "", "rank": rank}

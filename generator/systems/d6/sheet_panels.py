@@ -11,12 +11,12 @@ FIGURES, LINE = 13.6, 9.0  # what a row of figures or a line of fields takes abo
 LEAF_ROWS = 34  # that a further leaf has
 
 
-def panels(classe: Class, d: Definitions) -> tuple[Panel, ...]:
+def panels_of_class(classe: Class, d: Definitions) -> tuple[Panel, ...]:
     """Those of every class, then its own."""
     return (*(p for p in d.panels.values() if p.common), *(d.panels[name] for name in classe.panels))
 
 
-def rows(panel: Panel, classe: Class) -> dict[str, int]:
+def rows_of_panel(panel: Panel, classe: Class) -> dict[str, int]:
     """How many rows each grid of a panel has on a class's verso."""
     return {prefix: classe.rows.get(panel.id, grid.usual) for prefix, grid in panel.grids.items()}
 
@@ -40,7 +40,7 @@ def panel_form(panel: Panel, classe: Class, rows: Mapping[str, int], d: Definiti
         "template": panel.template,
         "label": french(panel.label),
         "hint": french(panel.hint or ""),
-        "foot": french(_foot(panel, d)),
+        "foot": french(_foot_of_panel(panel, d)),
         "side": panel.side,
         "height": float(panel.height),
         "units": float(panel.lines),
@@ -55,15 +55,15 @@ def panel_form(panel: Panel, classe: Class, rows: Mapping[str, int], d: Definiti
             [{"name": f"{panel.prefix}_{key}", "label": panel.fields[key]} for key in keys[n : n + 2]]
             for n in range(0, len(keys), 2)
         ],
-        "grids": [_grid(prefix, grid, rows[prefix], classe) for prefix, grid in panel.grids.items()],
-        "tables": _tables(panel, d),
+        "grids": [_grid_form(prefix, grid, rows[prefix], classe) for prefix, grid in panel.grids.items()],
+        "tables": _tables_of_panel(panel, d),
         "widths": list(panel.widths),
         "look": panel.look or "",
-        "statuses": statuses(d, "espace") if panel.statuses else [],
+        "statuses": status_labels(d, "espace") if panel.statuses else [],
     }
 
 
-def statuses(d: Definitions, scope: str) -> list[dict[str, str]]:
+def status_labels(d: Definitions, scope: str) -> list[dict[str, str]]:
     return [
         {"id": s.id, "label": french(s.label), "short": french(s.short), "kind": s.kind}
         for s in d.statuses.values()
@@ -71,14 +71,14 @@ def statuses(d: Definitions, scope: str) -> list[dict[str, str]]:
     ]
 
 
-def _foot(panel: Panel, d: Definitions) -> str:
+def _foot_of_panel(panel: Panel, d: Definitions) -> str:
     """The line of the rules below: the panel's own, the shield's, or what its table says."""
     shield = d.items["bouclier-a-energie"].text if panel.id == "bouclier" else None
     noted = d.tables[panel.tables[0]].note if panel.tables else None
     return panel.foot or shield or noted or ""
 
 
-def _grid(prefix: str, grid: Grid, rows: int, classe: Class) -> dict[str, Any]:
+def _grid_form(prefix: str, grid: Grid, rows: int, classe: Class) -> dict[str, Any]:
     return {
         "prefix": prefix,
         "label": grid.label,
@@ -94,7 +94,7 @@ def _grid(prefix: str, grid: Grid, rows: int, classe: Class) -> dict[str, Any]:
     }
 
 
-def _tables(panel: Panel, d: Definitions) -> list[dict[str, Any]]:
+def _tables_of_panel(panel: Panel, d: Definitions) -> list[dict[str, Any]]:
     command = d.skills["commandement"].table if panel.id == "commandement" else None
     if command:
         rows = [[str(row.at), *(french(cell) for cell in row.cells)] for row in command.rows]

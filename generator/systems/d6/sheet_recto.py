@@ -8,14 +8,17 @@ from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.sheet_fill import Writing
 
 
-def write(c: Derived) -> Writing:
-    writing = Writing({**_identity(c), **_experience(c), **_characteristics(c), **combat(c)}, _marks(c))
-    _body(c, writing)
-    inventory(c, writing)
+def write_recto(c: Derived) -> Writing:
+    writing = Writing(
+        {**_identity_values(c), **_experience_values(c), **_characteristic_values(c), **combat_values(c)},
+        _ticked_boxes(c),
+    )
+    _write_body(c, writing)
+    write_inventory(c, writing)
     return writing
 
 
-def _identity(c: Derived) -> dict[str, str]:
+def _identity_values(c: Derived) -> dict[str, str]:
     who, o = c.character, c.origin
     more = []
     if o.classe and o.orientation:
@@ -37,7 +40,7 @@ def _identity(c: Derived) -> dict[str, str]:
     }
 
 
-def combat(c: Derived) -> dict[str, str]:
+def combat_values(c: Derived) -> dict[str, str]:
     """The head of a verso: whose it is, and what a fight asks for once more."""
     burden = f" −{c.definitions.constants.malus_dice}D" if c.malus else ""
     return {
@@ -59,7 +62,7 @@ def _kept_apart(c: Derived) -> list[str]:
     return apart
 
 
-def _experience(c: Derived) -> dict[str, str]:
+def _experience_values(c: Derived) -> dict[str, str]:
     xp = c.xp
     note = f"dont {xp.restricted} réservés aux compétences" if xp.restricted else ""
     return {
@@ -70,7 +73,7 @@ def _experience(c: Derived) -> dict[str, str]:
     }
 
 
-def _characteristics(c: Derived) -> dict[str, str]:
+def _characteristic_values(c: Derived) -> dict[str, str]:
     d, k = c.definitions, c.definitions.constants
     values = {}
     for key, total in c.characteristics.items():
@@ -100,7 +103,7 @@ def _skill_notes(c: Derived, key: str) -> list[str]:
     return notes
 
 
-def _body(c: Derived, writing: Writing) -> None:
+def _write_body(c: Derived, writing: Writing) -> None:
     lines = [(bonus.source, bonus.value.bonus) for bonus in c.res_corp.bonus]
     writing.fields |= {
         "pv": "" if c.pv_current is None else number(c.pv_current),
@@ -115,7 +118,7 @@ def _body(c: Derived, writing: Writing) -> None:
         writing.over.append(("Res Corp", "\n".join(f"{source} {value}" for source, value in rest)))
 
 
-def inventory(c: Derived, writing: Writing) -> None:
+def write_inventory(c: Derived, writing: Writing) -> None:
     k = c.definitions.constants
     writing.fields["malus_vitesse"] = f"−{k.malus_dice}D" if c.malus else "0D"
     for n, slot in enumerate(c.slots[: k.slots], 1):
@@ -124,10 +127,10 @@ def inventory(c: Derived, writing: Writing) -> None:
         writing.over.append(("Hors des cases", "\n".join(f"{slot.label} × {slot.count}" for slot in rest)))
 
 
-def _marks(c: Derived) -> set[str]:
+def _ticked_boxes(c: Derived) -> set[str]:
     """Steps bought, reputation, dark side, statuses; PV that are lost, and the boxes beyond PV max, struck out."""
     k = c.definitions.constants
-    most = c.pv.fixed + (6 if c.pv.open_die else 0)
+    most = c.pv.without_die + (6 if c.pv.open_die else 0)
     now = most if c.pv_current is None else min(most, c.pv_current)
     # From above 0 down to where the character is: the dead have every box struck.
     below = range(1, min(-now, -k.pv_dead) + 1) if c.pv_current is not None else ()
@@ -140,7 +143,7 @@ def _marks(c: Derived) -> set[str]:
             for key, s in c.skills.items()
             for n in range(1, min(s.bought, sheet_form.STEPS) + 1)
         ),
-        f"reputation_{sheet_form.tick(c.reputation)}",
-        f"cote_{sheet_form.tick(c.side)}",
+        f"reputation_{sheet_form.tick_suffix(c.reputation)}",
+        f"cote_{sheet_form.tick_suffix(c.side)}",
         *(f"pv_{n}" for n in range(max(0, now) + 1, sheet_form.PV_BOXES + 1)),
     }

@@ -9,7 +9,7 @@ from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.sheet_form import tint
+from generator.systems.d6.sheet_form import thin_colour
 
 TEMPLATE = "d6/table.html.j2"
 ROWS = 8
@@ -24,22 +24,22 @@ def gm_page(subjects: Sequence[Derived]) -> list[Sheet]:
 def _page(subjects: Sequence[Derived]) -> Sheet:
     fields: dict[str, str] = {}
     for n, c in enumerate(subjects, 1):
-        fields |= {f"p{n}_{key}": french(text) for key, text in _values(c).items()}
-    return Sheet(TEMPLATE, form(subjects[0].definitions), fields, "Table du MJ", "table-du-mj", two_sided=False)
+        fields |= {f"p{n}_{key}": french(text) for key, text in _gm_row_values(c).items()}
+    return Sheet(TEMPLATE, gm_page_form(subjects[0].definitions), fields, "Table du MJ", "table-du-mj", two_sided=False)
 
 
-def form(d: Definitions) -> dict[str, Any]:
+def gm_page_form(d: Definitions) -> dict[str, Any]:
     livery = d.game.livery
     return {
         "rows": ROWS,
         "skills": [{"id": key, "label": d.skills[key].label} for key in SECRET],
         "class": {"label": "Table du MJ"},
-        "family": {"id": "", "label": french(d.game.label), "glow": tint(livery.accent, 0.74)},
+        "family": {"id": "", "label": french(d.game.label), "glow": thin_colour(livery.accent, 0.74)},
         "livery": asdict(livery),
     }
 
 
-def _values(c: Derived) -> dict[str, str]:
+def _gm_row_values(c: Derived) -> dict[str, str]:
     race = c.origin.race
     pending = [f"{c.xp.left} XP"] if c.xp.left else []
     pending += [f"{number(c.credits)} crédits"] if c.credits else []

@@ -26,9 +26,9 @@ def summary(c: Derived) -> str:
 
 def as_json(c: Derived) -> dict[str, Any]:
     d = c.definitions
-    pv: Any = c.pv.fixed
+    pv: Any = c.pv.without_die
     if c.pv.open_die:
-        pv = {"formule": c.pv.text, "min": c.pv.fixed + 1, "max": c.pv.fixed + 6}
+        pv = {"formule": c.pv.text, "min": c.pv.without_die + 1, "max": c.pv.without_die + 6}
     return {
         "nom": c.character.nom,
         "race": c.origin.race.id if c.origin.race else None,
@@ -72,16 +72,17 @@ def as_json(c: Derived) -> dict[str, Any]:
         "cote": c.side,
         "reputation": c.reputation,
         "sequelles": [
-            {"pv_max": -pv_lost(one, d.constants), **_said(one), **_lost(one, d)} for one in c.character.sequelles
+            {"pv_max": -pv_lost(one, d.constants), **_written_keys(one), **_lost_characteristic(one, d)}
+            for one in c.character.sequelles
         ],
-        "greffes": [{**_said(one), "caracteristique": _raised(one, d)} for one in c.character.greffes],
+        "greffes": [{**_written_keys(one), "caracteristique": _raised_by_graft(one, d)} for one in c.character.greffes],
         "wipes": c.character.wipes,
         "statuts": list(c.life.statuses),
         "langues": list(c.character.langues),
         "utilises": list(c.character.utilises),
-        "formes": [_said(one) for one in c.character.formes],
+        "formes": [_written_keys(one) for one in c.character.formes],
         "panneaux": {key: entries.as_json(d.panels[key]) for key, entries in c.panels.items()},
-        "journal": [_said(entry) for entry in c.character.journal],
+        "journal": [_written_keys(entry) for entry in c.character.journal],
         "pnj": c.character.pnj,
         "bonus_conditionnels": [conditional_text(one, d) for one in c.conditional],
         "bonus_equipement": [
@@ -90,17 +91,17 @@ def as_json(c: Derived) -> dict[str, Any]:
     }
 
 
-def _said(one: Any) -> dict[str, Any]:
+def _written_keys(one: Any) -> dict[str, Any]:
     """The keys of an entry that are written."""
     return {key: value for key, value in asdict(one).items() if value is not None}
 
 
-def _lost(one: Sequela, d: Definitions) -> dict[str, str]:
+def _lost_characteristic(one: Sequela, d: Definitions) -> dict[str, str]:
     key = d.find("characteristics", one.caracteristique or "")
     return {"caracteristique": key} if key else {}
 
 
-def _raised(one: Graft, d: Definitions) -> dict[str, int]:
+def _raised_by_graft(one: Graft, d: Definitions) -> dict[str, int]:
     return {d.find("characteristics", key) or key: dice for key, dice in one.caracteristique.items()}
 
 
@@ -108,9 +109,9 @@ def outline(c: Derived) -> list[Section]:
     """The readable summary; each row says where its value comes from."""
     d = c.definitions
     sections = [
-        Section(_("Identity"), tuple(_identity(c))),
-        Section(_("Body"), tuple(_body(c))),
-        Section(_("Experience"), tuple(_experience(c))),
+        Section(_("Identity"), tuple(_identity_rows(c))),
+        Section(_("Body"), tuple(_body_rows(c))),
+        Section(_("Experience"), tuple(_experience_rows(c))),
     ]
     for key, known in d.characteristics.items():
         total = c.characteristics[key]
@@ -123,17 +124,17 @@ def outline(c: Derived) -> list[Section]:
                     for part in (
                         value.base.skill if value.race or value.bought else "",
                         _("{n}D race").format(n=value.race) if value.race else "",
-                        _steps(value) if value.bought else "",
+                        _text_of_steps(value) if value.bought else "",
                         "" if value.rollable else _("cannot be rolled"),
                     )
                     if part
                 )
                 rows.append(Row("  " + skill.label, value.value.skill, origin))
         sections.append(Section(known.label, tuple(rows)))
-    sections.append(Section(_("Equipment"), tuple(_equipment(c))))
-    sections += [Section(_("Marks of play"), tuple(rows), wide=True)] if (rows := _life(c)) else []
+    sections.append(Section(_("Equipment"), tuple(_equipment_rows(c))))
+    sections += [Section(_("Marks of play"), tuple(rows), wide=True)] if (rows := _life_rows(c)) else []
     panels = [(d.panels[key], entries) for key, entries in c.panels.items()]
-    sections += [Section(panel.label, tuple(_panel(panel, e)), wide=True) for panel, e in panels]
+    sections += [Section(panel.label, tuple(_panel_rows(panel, e)), wide=True) for panel, e in panels]
     types = talent_types()
     talents = [Row(t.name, types[t.type], t.origin) for t in c.talents]
     talents += [Row(p.name, _("power"), p.origin) for p in c.powers]
@@ -150,7 +151,7 @@ def talent_types() -> dict[str, str]:
     return {"passif": _("passive"), "illimite": _("unlimited"), "combat": _("once a fight"), "jour": _("once a day")}
 
 
-def _steps(value: SkillValue) -> str:
+def _text_of_steps(value: SkillValue) -> str:
     text = ngettext("{n} step bought, {xp} XP", "{n} steps bought, {xp} XP", value.bought)
     return text.format(n=value.bought, xp=value.price)
 
@@ -165,7 +166,7 @@ def total_origin(total: Total) -> str:
     return text + (_(" = {n}, so 0D").format(n=total.raw) if total.raw < 0 else "")
 
 
-def _identity(c: Derived) -> list[Row]:
+def _identity_rows(c: Derived) -> list[Row]:
     o = c.origin
     rows = [Row(_("Name"), c.character.nom or "")]
     rows.append(Row(_("Race"), o.race.label if o.race else "?"))
@@ -184,7 +185,7 @@ def _identity(c: Derived) -> list[Row]:
     return rows
 
 
-def _body(c: Derived) -> list[Row]:
+def _body_rows(c: Derived) -> list[Row]:
     pv = c.pv
     more = ((pv.classe, _("class")), (pv.roll, _("rolled")), (pv.bought, "XP"))
     lost = ((pv.sequelae, _("sequelae")), (pv.wipes, _("wipes")))
@@ -202,7 +203,7 @@ def _body(c: Derived) -> list[Row]:
     return rows
 
 
-def _experience(c: Derived) -> list[Row]:
+def _experience_rows(c: Derived) -> list[Row]:
     rows = [
         Row(_("XP available"), str(c.xp.available)),
         Row(_("XP spent"), str(c.xp.spent)),
@@ -213,7 +214,7 @@ def _experience(c: Derived) -> list[Row]:
     return rows
 
 
-def _life(c: Derived) -> list[Row]:
+def _life_rows(c: Derived) -> list[Row]:
     """Sequelae, grafts, statuses, languages and forms: told with what they change."""
     d, who = c.definitions, c.character
     rows = [Row(what, cost, _("sequela")) for what, cost in (sequela_text(one, d) for one in who.sequelles)]
@@ -224,7 +225,7 @@ def _life(c: Derived) -> list[Row]:
     return rows
 
 
-def gains(entry: JournalEntry) -> list[str]:
+def texts_of_gains(entry: JournalEntry) -> list[str]:
     """What a line of the journal says was won or paid."""
     told = ((entry.xp, "XP"), (entry.credits, ngettext("credit", "credits", abs(entry.credits or 0))))
     return [f"{signed(count)} {unit}" for count, unit in told if count]
@@ -234,12 +235,12 @@ def journal_sections(c: Derived) -> list[Section]:
     """The journal: as data, and before it what one kept as comments says."""
     rows = [Row("", "", line) for line in c.told]
     for entry in c.character.journal:
-        won = ", ".join(gains(entry))
+        won = ", ".join(texts_of_gains(entry))
         rows.append(Row(entry.date or "", "", " ".join(filter(None, (entry.texte, f"({won})" if won else "")))))
     return [Section(_("Journal"), tuple(rows), wide=True)] if rows else []
 
 
-def _panel(panel: Panel, entries: Entries) -> list[Row]:
+def _panel_rows(panel: Panel, entries: Entries) -> list[Row]:
     """Its fields and rows, each key by the word that the sheet prints for it."""
     rows = [Row(panel.label_of(key), value) for key, value in entries.fields.items()]
     for prefix, listed in entries.rows.items():
@@ -251,7 +252,7 @@ def _panel(panel: Panel, entries: Entries) -> list[Row]:
     return rows
 
 
-def _equipment(c: Derived) -> list[Row]:
+def _equipment_rows(c: Derived) -> list[Row]:
     rows = [Row(w.nom, w.degats or "", ", ".join(t for t in (w.portee, w.type) if t)) for w in c.weapons]
     rows += [Row(a.nom, a.res_corp.bonus if a.res_corp else "", "Res Corp" if a.res_corp else "") for a in c.armours]
     rows += [Row(a.name, f"× {a.count}") for a in c.assets]

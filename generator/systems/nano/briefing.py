@@ -4,24 +4,24 @@ from collections.abc import Sequence
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
-from generator.core.paper.briefing import Briefing, MapZone, Note, Token, Unit, texts
+from generator.core.paper.briefing import Briefing, MapZone, Note, Token, Unit, plain_clauses
 from generator.core.paper.figure import Clause, Livery, Stat, Track
 from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Battle, Definitions
-from generator.systems.nano.figure import Figure, figure
-from generator.systems.nano.printed import TURNS, printed
+from generator.systems.nano.figure import Figure, figure_of_profile
+from generator.systems.nano.printed import TURNS, print_figure
 
 
 def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     battle = d.scenarios[scenario.scenario or ""]
     bands = scenario.bands or ()
-    figures = [figure(d.profiles[m.profile], d) for b in bands for m in b.members]
-    return briefing.begin(
+    figures = [figure_of_profile(d.profiles[m.profile], d) for b in bands for m in b.members]
+    return briefing.begin_briefing(
         scenario,
         battle.label,
         d.game,
         scenery,
-        notes=tuple(_notes(scenario, battle, d, scenery)),
+        notes=tuple(_scenario_notes(scenario, battle, d, scenery)),
         map=briefing.map_of(
             scenario,
             scenery,
@@ -32,10 +32,10 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
             side=Livery.of(d.sides, bands[0].side),
             foe=Livery.of(d.sides, bands[1].side),
         ),
-        forces=tuple(_force(band, tone, d) for band, tone in zip(bands, ("side", "foe"), strict=False)),
-        units=tuple(_unit(band, scenario, d) for band in bands),
-        tokens=_tokens(figures),
-        reaches=_reaches(figures, d),
+        forces=tuple(_force_of_band(band, tone, d) for band, tone in zip(bands, ("side", "foe"), strict=False)),
+        units=tuple(_unit_of_band(band, scenario, d) for band in bands),
+        tokens=_status_tokens(figures),
+        reaches=_ruler_marks(figures, d),
         tracks=(
             Track.turns("t", "Tour", TURNS),
             *(Track.turns(b.id, f"{b.name} hors de combat", len(b.members)) for b in bands),
@@ -43,24 +43,26 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
     )
 
 
-def _name(side: str, bands: tuple[Band, ...]) -> str:
+def _name_of_side(side: str, bands: tuple[Band, ...]) -> str:
     return next((b.name for b in bands if b.id == side), side)
 
 
-def _notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
+def _scenario_notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
     c, told = d.constants, d.notes
     bands = scenario.bands or ()
     damage = " ".join(
         f"{'Dégâts. Plus que' if factor == 1 else f'Au moins {factor} fois'} le score adverse : {hurt}."
         for factor, hurt in c.damage
     )
-    where = tuple(Clause(_name(entry.band, bands), "", entry.text) for entry in battle.deployment)
-    chooser = f"{_name(scenario.first or '', bands)} : à vous de choisir qui commence. On alterne à chaque tour."
+    where = tuple(Clause(_name_of_side(entry.band, bands), "", entry.text) for entry in battle.deployment)
+    chooser = (
+        f"{_name_of_side(scenario.first or '', bands)} : à vous de choisir qui commence. On alterne à chaque tour."
+    )
     return [
-        Note("Situation", texts(scenery.situation(scenario.theme, scenario.title)), "map"),
+        Note("Situation", plain_clauses(scenery.situation(scenario.theme, scenario.title)), "map"),
         Note("Déploiement", where, "flag"),
-        Note("Qui commence", texts(chooser), "dice"),
-        Note("Victoire", texts(battle.victory, battle.end), "crown"),
+        Note("Qui commence", plain_clauses(chooser), "dice"),
+        Note("Victoire", plain_clauses(battle.victory, battle.end), "crown"),
         told["activation"].note(c),
         told["combat-et-tir"].note(c, damage=damage),
         told["actions"].note(c),
@@ -68,25 +70,25 @@ def _notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery)
     ]
 
 
-def _force(band: Band, tone: str, d: Definitions) -> briefing.Force:
+def _force_of_band(band: Band, tone: str, d: Definitions) -> briefing.Force:
     labels = [(m.name, d.profiles[m.profile].label) for m in band.members]
     names = [f"{name} ({label})" if name else label for name, label in labels]
     return briefing.Force(band.name[:1].upper(), band.name, (), ", ".join(names), tone)
 
 
-def _unit(band: Band, scenario: Skirmish, d: Definitions) -> Unit:
+def _unit_of_band(band: Band, scenario: Skirmish, d: Definitions) -> Unit:
     return Unit(
         id=band.name[:1].upper(),
         title=band.name,
         tag="choisit qui commence" if scenario.first == band.id else "",
         badge=Stat("Vie", str(sum(d.profiles[m.profile].life for m in band.members))),
         text="",
-        figures=tuple(printed(figure(d.profiles[m.profile], d), d, m.name) for m in band.members),
+        figures=tuple(print_figure(figure_of_profile(d.profiles[m.profile], d), d, m.name) for m in band.members),
         livery=Livery.of(d.sides, band.side),
     )
 
 
-def _tokens(figures: Sequence[Figure]) -> tuple[Token, ...]:
+def _status_tokens(figures: Sequence[Figure]) -> tuple[Token, ...]:
     life, power = sum(f.profile.life for f in figures), sum(f.pool for f in figures)
     return (
         Token("Activé", "clock", len(figures)),
@@ -99,10 +101,10 @@ def _tokens(figures: Sequence[Figure]) -> tuple[Token, ...]:
     )
 
 
-def _reaches(figures: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
+def _ruler_marks(figures: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
     """The move, and every range of the figures in play at its own place (K-26)."""
     marks = [(d.constants.move, "déplacement")]
     for one in figures:
         marks += [(arm.weapon.range or 0, f"{arm.weapon.label}, {one.profile.label}") for arm in one.shooting]
         marks += [(cast.power.range, cast.power.label) for cast in one.powers]
-    return briefing.reaches(marks)
+    return briefing.merge_reaches(marks)

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from generator.core.chance.distribution import Distribution, Numbers, dice, reaching, successes
-from generator.core.chance.duel import State, Step, duel
+from generator.core.chance.distribution import Distribution, Numbers, chance_of_face, count_successes, sum_of_dice
+from generator.core.chance.duel import State, Step, solve_duel
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
 from generator.core.i18n import _
 from generator.core.scenario.model import Skirmish
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.figure import Arm, Figure, damage, figure, pierced
+from generator.systems.nano.figure import Arm, Figure, damage_of_score, figure_of_profile, pierce_save
 from generator.systems.nano.rules import Group
 
 TERMS = ("range", "cover")
@@ -21,23 +21,25 @@ def fighters(group: Group, _d: Definitions) -> list[tuple[str, Figure]]:
 
 
 def profiles(d: Definitions) -> Mapping[str, Figure]:
-    return {key: figure(p, d) for key, p in d.profiles.items()}
+    return {key: figure_of_profile(p, d) for key, p in d.profiles.items()}
 
 
 def enemies(scenario: Skirmish, group: Group, d: Definitions) -> list[tuple[str, Figure]]:
     ids = [m.profile for band in scenario.bands or () if band.side != group.side for m in band.members]
-    return [(d.profiles[key].label, figure(d.profiles[key], d)) for key in ids]
+    return [(d.profiles[key].label, figure_of_profile(d.profiles[key], d)) for key in ids]
 
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
     notes = (_("Duel: a tie costs time and nothing else: no Projection, no broken weapon (K-27)."),)
-    more = {"activation": activation(a, b)}
-    return Odds(_attack(a, b, terms, d), duel((a.profile.life, b.profile.life), phases(a, b, d)), notes, more)
+    more = {"activation": risks_of_activation(a, b)}
+    return Odds(
+        _best_attack(a, b, terms, d), solve_duel((a.profile.life, b.profile.life), melee_phases(a, b, d)), notes, more
+    )
 
 
-def activation(a: Figure, b: Figure) -> list[dict[str, object]]:
+def risks_of_activation(a: Figure, b: Figure) -> list[dict[str, object]]:
     """Rolling for so many actions and stopping there: what comes, and the risk that the enemy acts first (L58-70)."""
-    yes, answer = reaching(a.profile.quality), reaching(b.profile.quality)
+    yes, answer = chance_of_face(a.profile.quality), chance_of_face(b.profile.quality)
     return [
         {
             "actions": wanted,
@@ -49,18 +51,18 @@ def activation(a: Figure, b: Figure) -> list[dict[str, object]]:
     ]
 
 
-def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
+def _best_attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
     """The shot where there is one to make; else a blow."""
     if terms.afar(bool(a.shooting)):
         shots = [arm for arm in a.shooting if (terms.range or 0) <= (arm.weapon.range or 0)]
         defence = b.defence + (b.cover if terms.cover else 0)
-        found = [_told(arm, b, _wounds(arm.bonus, defence, arm, b, d)) for arm in shots]
+        found = [_attack_with(arm, b, _wounds_of_contest(arm.bonus, defence, arm, b, d)) for arm in shots]
         return max(found, key=lambda one: one.mean_wounds, default=None)
     arm = melee_arm(a)
-    return _told(arm, b, _wounds(_combat(a), _combat(b), arm, b, d))
+    return _attack_with(arm, b, _wounds_of_contest(_melee_bonus(a), _melee_bonus(b), arm, b, d))
 
 
-def _told(arm: Arm | None, b: Figure, wounds: Numbers) -> Attack:
+def _attack_with(arm: Arm | None, b: Figure, wounds: Numbers) -> Attack:
     return attack_of(arm.weapon.label if arm else "", wounds, b.profile.life)
 
 
@@ -68,29 +70,32 @@ def melee_arm(one: Figure) -> Arm | None:
     return max(one.melee, key=lambda arm: (arm.extra_damage, arm.pierce), default=None)
 
 
-def _combat(one: Figure) -> int:
+def _melee_bonus(one: Figure) -> int:
     arm = melee_arm(one)
     return arm.bonus if arm else one.unarmed
 
 
-def _wounds(bonus: int, defence: int, arm: Arm | None, target: Figure, d: Definitions) -> Numbers:
+def _wounds_of_contest(bonus: int, defence: int, arm: Arm | None, target: Figure, d: Definitions) -> Numbers:
     """A D6 and a bonus each; damage by their ratio, one more for Destructeur, then a save for each (K-01, K-12)."""
-    own, other = dice(1, flat=bonus), dice(1, flat=defence)
-    save = pierced(target.save, arm.pierce if arm else 0, d)
-    stands = 1 - reaching(save) if save is not None else Fraction(1)
+    own, other = sum_of_dice(1, flat=bonus), sum_of_dice(1, flat=defence)
+    save = pierce_save(target.save, arm.pierce if arm else 0, d)
+    stands = 1 - chance_of_face(save) if save is not None else Fraction(1)
 
     def hurt(scores: tuple[int, int]) -> int:
-        found = damage(*scores, d)
+        found = damage_of_score(*scores, d)
         return found + (arm.extra_damage if arm else 0) if found else 0
 
     scores = own.then(lambda mine: other.map(lambda theirs: (mine, theirs)))
-    return scores.map(hurt).then(lambda harm: successes(harm, stands))
+    return scores.map(hurt).then(lambda harm: count_successes(harm, stands))
 
 
-def phases(a: Figure, b: Figure, d: Definitions) -> Step:
+def melee_phases(a: Figure, b: Figure, d: Definitions) -> Step:
     """One opposed roll: only the loser is hurt, so at most one of the two numbers is not 0."""
-    forth, back = _combat(a), _combat(b)
-    by_a, by_b = (_wounds(forth, back, melee_arm(a), b, d), _wounds(back, forth, melee_arm(b), a, d))
+    forth, back = _melee_bonus(a), _melee_bonus(b)
+    by_a, by_b = (
+        _wounds_of_contest(forth, back, melee_arm(a), b, d),
+        _wounds_of_contest(back, forth, melee_arm(b), a, d),
+    )
 
     def step(state: State) -> Distribution[State]:
         chances: dict[State, Fraction] = {}

@@ -39,7 +39,7 @@ class Figure(Record):
     traits: tuple[Rule, ...]
 
 
-def figure(profile: Profile, d: Definitions) -> Figure:
+def figure_of_profile(profile: Profile, d: Definitions) -> Figure:
     c = d.constants
     traits = tuple(d.rules[key] for key in profile.traits)
     borne = [d.rules[key] for weapon in profile.weapons for key in weapon.rules]
@@ -50,19 +50,21 @@ def figure(profile: Profile, d: Definitions) -> Figure:
         cover=max((r.effects.cover for r in traits if r.effects.cover is not None), default=c.cover_bonus),
         unarmed=max((r.effects.unarmed for r in traits if r.effects.unarmed is not None), default=c.unarmed_combat),
         save=save,
-        save_pierced=pierced(save, 1, d),
+        save_pierced=pierce_save(save, 1, d),
         pool=c.power_pool if profile.powers else 0,
         move=c.move,
         shooting=tuple(
-            _arm(w, profile.shoot, d) for w in profile.weapons if w.kind == "ranged" and profile.shoot is not None
+            _arm_of_weapon(w, profile.shoot, d)
+            for w in profile.weapons
+            if w.kind == "ranged" and profile.shoot is not None
         ),
-        melee=tuple(_arm(w, profile.combat, d) for w in profile.weapons if w.kind == "melee"),
+        melee=tuple(_arm_of_weapon(w, profile.combat, d) for w in profile.weapons if w.kind == "melee"),
         powers=tuple(Cast(d.powers[key], profile.spirit) for key in profile.powers),
         traits=traits,
     )
 
 
-def numbers(profile: Profile) -> dict[str, str]:
+def characteristics_of(profile: Profile) -> dict[str, str]:
     """Its characteristics by their ids; none is a dash (K-21)."""
     return {
         "qualite": f"{profile.quality}+",
@@ -73,20 +75,20 @@ def numbers(profile: Profile) -> dict[str, str]:
     }
 
 
-def damage(winner: int, loser: int, d: Definitions) -> int:
+def damage_of_score(winner: int, loser: int, d: Definitions) -> int:
     """The damage of a winning score: more than the other's, twice it, three times it (L30-34; K-01 for shooting)."""
     if winner <= loser:
         return 0
     return max(hurt for factor, hurt in d.constants.damage if factor == 1 or winner >= factor * loser)
 
 
-def pierced(save: int | None, degrees: int, d: Definitions) -> int | None:
+def pierce_save(save: int | None, degrees: int, d: Definitions) -> int | None:
     """An armour's threshold when its degrees are taken away; beyond 6+ there is no roll (K-13)."""
     if save is None or save + degrees > d.constants.save_max:
         return None
     return save + degrees
 
 
-def _arm(weapon: Weapon, bonus: int, d: Definitions) -> Arm:
+def _arm_of_weapon(weapon: Weapon, bonus: int, d: Definitions) -> Arm:
     rules = tuple(d.rules[key] for key in weapon.rules)
     return Arm(weapon, bonus, sum(r.effects.damage for r in rules), sum(r.effects.pierce for r in rules), rules)

@@ -1,10 +1,10 @@
 """What `holofiche list nano` shows: every kind of the content as a table for people and as entries for scripts."""
 
-from generator.core.content.listing import entry, rulings, table
+from generator.core.content.listing import entry_json, list_rulings, make_listing
 from generator.core.i18n import _
 from generator.core.system import Listing
 from generator.systems.nano.definitions import Definitions, Profile
-from generator.systems.nano.figure import figure
+from generator.systems.nano.figure import figure_of_profile
 from generator.systems.nano.rules import Member
 from generator.systems.nano.view import member_json
 
@@ -14,25 +14,25 @@ def listings(d: Definitions) -> dict[str, Listing]:
     profile = {
         _("side"): lambda p: d.sides[p.side].label, "Q": lambda p: f"{p.quality}+", "C": lambda p: p.combat,
         "T": lambda p: "–" if p.shoot is None else p.shoot, "E": lambda p: p.spirit, "V": lambda p: p.life,
-        _("gear"): lambda p: _gear(p, d),
+        _("gear"): lambda p: _gear_of_profile(p, d),
     }  # fmt: skip
     return {
-        "profiles": table(_("Profiles"), d.profiles, profile, lambda p: {
-            **entry(p), "figure": member_json(Member(figure(p, d))),
+        "profiles": make_listing(_("Profiles"), d.profiles, profile, lambda p: {
+            **entry_json(p), "figure": member_json(Member(figure_of_profile(p, d))),
         }),
-        "powers": table(_("Force powers"), d.powers, {_("range"): lambda p: p.range, _("effect"): lambda p: p.text}),
-        "rules": table(_("Special rules"), d.rules, {
+        "powers": make_listing(_("Force powers"), d.powers, {_("range"): lambda p: p.range, _("effect"): lambda p: p.text}),
+        "rules": make_listing(_("Special rules"), d.rules, {
             _("kind"): lambda r: kinds[r.kind], _("effect"): lambda r: r.text,
         }),
-        "characteristics": table(_("Characteristics"), d.characteristics, {
+        "characteristics": make_listing(_("Characteristics"), d.characteristics, {
             _("short"): lambda c: c.short, _("what it is"): lambda c: c.text,
         }),
-        "scenarios": table(_("Scenarios"), d.scenarios, {_("victory"): lambda s: s.victory}),
-        "rulings": rulings(d.rulings),
+        "scenarios": make_listing(_("Scenarios"), d.scenarios, {_("victory"): lambda s: s.victory}),
+        "rulings": list_rulings(d.rulings),
     }  # fmt: skip
 
 
-def _gear(profile: Profile, d: Definitions) -> str:
+def _gear_of_profile(profile: Profile, d: Definitions) -> str:
     gear = [f"{w.label} ({w.range})" if w.range else w.label for w in profile.weapons]
     if profile.armour:
         gear.append(f"{profile.armour.label} {profile.armour.save}+")

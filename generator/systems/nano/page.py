@@ -9,7 +9,7 @@ from generator.core.page.desk import Offer
 from generator.core.page.fields import Tree, text_at
 from generator.core.page.model import Block, Group, Page
 from generator.systems.nano.definitions import Definitions, Profile
-from generator.systems.nano.figure import numbers
+from generator.systems.nano.figure import characteristics_of
 from generator.systems.nano.view import outline
 
 STYLE = "game-nano"
@@ -20,22 +20,24 @@ def offer() -> Offer:
 
 
 def page(tree: Tree, group: Any, d: Definitions) -> Page:
-    recruits = band.grouped((d.sides[p.side].label, Option(p.id, p.label)) for p in d.profiles.values())
-    blocks = [_block(n, row, recruits, d) for n, row in enumerate(band.figures_of(tree))]
+    recruits = band.group_options((d.sides[p.side].label, Option(p.id, p.label)) for p in d.profiles.values())
+    blocks = [_figure_block(n, row, recruits, d) for n, row in enumerate(band.figures_of(tree))]
     return band.page(tree, d.game.label, STYLE, outline(group) if group else (), blocks, recruits)
 
 
-def _block(n: int, row: band.Row, recruits: tuple[Group, ...], d: Definitions) -> Block:
+def _figure_block(n: int, row: band.Row, recruits: tuple[Group, ...], d: Definitions) -> Block:
     profile = d.find(text_at(row, "profil"))
     title = text_at(row, "nom") or (profile.label if profile else "")
-    return band.block(n, title, "", _about(profile, d) if profile else "", band.printed(n, row, recruits, d))
+    return band.figure_block(
+        n, title, "", _describe_profile(profile, d) if profile else "", band.profile_fields(n, row, recruits, d)
+    )
 
 
-def _about(profile: Profile, d: Definitions) -> str:
-    has = {d.characteristics[key].short: value for key, value in numbers(profile).items() if value != "–"}
+def _describe_profile(profile: Profile, d: Definitions) -> str:
+    has = {d.characteristics[key].short: value for key, value in characteristics_of(profile).items() if value != "–"}
     gifts = [d.powers[key].label for key in profile.powers] + [d.rules[key].label for key in profile.traits]
     line = " ".join(f"{short} {value}" for short, value in has.items())
     return " · ".join([line, *(w.label for w in profile.weapons), *gifts])
 
 
-DESK = band.desk(offer, page, style=STYLE, colour="#5b2d86", untitled="groupe")
+DESK = band.desk_of_band(offer, page, style=STYLE, colour="#5b2d86", untitled="groupe")

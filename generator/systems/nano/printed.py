@@ -2,13 +2,13 @@
 
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.figure import Figure, numbers
-from generator.systems.nano.view import bonus
+from generator.systems.nano.figure import Figure, characteristics_of
+from generator.systems.nano.view import text_of_bonus
 
 TURNS = 10  # boxes on the roster
 
 
-def printed(figure: Figure, d: Definitions, name: str | None = None) -> PrintedFigure:
+def print_figure(figure: Figure, d: Definitions, name: str | None = None) -> PrintedFigure:
     profile = figure.profile
     boxes = (Track("v", "Vie", profile.life), *([Track("p", "Pouvoir", figure.pool)] if figure.pool else []))
     return PrintedFigure(
@@ -17,12 +17,12 @@ def printed(figure: Figure, d: Definitions, name: str | None = None) -> PrintedF
         group=d.sides[profile.side].label,
         badge=Stat("Qualité", f"{profile.quality}+"),
         stats=(
-            *(Stat(d.characteristics[key].short, value) for key, value in numbers(profile).items()),
+            *(Stat(d.characteristics[key].short, value) for key, value in characteristics_of(profile).items()),
             Stat("A", f"{figure.save}+" if figure.save else "–"),
         ),
-        rolls=tuple(_rolls(figure)),
-        clauses=tuple(_clauses(figure)),
-        summary=tuple(_summary(figure)),
+        rolls=tuple(_roll_grids(figure)),
+        clauses=tuple(_rule_clauses(figure)),
+        summary=tuple(_roster_lines(figure)),
         boxes=boxes,
         tracks=(
             Track.turns("a", "Activé au tour", TURNS),
@@ -35,17 +35,19 @@ def printed(figure: Figure, d: Definitions, name: str | None = None) -> PrintedF
     )
 
 
-def _rolls(figure: Figure) -> list[Rolls]:
+def _roll_grids(figure: Figure) -> list[Rolls]:
     rolls = [
-        Rolls(arm.weapon.label, ("portée", "jet"), (Line("tir", (f"{arm.weapon.range} pas", bonus(arm.bonus))),))
+        Rolls(
+            arm.weapon.label, ("portée", "jet"), (Line("tir", (f"{arm.weapon.range} pas", text_of_bonus(arm.bonus))),)
+        )
         for arm in figure.shooting
     ]
     for arm in figure.melee:
         notes = " ".join(f"{rule.label} : {rule.note}" for rule in arm.rules)
-        rolls.append(Rolls(arm.weapon.label, ("jet",), (Line("mêlée", (bonus(arm.bonus),)),), notes))
+        rolls.append(Rolls(arm.weapon.label, ("jet",), (Line("mêlée", (text_of_bonus(arm.bonus),)),), notes))
     unarmed = "Désarmé" if figure.melee else "Sans arme de mêlée"
-    rolls.append(Rolls(unarmed, ("jet",), (Line("mêlée", (bonus(figure.unarmed),)),)))
-    defence = (bonus(figure.defence), bonus(figure.defence + figure.cover))
+    rolls.append(Rolls(unarmed, ("jet",), (Line("mêlée", (text_of_bonus(figure.unarmed),)),)))
+    defence = (text_of_bonus(figure.defence), text_of_bonus(figure.defence + figure.cover))
     rolls.append(Rolls("Défense contre un tir", ("à découvert", "à couvert"), (Line("jet", defence),)))
     if figure.profile.armour and figure.save:
         pierced = f"{figure.save_pierced}+" if figure.save_pierced else "aucune"
@@ -54,24 +56,26 @@ def _rolls(figure: Figure) -> list[Rolls]:
     return rolls
 
 
-def _clauses(figure: Figure) -> list[Clause]:
+def _rule_clauses(figure: Figure) -> list[Clause]:
     """Of a power the face to reach on the D6, the figure's Esprit already counted."""
     powers = [
-        Clause(c.power.label, f"{c.face}+" if c.face else bonus(c.bonus), f"À {c.power.range} pas. {c.power.short}")
+        Clause(
+            c.power.label, f"{c.face}+" if c.face else text_of_bonus(c.bonus), f"À {c.power.range} pas. {c.power.short}"
+        )
         for c in figure.powers
     ]
     return powers + [Clause(r.label, "", r.text) for r in figure.traits]
 
 
-def _summary(figure: Figure) -> list[Clause]:
+def _roster_lines(figure: Figure) -> list[Clause]:
     """Two figures leave room enough to say everything on the roster too."""
-    lines = [Clause(a.weapon.label, bonus(a.bonus), f"tir à {a.weapon.range} pas") for a in figure.shooting]
+    lines = [Clause(a.weapon.label, text_of_bonus(a.bonus), f"tir à {a.weapon.range} pas") for a in figure.shooting]
     for arm in figure.melee:
         rules = " ".join(f"{rule.label} : {rule.note}" for rule in arm.rules)
-        lines.append(Clause(arm.weapon.label, bonus(arm.bonus), f"mêlée. {rules}" if rules else "mêlée"))
-    covered = bonus(figure.defence + figure.cover)
-    lines.append(Clause("Défense", bonus(figure.defence), f"contre un tir, à couvert {covered}"))
+        lines.append(Clause(arm.weapon.label, text_of_bonus(arm.bonus), f"mêlée. {rules}" if rules else "mêlée"))
+    covered = text_of_bonus(figure.defence + figure.cover)
+    lines.append(Clause("Défense", text_of_bonus(figure.defence), f"contre un tir, à couvert {covered}"))
     if figure.profile.armour and figure.save:
         pierced = f"{figure.save_pierced}+" if figure.save_pierced else "aucune"
         lines.append(Clause(figure.profile.armour.label, f"{figure.save}+", f"contre Perforant {pierced}"))
-    return lines + _clauses(figure)
+    return lines + _rule_clauses(figure)

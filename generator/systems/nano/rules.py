@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from generator.core.game import warband
-from generator.core.game.warband import Muster, Warband, WarbandFile, muster
+from generator.core.game.warband import Muster, Warband, WarbandFile, muster_figures
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import read
 from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.nano.definitions import Definitions, Profile
-from generator.systems.nano.figure import Figure, figure
+from generator.systems.nano.figure import Figure, figure_of_profile
 
 Member = warband.Member[Figure]
 
@@ -31,19 +31,21 @@ def examine(source: Source, definitions: Definitions) -> Examined:
     if file is None:
         return Examined(problems)
     hint = _("known profiles: {names}").format(names=", ".join(definitions.profiles))
-    mustered = muster(file.figurines, definitions.profiles, definitions.names, hint, problems)
+    mustered = muster_figures(file.figurines, definitions.profiles, definitions.names, hint, problems)
     if mustered is None:
         return Examined(problems)
-    problems += _judge(mustered, definitions)
+    problems += _judge_group(mustered, definitions)
     if mustered.crowd:
         return Examined(problems)
-    side, d = mustered.side(_side), definitions
-    members = [Member(figure(one.profile, d), name, one.portrait) for one in mustered.recruits for name in one.names]
+    side, d = mustered.side(_sides_of_profile), definitions
+    members = [
+        Member(figure_of_profile(one.profile, d), name, one.portrait) for one in mustered.recruits for name in one.names
+    ]
     name = file.nom or (d.sides[side].label if side else d.game.label)
     return Examined(problems, Group(name, file.joueur, file.notes, side, tuple(members), d))
 
 
-def _judge(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
+def _judge_group(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     size, wanted = mustered.size, d.constants.group_size
     if size == 0:
         hint = _("add figures under 'figurines'")
@@ -54,14 +56,14 @@ def _judge(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
         message = ngettext("{n} figure: a group has {wanted}", "{n} figures: a group has {wanted}", size)
         hint = _("remove {n}").format(n=size - wanted) if size > wanted else _("add {n}").format(n=wanted - size)
         yield Problem("taille-du-groupe", path, message.format(n=size, wanted=wanted), hint, ruling="K-10")
-    for one, side in mustered.strangers(_side):
+    for one, side in mustered.strangers(_sides_of_profile):
         message = _("{profile} does not fight for the side {side}")
         message = message.format(profile=one.profile.label, side=d.sides[side].label)
         yield Problem("camps-melanges", one.path, message, ruling="K-10")
-    for one in mustered.repeated():
+    for one in mustered.lines_repeating():
         message = _("{profile} can be there only once").format(profile=one.profile.label)
         yield Problem("figurine-en-double", one.path, message, ruling="K-10")
 
 
-def _side(profile: Profile) -> tuple[str]:
+def _sides_of_profile(profile: Profile) -> tuple[str]:
     return (profile.side,)

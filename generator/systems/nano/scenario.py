@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from generator.core.chance.dice import Roller, combined, contest, one_or_other, stream
-from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
+from generator.core.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
+from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
 from generator.core.game.params import OPPONENT, THEME
 from generator.core.i18n import _, mark
 from generator.core.record import Record
@@ -50,7 +50,7 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     sides = [g.side for g in given]
     if len(set(sides)) < len(sides):
         raise Refusal("same-side-twice", _("one group for each side: two are of the same"), ruling="K-08")
-    own = {g.side: _given(g) for g in given}
+    own = {g.side: _band_of_group(g) for g in given}
     printed = {s: Band(s, d.sides[s].label, s, tuple(map(Fighter, profiles))) for s, profiles in battle.groups.items()}
     bands = tuple(own.get(side) or band for side, band in printed.items())
     return Plan(d, scenery, battle, bands, wish.theme)
@@ -62,7 +62,7 @@ def again(scenario: Skirmish, wish: Wish, d: Definitions, scenery: Scenery) -> P
 
 
 def roll(plan: Plan, seed: int) -> Skirmish:
-    spot, fate, ground = (stream(seed, part) for part in ("place", "scenario", "terrain"))
+    spot, fate, ground = (dice_of_part(seed, part) for part in ("place", "scenario", "terrain"))
     theme, title = chosen_theme(plan.scenery, plan.theme, spot, plan.fits)
     scenario = Skirmish(
         system="nano",
@@ -70,7 +70,7 @@ def roll(plan: Plan, seed: int) -> Skirmish:
         scenario=plan.battle.id,
         table=(plan.battle.table[0], plan.battle.table[1]),
         bands=plan.bands,
-        first=contest("Qui choisit", (plan.bands[0].id, plan.bands[1].id), fate),
+        first=roll_contest("Qui choisit", (plan.bands[0].id, plan.bands[1].id), fate),
         deployment=tuple(
             Zone.of(entry.band, Rect(x1, y1, x2 - x1, y2 - y1))
             for entry in plan.battle.deployment
@@ -79,26 +79,26 @@ def roll(plan: Plan, seed: int) -> Skirmish:
         title=title,
         theme=theme,
     )
-    terrain = _terrain(plan, scenario, ground)
-    return replace(scenario, terrain=terrain, rolls=combined((spot, fate, ground)))
+    terrain = _roll_terrain(plan, scenario, ground)
+    return replace(scenario, terrain=terrain, rolls=combine_logs((spot, fate, ground)))
 
 
 def reroll(scenario: Skirmish, part: str, plan: Plan) -> Skirmish:
     roller = scenario.reroller(part)
-    return scenario.rerolled(part, roller, terrain=_terrain(plan, scenario, roller))
+    return scenario.with_reroll(part, roller, terrain=_roll_terrain(plan, scenario, roller))
 
 
-def _given(group: Group) -> Band:
+def _band_of_group(group: Group) -> Band:
     members = tuple(Fighter(m.figure.profile.id, m.name) for m in group.members)
     return Band(group.side or "", group.name, group.side or "", members)
 
 
-def _terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terrain, ...]:
+def _roll_terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terrain, ...]:
     spacing, theme = plan.scenery.spacing, scenario.theme or next(iter(plan.scenery.themes))
     count = one_or_other("Nombre de décors", plan.battle.scenery.pieces, roller)
     named = [p for p in plan.scenery.landmark(theme, scenario.title) if plan.fits(p)]
     pieces = [p for p in plan.scenery.of(theme, difficult=False) if plan.fits(p)]
-    clear = tuple(z.rect.grown(spacing.gap) for z in scenario.deployment)
-    areas: tuple[Rect, ...] = (scenario.area.grown(-spacing.gap),)
+    clear = tuple(z.rect.grow_by(spacing.gap) for z in scenario.deployment)
+    areas: tuple[Rect, ...] = (scenario.area.grow_by(-spacing.gap),)
     wanted = [(p, plan.size) for p in (*named, *draw_pieces(pieces, count - len(named), roller))]
-    return tuple(place(wanted, Site(areas, clear, (), spacing.gap), roller))
+    return tuple(place_pieces(wanted, Site(areas, clear, (), spacing.gap), roller))

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from generator.core.paper.figure import Clause, Livery, Roster, Stat, card_sheets, profile_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.figure import figure
-from generator.systems.nano.printed import printed
+from generator.systems.nano.figure import figure_of_profile
+from generator.systems.nano.printed import print_figure
 from generator.systems.nano.rules import Group
 
 
 def sheets(group: Group) -> list[Sheet]:
     """The roster, its opponents below (L106: always the two of the other side), then the group's cards."""
     d = group.definitions
-    own = tuple(replace(printed(m.figure, d, m.name), portrait=m.portrait or "") for m in group.members)
-    others = [figure(p, d) for p in d.profiles.values() if group.side and p.side != group.side]
-    against = tuple(replace(printed(one, d), flag="Adversaire") for one in others)
+    own = tuple(replace(print_figure(m.figure, d, m.name), portrait=m.portrait or "") for m in group.members)
+    others = [figure_of_profile(p, d) for p in d.profiles.values() if group.side and p.side != group.side]
+    against = tuple(replace(print_figure(one, d), flag="Adversaire") for one in others)
     roster = Roster(
         game=d.game.label,
         kind="Groupe",
@@ -30,7 +30,7 @@ def sheets(group: Group) -> list[Sheet]:
             Stat("Pouvoir", str(group.powers)),
         ),
         figures=(*own, *against),
-        reminders=_reminders(d),
+        reminders=_roster_reminders(d),
         log=("Date", "Scénario", "Adversaire", "Résultat"),
         notes=group.notes or "",
     )
@@ -41,11 +41,11 @@ def sheets(group: Group) -> list[Sheet]:
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
-    told = [(d.profiles[key].side, printed(figure(d.profiles[key], d), d)) for key in ids]
+    told = [(d.profiles[key].side, print_figure(figure_of_profile(d.profiles[key], d), d)) for key in ids]
     return profile_sheets(told, {side: Livery.of(d.sides, side) for side in d.sides}, d.game, "Profils")
 
 
-def _reminders(d: Definitions) -> tuple[Clause, ...]:
+def _roster_reminders(d: Definitions) -> tuple[Clause, ...]:
     steps = ", ".join(
         f"{hurt} dégât{'s' if hurt > 1 else ''} si le score "
         + ("dépasse l’autre" if factor == 1 else f"vaut au moins {factor} fois l’autre")

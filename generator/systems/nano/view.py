@@ -37,22 +37,22 @@ def member_json(member: Member) -> dict[str, Any]:
         "tir": profile.shoot,
         "esprit": profile.spirit,
         "vie": profile.life,
-        "armure": _threshold(figure.save),
-        "armure_contre_perforant": _threshold(figure.save_pierced),
-        "defense_contre_les_tirs": bonus(figure.defence),
-        "a_couvert": bonus(figure.defence + figure.cover),
-        "desarme": bonus(figure.unarmed),
+        "armure": _text_of_threshold(figure.save),
+        "armure_contre_perforant": _text_of_threshold(figure.save_pierced),
+        "defense_contre_les_tirs": text_of_bonus(figure.defence),
+        "a_couvert": text_of_bonus(figure.defence + figure.cover),
+        "desarme": text_of_bonus(figure.unarmed),
         "deplacement": figure.move,
-        "tirs": [{"arme": a.weapon.label, "portee": a.weapon.range, "jet": bonus(a.bonus)} for a in figure.shooting],
+        "tirs": [{"arme": a.weapon.label, "portee": a.weapon.range, "jet": text_of_bonus(a.bonus)} for a in figure.shooting],
         "melee": [
-            {"arme": a.weapon.label, "jet": bonus(a.bonus), "degats_en_plus": a.extra_damage,
+            {"arme": a.weapon.label, "jet": text_of_bonus(a.bonus), "degats_en_plus": a.extra_damage,
              "regles": [r.id for r in a.rules]}
             for a in figure.melee
         ],
         "points_de_pouvoir": figure.pool,
         "pouvoirs": [
-            {"id": c.power.id, "nom": c.power.label, "portee": c.power.range, "jet": bonus(c.bonus),
-             "difficulte": _threshold(c.power.difficulty), "face": _threshold(c.face), "opposition": c.power.opposed}
+            {"id": c.power.id, "nom": c.power.label, "portee": c.power.range, "jet": text_of_bonus(c.bonus),
+             "difficulte": _text_of_threshold(c.power.difficulty), "face": _text_of_threshold(c.face), "opposition": c.power.opposed}
             for c in figure.powers
         ],
         "traits": [t.id for t in figure.traits],
@@ -61,11 +61,11 @@ def member_json(member: Member) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _threshold(value: int | None) -> str | None:
+def _text_of_threshold(value: int | None) -> str | None:
     return None if value is None else f"{value}+"
 
 
-def bonus(value: int) -> str:
+def text_of_bonus(value: int) -> str:
     """1D6+2; a bare 1D6 without a bonus."""
     return f"1D6{value:+d}" if value else "1D6"
 
@@ -93,7 +93,7 @@ def member_section(member: Member, d: Definitions) -> Section:
         Row(label["vie"], str(profile.life)),
         Row(
             _("Defence against shots"),
-            bonus(figure.defence),
+            text_of_bonus(figure.defence),
             origin + _("{n} behind cover").format(n=signed(figure.cover)),
         ),
     ]
@@ -101,11 +101,11 @@ def member_section(member: Member, d: Definitions) -> Section:
         against = f"{figure.save_pierced}+" if figure.save_pierced else _("nothing")
         rows.append(Row(profile.armour.label, f"{profile.armour.save}+", _("{n} against Perforant").format(n=against)))
     for arm in figure.shooting:
-        rows.append(Row(arm.weapon.label, bonus(arm.bonus), _("up to {n} pas").format(n=arm.weapon.range)))
+        rows.append(Row(arm.weapon.label, text_of_bonus(arm.bonus), _("up to {n} pas").format(n=arm.weapon.range)))
     for arm in figure.melee:
-        rows.append(Row(arm.weapon.label, bonus(arm.bonus), ", ".join(rule.label for rule in arm.rules)))
+        rows.append(Row(arm.weapon.label, text_of_bonus(arm.bonus), ", ".join(rule.label for rule in arm.rules)))
     for cast in figure.powers:
-        roll = _("opposed, {roll}").format(roll=bonus(cast.bonus)) if cast.face is None else f"{cast.face}+"
+        roll = _("opposed, {roll}").format(roll=text_of_bonus(cast.bonus)) if cast.face is None else f"{cast.face}+"
         rows.append(Row(cast.power.label, roll, cast.power.short))
     rows += [Row(rule.label, "", rule.text) for rule in figure.traits]
     return Section(title, tuple(rows), wide=True)

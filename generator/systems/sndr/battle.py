@@ -7,11 +7,11 @@ from math import hypot
 from operator import mul
 
 from generator.core.chance.battles import Outcome
-from generator.core.chance.distribution import reaching
+from generator.core.chance.distribution import chance_of_face
 from generator.core.record import Record
 from generator.core.scenario.ground import BLOCKED, COVER, Ground
 from generator.core.scenario.model import Skirmish
-from generator.systems.sndr.combat import FEAR, melee_dice, shot_face, unsaved, weapon_of
+from generator.systems.sndr.combat import FEAR, chance_unsaved, melee_dice, shot_face, weapon_of
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import Figure
 
@@ -42,29 +42,29 @@ class Arena:
         self.first = len(bands[0])
         self.constants = d.constants
         self.vitality = [f.vitality for f in figures]
-        self.initiative = [[float(reaching(i)) for i in f.profile.initiative] for f in figures]
+        self.initiative = [[float(chance_of_face(i)) for i in f.profile.initiative] for f in figures]
         self.actions = [sum(accumulate(chances, mul)) for chances in self.initiative]  # expected of rolling for them
         self.begins = next((n for n, band in enumerate(scenario.bands or ()) if band.id == scenario.first), None)
-        self.reaction = [float(reaching(f.reaction)) for f in figures]
+        self.reaction = [float(chance_of_face(f.reaction)) for f in figures]
         self.run = [float(f.move_fast) for f in figures]
         self.charge = [float(f.move_charge) for f in figures]
-        self.shots = [[_shot(a, b, d) for b in figures] for a in figures]
-        self.blows = [[_blow(a, b, d) for b in figures] for a in figures]
+        self.shots = [[_shot_of_pair(a, b, d) for b in figures] for a in figures]
+        self.blows = [[_blow_of_pair(a, b, d) for b in figures] for a in figures]
         self.reach = [max((arm.weapon.range[-1] for arm in f.shooting), default=0) for f in figures]
         self.ground = Ground(scenario, max(self.reach))
         self.fights = [max((arm.dice for arm in f.melee), default=0) for f in figures]
-        self.starts = _starts(scenario, len(bands[0]), len(figures))
+        self.starts = _starting_places(scenario, len(bands[0]), len(figures))
 
 
-def _shot(a: Figure, b: Figure, d: Definitions) -> Shot | None:
+def _shot_of_pair(a: Figure, b: Figure, d: Definitions) -> Shot | None:
     arm = max(a.shooting, key=lambda one: one.dice * one.weapon.cadence, default=None)
     if arm is None:
         return None
     faces = [shot_face(a, arm, far, 0, b, d) for far in range(arm.weapon.range[-1] + 1)]
-    return Shot(tuple(f or 7 for f in faces), arm.dice, arm.weapon.cadence, float(unsaved(b, arm.weapon, d)))
+    return Shot(tuple(f or 7 for f in faces), arm.dice, arm.weapon.cadence, float(chance_unsaved(b, arm.weapon, d)))
 
 
-def _blow(a: Figure, b: Figure, d: Definitions) -> Blow:
+def _blow_of_pair(a: Figure, b: Figure, d: Definitions) -> Blow:
     c, combat = d.constants, a.profile.combat
     scared = any(t.id == FEAR for t in b.traits)
     return Blow(
@@ -72,12 +72,12 @@ def _blow(a: Figure, b: Figure, d: Definitions) -> Blow:
         charging=melee_dice(a, b, d, charging=True),
         face=combat,
         charging_face=max(c.threshold_min, combat + c.charge_modifier),
-        stands=float(unsaved(b, weapon_of(a), d)),
-        fear=float(1 - reaching(a.fear)) if scared else 0.0,
+        stands=float(chance_unsaved(b, weapon_of(a), d)),
+        fear=float(1 - chance_of_face(a.fear)) if scared else 0.0,
     )
 
 
-def _starts(scenario: Skirmish, first: int, count: int) -> list[tuple[float, float]]:
+def _starting_places(scenario: Skirmish, first: int, count: int) -> list[tuple[float, float]]:
     """Ranks of three in each band's square, one the mirror of the other: where they stand favours nobody."""
     spots = []
     for n in range(count):
@@ -115,7 +115,7 @@ class Fight:
         random, least = self.random, face - 1
         return sum(random() * 6 >= least for _n in range(dice))
 
-    def exploding(self, dice: int, face: int) -> int:
+    def roll_exploding(self, dice: int, face: int) -> int:
         """Every 6 hits and is rolled again (L233, N-29)."""
         random, count = self.random, 0
         while dice:
@@ -193,7 +193,7 @@ class Fight:
         face = blow.charging_face if charging else blow.face
         if blow.fear and self.random() < blow.fear:
             face = min(self.arena.constants.threshold_max, face + self.arena.constants.fear_modifier)
-        return self.exploding(blow.charging if charging else blow.dice, face)
+        return self.roll_exploding(blow.charging if charging else blow.dice, face)
 
     def strike(self, i: int, j: int) -> None:
         """A charge that has come to contact, and the answer to it: a shot before it, or a counter-charge (L167-179)."""
@@ -212,7 +212,7 @@ class Fight:
         self.melee(i, j, charging=True, countering=countering)
 
 
-def play(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
+def play_battle(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
     """Figure by figure in turn; who begins is the scenario's, else rolled, and alternates (L139-145, L345)."""
     fight = Fight(arena, policy, random)
     begins = int(random() * 2) if arena.begins is None else arena.begins
@@ -223,33 +223,33 @@ def play(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
         side = (begins + turn - 1) % 2
         while fight.sides[0] and fight.sides[1] and (waiting[0] or waiting[1]):
             if waiting[side]:
-                activate(fight, waiting[side].pop(0))
+                activate_figure(fight, waiting[side].pop(0))
                 waiting = [[i for i in one if fight.vitality[i] > 0] for one in waiting]
             side = 1 - side
     return Outcome(bool(fight.sides[0]) and not fight.sides[1], arena.first - len(fight.sides[0]), turn)
 
 
-def activate(fight: Fight, i: int) -> None:
+def activate_figure(fight: Fight, i: int) -> None:
     """A static action for sure, or as many as the dice of initiative allow where that promises more (L51-71)."""
-    target, far, seen = _target(fight, i)
+    target, far, seen = _choose_target(fight, i)
     still = seen or bool(fight.engaged[i])
     for chance in (1.0,) if still and fight.arena.actions[i] < 1 else fight.arena.initiative[i]:
         if fight.random() >= chance or fight.vitality[i] <= 0 or not fight.enemies(i):
             return
-        target, far, seen = _target(fight, i)
+        target, far, seen = _choose_target(fight, i)
         if fight.engaged[i]:
             fight.melee(i, fight.engaged[i][0])
         elif seen:
             fight.shoot(i, target)
         else:
-            _advance(fight, i, target, far)
+            _advance_figure(fight, i, target, far)
 
 
 def _prefers_to_shoot(fight: Fight, i: int) -> bool:
     return bool(fight.arena.reach[i]) and not (fight.policy == CLOSE and fight.arena.fights[i] > 2)
 
 
-def _target(fight: Fight, i: int) -> tuple[int, float, bool]:
+def _choose_target(fight: Fight, i: int) -> tuple[int, float, bool]:
     """Who to turn to, how far off, and whether to shoot: the nearest of those one can shoot at, else of all.
 
     One who keeps at a distance shoots at the weakest, and of them at the strongest in melee.
@@ -268,7 +268,7 @@ def _target(fight: Fight, i: int) -> tuple[int, float, bool]:
     return j, far, False
 
 
-def _advance(fight: Fight, i: int, j: int, far: float) -> None:
+def _advance_figure(fight: Fight, i: int, j: int, far: float) -> None:
     """Towards the target: a charge where it is close enough and one fights better so, else a run."""
     arena = fight.arena
     fight.prone[i] = False

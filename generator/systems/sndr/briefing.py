@@ -5,12 +5,23 @@ from itertools import groupby
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
-from generator.core.paper.briefing import Briefing, Map, MapLine, MapMark, MapZone, Note, Token, Unit, spot, texts
+from generator.core.paper.briefing import (
+    Briefing,
+    Map,
+    MapLine,
+    MapMark,
+    MapZone,
+    Note,
+    Token,
+    Unit,
+    plain_clauses,
+    text_of_spot,
+)
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.systems.sndr.definitions import Battle, Definitions
-from generator.systems.sndr.figure import Figure, figure, plus
-from generator.systems.sndr.pricing import price
-from generator.systems.sndr.printed import printed
+from generator.systems.sndr.figure import Figure, figure_of_profile, text_of_threshold
+from generator.systems.sndr.pricing import price_profile
+from generator.systems.sndr.printed import print_figure
 from generator.systems.sndr.scenario import Combatant, Contender, Encounter
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
@@ -21,26 +32,28 @@ PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
 def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     battle = d.scenarios[scenario.scenario or ""]
     bands = scenario.bands or ()
-    figures = [figure(d.profiles[m.profile], d) for b in bands for m in b.members]
-    return briefing.begin(
+    figures = [figure_of_profile(d.profiles[m.profile], d) for b in bands for m in b.members]
+    return briefing.begin_briefing(
         scenario,
         battle.label,
         d.game,
         scenery,
-        notes=tuple(_notes(scenario, battle, d, scenery)),
-        map=_map(scenario, battle, d, scenery),
+        notes=tuple(_scenario_notes(scenario, battle, d, scenery)),
+        map=_map_of_scenario(scenario, battle, d, scenery),
         forces=tuple(
-            briefing.Force(b.id, b.name, (f"{b.cg or 0} {_cg(b.members, d)}",), _composition(b.members, d), tone)
+            briefing.Force(
+                b.id, b.name, (f"{b.cg or 0} {_cg_label(b.members, d)}",), _text_of_members(b.members, d), tone
+            )
             for b, tone in zip(bands, TONES.values(), strict=False)
         ),
-        units=tuple(_unit(b, scenario, d) for b in bands),
-        tokens=tuple(_tokens(figures, battle)),
-        reaches=_reaches(figures, d),
-        tracks=tuple(_tracks(scenario, battle)),
+        units=tuple(_unit_of_band(b, scenario, d) for b in bands),
+        tokens=tuple(_status_tokens(figures, battle)),
+        reaches=_ruler_marks(figures, d),
+        tracks=tuple(_scenario_tracks(scenario, battle)),
     )
 
 
-def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
+def _scenario_notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
     c, told, bands = d.constants, d.notes, scenario.bands or ()
     names = {b.id: f"Bande {b.id} ({b.name})" for b in bands}
     who = {"ambushed": scenario.ambushed, "other": scenario.first}
@@ -49,36 +62,39 @@ def _notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery
     if scenario.ambushed:
         start.insert(0, f"{names.get(scenario.ambushed, '')} est prise au piège.")
     notes = [
-        Note("Situation", texts(scenery.situation(scenario.theme, scenario.title)), "map"),
+        Note("Situation", plain_clauses(scenery.situation(scenario.theme, scenario.title)), "map"),
         Note("Déploiement", tuple(where), "flag"),
-        Note("Qui commence", texts(*start), "dice"),
-        Note("Victoire", texts(battle.victory, battle.end, battle.exit.text if battle.exit else None), "crown"),
+        Note("Qui commence", plain_clauses(*start), "dice"),
+        Note("Victoire", plain_clauses(battle.victory, battle.end, battle.exit.text if battle.exit else None), "crown"),
         told["tour"].note(c),
         told["actions"].note(c),
     ]
     if battle.carrying:
-        notes.append(Note("Coaxium", texts(battle.carrying), "crate"))
+        notes.append(Note("Coaxium", plain_clauses(battle.carrying), "crate"))
     if any(t.difficult for t in scenario.terrain):
         notes.append(told["terrain-difficile"].note(c))
-    notes += [told["tir"].note(c), told["melee"].note(c), told["sauvegarde"].note(c, saves=_saves(d))]
+    notes += [told["tir"].note(c), told["melee"].note(c), told["sauvegarde"].note(c, saves=_saves_against_sabre(d))]
     if any(d.profiles[m.profile].heroism for b in bands for m in b.members):
         notes.append(told["heroisme"].note(c))
     return [n for n in notes if n.lines]
 
 
-def _saves(d: Definitions) -> str:
+def _saves_against_sabre(d: Definitions) -> str:
     """The save under a lightsaber's modifier (N-11)."""
     c = d.constants
-    return ", ".join(f"{plus(s)} devient {plus(min(c.threshold_max, s + c.sabre_modifier))}" for s in range(1, 7))
+    return ", ".join(
+        f"{text_of_threshold(s)} devient {text_of_threshold(min(c.threshold_max, s + c.sabre_modifier))}"
+        for s in range(1, 7)
+    )
 
 
-def _cg(members: Sequence[Combatant], d: Definitions) -> str:
+def _cg_label(members: Sequence[Combatant], d: Definitions) -> str:
     """Proposed by the house, unless all are a table's own (N-01)."""
-    own = all(m.cg is not None and m.cg != price(d.profiles[m.profile], d).cg for m in members)
+    own = all(m.cg is not None and m.cg != price_profile(d.profiles[m.profile], d).cg for m in members)
     return "CG" if own else "CG proposés"
 
 
-def _tracks(scenario: Encounter, battle: Battle) -> list[Track]:
+def _scenario_tracks(scenario: Encounter, battle: Battle) -> list[Track]:
     """Turns; then what each band has brought in, or lost."""
     found = [Track.turns("t", "Tour", battle.turns or TURNS)]
     for band in scenario.bands or ():
@@ -91,7 +107,7 @@ def _tracks(scenario: Encounter, battle: Battle) -> list[Track]:
     return found
 
 
-def _composition(members: Sequence[Combatant], d: Definitions) -> str:
+def _text_of_members(members: Sequence[Combatant], d: Definitions) -> str:
     found = []
     for (profile, name), same in groupby(members, key=lambda m: (m.profile, m.name)):
         label, count = d.profiles[profile].label, len(list(same))
@@ -99,7 +115,7 @@ def _composition(members: Sequence[Combatant], d: Definitions) -> str:
     return ", ".join(found)
 
 
-def _unit(band: Contender, scenario: Encounter, d: Definitions) -> Unit:
+def _unit_of_band(band: Contender, scenario: Encounter, d: Definitions) -> Unit:
     tags = [d.sides[band.side].label] if band.side in d.sides and d.sides[band.side].label != band.name else []
     tags += ["commence"] if scenario.first == band.id else []
     tags += ["prise au piège"] if scenario.ambushed == band.id else []
@@ -108,20 +124,20 @@ def _unit(band: Contender, scenario: Encounter, d: Definitions) -> Unit:
         id=band.id,
         title=band.name,
         tag=" · ".join(tags),
-        badge=Stat(_cg(band.members, d), str(band.cg or 0)),
+        badge=Stat(_cg_label(band.members, d), str(band.cg or 0)),
         text="",
-        figures=tuple(_alike(same, d) for _key, same in alike),
+        figures=tuple(_print_alike_figures(same, d) for _key, same in alike),
         livery=Livery.of(d.sides, band.side),
     )
 
 
-def _alike(figures: Iterable[Combatant], d: Definitions) -> PrintedFigure:
+def _print_alike_figures(figures: Iterable[Combatant], d: Definitions) -> PrintedFigure:
     same = list(figures)
-    one = figure(d.profiles[same[0].profile], d)
-    return printed(one, Stat(_cg(same[:1], d), str(same[0].cg or 0)), d, same[0].name, len(same))
+    one = figure_of_profile(d.profiles[same[0].profile], d)
+    return print_figure(one, Stat(_cg_label(same[:1], d), str(same[0].cg or 0)), d, same[0].name, len(same))
 
 
-def _map(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> Map:
+def _map_of_scenario(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> Map:
     zones = [MapZone(f"Bande {z.side}", z.rect, TONES.get(z.side, "foe"), quiet=z.open) for z in scenario.deployment]
     lines = []
     if battle.strip:
@@ -137,14 +153,14 @@ def _map(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) 
         scenario,
         scenery,
         zones,
-        objectives=tuple(MapMark(spot(o.place), o.place, "crate", "gold") for o in scenario.objectives),
+        objectives=tuple(MapMark(text_of_spot(o.place), o.place, "crate", "gold") for o in scenario.objectives),
         lines=tuple(lines),
         side=liveries[0],
         foe=liveries[1],
     )
 
 
-def _tokens(figures: Sequence[Figure], battle: Battle) -> list[Token]:
+def _status_tokens(figures: Sequence[Figure], battle: Battle) -> list[Token]:
     traits = {t.id for f in figures for t in f.traits}
     powers = {p.trait.id for f in figures for p in f.powers}
     tokens = [
@@ -169,11 +185,11 @@ def _tokens(figures: Sequence[Figure], battle: Battle) -> list[Token]:
     return tokens
 
 
-def _reaches(figures: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
+def _ruler_marks(figures: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
     """The moves, and the reach of every weapon and power in play, each at its own place (N-52)."""
     c = d.constants
     marks = [(int(float(c.move_shooting)), "tir en mouvement, charge"), (int(float(c.move_fast)), "vitesse rapide")]
     for one in figures:
         marks += [(bracket.high, f"portée {bracket.label}") for arm in one.shooting for bracket in arm.brackets]
         marks += [(t.range, t.label) for t in (*(p.trait for p in one.powers), *one.traits) if t.range]
-    return briefing.reaches(marks)
+    return briefing.merge_reaches(marks)

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 
-from generator.core.chance.distribution import Distribution, reaching, successes, total_of
-from generator.core.chance.duel import State, Step, duel
-from generator.core.chance.exploding import Pool, margin
+from generator.core.chance.distribution import Distribution, chance_of_face, count_successes, total_of
+from generator.core.chance.duel import State, Step, solve_duel
+from generator.core.chance.exploding import Pool, margin_of_pools
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
 from generator.core.i18n import _
 from generator.core.scenario.model import Skirmish
 from generator.systems.sndr.definitions import Definitions, Weapon
-from generator.systems.sndr.figure import Figure, Shooting, figure, modified, shot
+from generator.systems.sndr.figure import Figure, Shooting, figure_of_profile, modify_threshold, shooting_threshold
 from generator.systems.sndr.rules import Band
 
 TERMS = ("range", "cover")
@@ -24,7 +24,7 @@ def fighters(band: Band, _d: Definitions) -> list[tuple[str, Figure]]:
 
 
 def profiles(d: Definitions) -> Mapping[str, Figure]:
-    return {key: figure(p, d) for key, p in d.profiles.items()}
+    return {key: figure_of_profile(p, d) for key, p in d.profiles.items()}
 
 
 def enemies(scenario: Skirmish, band: Band, d: Definitions) -> list[tuple[str, Figure]]:
@@ -32,46 +32,46 @@ def enemies(scenario: Skirmish, band: Band, d: Definitions) -> list[tuple[str, F
     own = sorted(m.figure.profile.id for m in band.members)
     sides = [s for s in scenario.bands or () if sorted(m.profile for m in s.members) != own] or scenario.bands or ()
     ids = dict.fromkeys(m.profile for m in sides[-1].members)
-    return [(d.profiles[key].label, figure(d.profiles[key], d)) for key in ids]
+    return [(d.profiles[key].label, figure_of_profile(d.profiles[key], d)) for key in ids]
 
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
     notes = (_("No reaction, no Force power and no point of heroism counted; in the duel nobody charges."),)
-    return Odds(_attack(a, b, terms, d), duel((a.vitality, b.vitality), phases(a, b, d)), notes)
+    return Odds(_best_attack(a, b, terms, d), solve_duel((a.vitality, b.vitality), melee_phases(a, b, d)), notes)
 
 
-def unsaved(target: Figure, weapon: Weapon | None, d: Definitions) -> Fraction:
+def chance_unsaved(target: Figure, weapon: Weapon | None, d: Definitions) -> Fraction:
     """The chance that one damage stands: the save under the weapon's modifier, then the one nothing modifies (N-45)."""
     c, profile = d.constants, target.profile
     chance = Fraction(1)
     if profile.save is not None:
         by = weapon.save_modifier if weapon else 0
-        chance -= reaching(modified(profile.save, by, low=c.threshold_min, high=c.threshold_max))
-    return chance * (1 - reaching(profile.save2)) if profile.save2 is not None else chance
+        chance -= chance_of_face(modify_threshold(profile.save, by, low=c.threshold_min, high=c.threshold_max))
+    return chance * (1 - chance_of_face(profile.save2)) if profile.save2 is not None else chance
 
 
-def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
+def _best_attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
     """The shot where there is one to make, at medium range unless one is given; else a phase of melee."""
     if terms.afar(bool(a.shooting)):
-        found = [_shot(a, arm, b, terms, d) for arm in a.shooting]
+        found = [_attack_by_shot(a, arm, b, terms, d) for arm in a.shooting]
         return max((one for one in found if one), key=lambda one: one.mean_wounds, default=None)
-    return _blow(a, b, d)
+    return _attack_by_blow(a, b, d)
 
 
 def shot_face(a: Figure, arm: Shooting, far: float | None, more: int, target: Figure, d: Definitions) -> int | None:
     """What each die must reach at a distance; None where it is out of range."""
     fitting = arm.brackets[NORMAL:] if far is None else [one for one in arm.brackets if far <= one.high]
-    return shot(a.profile.shoot or 0, fitting[0].modifier + more + target.shot_at, d) if fitting else None
+    return shooting_threshold(a.profile.shoot or 0, fitting[0].modifier + more + target.shot_at, d) if fitting else None
 
 
-def _shot(a: Figure, arm: Shooting, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
+def _attack_by_shot(a: Figure, arm: Shooting, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
     cover = d.constants.cover_modifier if terms.cover else 0  # N-51: for whom the target is at least half hidden
     face = shot_face(a, arm, terms.range, cover, b, d)
     if face is None:
         return None
-    stands = unsaved(b, arm.weapon, d)
-    wounds = total_of([successes(arm.dice, reaching(face) * stands)] * arm.weapon.cadence)
-    hits = arm.dice * arm.weapon.cadence * reaching(face)
+    stands = chance_unsaved(b, arm.weapon, d)
+    wounds = total_of([count_successes(arm.dice, chance_of_face(face) * stands)] * arm.weapon.cadence)
+    hits = arm.dice * arm.weapon.cadence * chance_of_face(face)
     return attack_of(
         arm.weapon.label, wounds, b.vitality, dice=arm.dice, threshold=face, mean_hits=hits, unsaved=stands
     )
@@ -100,26 +100,26 @@ def melee_faces(one: Figure, other: Figure, d: Definitions, charging: bool = Fal
     by = c.charge_modifier if charging else 0
 
     def face(more: int) -> int:
-        return modified(one.profile.combat, by + more, low=c.threshold_min, high=c.threshold_max)
+        return modify_threshold(one.profile.combat, by + more, low=c.threshold_min, high=c.threshold_max)
 
     if not any(t.id == FEAR for t in other.traits):
         return [(face(0), Fraction(1))]
-    brave = reaching(one.fear)
+    brave = chance_of_face(one.fear)
     return [(value, p) for value, p in ((face(0), brave), (face(c.fear_modifier), 1 - brave)) if p]
 
 
-def pools(a: Figure, b: Figure, d: Definitions, charging: bool = False) -> list[tuple[Pool, Pool, Fraction]]:
+def melee_pools(a: Figure, b: Figure, d: Definitions, charging: bool = False) -> list[tuple[Pool, Pool, Fraction]]:
     """The dice of a phase: both sides, and the chance that it comes to these."""
     dice, back = melee_dice(a, b, d, charging), melee_dice(b, a, d)
     faces = product(melee_faces(a, b, d, charging), melee_faces(b, a, d))
     return [(Pool(dice, face), Pool(back, answer), p * q) for (face, p), (answer, q) in faces]
 
 
-def _blow(a: Figure, b: Figure, d: Definitions) -> Attack:
-    stands = unsaved(b, weapon_of(a), d)
+def _attack_by_blow(a: Figure, b: Figure, d: Definitions) -> Attack:
+    stands = chance_unsaved(b, weapon_of(a), d)
     wins = hit = down = wounds = Fraction(0)
-    for own, other, chance in pools(a, b, d):
-        over = margin(own, other)
+    for own, other, chance in melee_pools(a, b, d):
+        over = margin_of_pools(own, other)
         wins += chance * over.chance
         few = over.series(stands, b.vitality)
         hit += chance * (over.chance - few[0])
@@ -135,10 +135,10 @@ def _blow(a: Figure, b: Figure, d: Definitions) -> Attack:
     )
 
 
-def phases(a: Figure, b: Figure, d: Definitions) -> Step:
+def melee_phases(a: Figure, b: Figure, d: Definitions) -> Step:
     """One phase from a state: damage to the loser only, then saves (L235-237)."""
-    sides = [(margin(own, other), margin(other, own), p) for own, other, p in pools(a, b, d)]
-    stands_a, stands_b = unsaved(a, weapon_of(b), d), unsaved(b, weapon_of(a), d)
+    sides = [(margin_of_pools(own, other), margin_of_pools(other, own), p) for own, other, p in melee_pools(a, b, d)]
+    stands_a, stands_b = chance_unsaved(a, weapon_of(b), d), chance_unsaved(b, weapon_of(a), d)
 
     def step(state: State) -> Distribution[State]:
         chances: dict[State, Fraction] = {}

@@ -19,7 +19,7 @@ class Number(float):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        return cls(_decimal(text))
+        return cls(_parse_decimal(text))
 
     @property
     def json(self) -> int | float:
@@ -38,7 +38,7 @@ class Points(Record, order=True):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        quarters = _decimal(text) * 4
+        quarters = _parse_decimal(text) * 4
         if quarters.denominator != 1:
             raise ValueError(text)
         return cls(int(quarters))
@@ -50,7 +50,7 @@ class Points(Record, order=True):
         return Points(self.quarters * times)
 
     @property
-    def rounded(self) -> int:
+    def whole_cg(self) -> int:
         """To the nearest whole CG, a half upwards (N-01)."""
         return (self.quarters + 2) // 4
 
@@ -62,7 +62,7 @@ class Points(Record, order=True):
         return f"{self.quarters / 4:g}".replace(".", ",").replace("-", "−")
 
 
-def _decimal(text: str) -> Fraction:
+def _parse_decimal(text: str) -> Fraction:
     if not re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,6})?", text):
         raise ValueError(text)
     return Fraction(text)

@@ -66,7 +66,7 @@ class Figure(Record):
 RANGES = ("courte", "moyenne", "longue")
 
 
-def modified(threshold: int, modifier: int, *, low: int, high: int) -> int:
+def modify_threshold(threshold: int, modifier: int, *, low: int, high: int) -> int:
     """A threshold under the sum of its modifiers, between low and high (L41).
 
     A printed 1+ is below the floor of modified rolls: it stays until the modifiers worsen it (N-11).
@@ -74,16 +74,16 @@ def modified(threshold: int, modifier: int, *, low: int, high: int) -> int:
     return max(min(threshold + modifier, high), min(threshold, low))
 
 
-def plus(threshold: int) -> str:
+def text_of_threshold(threshold: int) -> str:
     return f"{threshold}+"
 
 
-def modifier(letter: str, value: int) -> str:
+def text_of_modifier(letter: str, value: int) -> str:
     """S+3, T−1."""
     return f"{letter}{signed(value)}" if value else letter
 
 
-def figure(profile: Profile, d: Definitions) -> Figure:
+def figure_of_profile(profile: Profile, d: Definitions) -> Figure:
     c = d.constants
     traits = tuple(d.trait(key) for key in profile.traits)
     rank = min(c.reaction_rank, len(profile.initiative))
@@ -91,52 +91,54 @@ def figure(profile: Profile, d: Definitions) -> Figure:
         profile=profile,
         reaction=profile.reaction or profile.initiative[rank - 1],
         vitality=profile.vitality or c.default_vitality,
-        save_shielded=_save(profile, c.shield_modifier, c.shield_min, d),
-        save_pierced=_save(profile, c.sabre_modifier, c.threshold_min, d),
+        save_shielded=_modified_save(profile, c.shield_modifier, c.shield_min, d),
+        save_pierced=_modified_save(profile, c.sabre_modifier, c.threshold_min, d),
         fear=min((t.effects.fear for t in traits if t.effects.fear is not None), default=c.fear),
         shot_at=_shot_at(traits),
         move_fast=next((t.effects.move_fast for t in traits if t.effects.move_fast), c.move_fast),
         move_shooting=next((t.effects.move_shooting for t in traits if t.effects.move_shooting), c.move_shooting),
         move_charge=c.move_charge,
         move_disengage=c.move_disengage,
-        shooting=tuple(_shooting(w, profile.shoot, d) for w in _armed(profile, "ranged", d) if profile.shoot),
-        melee=tuple(_melee(w, profile.combat, traits, d) for w in _armed(profile, "melee", d)),
+        shooting=tuple(
+            _shooting_with(w, profile.shoot, d) for w in _weapons_of_kind(profile, "ranged", d) if profile.shoot
+        ),
+        melee=tuple(_melee_with(w, profile.combat, traits, d) for w in _weapons_of_kind(profile, "melee", d)),
         powers=tuple(Power(d.traits[key], threshold) for key, threshold in profile.powers.items()),
         traits=traits,
     )
 
 
-def shot(threshold: int, modifiers: int, d: Definitions) -> int:
+def shooting_threshold(threshold: int, modifiers: int, d: Definitions) -> int:
     """A shooting threshold under the sum of range, stance, cover and the target's traits (N-12)."""
-    return modified(threshold, modifiers, low=d.constants.threshold_min, high=d.constants.threshold_max)
+    return modify_threshold(threshold, modifiers, low=d.constants.threshold_min, high=d.constants.threshold_max)
 
 
-def _armed(profile: Profile, kind: str, d: Definitions) -> list[Weapon]:
+def _weapons_of_kind(profile: Profile, kind: str, d: Definitions) -> list[Weapon]:
     return [d.weapons[key] for key in profile.weapons if d.weapons[key].kind == kind]
 
 
-def _shooting(weapon: Weapon, threshold: int, d: Definitions) -> Shooting:
+def _shooting_with(weapon: Weapon, threshold: int, d: Definitions) -> Shooting:
     c = d.constants
     lows = (0, *weapon.range[:-1])
     brackets = tuple(
         Bracket(
-            label, low, high, by, shot(threshold, by, d), shot(threshold, by + c.moving_modifier, d),
-            shot(threshold, by + c.aim_modifier, d),
+            label, low, high, by, shooting_threshold(threshold, by, d), shooting_threshold(threshold, by + c.moving_modifier, d),
+            shooting_threshold(threshold, by + c.aim_modifier, d),
         )
         for label, low, high, by in zip(RANGES, lows, weapon.range, c.range_modifiers, strict=True)
     )  # fmt: skip
     return Shooting(weapon, weapon.power, brackets)
 
 
-def _melee(weapon: Weapon, threshold: int, traits: tuple[Trait, ...], d: Definitions) -> Melee:
+def _melee_with(weapon: Weapon, threshold: int, traits: tuple[Trait, ...], d: Definitions) -> Melee:
     c = d.constants
-    charge = modified(threshold, c.charge_modifier, low=c.threshold_min, high=c.threshold_max)
+    charge = modify_threshold(threshold, c.charge_modifier, low=c.threshold_min, high=c.threshold_max)
     more = sum(t.effects.charge_power for t in traits)
     return Melee(weapon, weapon.power, threshold, weapon.power + more, charge)
 
 
-def _save(profile: Profile, by: int, low: int, d: Definitions) -> int | None:
-    return None if profile.save is None else modified(profile.save, by, low=low, high=d.constants.threshold_max)
+def _modified_save(profile: Profile, by: int, low: int, d: Definitions) -> int | None:
+    return None if profile.save is None else modify_threshold(profile.save, by, low=low, high=d.constants.threshold_max)
 
 
 def _shot_at(traits: tuple[Trait, ...]) -> int:

@@ -8,9 +8,9 @@ from generator.core.chance.battles import Battle
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Skirmish
-from generator.systems.sndr.battle import CLOSE, EVEN, FAR, Arena, play
+from generator.systems.sndr.battle import CLOSE, EVEN, FAR, Arena, play_battle
 from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.figure import figure
+from generator.systems.sndr.figure import figure_of_profile
 
 _POLICIES = {EVEN: "équilibré", FAR: "à distance", CLOSE: "au contact"}
 _NOTES = (
@@ -27,5 +27,5 @@ def battle(scenario: Skirmish, _subjects: Sequence[Any], d: Definitions) -> Batt
     if scenario.scenario != ELIMINATION:
         message = _("only an Extermination has odds: the others are won by more than fighting")
         raise Refusal("no-odds", message, "--scenario extermination", "N-50")
-    bands = [[figure(d.profiles[m.profile], d) for m in band.members] for band in scenario.bands or ()]
-    return Battle(_POLICIES, _NOTES, partial(play, Arena(bands, scenario, d)))
+    bands = [[figure_of_profile(d.profiles[m.profile], d) for m in band.members] for band in scenario.bands or ()]
+    return Battle(_POLICIES, _NOTES, partial(play_battle, Arena(bands, scenario, d)))

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from generator.core.content.listing import entry, rulings, table
+from generator.core.content.listing import entry_json, list_rulings, make_listing
 from generator.core.i18n import _
 from generator.core.system import Listing
 from generator.systems.sndr.definitions import Definitions, Profile, Trait
-from generator.systems.sndr.figure import figure, plus
-from generator.systems.sndr.pricing import price
+from generator.systems.sndr.figure import figure_of_profile, text_of_threshold
+from generator.systems.sndr.pricing import price_profile
 from generator.systems.sndr.rules import Member
 from generator.systems.sndr.view import member_json, stat_line, weapon_text
 
@@ -16,45 +16,45 @@ def listings(d: Definitions) -> dict[str, Listing]:
     words = {"melee": _("melee"), "ranged": _("shooting")}
     apart = _("in a profile only (N-08)")
     return {
-        "profiles": table(_("Profiles"), d.profiles, {
-            _("faction"): lambda p: d.factions[p.faction].label, _("proposed CG"): lambda p: price(p, d).cg,
-            _("profile"): lambda p: stat_line(figure(p, d)), _("gear"): lambda p: _gear(p, d),
+        "profiles": make_listing(_("Profiles"), d.profiles, {
+            _("faction"): lambda p: d.factions[p.faction].label, _("proposed CG"): lambda p: price_profile(p, d).cg,
+            _("profile"): lambda p: stat_line(figure_of_profile(p, d)), _("gear"): lambda p: _gear_of_profile(p, d),
         }, lambda p: {
-            **entry(p), "cg": price(p, d).cg, "figure": member_json(Member(figure(p, d), price=price(p, d)), d),
+            **entry_json(p), "cg": price_profile(p, d).cg, "figure": member_json(Member(figure_of_profile(p, d), price=price_profile(p, d)), d),
         }),
-        "traits": _traits(_("Traits"), d.traits),
-        "named-traits": _traits(_("Traits named without a description"), d.named_traits),
-        "weapons": table(_("Weapons"), d.weapons, {
+        "traits": _listing_of_traits(_("Traits"), d.traits),
+        "named-traits": _listing_of_traits(_("Traits named without a description"), d.named_traits),
+        "weapons": make_listing(_("Weapons"), d.weapons, {
             _("kind"): lambda w: words[w.kind], _("values"): lambda w: weapon_text(w, d),
             _("where"): lambda w: "" if w.listed else apart,
         }),
-        "weapon-rules": table(_("Rules of weapons"), d.weapon_rules, {_("effect"): lambda r: r.short}),
-        "armours": table(_("Armours"), d.armours, {
-            _("name"): lambda a: ", ".join((a.label, *a.also)), "S": lambda a: plus(a.save),
+        "weapon-rules": make_listing(_("Rules of weapons"), d.weapon_rules, {_("effect"): lambda r: r.short}),
+        "armours": make_listing(_("Armours"), d.armours, {
+            _("name"): lambda a: ", ".join((a.label, *a.also)), "S": lambda a: text_of_threshold(a.save),
         }),
-        "characteristics": table(_("Characteristics"), d.characteristics, {
+        "characteristics": make_listing(_("Characteristics"), d.characteristics, {
             _("short"): lambda c: c.short, _("what it is"): lambda c: c.text,
         }),
-        "factions": table(_("Factions"), d.factions, {
+        "factions": make_listing(_("Factions"), d.factions, {
             _("sides"): lambda f: ", ".join(d.sides[s].label for s in f.sides),
             _("profiles"): lambda f: sum(p.faction == f.id for p in d.profiles.values()),
         }),
-        "scenarios": table(_("Scenarios"), d.scenarios, {
+        "scenarios": make_listing(_("Scenarios"), d.scenarios, {
             "D6": lambda s: "-".join(map(str, s.roll)), _("victory"): lambda s: s.victory,
         }),
-        "rulings": rulings(d.rulings),
+        "rulings": list_rulings(d.rulings),
     }  # fmt: skip
 
 
-def _gear(profile: Profile, d: Definitions) -> str:
-    one = figure(profile, d)
+def _gear_of_profile(profile: Profile, d: Definitions) -> str:
+    one = figure_of_profile(profile, d)
     gear = [d.weapons[key].label for key in profile.weapons] + [t.label for t in one.traits]
-    return ", ".join([*gear, *(f"{p.trait.label} {plus(p.threshold)}" for p in one.powers)])
+    return ", ".join([*gear, *(f"{p.trait.label} {text_of_threshold(p.threshold)}" for p in one.powers)])
 
 
-def _traits(title: str, traits: Mapping[str, Trait]) -> Listing:
+def _listing_of_traits(title: str, traits: Mapping[str, Trait]) -> Listing:
     words = {"trait": _("trait"), "power": _("Force power")}
-    return table(title, traits, {
+    return make_listing(title, traits, {
         _("name"): lambda t: f"{t.label} X+" if t.threshold else t.label, _("kind"): lambda t: words[t.kind],
         _("effect"): lambda t: t.text,
     })  # fmt: skip

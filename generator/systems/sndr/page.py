@@ -5,14 +5,14 @@ from typing import Any
 
 from generator.core.game.guide import Option
 from generator.core.i18n import _
-from generator.core.names import digits
+from generator.core.names import parse_digits
 from generator.core.page import band
 from generator.core.page.desk import Offer
 from generator.core.page.fields import Tree, name_of, text_at
 from generator.core.page.model import Block, Field, Group, Page
 from generator.systems.sndr.definitions import Definitions, Profile
-from generator.systems.sndr.figure import figure
-from generator.systems.sndr.pricing import price
+from generator.systems.sndr.figure import figure_of_profile
+from generator.systems.sndr.pricing import price_profile
 from generator.systems.sndr.view import outline, stat_line
 
 STYLE = "game-sndr"
@@ -24,17 +24,18 @@ def offer() -> Offer:
 
 
 def page(tree: Tree, group: Any, d: Definitions) -> Page:
-    costs = _costs(tree.get("couts"), d)
-    recruits = band.grouped(
-        (d.factions[p.faction].label, Option(p.id, p.label, f"{_cg(p, costs, d)} CG")) for p in d.profiles.values()
+    costs = _own_costs(tree.get("couts"), d)
+    recruits = band.group_options(
+        (d.factions[p.faction].label, Option(p.id, p.label, f"{_price_in_cg(p, costs, d)} CG"))
+        for p in d.profiles.values()
     )
     priced: set[str] = set()  # a profile's own CG is asked for once, at its first figure
-    blocks = [_block(n, row, recruits, costs, priced, d) for n, row in enumerate(band.figures_of(tree))]
+    blocks = [_figure_block(n, row, recruits, costs, priced, d) for n, row in enumerate(band.figures_of(tree))]
     sections = outline(group) if group else ()
     return band.page(tree, d.game.label, STYLE, sections, blocks, recruits, places=("couts",))
 
 
-def _costs(written: Any, d: Definitions) -> dict[str, tuple[str, str]]:
+def _own_costs(written: Any, d: Definitions) -> dict[str, tuple[str, str]]:
     found = {}
     for key, value in written.items() if isinstance(written, dict) else ():
         profile = d.find(key)
@@ -43,26 +44,26 @@ def _costs(written: Any, d: Definitions) -> dict[str, tuple[str, str]]:
     return found
 
 
-def _cg(profile: Profile, costs: Costs, d: Definitions) -> int:
-    return price(profile, d, digits(costs.get(profile.id, ("", ""))[1], 4)).cg
+def _price_in_cg(profile: Profile, costs: Costs, d: Definitions) -> int:
+    return price_profile(profile, d, parse_digits(costs.get(profile.id, ("", ""))[1], 4)).cg
 
 
-def _block(
+def _figure_block(
     n: int, row: band.Row, recruits: tuple[Group, ...], costs: Costs, priced: set[str], d: Definitions
 ) -> Block:
-    fields = band.printed(n, row, recruits, d)
+    fields = band.profile_fields(n, row, recruits, d)
     profile = d.find(text_at(row, "profil"))
     title = text_at(row, "nom")
     if profile is None:
-        return band.block(n, title, "", "", fields)
+        return band.figure_block(n, title, "", "", fields)
     if profile.id not in priced:
         key, own = costs.get(profile.id, (profile.id, ""))
         fields.append(Field(name_of(("couts", key)), _("CG at this table"), "number", own, most=4))
         priced.add(profile.id)
     arms = [d.weapons[key].label for key in profile.weapons]
     gifts = [d.trait(key).label for key in (*profile.powers, *profile.traits)]
-    about = " · ".join([stat_line(figure(profile, d)), *arms, *gifts])
-    return band.block(n, title or profile.label, f"{_cg(profile, costs, d)} CG", about, fields)
+    about = " · ".join([stat_line(figure_of_profile(profile, d)), *arms, *gifts])
+    return band.figure_block(n, title or profile.label, f"{_price_in_cg(profile, costs, d)} CG", about, fields)
 
 
-DESK = band.desk(offer, page, style=STYLE, colour="#1d4e89", untitled="bande", keys=("couts",))
+DESK = band.desk_of_band(offer, page, style=STYLE, colour="#1d4e89", untitled="bande", keys=("couts",))

@@ -6,7 +6,7 @@ from typing import Literal
 from generator.core.record import Record
 from generator.systems.sndr.constants import Points
 from generator.systems.sndr.definitions import Definitions, Profile, Weapon
-from generator.systems.sndr.figure import plus
+from generator.systems.sndr.figure import text_of_threshold
 
 Origin = Literal["propose", "contenu", "bande"]
 
@@ -29,9 +29,9 @@ class Price(Record):
         return sum((part.points for part in self.parts), Points())
 
 
-def price(profile: Profile, d: Definitions, own: int | None = None) -> Price:
-    parts = tuple(_parts(profile, d))
-    proposed = sum((part.points for part in parts), Points()).rounded
+def price_profile(profile: Profile, d: Definitions, own: int | None = None) -> Price:
+    parts = tuple(_parts_of_price(profile, d))
+    proposed = sum((part.points for part in parts), Points()).whole_cg
     if own is not None:
         return Price(own, proposed, "bande", parts)
     if profile.id in d.costs:
@@ -39,36 +39,49 @@ def price(profile: Profile, d: Definitions, own: int | None = None) -> Price:
     return Price(proposed, proposed, "propose", parts)
 
 
-def _parts(profile: Profile, d: Definitions) -> list[Part]:
+def _parts_of_price(profile: Profile, d: Definitions) -> list[Part]:
     cg = d.game.cg
     weapons = [d.weapons[key] for key in profile.weapons]
     label = {key: c.label for key, c in d.characteristics.items()}
     ranks = zip(cg.initiative, profile.initiative, strict=False)
-    parts = [Part(f"{label['initiative']} {plus(t)}", _of(table, t)) for table, t in ranks]
+    parts = [
+        Part(f"{label['initiative']} {text_of_threshold(t)}", _points_for_threshold(table, t)) for table, t in ranks
+    ]
     shoot = profile.shoot if any(w.kind == "ranged" for w in weapons) else None
     priced = ((profile.combat, "combat", cg.combat), (shoot, "tir", cg.shoot), (profile.save, "sauvegarde", cg.save))
-    parts += [Part(f"{label[key]} {plus(t)}", _of(table, t)) for t, key, table in priced if t is not None]
+    parts += [
+        Part(f"{label[key]} {text_of_threshold(t)}", _points_for_threshold(table, t))
+        for t, key, table in priced
+        if t is not None
+    ]
     if profile.save2 is not None:
-        parts.append(Part(f"{label['sauvegarde']} {plus(profile.save2)}+", _of(cg.save2, profile.save2)))
+        parts.append(
+            Part(
+                f"{label['sauvegarde']} {text_of_threshold(profile.save2)}+",
+                _points_for_threshold(cg.save2, profile.save2),
+            )
+        )
     extra = (profile.vitality or d.constants.default_vitality) - d.constants.default_vitality
     if extra:
         parts.append(Part(f"{label['vitalite']} +{extra}", cg.vitality * extra))
     if profile.heroism:
         parts.append(Part(f"{label['heroisme']} {profile.heroism}", cg.heroism * profile.heroism))
-    parts += [Part(w.label, _weapon(w, d)) for w in weapons]
+    parts += [Part(w.label, _points_of_weapon(w, d)) for w in weapons]
     for key, threshold in profile.powers.items():
         table = cg.lightning if d.traits[key].lightning else cg.power
-        parts.append(Part(f"{d.traits[key].label} {plus(threshold)}", _of(table, threshold)))
+        parts.append(
+            Part(f"{d.traits[key].label} {text_of_threshold(threshold)}", _points_for_threshold(table, threshold))
+        )
     parts += [Part(d.trait(key).label, cg.traits.get(key, Points())) for key in profile.traits]
     return parts
 
 
-def _of(table: Mapping[str, Points], threshold: int) -> Points:
+def _points_for_threshold(table: Mapping[str, Points], threshold: int) -> Points:
     # A missing price is a fault of the content, unless a table's own cost stands for the whole profile.
     return table.get(str(threshold), Points())
 
 
-def _weapon(weapon: Weapon, d: Definitions) -> Points:
+def _points_of_weapon(weapon: Weapon, d: Definitions) -> Points:
     if weapon.kind == "ranged":
         cg = d.game.cg.ranged
         points = cg.power * (weapon.power * weapon.cadence)

@@ -10,7 +10,7 @@ from generator.core.game.params import NAME, SIDE, Given, chosen_entry
 from generator.core.game.recruiting import lines_of
 from generator.core.game.warband import Muster, Recruits
 from generator.systems.sndr.definitions import Definitions, Profile
-from generator.systems.sndr.pricing import price
+from generator.systems.sndr.pricing import price_profile
 from generator.systems.sndr.rules import side_of
 
 PARAMS = (SIDE, NAME)
@@ -39,14 +39,18 @@ def random_band(roller: Roller, d: Definitions, side: str | None = None) -> tupl
     side = side or roller.choice(sides)
     if side not in sides:
         raise ValueError(side)
-    costs = {p.id: price(p, d).cg for p in d.profiles.values() if side in d.factions[p.faction].sides}
+    costs = {p.id: price_profile(p, d).cg for p in d.profiles.values() if side in d.factions[p.faction].sides}
     best: list[Profile] = []
     for _try in range(TRIES):
-        band = _draw(roller, costs, d)
+        band = _draw_profiles(roller, costs, d)
         roles = {p.role for p in band} - {"meneur"}
-        if len(band) >= d.constants.warn_below and len(roles) >= 2 and _total(band, costs) > _total(best, costs):
+        if (
+            len(band) >= d.constants.warn_below
+            and len(roles) >= 2
+            and _total_cost(band, costs) > _total_cost(best, costs)
+        ):
             best = band
-        if best and _total(best, costs) >= d.constants.cg_limit - NEAR:
+        if best and _total_cost(best, costs) >= d.constants.cg_limit - NEAR:
             break
     if not best:
         raise ValueError(f"{side}: no legal band")
@@ -54,7 +58,7 @@ def random_band(roller: Roller, d: Definitions, side: str | None = None) -> tupl
     return tuple(sorted((p.id for p in best), key=lambda key: (-costs[key], order.index(key))))
 
 
-def _draw(roller: Roller, costs: dict[str, int], d: Definitions) -> list[Profile]:
+def _draw_profiles(roller: Roller, costs: dict[str, int], d: Definitions) -> list[Profile]:
     """A leader or none, then whoever can still be paid for, until six stand or the money is spent."""
     c, left = d.constants, d.constants.cg_limit
     recruits = [d.profiles[key] for key in costs]
@@ -76,5 +80,5 @@ def _draw(roller: Roller, costs: dict[str, int], d: Definitions) -> list[Profile
     return band
 
 
-def _total(band: Sequence[Profile], costs: dict[str, int]) -> int:
+def _total_cost(band: Sequence[Profile], costs: dict[str, int]) -> int:
     return sum(costs[p.id] for p in band)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.core.game import warband
-from generator.core.game.warband import Muster, Title, Warband, muster, unknown_profile
+from generator.core.game.warband import Muster, Title, Warband, muster_figures, unknown_profile
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Raw, integer, is_nothing, read, wrong
@@ -12,8 +12,8 @@ from generator.core.reading.source import Source
 from generator.core.record import Record
 from generator.core.system import Examined
 from generator.systems.sndr.definitions import Definitions, Profile
-from generator.systems.sndr.figure import Figure, figure
-from generator.systems.sndr.pricing import Price, price
+from generator.systems.sndr.figure import Figure, figure_of_profile
+from generator.systems.sndr.pricing import Price, price_profile
 
 MOST_CG = 1000
 
@@ -48,35 +48,35 @@ def examine(source: Source, definitions: Definitions) -> Examined:
     file = read(BandFile, source.data, (), problems)
     if file is None:
         return Examined(problems)
-    costs = _costs(file.couts, definitions, problems)
-    mustered = muster(file.figurines, definitions.profiles, definitions.names, _hint(), problems)
+    costs = _read_costs(file.couts, definitions, problems)
+    mustered = muster_figures(file.figurines, definitions.profiles, definitions.names, _hint_of_profiles(), problems)
     if mustered is None:
         return Examined(problems)
-    problems += _judge(mustered, costs, definitions)
-    return Examined(problems, None if mustered.crowd else _band(file, mustered, costs, definitions))
+    problems += _judge_band(mustered, costs, definitions)
+    return Examined(problems, None if mustered.crowd else _make_band(file, mustered, costs, definitions))
 
 
-def _hint() -> str:
+def _hint_of_profiles() -> str:
     return _("holofiche list sndr profiles shows them all")
 
 
-def _judge(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
+def _judge_band(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
     """The rules of recruitment."""
-    yield from _size(mustered, d)
-    yield from _credits(mustered, costs, d)
-    yield from _leaders(mustered, d)
+    yield from _check_size(mustered, d)
+    yield from _check_cg(mustered, costs, d)
+    yield from _check_leaders(mustered, d)
     for one, side in mustered.strangers(lambda profile: d.factions[profile.faction].sides):
         faction = d.factions[one.profile.faction].label
         message = _("{profile} ({faction}) cannot join a band of the side {side}")
         message = message.format(profile=one.profile.label, faction=faction, side=d.sides[side].label)
         yield Problem("factions-incompatibles", one.path, message, ruling="N-03")
-    for one in mustered.repeated():
+    for one in mustered.lines_repeating():
         if one.profile.unique:
             message = _("{profile} can be there only once").format(profile=one.profile.label)
             yield Problem("personnage-unique", one.path, message, ruling="N-10")
 
 
-def _costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, int]:
+def _read_costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, int]:
     """The table's own CG: a whole number from 0 for each profile named."""
     if raw is None or is_nothing(raw):
         return {}
@@ -89,7 +89,7 @@ def _costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, int]:
         profile = d.find(written)
         cg = integer(node)
         if profile is None:
-            problems.append(unknown_profile(written, path, d.names, _hint()))
+            problems.append(unknown_profile(written, path, d.names, _hint_of_profiles()))
         if cg is None:
             problems.append(wrong(path, _("a whole number"), node))
         elif not 0 <= cg <= MOST_CG:
@@ -103,7 +103,7 @@ def _costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, int]:
     return costs
 
 
-def _size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
+def _check_size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     most, few, size = d.constants.max_figures, d.constants.warn_below, mustered.size
     if size == 0:
         hint = _("add figures under 'figurines'")
@@ -119,8 +119,8 @@ def _size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
         yield Problem("bande-reduite", ("figurines",), message, None, "warning", "N-21")
 
 
-def _credits(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
-    total = sum(price(one.profile, d, costs.get(one.profile.id)).cg * one.count for one in mustered.recruits)
+def _check_cg(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
+    total = sum(price_profile(one.profile, d, costs.get(one.profile.id)).cg * one.count for one in mustered.recruits)
     limit = d.constants.cg_limit
     if total > limit:
         message = _("{total} CG, at most {limit}").format(total=total, limit=limit)
@@ -128,7 +128,7 @@ def _credits(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions
         yield Problem("cg-depasses", ("figurines",), message, hint, ruling="N-01")
 
 
-def _leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
+def _check_leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     leaders = 0
     for one in mustered.recruits:
         if not d.leads(one.profile):
@@ -145,10 +145,15 @@ def side_of(mustered: Muster[Profile], d: Definitions) -> str | None:
     return mustered.side(lambda profile: d.factions[profile.faction].sides)
 
 
-def _band(file: BandFile, mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Band:
+def _make_band(file: BandFile, mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Band:
     side = side_of(mustered, d)
     members = tuple(
-        Member(figure(one.profile, d), name, one.portrait, price=price(one.profile, d, costs.get(one.profile.id)))
+        Member(
+            figure_of_profile(one.profile, d),
+            name,
+            one.portrait,
+            price=price_profile(one.profile, d, costs.get(one.profile.id)),
+        )
         for one in mustered.recruits
         for name in one.names
     )

@@ -5,19 +5,19 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from generator.core.chance.dice import Roller, combined, contest, one_or_other, stream
-from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
-from generator.core.game.params import OPPONENT, THEME, Param, labels
+from generator.core.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
+from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
+from generator.core.game.params import OPPONENT, THEME, Param, labels_by_id
 from generator.core.i18n import _, mark
 from generator.core.reading.problems import Problem
 from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.scenario import model
-from generator.core.scenario.geometry import Rect, around
+from generator.core.scenario.geometry import Rect, square_around
 from generator.core.scenario.model import Objective, Pas, Skirmish, Terrain, Zone
 from generator.systems.sndr.constants import Number
 from generator.systems.sndr.definitions import Battle, Definitions
-from generator.systems.sndr.pricing import price
+from generator.systems.sndr.pricing import price_profile
 from generator.systems.sndr.random import random_band
 from generator.systems.sndr.rules import Band
 
@@ -56,11 +56,11 @@ class Encounter(Skirmish):
 PARAMS = (
     Param(
         "scenario", mark("extermination, embuscade or chasse-au-coaxium."), "choice", key="scenario",
-        label=mark("Scenario"), words=lambda d, scenery: labels(d.scenarios),
+        label=mark("Scenario"), words=lambda d, scenery: labels_by_id(d.scenarios),
     ),
     Param(
         "side", mark("The side of a random opponent."), "choice", key="camp", label=mark("Side of the opponent"),
-        words=lambda d, scenery: labels(d.sides),
+        words=lambda d, scenery: labels_by_id(d.sides),
     ),
     THEME,
     OPPONENT,
@@ -97,11 +97,11 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     given = [*wish.subjects, *([wish.opponent] if wish.opponent else [])]
     if len(given) > len(IDS):
         raise Refusal("too-many-bands", _("two bands face each other, not {n}").format(n=len(given)))
-    first = _given(wish.subjects[0], IDS[0]) if wish.subjects else None
+    first = _contender_of_band(wish.subjects[0], IDS[0]) if wish.subjects else None
     against = wish.opponent or (wish.subjects[1] if len(wish.subjects) > 1 else None)
     if against and wish.side:
         raise Refusal("side-of-a-given-band", _("--side is for a random opponent: this one is given"))
-    second = _given(against, IDS[1]) if against else None
+    second = _contender_of_band(against, IDS[1]) if against else None
     return Plan(d, scenery, (first, second), wish.side, wish.scenario, wish.theme)
 
 
@@ -113,35 +113,35 @@ def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> 
 
 
 def roll(plan: Plan, seed: int) -> Encounter:
-    spot, fate, troops, ground = (stream(seed, part) for part in ("place", "scenario", "forces", "terrain"))
+    spot, fate, troops, ground = (dice_of_part(seed, part) for part in ("place", "scenario", "forces", "terrain"))
     theme, title = chosen_theme(plan.scenery, plan.theme, spot, plan.fits)
     battle = _battle(plan, fate)
-    ambushed = _other(contest("Bande prise au piège (le plus bas)", IDS, fate)) if battle.ambushed else None
-    first = _other(ambushed) if ambushed else contest("Qui commence", IDS, fate)
+    ambushed = _other_band(roll_contest("Bande prise au piège (le plus bas)", IDS, fate)) if battle.ambushed else None
+    first = _other_band(ambushed) if ambushed else roll_contest("Qui commence", IDS, fate)
     tokens = battle.tokens.positions if battle.tokens else ()
     scenario = Encounter(
         system="sndr",
         seed=seed,
         scenario=battle.id,
         table=(battle.table[0], battle.table[1]),
-        bands=_bands(plan, troops),
+        bands=_roll_bands(plan, troops),
         first=first,
         ambushed=ambushed,
-        deployment=_zones(battle, ambushed),
+        deployment=_deployment_zones(battle, ambushed),
         objectives=tuple(Objective("coaxium", Pas(x), Pas(y)) for x, y in tokens),
         title=title,
         theme=theme,
     )
-    terrain = _terrain(plan, battle, scenario, ground)
-    return replace(scenario, terrain=terrain, rolls=combined((spot, fate, troops, ground)))
+    terrain = _roll_terrain(plan, battle, scenario, ground)
+    return replace(scenario, terrain=terrain, rolls=combine_logs((spot, fate, troops, ground)))
 
 
 def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
     roller = scenario.reroller(part)
     if part == "forces":
-        return scenario.rerolled(part, roller, bands=_bands(plan, roller))
+        return scenario.with_reroll(part, roller, bands=_roll_bands(plan, roller))
     battle = plan.definitions.scenarios[scenario.scenario or ""]
-    return scenario.rerolled(part, roller, terrain=_terrain(plan, battle, scenario, roller))
+    return scenario.with_reroll(part, roller, terrain=_roll_terrain(plan, battle, scenario, roller))
 
 
 def _battle(plan: Plan, roller: Roller) -> Battle:
@@ -153,65 +153,65 @@ def _battle(plan: Plan, roller: Roller) -> Battle:
     return next(b for b in known.values() if face in b.roll)
 
 
-def _other(band: str) -> str:
+def _other_band(band: str) -> str:
     return IDS[1] if band == IDS[0] else IDS[0]
 
 
-def _given(one: Band, number: str) -> Contender:
+def _contender_of_band(one: Band, number: str) -> Contender:
     """A player's band as its file gives it."""
     members = tuple(Combatant(m.figure.profile.id, m.name, m.price.cg) for m in one.members)
     return Contender(number, one.name, one.side or "", members, one.total)
 
 
-def _bands(plan: Plan, roller: Roller) -> tuple[Contender, ...]:
+def _roll_bands(plan: Plan, roller: Roller) -> tuple[Contender, ...]:
     """The bands given, and random ones facing them, of the other side unless one is asked for."""
     sides = list(plan.definitions.sides)
     first, second = plan.own
     if second is None:
         against = first.side if first else ""
         side = plan.side or roller.choice([s for s in sides if s != against])
-        second = _random(plan, IDS[1], side, roller)
+        second = _random_contender(plan, IDS[1], side, roller)
     if first is None:
         side = next((s for s in sides if s != second.side), sides[0])
-        first = _random(plan, IDS[0], side, roller)
+        first = _random_contender(plan, IDS[0], side, roller)
     return (first, second)
 
 
-def _random(plan: Plan, number: str, side: str, roller: Roller) -> Contender:
+def _random_contender(plan: Plan, number: str, side: str, roller: Roller) -> Contender:
     d = plan.definitions
     profiles = random_band(roller, d, side)
-    members = tuple(Combatant(p, None, price(d.profiles[p], d).cg) for p in profiles)
+    members = tuple(Combatant(p, None, price_profile(d.profiles[p], d).cg) for p in profiles)
     total = sum(m.cg or 0 for m in members)
     roller.note(f"Bande {number}", "tirage", {"side": side, "members": list(profiles), "cg": total})
     return Contender(number, d.sides[side].label, side, members, total, random=True)
 
 
-def _rect(corners: Sequence[Number]) -> Rect:
+def _rect_of_corners(corners: Sequence[Number]) -> Rect:
     x1, y1, x2, y2 = map(float, corners)
     return Rect(x1, y1, x2 - x1, y2 - y1)
 
 
-def _zones(battle: Battle, ambushed: str | None) -> tuple[Zone, ...]:
-    who = {"1": "1", "2": "2", "ambushed": ambushed or "", "other": _other(ambushed or "")}
+def _deployment_zones(battle: Battle, ambushed: str | None) -> tuple[Zone, ...]:
+    who = {"1": "1", "2": "2", "ambushed": ambushed or "", "other": _other_band(ambushed or "")}
     return tuple(
-        Zone.of(who[entry.band], _rect(zone), open=entry.band == "other")
+        Zone.of(who[entry.band], _rect_of_corners(zone), open=entry.band == "other")
         for entry in battle.deployment
         for zone in entry.zones
     )
 
 
-def _terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Roller) -> tuple[Terrain, ...]:
+def _roll_terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Roller) -> tuple[Terrain, ...]:
     spacing, theme = plan.scenery.spacing, scenario.theme or next(iter(plan.scenery.themes))
-    inside = scenario.area.grown(-spacing.gap)
+    inside = scenario.area.grow_by(-spacing.gap)
     areas: tuple[Rect, ...] = (inside,)
     if battle.scenery.outside:  # « en dehors de cette zone » (L349): below and above the strip
-        strip = _rect(battle.scenery.outside)
+        strip = _rect_of_corners(battle.scenery.outside)
         areas = (
             Rect(inside.x, inside.y, inside.w, strip.y - inside.y),
             Rect(inside.x, strip.top, inside.w, inside.top - strip.top),
         )
-    clear = [z.rect.grown(spacing.gap) for z in scenario.deployment if not z.open]
-    clear += [around(o.place, spacing.clearance) for o in scenario.objectives]
+    clear = [z.rect.grow_by(spacing.gap) for z in scenario.deployment if not z.open]
+    clear += [square_around(o.place, spacing.clearance) for o in scenario.objectives]
     count = one_or_other("Nombre de décors", battle.scenery.pieces, roller)
     rough = one_or_other("Zones difficiles", battle.scenery.difficult, roller) if battle.scenery.difficult else 0
     small = [p for p in plan.scenery.of(theme, difficult=False) if p.within(spacing.small)]
@@ -225,4 +225,4 @@ def _terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Roller) ->
     named = [p for p in plan.scenery.landmark(theme, scenario.title) if plan.fits(p)]
     small = [*named, *draw_pieces(small, count - len(named), roller)]
     wanted = [(p, roller.choice(p.within(spacing.small))) for p in small] + wanted
-    return tuple(place(wanted, Site(areas, tuple(clear), (), spacing.gap), roller))
+    return tuple(place_pieces(wanted, Site(areas, tuple(clear), (), spacing.gap), roller))

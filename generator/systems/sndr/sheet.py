@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from generator.core.paper.figure import Livery, PrintedFigure, Roster, Stat, profile_sheets, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.figure import figure
-from generator.systems.sndr.pricing import price
-from generator.systems.sndr.printed import printed
+from generator.systems.sndr.figure import figure_of_profile
+from generator.systems.sndr.pricing import price_profile
+from generator.systems.sndr.printed import print_figure
 from generator.systems.sndr.rules import Band, Member
 
 
 def sheets(band: Band) -> list[Sheet]:
     """The roster, then the cards."""
     d = band.definitions
-    named = zip(band.members, _names(band.members), strict=True)
+    named = zip(band.members, _names_of_figures(band.members), strict=True)
     roster = Roster(
         game=d.game.label,
         kind="Bande",
@@ -25,11 +25,11 @@ def sheets(band: Band) -> list[Sheet]:
         player=band.player or "",
         side=d.sides[band.side].label if band.side else "",
         totals=(
-            Stat(_cg(band.members), f"{band.total} / {band.limit}"),
+            Stat(_cg_label_of_members(band.members), f"{band.total} / {band.limit}"),
             Stat("Reste", str(band.limit - band.total)),
             Stat("Figurines", f"{len(band.members)} / {d.constants.max_figures}"),
         ),
-        figures=tuple(replace(_printed(member, d), name=name) for member, name in named),
+        figures=tuple(replace(_print_member(member, d), name=name) for member, name in named),
         reminders=d.notes["rappels"].note(d.constants).lines,
         log=("Date", "Scénario", "Adversaire", "Résultat"),
         notes=band.notes or "",
@@ -42,22 +42,22 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     told: list[tuple[str | None, PrintedFigure]] = []
     for profile in map(d.profiles.__getitem__, ids):
         sides = d.factions[profile.faction].sides
-        one = _printed(Member(figure(profile, d), price=price(profile, d)), d)
+        one = _print_member(Member(figure_of_profile(profile, d), price=price_profile(profile, d)), d)
         told.append((sides[0] if len(sides) == 1 else None, one))
     return profile_sheets(told, {side: Livery.of(d.sides, side) for side in (*d.sides, None)}, d.game, "Profils")
 
 
-def _cg(members: Sequence[Member]) -> str:
+def _cg_label_of_members(members: Sequence[Member]) -> str:
     """Proposed by the house, unless all are a table's own (N-01)."""
     return "CG proposés" if any(member.price.origin == "propose" for member in members) else "CG"
 
 
-def _printed(member: Member, d: Definitions) -> PrintedFigure:
-    told = printed(member.figure, Stat(_cg([member]), str(member.price.cg)), d, member.name)
+def _print_member(member: Member, d: Definitions) -> PrintedFigure:
+    told = print_figure(member.figure, Stat(_cg_label_of_members([member]), str(member.price.cg)), d, member.name)
     return replace(told, portrait=member.portrait or "")
 
 
-def _names(members: Sequence[Member]) -> list[str]:
+def _names_of_figures(members: Sequence[Member]) -> list[str]:
     """Each figure's own name; those without one are told apart by a number."""
     labels = [m.label for m in members]
     many, seen, names = Counter(labels), Counter[str](), []

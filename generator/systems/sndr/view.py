@@ -8,7 +8,7 @@ from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
 from generator.systems.sndr.definitions import Definitions, Weapon
-from generator.systems.sndr.figure import Bracket, Figure, modifier, plus
+from generator.systems.sndr.figure import Bracket, Figure, text_of_modifier, text_of_threshold
 from generator.systems.sndr.pricing import Price
 from generator.systems.sndr.rules import Band, Member
 
@@ -38,9 +38,9 @@ def member_json(member: Member, d: Definitions) -> dict[str, Any]:
             "exact": member.price.exact.json,
             "parts": [{"nom": part.label, "points": part.points.json} for part in member.price.parts],
         },
-        "initiative": [plus(t) for t in profile.initiative],
-        "reaction": plus(figure.reaction),
-        "combat": plus(profile.combat),
+        "initiative": [text_of_threshold(t) for t in profile.initiative],
+        "reaction": text_of_threshold(figure.reaction),
+        "combat": text_of_threshold(profile.combat),
         "tir": _or_none(profile.shoot),
         "sauvegarde": {
             "normale": _or_none(profile.save),
@@ -50,8 +50,8 @@ def member_json(member: Member, d: Definitions) -> dict[str, Any]:
         },
         "vitalite": figure.vitality,
         "heroisme": profile.heroism,
-        "peur": plus(figure.fear),
-        "cible_d_un_tir": modifier("T", figure.shot_at),
+        "peur": text_of_threshold(figure.fear),
+        "cible_d_un_tir": text_of_modifier("T", figure.shot_at),
         "deplacement": {
             "rapide": figure.move_fast.json,
             "en_tirant": figure.move_shooting.json,
@@ -73,14 +73,16 @@ def member_json(member: Member, d: Definitions) -> dict[str, Any]:
                 "arme": m.weapon.id,
                 "nom": m.weapon.label,
                 "des": m.dice,
-                "seuil": plus(m.threshold),
-                "charge": {"des": m.charge_dice, "seuil": plus(m.charge_threshold)},
+                "seuil": text_of_threshold(m.threshold),
+                "charge": {"des": m.charge_dice, "seuil": text_of_threshold(m.charge_threshold)},
                 "sauvegarde_adverse": m.weapon.save_modifier,
                 "regles": list(m.weapon.rules),
             }
             for m in figure.melee
         ],
-        "pouvoirs": [{"id": p.trait.id, "nom": p.trait.label, "seuil": plus(p.threshold)} for p in figure.powers],
+        "pouvoirs": [
+            {"id": p.trait.id, "nom": p.trait.label, "seuil": text_of_threshold(p.threshold)} for p in figure.powers
+        ],
         "traits": [t.id for t in figure.traits],
         "unique": profile.unique,
         "source": [str(c) for c in profile.source],
@@ -94,14 +96,14 @@ def _bracket_json(bracket: Bracket) -> dict[str, Any]:
         "au_dela_de": bracket.low,
         "jusqu_a": bracket.high,
         "modificateur": bracket.modifier,
-        "seuil": plus(bracket.still),
-        "en_mouvement": plus(bracket.moving),
-        "en_visant": plus(bracket.aimed),
+        "seuil": text_of_threshold(bracket.still),
+        "en_mouvement": text_of_threshold(bracket.moving),
+        "en_visant": text_of_threshold(bracket.aimed),
     }
 
 
 def _or_none(threshold: int | None) -> str | None:
-    return None if threshold is None else plus(threshold)
+    return None if threshold is None else text_of_threshold(threshold)
 
 
 def outline(band: Band) -> list[Section]:
@@ -125,7 +127,9 @@ def member_section(member: Member, count: int, d: Definitions) -> Section:
     saves = ""
     if figure.save_pierced is not None and figure.save_shielded is not None:
         saves = _("{pierced} against S+3, {shielded} under Bouclier de Force")
-        saves = saves.format(pierced=plus(figure.save_pierced), shielded=plus(figure.save_shielded))
+        saves = saves.format(
+            pierced=text_of_threshold(figure.save_pierced), shielded=text_of_threshold(figure.save_shielded)
+        )
     origins = {
         "I": _("one threshold for each dynamic action"),
         "R": _("second threshold of I (N-02)") if profile.reaction is None else "",
@@ -134,18 +138,18 @@ def member_section(member: Member, count: int, d: Definitions) -> Section:
     rows = [_price_row(member.price)]
     rows += [
         Row(letter, value or "–", origins.get(letter, ""))
-        for letter, value in stats(figure).items()
+        for letter, value in stats_of_figure(figure).items()
         if letter in "IRSV" or (letter == "H" and value)
     ]
     for shooting in figure.shooting:
-        ranges = ", ".join(f"≤ {b.high} pas {plus(b.still)}" for b in shooting.brackets)
+        ranges = ", ".join(f"≤ {b.high} pas {text_of_threshold(b.still)}" for b in shooting.brackets)
         rows.append(Row(shooting.weapon.label, f"{shooting.dice}D6 : {ranges}", weapon_text(shooting.weapon, d)))
     for melee in figure.melee:
         charge = _("charging {dice}D6 {threshold}")
-        charge = charge.format(dice=melee.charge_dice, threshold=plus(melee.charge_threshold))
-        value = f"{melee.dice}D6 {plus(melee.threshold)}, {charge}"
+        charge = charge.format(dice=melee.charge_dice, threshold=text_of_threshold(melee.charge_threshold))
+        value = f"{melee.dice}D6 {text_of_threshold(melee.threshold)}, {charge}"
         rows.append(Row(melee.weapon.label, value, weapon_text(melee.weapon, d)))
-    rows += [Row(p.trait.label, plus(p.threshold), p.trait.short) for p in figure.powers]
+    rows += [Row(p.trait.label, text_of_threshold(p.threshold), p.trait.short) for p in figure.powers]
     rows += [Row(t.label, "", t.short) for t in figure.traits]
     return Section(title, tuple(rows), wide=True)
 
@@ -160,16 +164,16 @@ def _price_row(price: Price) -> Row:
     return Row("CG", str(price.cg), origin)
 
 
-def stats(figure: Figure) -> dict[str, str]:
+def stats_of_figure(figure: Figure) -> dict[str, str]:
     """Every characteristic by its letter, R and V worked out; T as printed, also where it serves nothing (N-39)."""
     profile = figure.profile
-    saves = [plus(profile.save)] if profile.save else []
+    saves = [text_of_threshold(profile.save)] if profile.save else []
     saves += [f"{profile.save2}++"] if profile.save2 else []
     return {
-        "I": "/".join(map(plus, profile.initiative)),
-        "R": plus(figure.reaction),
-        "C": plus(profile.combat),
-        "T": plus(profile.shoot) if profile.shoot else "",
+        "I": "/".join(map(text_of_threshold, profile.initiative)),
+        "R": text_of_threshold(figure.reaction),
+        "C": text_of_threshold(profile.combat),
+        "T": text_of_threshold(profile.shoot) if profile.shoot else "",
         "S": "/".join(saves),
         "V": str(figure.vitality),
         "H": str(profile.heroism or ""),
@@ -178,7 +182,7 @@ def stats(figure: Figure) -> dict[str, str]:
 
 def stat_line(figure: Figure) -> str:
     """I1+/3+/5+ R3+ C3+ T4+ S1+/5++ V1 H2: a profile as the source prints it."""
-    return " ".join(f"{letter}{value}" for letter, value in stats(figure).items() if value)
+    return " ".join(f"{letter}{value}" for letter, value in stats_of_figure(figure).items() if value)
 
 
 def weapon_text(weapon: Weapon, d: Definitions) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Generator
 from typing import Any
 
 from generator.core.game.campaign import Deed
-from generator.core.game.guide import LOST, WON, Option, Question, optional, outcome
+from generator.core.game.guide import LOST, WON, Option, Question, ask_outcome, optional_text
 from generator.core.game.params import Given
 from generator.core.i18n import _
 from generator.core.refusal import Refusal, misuse
-from generator.systems.sylvaren.deeds import journal, member, place_of, win
+from generator.systems.sylvaren.deeds import add_winnings, find_member, place_of, write_journal
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.group import Group, Member
 from generator.systems.sylvaren.raid import THREATS, Raid
@@ -21,7 +21,7 @@ def after(
     group: Group, definitions: Definitions, played: Raid | None
 ) -> Generator[Question, str, list[tuple[str, Given]]]:
     """The outcome, the threat where no scenario says it, and the fate of those who fell."""
-    end = yield from outcome(played)
+    end = yield from ask_outcome(played)
     if not end:
         return []
     threat = None
@@ -29,14 +29,14 @@ def after(
         threats = tuple(Option(one, label) for one, label in THREATS.items())
         threat = yield Question(_("The scenario's threat?"), threats, "moyen")
     rolls, down = [], []
-    for name in (yield from _fallen([one.figure.name for one in group.members])):
+    for name in (yield from _ask_who_fell([one.figure.name for one in group.members])):
         dice = (Option(THROW, _("throw it for me")), *(Option(str(n), str(n)) for n in range(1, 7)))
         die = yield Question(_("{name}: the D6 thrown at the table?").format(name=name), dice, THROW)
         if die == THROW:
             down.append(name)
         else:
             rolls.append(f"{name}={die}")
-    note = yield Question(_("A word for the journal (may be empty)?"), check=optional(MOST_NOTE))
+    note = yield Question(_("A word for the journal (may be empty)?"), check=optional_text(MOST_NOTE))
     given: dict[str, Any] = {
         "played": played, "threat": threat, "won": end == WON, "lost": end == LOST,
         "down": tuple(down), "roll": tuple(rolls), "note": note.strip() or None,
@@ -44,7 +44,7 @@ def after(
     return [("result", given)]
 
 
-def _fallen(names: list[str]) -> Generator[Question, str, list[str]]:
+def _ask_who_fell(names: list[str]) -> Generator[Question, str, list[str]]:
     found: list[str] = []
     while len(found) < len(names):
         left = [Option(str(n), name) for n, name in enumerate(names) if name not in found]
@@ -56,7 +56,7 @@ def _fallen(names: list[str]) -> Generator[Question, str, list[str]]:
     return found
 
 
-def result(deed: Deed) -> None:
+def record_result(deed: Deed) -> None:
     """A game: rewards (S-17), then the fate of who ended it at Quality 0 (L355, S-19)."""
     group: Group = deed.subject
     given = deed.given
@@ -64,9 +64,9 @@ def result(deed: Deed) -> None:
         raise misuse(_("say --won or --lost"))
     victory = bool(given["won"])
     played: Raid | None = given.get("played")
-    threat = _threat(deed, played)
-    credits, px = _rewards(deed, threat, victory)
-    fates = _fates(deed, group)
+    threat = _threat_played(deed, played)
+    credits, px = _rewards_of_game(deed, threat, victory)
+    fates = _fates_of_fallen(deed, group)
     parts = [f"Partie {WON if victory else LOST}" + (f", menace {THREATS[threat]}" if threat else "")]
     about: dict[str, Any] = {"menace": threat} if threat else {}
     if played:
@@ -76,13 +76,13 @@ def result(deed: Deed) -> None:
         parts.append(f"{played.title or 'scénario'}, graine {played.seed}")
     about |= {"gagnee": victory, "credits": credits, "px": px}
     parts.append(f"{credits} C et {px} PX par PJ" if credits or px else "sans récompense")
-    win(deed, credits=credits)
+    add_winnings(deed, credits=credits)
     ecart = 0
     for one in group.members:
         die = fates.get(one.figure.name, "safe")
         lost = die == "dead" or (isinstance(die, int) and die in group.definitions.constants.casualty)
         if not lost:
-            win(deed, px={one.figure.name: px})
+            add_winnings(deed, px={one.figure.name: px})
         if isinstance(die, int):
             fate = "figurine perdue" if lost else "s’en sort"
             parts.append(f"{one.figure.name} hors de combat (D6 : {die}), {fate}")
@@ -91,14 +91,14 @@ def result(deed: Deed) -> None:
         elif lost:
             parts.append(f"{one.figure.name}, figurine perdue")
         if lost:
-            _bury(deed, one)
+            _bury_figure(deed, one)
             ecart -= one.figure.quality
     deed.say(_("{credits} C for the group, {px} PX for each figure").format(credits=credits, px=px))
     _pass_lead(deed, parts)
-    journal(deed, " ; ".join(parts) + ".", given["note"], ecart, **about)
+    write_journal(deed, " ; ".join(parts) + ".", given["note"], ecart, **about)
 
 
-def _threat(deed: Deed, played: Raid | None) -> str | None:
+def _threat_played(deed: Deed, played: Raid | None) -> str | None:
     """As given, or of the scenario that was played."""
     given: str | None = deed.given["threat"]
     known = played.threat if played and played.threat in THREATS else None
@@ -108,7 +108,7 @@ def _threat(deed: Deed, played: Raid | None) -> str | None:
     return given or known
 
 
-def _rewards(deed: Deed, threat: str | None, victory: bool) -> tuple[int, int]:
+def _rewards_of_game(deed: Deed, threat: str | None, victory: bool) -> tuple[int, int]:
     """The threat's (S-17) for a victory, nothing for a defeat; both may be given instead."""
     usual = deed.subject.reward(threat)
     if usual is None and (deed.given["credits"] is None or deed.given["px"] is None) and victory:
@@ -121,24 +121,24 @@ def _rewards(deed: Deed, threat: str | None, victory: bool) -> tuple[int, int]:
     return credits, px
 
 
-def _fates(deed: Deed, group: Group) -> dict[str, Any]:
+def _fates_of_fallen(deed: Deed, group: Group) -> dict[str, Any]:
     """By name: the die of who was down, thrown or given, or « dead »."""
     fates: dict[str, Any] = {}
     for text in deed.given["roll"]:
         name, equals, die = text.rpartition("=")
         if not equals or die.strip() not in tuple("123456"):
             raise misuse(_("write --roll NAME=N, with N from 1 to 6"))
-        fates[member(group, name).figure.name] = int(die)
+        fates[find_member(group, name).figure.name] = int(die)
     for text in deed.given["dead"]:
-        fates[member(group, text).figure.name] = "dead"
+        fates[find_member(group, text).figure.name] = "dead"
     for text in deed.given["down"]:
-        name = member(group, text).figure.name
+        name = find_member(group, text).figure.name
         if name not in fates:
             fates[name] = deed.roller.d(name)
     return fates
 
 
-def _bury(deed: Deed, one: Member) -> None:
+def _bury_figure(deed: Deed, one: Member) -> None:
     """The group keeps the gear; the rules are lost (S-19)."""
     figure = one.figure
     index = place_of(deed.editor, figure.name)

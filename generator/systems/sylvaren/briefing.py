@@ -17,17 +17,17 @@ from generator.core.paper.briefing import (
     Note,
     Token,
     Unit,
-    spot,
-    texts,
+    plain_clauses,
+    text_of_spot,
 )
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
 from generator.systems.sylvaren.definitions import Definitions, Power, Profile, Rule
 from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.forces import QUARTERS
-from generator.systems.sylvaren.members import recruiters
+from generator.systems.sylvaren.members import recruiters_by_faction
 from generator.systems.sylvaren.objectives import ELIMINATION
-from generator.systems.sylvaren.plan import teams
-from generator.systems.sylvaren.printed import printed
+from generator.systems.sylvaren.plan import staff_of_faction
+from generator.systems.sylvaren.printed import print_figure
 from generator.systems.sylvaren.raid import Force, Raid
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
@@ -37,27 +37,27 @@ WOUNDS = 12  # tokens: every figure has boxes of its own
 def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     forces = scenario.forces or ()
     first: dict[str, str] = {}  # the force in which a profile is told: others have its boxes, and say where it is
-    met = [from_profile(p, d) for p in (_possible(scenario, d) if sealed else _present(forces, d))]
-    return briefing.begin(
+    met = [from_profile(p, d) for p in (_possible_profiles(scenario, d) if sealed else _profiles_present(forces, d))]
+    return briefing.begin_briefing(
         scenario,
         f"Menace {scenario.menace}",
         d.game,
         scenery,
         title="Scénario",
-        notes=tuple(_notes(scenario, met, d, scenery)),
+        notes=tuple(_scenario_notes(scenario, met, d, scenery)),
         map=_table_map(scenario, d, scenery),
-        forces=tuple(_row(f, d, sealed) for f in forces),
-        units=() if sealed else tuple(_unit(force, first, d) for force in forces),
-        roster=tuple(printed(figure, d) for figure in met) if sealed else (),
-        markers=tuple(_marker(f, d) for f in forces),
-        tokens=tuple(_tokens(scenario, met, d)),
-        reaches=_reaches(met, d),
-        tracks=tuple(_tracks(scenario, d)),
+        forces=tuple(_row_of_force(f, d, sealed) for f in forces),
+        units=() if sealed else tuple(_unit_of_force(force, first, d) for force in forces),
+        roster=tuple(print_figure(figure, d) for figure in met) if sealed else (),
+        markers=tuple(_marker_of_force(f, d) for f in forces),
+        tokens=tuple(_status_tokens(scenario, met, d)),
+        reaches=_ruler_marks(met, d),
+        tracks=tuple(_scenario_tracks(scenario, d)),
         sealed=sealed,
     )
 
 
-def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scenery) -> list[Note]:
+def _scenario_notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scenery) -> list[Note]:
     """What revealed figures do is told of those one may meet: sealed, it gives nothing away."""
     c, told = d.constants, d.notes
     forces, groups = scenario.forces or (), scenario.groups or ()
@@ -68,13 +68,13 @@ def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scene
     if len(groups) > 1:
         more += told["plusieurs-joueurs"].note(c).lines
     notes = [
-        Note("Situation", texts(situation, *(f"{g.name} : Qualité {g.quality}." for g in groups)), "map"),
-        _threat(scenario, d),
+        Note("Situation", plain_clauses(situation, *(f"{g.name} : Qualité {g.quality}." for g in groups)), "map"),
+        _threat_note(scenario, d),
         told["deploiement"].note(c),
-        *_aim(scenario, d),
+        *_victory_notes(scenario, d),
         told["tour"].note(c, *more),
-        told["forces-cachees"].note(c, *_behaviours({f.behaviour for f in forces}, d)),
-        Note("Forces dévoilées", tuple(_behaviours({figure.stance for figure in met}, d)), "target"),
+        told["forces-cachees"].note(c, *_behaviour_clauses({f.behaviour for f in forces}, d)),
+        Note("Forces dévoilées", tuple(_behaviour_clauses({figure.stance for figure in met}, d)), "target"),
         told["blessures-et-des"].note(c),
     ]
     if any(figure.gifts for figure in met):
@@ -82,11 +82,11 @@ def _notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scene
     return [n for n in notes if n.lines]
 
 
-def _threat(scenario: Raid, d: Definitions) -> Note:
+def _threat_note(scenario: Raid, d: Definitions) -> Note:
     threat, forces = scenario.threat or "", scenario.forces or ()
     reward = d.constants.rewards.get(threat)
     quarters = d.constants.threat.get(threat)
-    factor = f"{briefing.number(quarters / QUARTERS)} fois" if quarters else ""
+    factor = f"{briefing.number_in_french(quarters / QUARTERS)} fois" if quarters else ""
     split = f"{len(forces)} forces" if len(forces) > 1 else "une force"
     lines = [
         f"{scenario.menace.capitalize()} : {factor} la Qualité du groupe. "
@@ -94,15 +94,17 @@ def _threat(scenario: Raid, d: Definitions) -> Note:
     ]
     if reward:
         lines.append(f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ.")
-    return Note("Menace", texts(*lines), "warning")
+    return Note("Menace", plain_clauses(*lines), "warning")
 
 
-def _aim(scenario: Raid, d: Definitions) -> list[Note]:
+def _victory_notes(scenario: Raid, d: Definitions) -> list[Note]:
     """How it is won: the source's way, or an objective of the house with its test (S-58)."""
     goal = d.objectives[scenario.objectives[0].kind if scenario.objectives else ELIMINATION]
-    found = [Note("Victoire", texts(goal.victory, f"Défaite : {goal.defeat[:1].lower()}{goal.defeat[1:]}"), "crown")]
+    found = [
+        Note("Victoire", plain_clauses(goal.victory, f"Défaite : {goal.defeat[:1].lower()}{goal.defeat[1:]}"), "crown")
+    ]
     if goal.test:
-        places = ", ".join(spot(o.place) for o in scenario.objectives)
+        places = ", ".join(text_of_spot(o.place) for o in scenario.objectives)
         lines = [
             Clause(goal.token, "", f"en {places}. Au contact, une action : 2D6, chacun à {goal.test}+."),
             Clause("Deux succès", "", goal.full),
@@ -114,21 +116,21 @@ def _aim(scenario: Raid, d: Definitions) -> list[Note]:
     return found
 
 
-def _behaviours(present: Container[str], d: Definitions) -> list[Clause]:
+def _behaviour_clauses(present: Container[str], d: Definitions) -> list[Clause]:
     return [Clause(b.label, "", b.text) for b in d.behaviours.values() if b.id in present]
 
 
-def _row(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
+def _row_of_force(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
     behaviour = d.behaviours[force.behaviour].label
-    place = " ↔ ".join(spot(p) for p in force.patrol) if force.patrol else spot(force.position)
+    place = " ↔ ".join(text_of_spot(p) for p in force.patrol) if force.patrol else text_of_spot(force.position)
     if sealed:
         return briefing.Force(force.id, behaviour, (place,))
     strength = f"{force.strength.capitalize()}, Q\u00a0{force.quality}"
-    who = ", ".join(f"{n}\u00a0× {p.label}" if n > 1 else p.label for p, n in _counted(force, d))
+    who = ", ".join(f"{n}\u00a0× {p.label}" if n > 1 else p.label for p, n in _count_profiles(force, d))
     return briefing.Force(force.id, behaviour, (place, strength), who)
 
 
-def _tracks(scenario: Raid, d: Definitions) -> list[Track]:
+def _scenario_tracks(scenario: Raid, d: Definitions) -> list[Track]:
     """Turns, what the objective counts, and the forces that are gone."""
     goal = d.objectives[scenario.objectives[0].kind] if scenario.objectives else None
     found = [Track.turns("t", "Tour", goal.turns or TURNS if goal else TURNS)]
@@ -138,40 +140,40 @@ def _tracks(scenario: Raid, d: Definitions) -> list[Track]:
     return [*found, Track("f", "Forces hors de combat", len(letters), letters)]
 
 
-def _counted(force: Force, d: Definitions) -> list[tuple[Profile, int]]:
+def _count_profiles(force: Force, d: Definitions) -> list[tuple[Profile, int]]:
     return [(d.profiles[key], n) for key, n in Counter(m.profile for m in force.members).items()]
 
 
-def _present(forces: Sequence[Force], d: Definitions) -> list[Profile]:
+def _profiles_present(forces: Sequence[Force], d: Definitions) -> list[Profile]:
     return list({m.profile: d.profiles[m.profile] for f in forces for m in f.members}.values())
 
 
-def _figure(profile: Profile, count: int, force: str, first: dict[str, str], d: Definitions) -> PrintedFigure:
-    told = printed(from_profile(profile, d), d, count=count)
+def _print_profile(profile: Profile, count: int, force: str, first: dict[str, str], d: Definitions) -> PrintedFigure:
+    told = print_figure(from_profile(profile, d), d, count=count)
     where = first.setdefault(profile.id, force)
     if where == force:
         return told
     return replace(told, rolls=(), clauses=(Clause("Chiffres", "", f"comme dans la force {where}."),))
 
 
-def _unit(force: Force, first: dict[str, str], d: Definitions) -> Unit:
+def _unit_of_force(force: Force, first: dict[str, str], d: Definitions) -> Unit:
     behaviour = d.behaviours[force.behaviour]
-    way = f" {spot(force.patrol[0])} ↔ {spot(force.patrol[1])}" if force.patrol else ""
+    way = f" {text_of_spot(force.patrol[0])} ↔ {text_of_spot(force.patrol[1])}" if force.patrol else ""
     return Unit(
         id=force.id,
         title=f"Force {force.id}",
         tag=f"{force.strength.capitalize()} · {behaviour.label}",
         badge=Stat("Qualité", str(force.quality)),
         text=behaviour.text + way,
-        figures=tuple(_figure(p, n, force.id, first, d) for p, n in _counted(force, d)),
+        figures=tuple(_print_profile(p, n, force.id, first, d) for p, n in _count_profiles(force, d)),
         livery=ENEMIES,
     )
 
 
-def _marker(force: Force, d: Definitions) -> Marker:
-    behaviour, place = d.behaviours[force.behaviour], f"Départ {spot(force.position)}"
+def _marker_of_force(force: Force, d: Definitions) -> Marker:
+    behaviour, place = d.behaviours[force.behaviour], f"Départ {text_of_spot(force.position)}"
     if force.patrol:
-        place = f"De {spot(force.patrol[0])} à {spot(force.patrol[1])}"
+        place = f"De {text_of_spot(force.patrol[0])} à {text_of_spot(force.patrol[1])}"
     return Marker(
         id=force.id,
         title=behaviour.label,
@@ -180,14 +182,16 @@ def _marker(force: Force, d: Definitions) -> Marker:
         place=place,
         back=f"À ouvrir dès qu’un PJ est à {d.constants.visibility} pas ou moins",
         inside=f"{force.strength.capitalize()} · Qualité {force.quality}",
-        members=tuple(Clause(p.label, f"{n} ×" if n > 1 else "", f"Q {p.quality}") for p, n in _counted(force, d)),
+        members=tuple(
+            Clause(p.label, f"{n} ×" if n > 1 else "", f"Q {p.quality}") for p, n in _count_profiles(force, d)
+        ),
     )
 
 
-def _possible(scenario: Raid, d: Definitions) -> list[Profile]:
+def _possible_profiles(scenario: Raid, d: Definitions) -> list[Profile]:
     """Every profile a force of this enemy may hold, whatever was rolled: named ones only where one is there to meet."""
-    staff = teams(scenario.faction or "mixte", recruiters(d))
-    rolled = {p.id for p in _present(scenario.forces or (), d)}
+    staff = staff_of_faction(scenario.faction or "mixte", recruiters_by_faction(d))
+    rolled = {p.id for p in _profiles_present(scenario.forces or (), d)}
     named = any(d.profiles[p].named for p in rolled)
     ids = {f.id for r in staff.values() for f in r.figures if named or not f.named} | rolled
     return sorted((d.profiles[i] for i in ids), key=lambda p: (-p.quality, p.label))
@@ -197,7 +201,7 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
     c = d.constants
     lines = [
         MapLine((z.rect.x, z.rect.top + c.visibility), (z.rect.right, z.rect.top + c.visibility), "sight",
-                f"{briefing.number(c.visibility)} pas du déploiement")
+                f"{briefing.number_in_french(c.visibility)} pas du déploiement")
         for z in scenario.deployment
         if z.rect.top + c.visibility < scenario.table[1]
     ]  # fmt: skip
@@ -212,7 +216,7 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
         [briefing.MapZone("Déploiement des PJ", z.rect, "side") for z in scenario.deployment],
         marks=tuple(MapMark(f.id, f.place, d.behaviours[f.behaviour].icon) for f in forces),
         objectives=tuple(
-            MapMark(spot(o.place), o.place, d.objectives[o.kind].icon, "gold") for o in scenario.objectives
+            MapMark(text_of_spot(o.place), o.place, d.objectives[o.kind].icon, "gold") for o in scenario.objectives
         ),
         lines=tuple(lines),
         reach=float(c.visibility),
@@ -220,7 +224,7 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
     )
 
 
-def _tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]:
+def _status_tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]:
     """What a game needs: objectives, patrols, what the powers of those met do; PJ to activate, wounds."""
     groups = max(1, len(scenario.groups or ()))
     found = [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in scenario.forces or () if f.patrol]
@@ -238,7 +242,7 @@ def _tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token
     ]
 
 
-def _reaches(met: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
+def _ruler_marks(met: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
     """What is measured: the game's distances, and the reach of every weapon and power one may meet, at its place."""
     c = d.constants
     marks = [(c.movement, "mouvement"), (c.visibility, "visibilité"), (c.fe_spacing, "entre deux forces")]
@@ -246,4 +250,4 @@ def _reaches(met: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ..
         for shot in figure.shots:
             marks += [(shot.reach, "tir"), (shot.long_reach, "tir de loin")]
         marks += [(gift.power.reach, gift.power.label) for gift in figure.gifts if gift.power.reach]
-    return briefing.reaches(marks)
+    return briefing.merge_reaches(marks)

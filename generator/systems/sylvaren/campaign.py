@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.core.game.campaign import Action, Deed
-from generator.core.game.params import Param, labels
+from generator.core.game.params import Param, labels_by_id
 from generator.core.i18n import _, mark
 from generator.core.names import slug
 from generator.core.reading.problems import meant
@@ -11,8 +11,8 @@ from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.core.writing.edit import EditError
 from generator.systems.sylvaren import trade
-from generator.systems.sylvaren.after import result
-from generator.systems.sylvaren.deeds import journal, member, place_of, win
+from generator.systems.sylvaren.after import record_result
+from generator.systems.sylvaren.deeds import add_winnings, find_member, place_of, write_journal
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import THREATS
 
@@ -26,13 +26,13 @@ def prepare(deed: Deed) -> None:
         raise Refusal("nom-en-double", _("two figures have the same name: a campaign follows them by name"))
 
 
-def _gain(deed: Deed) -> None:
+def _gain_outside_game(deed: Deed) -> None:
     """Credits or PX outside a game; less than nothing is refused."""
     group: Group = deed.subject
     credits, px = deed.given["credits"] or 0, deed.given["px"] or 0
     if not credits and not px:
         raise misuse(_("say --credits N, --px N, or both"))
-    ones = [member(group, n) for n in deed.given["figure"]] or list(group.members)
+    ones = [find_member(group, n) for n in deed.given["figure"]] or list(group.members)
     if group.credits_left + credits < 0:
         message = _("{left} C in the purse: {n} cannot be taken").format(left=group.credits_left, n=-credits)
         raise Refusal("credits-depasses", message)
@@ -41,17 +41,17 @@ def _gain(deed: Deed) -> None:
             message = _("{name} has {left} PX left: {n} cannot be taken")
             message = message.format(name=one.figure.name, left=one.px_left, n=-px)
             raise Refusal("px-depasses", message)
-    win(deed, credits=credits, px={one.figure.name: px for one in ones} if px else {})
+    add_winnings(deed, credits=credits, px={one.figure.name: px for one in ones} if px else {})
     who = ", ".join(one.figure.name for one in ones) if deed.given["figure"] else "chacun"
     parts = [f"{credits:+d} C"] if credits else []
     parts += [f"{px:+d} PX pour {who}"] if px else []
-    journal(deed, ", ".join(parts).replace("-", "−") + ".", deed.given["note"])
+    write_journal(deed, ", ".join(parts).replace("-", "−") + ".", deed.given["note"])
     deed.say(_("{left} C in the purse").format(left=group.credits_left + credits))
 
 
-def _advance(deed: Deed) -> None:
+def _advance_member(deed: Deed) -> None:
     """The next step in Quality, or the promotion that stands in its place (L347-353, S-16)."""
-    one = member(deed.subject, deed.given["name"])
+    one = find_member(deed.subject, deed.given["name"])
     figure, growth = one.figure, one.growth
     steps = [s.word for s in growth.steps] if growth else []
     if growth and not growth.written:
@@ -78,7 +78,7 @@ def _advance(deed: Deed) -> None:
         deed.editor.set((*at, "px"), one.px)
     deed.editor.append((*at, "avances"), step.word)
     what = step.promotion.label if step.promotion else f"Qualité {step.quality}"
-    journal(deed, f"{figure.name} : {what} ({step.price} PX).", ecart=0 if step.promotion else 1)
+    write_journal(deed, f"{figure.name} : {what} ({step.price} PX).", ecart=0 if step.promotion else 1)
     deed.say(
         _("{name}: {what}, {price} PX; {left} left").format(
             name=figure.name, what=what, price=step.price, left=one.px_left - step.price
@@ -86,9 +86,9 @@ def _advance(deed: Deed) -> None:
     )
 
 
-def _promote(deed: Deed) -> None:
+def _promote_member(deed: Deed) -> None:
     """The same step, when it must be a promotion."""
-    one = member(deed.subject, deed.given["name"])
+    one = find_member(deed.subject, deed.given["name"])
     if one.figure.category is None:
         message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=one.figure.name)
         raise Refusal("force-en-campagne", message, _("only the replacement of a lost Force user may be one"))
@@ -101,10 +101,10 @@ def _promote(deed: Deed) -> None:
             name=one.figure.name, category=one.figure.category.label
         )
         raise Refusal("promotion-impossible", message)
-    _advance(deed)
+    _advance_member(deed)
 
 
-def _replace(deed: Deed) -> None:
+def _replace_lost(deed: Deed) -> None:
     """A recruit of the Quality the lost figure was recruited with, without PX (L355, S-19)."""
     group: Group = deed.subject
     losses = group.campaign.losses if group.campaign else ()
@@ -129,12 +129,12 @@ def _replace(deed: Deed) -> None:
         recruit["race"] = trade.race_for_recruit(deed.given["race"], deed.definitions)
     deed.editor.append(("figurines",), recruit)
     deed.editor.set(("campagne", "pertes", n, "remplacant"), name)
-    journal(deed, f"{name} rejoint le groupe à Q {loss.quality}, à la place de {loss.name}.", ecart=loss.quality)
+    write_journal(deed, f"{name} rejoint le groupe à Q {loss.quality}, à la place de {loss.name}.", ecart=loss.quality)
     deed.say(_("{name} joins with Quality {q}").format(name=name, q=loss.quality))
 
 
-def _leader(deed: Deed) -> None:
-    one = member(deed.subject, deed.given["name"])
+def _name_leader(deed: Deed) -> None:
+    one = find_member(deed.subject, deed.given["name"])
     for n, figure in enumerate(deed.editor.get(("figurines",))):
         if str(figure.get("chef")) == "true":
             try:
@@ -142,7 +142,7 @@ def _leader(deed: Deed) -> None:
             except EditError:  # the first key of a block stands beside the dash
                 deed.editor.set(("figurines", n, "chef"), False)
     deed.editor.set(("figurines", place_of(deed.editor, one.figure.name), "chef"), True)
-    journal(deed, f"{one.figure.name} devient Chef.")
+    write_journal(deed, f"{one.figure.name} devient Chef.")
     deed.say(_("{name} is the new Chef").format(name=one.figure.name))
 
 
@@ -167,13 +167,13 @@ _NAME = Param("name", mark("the figure's name"), required=True)
 _NOTE = Param("note", mark("words of your own for the journal"), option=True)
 _THINGS = Param(
     "things", mark("equipment or special rules"), required=True, many=True,
-    words=lambda d, scenery: {**labels(d.equipment), **labels(d.rules)},
+    words=lambda d, scenery: {**labels_by_id(d.equipment), **labels_by_id(d.rules)},
 )  # fmt: skip
 # A group whose last figure fell is still a file to go on from: replacements are recruited into it.
 BEARABLE = frozenset({"groupe-vide"})
 ACTIONS = (
     Action(
-        "result", mark("A game has been played: rewards, and the fate of those who fell."), result, rolls=True,
+        "result", mark("A game has been played: rewards, and the fate of those who fell."), record_result, rolls=True,
         params=(
             Param("played", mark("the scenario played: its PDF, or its file saved"), "scenario", option=True),
             Param("threat", mark("the scenario's threat"), option=True, choices=tuple(THREATS)),
@@ -188,7 +188,7 @@ ACTIONS = (
         ),
     ),
     Action(
-        "gain", mark("Credits or PX outside a game (may be negative)."), _gain,
+        "gain", mark("Credits or PX outside a game (may be negative)."), _gain_outside_game,
         params=(
             Param("credits", mark("credits for the group"), "int", option=True),
             Param("px", mark("PX for each figure"), "int", option=True),
@@ -196,14 +196,14 @@ ACTIONS = (
             _NOTE,
         ),
     ),
-    Action("advance", mark("Buy a figure's next advance with its PX."), _advance, (_NAME,)),
-    Action("promote", mark("Promote a Force user."), _promote, (_NAME,)),
-    Action("buy", mark("Buy equipment or special rules for a figure."), trade.buy, (_NAME, _THINGS)),
-    Action("sell", mark("Sell what a figure has, or what is in store (NAME: reserve)."), trade.sell, (_NAME, _THINGS)),
-    Action("give", mark("Give a figure something out of the store."), trade.give, (_NAME, _THINGS)),
-    Action("store", mark("Put something a figure carries into the store."), trade.store, (_NAME, _THINGS)),
+    Action("advance", mark("Buy a figure's next advance with its PX."), _advance_member, (_NAME,)),
+    Action("promote", mark("Promote a Force user."), _promote_member, (_NAME,)),
+    Action("buy", mark("Buy equipment or special rules for a figure."), trade.buy_things, (_NAME, _THINGS)),
+    Action("sell", mark("Sell what a figure has, or what is in store (NAME: reserve)."), trade.sell_things, (_NAME, _THINGS)),
+    Action("give", mark("Give a figure something out of the store."), trade.give_from_store, (_NAME, _THINGS)),
+    Action("store", mark("Put something a figure carries into the store."), trade.leave_in_store, (_NAME, _THINGS)),
     Action(
-        "replace", mark("Recruit in the place of a lost figure."), _replace,
+        "replace", mark("Recruit in the place of a lost figure."), _replace_lost,
         params=(
             Param("lost", mark("the name of the lost figure"), required=True),
             Param("name", mark("the recruit's name"), required=True),
@@ -211,5 +211,5 @@ ACTIONS = (
             Param("race", mark("its race"), option=True),
         ),
     ),
-    Action("leader", mark("Make another figure the Chef."), _leader, (_NAME,)),
+    Action("leader", mark("Make another figure the Chef."), _name_leader, (_NAME,)),
 )  # fmt: skip

@@ -10,10 +10,10 @@ def tale(group: Group) -> Tale:
     figures.append(Stat("Crédits", str(group.credits_left)))
     losses = group.campaign.losses if group.campaign else ()
     fallen = [Fallen(one.name, f"Qualité {one.quality} à son recrutement", one.date or "") for one in losses]
-    return Tale(tuple(figures), tuple(map(_person, group.members)), _growth(group), tuple(fallen))
+    return Tale(tuple(figures), tuple(map(_clause_of_member, group.members)), _growth_in_quality(group), tuple(fallen))
 
 
-def _person(one: Member) -> Clause:
+def _clause_of_member(one: Member) -> Clause:
     figure = one.figure
     what = [figure.category_label] if figure.category_label else []
     what += [figure.race] if figure.race else []
@@ -21,7 +21,7 @@ def _person(one: Member) -> Clause:
     return Clause(figure.name, f"Q{figure.quality}", ", ".join(what))
 
 
-def _growth(group: Group) -> Growth | None:
+def _growth_in_quality(group: Group) -> Growth | None:
     """Backwards from its Quality of today, by what the journal says of each change; a line of one’s own says none."""
     if group.campaign is None or not group.campaign.journal:
         return None

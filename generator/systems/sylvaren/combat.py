@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 
-from generator.core.chance.distribution import Distribution, successes, total_of
-from generator.core.chance.duel import Duel, State, Step, duel
+from generator.core.chance.distribution import Distribution, count_successes, total_of
+from generator.core.chance.duel import Duel, State, Step, solve_duel
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
 from generator.core.i18n import _
 from generator.systems.sylvaren.definitions import Definitions, Equipment
-from generator.systems.sylvaren.figure import Figure, Melee, Shot, difficulty, from_profile, melee_dice
+from generator.systems.sylvaren.figure import Figure, Melee, Shot, difficulty_of, from_profile, melee_dice
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import Raid
 
@@ -32,9 +32,9 @@ def enemies(scenario: Raid, _group: Group, d: Definitions) -> list[tuple[str, Fi
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
     notes = [_("Duel: melee phases only, both rolling at once; no powers and no help.")]
-    if frightening(a) or frightening(b):
+    if is_frightening(a) or is_frightening(b):
         notes.append(_("Whoever flees from an Effrayant figure comes back and tests again."))
-    return Odds(_attack(a, b, terms, d), fight(a, b, d), tuple(notes))
+    return Odds(_best_attack(a, b, terms, d), duel_to_the_end(a, b, d), tuple(notes))
 
 
 def face_chance(number: int, d: Definitions) -> Fraction:
@@ -43,24 +43,24 @@ def face_chance(number: int, d: Definitions) -> Fraction:
     return Fraction(7 - least, 6) if least <= 6 else Fraction(max(0, 10 - least), 36)
 
 
-def _attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
+def _best_attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
     """The shot where there is one to make, at its normal range unless one is given; else a phase of melee."""
     if terms.afar(bool(a.shots)):
         shots = [(shot, terms.range if terms.range is not None else shot.reach) for shot in a.shots]
         return max(
-            (_shot(a, b, shot, far, terms.cover, d) for shot, far in shots if far <= shot.long_reach),
+            (_attack_by_shot(a, b, shot, far, terms.cover, d) for shot, far in shots if far <= shot.long_reach),
             key=lambda one: one.mean_wounds,
             default=None,
         )
     arm, dice, chance = best_melee(a, b, a.quality, d)
-    return attack_of(arm.item.label, successes(dice, chance), b.quality, dice=dice)
+    return attack_of(arm.item.label, count_successes(dice, chance), b.quality, dice=dice)
 
 
-def _shot(a: Figure, b: Figure, shot: Shot, far: float, cover: bool, d: Definitions) -> Attack:
+def _attack_by_shot(a: Figure, b: Figure, shot: Shot, far: float, cover: bool, d: Definitions) -> Attack:
     dice, number = shot_numbers(a, b, shot.item.equipment, d)
     dice += (d.constants.long_range_dice if far > shot.reach else 0) + (d.constants.cover_dice if cover else 0)
     dice = max(d.constants.dice_min, dice)
-    once = successes(dice, face_chance(number, d))
+    once = count_successes(dice, face_chance(number, d))
     wounds = total_of([once] * shot.item.equipment.rate)
     return attack_of(shot.item.label, wounds, b.quality, dice=dice, range=far)
 
@@ -69,7 +69,7 @@ def shot_numbers(a: Figure, b: Figure, weapon: Equipment, d: Definitions) -> tup
     """Dice before range, cover and the floor of one, and what each must reach (L116-132)."""
     aim = sum(r.shooting_dice for r in a.rules)
     dice = a.quality + aim + b.target_dice - b.protection
-    return dice, difficulty(weapon.modifier + b.wound_shot, d.constants)
+    return dice, difficulty_of(weapon.modifier + b.wound_shot, d.constants)
 
 
 def melee_difficulty(arm: Melee, b: Figure, d: Definitions) -> int:
@@ -79,7 +79,7 @@ def melee_difficulty(arm: Melee, b: Figure, d: Definitions) -> int:
     if b.saber and arm.useless_against_saber:
         own = d.melee_classes[d.equipment["mains-nues"].melee_class or ""].modifier
     hide = b.wound_saber if weapon.saber else b.wound_melee
-    return difficulty(own + hide, d.constants)
+    return difficulty_of(own + hide, d.constants)
 
 
 def best_melee(a: Figure, b: Figure, quality: int, d: Definitions, less: int = 0) -> tuple[Melee, int, Fraction]:
@@ -92,15 +92,15 @@ def best_melee(a: Figure, b: Figure, quality: int, d: Definitions, less: int = 0
     return max(found, key=lambda one: one[1] * one[2])
 
 
-def frightening(figure: Figure) -> bool:
+def is_frightening(figure: Figure) -> bool:
     return any(r.id == FEAR for r in figure.rules)
 
 
-def fight(a: Figure, b: Figure, d: Definitions) -> Duel:
+def duel_to_the_end(a: Figure, b: Figure, d: Definitions) -> Duel:
     """To the end. Who is frightened is settled when they meet, once for the pair (L205)."""
     ends = []
-    for (scared_a, p), (scared_b, q) in product(_morale(a, b, d), _morale(b, a, d)):
-        ends.append((p * q, duel((a.quality, b.quality), phase(a, b, scared_a, scared_b, d))))
+    for (scared_a, p), (scared_b, q) in product(_morale_chances(a, b, d), _morale_chances(b, a, d)):
+        ends.append((p * q, solve_duel((a.quality, b.quality), melee_phase(a, b, scared_a, scared_b, d))))
     phases = (
         None if any(e.phases is None for _w, e in ends) else sum((w * (e.phases or 0) for w, e in ends), Fraction(0))
     )
@@ -112,22 +112,22 @@ def fight(a: Figure, b: Figure, d: Definitions) -> Duel:
     )
 
 
-def _morale(figure: Figure, other: Figure, d: Definitions) -> list[tuple[int, Fraction]]:
+def _morale_chances(figure: Figure, other: Figure, d: Definitions) -> list[tuple[int, Fraction]]:
     """The dice it loses to fear, each with its chance, given that it does not flee."""
-    if not frightening(other):
+    if not is_frightening(other):
         return [(0, Fraction(1))]
     yes = Fraction(min(6, figure.quality), 6)  # S-35: a die never exceeds 6
     partly, wholly = 2 * yes * (1 - yes), yes * yes
     return [(dice, p / (partly + wholly)) for dice, p in ((d.constants.frightened_dice, partly), (0, wholly)) if p]
 
 
-def phase(a: Figure, b: Figure, scared_a: int, scared_b: int, d: Definitions) -> Step:
+def melee_phase(a: Figure, b: Figure, scared_a: int, scared_b: int, d: Definitions) -> Step:
     """A phase: both roll, then both lose Quality (L87-89)."""
 
     def step(state: State) -> Distribution[State]:
         _arm, dice, chance = best_melee(a, b, state[0], d, scared_a)
         _arm, back, answer = best_melee(b, a, state[1], d, scared_b)
-        wounds, own = successes(dice, chance), successes(back, answer)
+        wounds, own = count_successes(dice, chance), count_successes(back, answer)
         return wounds.then(lambda h: own.map(lambda g: (max(0, state[0] - g), max(0, state[1] - h))))
 
     return step

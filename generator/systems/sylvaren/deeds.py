@@ -12,7 +12,7 @@ from generator.core.writing.edit import Editor
 from generator.systems.sylvaren.group import Group, Member
 
 
-def member(group: Group, written: str) -> Member:
+def find_member(group: Group, written: str) -> Member:
     known = {slug(m.figure.name): m for m in group.members}
     found = known.get(slug(written))
     if found is None:
@@ -26,7 +26,7 @@ def place_of(editor: Editor, name: str) -> int:
     return next(n for n, f in enumerate(editor.get(("figurines",))) if str(f.get("nom", "")).strip() == name)
 
 
-def win(deed: Deed, *, credits: int = 0, px: Mapping[str, int] | None = None) -> None:
+def add_winnings(deed: Deed, *, credits: int = 0, px: Mapping[str, int] | None = None) -> None:
     """More (or less) credits for the group and PX for figures."""
     group: Group = deed.subject
     if credits:
@@ -37,7 +37,7 @@ def win(deed: Deed, *, credits: int = 0, px: Mapping[str, int] | None = None) ->
         deed.editor.set(("campagne", "figurines", name, "px"), grown[name] + more)
 
 
-def journal(deed: Deed, text: str, note: str | None = None, ecart: int = 0, **about: Any) -> None:
+def write_journal(deed: Deed, text: str, note: str | None = None, ecart: int = 0, **about: Any) -> None:
     """A dated line, the person's own words after it, and what is known of the game; `ecart`: of the group's Quality."""
     about |= {"ecart": ecart} if ecart else {}
     entry = {"date": deed.date, "texte": f"{text} {note}" if note else text, **about}

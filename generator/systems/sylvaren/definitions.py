@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, GameTitle, Icon, In, Ref, check_references, parts
+from generator.core.content.declared import Entry, GameTitle, Icon, In, Ref, check_references, read_parts
 from generator.core.content.loading import Content, Ruling
 from generator.core.names import slug
 from generator.core.paper.briefing import Token
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between
 from generator.core.record import Record
-from generator.systems.sylvaren.objectives import Objective, check
+from generator.systems.sylvaren.objectives import Objective, check_objectives
 
 
 class Reward(Record):
@@ -231,19 +231,19 @@ class Definitions(Record):
 
 
 def load(content: Content) -> Definitions:
-    found = parts(content, Definitions)
+    found = read_parts(content, Definitions)
     named = {"equipment": "equipment", "category": "categories", "rule": "rules", "race": "races"}
-    found |= {f"{one}_names": _names(found[kind].values()) for one, kind in named.items()}
+    found |= {f"{one}_names": _names_of_entries(found[kind].values()) for one, kind in named.items()}
     loaded = Definitions(**found)
     check_references(content, loaded)
-    check(content, loaded.objectives.values())
+    check_objectives(content, loaded.objectives.values())
     for weapon in loaded.equipment.values():
         if weapon.kind == "melee" and not weapon.melee_class:
             content.require("equipment", (weapon.id, "melee_class"), "", loaded.melee_classes)
     return loaded
 
 
-def _names(entries: Iterable[Entry]) -> dict[str, Name]:
+def _names_of_entries(entries: Iterable[Entry]) -> dict[str, Name]:
     names: dict[str, Name] = {}
     for entry in entries:
         for text in (entry.id, slug(entry.label), *getattr(entry, "aliases", ())):

@@ -88,7 +88,7 @@ def shooting_dice(quality: int, bonus: int, constants: Constants) -> int:
     return max(constants.dice_min, quality + bonus)
 
 
-def difficulty(modifier: int, constants: Constants) -> int:
+def difficulty_of(modifier: int, constants: Constants) -> int:
     """L97 and L132: never below 2+."""
     return max(constants.difficulty_min, constants.difficulty_base + modifier)
 
@@ -98,12 +98,12 @@ def roll_text(value: int) -> str:
     return f"{value}+" if value <= 6 else f"6/{value - 3}+"
 
 
-def more(value: int) -> str:
+def text_of_addition(value: int) -> str:
     """What is added to dice or to a number to reach; nothing is 0."""
     return signed(value) if value else "0"
 
 
-def derive(
+def derive_figure(
     name: str,
     quality: int,
     items: tuple[Item, ...],
@@ -120,9 +120,9 @@ def derive(
     """The figure's numbers. Printed powers and protection are final (S-20, S-21); else the category gives them."""
     c = definitions.constants
     saber = any(i.equipment.saber for i in items)
-    melee = _melee(quality, items, definitions)
+    melee = _melee_attacks(quality, items, definitions)
     aim = sum(r.shooting_dice for r in rules)
-    shots = tuple(_shot(quality, i, aim, definitions) for i in items if i.equipment.kind == "ranged")
+    shots = tuple(_shot_with(quality, i, aim, definitions) for i in items if i.equipment.kind == "ranged")
     known = powers or (dict(category.powers) if category else {})
     dull = sum(r.force_difficulty for r in rules)
     if protection is None:
@@ -153,7 +153,7 @@ def derive(
         wound_melee=hide + armour,
         wound_shot=hide + armour + shield,
         wound_saber=hide,
-        track=_track(quality, items, bool(shots), aim, c),
+        track=_dice_by_quality(quality, items, bool(shots), aim, c),
         stance="utilisateur-de-la-force" if known else "tireur" if shots else "guerrier",
         leader=leader,
         race=race,
@@ -163,7 +163,7 @@ def derive(
 
 def from_profile(profile: Profile, definitions: Definitions, name: str | None = None) -> Figure:
     """A figure of the bestiary or of the quality table, as printed."""
-    return derive(
+    return derive_figure(
         name or profile.label,
         profile.quality,
         items_named(profile.equipment, definitions),
@@ -181,25 +181,25 @@ def items_named(names: Iterable[str], definitions: Definitions) -> tuple[Item, .
     return tuple(Item(definitions.equipment[f.id], f.label) for f in found)
 
 
-def _melee(quality: int, items: tuple[Item, ...], d: Definitions) -> tuple[Melee, ...]:
+def _melee_attacks(quality: int, items: tuple[Item, ...], d: Definitions) -> tuple[Melee, ...]:
     """Every weapon once, and bare hands where they may be all that is left: without a weapon, or facing a saber."""
     weapons = list({i.label: i for i in items if i.equipment.kind == "melee"}.values())
     bare = Item(d.equipment["mains-nues"], d.equipment["mains-nues"].label)
     sound = any(i.equipment.saber or i.equipment.cortosis for i in weapons)
     if not sound and bare.label not in {w.label for w in weapons}:
         weapons.append(bare)
-    return tuple(_attack(quality, i, d) for i in weapons)
+    return tuple(_melee_with(quality, i, d) for i in weapons)
 
 
-def _attack(quality: int, item: Item, d: Definitions) -> Melee:
+def _melee_with(quality: int, item: Item, d: Definitions) -> Melee:
     weapon, c = item.equipment, d.constants
     own = d.melee_classes[weapon.melee_class or ""].modifier
     # A saber cancels armour (L169); none in Cortosis is sold (S-37).
-    against = (difficulty(own, c),) * 3 if weapon.saber else _against(own, d)
+    against = (difficulty_of(own, c),) * 3 if weapon.saber else _difficulty_by_armour(own, d)
     return Melee(item, melee_dice(quality, weapon.melee_dice, c), against, not (weapon.saber or weapon.cortosis))
 
 
-def _shot(quality: int, item: Item, aim: int, d: Definitions) -> Shot:
+def _shot_with(quality: int, item: Item, aim: int, d: Definitions) -> Shot:
     weapon, c = item.equipment, d.constants
     return Shot(
         item,
@@ -207,16 +207,18 @@ def _shot(quality: int, item: Item, aim: int, d: Definitions) -> Shot:
         weapon.reach * c.long_range_factor,
         shooting_dice(quality, aim, c),
         shooting_dice(quality, aim + c.long_range_dice, c),
-        _against(weapon.modifier, d),
+        _difficulty_by_armour(weapon.modifier, d),
     )
 
 
-def _against(own: int, d: Definitions) -> Difficulty:
+def _difficulty_by_armour(own: int, d: Definitions) -> Difficulty:
     light, heavy, c = d.equipment["armure-legere"].modifier, d.equipment["armure-lourde"].modifier, d.constants
-    return difficulty(own, c), difficulty(own + light, c), difficulty(own + heavy, c)
+    return difficulty_of(own, c), difficulty_of(own + light, c), difficulty_of(own + heavy, c)
 
 
-def _track(quality: int, items: tuple[Item, ...], shoots: bool, aim: int, c: Constants) -> tuple[DiceLeft, ...]:
+def _dice_by_quality(
+    quality: int, items: tuple[Item, ...], shoots: bool, aim: int, c: Constants
+) -> tuple[DiceLeft, ...]:
     bonus = max((i.equipment.melee_dice for i in items), default=0)
     return tuple(
         DiceLeft(

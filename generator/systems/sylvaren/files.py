@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import field
 
-from generator.core.game.warband import Portrait, rows
+from generator.core.game.warband import Portrait, rows_of_figures
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, meant, missing_key
@@ -118,14 +118,14 @@ class Written(Record):
 
 def read_figures(raw: Any, d: Definitions, problems: list[Problem]) -> list[Written] | None:
     """Every figure that is a mapping; None when the list itself is missing or is no list."""
-    nodes = rows(raw, problems)
+    nodes = rows_of_figures(raw, problems)
     if nodes is None:
         return None
-    found = [_figure(n, node, d, problems) for n, node in enumerate(nodes)]
+    found = [_read_figure(n, node, d, problems) for n, node in enumerate(nodes)]
     return [f for f in found if f]
 
 
-def _figure(index: int, node: Any, d: Definitions, problems: list[Problem]) -> Written | None:
+def _read_figure(index: int, node: Any, d: Definitions, problems: list[Problem]) -> Written | None:
     path: Path = ("figurines", index)
     file = read(FigureFile, node, path, problems)
     if file is None:
@@ -134,10 +134,10 @@ def _figure(index: int, node: Any, d: Definitions, problems: list[Problem]) -> W
         problems.append(missing_key("qualite", path))
     category = race = None
     if file.force is not None:
-        name = _known(file.force, (*path, "force"), d.category_names, "categorie-inconnue", problems)
+        name = _find_word(file.force, (*path, "force"), d.category_names, "categorie-inconnue", problems)
         category = d.categories[name.id] if name else None
     if file.race is not None:
-        name = _known(file.race, (*path, "race"), d.race_names, "race-inconnue", problems)
+        name = _find_word(file.race, (*path, "race"), d.race_names, "race-inconnue", problems)
         race = d.races[name.id] if name else None
     items = read_items(file.equipement, (*path, "equipement"), d, problems)
     rules = read_rules(file.regles, (*path, "regles"), d, problems)
@@ -147,18 +147,18 @@ def _figure(index: int, node: Any, d: Definitions, problems: list[Problem]) -> W
 def read_items(
     words: tuple[Raw, ...] | None, path: Path, d: Definitions, problems: list[Problem]
 ) -> tuple[tuple[Path, Item], ...]:
-    names = _words(words, path, d.equipment_names, "equipement-inconnu", problems)
+    names = _read_words(words, path, d.equipment_names, "equipement-inconnu", problems)
     return tuple((at, Item(d.equipment[name.id], name.label)) for at, name in names)
 
 
 def read_rules(
     words: tuple[Raw, ...] | None, path: Path, d: Definitions, problems: list[Problem]
 ) -> tuple[tuple[Path, Rule], ...]:
-    names = _words(words, path, d.rule_names, "regle-inconnue", problems)
+    names = _read_words(words, path, d.rule_names, "regle-inconnue", problems)
     return tuple((at, d.rules[name.id]) for at, name in names)
 
 
-def _words(
+def _read_words(
     words: tuple[Raw, ...] | None, path: Path, known: Mapping[str, Name], code: str, problems: list[Problem]
 ) -> list[tuple[Path, Name]]:
     found: list[tuple[Path, Name]] = []
@@ -166,19 +166,19 @@ def _words(
         if not isinstance(word, str) or is_nothing(word):
             problems.append(wrong((*path, n), _("a name"), word))
             continue
-        name = _known(word, (*path, n), known, code, problems)
+        name = _find_word(word, (*path, n), known, code, problems)
         if name:
             found.append(((*path, n), name))
     return found
 
 
-def _known(word: str, path: Path, known: Mapping[str, Name], code: str, problems: list[Problem]) -> Name | None:
+def _find_word(word: str, path: Path, known: Mapping[str, Name], code: str, problems: list[Problem]) -> Name | None:
     name = known.get(slug(word))
     if name is None:
-        problems.append(unknown(word, path, known, code))
+        problems.append(unknown_word(word, path, known, code))
     return name
 
 
-def unknown(word: str, path: Path, known: Mapping[str, Any], code: str) -> Problem:
+def unknown_word(word: str, path: Path, known: Mapping[str, Any], code: str) -> Problem:
     message = _("'{name}' is not known").format(name=word)
     return Problem(code, path, message, meant(word, list(known)), absent=True)

@@ -44,23 +44,25 @@ def enemy_quality(group: int, quarters: int) -> int:
     return (2 * group * quarters + QUARTERS) // (2 * QUARTERS)
 
 
-def partitions(group: int, threat: str, constants: Constants) -> list[Partition]:
+def list_partitions(group: int, threat: str, constants: Constants) -> list[Partition]:
     """Every way to make up the enemy's Quality of faible, moyenne and forte forces, none of them empty."""
     shares = tuple(constants.force_share[s] for s in STRENGTHS)
-    ways = _ways(constants.threat[threat], shares)
-    found = [_shared(group, constants.threat[threat], counts, shares) for counts in ways]
+    ways = _ways_to_split(constants.threat[threat], shares)
+    found = [_share_quality(group, constants.threat[threat], counts, shares) for counts in ways]
     return [p for p in found if all(quality > 0 for _strength, quality in p.forces)]
 
 
 @cache
-def _ways(quarters: int, shares: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _ways_to_split(quarters: int, shares: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     if len(shares) == 1:
         return ((quarters // shares[0],),) if quarters % shares[0] == 0 else ()
     first, rest = shares[0], shares[1:]
-    return tuple((n, *others) for n in range(quarters // first + 1) for others in _ways(quarters - n * first, rest))
+    return tuple(
+        (n, *others) for n in range(quarters // first + 1) for others in _ways_to_split(quarters - n * first, rest)
+    )
 
 
-def _shared(group: int, quarters: int, counts: tuple[int, ...], shares: tuple[int, ...]) -> Partition:
+def _share_quality(group: int, quarters: int, counts: tuple[int, ...], shares: tuple[int, ...]) -> Partition:
     """S-15: each force the whole part of its share; what is missing goes to the largest fractions, weakest force first.
 
     Forces alike share what is left by turns: for 18, faible forces are 5, 4, 5, 4.

@@ -10,16 +10,24 @@ from generator.core.chance.battles import Battle, Outcome
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.record import Record
-from generator.core.refusal import Refusal, misuse, unknown
+from generator.core.refusal import Refusal, misuse, unknown_word
 from generator.systems.sylvaren.battle import enemy
 from generator.systems.sylvaren.battle.arena import Arena
 from generator.systems.sylvaren.battle.fight import Fight
-from generator.systems.sylvaren.battle.players import ALONE, CAREFUL, TOGETHER, act, deploy, goal, order
+from generator.systems.sylvaren.battle.players import (
+    ALONE,
+    CAREFUL,
+    TOGETHER,
+    act_player,
+    choose_goal,
+    deploy_players,
+    order_of_activation,
+)
 from generator.systems.sylvaren.definitions import Definitions, Rule
-from generator.systems.sylvaren.figure import derive, items_named
+from generator.systems.sylvaren.figure import derive_figure, items_named
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import Raid
-from generator.systems.sylvaren.trade import permit, thing_named
+from generator.systems.sylvaren.trade import check_may_buy, thing_named
 
 _POLICIES = {TOGETHER: "groupé", ALONE: "chacun pour soi", CAREFUL: "prudent"}
 _LEFT_OUT = "Laissé de côté : Furtif, figurines en travers du chemin, pouvoirs de soutien des PJ."
@@ -36,33 +44,35 @@ def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> Battle:
         raise misuse(_("The odds are those of a group: give its file."))
     teams = [n for n, group in enumerate(groups) for _member in group.members]
     arena = Arena([m.figure for group in groups for m in group.members], scenario, d, teams)
-    return Battle(_POLICIES, (_LEFT_OUT, _ELIMINATION) if scenario.objectives else (_LEFT_OUT,), partial(play, arena))
+    return Battle(
+        _POLICIES, (_LEFT_OUT, _ELIMINATION) if scenario.objectives else (_LEFT_OUT,), partial(play_raid, arena)
+    )
 
 
-def play(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
+def play_raid(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
     """From deployment to its end."""
     fight = Fight(arena, random)
-    deploy(fight, policy)
+    deploy_players(fight, policy)
     turn = 0
     idle = [0] * len(arena.quality)
     while turn < MOST_TURNS and fight.pcs and (fight.foes or fight.hidden):
         turn += 1
         fight.passing, fight.shield = idle[:], idle[:]
-        first, later = order(fight)
-        towards = goal(fight, policy, turn)
-        _activate(fight, first, policy, towards)
+        first, later = order_of_activation(fight)
+        towards = choose_goal(fight, policy, turn)
+        _activate_players(fight, first, policy, towards)
         if fight.pcs and (fight.foes or fight.hidden):
-            enemy.turn(fight)
-        _activate(fight, later, policy, towards)
+            enemy.play_enemy_turn(fight)
+        _activate_players(fight, later, policy, towards)
     # S-56: nobody left on either side is a defeat.
     won = bool(fight.pcs) and not fight.foes and not fight.hidden
     return Outcome(won, arena.players - len(fight.pcs), turn)
 
 
-def _activate(fight: Fight, who: list[int], policy: str, towards: tuple[float, float, float] | None) -> None:
+def _activate_players(fight: Fight, who: list[int], policy: str, towards: tuple[float, float, float] | None) -> None:
     for i in who:
         if fight.quality[i] > 0:
-            act(fight, i, policy, towards)
+            act_player(fight, i, policy, towards)
 
 
 class Bought(Record):
@@ -76,7 +86,7 @@ def upgraded(group: Group, name: str, thing: str, d: Definitions) -> Bought:
     at = next((n for n, m in enumerate(group.members) if slug(m.figure.name) == slug(name)), None)
     if at is None:
         known = [slug(m.figure.name) for m in group.members]
-        raise unknown(_("Nobody is called '{name}'.").format(name=name), slug(name), known)
+        raise unknown_word(_("Nobody is called '{name}'.").format(name=name), slug(name), known)
     member, key = group.members[at], slug(thing)
     old = member.figure
     items, rules, quality = old.items, old.rules, old.quality
@@ -88,13 +98,13 @@ def upgraded(group: Group, name: str, thing: str, d: Definitions) -> Bought:
             raise Refusal("qualite-pj-trop-haute", message, ruling="S-14")
     else:
         found, _word, label = thing_named(thing, d)
-        permit(found, old)
+        check_may_buy(found, old)
         price = found.price or 0
         if isinstance(found, Rule):
             rules = (*rules, found)
         else:
             off = "armour" if found.kind == "armour" else None  # a new armour replaces the old one
             items = (*(i for i in items if i.equipment.kind != off), items_named((key,), d)[0])
-    figure = derive(old.name, quality, items, rules, d, category=old.category, leader=old.leader, race=old.race)
+    figure = derive_figure(old.name, quality, items, rules, d, category=old.category, leader=old.leader, race=old.race)
     members = (*group.members[:at], replace(member, figure=figure), *group.members[at + 1 :])
     return Bought(f"{old.name} : {label}", price, replace(group, members=members))

@@ -3,7 +3,7 @@
 from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Definitions, Reward, Rule
 from generator.systems.sylvaren.figure import Figure, Item
-from generator.systems.sylvaren.growth import Campaign, Growth, Step, path
+from generator.systems.sylvaren.growth import Campaign, Growth, Step, path_of_growth
 
 
 class Price(Record):
@@ -45,7 +45,7 @@ class Member(Record):
         """None at the top; of one who is in no campaign yet, the first."""
         if self.growth:
             return self.growth.next
-        return next(iter(path(self.figure.quality, self.figure.category, d)), None)
+        return next(iter(path_of_growth(self.figure.quality, self.figure.category, d)), None)
 
 
 class Group(Record):

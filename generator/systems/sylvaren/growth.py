@@ -63,7 +63,7 @@ class Campaign(Record):
     journal: tuple[EntryFile, ...]
 
 
-def path(initial: int, category: Category | None, definitions: Definitions) -> list[Step]:
+def path_of_growth(initial: int, category: Category | None, definitions: Definitions) -> list[Step]:
     """Every step open to a figure recruited with this Quality, in order, to the top.
 
     L351-353: where a Force user would be two above its reference, it is promoted instead; the reference then becomes
@@ -97,7 +97,7 @@ def steps_taken(quality: int, category: Category | None, advances: int, definiti
     start = definitions.first_category(category.side) if category else None
     if initial < definitions.constants.min_quality:
         return None
-    steps = path(initial, start, definitions)[:advances]
+    steps = path_of_growth(initial, start, definitions)[:advances]
     end = steps[-1] if steps else Step(initial, start, 0, "")
     return steps if len(steps) == advances and (end.quality, end.category) == (quality, category) else None
 
@@ -136,7 +136,7 @@ def growth_of(
         return Growth(entry.px, (), None, False), quality
     initial = initial_quality(quality, category, count, d)
     start = d.first_category(category.side) if category else None
-    further = path(initial, start, d)[count:]
+    further = path_of_growth(initial, start, d)[count:]
     growth = Growth(entry.px, tuple(steps), further[0] if further else None, written)
     if growth.left < 0:
         message = _("{name} has spent {spent} PX out of {px}").format(name=figure.name, spent=growth.spent, px=entry.px)
@@ -154,7 +154,7 @@ def follow_names(figures: Sequence[Written], progress: Mapping[str, ProgressFile
         seen.add(figure.name)
     for name in progress:
         if name not in seen:
-            yield files.unknown(name, ("campagne", "figurines", name), {n: n for n in seen}, "figurine-inconnue")
+            yield files.unknown_word(name, ("campagne", "figurines", name), {n: n for n in seen}, "figurine-inconnue")
 
 
 def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> Campaign:

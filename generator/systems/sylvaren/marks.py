@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, new_and_unsure, run, unclear
+from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, length_of_run, new_and_unsure, words_of_doubt
 from generator.core.i18n import _
 from generator.systems.sylvaren.group import Group
 
@@ -18,10 +18,10 @@ def meaning(group: Group, ticks: Ticks) -> Meaning:
         new, unsure = new_and_unsure(ticks, px)
         path = ("campagne", "figurines", name, "px")
         if new or unsure:
-            count = run(ticks, px)
+            count = length_of_run(ticks, px)
             before = member.px
             if count is None:
-                questions.append(Doubt(path, unclear(unsure), tuple(new + unsure)))
+                questions.append(Doubt(path, words_of_doubt(unsure), tuple(new + unsure)))
             else:
                 given = {"px": len(new), "figure": (name,)}
                 proposals.append(Proposal(path, before, before + len(new), tuple(new), "gain", given))

@@ -64,12 +64,12 @@ class Recruiter:
     def draw_led(self, quality: int, roller: Roller) -> tuple[Candidate, ...]:
         """One with a named character in it."""
         leader = roller.choice(self.named(quality))
-        return _sorted((leader, *self.draw(quality - leader.quality, roller, leader.once, 1)))
+        return _sort_candidates((leader, *self.draw(quality - leader.quality, roller, leader.once, 1)))
 
     def draw(self, quality: int, roller: Roller, used: int = 0, least: int = 2) -> tuple[Candidate, ...]:
         """One composition of so many at least, weakest first; `used`: what it may have no more of."""
         sizes = self._sizes(quality, used, least)
-        return self._chosen(quality, sizes, used, roller) if sizes else self._crowd(quality, used, roller)
+        return self._choose_composition(quality, sizes, used, roller) if sizes else self._crowd(quality, used, roller)
 
     def _sizes(self, quality: int, used: int, least: int) -> dict[int, float]:
         """How many members, each number with its weight: those that can be had of soldiers pull more.
@@ -84,21 +84,23 @@ class Recruiter:
                 found[size] = weight * (best / p.scale**size) ** (p.pull / 10 / size)
         return found
 
-    def _chosen(self, quality: int, sizes: dict[int, float], used: int, roller: Roller) -> tuple[Candidate, ...]:
+    def _choose_composition(
+        self, quality: int, sizes: dict[int, float], used: int, roller: Roller
+    ) -> tuple[Candidate, ...]:
         p = self.preferences
-        size = roller.weighted(list(sizes), list(sizes.values()))
+        size = roller.choose_weighted(list(sizes), list(sizes.values()))
         for _n in range(_CHOICES):
             drawn = self._walk(size, quality, used, roller)
             if roller.below(max(p.mixed, p.scale) * p.scale) < self._liking(drawn):
                 break
-        return _sorted(drawn)
+        return _sort_candidates(drawn)
 
     def _liking(self, figures: Sequence[Candidate]) -> int:
         """What the composition as a whole is worth, beside its figures."""
         p = self.preferences
         worth = p.mixed if len({f.shoots for f in figures}) > 1 else p.scale
         over = max(0, len({f.id for f in figures}) - p.kinds)
-        return worth * (p.scale if _ordered(figures) else p.unordered) >> 3 * over
+        return worth * (p.scale if _is_ordered(figures) else p.unordered) >> 3 * over
 
     def _walk(self, size: int, left: int, used: int, roller: Roller) -> list[Candidate]:
         """A multiset by the product of its figures' weights: at each figure, one more of it or on to the next."""
@@ -140,7 +142,7 @@ class Recruiter:
             soldiers = [f for f in chosen if f.quality >= _SOLDIER and not f.force]
             more = _made_up(quality - base, soldiers or [f for f in self._pool if not f.once], roller)
             if more is not None:
-                return _sorted((*chosen, *more))
+                return _sort_candidates((*chosen, *more))
         raise AssertionError("figures of Quality 2 and 3 make up any Quality")
 
 
@@ -159,7 +161,7 @@ def _made_up(quality: int, figures: Sequence[Candidate], roller: Roller) -> list
     return chosen
 
 
-def _ordered(figures: Sequence[Candidate]) -> bool:
+def _is_ordered(figures: Sequence[Candidate]) -> bool:
     """Nobody is better equipped than somebody of higher Quality (L331)."""
     best = 0
     for quality in sorted({f.quality for f in figures}):
@@ -170,29 +172,29 @@ def _ordered(figures: Sequence[Candidate]) -> bool:
     return True
 
 
-def _sorted(figures: Iterable[Candidate]) -> tuple[Candidate, ...]:
+def _sort_candidates(figures: Iterable[Candidate]) -> tuple[Candidate, ...]:
     return tuple(sorted(figures, key=lambda f: (f.quality, f.worth, f.id)))
 
 
 Staff = dict[str, Recruiter]  # by faction
 
 
-def recruiters(d: Definitions) -> Staff:
+def recruiters_by_faction(d: Definitions) -> Staff:
     """One for each faction. A mixed enemy has forces of both, each force of one."""
-    return {faction: Recruiter(_figures(faction, d), d.constants.preferences) for faction in d.factions}
+    return {faction: Recruiter(_candidates_of_faction(faction, d), d.constants.preferences) for faction in d.factions}
 
 
-def _figures(faction: str, d: Definitions) -> list[Candidate]:
-    own = [_figure(p, d) for p in d.profiles.values() if p.faction == faction]
+def _candidates_of_faction(faction: str, d: Definitions) -> list[Candidate]:
+    own = [_candidate_of_profile(p, d) for p in d.profiles.values() if p.faction == faction]
     generic = [
-        _figure(p, d)
+        _candidate_of_profile(p, d)
         for p in d.generic.values()
         if not p.category or d.factions[faction].side in (None, d.categories[p.category].side)
     ]
     return own + generic
 
 
-def _figure(profile: Profile, d: Definitions) -> Candidate:
+def _candidate_of_profile(profile: Profile, d: Definitions) -> Candidate:
     p = d.constants.preferences
     gear = [d.equipment[d.equipment_names[e].id] for e in profile.equipment]
     force = bool(profile.powers or profile.category)

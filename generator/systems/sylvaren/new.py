@@ -3,8 +3,8 @@ far, the commented file it becomes, its JSON Schema from the records of files.py
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.game.guide import Guide, Option, Question, Tree, as_read, name_and_player, required
-from generator.core.game.recruiting import counted, text_of
+from generator.core.game.guide import Guide, Option, Question, Tree, as_read, name_and_player, required_text
+from generator.core.game.recruiting import text_of, text_of_count
 from generator.core.i18n import _, ngettext
 from generator.core.paper.typography import signed
 from generator.core.reading import schema as json
@@ -24,21 +24,21 @@ MORE, ENOUGH = "encore", "assez"
 def group_of(figures: list[Tree], d: Definitions) -> Group:
     """The figures as far as they are settled; what is still missing is no fault here."""
     problems: list[Problem] = []
-    written = read_figures(as_read([clean(figure) for figure in figures]), d, problems) or []
+    written = read_figures(as_read([clean_draft(figure) for figure in figures]), d, problems) or []
     members = [member_of(one, None, d, problems) for one in written]
     return Group("", None, None, tuple(one for one in members if one), None, d)
 
 
-def items(figure: Tree, d: Definitions) -> list[Equipment]:
+def items_of_draft(figure: Tree, d: Definitions) -> list[Equipment]:
     return [d.equipment[key] for key in figure.get("equipement", ())]
 
 
-def rules(figure: Tree, d: Definitions) -> list[Rule]:
+def rules_of_draft(figure: Tree, d: Definitions) -> list[Rule]:
     race = d.races[figure["race"]].rules if figure.get("race") else ()
     return [d.rules[key] for key in (*race, *figure.get("regles", ()))]
 
 
-def clean(figure: Tree) -> Tree:
+def clean_draft(figure: Tree) -> Tree:
     """The keys that say something, in the order a person writes them."""
     order = ("nom", "chef", "qualite", "force", "race", "equipement", "regles")
     return {key: figure[key] for key in order if figure.get(key)}
@@ -50,7 +50,7 @@ def text(tree: Tree, d: Definitions) -> str:
     notes = tuple(f"{member.price.net} C".replace("-", "−") for member in group.members)
     above = f"chef: true pour un seul ; un utilisateur de la Force coûte {c.force_cost} points de plus."
     sums = f"Qualité {group.reserve_spent} sur {c.reserve}, crédits {group.price.net} sur {c.credits}"
-    return text_of(tree, sums, KeyLine("figurines", [clean(f) for f in figures], above=above, each=notes))
+    return text_of(tree, sums, KeyLine("figurines", [clean_draft(f) for f in figures], above=above, each=notes))
 
 
 def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
@@ -60,7 +60,7 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     figures: list[Tree] = []
     tree["figurines"] = figures
     while True:
-        figure = yield from _figure(figures, d, names, roller)
+        figure = yield from _ask_figure(figures, d, names, roller)
         figures.append(figure)
         spent = group_of(figures, d)
         if len(figures) >= d.constants.max_figures or spent.reserve_left < d.constants.min_quality:
@@ -84,19 +84,19 @@ def _status(figures: list[Tree], d: Definitions) -> tuple[str, ...]:
         reserve=c.reserve,
         credits=spent.credits_left,
         all=c.credits,
-        count=counted(len(figures), c.max_figures),
+        count=text_of_count(len(figures), c.max_figures),
     )
     return (left,)
 
 
-def _figure(before: list[Tree], d: Definitions, names: Names, roller: Roller) -> Guide:
+def _ask_figure(before: list[Tree], d: Definitions, names: Names, roller: Roller) -> Guide:
     c = d.constants
     suggestion = names.person(roller, None, but=[f["nom"] for f in before])
     taken = {f["nom"] for f in before}
 
     def check(answer: str) -> str | None:
         twin = _("{name} is already in the group").format(name=answer.strip()) if answer.strip() in taken else None
-        return twin or required(60)(answer)
+        return twin or required_text(60)(answer)
 
     text = _("The name of figure {n}?").format(n=len(before) + 1)
     name = (yield Question(text, default=suggestion, check=check, status=_status(before, d))).strip()
@@ -110,25 +110,23 @@ def _figure(before: list[Tree], d: Definitions, names: Names, roller: Roller) ->
     users = sum(1 for f in before if f.get("force"))
     room = group_of([*before, figure], d).reserve_left >= c.force_cost
     if users < c.max_force_users and figure["qualite"] in c.force_quality and room:
-        figure["force"] = yield _force(before, figure, d)
-    yield from _race(before, figure, d)
-    yield from _list(before, figure, d, "equipement", _("Which equipment?"))
-    yield from _list(before, figure, d, "regles", _("Which special rule?"))
+        figure["force"] = yield _ask_force(before, figure, d)
+    yield from _ask_race(before, figure, d)
+    yield from _ask_purchases(before, figure, d, "equipement", _("Which equipment?"))
+    yield from _ask_purchases(before, figure, d, "regles", _("Which special rule?"))
     return figure
 
 
-def _force(before: list[Tree], figure: Tree, d: Definitions) -> Question:
+def _ask_force(before: list[Tree], figure: Tree, d: Definitions) -> Question:
     cost = ngettext("{n} point of Quality", "{n} points of Quality", d.constants.force_cost)
     cost = cost.format(n=d.constants.force_cost)
     first = [k for k in d.categories.values() if k.rank == d.constants.force_users_rank]
-    options = tuple(
-        Option(k.id, k.label, cost + " · " + ", ".join(d.powers[p].label for p in k.powers)) for k in first
-    )
+    options = tuple(Option(k.id, k.label, cost + " · " + ", ".join(d.powers[p].label for p in k.powers)) for k in first)
     none = Option(DONE, _("no"))
     return Question(_("A Force user?"), (none, *options), status=_status([*before, figure], d))
 
 
-def _race(before: list[Tree], figure: Tree, d: Definitions) -> Guide:
+def _ask_race(before: list[Tree], figure: Tree, d: Definitions) -> Guide:
     left = group_of([*before, figure], d).credits_left
     options = [Option(DONE, _("none in particular"))]
     for race in d.races.values():
@@ -140,12 +138,12 @@ def _race(before: list[Tree], figure: Tree, d: Definitions) -> Guide:
     return figure
 
 
-def _list(before: list[Tree], figure: Tree, d: Definitions, key: str, text: str) -> Guide:
+def _ask_purchases(before: list[Tree], figure: Tree, d: Definitions, key: str, text: str) -> Guide:
     """Things bought one by one until nothing more is wanted or can be paid for."""
     chosen: list[str] = []
     figure[key] = chosen
     while True:
-        offers = _equipment(before, figure, d) if key == "equipement" else _rules(before, figure, d)
+        offers = _offer_equipment(before, figure, d) if key == "equipement" else _offer_rules(before, figure, d)
         if not offers:
             return figure
         stop = Option(DONE, _("nothing more") if chosen else _("nothing"))
@@ -155,9 +153,9 @@ def _list(before: list[Tree], figure: Tree, d: Definitions, key: str, text: str)
         chosen.append(answer)
 
 
-def _equipment(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
+def _offer_equipment(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
     left = group_of([*before, figure], d).credits_left
-    held = items(figure, d)
+    held = items_of_draft(figure, d)
     armours = sum(1 for i in held if i.kind == "armour")
     offers = []
     for one in d.equipment.values():
@@ -168,9 +166,9 @@ def _equipment(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option
     return tuple(offers)
 
 
-def _rules(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
+def _offer_rules(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
     left = group_of([*before, figure], d).credits_left
-    held = rules(figure, d)
+    held = rules_of_draft(figure, d)
     against = {other for one in held for other in one.opposed}
     offers = []
     for one in d.rules.values():

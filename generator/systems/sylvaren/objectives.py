@@ -36,7 +36,7 @@ class Objective(Entry):
     ticks: Annotated[int, Between(1, 12)] | None = None  # boxes of its score, where they are not its points
 
 
-def check(content: Content, objectives: Iterable[Objective]) -> None:
+def check_objectives(content: Content, objectives: Iterable[Objective]) -> None:
     """One with tokens says all that is done beside them."""
     for one in objectives:
         for key in ("token", "test", "full", "partial", "failed") if one.points else ():
@@ -58,7 +58,7 @@ def draw_objective(known: Mapping[str, Objective], wanted: str | None, roller: R
 
 def place_tokens(one: Objective, table: Rect, ground: Rect, clear: Sequence[Rect], roller: Roller) -> tuple[Spot, ...]:
     """Its tokens, on half pas, apart from each other and from what must stay clear; fewer where there is no room."""
-    area = _area(one, table, ground)
+    area = _area_of_tokens(one, table, ground)
     points: list[Point] = []
     for _dart in range(400):
         if len(points) == one.points:
@@ -74,7 +74,7 @@ def place_tokens(one: Objective, table: Rect, ground: Rect, clear: Sequence[Rect
     return tuple(Spot(one.id, Pas(x), Pas(y)) for x, y in points)
 
 
-def _area(one: Objective, table: Rect, ground: Rect) -> Rect:
+def _area_of_tokens(one: Objective, table: Rect, ground: Rect) -> Rect:
     """Where its tokens may stand, out of sight of the deployment like the forces."""
     if one.where == "edge":
         return Rect(table.w / 4, table.h - 0.5, table.w / 2, 0)

@@ -6,12 +6,12 @@ from typing import Any
 from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.page import band
-from generator.core.page.build import Find, among, select, texts
+from generator.core.page.build import Find, options_with, select_field, texts_in
 from generator.core.page.desk import Offer, Pressed
 from generator.core.page.fields import Tree, text_at
 from generator.core.page.model import Button, Field, Group, Page
 from generator.core.paper.typography import signed
-from generator.core.writing.emit import scalar
+from generator.core.writing.emit import scalar_of
 from generator.systems.sylvaren.definitions import Definitions, Name
 from generator.systems.sylvaren.group import Group as Warband
 from generator.systems.sylvaren.view import outline
@@ -31,9 +31,10 @@ def page(tree: Tree, group: Warband | None, d: Definitions) -> Page:
     members = dict(zip(filled, group.members, strict=True)) if group and understood else {}
     costs = {n: f"Q {one.figure.quality} · {one.price.net} C" for n, one in members.items()}
     blocks = [
-        band.block(n, text_at(row, "nom"), costs.get(n, ""), "", _fields(n, row, d)) for n, row in enumerate(rows)
+        band.figure_block(n, text_at(row, "nom"), costs.get(n, ""), "", _figure_fields(n, row, d))
+        for n, row in enumerate(rows)
     ]
-    recruits = band.grouped(
+    recruits = band.group_options(
         (d.factions[p.faction].label if p.faction else _("Individuals"), Option(p.id, p.label, f"Q {p.quality}"))
         for p in (*d.generic.values(), *d.bestiary.values())
     )
@@ -41,7 +42,7 @@ def page(tree: Tree, group: Warband | None, d: Definitions) -> Page:
     return band.page(tree, d.game.label, STYLE, outline(group) if group else (), blocks, recruits, (piece,))
 
 
-def _fields(n: int, row: band.Row, d: Definitions) -> list[Field]:
+def _figure_fields(n: int, row: band.Row, d: Definitions) -> list[Field]:
     races = tuple(Option(r.id, r.label, ", ".join(d.rules[key].label for key in r.rules)) for r in d.races.values())
     ranks = tuple(Option(c.id, c.label) for c in d.categories.values())
     gear = tuple(Option(e.id, e.label, f"{e.price} C") for e in d.equipment.values())
@@ -51,36 +52,36 @@ def _fields(n: int, row: band.Row, d: Definitions) -> list[Field]:
         Field(band.place_of(n, "nom"), _("Name"), value=text_at(row, "nom"), most=60),
         Field(band.place_of(n, "qualite"), _("Quality"), "step", text_at(row, "qualite")),
         Field(band.place_of(n, "chef"), _("Chef"), "check", text_at(row, "chef")),
-        select(band.place_of(n, "race"), _("Race"), races, race, _find(d.race_names), empty=none),
-        select(band.place_of(n, "force"), _("The Force"), ranks, force, _find(d.category_names), empty=none),
-        _several(band.place_of(n, "equipement"), _("Equipment"), row.get("equipement"), gear, d.equipment_names),
-        _several(band.place_of(n, "regles"), _("Special rules"), row.get("regles"), rules, d.rule_names),
+        select_field(band.place_of(n, "race"), _("Race"), races, race, _finder_of(d.race_names), empty=none),
+        select_field(band.place_of(n, "force"), _("The Force"), ranks, force, _finder_of(d.category_names), empty=none),
+        _list_field(band.place_of(n, "equipement"), _("Equipment"), row.get("equipement"), gear, d.equipment_names),
+        _list_field(band.place_of(n, "regles"), _("Special rules"), row.get("regles"), rules, d.rule_names),
     ]
 
 
-def _find(names: Mapping[str, Name]) -> Find:
+def _finder_of(names: Mapping[str, Name]) -> Find:
     return lambda written: (names[written].id, names[written].label) if written in names else None
 
 
-def _several(name: str, label: str, written: Any, options: tuple[Option, ...], names: Mapping[str, Name]) -> Field:
+def _list_field(name: str, label: str, written: Any, options: tuple[Option, ...], names: Mapping[str, Name]) -> Field:
     """The options of a list of selects hold everything that is written."""
-    values = texts(written)
+    values = texts_in(written)
     for value in values:
-        options = among(options, value, _find(names))
+        options = options_with(options, value, _finder_of(names))
     return Field(name, label, "list", values=values, groups=(Group("", options),))
 
 
-def recruit(pressed: Pressed, d: Definitions) -> band.Row | None:
+def recruit_figure(pressed: Pressed, d: Definitions) -> band.Row | None:
     """A figure of one's own: the least there is, or begun as a profile."""
     if pressed.verb == "piece":
-        return {"qualite": scalar(str(d.constants.min_quality))}
+        return {"qualite": scalar_of(str(d.constants.min_quality))}
     profile = d.profiles.get(pressed.form.get(band.PROFILE, ""))
     if pressed.verb != "recruit" or profile is None:
         return None
     bought = [key for key in profile.rules if d.rules[key].price is not None]
     row = {
         "nom": profile.label,
-        "qualite": scalar(str(profile.quality)),
+        "qualite": scalar_of(str(profile.quality)),
         "force": profile.category,
         "equipement": list(profile.equipment),
         "regles": bought,
@@ -88,10 +89,10 @@ def recruit(pressed: Pressed, d: Definitions) -> band.Row | None:
     return {key: value for key, value in row.items() if value}
 
 
-DESK = band.desk(
+DESK = band.desk_of_band(
     offer,
     page,
-    recruit=recruit,
+    recruit=recruit_figure,
     style=STYLE,
     colour="#4a5a3a",
     untitled="groupe",

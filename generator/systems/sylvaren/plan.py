@@ -13,8 +13,8 @@ from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import MOST_PAS, Zone
 from generator.systems.sylvaren.definitions import Constants, Definitions
-from generator.systems.sylvaren.forces import Partition, enemy_quality, partitions
-from generator.systems.sylvaren.members import Candidate, Staff, recruiters
+from generator.systems.sylvaren.forces import Partition, enemy_quality, list_partitions
+from generator.systems.sylvaren.members import Candidate, Staff, recruiters_by_faction
 from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.raid import THREATS, Players, Raid
 
@@ -64,10 +64,10 @@ class Plan(Struct):
 
     @property
     def ground(self) -> Rect:
-        return ground(self.table, self.definitions.constants)
+        return ground_of_forces(self.table, self.definitions.constants)
 
 
-def ground(table: tuple[int, int], c: Constants) -> Rect:
+def ground_of_forces(table: tuple[int, int], c: Constants) -> Rect:
     """Where a force may start: its marker whole on the table, out of sight of the deployment area (S-33)."""
     low = c.deployment + c.visibility + HALF
     return Rect(MARKER, low, table[0] - 2 * MARKER, table[1] - MARKER - low)
@@ -82,14 +82,16 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     table = wish.table or (c.table[0], c.table[1])
     threat = wish.threat or DEFAULT_THREAT
     _check_bounds(quality, table)
-    every = partitions(quality, threat, c)
+    every = list_partitions(quality, threat, c)
     fitting = _on_table(_of_count(every, wish.forces, quality, threat, c), table, wish.forces, c)
-    staff = recruiters(d)
+    staff = recruiters_by_faction(d)
     factions = [wish.faction] if wish.faction else list(staff)
-    possible = {f: [p for p in fitting if can_be_led(p, teams(f, staff), wish.boss, wish.named)] for f in factions}
+    possible = {
+        f: [p for p in fitting if can_be_led(p, staff_of_faction(f, staff), wish.boss, wish.named)] for f in factions
+    }
     possible = {f: found for f, found in possible.items() if found}
     if not possible:
-        raise _leaderless(every, staff, factions, wish, quality)
+        raise _no_boss_refusal(every, staff, factions, wish, quality)
     return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish)
 
 
@@ -112,7 +114,7 @@ def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     return prepare(kept, d, scenery)
 
 
-def teams(faction: str, staff: Staff) -> Staff:
+def staff_of_faction(faction: str, staff: Staff) -> Staff:
     """The recruiters of a faction; a mixed enemy has them all."""
     return {faction: staff[faction]} if faction in staff else staff
 
@@ -146,9 +148,7 @@ def boss_slots(partition: Partition, staff: Staff, *, named: bool, known: bool =
     return famous if famous or known else [s for s in slots if named_slots(partition, staff, (s[0], s[2].quality))]
 
 
-def named_slots(
-    partition: Partition, staff: Staff, alone: tuple[int, int] | None = None
-) -> list[tuple[int, str]]:
+def named_slots(partition: Partition, staff: Staff, alone: tuple[int, int] | None = None) -> list[tuple[int, str]]:
     """Where a named character finds company, beside the force that is one figure alone."""
     qualities = partition.given(dict([alone]) if alone else {}) or ()
     return [
@@ -177,7 +177,7 @@ def _of_count(every: list[Partition], forces: int | None, quality: int, threat: 
     wanted = [p for p in every if (len(p.forces) == forces if forces else low <= len(p.forces) <= high)]
     if wanted:
         return wanted
-    text = _listed(counts)
+    text = _text_of_numbers(counts)
     if forces:
         message = ngettext(
             "a threat '{threat}' for Quality {quality} cannot be split into {n} force",
@@ -192,7 +192,7 @@ def _of_count(every: list[Partition], forces: int | None, quality: int, threat: 
 
 
 def _on_table(wanted: list[Partition], table: tuple[int, int], forces: int | None, c: Constants) -> list[Partition]:
-    most = geometry.capacity(ground(table, c), c.fe_spacing, max(len(p.forces) for p in wanted))
+    most = geometry.count_fitting_points(ground_of_forces(table, c), c.fe_spacing, max(len(p.forces) for p in wanted))
     fitting = [p for p in wanted if len(p.forces) <= most]
     if fitting:
         return fitting
@@ -205,31 +205,33 @@ def _on_table(wanted: list[Partition], table: tuple[int, int], forces: int | Non
         apart=c.fe_spacing, sight=c.visibility
     )
     side = next(
-        s for s in range(SIDES[0], SIDES[1]) if geometry.capacity(ground((s, s), c), c.fe_spacing, need) >= need
+        s
+        for s in range(SIDES[0], SIDES[1])
+        if geometry.count_fitting_points(ground_of_forces((s, s), c), c.fe_spacing, need) >= need
     )
     hint = ngettext("{most} force fits at most here; {n} fit on {side} x {side} pas",
                     "{most} forces fit at most here; {n} fit on {side} x {side} pas", most)  # fmt: skip
     raise Refusal("table-too-small", f"{message}: {why}", hint.format(most=most, n=need, side=side), "S-18")
 
 
-def _leaderless(
-    every: list[Partition], staff: Staff, factions: list[str], wish: Wish, quality: int
-) -> Refusal:
+def _no_boss_refusal(every: list[Partition], staff: Staff, factions: list[str], wish: Wish, quality: int) -> Refusal:
     """No force has the Quality of a boss, or room for a named character: say which Qualities there are."""
     found = sorted({q for p in every for _strength, q in p.forces})
     if wish.boss:
         named, rank = wish.named, staff[next(iter(staff))].preferences.boss_quality
-        figures = [f for name in factions for r in teams(name, staff).values() for f in r.figures]
+        figures = [f for name in factions for r in staff_of_faction(name, staff).values() for f in r.figures]
         fit = {f.quality for f in figures if f.quality >= rank and (named or not f.named)}
         message = _("no force can be a single figure: the forces of Quality {quality} are of {found}, bosses of {fit}")
         return Refusal(
             "no-boss",
-            message.format(quality=quality, found=_listed(found), fit=_listed(sorted(fit))),
+            message.format(quality=quality, found=_text_of_numbers(found), fit=_text_of_numbers(sorted(fit))),
             _("leave out --boss, or add --named") if not named else _("leave out --boss"),
         )
     message = _("no force has room for a named character: the forces of Quality {quality} are of {found}")
-    return Refusal("no-named", message.format(quality=quality, found=_listed(found)), _("leave out --named"), "S-22")
+    return Refusal(
+        "no-named", message.format(quality=quality, found=_text_of_numbers(found)), _("leave out --named"), "S-22"
+    )
 
 
-def _listed(numbers: Sequence[int]) -> str:
+def _text_of_numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers)) or "0"

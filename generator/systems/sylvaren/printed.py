@@ -1,16 +1,16 @@
 """A Sylvaren figure as it is printed, on its card, on the roster and in a scenario: numbers to roll worked out."""
 
-from generator.core.paper.briefing import number
+from generator.core.paper.briefing import number_in_french
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import Difficulty, Figure, Gift, Item, more, roll_text
+from generator.systems.sylvaren.figure import Difficulty, Figure, Gift, Item, roll_text, text_of_addition
 from generator.systems.sylvaren.group import Member
 
 TURNS = 10  # boxes on the roster; a game lasts until one side is out (S-33)
 ARMOURS = ("sans arm.", "légère", "lourde")
 
 
-def printed(figure: Figure, d: Definitions, member: Member | None = None, count: int = 1) -> PrintedFigure:
+def print_figure(figure: Figure, d: Definitions, member: Member | None = None, count: int = 1) -> PrintedFigure:
     group, foot, role = figure.race or "", "Personnage joueur", ""
     if figure.profile:
         faction = figure.profile.faction
@@ -24,12 +24,12 @@ def printed(figure: Figure, d: Definitions, member: Member | None = None, count:
         kind=figure.category_label or "",
         group=group,
         badge=Stat("Qualité", str(figure.quality)),
-        stats=_stats(figure),
-        rolls=tuple(_rolls(figure)),
-        clauses=tuple(_clauses(figure)),
+        stats=_stat_plates(figure),
+        rolls=tuple(_roll_grids(figure)),
+        clauses=tuple(_rule_clauses(figure)),
         summary=tuple(_summary(figure)),
         boxes=(Track("q", "Qualité perdue", figure.quality, left),),
-        tracks=_tracks(figure, member, d),
+        tracks=_figure_tracks(figure, member, d),
         flag="Chef" if figure.leader else "",
         foot=foot,
         role=role,
@@ -38,40 +38,40 @@ def printed(figure: Figure, d: Definitions, member: Member | None = None, count:
     )
 
 
-def _stats(figure: Figure) -> tuple[Stat, ...]:
+def _stat_plates(figure: Figure) -> tuple[Stat, ...]:
     """Movement on open and on difficult ground; what armour and rules add against it in melee and to shots."""
-    stats = [Stat("MVT · DIFF.", f"{figure.movement} · {number(figure.difficult_movement)}")]
+    stats = [Stat("MVT · DIFF.", f"{figure.movement} · {number_in_french(figure.difficult_movement)}")]
     stats.append(Stat("MÊLÉE", f"{figure.track[0].melee}D"))
     if figure.shots:
         stats.append(Stat("TIR", f"{figure.shots[0].dice}D"))
-    stats.append(Stat("DÉFENSE", f"{more(figure.wound_melee)} / {more(figure.wound_shot)}"))
+    stats.append(Stat("DÉFENSE", f"{text_of_addition(figure.wound_melee)} / {text_of_addition(figure.wound_shot)}"))
     if figure.protection or figure.target_dice:
-        stats.append(Stat("TIR SUR ELLE", f"{more(figure.target_dice - figure.protection)}D"))
+        stats.append(Stat("TIR SUR ELLE", f"{text_of_addition(figure.target_dice - figure.protection)}D"))
     return tuple(stats)
 
 
-def _rolls(figure: Figure) -> list[Rolls]:
+def _roll_grids(figure: Figure) -> list[Rolls]:
     same = len({m.dice for m in figure.melee}) == 1
     title = f"Mêlée, {figure.melee[0].dice}D" if same else "Mêlée"
     lines = tuple(
-        Line(_melee_label(figure, n) + ("" if same else f", {m.dice}D"), _cells(m.difficulty))
+        Line(_melee_label(figure, n) + ("" if same else f", {m.dice}D"), _difficulty_cells(m.difficulty))
         for n, m in enumerate(figure.melee)
     )
     rolls = [Rolls(title, ARMOURS, lines)]
     for shot in figure.shots:
         rows = (
-            Line(f"à {shot.reach} pas, {shot.dice}D", _cells(shot.difficulty)),
-            Line(f"à {shot.long_reach} pas, {shot.long_dice}D", _cells(shot.difficulty)),
+            Line(f"à {shot.reach} pas, {shot.dice}D", _difficulty_cells(shot.difficulty)),
+            Line(f"à {shot.long_reach} pas, {shot.long_dice}D", _difficulty_cells(shot.difficulty)),
         )
         rate = shot.item.equipment.rate
         note = f"{rate} tirs par action, sur une ou {rate} cibles." if rate > 1 else ""
         rolls.append(Rolls(shot.item.label, ARMOURS, rows, note))
     if figure.quality > 1:
-        rolls.append(_ladder(figure))
+        rolls.append(_dice_ladder(figure))
     return rolls
 
 
-def _ladder(figure: Figure) -> Rolls:
+def _dice_ladder(figure: Figure) -> Rolls:
     """The dice that are left as Quality goes (L89)."""
     lines = [Line("Mêlée", tuple(f"{t.melee}" for t in figure.track))]
     if figure.shots:
@@ -89,32 +89,34 @@ def _melee_label(figure: Figure, n: int) -> str:
     return f"{label} (cortosis)" if attack.item.equipment.cortosis and "cortosis" not in label else label
 
 
-def _cells(value: Difficulty) -> tuple[str, ...]:
+def _difficulty_cells(value: Difficulty) -> tuple[str, ...]:
     return tuple(map(roll_text, value))
 
 
-def _clauses(figure: Figure) -> list[Clause]:
+def _rule_clauses(figure: Figure) -> list[Clause]:
     clauses = []
     if figure.gifts:
         clauses.append(Clause("Pouvoirs", "2D", "1 action, même engagée ; effet pour 1 / 2 succès."))
         numbers = iter(range(1, len(figure.gifts) + 1))  # for the enemy's draw, but for what answers by itself (S-55)
         for gift in figure.gifts:
-            clauses.append(_power(gift, next(numbers) if figure.profile and not gift.power.free else 0))
+            clauses.append(_power_clause(gift, next(numbers) if figure.profile and not gift.power.free else 0))
     clauses += [Clause(rule.label, "", rule.text) for rule in figure.rules if not rule.counted]
-    clauses += [Clause(i.label, "", i.equipment.text or "") for i in _gear(figure) if i.equipment.kind == "gear"]
-    counted = [i.label for i in _gear(figure) if i.equipment.kind != "gear"]
+    clauses += [
+        Clause(i.label, "", i.equipment.text or "") for i in _gear_of_figure(figure) if i.equipment.kind == "gear"
+    ]
+    counted = [i.label for i in _gear_of_figure(figure) if i.equipment.kind != "gear"]
     counted += [rule.label for rule in figure.rules if rule.counted]
     if counted:
         clauses.append(Clause("Déjà comptés", "", ", ".join(counted) + "."))
     return clauses
 
 
-def _gear(figure: Figure) -> list[Item]:
+def _gear_of_figure(figure: Figure) -> list[Item]:
     """What is neither rolled nor drawn: armour, shield, medical kit, each once."""
     return list({i.label: i for i in figure.items if i.equipment.kind not in ("melee", "ranged")}.values())
 
 
-def _power(gift: Gift, number: int) -> Clause:
+def _power_clause(gift: Gift, number: int) -> Clause:
     power = gift.power
     where = f"({power.reach} pas) " if power.reach else ""
     return Clause(
@@ -124,28 +126,28 @@ def _power(gift: Gift, number: int) -> Clause:
 
 def _summary(figure: Figure) -> list[Clause]:
     """Dice and numbers against no, light and heavy armour, in short."""
-    melee = [f"{_melee_label(figure, n)} {_row(m.difficulty)}" for n, m in enumerate(figure.melee)]
+    melee = [f"{_melee_label(figure, n)} {_text_of_difficulty(m.difficulty)}" for n, m in enumerate(figure.melee)]
     clauses = [Clause("Mêlée", f"{figure.track[0].melee}D", " · ".join(melee))]
     for shot in figure.shots:
         rate = f", {shot.item.equipment.rate} tirs" if shot.item.equipment.rate > 1 else ""
         reach = f"à {shot.reach} pas, {shot.long_dice}D à {shot.long_reach}{rate} :"
-        clauses.append(Clause(shot.item.label, f"{shot.dice}D", f"{reach} {_row(shot.difficulty)}"))
+        clauses.append(Clause(shot.item.label, f"{shot.dice}D", f"{reach} {_text_of_difficulty(shot.difficulty)}"))
     if figure.gifts:
         powers = ", ".join(f"{g.power.label} {roll_text(g.difficulty)}" for g in figure.gifts)
         clauses.append(Clause("Pouvoirs", "2D", powers))
     if figure.rules:
         clauses.append(Clause("Règles", "", ", ".join(rule.label for rule in figure.rules)))
-    gear = _gear(figure)
+    gear = _gear_of_figure(figure)
     if gear:
         clauses.append(Clause("Porte", "", ", ".join(i.label for i in gear)))
     return clauses
 
 
-def _row(value: Difficulty) -> str:
-    return " | ".join(_cells(value))
+def _text_of_difficulty(value: Difficulty) -> str:
+    return " | ".join(_difficulty_cells(value))
 
 
-def _tracks(figure: Figure, member: Member | None, d: Definitions) -> tuple[Track, ...]:
+def _figure_tracks(figure: Figure, member: Member | None, d: Definitions) -> tuple[Track, ...]:
     """Quality as it goes, activations, and the PX on the way to the next advance."""
     tracks = [Track("q", "Qualité", figure.quality), Track.turns("a", "Activée au tour", TURNS)]
     step = member.next_step(d) if member else None

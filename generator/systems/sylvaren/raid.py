@@ -10,7 +10,7 @@ from generator.core.reading.shape import Between
 from generator.core.record import Record
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point
-from generator.core.scenario.model import Scenario, Spot, plain
+from generator.core.scenario.model import Scenario, Spot, scenario_json
 from generator.systems.sylvaren.definitions import Definitions
 
 _WARNING: Severity = "warning"
@@ -40,7 +40,7 @@ class Force(Record):
 
     def as_json(self) -> dict[str, Any]:
         order = ("id", "strength", "quality", "behaviour", "patrol", "position", "members")
-        return {key: plain(getattr(self, key)) for key in order}
+        return {key: scenario_json(getattr(self, key)) for key in order}
 
 
 class Players(Record):
@@ -78,17 +78,17 @@ class Raid(Scenario):
     def review(self, definitions: Definitions) -> list[Problem]:
         """What is unknown, what is not as recommended: errors make it unprintable, warnings are a GM's to ignore."""
         d = definitions
-        found = [p for n, force in enumerate(self.forces or ()) for p in _force(force, ("forces", n), d)]
+        found = [p for n, force in enumerate(self.forces or ()) for p in _review_force(force, ("forces", n), d)]
         for n, goal in enumerate(self.objectives):
             if goal.kind not in d.objectives:
                 message = _("'{name}' is not an objective").format(name=goal.kind)
                 found.append(Problem("objectif-inconnu", ("objectives", n, "kind"), message, ", ".join(d.objectives)))
         if any(p.severity == "error" for p in found):
             return found
-        return [*found, *_totals(self, d), *_places(self, d), *super().review(d)]
+        return [*found, *_review_totals(self, d), *_review_places(self, d), *super().review(d)]
 
 
-def _force(force: Force, path: Path, d: Definitions) -> list[Problem]:
+def _review_force(force: Force, path: Path, d: Definitions) -> list[Problem]:
     found = []
     for n, member in enumerate(force.members):
         if member.profile not in d.profiles:
@@ -109,7 +109,7 @@ def _force(force: Force, path: Path, d: Definitions) -> list[Problem]:
     return found
 
 
-def _totals(scenario: Raid, d: Definitions) -> list[Problem]:
+def _review_totals(scenario: Raid, d: Definitions) -> list[Problem]:
     c = d.constants
     forces = scenario.forces or ()
     found = []
@@ -140,7 +140,7 @@ def _totals(scenario: Raid, d: Definitions) -> list[Problem]:
     return found
 
 
-def _places(scenario: Raid, d: Definitions) -> list[Problem]:
+def _review_places(scenario: Raid, d: Definitions) -> list[Problem]:
     c = d.constants
     found = []
     indexed = list(enumerate(scenario.forces or ()))

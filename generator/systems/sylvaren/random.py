@@ -1,18 +1,17 @@
 """A group rolled whole: the reserve spent to the last point, the credits nearly so, everyone with a weapon to match."""
 
-
 from msgspec import Struct
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Tree
-from generator.core.game.params import NAME, Given, Param, chosen, labels
+from generator.core.game.params import NAME, Given, Param, chosen_id, labels_by_id
 from generator.core.i18n import mark
 from generator.systems.sylvaren.definitions import Definitions, Equipment
-from generator.systems.sylvaren.new import clean, group_of, items, rules
+from generator.systems.sylvaren.new import clean_draft, group_of, items_of_draft, rules_of_draft
 
 PARAMS = (
-    Param("race", mark("The race to roll."), words=lambda d, scenery: labels(d.races)),
+    Param("race", mark("The race to roll."), words=lambda d, scenery: labels_by_id(d.races)),
     NAME,
 )
 SIZES = (4, 5, 6, 7)
@@ -29,19 +28,19 @@ class _Figure(Struct):
 
 
 def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
-    race = chosen(given, "race", {key: name.id for key, name in d.race_names.items()})
-    figures = _figures(roller, d)
+    race = chosen_id(given, "race", {key: name.id for key, name in d.race_names.items()})
+    figures = _roll_figures(roller, d)
     if race or roller.between(0, 1) < RACE:
         _give_race(roller, figures, race, d)
-    _arm(roller, figures, d)
-    _improve(roller, figures, d)
+    _arm_figures(roller, figures, d)
+    _spend_credits(roller, figures, d)
     for one, called in zip(figures, names.people(roller, [f.tree.get("race") for f in figures]), strict=True):
         one.tree["nom"] = called
     name = given.get("name") or names.band(roller)
-    return {"systeme": "sylvaren", "nom": name, "figurines": [clean(one.tree) for one in figures]}
+    return {"systeme": "sylvaren", "nom": name, "figurines": [clean_draft(one.tree) for one in figures]}
 
 
-def _figures(roller: Roller, d: Definitions) -> list[_Figure]:
+def _roll_figures(roller: Roller, d: Definitions) -> list[_Figure]:
     """The Quality handed out point by point until the reserve is spent; the best of them is the Chef."""
     c = d.constants
     count = min(roller.choice(SIZES), c.max_figures)
@@ -69,11 +68,11 @@ def _give_race(roller: Roller, figures: list[_Figure], wished: str | None, d: De
     roller.choice(open_to).tree["race"] = race.id
 
 
-def _arm(roller: Roller, figures: list[_Figure], d: Definitions) -> None:
+def _arm_figures(roller: Roller, figures: list[_Figure], d: Definitions) -> None:
     """A cheap weapon for everyone, so that nobody is left bare-handed; a lightsaber is worth going short for."""
     sabers = sorted((e for e in d.equipment.values() if e.saber), key=lambda e: e.price)
     for one in figures:
-        weapon = roller.choice(_cheapest("ranged" if one.shoots else "melee", d))
+        weapon = roller.choice(_cheapest_weapons("ranged" if one.shoots else "melee", d))
         one.tree["equipement"].append(weapon.id)
     for one in figures:
         left = group_of([f.tree for f in figures], d).credits_left
@@ -81,42 +80,42 @@ def _arm(roller: Roller, figures: list[_Figure], d: Definitions) -> None:
             one.tree["equipement"] = [roller.choice([s for s in sabers if s.price == sabers[0].price]).id]
 
 
-def _cheapest(kind: str, d: Definitions) -> list[Equipment]:
+def _cheapest_weapons(kind: str, d: Definitions) -> list[Equipment]:
     priced = sorted((e for e in d.equipment.values() if e.kind == kind and e.price > 0), key=lambda e: e.price)
     return priced[:2]
 
 
-def _improve(roller: Roller, figures: list[_Figure], d: Definitions) -> None:
+def _spend_credits(roller: Roller, figures: list[_Figure], d: Definitions) -> None:
     """One thing after another that can still be paid for: better weapons, armour, a shield, care, skill."""
     while True:
         left = group_of([f.tree for f in figures], d).credits_left
-        steps = [(one, step) for one in figures for step in _steps(one, figures, d) if 0 < step[0] <= left]
+        steps = [(one, step) for one in figures for step in _possible_purchases(one, figures, d) if 0 < step[0] <= left]
         if not steps:
             return
         weights = [float(one.tree["qualite"]) for one, _step in steps]
-        one, (_cost, equipment, special) = roller.weighted(steps, weights)
+        one, (_cost, equipment, special) = roller.choose_weighted(steps, weights)
         one.tree["equipement"], one.tree["regles"] = equipment, special
 
 
 Step = tuple[int, list[str], list[str]]  # what it costs, the equipment and the rules afterwards
 
 
-def _steps(one: _Figure, figures: list[_Figure], d: Definitions) -> list[Step]:
+def _possible_purchases(one: _Figure, figures: list[_Figure], d: Definitions) -> list[Step]:
     held, own = list(one.tree["equipement"]), list(one.tree["regles"])
-    now = items(one.tree, d)
+    now = items_of_draft(one.tree, d)
     kinds = {e.kind for e in now}
     found: list[Step] = []
     for worn in now:
         if worn.kind in ("melee", "ranged") and not worn.saber:
             better = [e for e in d.equipment.values() if e.kind == worn.kind and e.price > worn.price and not e.saber]
             found += [(e.price - worn.price, [e.id if k == worn.id else k for k in held], own) for e in better]
-    arms = [e.id for e in _cheapest("melee", d)] if one.shoots and "melee" not in kinds else []
+    arms = [e.id for e in _cheapest_weapons("melee", d)] if one.shoots and "melee" not in kinds else []
     for e in d.equipment.values():
         cover = e.kind in ("armour", "shield") and e.kind not in kinds
-        care = e.heals > 0 and not any(i.heals for f in figures for i in items(f.tree, d))
+        care = e.heals > 0 and not any(i.heals for f in figures for i in items_of_draft(f.tree, d))
         if e.id in arms or cover or care:
             found.append((e.price, [*held, e.id], own))
-    mine = {rule.id: rule for rule in rules(one.tree, d)}
+    mine = {rule.id: rule for rule in rules_of_draft(one.tree, d)}
     against = {other for rule in mine.values() for other in rule.opposed}
     for rule in d.rules.values():
         useful = one.shoots or not rule.shooting_dice

@@ -8,7 +8,7 @@ from generator.core.reading.shape import read
 from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import derive
+from generator.systems.sylvaren.figure import derive_figure
 from generator.systems.sylvaren.files import CampaignFile, GroupFile, ProgressFile, Written, read_figures
 from generator.systems.sylvaren.group import Group, Member, price_of
 from generator.systems.sylvaren.growth import campaign_of, follow_names, growth_of
@@ -25,11 +25,11 @@ def examine(source: Source, definitions: Definitions) -> Examined:
     in_campaign = "campagne" in source.data
     campaign = campaign_of(file.campagne or CampaignFile(), definitions, problems) if in_campaign else None
     written = len(file.figurines) if isinstance(file.figurines, list) else 0
-    problems += _size(written, definitions)
-    problems += _leaders(figures, written, definitions)
+    problems += _check_size(written, definitions)
+    problems += _check_leaders(figures, written, definitions)
     problems += _force_users(figures, in_campaign, definitions)
     for figure in figures:
-        problems += _equipment(figure, definitions)
+        problems += _check_equipment(figure, definitions)
         problems += _special_rules(figure)
     progress = (file.campagne.figurines if file.campagne else {}) if in_campaign else None
     if progress is not None:
@@ -37,12 +37,12 @@ def examine(source: Source, definitions: Definitions) -> Examined:
     members = [(f, member_of(f, progress, definitions, problems)) for f in figures]
     known = tuple(m for _figure, m in members if m)
     group = Group(file.nom or "Groupe", file.joueur, file.notes, known, campaign, definitions)
-    problems += _reserve([(f, m) for f, m in members if m], definitions)
-    problems += _credits(group)
+    problems += _check_reserve([(f, m) for f, m in members if m], definitions)
+    problems += _check_credits(group)
     return Examined(problems, group if len(known) == written else None)
 
 
-def _size(count: int, d: Definitions) -> Iterator[Problem]:
+def _check_size(count: int, d: Definitions) -> Iterator[Problem]:
     c = d.constants
     if count < c.min_figures:
         message = _("the group has no figure")
@@ -52,7 +52,7 @@ def _size(count: int, d: Definitions) -> Iterator[Problem]:
         yield Problem("trop-de-figurines", ("figurines", c.max_figures), message, _("from this one on, take them out"))
 
 
-def _leaders(figures: Sequence[Written], count: int, d: Definitions) -> Iterator[Problem]:
+def _check_leaders(figures: Sequence[Written], count: int, d: Definitions) -> Iterator[Problem]:
     leaders = [f for f in figures if f.file.chef]
     if figures and not leaders and len(figures) == count:
         message, hint = _("no figure is the Chef"), _("add 'chef: true' to one of them")
@@ -76,7 +76,7 @@ def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) 
             yield Problem("categorie-interdite-a-la-creation", (*user.path, "force"), message, hint)
 
 
-def _equipment(figure: Written, d: Definitions) -> Iterator[Problem]:
+def _check_equipment(figure: Written, d: Definitions) -> Iterator[Problem]:
     sabers = [at for at, item in figure.items if item.equipment.saber]
     if sabers and figure.file.force is None:
         message = _("{name} carries a lightsaber without being a Force user").format(name=figure.name)
@@ -129,7 +129,7 @@ def member_of(
         message = _("a Force user starts with Quality {allowed}, not {q}").format(allowed=allowed, q=initial)
         problems.append(Problem("qualite-utilisateur-de-la-force", at, message, ruling="S-39"))
     items = tuple(item for _at, item in figure.items)
-    numbers = derive(
+    numbers = derive_figure(
         figure.name, max(c.min_quality, min(quality, c.max_quality)), items, figure.all_rules, d,
         category=figure.category, leader=figure.file.chef, race=figure.race.label if figure.race else None,
     )  # fmt: skip
@@ -138,7 +138,7 @@ def member_of(
     return Member(numbers, initial, price, growth, figure.file.notes, figure.file.portrait)
 
 
-def _reserve(members: Sequence[tuple[Written, Member]], d: Definitions) -> Iterator[Problem]:
+def _check_reserve(members: Sequence[tuple[Written, Member]], d: Definitions) -> Iterator[Problem]:
     """One problem, on the figure that goes over."""
     c, spent, over = d.constants, 0, None
     for figure, member in members:
@@ -152,7 +152,7 @@ def _reserve(members: Sequence[tuple[Written, Member]], d: Definitions) -> Itera
         yield Problem("reserve-qualite-depassee", (*over.path, "qualite"), message, hint, ruling="S-05")
 
 
-def _credits(group: Group) -> Iterator[Problem]:
+def _check_credits(group: Group) -> Iterator[Problem]:
     if group.credits_left < 0:
         message = _("{net} credits spent, out of {budget}").format(net=group.price.net, budget=group.budget)
         excess = -group.credits_left

@@ -4,18 +4,27 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from generator.core.chance.dice import Roller, combined, stream
-from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place
-from generator.core.game.params import ON, THEME, Param, labels
+from generator.core.chance.dice import Roller, combine_logs, dice_of_part
+from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
+from generator.core.game.params import ON, THEME, Param, labels_by_id
 from generator.core.i18n import _, mark, ngettext
 from generator.core.refusal import Refusal
 from generator.core.scenario import geometry
-from generator.core.scenario.geometry import Point, Rect, around
+from generator.core.scenario.geometry import Point, Rect, square_around
 from generator.core.scenario.model import Objective, Pas, Spot, Terrain
 from generator.systems.sylvaren.forces import Partition
 from generator.systems.sylvaren.members import Candidate, Staff
 from generator.systems.sylvaren.objectives import RANDOM, around_tokens, draw_objective, place_tokens
-from generator.systems.sylvaren.plan import MARKER, Plan, Wish, again, boss_slots, named_slots, prepare, teams
+from generator.systems.sylvaren.plan import (
+    MARKER,
+    Plan,
+    Wish,
+    again,
+    boss_slots,
+    named_slots,
+    prepare,
+    staff_of_faction,
+)
 from generator.systems.sylvaren.raid import Foe, Force, Raid
 
 PARAMS = (
@@ -31,7 +40,7 @@ PARAMS = (
     Param("table", mark("The table, in pas: 36x36."), "size", key="table", label=mark("Table, in pas")),
     Param(
         "faction", mark("empire, rebellion or mixte."), "choice", key="faction", label=mark("Faction"),
-        words=lambda d, scenery: {**labels(d.factions), "mixte": "Mixte"},
+        words=lambda d, scenery: {**labels_by_id(d.factions), "mixte": "Mixte"},
     ),
     Param(
         "boss", mark("One force is a single figure of high rank."), "flag", key="boss",
@@ -41,7 +50,7 @@ PARAMS = (
     THEME,
     Param(
         "objective", mark("What the scenario is won by; random draws one."), "choice", key="objectif",
-        label=mark("Objective"), words=lambda d, scenery: {**labels(d.objectives), RANDOM: "…"},
+        label=mark("Objective"), words=lambda d, scenery: {**labels_by_id(d.objectives), RANDOM: "…"},
     ),
     Param(
         "sealed", mark("Compositions only in the folded markers and on the last page; so unless --unsealed."), "flag",
@@ -59,12 +68,12 @@ __all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "ro
 def roll(plan: Plan, seed: int) -> Raid:
     """Each part has dice of its own, so that rolling one anew leaves the others alone."""
     parts = ("place", "forces", "behaviours", "objective", "terrain")
-    spot, troops, habits, aim, scenery = (stream(seed, part) for part in parts)
+    spot, troops, habits, aim, scenery = (dice_of_part(seed, part) for part in parts)
     theme, title = chosen_theme(plan.scenery, plan.wish.theme, spot)
-    faction, forces = _forces(plan, (), troops)
-    forces = _behave(plan, forces, (), habits)
+    faction, forces = _roll_forces(plan, (), troops)
+    forces = _roll_behaviours(plan, forces, (), habits)
     objective = draw_objective(plan.definitions.objectives, plan.wish.objective, aim)
-    clear = [around(f.place, 2 * MARKER) for f in forces]
+    clear = [square_around(f.place, 2 * MARKER) for f in forces]
     objectives = place_tokens(objective, Rect(0, 0, *plan.table), plan.ground, clear, aim)
     return Raid(
         system="sylvaren",
@@ -75,13 +84,13 @@ def roll(plan: Plan, seed: int) -> Raid:
         enemy_quality=plan.total,
         forces=forces,
         deployment=plan.deployment,
-        terrain=_terrain(plan, theme, title, forces, objectives, scenery),
+        terrain=_roll_terrain(plan, theme, title, forces, objectives, scenery),
         objectives=objectives,
         title=title,
         theme=theme,
         faction=faction,
         groups=plan.groups,
-        rolls=combined((spot, troops, habits, aim, scenery)),
+        rolls=combine_logs((spot, troops, habits, aim, scenery)),
     )
 
 
@@ -92,26 +101,26 @@ def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
     if part == "terrain":
         theme = scenario.theme or ""
         theme = theme if theme in plan.scenery.themes else next(iter(plan.scenery.themes))
-        pieces = _terrain(plan, theme, scenario.title or "", forces, scenario.objectives, roller)
-        return scenario.rerolled(part, roller, terrain=pieces)
+        pieces = _roll_terrain(plan, theme, scenario.title or "", forces, scenario.objectives, roller)
+        return scenario.with_reroll(part, roller, terrain=pieces)
     if part == "behaviours":
-        return scenario.rerolled(part, roller, forces=_behave(plan, forces, scenario.terrain, roller))
-    solid = [*(t.rect.grown(MARKER) for t in scenario.terrain), *around_tokens(scenario.objectives)]
-    faction, fresh = _forces(plan, solid, roller)
-    fresh = _behave(plan, fresh, scenario.terrain, roller, {f.id: f.behaviour for f in forces})
-    return scenario.rerolled(part, roller, forces=fresh, faction=faction)
+        return scenario.with_reroll(part, roller, forces=_roll_behaviours(plan, forces, scenario.terrain, roller))
+    solid = [*(t.rect.grow_by(MARKER) for t in scenario.terrain), *around_tokens(scenario.objectives)]
+    faction, fresh = _roll_forces(plan, solid, roller)
+    fresh = _roll_behaviours(plan, fresh, scenario.terrain, roller, {f.id: f.behaviour for f in forces})
+    return scenario.with_reroll(part, roller, forces=fresh, faction=faction)
 
 
-def _forces(plan: Plan, solid: Sequence[Rect], roller: Roller) -> tuple[str, tuple[Force, ...]]:
+def _roll_forces(plan: Plan, solid: Sequence[Rect], roller: Roller) -> tuple[str, tuple[Force, ...]]:
     factions = list(plan.partitions)
     faction = roller.choice(factions)
     roller.note("Ennemi", f"D{len(factions)}", faction)
     options = plan.partitions[faction]
     small = plan.definitions.constants.preferences.small_force
-    partition = roller.weighted(options, [p.weight(small) for p in options])
+    partition = roller.choose_weighted(options, [p.weight(small) for p in options])
     roller.note("Répartition", f"D{len(options)}", partition.label)
-    troops = _troops(plan, partition, teams(faction, plan.recruiters), roller)
-    places = _positions(plan, len(partition.forces), solid, roller)
+    troops = _roll_troops(plan, partition, staff_of_faction(faction, plan.recruiters), roller)
+    places = _roll_positions(plan, len(partition.forces), solid, roller)
     forces = []
     for n, index in enumerate(roller.shuffle(range(len(partition.forces)))):
         strength, _share = partition.forces[index]
@@ -124,9 +133,9 @@ def _forces(plan: Plan, solid: Sequence[Rect], roller: Roller) -> tuple[str, tup
     return faction, tuple(forces)
 
 
-def _troops(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> list[tuple[Candidate, ...]]:
+def _roll_troops(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> list[tuple[Candidate, ...]]:
     """Who is in each force: those alone in theirs, a named character where one is asked for, then everybody else."""
-    bosses = _alone(plan, partition, staff, roller)
+    bosses = _roll_bosses(plan, partition, staff, roller)
     fixed: dict[int, tuple[Candidate, ...]] = {n: (boss,) for n, boss in bosses.items()}
     qualities = partition.given({n: boss.quality for n, boss in bosses.items()}) or ()
     if plan.wish.named and not any(boss.named for boss in bosses.values()):
@@ -140,7 +149,7 @@ def _troops(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> l
     ]
 
 
-def _alone(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
+def _roll_bosses(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
     """Forces that are one figure of high rank: the one asked for, or now and then one of those that allow it (S-49)."""
     chance = plan.definitions.constants.preferences.boss
     found: dict[int, Candidate] = {}
@@ -160,7 +169,7 @@ def _alone(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> di
     return found
 
 
-def _positions(plan: Plan, count: int, solid: Sequence[Rect], roller: Roller) -> list[Point]:
+def _roll_positions(plan: Plan, count: int, solid: Sequence[Rect], roller: Roller) -> list[Point]:
     """Points 12 pas apart, by throwing darts; where luck fails, an arrangement known to fit, turned at random."""
     area, apart = plan.ground, plan.definitions.constants.fe_spacing
     across, up = int(area.w * 2) + 1, int(area.h * 2) + 1
@@ -169,14 +178,14 @@ def _positions(plan: Plan, count: int, solid: Sequence[Rect], roller: Roller) ->
         points: list[Point] = []
         for _dart in range(DARTS):
             x, y = area.x + roller.below(across) / 2, area.y + roller.below(up) / 2
-            if all((x - a) * (x - a) + (y - b) * (y - b) >= limit for a, b in points) and not _inside((x, y), solid):
+            if all((x - a) * (x - a) + (y - b) * (y - b) >= limit for a, b in points) and not _is_inside((x, y), solid):
                 points.append((x, y))
                 if len(points) == count:
                     return points
-    known = geometry.spread(count, area, apart) or []
+    known = geometry.spread_points(count, area, apart) or []
     for over, up in roller.shuffle([(False, False), (False, True), (True, False), (True, True)]):
         turned = [(area.x + area.right - x if over else x, area.y + area.top - y if up else y) for x, y in known]
-        if not any(_inside(p, solid) for p in turned):
+        if not any(_is_inside(p, solid) for p in turned):
             return roller.shuffle(turned)
     raise Refusal(
         "no-room-for-forces",
@@ -189,11 +198,11 @@ def _positions(plan: Plan, count: int, solid: Sequence[Rect], roller: Roller) ->
     )
 
 
-def _inside(point: Point, solid: Sequence[Rect]) -> bool:
+def _is_inside(point: Point, solid: Sequence[Rect]) -> bool:
     return any(rect.holds_point(point) for rect in solid)
 
 
-def _behave(
+def _roll_behaviours(
     plan: Plan,
     forces: Sequence[Force],
     terrain: Sequence[Terrain],
@@ -210,8 +219,8 @@ def _behave(
         roller.note(f"Comportement {force.id}", f"D{len(hidden)}", behaviour)
         patrol = None
         if behaviour in hidden and hidden[behaviour].points:
-            solid = [t.rect.grown(MARKER) for t in terrain]
-            solid += [around(f.place, 2 * MARKER) for f in forces if f.id != force.id]
+            solid = [t.rect.grow_by(MARKER) for t in terrain]
+            solid += [square_around(f.place, 2 * MARKER) for f in forces if f.id != force.id]
             end = _patrol_end(plan, force.place, solid, roller)
             patrol = (force.position, end)
             roller.note(f"Patrouille {force.id}", "table", [list(p) for p in patrol])
@@ -228,9 +237,9 @@ def _patrol_end(plan: Plan, start: Point, solid: Sequence[Rect], roller: Roller)
     for _attempt in range(200):
         end = (area.x + roller.below(across) / 2, area.y + roller.below(up) / 2)
         far = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
-        if low <= far <= high and not _inside(end, solid):
+        if low <= far <= high and not _is_inside(end, solid):
             best = end
-            if not any(geometry.crosses(start, end, rect) for rect in solid):
+            if not any(geometry.crosses_rect(start, end, rect) for rect in solid):
                 break
     if best is None:  # a ground too small for a long patrol: its farthest corner
         corners = [(x, y) for x in (area.x, area.right) for y in (area.y, area.top)]
@@ -238,22 +247,22 @@ def _patrol_end(plan: Plan, start: Point, solid: Sequence[Rect], roller: Roller)
     return (Pas(best[0]), Pas(best[1]))
 
 
-def _terrain(
+def _roll_terrain(
     plan: Plan, theme: str, title: str, forces: Sequence[Force], objectives: Sequence[Objective], roller: Roller
 ) -> tuple[Terrain, ...]:
     spacing = plan.scenery.spacing
     table = Rect(0, 0, *plan.table)
-    clear = [z.rect.grown(spacing.gap) for z in plan.deployment]
+    clear = [z.rect.grow_by(spacing.gap) for z in plan.deployment]
     ends = [(p[0], p[1]) for f in forces for p in (f.position, *(f.patrol or ()))]
     lines = tuple(((f.patrol[0][0], f.patrol[0][1]), (f.patrol[1][0], f.patrol[1][1])) for f in forces if f.patrol)
-    clear += [around(p, spacing.clearance) for p in ends] + around_tokens(objectives)
-    areas = (table.grown(-spacing.gap),)
+    clear += [square_around(p, spacing.clearance) for p in ends] + around_tokens(objectives)
+    areas = (table.grow_by(-spacing.gap),)
     wanted = [(p, roller.choice(p.sizes)) for p in plan.scenery.landmark(theme, title)]
-    wanted += _wanted(plan.scenery, theme, table.w * table.h, roller)
-    return tuple(place(wanted, Site(areas, tuple(clear), lines, spacing.gap), roller))
+    wanted += _wanted_pieces(plan.scenery, theme, table.w * table.h, roller)
+    return tuple(place_pieces(wanted, Site(areas, tuple(clear), lines, spacing.gap), roller))
 
 
-def _wanted(scenery: Scenery, theme: str, area: float, roller: Roller) -> list[tuple[Piece, Spot]]:
+def _wanted_pieces(scenery: Scenery, theme: str, area: float, roller: Roller) -> list[tuple[Piece, Spot]]:
     """How many pieces for the table's size (« des proportions raisonnables », L339), a few of them large."""
     s = scenery.spacing
     solid = scenery.of(theme, difficult=False)

@@ -8,7 +8,7 @@ from generator.core.paper.typography import number
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import from_profile
 from generator.systems.sylvaren.group import Group
-from generator.systems.sylvaren.printed import printed
+from generator.systems.sylvaren.printed import print_figure
 from generator.systems.sylvaren.raid import THREATS
 
 JOURNAL = 3  # its last lines, on the roster
@@ -31,26 +31,26 @@ def sheets(group: Group) -> list[Sheet]:
             Stat("Points de Qualité", f"{group.reserve_spent} / {d.constants.reserve}"),
             Stat("Crédits", f"{number(group.credits_left)} C"),
         ),
-        figures=tuple(printed(m.figure, d, m) for m in group.members),
+        figures=tuple(print_figure(m.figure, d, m) for m in group.members),
         reminders=d.notes["rappels"].note(d.constants).lines,
         log=("Date", "Scénario", "Menace", "Résultat", "Crédits", "PX"),
-        games=_games(group),
-        notes=_notes(group),
+        games=_games_played(group),
+        notes=_notes_of_group(group),
     )
-    return warband_sheets(roster, _livery(faction, d), d.game.livery)
+    return warband_sheets(roster, _livery_of_faction(faction, d), d.game.livery)
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     """Cards of the bestiary and of the quality table."""
-    told = [(d.profiles[key].faction, printed(from_profile(d.profiles[key], d), d)) for key in ids]
-    return profile_sheets(told, {one: _livery(one, d) for one in (*d.factions, None)}, d.game, "Bestiaire")
+    told = [(d.profiles[key].faction, print_figure(from_profile(d.profiles[key], d), d)) for key in ids]
+    return profile_sheets(told, {one: _livery_of_faction(one, d) for one in (*d.factions, None)}, d.game, "Bestiaire")
 
 
-def _livery(faction: str | None, d: Definitions) -> Livery:
+def _livery_of_faction(faction: str | None, d: Definitions) -> Livery:
     return Livery.of(d.factions, faction) if faction else PLAIN
 
 
-def _games(group: Group) -> tuple[tuple[str, ...], ...]:
+def _games_played(group: Group) -> tuple[tuple[str, ...], ...]:
     """Those of the journal, the last one first."""
     played = [one for one in (group.campaign.journal if group.campaign else ()) if one.gagnee is not None]
     return tuple(
@@ -60,7 +60,7 @@ def _games(group: Group) -> tuple[tuple[str, ...], ...]:
     )  # fmt: skip
 
 
-def _notes(group: Group) -> str:
+def _notes_of_group(group: Group) -> str:
     """The person's notes, then where the campaign stands: store, losses, the last lines of the journal."""
     parts = [group.notes] if group.notes else []
     if group.campaign:

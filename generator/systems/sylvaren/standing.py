@@ -26,11 +26,11 @@ def standing(group: Group) -> Standing:
         player=group.player or "",
         purse=(Amount("px", unspent, "PX"), Amount("credits", group.credits_left, "C")),
         pending=tuple(pending),
-        journal=tuple(_event(one, group) for one in campaign.journal) if campaign else (),
+        journal=tuple(_event_of_entry(one, group) for one in campaign.journal) if campaign else (),
     )
 
 
-def _event(one: EntryFile, group: Group) -> Event:
+def _event_of_entry(one: EntryFile, group: Group) -> Event:
     played = None
     if one.graine is not None:
         given = {"quality": one.qualite or group.quality, "threat": one.menace}

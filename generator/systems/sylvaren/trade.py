@@ -8,7 +8,7 @@ from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, meant
 from generator.core.refusal import Refusal
-from generator.systems.sylvaren.deeds import journal, member, place_of, win
+from generator.systems.sylvaren.deeds import add_winnings, find_member, place_of, write_journal
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
 from generator.systems.sylvaren.figure import Figure
 from generator.systems.sylvaren.group import Group
@@ -16,14 +16,14 @@ from generator.systems.sylvaren.group import Group
 STORE = "reserve"
 
 
-def buy(deed: Deed) -> None:
+def buy_things(deed: Deed) -> None:
     """At the table's price (L343-345); a rule of negative price is not to be had any more (L349)."""
-    one = member(deed.subject, deed.given["name"])
+    one = find_member(deed.subject, deed.given["name"])
     index = place_of(deed.editor, one.figure.name)
     bought, price = [], 0
     for written in deed.given["things"]:
         thing, word, label = thing_named(written, deed.definitions)
-        permit(thing, one.figure)
+        check_may_buy(thing, one.figure)
         key = "regles" if isinstance(thing, Rule) else "equipement"
         deed.editor.append(("figurines", index, key), word)
         bought.append(label)
@@ -32,11 +32,11 @@ def buy(deed: Deed) -> None:
     if price > left:
         message = _("{price} C to pay, {left} in the purse").format(price=price, left=left)
         raise Refusal("credits-depasses", message)
-    journal(deed, f"{one.figure.name} achète {', '.join(bought)} ({price} C).")
+    write_journal(deed, f"{one.figure.name} achète {', '.join(bought)} ({price} C).")
     deed.say(_("{price} C paid, {left} left").format(price=price, left=left - price))
 
 
-def permit(thing: Equipment | Rule, figure: Figure) -> None:
+def check_may_buy(thing: Equipment | Rule, figure: Figure) -> None:
     """Whether this figure may buy it; a Refusal where it may not."""
     if isinstance(thing, Rule):
         if thing.price is None:
@@ -53,7 +53,7 @@ def permit(thing: Equipment | Rule, figure: Figure) -> None:
         raise Refusal("sabre-sans-force", message)
 
 
-def sell(deed: Deed) -> None:
+def sell_things(deed: Deed) -> None:
     """Gear at half its price, rounded down; a special rule never, but one of negative price is bought off (S-59)."""
     group: Group = deed.subject
     price, lost, sold = 0, 0, []
@@ -62,12 +62,12 @@ def sell(deed: Deed) -> None:
         worth = thing.price or 0
         if slug(deed.given["name"]) == STORE:
             who, where = STORE, ("campagne", STORE)
-            _take(deed, where, thing, label)
+            _take_from_file(deed, where, thing, label)
         else:
-            one = member(group, deed.given["name"])
+            one = find_member(group, deed.given["name"])
             who = one.figure.name
             key = "regles" if isinstance(thing, Rule) else "equipement"
-            _take(deed, ("figurines", place_of(deed.editor, who), key), thing, label)
+            _take_from_file(deed, ("figurines", place_of(deed.editor, who), key), thing, label)
         if isinstance(thing, Rule) and worth >= 0:
             message = _("{rule} is a special rule: it is never sold").format(rule=label)
             raise Refusal("regle-non-vendable", message, ruling="S-59")
@@ -78,41 +78,41 @@ def sell(deed: Deed) -> None:
     if left + price < 0:
         message = _("{price} C to pay, {left} in the purse").format(price=-price, left=left)
         raise Refusal("credits-depasses", message)
-    win(deed, credits=-lost)
+    add_winnings(deed, credits=-lost)
     whose = "Le groupe" if who == STORE else who
     paid = f"{price} C" if price >= 0 else f"{-price} C payés"
-    journal(deed, f"{whose} se défait de {', '.join(sold)} ({paid}).")
+    write_journal(deed, f"{whose} se défait de {', '.join(sold)} ({paid}).")
     deed.say(_("{price} C received, {left} left").format(price=price, left=left + price))
 
 
-def give(deed: Deed) -> None:
+def give_from_store(deed: Deed) -> None:
     name, labels = _hand_over(deed, to_store=False)
-    journal(deed, f"{name} prend {labels} dans le coffre.")
+    write_journal(deed, f"{name} prend {labels} dans le coffre.")
     deed.say(_("{name} takes {things}").format(name=name, things=labels))
 
 
-def store(deed: Deed) -> None:
+def leave_in_store(deed: Deed) -> None:
     name, labels = _hand_over(deed, to_store=True)
-    journal(deed, f"{name} laisse {labels} au coffre.")
+    write_journal(deed, f"{name} laisse {labels} au coffre.")
     deed.say(_("{name} leaves {things}").format(name=name, things=labels))
 
 
 def _hand_over(deed: Deed, *, to_store: bool) -> tuple[str, str]:
     """Between a figure and the store: whose, and what."""
-    name = member(deed.subject, deed.given["name"]).figure.name
+    name = find_member(deed.subject, deed.given["name"]).figure.name
     places: list[Path] = [("campagne", STORE), ("figurines", place_of(deed.editor, name), "equipement")]
     to, out = places if to_store else reversed(places)
     labels = []
     for written in deed.given["things"]:
         thing, _word, label = thing_named(written, deed.definitions, rules=False)
-        deed.editor.append(to, _take(deed, out, thing, label))
+        deed.editor.append(to, _take_from_file(deed, out, thing, label))
         labels.append(label)
     return name, ", ".join(labels)
 
 
 def category_at_start(written: str, d: Definitions) -> str:
     """A recruit starts at the first rank (S-19)."""
-    category = d.categories[_known(written, d.category_names, "categorie-inconnue").id]
+    category = d.categories[_find_thing(written, d.category_names, "categorie-inconnue").id]
     if category.rank > d.constants.force_users_rank:
         message = _("a recruit starts as {category}").format(category=d.first_category(category.side).label)
         raise Refusal("categorie-interdite-a-la-creation", message, ruling="S-19")
@@ -121,7 +121,7 @@ def category_at_start(written: str, d: Definitions) -> str:
 
 def race_for_recruit(written: str, d: Definitions) -> str:
     """Its rules are taken during the campaign, so none may have a negative price (L349)."""
-    name = _known(written, d.race_names, "race-inconnue")
+    name = _find_thing(written, d.race_names, "race-inconnue")
     for rule in d.races[name.id].rules:
         if (d.rules[rule].price or 0) < 0:
             message = _("{race} comes with {rule}, of negative price: not in a campaign").format(
@@ -134,17 +134,17 @@ def race_for_recruit(written: str, d: Definitions) -> str:
 def thing_named(written: str, d: Definitions, *, rules: bool = True) -> tuple[Equipment | Rule, str, str]:
     """What a word names, the word to write in the file, and the label to show."""
     known = {**(d.rule_names if rules else {}), **d.equipment_names}
-    word, name = slug(written), _known(written, known, "equipement-inconnu")
+    word, name = slug(written), _find_thing(written, known, "equipement-inconnu")
     return d.equipment[name.id] if word in d.equipment_names else d.rules[name.id], word, name.label
 
 
-def _known(written: str, known: Mapping[str, Name], code: str) -> Name:
+def _find_thing(written: str, known: Mapping[str, Name], code: str) -> Name:
     if name := known.get(slug(written)):
         return name
     raise Refusal(code, _("'{name}' is not known").format(name=written), meant(written, list(known)))
 
 
-def _take(deed: Deed, at: Path, thing: Equipment | Rule, label: str) -> str:
+def _take_from_file(deed: Deed, at: Path, thing: Equipment | Rule, label: str) -> str:
     """Out of a list of the file: the word it was written with."""
     names = deed.definitions.rule_names if isinstance(thing, Rule) else deed.definitions.equipment_names
     held: Any = deed.editor.get(at)

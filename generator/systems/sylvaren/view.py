@@ -5,7 +5,7 @@ from typing import Any
 from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
-from generator.systems.sylvaren.figure import Difficulty, Figure, more, roll_text
+from generator.systems.sylvaren.figure import Difficulty, Figure, roll_text, text_of_addition
 from generator.systems.sylvaren.group import Group, Member
 
 
@@ -13,7 +13,7 @@ def as_json(group: Group) -> dict[str, Any]:
     price = group.price
     out: dict[str, Any] = {
         "nom": group.name,
-        "figurines": [_member(m) for m in group.members],
+        "figurines": [_json_of_member(m) for m in group.members],
         "qualite": {"total": group.quality, "depensee": group.reserve_spent, "reste": group.reserve_left},
         "credits": {"brut": price.gross, "remboursement": price.refund, "net": price.net, "reste": group.credits_left},
     }
@@ -36,7 +36,7 @@ def figure_json(figure: Figure) -> dict[str, Any]:
         "nom": figure.name,
         "qualite": figure.quality,
         "mouvement": figure.movement,
-        "terrain_difficile": _number(figure.difficult_movement),
+        "terrain_difficile": _whole_where_whole(figure.difficult_movement),
         "equipement": [{"id": i.equipment.id, "nom": i.label} for i in figure.items],
         "regles": [r.id for r in figure.rules],
         "melee": [
@@ -44,7 +44,7 @@ def figure_json(figure: Figure) -> dict[str, Any]:
                 "arme": m.item.equipment.id,
                 "nom": m.item.label,
                 "des": m.dice,
-                "difficulte": _difficulty(m.difficulty),
+                "difficulte": _json_of_difficulty(m.difficulty),
                 "annulee_par_sabre": m.useless_against_saber,
             }
             for m in figure.melee
@@ -58,7 +58,7 @@ def figure_json(figure: Figure) -> dict[str, Any]:
                 "des": s.dice,
                 "des_longue_portee": s.long_dice,
                 "cadence": s.item.equipment.rate,
-                "difficulte": _difficulty(s.difficulty),
+                "difficulte": _json_of_difficulty(s.difficulty),
             }
             for s in figure.shots
         ],
@@ -73,7 +73,7 @@ def figure_json(figure: Figure) -> dict[str, Any]:
     }
 
 
-def _member(member: Member) -> dict[str, Any]:
+def _json_of_member(member: Member) -> dict[str, Any]:
     figure = member.figure
     category = figure.category
     out = {
@@ -93,24 +93,24 @@ def _member(member: Member) -> dict[str, Any]:
     return out
 
 
-def _difficulty(value: Difficulty) -> dict[str, str]:
+def _json_of_difficulty(value: Difficulty) -> dict[str, str]:
     return {key: f"{least}+" for key, least in zip(("sans", "legere", "lourde"), value, strict=True)}
 
 
-def _number(value: float) -> int | float:
+def _whole_where_whole(value: float) -> int | float:
     return int(value) if value == int(value) else value
 
 
 def outline(group: Group) -> list[Section]:
-    sections = [_totals(group)]
-    sections += [Section(_title(m), tuple(_rows(m))) for m in group.members]
+    sections = [_totals_section(group)]
+    sections += [Section(_title_of_member(m), tuple(_rows_of_member(m))) for m in group.members]
     if group.campaign and group.campaign.journal:
         rows = tuple(Row(e.date, e.texte) for e in group.campaign.journal)
         sections.append(Section(_("Journal"), rows, wide=True))
     return sections
 
 
-def _totals(group: Group) -> Section:
+def _totals_section(group: Group) -> Section:
     c, price = group.definitions.constants, group.price
     users = sum(1 for m in group.members if m.figure.category)
     whole = sum(m.initial for m in group.members)
@@ -137,13 +137,13 @@ def _totals(group: Group) -> Section:
     return Section(group.name, tuple(rows))
 
 
-def _title(member: Member) -> str:
+def _title_of_member(member: Member) -> str:
     f = member.figure
     parts = [f.name, f"Q {f.quality}", *([_("Chef")] if f.leader else []), f.category_label, f.race]
     return " · ".join(p for p in parts if p)
 
 
-def _rows(member: Member) -> list[Row]:
+def _rows_of_member(member: Member) -> list[Row]:
     f = member.figure
     bought = ", ".join([i.label for i in f.items] + [r.label for r in f.rules])
     rows = [Row(_("Credits"), f"{member.price.net} C", bought)]
@@ -153,9 +153,9 @@ def _rows(member: Member) -> list[Row]:
     for attack in f.melee:
         note = _("bare hands against a saber") if attack.useless_against_saber and attack.item.equipment.price else ""
         label = _("Melee: {weapon}").format(weapon=attack.item.label)
-        rows.append(Row(label, _dice(attack.dice, attack.difficulty), note))
+        rows.append(Row(label, _text_of_dice(attack.dice, attack.difficulty), note))
     for shot in f.shots:
-        value = _dice(shot.dice, shot.difficulty)
+        value = _text_of_dice(shot.dice, shot.difficulty)
         note = _("up to {reach} pas; {dice}D up to {long}").format(
             reach=shot.reach, dice=shot.long_dice, long=shot.long_reach
         )
@@ -169,7 +169,7 @@ def _rows(member: Member) -> list[Row]:
         dice = ngettext("{n} die", "{n} dice", abs(f.protection)).format(n=signed(-f.protection))
         rows.append(Row(_("Saber against shots"), dice))
     if f.wound_melee or f.wound_shot:
-        value = f"{more(f.wound_melee)} / {more(f.wound_shot)}"
+        value = f"{text_of_addition(f.wound_melee)} / {text_of_addition(f.wound_shot)}"
         rows.append(Row(_("To wound it"), value, _("on the difficulty, melee / shots")))
     if growth := member.growth:
         origin = _("won: {won}, spent: {spent}; recruited with Quality {q}")
@@ -180,6 +180,6 @@ def _rows(member: Member) -> list[Row]:
     return rows
 
 
-def _dice(count: int, value: Difficulty) -> str:
+def _text_of_dice(count: int, value: Difficulty) -> str:
     """Dice, and what to reach against no, light and heavy armour."""
     return f"{count}D  {' | '.join(map(roll_text, value))}"

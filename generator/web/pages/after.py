@@ -21,10 +21,10 @@ from generator.core.i18n import _
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.writing.atomic import write_whole
-from generator.web.desks import content, shelf
-from generator.web.errors import reasons
+from generator.web.desks import current_shelf, own_content
+from generator.web.errors import reasons_of_refusal
 from generator.web.responses import lead_to, page
-from generator.web.rolling import seeded
+from generator.web.rolling import lead_to_seed
 
 blueprint = Blueprint("after", __name__, url_prefix="/apres")
 BUTTONS = 6  # answers shown as buttons; more of them are a list
@@ -44,7 +44,7 @@ def key_of(question: Question) -> str:
     return f"{question.who} {question.text}"
 
 
-def reach(guide: Guide, answers: Sequence[str], told: Sequence[tuple[str, str]] = ()) -> ReachedQuestion:
+def reach_question(guide: Guide, answers: Sequence[str], told: Sequence[tuple[str, str]] = ()) -> ReachedQuestion:
     """As far as the answers go: those in order, then those told by question, in whatever order they are asked now."""
     done: list[tuple[Question, str]] = []
     left, fault = list(told), ""
@@ -63,10 +63,10 @@ def reach(guide: Guide, answers: Sequence[str], told: Sequence[tuple[str, str]] 
                 question = guide.send(found[0][1])
     except StopIteration as end:
         return ReachedQuestion(tuple(done), tree=end.value)
-    return ReachedQuestion(tuple(done), _usual(guide, question), tuple(left), fault)
+    return ReachedQuestion(tuple(done), _questions_together(guide, question), tuple(left), fault)
 
 
-def _usual(guide: Guide, first: Question) -> tuple[Question, ...]:
+def _questions_together(guide: Guide, first: Question) -> tuple[Question, ...]:
     """A question, and those that follow it as long as they are about the same person."""
     asked = [first]
     try:
@@ -81,120 +81,128 @@ def _usual(guide: Guide, first: Question) -> tuple[Question, ...]:
 
 
 @blueprint.get("")
-def asked() -> Response:
-    folder = shelf().table
+def ask_evening() -> Response:
+    folder = current_shelf().table
     if not request.args.get("jour"):
-        return page("after-start.html.j2", scenarios=shelf().scenarios(), day=day_of(None), played=_given("joue"))
-    if thrown := seeded():
+        return page(
+            "after-start.html.j2", scenarios=current_shelf().scenarios(), day=day_of(None), played=_query_value("joue")
+        )
+    if thrown := lead_to_seed():
         return thrown
     if request.args.getlist("q") and "change" not in request.args:
-        reached = _reached(folder)
+        reached = _reach_now(folder)
         answers = [answer for _question, answer in reached.done]
         if answers != request.args.getlist("r"):  # further than before: that has an address of its own
-            return lead_to(_address(answers, reached.left))
-    written = _mark()
+            return lead_to(_address_of_answers(answers, reached.left))
+    written = _mark_of_evening()
     if written.exists():
         names = written.read_text("utf-8").splitlines()
-        files = [(name, shelf().find("fichier", name)) for name in names]
-        return page("after-written.html.j2", files=files, query=_query())
-    return _show(folder)
+        files = [(name, current_shelf().find("fichier", name)) for name in names]
+        return page("after-written.html.j2", files=files, query=_query_of_evening())
+    return _show_evening(folder)
 
 
 @blueprint.post("")
-def told() -> Response:
-    folder = shelf().table
+def write_evening() -> Response:
+    folder = current_shelf().table
     if request.form.get("_do") == "undo":
         return _taken_back(folder)
-    with shelf().alone():
-        found = _changes(folder, _reached(folder))
-        if request.form.get("_version") != _version(found):
-            return _show(folder, _("The files were changed meanwhile: look again before writing."), 409)
-        writing.write(*found)
+    with current_shelf().alone():
+        found = _changes_of_evening(folder, _reach_now(folder))
+        if request.form.get("_version") != _version_of_changes(found):
+            return _show_evening(folder, _("The files were changed meanwhile: look again before writing."), 409)
+        writing.write_changes(*found)
         files = "\n".join(one.file.relative_to(folder).as_posix() for one in found)
-        write_whole(_mark(), files.encode())
-    return lead_to(f"/apres?{_query()}")
+        write_whole(_mark_of_evening(), files.encode())
+    return lead_to(f"/apres?{_query_of_evening()}")
 
 
 def _taken_back(folder: Path) -> Response:
-    mark = _mark()
-    with shelf().alone():
+    mark = _mark_of_evening()
+    with current_shelf().alone():
         if mark.exists():
-            writing.undo(folder / mark.read_text("utf-8").splitlines()[0], dry=False)
+            writing.undo_changes(folder / mark.read_text("utf-8").splitlines()[0], dry=False)
             mark.unlink()
-    return lead_to(f"/apres?{_query()}")
+    return lead_to(f"/apres?{_query_of_evening()}")
 
 
-def _given(name: str) -> str:
+def _query_value(name: str) -> str:
     return request.args.get(name, "")[:200]
 
 
-def _query() -> str:
+def _query_of_evening() -> str:
     """The address of this evening."""
     return urlencode(list(request.args.items(multi=True)))
 
 
-def _kept() -> list[tuple[str, str]]:
+def _kept_pairs() -> list[tuple[str, str]]:
     """What an address has beside the answers."""
     return [(name, request.args[name]) for name in ("jour", "joue", "graine") if name in request.args]
 
 
-def _address(answers: Sequence[str], left: Sequence[tuple[str, str]]) -> str:
-    pairs = [*_kept(), *(("r", answer) for answer in answers)]
+def _address_of_answers(answers: Sequence[str], left: Sequence[tuple[str, str]]) -> str:
+    pairs = [*_kept_pairs(), *(("r", answer) for answer in answers)]
     for n, (question, answer) in enumerate(left):
         pairs += [("q", question), (f"a-{n}", answer)]
     return f"/apres?{urlencode(pairs)}"
 
 
-def _told() -> list[tuple[str, str]]:
+def _answers_by_question() -> list[tuple[str, str]]:
     """Answers by their question; a choice not made is no answer."""
     found = enumerate(request.args.getlist("q")[:500])
     return [(question, request.args[f"a-{n}"]) for n, question in found if f"a-{n}" in request.args]
 
 
-def _mark() -> Path:
+def _mark_of_evening() -> Path:
     """What is left of an evening that was written: going back to its address does not write it twice."""
-    folder = str(shelf().folder)
-    return user_folder("state") / "evenings" / version_of(f"{folder}\n{_query()}".encode())
+    folder = str(current_shelf().folder)
+    return user_folder("state") / "evenings" / version_of(f"{folder}\n{_query_of_evening()}".encode())
 
 
-def _evening(folder: Path) -> Evening:
-    return Evening.of(folder, shelf().within(_given("joue")) if _given("joue") else None, content())
+def _open_evening(folder: Path) -> Evening:
+    return Evening.of(
+        folder, current_shelf().within(_query_value("joue")) if _query_value("joue") else None, own_content()
+    )
 
 
-def _reached(folder: Path) -> ReachedQuestion:
-    evening, answers, change = _evening(folder), request.args.getlist("r")[:500], request.args.get("change", type=int)
+def _reach_now(folder: Path) -> ReachedQuestion:
+    evening, answers, change = (
+        _open_evening(folder),
+        request.args.getlist("r")[:500],
+        request.args.get("change", type=int),
+    )
     if change is None or change < 0:
-        return reach(evening.guide(), answers, _told())
+        return reach_question(evening.guide(), answers, _answers_by_question())
     # Asked again from there on: what was said is what stands in the fields, and what was said later waits.
-    later = [(key_of(question), answer) for question, answer in reach(evening.guide(), answers).done[change:]]
-    return replace(reach(evening.guide(), answers[:change]), left=tuple(later))
+    later = [(key_of(question), answer) for question, answer in reach_question(evening.guide(), answers).done[change:]]
+    return replace(reach_question(evening.guide(), answers[:change]), left=tuple(later))
 
 
-def _changes(folder: Path, reached: ReachedQuestion) -> list[Change]:
+def _changes_of_evening(folder: Path, reached: ReachedQuestion) -> list[Change]:
     if reached.tree is None:
         raise misuse(_("Some questions are not answered yet."))
-    return _evening(folder).changes(reached.tree, _given("jour"), int(_given("graine")[:12]))
+    return _open_evening(folder).changes(reached.tree, _query_value("jour"), int(_query_value("graine")[:12]))
 
 
-def _version(changes: Sequence[Change]) -> str:
+def _version_of_changes(changes: Sequence[Change]) -> str:
     return version_of(b"\0".join(text for one in changes for text in (one.before, one.after)))
 
 
-def _show(folder: Path, notice: str = "", status: int = 200) -> Response:
-    reached = _reached(folder)
+def _show_evening(folder: Path, notice: str = "", status: int = 200) -> Response:
+    reached = _reach_now(folder)
     found: list[Change] = []
     refused: list[str] = []
     if reached.tree is not None:
         try:
-            found = _changes(folder, reached)
+            found = _changes_of_evening(folder, reached)
         except Refusal as refusal:
-            refused = reasons(refusal)
+            refused = reasons_of_refusal(refusal)
     said = enumerate(reached.done)
     by_person = [(who, list(told)) for who, told in groupby(said, key=lambda one: one[1][0].who)]
     keys, tried = [key_of(question) for question in reached.asked], dict(reversed(reached.left))
     return page(
         "after.html.j2", status, reached=reached, found=found, refused=refused, notice=notice, buttons=BUTTONS,
-        query=_query(), again=_address(request.args.getlist("r"), ()), kept=_kept(), version=_version(found),
-        day=_given("jour"), keys=keys, tried=tried, left=[pair for pair in reached.left if pair[0] not in keys],
+        query=_query_of_evening(), again=_address_of_answers(request.args.getlist("r"), ()), kept=_kept_pairs(), version=_version_of_changes(found),
+        day=_query_value("jour"), keys=keys, tried=tried, left=[pair for pair in reached.left if pair[0] not in keys],
         by_person=by_person,
     )  # fmt: skip

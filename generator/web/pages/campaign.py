@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, request
 
 from generator.app import writing
-from generator.app.changes import Change, actions, names_in, work_out
+from generator.app.changes import Change, actions_on, names_in, work_out
 from generator.app.files import Opened, open_beside
 from generator.app.shelf import ShelfFile, version_of
 from generator.core.content.scenery import load as scenery
@@ -22,67 +22,69 @@ from generator.core.page.build import options_of
 from generator.core.page.model import Field, Group
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal, misuse
-from generator.web.desks import DOCUMENT, content, document_of, shelf
-from generator.web.errors import reasons
+from generator.web.desks import DOCUMENT, current_shelf, document_of, own_content
+from generator.web.errors import reasons_of_refusal
 from generator.web.responses import lead_to, page
-from generator.web.rolling import seeded
+from generator.web.rolling import lead_to_seed
 
 blueprint = Blueprint("campaign", __name__, url_prefix="/campagne")
 _EXAMPLE = re.compile(r"[\s\u00a0]*:(?![^(]*\)).*|\([^)]*:[^)]*\)")  # of a command, in the words of an action
 
 
 @blueprint.get(DOCUMENT)
-def shown(kind: str, name: str) -> Response:
-    place, opened = _opened(kind, name)
-    action = _asked(opened)
-    return (seeded("#change") if action else None) or _show(place, opened, action)
+def show_action(kind: str, name: str) -> Response:
+    place, opened = _open_campaign(kind, name)
+    action = _action_asked(opened)
+    return (lead_to_seed("#change") if action else None) or _show_campaign(place, opened, action)
 
 
 @blueprint.post(DOCUMENT)
-def written(kind: str, name: str) -> Response:
-    place, opened = _opened(kind, name)
-    with shelf().alone():
+def write_action(kind: str, name: str) -> Response:
+    place, opened = _open_campaign(kind, name)
+    with current_shelf().alone():
         if request.form.get("_do") == "undo":
-            shelf().undo(place)
-            return lead_to(_address(place))
-        action = _asked(opened)
+            current_shelf().undo(place)
+            return lead_to(_address_of_campaign(place))
+        action = _action_asked(opened)
         if action is None:
             abort(404)
-        change = _change(place, opened, action)
-        if request.form.get("_version") != _version(change):
-            return _show(place, opened, action, _("The file was changed meanwhile: look again before writing."), 409)
-        writing.write(change)
-    return lead_to(_address(place))
+        change = _work_out_change(place, opened, action)
+        if request.form.get("_version") != _version_of_change(change):
+            return _show_campaign(
+                place, opened, action, _("The file was changed meanwhile: look again before writing."), 409
+            )
+        writing.write_changes(change)
+    return lead_to(_address_of_campaign(place))
 
 
-def _opened(kind: str, name: str) -> tuple[ShelfFile, Opened]:
+def _open_campaign(kind: str, name: str) -> tuple[ShelfFile, Opened]:
     place = document_of(kind, name)
-    opened = open_beside(parse(place.raw, place.path.name), place.path.parent, content())
+    opened = open_beside(parse(place.raw, place.path.name), place.path.parent, own_content())
     opened.system.require(Campaigns)
     return place, opened
 
 
-def _address(place: ShelfFile) -> str:
+def _address_of_campaign(place: ShelfFile) -> str:
     return f"/campagne{place.address}"
 
 
-def _asked(opened: Opened) -> Action | None:
-    return actions(opened).get(request.args.get("faire", ""))
+def _action_asked(opened: Opened) -> Action | None:
+    return actions_on(opened).get(request.args.get("faire", ""))
 
 
-def _version(change: Change) -> str:
+def _version_of_change(change: Change) -> str:
     return version_of(change.before + b"\0" + change.after)
 
 
-def _change(place: ShelfFile, opened: Opened, action: Action) -> Change:
-    given = {param.name: _value(param) for param in action.params}
+def _work_out_change(place: ShelfFile, opened: Opened, action: Action) -> Change:
+    given = {param.name: _value_of_param(param) for param in action.params}
     lacking = [_(param.help) for param in action.params if param.required and not given[param.name]]
     if lacking:
         raise misuse(_("Still to be said: {what}").format(what=", ".join(lacking)))
     return work_out(place.path, opened, action, given, None, int(request.args.get("graine", "0")[:12]))
 
 
-def _value(param: Param) -> Any:
+def _value_of_param(param: Param) -> Any:
     """What the address says of a param; a list is written with commas."""
     text = request.args.get(param.name, "").strip()[:400]
     if param.kind == "flag":
@@ -96,38 +98,44 @@ def _value(param: Param) -> Any:
             raise misuse(_("{label}: a whole number is expected").format(label=_(param.help)))
         return int(text.replace("−", "-"))
     if param.kind == "scenario":
-        return shelf().within(text)
+        return current_shelf().within(text)
     return text
 
 
-def _field(action: Action, param: Param, opened: Opened) -> Field:
+def _field_of_param(action: Action, param: Param, opened: Opened) -> Field:
     words: dict[str, str] = {word: word for word in param.choices}
     if param.kind == "scenario":
-        words = {name: f"{one.title or one.system} – {name}" for name, one in shelf().scenarios()}
+        words = {name: f"{one.title or one.system} – {name}" for name, one in current_shelf().scenarios()}
     elif param.words:
-        words = dict(param.words(opened.definitions, scenery(content())))
+        words = dict(param.words(opened.definitions, scenery(own_content())))
     asked = request.args.get(param.name, "") if request.args.get("faire") == action.name else ""
     kind: Any = {"int": "number", "flag": "check", "scenario": "select"}.get(param.kind, "select" if words else "text")
     told = _(param.help)
     return Field(param.name, told[:1].upper() + told[1:], kind, asked, groups=(Group("", options_of(words)),), most=200)
 
 
-def _show(place: ShelfFile, opened: Opened, action: Action | None, notice: str = "", status: int = 200) -> Response:
+def _show_campaign(
+    place: ShelfFile, opened: Opened, action: Action | None, notice: str = "", status: int = 200
+) -> Response:
     change, problems = None, [notice] if notice else []
     if action and not notice:
         try:
-            change = _change(place, opened, action)
+            change = _work_out_change(place, opened, action)
         except Refusal as refusal:
-            problems, status = reasons(refusal), 422
+            problems, status = reasons_of_refusal(refusal), 422
     subject = opened.examined.subject
     forms = [
-        (one.name, _EXAMPLE.sub("", _(one.help)).strip(" ."), [_field(one, param, opened) for param in one.params])
-        for one in actions(opened).values()
+        (
+            one.name,
+            _EXAMPLE.sub("", _(one.help)).strip(" ."),
+            [_field_of_param(one, param, opened) for param in one.params],
+        )
+        for one in actions_on(opened).values()
     ]
     return page(
         "campaign.html.j2", status, place=place, name=str(opened.source.data.get("nom") or place.path.stem),
-        address=_address(place), forms=forms, asked=action, change=change, problems=problems,
+        address=_address_of_campaign(place), forms=forms, asked=action, change=change, problems=problems,
         sections=opened.system.require(Campaigns).status(subject) if subject is not None else [],
-        version=_version(change) if change else "", query=urlencode(list(request.args.items(multi=True))),
-        names=names_in(opened), steps=shelf().steps(place),
+        version=_version_of_change(change) if change else "", query=urlencode(list(request.args.items(multi=True))),
+        names=names_in(opened), steps=current_shelf().steps(place),
     )  # fmt: skip

@@ -12,9 +12,9 @@ from generator.core.i18n import _
 from generator.core.reading.source import SourceError
 from generator.core.record import Record
 from generator.core.refusal import misuse
-from generator.core.system import systems
-from generator.web.desks import content, desks, shelf
-from generator.web.errors import error_page, unread
+from generator.core.system import all_systems
+from generator.web.desks import current_shelf, desks_by_game, own_content
+from generator.web.errors import error_page, lines_of_problems
 from generator.web.responses import LANGUAGE, LANGUAGES, lead_to, page
 from generator.web.security import YEAR
 
@@ -34,43 +34,45 @@ class HomeCard(Record):
 
 
 @blueprint.get("/")
-def home() -> Response:
+def show_home() -> Response:
     table: Table | None = None
-    if folder := shelf().folder:
+    if folder := current_shelf().folder:
         try:
-            table = open_table(folder, content())
+            table = open_table(folder, own_content())
         except SourceError as error:
-            return error_page(422, _("The table’s own file has faults"), error.name, unread(error.problems))
+            return error_page(422, _("The table’s own file has faults"), error.name, lines_of_problems(error.problems))
     offers = []
-    for key, desk in desks().items():
+    for key, desk in desks_by_game().items():
         offer = desk.offer()
-        offers.append((f"game-{key}", f"/{key}", offer.title, offer.text, key if systems()[key].gives(Randoms) else ""))
+        offers.append(
+            (f"game-{key}", f"/{key}", offer.title, offer.text, key if all_systems()[key].gives(Randoms) else "")
+        )
     rolled = _("Rolled, re-rolled in part, with its map and its enemies.")
     offers.append(("scenarios", "/scenario", _("A scenario"), rolled, ""))
     at_hand = _("The rules at hand, chosen by tag and cut to size.")
     offers.append(("decks", "/cartes", _("Reference cards"), at_hand, ""))
-    seats = [_card(shelf().place_of(seat.file), seat) for seat in table.seats] if table else []
-    drafts = [_card(place, seat_of(place.path, content())) for place in shelf().drafts()]
+    seats = [_card_of_file(current_shelf().place_of(seat.file), seat) for seat in table.seats] if table else []
+    drafts = [_card_of_file(place, seat_of(place.path, own_content())) for place in current_shelf().drafts()]
     return page(
         "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST,
-        scenarios=shelf().scenarios(), usual=Path.home() / FOLDER,
+        scenarios=current_shelf().scenarios(), usual=Path.home() / FOLDER,
     )  # fmt: skip
 
 
 @blueprint.post("/dossier")
-def settled() -> Response:
+def settle_folder() -> Response:
     """A folder to work in, named by who started without one; drafts go there."""
     written = request.form.get("dossier", "").strip()
     folder = Path(written).expanduser()
-    if shelf().folder is None:
+    if current_shelf().folder is None:
         if not written or not folder.is_absolute():
             raise misuse(_("A folder is named from the root: {example}").format(example=Path.home() / FOLDER))
-        shelf().settle(folder)
+        current_shelf().settle(folder)
     return lead_to("/")
 
 
 @blueprint.post("/langue")
-def spoken() -> Response:
+def change_language() -> Response:
     """The other language, on the same page."""
     back = request.form.get("vers", "/")
     answer = lead_to(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
@@ -80,17 +82,17 @@ def spoken() -> Response:
 
 
 @blueprint.get("/accents.css")
-def accents() -> Response:
+def serve_accents() -> Response:
     """The colours that games give their pages."""
     rules = [
         f".{style} {{ --accent: {colour}; }}"
-        for key, desk in desks().items()
-        for style, colour in desk.accents(definitions_of(systems()[key], content())).items()
+        for key, desk in desks_by_game().items()
+        for style, colour in desk.accents(definitions_of(all_systems()[key], own_content())).items()
     ]
     return Response("\n".join(rules) + "\n", mimetype="text/css", headers={"Cache-Control": "max-age=3600"})
 
 
-def _card(place: ShelfFile, seat: Seat) -> HomeCard:
-    known = desks().get(seat.system or "")
+def _card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:
+    known = desks_by_game().get(seat.system or "")
     game = known.offer().label if known else seat.system or ""
     return HomeCard(place.address, seat, version_of(place.raw), game, known is not None)

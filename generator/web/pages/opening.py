@@ -10,10 +10,10 @@ from generator.app.shelf import ShelfFile
 from generator.core.i18n import _
 from generator.core.reading.source import parse
 from generator.render.errors import PrintError
-from generator.render.press.attached import Attached, extract
+from generator.render.press.attached import Attached, extract_files
 from generator.web import press
-from generator.web.desks import content, shelf
-from generator.web.document import playable
+from generator.web.desks import current_shelf, own_content
+from generator.web.document import game_with_page
 from generator.web.editor import check_size
 from generator.web.errors import error_page
 from generator.web.pages.players import LOST
@@ -23,7 +23,7 @@ blueprint = Blueprint("opening", __name__)
 
 
 @blueprint.post("/ouvrir")
-def opened() -> Response:
+def open_upload() -> Response:
     file = request.files.get("fichier")
     if file is not None and file.filename:
         raw = file.read()
@@ -36,7 +36,7 @@ def opened() -> Response:
 
 def _from_pdf(raw: bytes) -> Response:
     try:
-        files = [file for file in extract(raw) if file.name.endswith((".yaml", ".yml"))]
+        files = [file for file in extract_files(raw) if file.name.endswith((".yaml", ".yml"))]
     except PrintError as error:
         return error_page(422, _("This PDF cannot be opened"), error.message)
     if len(files) == 1:
@@ -51,18 +51,18 @@ def typed_in(pdf: bytes, file: Attached) -> tuple[bytes, list[str]]:
 
     try:
         with press.one_at_a_time():
-            return filled_in(pdf, file.name, file.data, content())
+            return filled_in(pdf, file.name, file.data, own_content())
     except PyPdfError:  # the form is damaged, the file in it is not
         return file.data, []
 
 
-def begun(raw: bytes) -> ShelfFile:
+def begin_draft(raw: bytes) -> ShelfFile:
     """A draft of it; SourceError where nobody can read it."""
     check_size(raw)
-    playable(parse(raw, _("your file")))
-    return shelf().begin(raw)
+    game_with_page(parse(raw, _("your file")))
+    return current_shelf().begin(raw)
 
 
 def _from_text(raw: bytes, lost: Sequence[str] = ()) -> Response:
-    address = begun(raw).address
+    address = begin_draft(raw).address
     return lead_to(f"{address}?{urlencode({LOST: ', '.join(lost)})}" if lost else address)

@@ -13,12 +13,12 @@ from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.system import Row, systems
+from generator.core.system import Row, all_systems
 from generator.web import document, editor, press
-from generator.web.desks import DOCUMENT, any_of, content, document_of, games_with, shelf
-from generator.web.differences import differences
+from generator.web.desks import DOCUMENT, any_of, current_shelf, document_of, games_with, own_content
+from generator.web.differences import list_differences
 from generator.web.document import Document
-from generator.web.responses import download, is_part, lead_to, page
+from generator.web.responses import is_part, lead_to, offer_download, page
 from generator.web.slots import Slots
 
 blueprint = Blueprint("players", __name__)
@@ -29,104 +29,106 @@ FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 
 @blueprint.get(GAME)
-def empty(system: str) -> Response:
-    one = editor.blank(system)
-    return _preview_of(one) if request.args.get("pour") == "apercu" else show(one)
+def show_blank_form(system: str) -> Response:
+    one = editor.blank_document(system)
+    return _preview_of(one) if request.args.get("pour") == "apercu" else show_editor(one)
 
 
 @blueprint.post(GAME)
-def begun(system: str) -> Response:
+def begin_document(system: str) -> Response:
     """The first thing written on a blank form makes a draft of it, one for each tab that knows no address yet."""
     tab = request.form.get("_tab", "")[:40]
-    with shelf().alone():
-        place = shelf().begun(f"{system} {tab}") if tab else None
+    with current_shelf().alone():
+        place = current_shelf().begun(f"{system} {tab}") if tab else None
         if place is None:
-            place = shelf().begin(editor.blank(system).text.encode(), f"{system} {tab}")
-        return _change(place, place.raw, system, fresh=True)
+            place = current_shelf().begin(editor.blank_document(system).text.encode(), f"{system} {tab}")
+        return _write_fields(place, place.raw, system, fresh=True)
 
 
 @blueprint.post(f"{GAME}/hasard")
-def rolled(system: str) -> Response:
+def roll_document(system: str) -> Response:
     """A legal one from a seed, as `holofiche new --random` rolls it."""
-    game = systems()[system]
+    game = all_systems()[system]
     if not game.gives(Randoms):
         abort(404)
-    draft = Studio.of(game, content()).roll(secrets.randbelow(2**31), {})
-    return lead_to(shelf().begin(draft.text.encode()).address)
+    draft = Studio.of(game, own_content()).roll(secrets.randbelow(2**31), {})
+    return lead_to(current_shelf().begin(draft.text.encode()).address)
 
 
 @blueprint.get(DOCUMENT)
-def shown(kind: str, name: str) -> Response:
+def show_document(kind: str, name: str) -> Response:
     place = document_of(kind, name)
     raw, wanted = place.raw, request.args.get("pour")
     if wanted == "version":
         return Response(version_of(raw), mimetype="text/plain")
     if wanted == "yaml":
-        return download(raw, f"{document.opened(place, content(), raw).stem}.yaml", "application/yaml")
+        return offer_download(raw, f"{document.open_document(place, own_content(), raw).stem}.yaml", "application/yaml")
     editor.check_size(raw, place.path.name if place.kind == "fichier" else "")
-    one = document.opened(place, content(), raw)
+    one = document.open_document(place, own_content(), raw)
     if wanted == "apercu":
         return _preview_of(one)
     if wanted == "vignette":
-        with press.patiently():
-            return Response(press.preview(one, Look(), THUMBNAIL)[0], mimetype="image/png", headers=FOREVER)
+        with press.wait_for_turn():
+            return Response(press.preview_document(one, Look(), THUMBNAIL)[0], mimetype="image/png", headers=FOREVER)
     if wanted == "pdf":
-        return _printed(one)
+        return _print_document(one)
     lost = request.args.get(LOST, "")[:400]
-    return show(one, notice=_("nothing in the file answers to: {names}").format(names=lost) if lost else "")
+    return show_editor(one, notice=_("nothing in the file answers to: {names}").format(names=lost) if lost else "")
 
 
 @blueprint.post(DOCUMENT)
-def changed(kind: str, name: str) -> Response:
+def change_document(kind: str, name: str) -> Response:
     place = document_of(kind, name)
     verb = request.form.get("_do", "").partition(" ")[0]
     if verb == "discard":
-        shelf().drop(place)
+        current_shelf().drop(place)
         return lead_to("/")
-    with shelf().alone():
+    with current_shelf().alone():
         raw = place.raw
-        system = document.playable(parse(raw, place.name)).id
-        answer = _change(place, raw, system)
+        system = document.game_with_page(parse(raw, place.name)).id
+        answer = _write_fields(place, raw, system)
         if verb == "adopt" and answer.status_code == 200:
-            return lead_to(shelf().adopt(place, document.opened(place, content()).name).address)
+            return lead_to(current_shelf().adopt(place, document.open_document(place, own_content()).name).address)
     return answer
 
 
-def _change(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = False) -> Response:
+def _write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = False) -> Response:
     """What the fields say written over the text they were made on; over another, both are shown."""
     form = request.form
     verb, tab = form.get("_do", "").partition(" ")[0], form.get("_tab", "")[:40]
     change = form.get("_change", -1, int)
-    if shelf().is_heard(tab, change + 1 if verb else change):  # a button pressed goes with the changes before it
-        return show(document.opened(place, content(), raw))
+    if current_shelf().is_heard(
+        tab, change + 1 if verb else change
+    ):  # a button pressed goes with the changes before it
+        return show_editor(document.open_document(place, own_content(), raw))
     try:
-        one = editor.posted(system, place, raw)
+        one = editor.posted_document(system, place, raw)
     except Refusal as refusal:
-        return show(document.opened(place, content(), raw), notice=refusal.message, status=422)
+        return show_editor(document.open_document(place, own_content(), raw), notice=refusal.message, status=422)
     text = one.text.encode()
-    known = fresh or verb == "mine" or shelf().is_known(place, form.get("_version", ""), tab)
+    known = fresh or verb == "mine" or current_shelf().is_known(place, form.get("_version", ""), tab)
     if not known and text != raw:
-        return show(one, theirs=document.opened(place, content(), raw), status=409)
-    shelf().save(place, raw, text, form.get("_at", "")[:200], tab, change)
+        return show_editor(one, theirs=document.open_document(place, own_content(), raw), status=409)
+    current_shelf().save(place, raw, text, form.get("_at", "")[:200], tab, change)
     if verb not in ("undo", "redo"):
-        return show(document.saved(one))
+        return show_editor(document.as_saved(one))
     try:
-        shelf().undo(place, again=verb == "redo")
+        current_shelf().undo(place, again=verb == "redo")
     except Refusal as refusal:
-        return show(document.saved(one), notice=refusal.message, status=422)
-    return show(document.opened(place, content()))
+        return show_editor(document.as_saved(one), notice=refusal.message, status=422)
+    return show_editor(document.open_document(place, own_content()))
 
 
-def _printed(one: Document) -> Response:
+def _print_document(one: Document) -> Response:
     if not one.valid or one.subject is None:
-        return show(one, notice=_("Not printed yet: some problems are left. They are listed here."), status=422)
+        return show_editor(one, notice=_("Not printed yet: some problems are left. They are listed here."), status=422)
     try:
-        return download(press.pdf(one, editor.look()), f"{one.stem}.pdf", "application/pdf")
+        return offer_download(press.pdf_of_document(one, editor.chosen_look()), f"{one.stem}.pdf", "application/pdf")
     except Refusal as refusal:
-        return show(one, notice=refusal.message, status=422)
+        return show_editor(one, notice=refusal.message, status=422)
 
 
-def show(one: Document, *, notice: str = "", status: int = 200, theirs: Document | None = None) -> Response:
+def show_editor(one: Document, *, notice: str = "", status: int = 200, theirs: Document | None = None) -> Response:
     """`theirs`: what is on the disk meanwhile, where it is not what these fields were made on."""
     fields = one.page.fields()
     answer = page(
@@ -139,20 +141,20 @@ def show(one: Document, *, notice: str = "", status: int = 200, theirs: Document
         view=one.page,
         slots=Slots(one.problems, fields),
         notice=notice,
-        differences=differences(one.tree, theirs.tree, {**theirs.page.fields(), **fields}) if theirs else [],
-        look=editor.look(),
+        differences=list_differences(one.tree, theirs.tree, {**theirs.page.fields(), **fields}) if theirs else [],
+        look=editor.chosen_look(),
         asked=request.form,
         added=bool(request.form.get("_do")),
-        steps=shelf().steps(one.place) if one.place else (False, False),
-        folder=shelf().folder,
-        campaign=_campaign(one),
+        steps=current_shelf().steps(one.place) if one.place else (False, False),
+        folder=current_shelf().folder,
+        campaign=_rows_of_campaign(one),
     )
     if is_part():
         answer.headers["HX-Trigger-After-Settle"] = "changed"
     return answer
 
 
-def _campaign(one: Document) -> list[Row]:
+def _rows_of_campaign(one: Document) -> list[Row]:
     """Where its campaign stands, in a few lines, for a document that is kept somewhere."""
     module = one.system.part(Standings)
     if one.place is None or one.subject is None or module is None or not one.system.gives(Campaigns):
@@ -164,13 +166,13 @@ def _campaign(one: Document) -> list[Row]:
 
 def _preview_of(one: Document) -> Response:
     """Pictures of the real pages, or why there are none yet."""
-    look = editor.look()
+    look = editor.chosen_look()
     key = press.document_key(one, look)
     if request.args.get("_seen") == key:
         return Response(status=204)
     found: dict[str, Any] = {"key": key, "pages": [], "reason": ""}
     try:
-        found["pages"] = [base64.b64encode(image).decode() for image in press.preview(one, look)]
+        found["pages"] = [base64.b64encode(image).decode() for image in press.preview_document(one, look)]
     except Refusal as refusal:
         if refusal.code == "busy":
             raise

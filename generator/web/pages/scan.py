@@ -22,11 +22,11 @@ from generator.app.shelf import ShelfFile, version_of
 from generator.core.game.marks import Doubt, Meaning, Tick
 from generator.core.refusal import changed_meanwhile
 from generator.web import press
-from generator.web.desks import DOCUMENT, content, document_of, shelf
-from generator.web.differences import Difference, differences
-from generator.web.document import opened
-from generator.web.errors import reasons
-from generator.web.responses import download, lead_to, page
+from generator.web.desks import DOCUMENT, current_shelf, document_of, own_content
+from generator.web.differences import Difference, list_differences
+from generator.web.document import open_document
+from generator.web.errors import reasons_of_refusal
+from generator.web.responses import lead_to, offer_download, page
 
 blueprint = Blueprint("scan", __name__, url_prefix="/relire")
 MOST_PHOTOS = 12
@@ -36,21 +36,21 @@ _KEPT: OrderedDict[str, tuple[str, dict[str, Any]]] = OrderedDict()  # the last 
 
 
 @blueprint.get("")
-def asked() -> Response:
+def ask_photos() -> Response:
     scan.check_extra()
-    return page("scan.html.j2", people=_people(), seen=[], photos=MOST_PHOTOS)
+    return page("scan.html.j2", people=_people_with_sheets(), seen=[], photos=MOST_PHOTOS)
 
 
 @blueprint.get("/<number>")
-def kept(number: str) -> Response:
+def show_kept_reading(number: str) -> Response:
     """A page that was made before; one that is gone by now is begun anew."""
     if number not in _KEPT:
         return lead_to("/relire")
     template, given = _KEPT[number]
-    return page(template, people=_people(), photos=MOST_PHOTOS, number=number, **given)
+    return page(template, people=_people_with_sheets(), photos=MOST_PHOTOS, number=number, **given)
 
 
-def _keep(template: str, **given: Any) -> Response:
+def _keep_reading(template: str, **given: Any) -> Response:
     number = secrets.token_hex(5)
     _KEPT[number] = template, given
     while len(_KEPT) > MOST_KEPT:
@@ -59,69 +59,76 @@ def _keep(template: str, **given: Any) -> Response:
 
 
 @blueprint.post("")
-def shown() -> Response:
+def show_reading() -> Response:
     """Photos read: what they say, to be confirmed."""
     shots = [(Path(one.filename), one.read()) for one in request.files.getlist("photo") if one.filename]
     chosen = request.form.get("qui", "")
-    around = [place.path for place in _people()]
+    around = [place.path for place in _people_with_sheets()]
     with press.one_at_a_time():
-        seen = scan.read(shots[:MOST_PHOTOS], [_place(chosen).path] if chosen else [], content(), around)
-    return _keep("scan.html.j2", seen=list(enumerate(map(_told, seen))), doubts=[], refused=[], said={})
+        seen = scan.read_photos(
+            shots[:MOST_PHOTOS], [_file_at_address(chosen).path] if chosen else [], own_content(), around
+        )
+    return _keep_reading(
+        "scan.html.j2", seen=list(enumerate(map(_view_of_photo, seen))), doubts=[], refused=[], said={}
+    )
 
 
 @blueprint.post("/ecrire")
-def written() -> Response:
+def write_reading() -> Response:
     """What was confirmed, written over the texts it was read against; all files or none."""
     if request.form.get("_do") == "undo":
-        place = _place(request.form.get("qui", ""))
-        shelf().undo(place)
+        place = _file_at_address(request.form.get("qui", ""))
+        current_shelf().undo(place)
         return lead_to(place.address)
-    with shelf().alone():
-        changes, doubts, refused = _changes()
+    with current_shelf().alone():
+        changes, doubts, refused = _changes_confirmed()
         read = _KEPT.get(request.form.get("lu", ""))
         if (doubts or refused) and read and request.form.get("_do") != "rest":  # corrected first, or left out knowingly
             given = {**read[1], "doubts": doubts, "refused": refused, "said": request.form.to_dict()}
-            return _keep("scan.html.j2", **given)
-        told = [(_address(one.file), one.file.name, _differences(one), one.diff_of(one.file.name)) for one in changes]
-        writing.write(*changes)
-    return _keep("scan-written.html.j2", done=told, doubts=doubts, refused=refused)
+            return _keep_reading("scan.html.j2", **given)
+        told = [
+            (_address_of_file(one.file), one.file.name, _differences_of_change(one), one.diff_of(one.file.name))
+            for one in changes
+        ]
+        writing.write_changes(*changes)
+    return _keep_reading("scan-written.html.j2", done=told, doubts=doubts, refused=refused)
 
 
-def _differences(change: Change) -> list[Difference]:
+def _differences_of_change(change: Change) -> list[Difference]:
     """What a change makes otherwise, in the words of the file's page; its journal says it once more."""
-    place = _place(_address(change.file))
-    after, before = (opened(place, content(), raw) for raw in (change.after, change.before))
-    found = differences(after.tree, before.tree, {**before.page.fields(), **after.page.fields()})
+    place = _file_at_address(_address_of_file(change.file))
+    after, before = (open_document(place, own_content(), raw) for raw in (change.after, change.before))
+    found = list_differences(after.tree, before.tree, {**before.page.fields(), **after.page.fields()})
     return [one for one in found if one.path[0] != "journal"]
 
 
 @blueprint.get(f"/retouches{DOCUMENT}")
-def retouched(kind: str, name: str) -> Response:
+def print_retouches(kind: str, name: str) -> Response:
     """Stickers for a sheet as it was printed before the last change."""
     place = document_of(kind, name)
     with press.one_at_a_time():
-        found = stickers.since_last(place.path, content())
+        found = stickers.since_last(place.path, own_content())
     if found is None:
         return lead_to(place.address)
-    return download(found.pdf, f"{place.path.stem}-retouches.pdf", "application/pdf")
+    return offer_download(found.pdf, f"{place.path.stem}-retouches.pdf", "application/pdf")
 
 
-def _people() -> list[ShelfFile]:
+def _people_with_sheets() -> list[ShelfFile]:
     """Whose sheets these may be: the files of the folder and the drafts."""
-    files = (shelf().find("fichier", name) for name, _title, _game in shelf().everybody())
-    return [*(one for one in files if one), *shelf().drafts()]
+    files = (current_shelf().find("fichier", name) for name, _title, _game in current_shelf().everybody())
+    return [*(one for one in files if one), *current_shelf().drafts()]
 
 
-def _place(address: str) -> ShelfFile:
+def _file_at_address(address: str) -> ShelfFile:
     kind, _slash, name = address.strip("/").partition("/")
     return document_of(kind, name)
 
 
-def _address(file: Path) -> str:
-    return next((place.address for place in _people() if place.path.resolve() == file.resolve()), "/")
+def _address_of_file(file: Path) -> str:
+    return next((place.address for place in _people_with_sheets() if place.path.resolve() == file.resolve()), "/")
 
 
-def _told(one: PhotoSeen) -> dict[str, Any]:
+def _view_of_photo(one: PhotoSeen) -> dict[str, Any]:
     """A photo as the page shows it."""
     judged = {box.field: box for box in one.reading.boxes} if one.reading else {}
     pieces = [
@@ -133,38 +140,38 @@ def _told(one: PhotoSeen) -> dict[str, Any]:
     version = version_of(one.file.read_bytes()) if one.file else ""
     return {
         "seen": one, "pieces": pieces, "ticks": json.dumps(ticks), "version": version,
-        "who": _address(one.file) if one.file else "",
+        "who": _address_of_file(one.file) if one.file else "",
     }  # fmt: skip
 
 
-def _changes() -> tuple[list[Change], list[tuple[str, Doubt]], list[str]]:
+def _changes_confirmed() -> tuple[list[Change], list[tuple[str, Doubt]], list[str]]:
     """What is to be written, what of it is doubtful in which file, what the rules are against."""
     meanings: dict[Path, list[Meaning]] = {}
     for n in request.form.getlist("photo", int):
-        place = _place(request.form.get(f"qui-{n}", ""))
+        place = _file_at_address(request.form.get(f"qui-{n}", ""))
         if request.form.get(f"version-{n}") != version_of(place.raw):
             raise changed_meanwhile(place.name)
         if f"accord-{n}" in request.form or f"ancien-{n}" not in request.form:
             meanings.setdefault(place.path, []).append(_meaning(place, n))
     changes, doubts, refused = [], [], []
     for file, told in meanings.items():
-        proposals, doubtful = scan.together(told)
-        change, against = scan.work_out(file, proposals, content())
+        proposals, doubtful = scan.merge_meanings(told)
+        change, against = scan.work_out(file, proposals, own_content())
         doubts += [(file.name, doubt) for doubt in doubtful]
-        refused += [line for _proposal, refusal in against for line in reasons(refusal)]
+        refused += [line for _proposal, refusal in against for line in reasons_of_refusal(refusal)]
         changes += [change] if change.after != change.before else []
     return changes, doubts, refused
 
 
 def _meaning(place: ShelfFile, n: int) -> Meaning:
-    form, ticks = request.form, _ticks(request.form.get(f"coches-{n}", "{}"))
+    form, ticks = request.form, _ticks_sent_back(request.form.get(f"coches-{n}", "{}"))
     answers = {name: f"coche-{n}-{name}" in form for name in form.getlist(f"case-{n}") if name in ticks}
     start = f"texte-{n}-"
     texts = {key.removeprefix(start): text for key, text in form.items() if key.startswith(start) and text.strip()}
-    return scan.settle(open_file(place.path, content()), ticks, answers, texts)
+    return scan.settle_ticks(open_file(place.path, own_content()), ticks, answers, texts)
 
 
-def _ticks(written: str) -> dict[str, Tick]:
+def _ticks_sent_back(written: str) -> dict[str, Tick]:
     """What the page said it had read; a person's own browser sends it back."""
     try:
         found: Mapping[str, Any] = json.loads(written)

@@ -13,25 +13,25 @@ from werkzeug.datastructures import FileStorage
 
 from generator.app.carried import scenario_file
 from generator.app.files import definitions_of
-from generator.app.odds import Balanced, ChanceBand, balance, chances
+from generator.app.odds import Balanced, ChanceBand, balance_scenario, forecast_scenario
 from generator.app.scenarios import SEEDS, ScenarioGame, ToldScenario, print_books, read_saved
 from generator.core.game.parts import Forecasts, Scenarios
 from generator.core.i18n import _
-from generator.core.names import digits
+from generator.core.names import parse_digits
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
 from generator.core.paper.gauge import place as place_on_gauge
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.render.errors import PrintError
-from generator.render.press.attached import extract
+from generator.render.press.attached import extract_files
 from generator.web import press
-from generator.web.desks import any_of, content, desks, games_with, shelf
-from generator.web.editor import look
-from generator.web.pages.opening import begun, typed_in
+from generator.web.desks import any_of, current_shelf, desks_by_game, games_with, own_content
+from generator.web.editor import chosen_look
+from generator.web.pages.opening import begin_draft, typed_in
 from generator.web.pages.session import add_saved, add_scenario
-from generator.web.responses import download, lead_to, page, pages_of
+from generator.web.responses import lead_to, offer_download, page, pages_of
 from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
@@ -43,76 +43,76 @@ NEAREST = "essais"  # how many were tried in vain
 
 
 @blueprint.get("")
-def first() -> Any:
+def lead_to_first_game() -> Any:
     return lead_to(f"/scenario/{games_with(Scenarios)[0]}")
 
 
 @blueprint.get(GAME)
-def shown(system: str) -> Response:
+def show_scenario(system: str) -> Response:
     """The form; with a seed in the address, the scenario."""
     verb, _space, part = request.args.get("_do", "").partition(" ")
     if verb:
-        return lead_to(_address(system, _pressed(verb, part)))
-    game = ScenarioGame.of(systems()[system], content())
+        return lead_to(_address_of_scenario(system, _pairs_after_button(verb, part)))
+    game = ScenarioGame.of(all_systems()[system], own_content())
     asked = asked_for(game) if request.args.get("seed") or request.args.get("garde") else Asked(game)
     wanted = request.args.get("pour")
     if asked.book and wanted in ("pdf", "apercu", "plan", "chances"):
-        return _made(game, asked.book, wanted)
+        return _make_part(game, asked.book, wanted)
     if asked.book and wanted == "json":
         file = scenario_file(asked.book.scenario)
-        return download(file.data, file.name, "application/json")
-    return _show(asked, 422 if asked.refused else 200)
+        return offer_download(file.data, file.name, "application/json")
+    return _show_scenario_page(asked, 422 if asked.refused else 200)
 
 
 @blueprint.get("/garde/<path:name>")
-def reopened(name: str) -> Response:
+def reopen_scenario(name: str) -> Response:
     """A scenario kept in the folder, on the page of its game."""
-    path = shelf().inside(name)
+    path = current_shelf().inside(name)
     if path is None:
         abort(404)
-    system = read_saved(path, None, content()).game.system.id
-    return lead_to(_address(system, [("garde", name)]))
+    system = read_saved(path, None, own_content()).game.system.id
+    return lead_to(_address_of_scenario(system, [("garde", name)]))
 
 
 @blueprint.post(GAME)
-def kept(system: str) -> Response:
+def keep_scenario(system: str) -> Response:
     """The scenario kept in the folder, or asked for by the session; bands' files brought along."""
     if "bandes" in request.files:
         files = [file for file in request.files.getlist("bandes") if file.filename]
-        brought = [("avec", _brought(file)) for file in files[:MOST_FILES]]
+        brought = [("avec", _bring_band(file)) for file in files[:MOST_FILES]]
         wanted = [pair for pair in request.form.items(multi=True) if pair[0] != "seed"]
-        return lead_to(_address(system, [*wanted, *brought]))
-    game = ScenarioGame.of(systems()[system], content())
+        return lead_to(_address_of_scenario(system, [*wanted, *brought]))
+    game = ScenarioGame.of(all_systems()[system], own_content())
     asked = asked_for(game)
     if asked.book is None:
-        return _show(asked, 422)
+        return _show_scenario_page(asked, 422)
     verb = request.form.get("_do", "")
     kept_as = request.args.get("garde", "") if not request.args.getlist("again") else ""
     if verb == "seance" and not kept_as and not request.args.getlist("again"):
         add_scenario(game, asked.book.scenario.seed, given_of(game), bands_of(game))
         return lead_to("/seance")
     file = scenario_file(asked.book.scenario)
-    name = kept_as or shelf().put(file.name, file.data).name
+    name = kept_as or current_shelf().put(file.name, file.data).name
     if verb == "seance":
         add_saved(name)
         return lead_to("/seance")
     if verb == "jouee":
         return lead_to(f"/apres?{urlencode({'joue': name})}")
-    return lead_to(_address(system, [("garde", name)]))
+    return lead_to(_address_of_scenario(system, [("garde", name)]))
 
 
-def _brought(file: FileStorage) -> str:
+def _bring_band(file: FileStorage) -> str:
     """A band's file, or the one inside a PDF of ours, as a draft."""
     raw = file.read()
-    raw = typed_in(raw, extract(raw)[0])[0] if raw.startswith(b"%PDF") else raw
-    return begun(raw).address.lstrip("/")
+    raw = typed_in(raw, extract_files(raw)[0])[0] if raw.startswith(b"%PDF") else raw
+    return begin_draft(raw).address.lstrip("/")
 
 
-def _address(system: str, pairs: Any) -> str:
+def _address_of_scenario(system: str, pairs: Any) -> str:
     return f"/scenario/{system}?{urlencode([(k, v) for k, v in pairs if v != ''])}#plan"
 
 
-def _pressed(verb: str, part: str) -> list[tuple[str, str]]:
+def _pairs_after_button(verb: str, part: str) -> list[tuple[str, str]]:
     """The address that a button leads to: a new roll forgets what was rolled again."""
     pairs = [(key, value) for key, value in request.args.items(multi=True) if key not in ("_do", NEAREST)]
     seed = request.args.get("seed", "").strip()
@@ -123,50 +123,50 @@ def _pressed(verb: str, part: str) -> list[tuple[str, str]]:
     if verb == "roll" or not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
         seed = str(secrets.randbelow(SEEDS))
     if verb == "balance":
-        game = ScenarioGame.of(systems()[str((request.view_args or {})["system"])], content())
-        found = _balanced(game, int(seed) + 1)  # another one than the one seen
+        game = ScenarioGame.of(all_systems()[str((request.view_args or {})["system"])], own_content())
+        found = _find_balanced(game, int(seed) + 1)  # another one than the one seen
         seed = str(found.scenario.seed)
         pairs += [] if found.within else [(NEAREST, str(found.tried))]
     return [*((key, value) for key, value in pairs if key != "seed"), ("seed", seed)]
 
 
-def _balanced(game: ScenarioGame, first: int) -> Balanced:
+def _find_balanced(game: ScenarioGame, first: int) -> Balanced:
     """The first seed from here on whose chances lie in the band of the slider; the nearest where none does."""
     low = request.args.get("chances", "")
-    least = digits(low, 3)
+    least = parse_digits(low, 3)
     band = ChanceBand.parse(low if least is None else f"{least}-{min(100, least + BAND)}")
     files = bands_of(game)
     with press.one_at_a_time():
         plan = game.plan(files, given_of(game))
-        return balance(game, plan, [game.subject(one) for one in files], band, first)
+        return balance_scenario(game, plan, [game.subject(one) for one in files], band, first)
 
 
-def _made(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
+def _make_part(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
     """What takes a moment is asked for apart: the page is there at once."""
     if wanted == "plan":
         from generator.render.scenario.print import print_map
 
         table = book.seen.map
-        (picture,) = press.pictures(press.key_of("map", table), lambda: print_map(table), scale=MAP)
+        (picture,) = press.page_pictures_of(press.key_of("map", table), lambda: print_map(table), scale=MAP)
         return Response(picture, mimetype="image/png")
     if wanted == "chances":
-        return _chances(game, book.scenario)
-    how, battlefield = look(), request.args.get("battlefield") == "true"
+        return _show_chances(game, book.scenario)
+    how, battlefield = chosen_look(), request.args.get("battlefield") == "true"
     key = press.key_of("scenario", book.scenario.as_json(), how, book.seen is book.opened, battlefield)
     if wanted == "apercu":
         return pages_of(key, lambda: print_books([book], how, battlefield=battlefield))
     try:
         data = press.pdf_of(key, lambda: print_books([book], how, battlefield=battlefield))
     except PrintError as error:
-        return _show(Asked(game, refused=error.problem), 422)
-    return download(data, f"{book.name}.pdf", "application/pdf")
+        return _show_scenario_page(Asked(game, refused=error.problem), 422)
+    return offer_download(data, f"{book.name}.pdf", "application/pdf")
 
 
-def _chances(game: ScenarioGame, scenario: Scenario) -> Response:
+def _show_chances(game: ScenarioGame, scenario: Scenario) -> Response:
     subjects = [game.subject(one) for one in bands_of(game)]
     try:
         with press.one_at_a_time():
-            gauge = game.gauge(chances(game, scenario, subjects))
+            gauge = game.gauge(forecast_scenario(game, scenario, subjects))
     except Refusal as refusal:
         return page("gauge.html.j2", gauge=None, reason=refusal.message)
     at, easy, hard = (round(500 * place_on_gauge(chance)) for chance in (gauge.at, gauge.high, gauge.low))
@@ -174,7 +174,7 @@ def _chances(game: ScenarioGame, scenario: Scenario) -> Response:
     return page("gauge.html.j2", gauge=gauge, at=at, easy=easy, hard=hard, given=given, band=BAND, tried=tried)
 
 
-def _fields(game: ScenarioGame) -> list[Field]:
+def _fields_of_params(game: ScenarioGame) -> list[Field]:
     """A field for each of the game's params, boxes to tick last."""
     given = request.args
     asked = bool(given.get("seed"))
@@ -194,10 +194,14 @@ def _fields(game: ScenarioGame) -> list[Field]:
     return sorted(fields, key=lambda field: field.kind == "check")
 
 
-def _show(asked: Asked, status: int = 200) -> Response:
+def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
     game = asked.game
     chosen = request.args.getlist("avec")
-    bands = [(f"fichier/{seat}", name) for seat, name in shelf().files(game.system.id)] if shelf().folder else []
+    bands = (
+        [(f"fichier/{seat}", name) for seat, name in current_shelf().files(game.system.id)]
+        if current_shelf().folder
+        else []
+    )
     bands += [(word, word) for word in chosen if word not in dict(bands)]
     if len(bands) == 1 and not request.args:  # who else would play
         chosen = [bands[0][0]]
@@ -205,7 +209,7 @@ def _show(asked: Asked, status: int = 200) -> Response:
         "scenario.html.j2",
         status,
         system=game.system.id,
-        fields=_fields(game),
+        fields=_fields_of_params(game),
         parts=[(part, _(label)) for part, label in game.parts.items()],
         seed=request.args.get("seed", ""),
         again=request.args.getlist("again"),
@@ -216,15 +220,15 @@ def _show(asked: Asked, status: int = 200) -> Response:
         bands=bands,
         chosen=chosen,
         odds=game.system.gives(Forecasts),
-        folder=shelf().folder,
-        saved=shelf().scenarios(),
-        look=look(),
+        folder=current_shelf().folder,
+        saved=current_shelf().scenarios(),
+        look=chosen_look(),
         games=[(key, _label(key)) for key in games_with(Scenarios)],
     )
 
 
 def _label(system: str) -> str:
     """The game's name in the menu, or that of its content."""
-    if system in desks():
-        return desks()[system].offer().label
-    return str(definitions_of(systems()[system], content()).game.label)
+    if system in desks_by_game():
+        return desks_by_game()[system].offer().label
+    return str(definitions_of(all_systems()[system], own_content()).game.label)

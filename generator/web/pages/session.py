@@ -15,19 +15,19 @@ from generator.app.table import own_file
 from generator.core.game.params import Given
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
-from generator.core.names import digits
+from generator.core.names import parse_digits
 from generator.core.page.fields import tree_of
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal, misuse, unsafe_layout
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.core.writing import emit
 from generator.render.cards import decks
 from generator.web import press
-from generator.web.desks import content, shelf
-from generator.web.editor import look
-from generator.web.errors import reasons
+from generator.web.desks import current_shelf, own_content
+from generator.web.editor import chosen_look
+from generator.web.errors import reasons_of_refusal
 from generator.web.pages.cards import tags_of
-from generator.web.responses import download, lead_to, page
+from generator.web.responses import lead_to, offer_download, page
 
 blueprint = Blueprint("session", __name__, url_prefix="/seance")
 FILE = "seance.yaml"
@@ -36,25 +36,25 @@ TEXTS = ("titre", "date", "notes")
 
 
 @blueprint.get("")
-def shown() -> Response:
+def show_session() -> Response:
     if request.args.get("pour") != "pdf":
-        return _show()
-    how = look()
+        return _show_session_page()
+    how = chosen_look()
     try:
         with press.one_at_a_time():
-            found = print_session(_place().path, content(), how.paper, how.ink)
+            found = print_session(_session_file().path, own_content(), how.paper, how.ink)
     except Refusal as refusal:
-        return _show(reasons(refusal), 422)
-    return download(found.pdf, found.name, "application/pdf")
+        return _show_session_page(reasons_of_refusal(refusal), 422)
+    return offer_download(found.pdf, found.name, "application/pdf")
 
 
 @blueprint.post("")
-def changed() -> Response:
-    with shelf().alone():
-        raw = _raw()
+def change_session() -> Response:
+    with current_shelf().alone():
+        raw = _raw_session()
         if request.form.get("_version") != version_of(raw):
-            return _show([_("The file was changed meanwhile: this is how it is now.")], 409)
-        tree = _tree(raw)
+            return _show_session_page([_("The file was changed meanwhile: this is how it is now.")], 409)
+        tree = _tree_of_session(raw)
         written = tree_of(request.form.items(multi=True))
         for key in (*TEXTS, *LISTS):
             tree.pop(key, None)
@@ -63,25 +63,25 @@ def changed() -> Response:
         verb, _space, name = request.form.get("_do", "").partition(" ")
         key, _space, number = name.partition(" ")
         rows = tree.get(key)
-        place = digits(number)
+        place = parse_digits(number)
         if verb == "remove" and isinstance(rows, list) and place is not None and place < len(rows):
             del rows[place]
-        elif verb == "deck" and request.form.get("_jeu") in decks.games():
+        elif verb == "deck" and request.form.get("_jeu") in decks.games_with_cards():
             chosen: dict[str, Any] = {"systemes": [request.form["_jeu"]]}
             tags = [tag for tag in request.form.getlist("_choix") if tag]
             tree["cartes"] = [*tree.get("cartes", []), {**chosen, **({"choix": tags} if tags else {})}]
-        elif verb == "saved" and shelf().inside(request.form.get("_garde", "")):
+        elif verb == "saved" and current_shelf().inside(request.form.get("_garde", "")):
             tree["scenarios"] = [*tree.get("scenarios", []), {SAVED: request.form["_garde"]}]
-        _write(raw, tree)
+        _write_session(raw, tree)
     if verb == "print":
         how = {"pour": "pdf", "_paper": request.form.get("_paper", ""), "_ink": request.form.get("_ink", "")}
         return lead_to(f"/seance?{urlencode(how)}")
-    return _show()
+    return _show_session_page()
 
 
 def add_saved(name: str) -> None:
     """A scenario of the session that stands in the folder as a file."""
-    _add({SAVED: name})
+    _add_scenario({SAVED: name})
 
 
 def add_scenario(game: ScenarioGame, seed: int, given: Given, bands: list[Opened]) -> None:
@@ -94,29 +94,29 @@ def add_scenario(game: ScenarioGame, seed: int, given: Given, bands: list[Opened
     names = [word.partition("/")[2] for word in request.args.getlist("avec") if word.startswith("fichier/")]
     if bands:
         asked["fichiers"] = names
-    _add(asked)
+    _add_scenario(asked)
 
 
-def _add(asked: Mapping[str, Any]) -> None:
+def _add_scenario(asked: Mapping[str, Any]) -> None:
     """One more scenario of the next session, to which everybody comes unless its file says who; those of the table's
     journal were played, and go."""
-    with shelf().alone():
-        raw = _raw()
-        tree = _tree(raw) if raw.strip() else _everybody()
-        played = {one.scenario for one in own_file(shelf().table).journal}
+    with current_shelf().alone():
+        raw = _raw_session()
+        tree = _tree_of_session(raw) if raw.strip() else _everybody_listed()
+        played = {one.scenario for one in own_file(current_shelf().table).journal}
         left = [row for row in tree.get("scenarios", []) if not isinstance(row, dict) or _file_of(row) not in played]
-        _write(raw, {**tree, "scenarios": [*left, asked]})
+        _write_session(raw, {**tree, "scenarios": [*left, asked]})
 
 
-def _everybody() -> dict[str, Any]:
+def _everybody_listed() -> dict[str, Any]:
     found: dict[str, Any] = {key: [] for key in LISTS}
-    for name, _label, system in shelf().everybody():
+    for name, _label, system in current_shelf().everybody():
         found[_list_of(system)].append(name)
     return found
 
 
 def _list_of(system: str) -> str:
-    return "bandes" if systems()[system].gives(Scenarios) else "personnages"
+    return "bandes" if all_systems()[system].gives(Scenarios) else "personnages"
 
 
 def _file_of(row: Mapping[str, Any]) -> str:
@@ -124,16 +124,16 @@ def _file_of(row: Mapping[str, Any]) -> str:
     return str(row.get(SAVED) or "scenario-{systeme}-{graine}.json".format_map(defaultdict(str, row)))
 
 
-def _place() -> ShelfFile:
-    return ShelfFile("fichier", FILE, shelf().table / FILE)
+def _session_file() -> ShelfFile:
+    return ShelfFile("fichier", FILE, current_shelf().table / FILE)
 
 
-def _raw() -> bytes:
-    place = _place()
+def _raw_session() -> bytes:
+    place = _session_file()
     return place.raw if place.path.exists() else b""
 
 
-def _tree(raw: bytes) -> dict[str, Any]:
+def _tree_of_session(raw: bytes) -> dict[str, Any]:
     """What the file says; lists where one thing may stand for a list."""
     data = parse(raw, FILE).data if raw.strip() else {}
     if not isinstance(data, dict):
@@ -142,46 +142,46 @@ def _tree(raw: bytes) -> dict[str, Any]:
     return {k: v if k not in many or isinstance(v, list) else [v] for k, v in data.items()}
 
 
-def _write(raw: bytes, tree: dict[str, Any]) -> None:
+def _write_session(raw: bytes, tree: dict[str, Any]) -> None:
     tree = {key: value for key, value in tree.items() if value not in ([], "")}
-    text = emit.merge(parse(raw, FILE), tree) if raw.strip() else emit.fresh(tree, ("La prochaine séance.",))
+    text = emit.merge_tree(parse(raw, FILE), tree) if raw.strip() else emit.fresh_file(tree, ("La prochaine séance.",))
     if text is None:
         raise unsafe_layout()
-    place = _place()
+    place = _session_file()
     if not place.path.exists():
-        shelf().put(FILE, text.encode())
+        current_shelf().put(FILE, text.encode())
     else:
-        shelf().save(place, raw, text.encode())
+        current_shelf().save(place, raw, text.encode())
 
 
-def _show(problems: list[str] | None = None, status: int = 200) -> Response:
-    raw = _raw()
-    tree = _tree(raw)
+def _show_session_page(problems: list[str] | None = None, status: int = 200) -> Response:
+    raw = _raw_session()
+    tree = _tree_of_session(raw)
     listed = [str(name) for key in LISTS for name in tree.get(key, [])]
     seats = []
-    for name, label, system in shelf().everybody():
+    for name, label, system in current_shelf().everybody():
         seats.append((_list_of(system), name, label, name in listed or not raw.strip()))
     known = {name for _key, name, _label, _ticked in seats}
     others = [(key, str(name)) for key in LISTS for name in tree.get(key, []) if str(name) not in known]
-    shelves = [decks.shipped(game, content()) for game in decks.games()]
+    shelves = [decks.deck_of_game(game, own_content()) for game in decks.games_with_cards()]
     themes, tags = tags_of(shelves)
     return page(
         "session.html.j2", status, tree=tree, version=version_of(raw), seats=seats, others=others,
-        rows=[(key, [_told(one) for one in tree.get(key, [])]) for key in ("scenarios", "cartes")],
-        games=list(zip(decks.games(), (deck.label for deck in shelves), strict=True)),
-        problems=problems or [], look=look(), saved=shelf().scenarios(), tags=[*themes, *tags],
+        rows=[(key, [_text_of_row(one) for one in tree.get(key, [])]) for key in ("scenarios", "cartes")],
+        games=list(zip(decks.games_with_cards(), (deck.label for deck in shelves), strict=True)),
+        problems=problems or [], look=chosen_look(), saved=current_shelf().scenarios(), tags=[*themes, *tags],
     )  # fmt: skip
 
 
-def _told(row: Any) -> str:
+def _text_of_row(row: Any) -> str:
     """A scenario or cards of the file in a line: what is asked for, without the keys."""
     if not isinstance(row, dict):
         return str(row)
     if SAVED in row:
-        titles = [one.title for name, one in shelf().scenarios() if name == row[SAVED] and one.title]
+        titles = [one.title for name, one in current_shelf().scenarios() if name == row[SAVED] and one.title]
         return " – ".join([*titles[:1], str(row[SAVED])])
-    labels = {game: decks.shipped(game, content()).label for game in decks.games()}
-    labels |= {name: title for name, title, _game in shelf().everybody()}
+    labels = {game: decks.deck_of_game(game, own_content()).label for game in decks.games_with_cards()}
+    labels |= {name: title for name, title, _game in current_shelf().everybody()}
     seed = {**row, "graine": _("seed {seed}").format(seed=row["graine"])} if "graine" in row else row
     values = [one for value in seed.values() for one in (value if isinstance(value, list) else [value])]
     return " · ".join(labels.get(str(one), str(one)) for one in values if one not in ("true", "false"))

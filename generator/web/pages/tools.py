@@ -14,20 +14,20 @@ from generator.app.files import Content, open_legal
 from generator.app.sheets import ALL, blank_names, blanks, sheets_pdf
 from generator.core.chance.dice import MOST_DICE, Roller, Throw
 from generator.core.chance.distribution import at_least
-from generator.core.chance.distribution import dice as sum_of
+from generator.core.chance.distribution import sum_of_dice as sum_of
 from generator.core.game.parts import Combat, Pages, Parties
 from generator.core.i18n import _
-from generator.core.names import digits, file_stem, slug
+from generator.core.names import file_stem, parse_digits, slug
 from generator.core.reading.source import SourceError
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.web import press
-from generator.web.desks import any_of, content, desks, games_with, shelf
-from generator.web.editor import look
-from generator.web.errors import reasons, unread
-from generator.web.responses import download, lead_to, page
-from generator.web.rolling import seeded
+from generator.web.desks import any_of, current_shelf, desks_by_game, games_with, own_content
+from generator.web.editor import chosen_look
+from generator.web.errors import lines_of_problems, reasons_of_refusal
+from generator.web.responses import lead_to, offer_download, page
+from generator.web.rolling import lead_to_seed
 
 blueprint = Blueprint("tools", __name__)
 SEEDS = 2**31
@@ -44,33 +44,33 @@ class Rolled(Record):
 
 
 @blueprint.get("/outils")
-def shown() -> Response:
-    return (seeded("#des") if request.args.get("des") else None) or _show()
+def show_tools() -> Response:
+    return (lead_to_seed("#des") if request.args.get("des") else None) or _show_tools_page()
 
 
 @blueprint.get("/outils/vierge")
-def blank() -> Response:
+def print_blank() -> Response:
     """A blank sheet, to write on or to fill on screen."""
-    name, how = request.args.get("nom", ""), look()
+    name, how = request.args.get("nom", ""), chosen_look()
     mode: Any = "fillable" if request.args.get("remplir") == "true" else "ink"
     key = press.key_of("blank", name, how, mode)
-    data = press.pdf_of(key, lambda: sheets_pdf(blanks(name, None, content()), how, mode=mode))
-    return download(data, f"{file_stem(name)}.pdf", "application/pdf")
+    data = press.pdf_of(key, lambda: sheets_pdf(blanks(name, None, own_content()), how, mode=mode))
+    return offer_download(data, f"{file_stem(name)}.pdf", "application/pdf")
 
 
 @blueprint.get("/outils/calibrage")
-def calibration() -> Response:
+def print_calibration_sheet() -> Response:
     from generator.render.cards.calibration import print_calibration
 
-    how, duplex = look(), "short" if request.args.get("duplex") == "short" else "long"
+    how, duplex = chosen_look(), "short" if request.args.get("duplex") == "short" else "long"
     with press.one_at_a_time():
         saved = deck_use.saved_offset()
         data = print_calibration(paper=how.paper, ink=how.ink, duplex=duplex, saved=saved)  # type: ignore[arg-type]
-    return download(data, "calibrage.pdf", "application/pdf")
+    return offer_download(data, "calibrage.pdf", "application/pdf")
 
 
 @blueprint.post("/outils/calibrage")
-def shifted() -> Response:
+def save_shift() -> Response:
     deck_use.save_offset(request.form.get("decalage", ""))
     return lead_to("/outils#calibrage")
 
@@ -80,7 +80,7 @@ def own_cards() -> Response:
     """Cards of a file of one's own."""
     from generator.render.cards.print import Options, print_cards
 
-    file, how = request.files.get("fichier"), look()
+    file, how = request.files.get("fichier"), chosen_look()
     if file is None or not file.filename:
         raise misuse(_("No file was chosen"))
     name = f"{file_stem(Path(file.filename).stem)}.yaml"
@@ -88,32 +88,32 @@ def own_cards() -> Response:
         place = Path(folder, name)
         place.write_bytes(file.read())
         try:
-            shelves = [deck_use.open_deck(str(place), content())]
-            deck = deck_use.choose(shelves, ())
+            shelves = [deck_use.open_deck(str(place), own_content())]
+            deck = deck_use.choose_cards(shelves, ())
             deck_use.check_fit(shelves, deck, "poker", how.paper)
         except Refusal as refusal:
-            return _show(reasons(refusal), 422)
+            return _show_tools_page(reasons_of_refusal(refusal), 422)
         except SourceError as error:
-            return _show([name, *unread(error.problems)], 422)
+            return _show_tools_page([name, *lines_of_problems(error.problems)], 422)
         with press.one_at_a_time():
             data = print_cards(deck, Options("poker", how.paper, how.ink, "long", False, deck_use.saved_offset()))
-    return download(data, f"{Path(name).stem}.pdf", "application/pdf")
+    return offer_download(data, f"{Path(name).stem}.pdf", "application/pdf")
 
 
 @blueprint.post(f"/outils/tablee/{any_of(games_with(Pages))}")
 def party(system: str) -> Response:
     """A table of characters that complete each other, as drafts."""
-    game, count = systems()[system], digits(request.form.get("nombre", "")) or 0
+    game, count = all_systems()[system], parse_digits(request.form.get("nombre", "")) or 0
     if not game.gives(Parties):
         abort(404)
     if not 1 <= count <= MOST_PARTY:
         raise misuse(_("A table has 1 to {most} characters.").format(most=MOST_PARTY))
-    for draft in Studio.of(game, content()).party(secrets.randbelow(SEEDS), count, {}):
-        shelf().begin(draft.text.encode())
+    for draft in Studio.of(game, own_content()).party(secrets.randbelow(SEEDS), count, {}):
+        current_shelf().begin(draft.text.encode())
     return lead_to("/#drafts")
 
 
-def _rolled() -> Rolled | None:
+def _roll_asked() -> Rolled | None:
     text, seed = request.args.get("des", "").strip(), request.args.get("graine", "")
     if not text:
         return None
@@ -124,7 +124,7 @@ def _rolled() -> Rolled | None:
         raise misuse(message.format(text=text[:40])) from None
     if throw.count > MOST_DICE:
         raise misuse(_("At most {n} dice.").format(n=MOST_DICE))
-    roller = Roller(digits(seed[:12], 12) or 0)
+    roller = Roller(parse_digits(seed[:12], 12) or 0)
     faces = tuple(roller.die(throw.sides) for _n in range(throw.count))
     sums = sum_of(throw.count, throw.sides, throw.flat)
     most = throw.count * throw.sides + throw.flat
@@ -133,17 +133,17 @@ def _rolled() -> Rolled | None:
     return Rolled(str(throw), faces, throw.flat, sum(faces) + throw.flat, odds)
 
 
-def _duels() -> list[dict[str, Any]]:
+def _duels_asked() -> list[dict[str, Any]]:
     """Everybody of one file against everybody of another."""
-    from generator.app.odds import compare, of_file
+    from generator.app.odds import compare_fighters, of_file
     from generator.core.chance.odds import Terms
 
-    sides = [shelf().find("fichier", request.args.get(key, "")) for key in ("a", "b")]
+    sides = [current_shelf().find("fichier", request.args.get(key, "")) for key in ("a", "b")]
     if not all(sides):
         return []
-    one, other = (of_file(open_legal(side.path, content())) for side in sides if side)
+    one, other = (of_file(open_legal(side.path, own_content())) for side in sides if side)
     labels = {fighter.name: fighter.label for side in (one, other) for fighter in side.all}
-    found = compare(one, other, Terms())[:80]
+    found = compare_fighters(one, other, Terms())[:80]
     return [odds.as_json() | {"a": labels[odds.a], "b": labels[odds.b]} for odds in found]
 
 
@@ -155,16 +155,16 @@ def _blanks(folders: Content) -> list[tuple[str, str]]:
     return sorted(zip(keys, titles, strict=True), key=lambda pair: slug(pair[1]))
 
 
-def _show(problems: list[str] | None = None, status: int = 200) -> Response:
+def _show_tools_page(problems: list[str] | None = None, status: int = 200) -> Response:
     told, rolled, duels = list(problems or []), None, []
     try:
-        rolled, duels = _rolled(), _duels()
+        rolled, duels = _roll_asked(), _duels_asked()
     except Refusal as refusal:
-        told, status = reasons(refusal), 422
+        told, status = reasons_of_refusal(refusal), 422
     return page(
-        "tools.html.j2", status, problems=told, rolled=rolled, duels=duels, given=request.args, look=look(),
-        blanks=_blanks(content()),
+        "tools.html.j2", status, problems=told, rolled=rolled, duels=duels, given=request.args, look=chosen_look(),
+        blanks=_blanks(own_content()),
         offset="{:g},{:g}".format(*deck_use.saved_offset()),
-        fighters=[(n, label) for n, label, game in shelf().everybody() if systems()[game].gives(Combat)],
-        parties=[(key, desk.offer().label) for key, desk in desks().items() if systems()[key].gives(Parties)],
+        fighters=[(n, label) for n, label, game in current_shelf().everybody() if all_systems()[game].gives(Combat)],
+        parties=[(key, desk.offer().label) for key, desk in desks_by_game().items() if all_systems()[key].gives(Parties)],
     )  # fmt: skip

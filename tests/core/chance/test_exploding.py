@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.core.chance.exploding import Pool, margin
+from generator.core.chance.exploding import Pool, margin_of_pools
 
 PAIRS = [(Pool(2, 5), Pool(2, 5)), (Pool(8, 3), Pool(4, 4)), (Pool(3, 6), Pool(11, 2)), (Pool(5, 4), Pool(0, 4))]
 DEEP = 30  # hits of one die: beyond it 6^-30 is left
@@ -44,7 +44,7 @@ def test_margins_equal_following_every_six(own: Pool, other: Pool) -> None:
             wins += a * b
             expected += a * b * (i - j)
             none_left += a * b * float(1 - kept) ** (i - j)
-    found = margin(own, other)
+    found = margin_of_pools(own, other)
     assert float(found.chance) == pytest.approx(wins, abs=1e-12)
     assert float(found.mean) == pytest.approx(expected, abs=1e-11)
     assert float(found.series(kept, 1)[0]) == pytest.approx(none_left, abs=1e-12)
@@ -65,14 +65,14 @@ def test_margins_against_many_rolls(own: Pool, other: Pool) -> None:
         return hits
 
     won = sum(roll(own) > roll(other) for _n in range(tries))
-    chance = float(margin(own, other).chance)
+    chance = float(margin_of_pools(own, other).chance)
     assert abs(won / tries - chance) < 4 * (chance * (1 - chance) / tries) ** 0.5 + 1e-9
 
 
 @given(st.integers(0, 6), st.integers(2, 6), st.integers(0, 6), st.integers(2, 6))
 def test_both_sides_of_a_margin_agree(n: int, face: int, m: int, other: int) -> None:
     a, b = Pool(n, face), Pool(m, other)
-    there, back = margin(a, b), margin(b, a)
+    there, back = margin_of_pools(a, b), margin_of_pools(b, a)
     hits = [pool.dice * (pool.hit + Fraction(1, 6)) / Fraction(5, 6) for pool in (a, b)]
     assert there.mean - back.mean == hits[0] - hits[1]
     assert there.chance + back.chance <= 1

@@ -12,7 +12,7 @@ import pytest
 from generator.core.chance.dice import Dice
 from generator.core.content import cache
 from generator.core.content.codec import Damaged, decode, encode
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 OURS = ("generator.core.",)
 
@@ -68,9 +68,9 @@ def test_damaged(own_cache: Path) -> None:
         assert built(Dice(9)) == Dice(2)
 
 
-@pytest.mark.parametrize("system", systems())
+@pytest.mark.parametrize("system", all_systems())
 def test_every_game_comes_back_as_it_was(system: str, own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = systems()[system]
+    game = all_systems()[system]
     monkeypatch.setattr(cache, "shipped_text", lambda name: None)
     first, again = game.definitions(), game.definitions()
     assert list(own_cache.iterdir())
@@ -120,7 +120,7 @@ def test_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_relative_folder_is_no_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", "relative")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert cache.directory() == tmp_path / ".cache" / "holofiche"
+    assert cache.cache_folder() == tmp_path / ".cache" / "holofiche"
 
 
 def test_folders_are_the_persons_alone(own_cache: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_file_that_others_may_write_is_not_read(own_cache: Path) -> None:
     (file,) = own_cache.iterdir()
     file.chmod(0o666)
     assert built(Dice(2)) == Dice(2)
-    assert any(str(file) in line for line in cache.complaints())
+    assert any(str(file) in line for line in cache.cache_complaints())
 
 
 def test_a_link_or_a_pipe_is_not_read(own_cache: Path, tmp_path: Path) -> None:
@@ -167,4 +167,4 @@ def test_a_foreign_folder_is_left_alone_and_said(own_cache: Path) -> None:
     os.chown(own_cache.parent, 12345, 12345)
     assert built(Dice(2)) == Dice(2)
     assert built(Dice(3)) == Dice(3)
-    assert [str(own_cache.parent) in line for line in cache.complaints()] == [True]
+    assert [str(own_cache.parent) in line for line in cache.cache_complaints()] == [True]

@@ -8,21 +8,24 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.core.chance.dice import Dice, chance
-from generator.core.content.cards import Card, Deck, own_deck, select, texts
+from generator.core.chance.dice import Dice, chance_to_reach
+from generator.core.content.cards import Card, Deck, own_deck, select_cards, texts_of_card
 from generator.core.content.loading import Content
-from generator.core.content.markup import plain
-from generator.core.content.shipped import folder
+from generator.core.content.markup import plain_text
+from generator.core.content.shipped import shipped_folder
 from generator.core.paper.typography import french
 from generator.core.reading.source import load, parse
 from generator.render.cards import decks
 from generator.render.drawing.icons import ICONS
 
-GAMES = decks.games()
-DECKS: dict[str, Deck] = {game: decks.shipped(game) for game in GAMES}
+GAMES = decks.games_with_cards()
+DECKS: dict[str, Deck] = {game: decks.deck_of_game(game) for game in GAMES}
 CARDS = [(game, card) for game, deck in DECKS.items() for card in deck.cards]
 RAW: dict[str, dict[str, Any]] = {
-    game: {p.stem: yaml.load(p.read_text("utf-8"), yaml.BaseLoader) for p in (folder("content") / game).glob("*.yaml")}
+    game: {
+        p.stem: yaml.load(p.read_text("utf-8"), yaml.BaseLoader)
+        for p in (shipped_folder("content") / game).glob("*.yaml")
+    }
     for game in GAMES
 }
 
@@ -36,7 +39,7 @@ def test_the_five_games_have_cards() -> None:
 
 @pytest.mark.parametrize("game", ["nano", "sndr", "sylvaren"])
 def test_every_profile_is_on_a_card(game: str) -> None:
-    printed = {text for card in DECKS[game].cards for text in texts(card)}
+    printed = {text for card in DECKS[game].cards for text in texts_of_card(card)}
     kinds = ("profiles", "quality") if game == "sylvaren" else ("profiles",)
     for kind in kinds:
         assert {french(entry["label"]) for entry in RAW[game][kind].values()} <= printed
@@ -47,8 +50,8 @@ def test_a_card_is_read_in_three_seconds(game: str, card: Card) -> None:
     """A title, an icon, a table or at most eight short lines; its source in small print."""
     assert len(card.title) <= 32 and card.icon in ICONS and card.origin.startswith(game)
     assert card.lines or card.grids
-    assert len(card.lines) <= 8 and all(len(plain(line)) <= 190 for line in card.lines)
-    assert not any("{" in text or "}" in text for text in texts(card))
+    assert len(card.lines) <= 8 and all(len(plain_text(line)) <= 190 for line in card.lines)
+    assert not any("{" in text or "}" in text for text in texts_of_card(card))
 
 
 def test_what_the_issue_lists_for_d6_is_there() -> None:
@@ -65,7 +68,7 @@ def test_every_rule_table_of_d6_is_on_a_card() -> None:
 
     What a class's verso reminds of (« maladresse »…) is of that class alone."""
     of_a_class = ("maladresse", "jets-de-chance", "parade-sabre", "immunite", "negociation")
-    printed = {tuple(plain(c) for c in row) for card in DECKS["d6"].cards for g in card.grids for row in g.rows}
+    printed = {tuple(plain_text(c) for c in row) for card in DECKS["d6"].cards for g in card.grids for row in g.rows}
     cells = {cell for row in printed for cell in row}
     for name, table in RAW["d6"]["tables"].items():
         if name in ("prix-xp", "seuils", *of_a_class):
@@ -83,7 +86,7 @@ def test_every_status_damage_type_trait_power_and_weapon_is_on_a_card() -> None:
         "nano": ("powers", "profiles"),
     }
     for game, names in kinds.items():
-        cells = {plain(c) for card in DECKS[game].cards for g in card.grids for row in g.rows for c in row}
+        cells = {plain_text(c) for card in DECKS[game].cards for g in card.grids for row in g.rows for c in row}
         for kind in names:
             for key, entry in RAW[game][kind].items():
                 assert any(_same(entry["label"], cell) for cell in cells), (game, kind, key)
@@ -183,10 +186,10 @@ def test_every_figure_is_the_content_s(game: str, card: Card) -> None:
     for asked, grid in zip(tables, grids, strict=True):
         expected = _rows(game, asked)
         if expected is not None:
-            printed = [[_numbers(plain(cell)) for cell in row] for row in grid.rows]
+            printed = [[_numbers(plain_text(cell)) for cell in row] for row in grid.rows]
             assert printed == [[_numbers(cell) for cell in row] for row in expected]
     for line, text in zip(card.lines, _asked(written.get("lines")), strict=True):
-        assert _numbers(plain(line)) == _numbers(_filled(game, text))
+        assert _numbers(plain_text(line)) == _numbers(_filled(game, text))
 
 
 def test_no_table_of_the_content_is_copied_on_a_card() -> None:
@@ -209,7 +212,7 @@ def test_the_chances_are_exact() -> None:
     table = RAW["d6"]["cards"]["chances"]["table"]
     assert table["columns"] == ["Jet", *RAW["d6"]["system"]["constants"]["thresholds"]]
     for pool, *cells in table["rows"]:
-        assert cells == [percent(chance(Dice.parse(pool), int(t))) for t in table["columns"][1:]]
+        assert cells == [percent(chance_to_reach(Dice.parse(pool), int(t))) for t in table["columns"][1:]]
 
 
 def test_figures_worked_out_on_cards() -> None:
@@ -229,13 +232,13 @@ def test_figures_worked_out_on_cards() -> None:
 
 def test_cards_are_chosen_by_tag_theme_word_or_id() -> None:
     cards = DECKS["d6"].cards
-    space = select(cards, ["space"])
+    space = select_cards(cards, ["space"])
     assert space and {card.theme.id for card in space} == {"space"}
-    assert select(cards, ["espace"]) == space
-    assert [card.id for card in select(cards, ["Parade", "travel"])] == [
+    assert select_cards(cards, ["espace"]) == space
+    assert [card.id for card in select_cards(cards, ["Parade", "travel"])] == [
         c.id for c in cards if c.id == "parade" or "travel" in c.tags
     ]
-    assert select(cards, ["rien"]) == []
+    assert select_cards(cards, ["rien"]) == []
 
 
 # One's own cards
@@ -252,7 +255,7 @@ def test_one_s_own_cards_print_like_the_rest() -> None:
     assert problems == []
     brawl, parry, plain_one = deck.cards
     assert brawl.theme.label == "Cartes maison" and brawl.tags == ("maison", "cantina")
-    assert [plain(c) for c in brawl.grids[0].rows[1]] == ["3-6", "Un tir part\u00a0: tout le monde à terre"]
+    assert [plain_text(c) for c in brawl.grids[0].rows[1]] == ["3-6", "Un tir part\u00a0: tout le monde à terre"]
     assert parry.grids == next(c for c in DECKS["d6"].cards if c.id == "parade").grids
     assert parry.theme.id == "combat" and not parry.back
     assert plain_one.origin == "" and len(plain_one.lines) == 1
@@ -298,7 +301,7 @@ def test_a_file_without_a_card_is_told() -> None:
 def test_own_content_adds_cards_and_a_clash_is_told(tmp_path: Path) -> None:
     (tmp_path / "nano").mkdir()
     (tmp_path / "nano" / "cards.yaml").write_text("maison: {title: Maison, icon: card, lines: [Une règle.]}\n", "utf-8")
-    assert decks.shipped("nano", [tmp_path]).cards[-1].id == "maison"
+    assert decks.deck_of_game("nano", [tmp_path]).cards[-1].id == "maison"
     (tmp_path / "nano" / "cards.yaml").write_text("tour: {title: Tour, icon: card, lines: [Une règle.]}\n", "utf-8")
-    found = decks.faults("nano", [tmp_path])
+    found = decks.deck_faults("nano", [tmp_path])
     assert [p.code for _lines, problems in found.values() for p in problems] == ["content-clash"]

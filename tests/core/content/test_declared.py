@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from generator.core.content.declared import Entry, In, Ref, check_references, entry_names, parts
+from generator.core.content.declared import Entry, In, Ref, check_references, entry_names, read_parts
 from generator.core.content.loading import Content, ContentError
 from generator.core.reading.shape import Some
 from generator.core.record import Record
@@ -53,7 +53,7 @@ def loaded(folder: Path, **files: str) -> Definitions:
     for name, text in {**FILES, **files}.items():
         (folder / "jeu" / f"{name}.yaml").write_text(text, "utf-8")
     content = Content("jeu", (folder,))
-    found = parts(content, Definitions)
+    found = read_parts(content, Definitions)
     definitions = Definitions(**found, names=entry_names(content, "traits", found["traits"]))
     check_references(content, definitions)
     content.finish()

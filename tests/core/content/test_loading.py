@@ -7,8 +7,8 @@ import pytest
 
 import generator
 from generator.core.content.loading import Content, ContentError, Ruling
-from generator.core.content.shipped import folder
-from generator.core.system import systems
+from generator.core.content.shipped import shipped_folder
+from generator.core.system import all_systems
 
 
 def write(base: Path, kind: str, text: str) -> Path:
@@ -22,7 +22,7 @@ RACE = "ortolan: {label: Ortolan, dice: {perc: 1}, source: maison:L1}\n"
 
 
 def test_own_content_is_added(tmp_path: Path) -> None:
-    definitions = systems()["d6"].definitions([write(tmp_path, "races", RACE)])
+    definitions = all_systems()["d6"].definitions([write(tmp_path, "races", RACE)])
     assert definitions.races["ortolan"].dice == {"perc": 1}
     assert len(definitions.races) == 69
     assert definitions.find("races", "Ortolan") == "ortolan"
@@ -31,11 +31,11 @@ def test_own_content_is_added(tmp_path: Path) -> None:
 def test_a_clash_of_ids_names_both(tmp_path: Path) -> None:
     own = write(tmp_path, "races", "wookie: {label: Wookie, source: maison:L1}\n")
     with pytest.raises(ContentError) as caught:
-        systems()["d6"].definitions([own])
+        all_systems()["d6"].definitions([own])
     ((name, (_lines, problems)),) = caught.value.faults.items()
     assert name.startswith(str(tmp_path))
     assert problems[0].code == "content-clash"
-    assert str(folder("content")) in problems[0].message
+    assert str(shipped_folder("content")) in problems[0].message
 
 
 def test_every_fault_of_every_file(tmp_path: Path) -> None:
@@ -46,19 +46,19 @@ def test_every_fault_of_every_file(tmp_path: Path) -> None:
         "c: {label: C, family: jedai, blurb: b, items: [{item: katana}], talents: [], source: m:L1}\n",
     )
     with pytest.raises(ContentError) as caught:
-        systems()["d6"].definitions([tmp_path])
+        all_systems()["d6"].definitions([tmp_path])
     codes = sorted(p.code for _lines, problems in caught.value.faults.values() for p in problems)
     assert codes == ["missing-key", "unknown-key", "wrong-type"]
     write(tmp_path, "races", "a: {label: A, dice: {vigg: 1}, source: x:L1}\n")
     with pytest.raises(ContentError) as caught:
-        systems()["d6"].definitions([tmp_path])
+        all_systems()["d6"].definitions([tmp_path])
     codes = sorted(p.code for _lines, problems in caught.value.faults.values() for p in problems)
     assert codes == ["dangling-reference"] * 3
 
 
-@pytest.mark.parametrize("system", sorted(systems()))
+@pytest.mark.parametrize("system", sorted(all_systems()))
 def test_all_content_checks_clean(system: str) -> None:
-    systems()[system].definitions()
+    all_systems()[system].definitions()
 
 
 _CITED = re.compile(r"\b([ABSNKE](?:-)?\d{2})\b")
@@ -66,7 +66,7 @@ _CITED = re.compile(r"\b([ABSNKE](?:-)?\d{2})\b")
 
 def _cited_by_content(system: str) -> set[str]:
     found: set[str] = set()
-    for path in (folder("content") / system).glob("*.yaml"):
+    for path in (shipped_folder("content") / system).glob("*.yaml"):
         text = path.read_text("utf-8")
         if path.stem == "rulings":
             continue
@@ -80,7 +80,7 @@ def _cited_by_code(system: str) -> set[str]:
     return {c for path in base.rglob("*.py") for c in _CITED.findall(path.read_text("utf-8"))}
 
 
-@pytest.mark.parametrize("system", sorted(systems()))
+@pytest.mark.parametrize("system", sorted(all_systems()))
 def test_rulings_are_cited_and_citations_are_ruled(system: str) -> None:
     rulings = Content.of(system).entries("rulings", Ruling)
     assert rulings

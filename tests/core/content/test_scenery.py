@@ -2,11 +2,11 @@
 
 from generator.core.chance.dice import Roller
 from generator.core.content import scenery
-from generator.core.content.scenery import Site, draw_pieces, place
-from generator.core.scenario.geometry import Rect, overlap
+from generator.core.content.scenery import Site, draw_pieces, place_pieces
+from generator.core.scenario.geometry import Rect, do_overlap
 from generator.core.scenario.model import Pas
 from generator.render.drawing import built, nature, rough
-from generator.render.press.fonts import uncovered
+from generator.render.press.fonts import find_uncovered
 
 SCENERY = scenery.load()
 TWO = (Pas(2), Pas(2))
@@ -29,10 +29,10 @@ def test_every_piece_has_a_drawing_and_letters_that_print() -> None:
     drawn = {**nature.SHAPES, **built.SHAPES}
     for piece in SCENERY.pieces.values():
         assert piece.shape in (rough.MOTIFS if piece.difficult else drawn), piece.id
-        assert not uncovered(piece.label)
+        assert not find_uncovered(piece.label)
         assert all(w % 0.5 == 0 and h % 0.5 == 0 and w >= h for w, h in piece.sizes), piece.id
     for theme in SCENERY.themes.values():
-        assert not uncovered(theme.label + "".join(p.title + p.situation for p in theme.places))
+        assert not find_uncovered(theme.label + "".join(p.title + p.situation for p in theme.places))
 
 
 def test_pieces_keep_their_distance_to_everything() -> None:
@@ -40,22 +40,22 @@ def test_pieces_keep_their_distance_to_everything() -> None:
     clear = (Rect(0, 0, 36, 5.5), Rect(15, 15, 3, 3))
     line = ((10.0, 20.0), (20.0, 30.0))
     table = Rect(0, 0, 36, 36)
-    ground = Site((table.grown(-1.5),), clear, (line,), 1.5)
+    ground = Site((table.grow_by(-1.5),), clear, (line,), 1.5)
     for seed in range(300):
         roller = Roller(seed)
         wanted = [(p, roller.choice(p.sizes)) for p in draw_pieces(pieces, 14, roller)]
-        placed = [t.rect for t in place(wanted, ground, roller)]
+        placed = [t.rect for t in place_pieces(wanted, ground, roller)]
         assert len(placed) == 14
         for n, rect in enumerate(placed):
-            assert table.grown(-1.5).holds(rect)
-            assert not any(overlap(rect, other, 1.5) for other in placed[:n])
-            assert not any(overlap(rect, kept) for kept in clear)
+            assert table.grow_by(-1.5).holds(rect)
+            assert not any(do_overlap(rect, other, 1.5) for other in placed[:n])
+            assert not any(do_overlap(rect, kept) for kept in clear)
 
 
 def test_without_room_a_piece_is_left_out() -> None:
     piece = SCENERY.pieces["immeuble"]
     ground = Site((Rect(0, 0, 9, 4),), (), (), 1.5)
-    assert len(place([(piece, (Pas(4), Pas(4)))] * 3, ground, Roller(1))) == 1
+    assert len(place_pieces([(piece, (Pas(4), Pas(4)))] * 3, ground, Roller(1))) == 1
 
 
 def test_a_piece_finds_the_only_hole_there_is() -> None:
@@ -63,7 +63,7 @@ def test_a_piece_finds_the_only_hole_there_is() -> None:
     piece = SCENERY.pieces["caisses"]
     area = Rect(0, 0, 60, 60)
     walls = (Rect(0, 0, 60, 29), Rect(0, 30, 60, 30), Rect(0, 29, 41.5, 1), Rect(42.5, 29, 17.5, 1))
-    found = place([(piece, (Pas(1), Pas(1)))], Site((area,), walls, (), 1.5), Roller(3))
+    found = place_pieces([(piece, (Pas(1), Pas(1)))], Site((area,), walls, (), 1.5), Roller(3))
     assert [t.rect for t in found] == [Rect(41.5, 29, 1, 1)]
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from generator.core.content.loading import Content, ContentError
 from generator.core.content.lookup import Lookup
-from generator.core.content.markup import plain
+from generator.core.content.markup import plain_text
 from generator.core.content.rolltables import check_rolls
-from generator.core.content.tables import Grid, grid
+from generator.core.content.tables import Grid, build_grid
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import parse
 
@@ -41,13 +41,13 @@ def shelf(tmp_path: Path) -> Lookup:
 
 def made(shelf: Lookup, written: str) -> tuple[Grid | None, list[Problem]]:
     problems: list[Problem] = []
-    return grid(parse(written.encode(), "t").data, ("carte", "table"), shelf, problems), problems
+    return build_grid(parse(written.encode(), "t").data, ("carte", "table"), shelf, problems), problems
 
 
 def cells(shelf: Lookup, written: str) -> list[list[str]]:
     found, problems = made(shelf, written)
     assert found is not None, problems
-    return [[plain(cell) for cell in row] for row in (found.columns, *found.rows)]
+    return [[plain_text(cell) for cell in row] for row in (found.columns, *found.rows)]
 
 
 def codes(shelf: Lookup, written: str) -> list[str]:
@@ -59,7 +59,7 @@ def codes(shelf: Lookup, written: str) -> list[str]:
 def test_a_whole_table_with_its_note_and_its_references(shelf: Lookup) -> None:
     assert cells(shelf, "tables.force") == [["D6", "Effet", "Prix"], ["1-3", "rien", "5"], ["4-6", "80", "−2"]]
     found, _ = made(shelf, "tables.force")
-    assert found and (found.title, plain(found.note)) == ("Force", "Une note")
+    assert found and (found.title, plain_text(found.note)) == ("Force", "Une note")
 
 
 def test_part_of_a_table(shelf: Lookup) -> None:

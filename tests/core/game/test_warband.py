@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.core.content.declared import Entry
-from generator.core.game.warband import MOST_FIGURES, Muster, Recruits, muster
+from generator.core.game.warband import MOST_FIGURES, Muster, Recruits, muster_figures
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import parse
 
@@ -22,7 +22,7 @@ NAMES = {**{key: key for key in PROFILES}, "gardes": "garde"}
 def read(text: str) -> tuple[Muster[Profile] | None, list[Problem]]:
     problems: list[Problem] = []
     data: Any = parse(text.encode(), "x").data
-    return muster(data["figurines"], PROFILES, NAMES, "see the list", problems), problems
+    return muster_figures(data["figurines"], PROFILES, NAMES, "see the list", problems), problems
 
 
 def test_lines_become_figures() -> None:
@@ -68,4 +68,4 @@ def test_the_side_is_that_of_most_and_the_first_at_a_tie() -> None:
 
 def test_who_is_there_twice() -> None:
     found, _problems = read("figurines:\n  - {profil: garde}\n  - {profil: guide, nombre: 2}\n  - {profil: garde}\n")
-    assert found and [one.path[1] for one in found.repeated()] == [1, 2]
+    assert found and [one.path[1] for one in found.lines_repeating()] == [1, 2]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from generator.core.chance.dice import Dice
 from generator.core.game.guide import Option
-from generator.core.page.build import among, columns, options_of, select, table, texts
+from generator.core.page.build import columns_of, options_of, options_with, select_field, table_of_rows, texts_in
 from generator.core.page.model import Field, Page, Panel
 from generator.core.reading.shape import Between
 from generator.core.record import Record
@@ -20,16 +20,19 @@ def aliases(key: str) -> tuple[str, str] | None:
 
 
 def test_what_is_written_stays_as_it_is_written() -> None:
-    assert among(OPTIONS, "fusil") == OPTIONS
-    assert among(OPTIONS, "Sabre Laser") == (Option("Sabre Laser", "Sabre laser"), OPTIONS[1])
-    assert among(OPTIONS, "Sabre", aliases) == (Option("Sabre", "Sabre laser"), OPTIONS[1])
-    assert among(OPTIONS, "Sabre vert", aliases) == (*OPTIONS, Option("Sabre vert", "Sabre vert"))  # under its own name
-    assert among(OPTIONS, "Arc") == (*OPTIONS, Option("Arc", "'Arc'"))
+    assert options_with(OPTIONS, "fusil") == OPTIONS
+    assert options_with(OPTIONS, "Sabre Laser") == (Option("Sabre Laser", "Sabre laser"), OPTIONS[1])
+    assert options_with(OPTIONS, "Sabre", aliases) == (Option("Sabre", "Sabre laser"), OPTIONS[1])
+    assert options_with(OPTIONS, "Sabre vert", aliases) == (
+        *OPTIONS,
+        Option("Sabre vert", "Sabre vert"),
+    )  # under its own name
+    assert options_with(OPTIONS, "Arc") == (*OPTIONS, Option("Arc", "'Arc'"))
 
 
 @given(st.text(max_size=12))
 def test_whatever_is_written_can_be_sent_back(written: str) -> None:
-    field = select("arme", "Arme", OPTIONS, written)
+    field = select_field("arme", "Arme", OPTIONS, written)
     assert not written or [o.value for o in field.options].count(written) == 1
 
 
@@ -43,7 +46,7 @@ class Worn(Record):
 
 def test_the_fields_of_a_row_take_what_its_types_say() -> None:
     own = Field("res", "Rés.", placeholder="+2")
-    name, dice, number, tick, effect, given = columns(
+    name, dice, number, tick, effect, given = columns_of(
         Worn, {"nom": "Nom", "res": "Rés.", "nombre": "N", "seul": "seul", "effet": "Effet", "autre": own}
     )
     assert name == Field("nom", "Nom", most=80, width="broad")
@@ -56,7 +59,7 @@ def test_the_fields_of_a_row_take_what_its_types_say() -> None:
 
 def test_a_row_for_each_item_and_nothing_lost() -> None:
     tree = {"armes": [{"nom": "Épée", "etat": "neuf"}, "arc"]}
-    found = table(tree, "armes", (Field("nom", "Nom"), Field("genre", "Genre", "check")))
+    found = table_of_rows(tree, "armes", (Field("nom", "Nom"), Field("genre", "Genre", "check")))
     first, second = found.rows
     assert [(f.name, f.value, f.kind) for f in first.fields] == [
         ("armes[0].nom", "Épée", "text"), ("armes[0].genre", "", "check"), ("armes[0].etat", "neuf", "hidden"),
@@ -67,6 +70,6 @@ def test_a_row_for_each_item_and_nothing_lost() -> None:
 
 
 def test_a_single_text_counts_as_a_list() -> None:
-    assert texts("a") == ("a",)
-    assert texts(["a", {}, "b"]) == ("a", "b")
-    assert texts(None) == ()
+    assert texts_in("a") == ("a",)
+    assert texts_in(["a", {}, "b"]) == ("a", "b")
+    assert texts_in(None) == ()

@@ -3,9 +3,18 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.core.page.fields import at, clean, name_of, path_of, pruned, put, step, tree_of
+from generator.core.page.fields import (
+    at,
+    clean_text,
+    name_of,
+    path_of,
+    prune_empty_rows,
+    put_value,
+    step_number,
+    tree_of,
+)
 from generator.core.reading.source import parse
-from generator.core.writing.emit import fresh
+from generator.core.writing.emit import fresh_file
 
 KEYS = st.text(min_size=1, max_size=12)
 PATHS = st.tuples(KEYS, st.lists(st.one_of(KEYS, st.integers(0, 999)), max_size=4)).map(lambda t: (t[0], *t[1]))
@@ -28,7 +37,7 @@ def test_any_name_is_a_path_or_none(name: str) -> None:
 @given(st.lists(st.tuples(st.text(max_size=12), st.text(max_size=12)), max_size=12))
 def test_whatever_is_sent_makes_a_tree_that_can_be_written(pairs: list[tuple[str, str]]) -> None:
     tree = tree_of(pairs)
-    assert parse(fresh(tree).encode(), "x").data == tree or not tree
+    assert parse(fresh_file(tree).encode(), "x").data == tree or not tree
 
 
 def test_fields_make_a_tree() -> None:
@@ -56,33 +65,33 @@ def test_fields_make_a_tree() -> None:
         "cote": "-2",
         "notes": "a\nb",
     }
-    lean, kept = pruned(tree)
+    lean, kept = prune_empty_rows(tree)
     assert lean["armes"] == [{"nom": "Premier"}, {"nom": "Second"}]
     assert kept["armes",] == [0, 1]
 
 
 def test_rows_that_nobody_filled_are_left_out_wherever_they_stand() -> None:
     bought = {"pv": "1", "dons": [{}, {"nom": "Tir"}]}
-    lean, kept = pruned({"armes": [{}], "experience": bought, "choix": {"plus": [{}]}})
+    lean, kept = prune_empty_rows({"armes": [{}], "experience": bought, "choix": {"plus": [{}]}})
     assert lean == {"armes": [], "experience": {"pv": "1", "dons": [{"nom": "Tir"}]}, "choix": {}}
     assert kept["experience", "dons"] == [1]
 
 
 def test_nothing_invisible_gets_into_a_file() -> None:
-    assert clean("a\x00b\x07c\u2028d\ufeffe\r\nf") == "abcde\nf"
-    assert clean("e\u0301") == "é"
+    assert clean_text("a\x00b\x07c\u2028d\ufeffe\r\nf") == "abcde\nf"
+    assert clean_text("e\u0301") == "é"
 
 
 def test_steps() -> None:
     tree: dict[str, object] = {}
-    step(tree, "repartition.vig", 1)
-    step(tree, "repartition.vig", 1)
+    step_number(tree, "repartition.vig", 1)
+    step_number(tree, "repartition.vig", 1)
     assert tree == {"repartition": {"vig": "2"}}
     for _n in range(3):
-        step(tree, "repartition.vig", -1)
+        step_number(tree, "repartition.vig", -1)
     assert tree == {"repartition": {}}
     band: dict[str, object] = {"figurines": [{}]}
-    step(band, "figurines[0].nombre", 1, 1)
+    step_number(band, "figurines[0].nombre", 1, 1)
     assert at(band, ("figurines", 0, "nombre")) == "2"
-    put(band, ("figurines", 0), None)
+    put_value(band, ("figurines", 0), None)
     assert band == {"figurines": []}

@@ -7,9 +7,9 @@ import pytest
 from generator.core.paper.figure import Clause
 from generator.core.paper.prose import Paragraph
 from generator.core.record import Record
-from generator.core.system import systems
+from generator.core.system import all_systems
 
-GAMES = [game for game in systems().values() if hasattr(game.definitions(), "notes")]
+GAMES = [game for game in all_systems().values() if hasattr(game.definitions(), "notes")]
 OF_THE_PAGE = {"damage", "saves"}  # worked out for the page at hand
 
 

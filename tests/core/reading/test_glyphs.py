@@ -16,7 +16,7 @@ FILE = Path(glyphs.__file__).with_suffix(".txt")
 def ranges() -> str:
     """The characters of the text family, as `python -m tests.core.reading.test_glyphs` writes them."""
     rows: list[list[int]] = []
-    for code in sorted(fonts.font(fonts.face([fonts.TEXT]).name).characters):
+    for code in sorted(fonts.load_font(fonts.choose_face([fonts.TEXT]).name).characters):
         if rows and code == rows[-1][1] + 1:
             rows[-1][1] = code
         else:
@@ -30,7 +30,7 @@ def test_the_ranges_are_those_of_the_fonts() -> None:
 
 def test_what_is_drawn_is_what_the_press_can_print() -> None:
     everything = "".join(map(chr, range(sys.maxunicode + 1)))
-    printed = set(everything) - set(fonts.uncovered(everything))
+    printed = set(everything) - set(fonts.find_uncovered(everything))
     assert set(filter(glyphs.drawn, everything)) == {char for char in printed if not steers(char)} | set("\n\r\t")
 
 

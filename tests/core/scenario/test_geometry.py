@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.core.scenario.geometry import Rect, capacity, crosses, distance_to, far_apart, overlap, spread
+from generator.core.scenario.geometry import (
+    Rect,
+    count_fitting_points,
+    crosses_rect,
+    distance_to,
+    do_overlap,
+    far_apart,
+    spread_points,
+)
 
 HALF = st.integers(0, 60).map(lambda n: n / 2)
 SIZE = st.integers(1, 20).map(lambda n: n / 2)
@@ -15,16 +23,16 @@ RECT = st.builds(Rect, HALF, HALF, SIZE, SIZE)
 
 def test_neighbours_that_touch_do_not_overlap_until_a_gap_is_wanted() -> None:
     a, b = Rect(0, 0, 2, 2), Rect(2, 0, 2, 2)
-    assert not overlap(a, b)
-    assert overlap(a, b, 0.5)
-    assert not overlap(a, Rect(3.5, 0, 1, 1), 1.5)
-    assert overlap(a, Rect(3.4, 0, 1, 1), 1.5)
+    assert not do_overlap(a, b)
+    assert do_overlap(a, b, 0.5)
+    assert not do_overlap(a, Rect(3.5, 0, 1, 1), 1.5)
+    assert do_overlap(a, Rect(3.4, 0, 1, 1), 1.5)
 
 
 @settings(deadline=None)
 @given(RECT, RECT)
 def test_overlap_is_mutual_and_is_what_grown_rectangles_share(a: Rect, b: Rect) -> None:
-    assert overlap(a, b, 1.5) == overlap(b, a, 1.5) == overlap(a.grown(1.5), b)
+    assert do_overlap(a, b, 1.5) == do_overlap(b, a, 1.5) == do_overlap(a.grow_by(1.5), b)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +47,7 @@ def test_overlap_is_mutual_and_is_what_grown_rectangles_share(a: Rect, b: Rect) 
     ],
 )
 def test_a_segment_crosses_a_rectangle(a: tuple[float, float], b: tuple[float, float], crossed: bool) -> None:
-    assert crosses(a, b, Rect(4, 4, 2, 2)) is crossed
+    assert crosses_rect(a, b, Rect(4, 4, 2, 2)) is crossed
 
 
 def test_distance_to_a_rectangle() -> None:
@@ -53,7 +61,7 @@ def test_distance_to_a_rectangle() -> None:
 @given(st.integers(1, 8), st.integers(0, 50), st.integers(0, 50))
 def test_what_is_spread_lies_inside_and_apart(count: int, w: int, h: int) -> None:
     area = Rect(1, 13.5, w, h)
-    points = spread(count, area, 12)
+    points = spread_points(count, area, 12)
     if points is not None:
         assert len(points) == count
         assert all(area.holds_point(p) and (p[0] * 2).is_integer() and (p[1] * 2).is_integer() for p in points)
@@ -64,10 +72,10 @@ def test_what_is_spread_lies_inside_and_apart(count: int, w: int, h: int) -> Non
 
 
 def test_capacity_grows_with_the_area_and_knows_the_easy_cases() -> None:
-    assert capacity(Rect(0, 0, 11.5, 0), 12) == 1
-    assert capacity(Rect(0, 0, 12, 0), 12) == 2
-    assert capacity(Rect(0, 0, 12, 12), 12) == 4
-    assert capacity(Rect(0, 0, -1, 5), 12) == 0
-    assert [capacity(Rect(0, 0, s, s), 12) for s in (12, 18, 24, 30)] == sorted(
-        capacity(Rect(0, 0, s, s), 12) for s in (12, 18, 24, 30)
+    assert count_fitting_points(Rect(0, 0, 11.5, 0), 12) == 1
+    assert count_fitting_points(Rect(0, 0, 12, 0), 12) == 2
+    assert count_fitting_points(Rect(0, 0, 12, 12), 12) == 4
+    assert count_fitting_points(Rect(0, 0, -1, 5), 12) == 0
+    assert [count_fitting_points(Rect(0, 0, s, s), 12) for s in (12, 18, 24, 30)] == sorted(
+        count_fitting_points(Rect(0, 0, s, s), 12) for s in (12, 18, 24, 30)
     )

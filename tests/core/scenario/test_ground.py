@@ -57,9 +57,9 @@ def test_a_straight_way_is_blocked_by_what_stands_in_it(wall: Rect, at: Point, t
     assume(not is_within(wall, at, 0.7) and dist(at, to) < 4.5)
     table = ground(wall)
     if crosses(wall, at, to):
-        assert table.blocked(*at, *to)
-    assert table.blocked(*at, at[0] + 36, at[1])  # the edge of the table
-    assert not ground().blocked(*at, *to)
+        assert table.is_blocked(*at, *to)
+    assert table.is_blocked(*at, at[0] + 36, at[1])  # the edge of the table
+    assert not ground().is_blocked(*at, *to)
 
 
 @given(WALLS, POINTS, POINTS)
@@ -79,7 +79,7 @@ def test_rough_ground_is_what_one_crosses(wall: Rect, at: Point, to: Point) -> N
     swamp = ground(wall, difficult=True)
     if crosses(wall, at, to):
         assert swamp.is_rough(*at, *to)
-    assert not swamp.blocked(*at, *to) and swamp.sight(*at, *to, dist(at, to)) == CLEAR
+    assert not swamp.is_blocked(*at, *to) and swamp.sight(*at, *to, dist(at, to)) == CLEAR
 
 
 @given(POINTS)

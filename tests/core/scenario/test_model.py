@@ -5,24 +5,24 @@ from typing import Any
 
 import pytest
 
-from generator.core.chance.dice import stream
+from generator.core.chance.dice import dice_of_part
 from generator.core.content import scenery
 from generator.core.game.parts import Scenarios
 from generator.core.reading.source import parse
 from generator.core.scenario.model import Scenario, as_yaml
 from generator.core.scenario.saved import load_all
-from generator.core.system import systems
+from generator.core.system import all_systems
 
 SCENERY = scenery.load()
 
 
 def shape(system: str) -> type[Scenario] | None:
-    game = systems().get(system)
+    game = all_systems().get(system)
     return game.require(Scenarios).SHAPE if game else None
 
 
 def rolled(system: str, seed: int) -> Scenario:
-    game = systems()[system]
+    game = all_systems()[system]
     module, definitions = game.require(Scenarios), game.definitions()
     wish = module.Wish(quality=20) if system == "sylvaren" else module.Wish()
     scenario: Scenario = module.roll(module.prepare(wish, definitions, SCENERY), seed)
@@ -108,7 +108,7 @@ def test_what_is_no_scenario_at_all() -> None:
 
 
 def test_parts_have_dice_of_their_own() -> None:
-    draws = [tuple(stream(*key).die(1000) for _n in range(3)) for key in (
+    draws = [tuple(dice_of_part(*key).die(1000) for _n in range(3)) for key in (
         (1, "forces", 0), (1, "terrain", 0), (1, "forces", 1), (2, "forces", 0))]  # fmt: skip
     assert len(set(draws)) == 4
-    assert stream(1, "forces").seed == stream(1, "forces", 0).seed
+    assert dice_of_part(1, "forces").seed == dice_of_part(1, "forces", 0).seed

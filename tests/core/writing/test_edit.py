@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.core.reading.source import parse
 from generator.core.reading.tree import Plain
 from generator.core.writing.edit import EditError, Editor
-from generator.core.writing.newfile import word
+from generator.core.writing.newfile import scalar_word
 
 TEXT = """# été 🚀
 systeme: sylvaren   # the game
@@ -71,7 +71,8 @@ def test_set(path: Any, value: Any, gone: list[str], come: list[str]) -> None:
     ("path", "value", "come"),
     [
         (
-            ("figurines", 0, "equipement"), "dague",
+            ("figurines", 0, "equipement"),
+            "dague",
             "  - {nom: Kess, qualite: 4, equipement: [sabre-laser, dague]}   # Kess",
         ),
         (("figurines", 1, "equipement"), "hache", "      - hache"),
@@ -154,7 +155,7 @@ def test_line_ends_and_byte_order_mark_stay(newline: str, bom: bytes) -> None:
     ],
 )  # fmt: skip
 def test_words(value: Any, text: str) -> None:
-    assert word(value) == text
+    assert scalar_word(value) == text
 
 
 SCALARS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S", "Zs"]), max_size=12)
@@ -171,7 +172,7 @@ def test_whatever_is_written_is_read_back(steps: list[tuple[str, str, str]]) -> 
     assert one.text.startswith("# top\nx: 1   # beside\n")
     assert "# end\n" in one.text
     for first, second, value in {(f, s): (f, s, v) for f, s, v in steps}.values():
-        assert one.get((first, second)) == parse(f"k: {word(value)}\n".encode(), "k").data["k"]
+        assert one.get((first, second)) == parse(f"k: {scalar_word(value)}\n".encode(), "k").data["k"]
     assert len(one.get(("items",)) or []) == len(steps)
     while one.get(("items",)):
         one.remove(("items", 0))

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.core.names import fold
+from generator.core.names import fold_name
 from generator.core.reading.source import parse
 from generator.core.reading.tree import Plain
-from generator.core.writing.emit import fresh, merge, scalar
+from generator.core.writing.emit import fresh_file, merge_tree, scalar_of
 
 LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp", "Cn"), exclude_characters="\ufeff")
 WORDS = st.text(LETTERS, min_size=1).map(str.strip).filter(bool)
 ODD = st.sampled_from(["null", "~", "- x", "a: b", "#", "yes", "0x1f", "{", "*a", "&b", "!c", "%d", "@", "`"])
-TEXTS = st.one_of(WORDS, st.integers(-99, 999).map(lambda n: scalar(str(n))), ODD)
+TEXTS = st.one_of(WORDS, st.integers(-99, 999).map(lambda n: scalar_of(str(n))), ODD)
 FLAT = st.dictionaries(WORDS, TEXTS, max_size=4)
 TREES = st.dictionaries(
     WORDS, st.one_of(TEXTS, FLAT, st.lists(TEXTS, max_size=3), st.lists(FLAT, max_size=3)), min_size=1, max_size=6
@@ -36,7 +36,7 @@ def normal(tree: Any) -> Any:
 @given(TREES)
 def test_a_fresh_file_is_read_as_its_tree(tree: dict[str, Any]) -> None:
     tree = normal(tree)
-    assert parse(fresh(tree, ["Un titre"], dict.fromkeys(tree, "note")).encode(), "x").data == tree
+    assert parse(fresh_file(tree, ["Un titre"], dict.fromkeys(tree, "note")).encode(), "x").data == tree
 
 
 @settings(deadline=None)
@@ -44,25 +44,27 @@ def test_a_fresh_file_is_read_as_its_tree(tree: dict[str, Any]) -> None:
 def test_a_changed_file_is_read_as_its_new_tree(old: dict[str, Any], new: dict[str, Any]) -> None:
     old, new = normal(old), normal(new)
     old, new = {"systeme": "x", **old}, {"systeme": "x", **new}
-    text = merge(parse(fresh(old, ["Un titre"]).encode(), "x"), new)
+    text = merge_tree(parse(fresh_file(old, ["Un titre"]).encode(), "x"), new)
     if text is None:  # refused, never half done: keys that the ear cannot tell apart
-        assert len({fold(key) for key in (*old, *new)}) < len({*old, *new})
+        assert len({fold_name(key) for key in (*old, *new)}) < len({*old, *new})
         return
     assert text.startswith("# Un titre\n")
     assert parse(text.encode(), "x").data == new
 
 
 def test_several_lines_are_written_as_lines() -> None:
-    text = fresh({"notes": "Une ligne.\n\nUne autre : « ici »."})
+    text = fresh_file({"notes": "Une ligne.\n\nUne autre : « ici »."})
     assert text == "notes: |-\n  Une ligne.\n\n  Une autre : « ici ».\n"
     assert parse(text.encode(), "x").data == {"notes": "Une ligne.\n\nUne autre : « ici »."}
 
 
 def test_numbers_stay_numbers() -> None:
-    assert fresh({"cote": scalar("-2"), "res_corp": "+2D", "age": "87"}) == 'cote: -2\nres_corp: "+2D"\nage: 87\n'
-    assert isinstance(scalar("-2"), Plain)
+    assert (
+        fresh_file({"cote": scalar_of("-2"), "res_corp": "+2D", "age": "87"}) == 'cote: -2\nres_corp: "+2D"\nage: 87\n'
+    )
+    assert isinstance(scalar_of("-2"), Plain)
     for text in ("2,5", "012", "1٣", "１", ""):  # ASCII alone
-        assert not isinstance(scalar(text), Plain)
+        assert not isinstance(scalar_of(text), Plain)
 
 
 MINE = """# Ma bande
@@ -91,7 +93,7 @@ def test_only_what_changed_changes(change: Any, gone: str | None, come: str | No
     source = parse(MINE.encode(), "x")
     tree = parse(MINE.encode(), "x").data
     change(tree)
-    text = merge(source, tree)
+    text = merge_tree(source, tree)
     assert text is not None
     assert parse(text.encode(), "x").data == tree
     if gone:

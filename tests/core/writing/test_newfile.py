@@ -1,7 +1,7 @@
 """New files as a person would have written them."""
 
 from generator.core.reading.source import parse
-from generator.core.writing.newfile import KeyLine, schema_line, schema_path, write
+from generator.core.writing.newfile import KeyLine, schema_line, schema_path, write_new_file
 
 
 def test_layout() -> None:
@@ -12,7 +12,7 @@ def test_layout() -> None:
         KeyLine("choix", {"race": {"dex": 1}, "plus": ["sav", "vig"]}),
         KeyLine("figurines", [{"nom": "A", "chef": True}, {"nom": "B"}], each=("5 C", "")),
     ]
-    text = write([schema_line("d6")], entries, ["Fin."])
+    text = write_new_file([schema_line("d6")], entries, ["Fin."])
     assert text == (
         "# yaml-language-server: $schema=.holofiche/d6.schema.json\n"
         "systeme: d6\n"

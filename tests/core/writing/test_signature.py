@@ -6,7 +6,7 @@ import zipfile
 import pytest
 from PIL import Image, ImageDraw
 
-from generator.core.writing.signature import is_signed, signed
+from generator.core.writing.signature import is_signed, sign_file
 
 
 def png() -> bytes:
@@ -27,7 +27,7 @@ FILES = [b"%PDF-1.7\nxref\nstartxref\n9\n%%EOF\n", png(), archive(), b"<svg></sv
 
 @pytest.mark.parametrize("data", FILES, ids=["pdf", "png", "zip", "svg"])
 def test_one_byte_is_enough(data: bytes) -> None:
-    ours = signed(data)
+    ours = sign_file(data)
     assert is_signed(ours)
     assert not is_signed(data)
     assert not is_signed(ours + b"more" * 40)
@@ -36,7 +36,7 @@ def test_one_byte_is_enough(data: bytes) -> None:
 
 
 def test_a_picture_painted_on_is_no_longer_ours() -> None:
-    image = Image.open(io.BytesIO(signed(png())))
+    image = Image.open(io.BytesIO(sign_file(png())))
     image.load()
     assert image.text["Software"].startswith("holofiche ")  # type: ignore[attr-defined]
     ImageDraw.Draw(image).point((1, 1), "blue")
@@ -46,5 +46,5 @@ def test_a_picture_painted_on_is_no_longer_ours() -> None:
 
 
 def test_an_archive_can_be_opened() -> None:
-    with zipfile.ZipFile(io.BytesIO(signed(archive()))) as packed:
+    with zipfile.ZipFile(io.BytesIO(sign_file(archive()))) as packed:
         assert packed.testzip() is None and packed.comment.startswith(b"holofiche ")

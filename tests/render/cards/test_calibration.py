@@ -6,9 +6,19 @@ from hypothesis import strategies as st
 from pypdf.generic import ContentStream
 
 from generator.core.paper.formats import INKS, PAPERS, SAFE, SIZES, Duplex, Ink, Paper
-from generator.render.cards.calibration import BELOW, LEFT, PITCH, TEETH, TITLE, TOOTH, lines, print_calibration, shift
+from generator.render.cards.calibration import (
+    BELOW,
+    LEFT,
+    PITCH,
+    TEETH,
+    TITLE,
+    TOOTH,
+    back_shift,
+    calibration_steps,
+    print_calibration,
+)
 from generator.render.press import fonts as faces
-from generator.render.press.imposition import POKER, Line, impose
+from generator.render.press.imposition import POKER, Line, impose_cards
 from tests.render.reading import fonts, reader, text
 
 
@@ -19,10 +29,10 @@ def test_what_is_read_undoes_the_drift(duplex: Duplex, drift: tuple[float, float
     right, down = drift
     # Seen from the front: turned over the long edge right becomes left; over the short one down becomes up.
     seen_right, seen_up = (-right, -down) if duplex == "long" else (right, down)
-    typed = shift(duplex, seen_right, seen_up)
+    typed = back_shift(duplex, seen_right, seen_up)
     page = (210.0, 297.0)
-    back = impose([True], POKER, page, duplex=duplex, offset=typed)[1].cells[0]
-    wanted = impose([True], POKER, page, duplex=duplex)[1].cells[0]
+    back = impose_cards([True], POKER, page, duplex=duplex, offset=typed)[1].cells[0]
+    wanted = impose_cards([True], POKER, page, duplex=duplex)[1].cells[0]
     assert (back.x + right, back.y + down) == pytest.approx((wanted.x, wanted.y))
 
 
@@ -97,7 +107,7 @@ def test_the_vernier_reads_a_tenth_of_a_millimetre(paper: Paper, duplex: Duplex,
     assert len(teeth) == len(seen) == 2 * TEETH + 1
     place = min((abs(a - b), a) for a in teeth for b in seen)[1]
     step = round((place - width / 2) / PITCH)
-    assert round(saved + shift(duplex, step / 10, 0)[0], 1) == round(-drift, 1)
+    assert round(saved + back_shift(duplex, step / 10, 0)[0], 1) == round(-drift, 1)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -116,13 +126,13 @@ def test_lines_are_drawn_whole(duplex: Duplex) -> None:
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     faces.register_reportlab()
-    for line in [*lines(duplex), TITLE, "Verso", "À lire", "Contrôle", "Réglage gardé : +−0123456789,"]:
+    for line in [*calibration_steps(duplex), TITLE, "Verso", "À lire", "Contrôle", "Réglage gardé : +−0123456789,"]:
         plain = line[0].isdigit() or ":" in line
-        name = (faces.face([faces.TEXT]) if plain else faces.face([faces.TITLE], 600)).name
-        assert set(map(ord, line)) <= set(faces.font(name).characters), line
+        name = (faces.choose_face([faces.TEXT]) if plain else faces.choose_face([faces.TITLE], 600)).name
+        assert set(map(ord, line)) <= set(faces.load_font(name).characters), line
         assert stringWidth(line, name, 10.5) * 25.4 / 72 < 210 - 2 * LEFT
     shown = text(print_calibration(duplex=duplex))
-    assert all(line in shown for line in lines(duplex))
+    assert all(line in shown for line in calibration_steps(duplex))
 
 
 def test_it_is_a_document_of_ours() -> None:

@@ -7,26 +7,26 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator.core.content.cache import directory
+from generator.core.content.cache import cache_folder
 from generator.core.content.cards import Card
-from generator.core.content.markup import MarkedSpan, plain
+from generator.core.content.markup import MarkedSpan, plain_text
 from generator.core.content.tables import Grid
 from generator.core.paper.formats import INKS, PAPERS, CardFormat, Ink, Paper
 from generator.render.cards import decks, screen
 from generator.render.cards import fit as cardfit
-from generator.render.cards.print import Options, fit_problems, print_cards, unfit
+from generator.render.cards.print import Options, find_unfit_cards, fit_problems, print_cards
 from generator.render.cards.split import split_cards
-from generator.render.cards.view import FORMATS, SCREEN, view
-from generator.render.drawing.ornament import shades
+from generator.render.cards.view import FORMATS, SCREEN, card_view
+from generator.render.drawing.ornament import shades_of
 from generator.render.errors import PrintError, SettingError
 from tests.render.reading import Word, fonts, reader, text, words
 
-GAMES = decks.games()
+GAMES = decks.games_with_cards()
 
 
 @cache
 def cards(game: str) -> tuple[Card, ...]:
-    return decks.shipped(game).cards
+    return decks.deck_of_game(game).cards
 
 
 ALL = [card for game in GAMES for card in cards(game)]
@@ -48,7 +48,7 @@ def letters(found: list[Word]) -> str:
 
 def pieces(card: Card) -> list[str]:
     """Every text that its template shows of a card, without the icons."""
-    seen = view(card, 8, "0")
+    seen = card_view(card, 8, "0")
     cells = [cell for g in seen["grids"] for row in (g["heads"], *g["rows"]) for cell in row]
     runs = [*seen["lines"], seen["note"], *(cell["spans"] for cell in cells), *(g["note"] for g in seen["grids"])]
     runs += [cell for row in seen["strip"] or () for cell in row]
@@ -91,7 +91,7 @@ def test_the_fullest_cards_fit_on_letter_too(format: CardFormat) -> None:
     widest = sorted(ALL, key=lambda card: -max((len(g.columns) for g in card.grids), default=0))[:12]
     full = [card for card in dict.fromkeys([*longest, *widest]) if card.id not in LISTS]
     form = replace(FORMATS[format], sizes=FORMATS[format].sizes[-1:])
-    fits = cardfit.gauge(form, "letter").fits(full)
+    fits = cardfit.card_gauge(form, "letter").fits(full)
     assert [c.id for c, fit in zip(full, fits, strict=True) if fit.size is None] == []
 
 
@@ -166,7 +166,7 @@ def test_a_text_that_does_not_fit_is_told_and_never_clipped() -> None:
     card = long_card(80)
     assert [p.code for p in fit_problems([card])] == ["card-too-long"]
     assert re.search(r"takes \d{3} mm of the 83 mm", fit_problems([card])[0].message)
-    assert [p.path for p in unfit([FEW[0], card], "a6", "a4")] == [("longue",)]
+    assert [p.path for p in find_unfit_cards([FEW[0], card], "a6", "a4")] == [("longue",)]
     with pytest.raises(SettingError, match="longue"):
         print_cards([card], Options())
 
@@ -190,7 +190,7 @@ def weapons(count: int, *, taken: bool = True) -> Card:
 
 
 def first_cells(card: Card) -> list[str]:
-    return [plain(row[0]) for grid in card.grids for row in grid.rows]
+    return [plain_text(row[0]) for grid in card.grids for row in grid.rows]
 
 
 @pytest.mark.parametrize("format", ["poker", "a6", "screen"])
@@ -204,8 +204,8 @@ def test_one_weapon_more_gives_one_more_card(tmp_path: Path) -> None:
     (tmp_path / "sylvaren").mkdir()
     weapon = "{label: Arbalète laser, kind: ranged, reach: 4, modifier: -1, price: 12, source: maison:L1}"
     (tmp_path / "sylvaren" / "equipment.yaml").write_text(f"arbalete-laser: {weapon}\n", "utf-8")
-    assert decks.faults("sylvaren", [tmp_path]) == {}
-    mine = decks.shipped("sylvaren", [tmp_path]).cards
+    assert decks.deck_faults("sylvaren", [tmp_path]) == {}
+    mine = decks.deck_of_game("sylvaren", [tmp_path]).cards
     found = [card for card, _ in split_cards(mine, FORMATS["poker"], "a4")]
     assert len(found) == len(cards("sylvaren")) + 1
     first, rest = (card for card in found if card.id == "tir")
@@ -227,7 +227,7 @@ def test_a_long_table_goes_on_in_every_format(format: CardFormat, paper: Paper, 
     assert all(fit.size for _, fit in parts)
     assert first_cells(first) + first_cells(rest) == first_cells(card)
     assert (first.lines, first.note) == (card.lines, card.note) and (rest.lines, rest.note) == ((), ())
-    assert unfit([card], format, paper) == []
+    assert find_unfit_cards([card], format, paper) == []
     pdf = print_cards([card], Options(format, paper, duplex="none"))
     shown = letters(words(pdf))
     assert all(f"arme{n}" in shown for n in range(count))
@@ -244,7 +244,7 @@ def test_a_very_long_table_goes_on_and_on() -> None:
 def too_long(card: Card) -> bool:
     found = split_cards([card], FORMATS["poker"], "a4")
     assert [part for part, _ in found] == [card]
-    assert [p.code for p in unfit([card], "poker", "a4")] == [p.code for p in fit_problems([card])]
+    assert [p.code for p in find_unfit_cards([card], "poker", "a4")] == [p.code for p in fit_problems([card])]
     return [(p.path, p.code) for p in fit_problems([card])] == [((card.id,), "card-too-long")]
 
 
@@ -265,21 +265,21 @@ def test_no_card_is_nothing_to_print() -> None:
 def test_text_shrinks_no_further_than_it_must() -> None:
     """A short card is set larger than a long one, and the size kept is the one that was measured."""
     short, full = long_card(3), long_card(16)
-    a, b = cardfit.gauge(FORMATS["poker"], "a4").fits([short, full])
+    a, b = cardfit.card_gauge(FORMATS["poker"], "a4").fits([short, full])
     assert a.size and b.size and a.size > b.size
-    kept = cardfit.gauge(FORMATS["poker"], "a4").fits([short, full])
+    kept = cardfit.card_gauge(FORMATS["poker"], "a4").fits([short, full])
     assert kept == [a, b]
 
 
 def test_a_damaged_measure_is_taken_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     own = [replace(FEW[0], title="Une carte de la maison")]  # one that is not shipped
-    (fit,) = cardfit.gauge(FORMATS["poker"], "a4").fits(own)
-    damaged = [path for path in directory("press").rglob("*") if path.is_file()]
+    (fit,) = cardfit.card_gauge(FORMATS["poker"], "a4").fits(own)
+    damaged = [path for path in cache_folder("press").rglob("*") if path.is_file()]
     assert damaged
     for path in damaged:
         path.write_text("[1]", "utf-8")
-    assert cardfit.gauge(FORMATS["poker"], "a4").fits(own) == [fit]
+    assert cardfit.card_gauge(FORMATS["poker"], "a4").fits(own) == [fit]
 
 
 # Colours
@@ -297,7 +297,7 @@ def luminance(colour: str) -> float:
 @pytest.mark.parametrize("ink", INKS)
 def test_titles_read_on_white_in_every_ink(ink: Ink) -> None:
     for card in ALL:
-        drawn = shades(card.theme.accent, ink)
+        drawn = shades_of(card.theme.accent, ink)
         assert 1.05 / (luminance(drawn.accent) + 0.05) >= 4.5, card.theme
         assert (drawn.fill == "#ffffff") == (ink == "light")
         if ink != "color":
@@ -314,13 +314,13 @@ def test_the_screen_s_columns_fill_their_page(paper: Paper) -> None:
 
 def test_equal_neighbours_of_a_first_column_are_one_cell() -> None:
     card = next(c for c in cards("confins") if c.id == "difficultes")
-    rows = view(card, 8, "0")["grids"][0]["rows"]
+    rows = card_view(card, 8, "0")["grids"][0]["rows"]
     assert [len(row) for row in rows] == [4, 3, 3, 4, 4, 4, 4] and rows[0][0]["rows"] == 3
 
 
 @pytest.mark.parametrize(("game", "paper"), [("sndr", "a4"), ("confins", "letter")])
 def test_panels_of_a_screen_keep_to_their_columns(game: str, paper: Paper) -> None:
-    found = screen.pages(cards(game), paper)
+    found = screen.lay_out_screen(cards(game), paper)
     for page in found:
         for n, a in enumerate(page.leaf.cells):
             assert a.x >= SCREEN.margin and a.y + a.height <= SCREEN.top + SCREEN.height(paper) + 0.01

@@ -6,17 +6,17 @@ import pytest
 
 from generator.core.game.standing import Growth
 from generator.core.paper.figure import Livery
-from generator.render.chronicle.plot import FLAT, HIGH, plot
-from generator.render.drawing.chrome import chrome
+from generator.render.chronicle.plot import FLAT, HIGH, plot_growth
+from generator.render.drawing.chrome import chrome_of
 from tests.render.reading import Word, drawn_words
 
 WIDE = 76.0
-LOOK = chrome(Livery("#2f5d34", "#e6eee7"), "color")
+LOOK = chrome_of(Livery("#2f5d34", "#e6eee7"), "color")
 
 
 def drawn(*values: int, taller: float = 0.0) -> tuple[float, list[Word]]:
     days = ["", *(f"2026-{1 + n % 12:02d}-{10 + n // 12:02d}" for n in range(len(values) - 1))]
-    found = plot(Growth("XP", tuple(zip(days, values, strict=True))), LOOK, WIDE, taller)
+    found = plot_growth(Growth("XP", tuple(zip(days, values, strict=True))), LOOK, WIDE, taller)
     return found.height, drawn_words(found.operators)
 
 

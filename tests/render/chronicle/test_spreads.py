@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render.chronicle.print import spreads
+from generator.render.chronicle.print import impose_spreads
 from generator.render.press.book import Page
 
 
 @given(st.integers(1, 12))
 def test_a_stack_folded_in_the_middle_reads_from_first_to_last(sheets: int) -> None:
     pages = [Page(100, 200, f"page {n}.") for n in range(1, 4 * sheets + 1)]
-    sides = list(spreads(pages))
+    sides = list(impose_spreads(pages))
     assert len(sides) == 2 * sheets
     assert all((side.width, side.height) == (200, 200) for side in sides)
     seen = [[int(part.partition(".")[0]) for part in side.operators.split("page ")[1:]] for side in sides]
@@ -26,4 +26,4 @@ def test_a_stack_folded_in_the_middle_reads_from_first_to_last(sheets: int) -> N
 
 def test_what_does_not_fold_is_nobodys_booklet() -> None:
     with pytest.raises(AssertionError):
-        list(spreads([Page(1, 1)] * 3))
+        list(impose_spreads([Page(1, 1)] * 3))

@@ -7,32 +7,34 @@ import pytest
 
 from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import INKS
-from generator.core.system import systems
-from generator.render.drawing.back import back
-from generator.render.drawing.chrome import chrome
-from generator.render.drawing.frame import BAR, HIGH, TAB, banner, inside, panel
+from generator.core.system import all_systems
+from generator.render.drawing.back import draw_card_back
+from generator.render.drawing.chrome import chrome_of
+from generator.render.drawing.frame import BAR, HIGH, TAB, draw_banner, draw_panel, panel_inner_width
 from generator.render.drawing.icons import ICONS
 from generator.render.errors import SettingError
-from generator.render.press.flow import paragraph
+from generator.render.press.flow import set_paragraph
 from tests.render.reading import drawn_words
 
 LIVERY = Livery("#2f5d34", "#e6eee7", "group")
 
 
-@pytest.mark.parametrize("system", list(systems()))
+@pytest.mark.parametrize("system", list(all_systems()))
 def test_every_game_has_a_colour_and_an_emblem(system: str) -> None:
-    game: Any = systems()[system].definitions()
+    game: Any = all_systems()[system].definitions()
     assert game.game.livery.emblem in ICONS and re.fullmatch("#[0-9a-f]{6}", game.game.livery.accent)
-    assert len({systems()[s].definitions().game.livery.accent for s in systems()}) == len(systems())
+    assert len({all_systems()[s].definitions().game.livery.accent for s in all_systems()}) == len(all_systems())
 
 
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("high", [HIGH, BAR])
 def test_a_banner_holds_any_title_and_nothing_too_small_to_read(ink: Any, high: float) -> None:
-    look = chrome(LIVERY, ink)
-    short = banner(look, 190, "La crête", over="Jeu", right="Menace", high=high)
+    look = chrome_of(LIVERY, ink)
+    short = draw_banner(look, 190, "La crête", over="Jeu", right="Menace", high=high)
     assert short.height == high
-    long = banner(look, 190, "Le très long titre " * 9, over="Jeu", right="Menace", badge=Stat("Vie", "7"), high=high)
+    long = draw_banner(
+        look, 190, "Le très long titre " * 9, over="Jeu", right="Menace", badge=Stat("Vie", "7"), high=high
+    )
     assert long.height > 1.5 * high
     for drawing in (short, long):
         for word in drawn_words(drawing.operators):
@@ -43,14 +45,14 @@ def test_a_banner_holds_any_title_and_nothing_too_small_to_read(ink: Any, high: 
 
 def test_a_word_of_a_title_is_never_cut() -> None:
     word = "Wolfeschlegelsteinhausenbergerdorff"
-    drawn = banner(chrome(LIVERY, "color"), 90, f"Les {word}", over="Jeu")
+    drawn = draw_banner(chrome_of(LIVERY, "color"), 90, f"Les {word}", over="Jeu")
     assert word in [one.text for one in drawn_words(drawn.operators)]
 
 
 @pytest.mark.parametrize("size", [(63.0, 88.0), (105.0, 134.5)])
 def test_the_name_on_a_back_stands_clear_of_the_rule(size: tuple[float, float]) -> None:
     for name in ("Loups", "Les Loups de Jakku", "La Compagnie des Wolfeschlegelsteinhausen de Jakku l’Ancien"):
-        found = drawn_words(back((name, "Sylvaren"), "group", "#1f5f8f", "color", size, 2.5))
+        found = drawn_words(draw_card_back((name, "Sylvaren"), "group", "#1f5f8f", "color", size, 2.5))
         title = [word for word in found if word.text in name.split()]
         assert len(title) == len(name.split())
         assert max(word.baseline for word in title) < size[1] * 0.765 - 1.0
@@ -58,11 +60,11 @@ def test_the_name_on_a_back_stands_clear_of_the_rule(size: tuple[float, float]) 
 
 @pytest.mark.parametrize("ink", INKS)
 def test_a_panel_is_as_high_as_its_text_or_as_it_is_told(ink: Any) -> None:
-    look = chrome(LIVERY, ink)
-    body = paragraph([("Un texte assez long pour deux lignes. " * 3, look.kind(8))], inside(60))
-    assert panel(look, 60, "Tour", body).height > TAB + body.height
-    tall = panel(look, 60, "Tour", body, drawing="clock", hint="chacun", height=80)
+    look = chrome_of(LIVERY, ink)
+    body = set_paragraph([("Un texte assez long pour deux lignes. " * 3, look.kind(8))], panel_inner_width(60))
+    assert draw_panel(look, 60, "Tour", body).height > TAB + body.height
+    tall = draw_panel(look, 60, "Tour", body, drawing="clock", hint="chacun", height=80)
     assert tall.height == 80
     assert all(w.x0 >= 0 and w.x1 <= 60 and w.size >= 6 - 1e-6 for w in drawn_words(tall.operators))
     with pytest.raises(SettingError):
-        panel(look, 30, "Un titre que cet onglet ne saurait porter", body)
+        draw_panel(look, 30, "Un titre que cet onglet ne saurait porter", body)

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from generator.core.content.shipped import folder
-from generator.render.drawing.icons import ICONS, svg
+from generator.core.content.shipped import shipped_folder
+from generator.render.drawing.icons import ICONS, icon_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -22,7 +22,7 @@ def test_an_icon_stays_in_its_box_and_closes(name: str) -> None:
 @pytest.mark.parametrize("name", ICONS)
 def test_a_file_is_one_plain_path(name: str) -> None:
     """What any drawing program shows of the file is what is printed of it."""
-    root = ElementTree.parse(folder("templates") / "_icons" / f"{name}.svg").getroot()
+    root = ElementTree.parse(shipped_folder("templates") / "_icons" / f"{name}.svg").getroot()
     assert (root.tag, root.get("viewBox")) == (f"{SVG}svg", "0 0 24 24")
     (path,) = root
     assert path.tag == f"{SVG}path" and path.attrib == {"d": ICONS[name]}
@@ -41,13 +41,13 @@ def test_only_a_name_is_an_icon() -> None:
 
 
 def test_svg_carries_a_title_and_escapes_it() -> None:
-    assert "<title>a &amp; b</title>" in svg("heart", "#123456", title="a & b")
-    assert ICONS["heart"] in svg("heart", "#123456")
+    assert "<title>a &amp; b</title>" in icon_svg("heart", "#123456", title="a & b")
+    assert ICONS["heart"] in icon_svg("heart", "#123456")
 
 
 def test_every_icon_that_content_names_exists() -> None:
     import yaml
 
-    for path in folder("content").glob("*/families.yaml"):
+    for path in shipped_folder("content").glob("*/families.yaml"):
         for key, entry in yaml.safe_load(Path(path).read_text("utf-8")).items():
             assert entry["icon"] in ICONS, key

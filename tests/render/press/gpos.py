@@ -11,7 +11,7 @@ from generator.render.press import fonts
 
 @cache
 def font(name: str) -> Any:
-    return TTFont(fonts.named(name).path)
+    return TTFont(fonts.face_named(name).path)
 
 
 @cache

@@ -9,7 +9,7 @@ import pytest
 
 from generator.core.content import cache, persons, scenery, shipped
 from generator.core.paper.formats import Look, Paper
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.render.cards import decks
 from generator.render.press import archive
 from generator.render.setting import edition
@@ -27,7 +27,9 @@ class Blocked:
             raise ImportError(f"{name} is blocked")
 sys.meta_path.insert(0, Blocked())
 """
-BLOCKED = WALL + """
+BLOCKED = (
+    WALL
+    + """
 from generator.cli import main
 for line in "\\n".join(sys.argv[1:]).strip().split("\\n\\n"):
     sys.argv = ["holofiche", *line.split("\\n")]
@@ -37,12 +39,13 @@ for line in "\\n".join(sys.argv[1:]).strip().split("\\n\\n"):
         if end.code:
             raise
 """
+)
 
 
 @pytest.mark.parametrize("solid", [False, True])
 def test_entries_come_back_and_the_same_ones_give_the_same_bytes(solid: bool) -> None:
-    data = archive.packed(ENTRIES, solid=solid)
-    assert data == archive.packed(dict(reversed(ENTRIES.items())), solid=solid)
+    data = archive.pack_archive(ENTRIES, solid=solid)
+    assert data == archive.pack_archive(dict(reversed(ENTRIES.items())), solid=solid)
     found = archive.Archive(data)
     assert {name: found.get(name) for name in ENTRIES} == ENTRIES
     assert found.get("other") is None
@@ -58,30 +61,30 @@ def test_no_shipped_form_is_stale(look: Look, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(blank, "set_parts", make_press)
     for template in press.TEMPLATES:
         found = press.set_forms(look, template)
-        known = archive.opened(press.forms(look, template)[0].archive)
+        known = archive.open_shipped(press.forms(look, template)[0].archive)
         assert known and found == {name: known.get(name) for name in known.index}, f"make press: {template}"
 
 
 @pytest.mark.parametrize("shelf", press.SHELVES, ids=lambda shelf: "-".join(shelf))
 def test_no_shipped_card_is_stale(shelf: tuple[str, Paper], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive, "keep", make_press)
+    monkeypatch.setattr(archive, "keep_entry", make_press)
     assert press.set_cards(shelf)
 
 
-@pytest.mark.parametrize("game", systems())
+@pytest.mark.parametrize("game", all_systems())
 def test_nothing_that_was_read_is_stale(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither content nor code changed since: a first run reads nothing of it again."""
 
     def lost(*_: object) -> None:
         pytest.fail("make press")
 
-    monkeypatch.setattr(cache, "fetch", lambda *_: None)
-    monkeypatch.setattr(cache, "store", lost)
-    definitions = systems()[game].definitions()
-    if (shipped.folder("content") / game / "names.yaml").is_file():
+    monkeypatch.setattr(cache, "fetch_cached", lambda *_: None)
+    monkeypatch.setattr(cache, "store_cached", lost)
+    definitions = all_systems()[game].definitions()
+    if (shipped.shipped_folder("content") / game / "names.yaml").is_file():
         persons.of_game(game, definitions)
-    if game in decks.games():
-        decks.shipped(game)
+    if game in decks.games_with_cards():
+        decks.deck_of_game(game)
     scenery.load()
 
 
@@ -176,7 +179,9 @@ def test_what_is_not_shipped_says_in_one_line_what_to_install(tmp_path: Path) ->
     assert len(done.stderr.splitlines()) == 1 and f"pip install weasyprint=={edition.PINNED}" in done.stderr
 
 
-PREVIEWS = WALL + """
+PREVIEWS = (
+    WALL
+    + """
 from pathlib import Path
 from generator.web.app import create_app
 browser = create_app(1, "key", folder=Path(sys.argv[1])).test_client()
@@ -186,6 +191,7 @@ for path in sys.argv[2:]:
     answer = ask(path, base_url="http://127.0.0.1:1", headers={"Origin": "http://127.0.0.1:1"})
     print(path, answer.status_code, answer.text.count("data:image/png;base64,"))
 """
+)
 
 
 def test_so_does_the_browsers_preview(tmp_path: Path) -> None:
@@ -206,10 +212,10 @@ def test_every_colour_of_every_form_is_known_in_every_ink(template: str) -> None
     """Colours are learned on one paper: another one that has more would be printed in colour, whatever the ink."""
     for look in press.LOOKS:
         first = next(wish for wish in press.forms(look) if wish.template == template)
-        known = archive.opened(first.archive)
+        known = archive.open_shipped(first.archive)
         assert known
-        paints = json.loads(archive.find(*first.paints) or b"{}")
+        paints = json.loads(archive.find_entry(*first.paints) or b"{}")
         assert set(paints) == set(press.PAINTED)
-        parts = [entry for entry in map(known.get, known.index) if entry and entry[:2] not in (b"[[", b"{\"")]
+        parts = [entry for entry in map(known.get, known.index) if entry and entry[:2] not in (b"[[", b'{"')]
         drawn = set().union(*map(press.colours, parts))
         assert drawn and all(drawn <= table.keys() for table in paints.values())

@@ -8,7 +8,7 @@ import pytest
 
 from generator.render.errors import ExtractError
 from generator.render.press import attached
-from generator.render.press.attached import Attached, extract
+from generator.render.press.attached import Attached, extract_files
 from generator.render.press.book import Book
 
 FILES = [Attached("Été.yaml", b"nom: Grakk\r\n# \xc3\xa9\n" * 20), Attached("b.yaml", bytes(range(256)))]
@@ -40,12 +40,12 @@ def raw(streams: list[tuple[bytes, bytes]]) -> bytes:
 
 def code(data: bytes) -> str:
     with pytest.raises(ExtractError) as caught:
-        extract(data)
+        extract_files(data)
     return caught.value.code
 
 
 def test_byte_for_byte() -> None:
-    assert extract(pdf(FILES)) == FILES
+    assert extract_files(pdf(FILES)) == FILES
 
 
 def test_garbled_it_is_refused_or_whole() -> None:
@@ -56,7 +56,7 @@ def test_garbled_it_is_refused_or_whole() -> None:
         for _flip in range(chance.randrange(1, 8)):
             bad[chance.randrange(len(bad))] = chance.randrange(256)
         try:
-            assert [file.data for file in extract(bytes(bad))] == [file.data for file in FILES]
+            assert [file.data for file in extract_files(bytes(bad))] == [file.data for file in FILES]
         except ExtractError as error:
             told.add(error.code)
     assert {"damaged", "unreadable-pdf"} <= told
@@ -65,7 +65,7 @@ def test_garbled_it_is_refused_or_whole() -> None:
 def test_without_a_checksum_only_when_asked_for() -> None:
     old = raw([(b"", b"nom: Grakk\n")])
     assert code(old) == "no-checksum"
-    assert extract(old, verified=False) == [Attached("a.yaml", b"nom: Grakk\n")]
+    assert extract_files(old, verified=False) == [Attached("a.yaml", b"nom: Grakk\n")]
 
 
 @pytest.mark.parametrize("name", [b"/Nope", b"/JBIG2Decode", b"[/FlateDecode /FlateDecode]", b"/DCTDecode", b"12"])
@@ -79,7 +79,7 @@ def test_a_small_pdf_of_huge_files_is_refused_before_it_is_unpacked() -> None:
     half = zlib.compress(bytes(attached.MOST_BYTES // 2 + 1), 9)
     data = raw([(b"/Filter /FlateDecode", half)] * 2)
     with pytest.raises(ExtractError, match="16 MB"):
-        extract(data, verified=False)
+        extract_files(data, verified=False)
 
 
 def test_too_many_files() -> None:
@@ -91,7 +91,7 @@ def test_a_tree_of_names_with_kids() -> None:
     at = data.index(b"/EmbeddedFiles << /Names [")
     end = data.index(b"]", at)
     kids = data[:at] + b"/EmbeddedFiles << /Kids [<< " + data[at + 18 : end] + b"] >>]" + data[end + 1 :]
-    assert extract(kids) == FILES
+    assert extract_files(kids) == FILES
 
 
 @pytest.mark.parametrize("data", [b"", b"%PDF-1.7", b"nom: Grakk", b"%PDF-1.7\n" + bytes(5000)])

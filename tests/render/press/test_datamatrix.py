@@ -6,7 +6,7 @@ from generator.render.press import datamatrix
 
 
 def test_the_finder_is_solid_left_and_below_and_dotted_elsewhere() -> None:
-    rows = datamatrix.matrix(bytes(10))
+    rows = datamatrix.make_matrix(bytes(10))
     assert all(row[0] for row in rows) and all(rows[-1])
     assert [rows[0][n] for n in range(16)] == [n % 2 == 0 for n in range(16)]
     assert [row[15] for row in rows] == [n % 2 == 1 for n in range(16)]
@@ -14,14 +14,14 @@ def test_the_finder_is_solid_left_and_below_and_dotted_elsewhere() -> None:
 
 def test_ten_bytes_and_no_other_number() -> None:
     with pytest.raises(ValueError):
-        datamatrix.matrix(b"short")
+        datamatrix.make_matrix(b"short")
 
 
 @pytest.mark.parametrize("data", [bytes(10), bytes(range(10)), bytes([255] * 10), b"holofiche!"])
 def test_another_reader_reads_it_though_a_corner_is_lost(data: bytes) -> None:
     zxingcpp = pytest.importorskip("zxingcpp")
     numpy = pytest.importorskip("numpy")
-    dark = numpy.array(datamatrix.matrix(data))
+    dark = numpy.array(datamatrix.make_matrix(data))
     for spoilt in (False, True):
         modules = dark.copy()
         if spoilt:

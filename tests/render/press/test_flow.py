@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.core.paper.formats import SMALLEST
 from generator.render.press import flow
 from generator.render.press.flow import PT, Type
-from generator.render.press.pen import Anchor, n
+from generator.render.press.pen import Anchor, text_of_mm
 from tests.render.press.gpos import font, kern_between, width_of
 from tests.render.reading import Word, drawn_line, drawn_words
 
@@ -30,7 +30,7 @@ def test_every_pair_is_kerned_as_its_font_says(kind: Type) -> None:
     """Measured and drawn: nine tenths of it would be another pair."""
     pairs, em = kerned_pairs(kind), kind.size * PT
     assert len(pairs) > 50
-    found = drawn_words("".join(flow.say(20, 1 + row / 2, pair, kind) for row, pair in enumerate(pairs)))
+    found = drawn_words("".join(flow.draw_line_of_text(20, 1 + row / 2, pair, kind) for row, pair in enumerate(pairs)))
     assert [word.text for word in found] == pairs
     for pair, word in zip(pairs, found, strict=True):
         wide = width_of(kind.font, pair)
@@ -43,7 +43,7 @@ def test_a_line_is_as_wide_as_it_is_measured_and_stands_where_it_is_put(
     words: str, kind: Type, size: float, anchor: Anchor
 ) -> None:
     kind = kind.but(size=size)
-    word = drawn_line(flow.say(150, 40, words, kind, anchor))
+    word = drawn_line(flow.draw_line_of_text(150, 40, words, kind, anchor))
     wide = width_of(kind.font, words) * size * PT
     assert kind.width(words) == pytest.approx(wide, abs=1e-6)
     slack = NEAR + EM * len(words) * size * PT
@@ -75,7 +75,7 @@ def test_a_paragraph_stands_on_the_lines_asked_for(
     words: list[str], kind: Type, width: float, leading: float | None
 ) -> None:
     """Every line one height below the last, none wider than its place, no word lost, as high as its lines."""
-    drawn = flow.paragraph([(" ".join(words), kind)], width, leading=leading)
+    drawn = flow.set_paragraph([(" ".join(words), kind)], width, leading=leading)
     found = drawn_words(drawn.operators)
     high = kind.line if leading is None else leading
     lines = baselines(found)
@@ -89,8 +89,8 @@ def test_a_paragraph_stands_on_the_lines_asked_for(
 
 @given(st.lists(st.tuples(st.integers(1, 4), st.sampled_from(KINDS)), min_size=1, max_size=6), st.floats(0, 5))
 def test_what_is_stacked_stands_below_what_is_above_it(parts: list[tuple[int, Type]], gap: float) -> None:
-    drawn = [flow.paragraph([(" ".join(["Vent"] * count), kind)], 8) for count, kind in parts]
-    whole = flow.stack(drawn, gap)
+    drawn = [flow.set_paragraph([(" ".join(["Vent"] * count), kind)], 8) for count, kind in parts]
+    whole = flow.stack_drawn(drawn, gap)
     top, expected = 0.0, []
     for part in drawn:
         expected += [round(top + word.baseline, 2) for word in drawn_words(part.operators)]
@@ -103,7 +103,7 @@ def test_what_is_stacked_stands_below_what_is_above_it(parts: list[tuple[int, Ty
 def test_a_headline_is_as_large_as_its_place_allows(words: str, width: float, tall: float) -> None:
     kind = Type(30, "#000000", 600, title=True)
     for height in (inf, tall):
-        found = drawn_words(flow.headline(words, kind, width, height).operators)
+        found = drawn_words(flow.set_headline(words, kind, width, height).operators)
         size = found[0].size
         fits = kind.but(size=size).width(words) <= width * 1.01 and kind.but(size=size).line <= height * 1.01
         assert fits or size <= SMALLEST + 0.1
@@ -115,4 +115,4 @@ def test_a_headline_is_as_large_as_its_place_allows(words: str, width: float, ta
 def test_tracking_is_between_letters() -> None:
     plain, wide = Type(10, "#000000"), Type(10, "#000000", track=0.1)
     assert wide.width("Tour") - plain.width("Tour") == pytest.approx(0.1 * 4 * 10 * PT)
-    assert f"{n(0.1 * 10 * PT)} Tc " in flow.say(0, 0, "Tour", wide)
+    assert f"{text_of_mm(0.1 * 10 * PT)} Tc " in flow.draw_line_of_text(0, 0, "Tour", wide)

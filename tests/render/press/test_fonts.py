@@ -9,12 +9,12 @@ from generator.render.errors import FontError
 from generator.render.press import fonts
 from tests.render.press.gpos import kern_between
 
-FACES = [face.name for face in fonts.faces()]
+FACES = [face.name for face in fonts.list_faces()]
 
 
 @pytest.mark.parametrize("name", FACES)
 def test_a_face_is_read_as_fonttools_reads_it(name: str) -> None:
-    ours, theirs = fonts.font(name), TTFont(fonts.named(name).path)
+    ours, theirs = fonts.load_font(name), TTFont(fonts.face_named(name).path)
     glyphs = {chr(code): theirs.getGlyphID(glyph) for code, glyph in theirs.getBestCmap().items()}
     assert set(map(chr, ours.characters)) == glyphs.keys()
     assert {char: ours.glyph_of(char) for char in glyphs} == glyphs
@@ -31,10 +31,10 @@ def test_a_face_is_read_as_fonttools_reads_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", FACES)
 def test_a_partial_font_draws_what_is_used_as_the_whole_one_does(name: str) -> None:
-    ours = fonts.font(name)
+    ours = fonts.load_font(name)
     letters = "ÉœçÀ 12«fi’"
     wanted = {ours.glyph_of(char) for char in letters}
-    whole, part = TTFont(fonts.named(name).path), TTFont(io.BytesIO(ours.cut_font(wanted, typed=letters)))
+    whole, part = TTFont(fonts.face_named(name).path), TTFont(io.BytesIO(ours.cut_font(wanted, typed=letters)))
     for number in wanted:
         drawn, kept = (font["glyf"][font.getGlyphName(number)] for font in (whole, part))
         assert kept.getCoordinates(part["glyf"]) == drawn.getCoordinates(whole["glyf"])
@@ -45,7 +45,7 @@ def test_a_partial_font_draws_what_is_used_as_the_whole_one_does(name: str) -> N
 
 @pytest.mark.parametrize("name", FACES)
 def test_text_is_kerned_as_the_font_says_and_letters_stay_apart(name: str) -> None:
-    ours = fonts.font(name)
+    ours = fonts.load_font(name)
     for text in (a + b for a in "AVTLPWYfor1" for b in "AVTYaeéo.,’1il"):
         glyphs, moves = zip(*ours.kern_text(text), strict=True)
         assert glyphs == tuple(map(ours.glyph_of, text))
@@ -57,7 +57,7 @@ def test_outlines_are_those_of_the_font() -> None:
     from fontTools.svgLib.path import parse_path
 
     for name in FACES[::3]:
-        ours, theirs = fonts.font(name), TTFont(fonts.named(name).path).getGlyphSet()
+        ours, theirs = fonts.load_font(name), TTFont(fonts.face_named(name).path).getGlyphSet()
         for char in "éŒ8g":
             drawn, known = BoundsPen(None), BoundsPen(theirs)
             parse_path(ours.trace_glyph(ours.glyph_of(char)), drawn)
@@ -68,26 +68,26 @@ def test_outlines_are_those_of_the_font() -> None:
 
 def test_all_faces_of_a_family_draw_the_same_characters() -> None:
     for family in (fonts.TEXT, fonts.TITLE):
-        drawn = {fonts.font(face.name).characters for face in fonts.faces() if face.family == family}
+        drawn = {fonts.load_font(face.name).characters for face in fonts.list_faces() if face.family == family}
         assert len(drawn) == 1
 
 
 def test_figures_are_tabular() -> None:
     for name in FACES:
-        assert len({fonts.font(name).width_of(digit) for digit in "0123456789"}) == 1
+        assert len({fonts.load_font(name).width_of(digit) for digit in "0123456789"}) == 1
 
 
 def test_the_face_css_would_choose() -> None:
-    assert fonts.face(["Oxanium"], 900).name == "Oxanium-ExtraBold"
-    assert fonts.face(["Papyrus", "Oxanium"], 600).name == "Oxanium-SemiBold"
-    assert fonts.face(["Papyrus"], 400, italic=True).name == "IBMPlexSansCondensed-Italic"
+    assert fonts.choose_face(["Oxanium"], 900).name == "Oxanium-ExtraBold"
+    assert fonts.choose_face(["Papyrus", "Oxanium"], 600).name == "Oxanium-SemiBold"
+    assert fonts.choose_face(["Papyrus"], 400, italic=True).name == "IBMPlexSansCondensed-Italic"
     assert fonts.stand_in("Oxanium-Bold") == "IBMPlexSansCondensed-Bold"
 
 
 def test_a_character_no_font_draws_is_named() -> None:
-    fonts.check("Œuvre : « l’été » → −12 ✓ ½\u202f!\n")
+    fonts.check_glyphs("Œuvre : « l’été » → −12 ✓ ½\u202f!\n")
     with pytest.raises(FontError, match=r"漢 \(U\+6F22\), 😀 \(U\+1F600\), in nom") as caught:
-        fonts.check("a漢b😀漢", where="nom")
+        fonts.check_glyphs("a漢b😀漢", where="nom")
     assert caught.value.code == "missing-glyph"
 
 
@@ -96,15 +96,18 @@ def test_reportlab_knows_every_face() -> None:
 
     fonts.register_reportlab()
     for name in FACES:
-        wide = sum(map(fonts.font(name).width_of, "Été 12"))
+        wide = sum(map(fonts.load_font(name).width_of, "Été 12"))
         assert stringWidth("Été 12", name, 1000) == pytest.approx(wide, abs=0.1)
 
 
 def test_whatever_can_be_printed_can_be_measured_in_any_face() -> None:
-    from generator.render.sheets.fit import width
+    from generator.render.sheets.fit import text_width
 
     for name in FACES:
-        assert all(width(chr(code), name) >= 0 for code in fonts.font(fonts.face([fonts.TEXT]).name).characters)
+        assert all(
+            text_width(chr(code), name) >= 0
+            for code in fonts.load_font(fonts.choose_face([fonts.TEXT]).name).characters
+        )
 
 
 def test_fontconfig_keeps_nothing_between_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

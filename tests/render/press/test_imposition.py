@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import generator
 from generator.core.paper.formats import Duplex
 from generator.render.cards.view import FORMATS
-from generator.render.press.imposition import BAR, EDGE, POKER, CardPlace, Leaf, bar_strokes, impose
+from generator.render.press.imposition import BAR, EDGE, POKER, CardPlace, Leaf, bar_strokes, impose_cards
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 SHEETS = [(POKER, A4), (POKER, LETTER), ((105.0, 148.0), A4), ((107.95, 139.7), LETTER)]
@@ -29,7 +29,7 @@ def seen_through(cell: CardPlace, leaf: Leaf, duplex: Duplex) -> tuple[float, fl
 def test_every_back_falls_behind_its_front(
     size: tuple[float, float], page: tuple[float, float], duplex: Duplex, backs: list[bool]
 ) -> None:
-    leaves = impose(backs, size, page, duplex=duplex)
+    leaves = impose_cards(backs, size, page, duplex=duplex)
     assert [leaf.side for leaf in leaves] == ["front", "back"] * (len(leaves) // 2)
     shown, behind = [], []
     for front, back in zip(leaves[::2], leaves[1::2], strict=True):
@@ -46,7 +46,7 @@ def test_every_back_falls_behind_its_front(
 @pytest.mark.parametrize(("size", "page"), SHEETS)
 @given(count=st.integers(1, 25))
 def test_folded_every_back_falls_on_its_front(size: tuple[float, float], page: tuple[float, float], count: int) -> None:
-    for leaf in impose([True] * count, size, page, fold=True):
+    for leaf in impose_cards([True] * count, size, page, fold=True):
         assert leaf.fold is not None
         fronts = {cell.card: cell for cell in leaf.cells if cell.side == "front"}
         backs = [cell for cell in leaf.cells if cell.side == "back"]
@@ -57,14 +57,14 @@ def test_folded_every_back_falls_on_its_front(size: tuple[float, float], page: t
 
 
 def test_one_sided_has_no_backs() -> None:
-    leaves = impose([True] * 10, POKER, A4, duplex="none")
+    leaves = impose_cards([True] * 10, POKER, A4, duplex="none")
     assert [(leaf.side, len(leaf.cells)) for leaf in leaves] == [("front", 9), ("front", 1)]
 
 
 def test_nine_poker_cards_and_four_quarters_a_sheet() -> None:
-    assert len(impose([True] * 9, POKER, A4)) == len(impose([True] * 9, POKER, LETTER)) == 2
-    assert len(impose([True] * 4, (105.0, 148.0), A4)) == 2
-    assert len(impose([True] * 4, POKER, A4, fold=True)) == 1
+    assert len(impose_cards([True] * 9, POKER, A4)) == len(impose_cards([True] * 9, POKER, LETTER)) == 2
+    assert len(impose_cards([True] * 4, (105.0, 148.0), A4)) == 2
+    assert len(impose_cards([True] * 4, POKER, A4, fold=True)) == 1
 
 
 @pytest.mark.parametrize("fold", [False, True])
@@ -72,7 +72,7 @@ def test_nine_poker_cards_and_four_quarters_a_sheet() -> None:
 def test_cells_do_not_overlap_nor_leave_the_page(
     size: tuple[float, float], page: tuple[float, float], fold: bool
 ) -> None:
-    for leaf in impose([True] * 20, size, page, fold=fold):
+    for leaf in impose_cards([True] * 20, size, page, fold=fold):
         for n, a in enumerate(leaf.cells):
             assert a.x > -0.01 and a.y > -0.01
             assert a.x + a.width < leaf.width + 0.01 and a.y + a.height < leaf.height + 0.01
@@ -86,7 +86,7 @@ def test_cells_do_not_overlap_nor_leave_the_page(
 def test_guides_are_on_fronts_and_clear_of_the_edge_and_of_the_faces(
     size: tuple[float, float], page: tuple[float, float], fold: bool
 ) -> None:
-    for leaf in impose([True] * 20, size, page, fold=fold):
+    for leaf in impose_cards([True] * 20, size, page, fold=fold):
         if leaf.side == "back":
             assert not leaf.guides and leaf.bar is None
             continue
@@ -106,11 +106,11 @@ def test_guides_are_on_fronts_and_clear_of_the_edge_and_of_the_faces(
 
 @given(x=st.floats(-5, 5), y=st.floats(-5, 5))
 def test_the_printer_s_offset_moves_backs_and_nothing_else(x: float, y: float) -> None:
-    plain, moved = impose([True] * 9, POKER, A4), impose([True] * 9, POKER, A4, offset=(x, y))
+    plain, moved = impose_cards([True] * 9, POKER, A4), impose_cards([True] * 9, POKER, A4, offset=(x, y))
     assert plain[0] == moved[0]
     for before, after in zip(plain[1].cells, moved[1].cells, strict=True):
         assert (after.x - before.x, after.y - before.y) == pytest.approx((x, y))
-    assert impose([True], POKER, A4, fold=True, offset=(x, y)) == impose([True], POKER, A4, fold=True)
+    assert impose_cards([True], POKER, A4, fold=True, offset=(x, y)) == impose_cards([True], POKER, A4, fold=True)
 
 
 def test_the_size_of_a_card_stands_once() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.render.errors import SettingError
 from generator.render.press.flow import Drawn
-from generator.render.press.paging import Item, balanced, columns, largest, paginated
+from generator.render.press.paging import Item, balance_pages, fill_columns_evenly, largest_that_fits, paginate_items
 
 HEIGHTS = st.lists(st.floats(1, 90), min_size=1, max_size=20)
 
@@ -14,7 +14,7 @@ HEIGHTS = st.lists(st.floats(1, 90), min_size=1, max_size=20)
 @given(HEIGHTS, st.sampled_from([0.0, 7.0]))
 def test_blocks_keep_their_order_and_pages_are_as_few_as_can_be(heights: list[float], again: float) -> None:
     items = [Item(Drawn(h, f"{n} "), 2.0, Drawn(again)) for n, h in enumerate(heights)]
-    full, even = paginated(items, 100), balanced(items, 100)
+    full, even = paginate_items(items, 100), balance_pages(items, 100)
     assert len(full) == len(even) and max(sheet.used for sheet in even) <= max(sheet.used for sheet in full) + 0.01
     for pages in (full, even):
         drawn = [place for sheet in pages for place in sheet.places if place[1].operators]
@@ -27,21 +27,21 @@ def test_blocks_keep_their_order_and_pages_are_as_few_as_can_be(heights: list[fl
 
 def test_what_goes_on_is_said_again_and_what_fits_no_page_is_an_error() -> None:
     items = [Item(Drawn(60.0, "a")), Item(Drawn(60.0, "b"), 2.0, Drawn(9.0, "again"))]
-    second = paginated(items, 100)[1]
+    second = paginate_items(items, 100)[1]
     assert [(y, one.operators) for y, one in second.places] == [(0.0, "again"), (11.0, "b")]
     with pytest.raises(SettingError, match="Force B"):
-        paginated([Item(Drawn(101.0), name="Force B")], 100)
+        paginate_items([Item(Drawn(101.0), name="Force B")], 100)
 
 
 def test_a_stretched_page_reaches_its_foot() -> None:
-    (sheet,) = paginated([Item(Drawn(30.0, "a")), Item(Drawn(30.0, "b")), Item(Drawn(30.0, "c"))], 100)
-    assert [y for y, _one in sheet.stretched(98).places] == [0.0, 34.0, 68.0]
+    (sheet,) = paginate_items([Item(Drawn(30.0, "a")), Item(Drawn(30.0, "b")), Item(Drawn(30.0, "c"))], 100)
+    assert [y for y, _one in sheet.stretch_to_foot(98).places] == [0.0, 34.0, 68.0]
 
 
 @given(st.integers(0, 30), st.integers(1, 12), st.one_of(st.none(), st.floats(0, 20)))
 def test_the_largest_size_that_fits_is_found_from_any_guess(most: int, count: int, guess: float | None) -> None:
     sizes = [float(n + 1) for n in range(count)]
-    found = largest(sizes, lambda size: size if size <= most else None, guess)
+    found = largest_that_fits(sizes, lambda size: size if size <= most else None, guess)
     assert found == max((size for size in sizes if size <= most), default=None)
 
 
@@ -49,7 +49,7 @@ def test_the_largest_size_that_fits_is_found_from_any_guess(most: int, count: in
 def test_columns_are_filled_in_reading_order_and_end_where_they_say(
     heights: list[float], starts: tuple[float, ...]
 ) -> None:
-    places, end = columns(heights, starts, 2.0)
+    places, end = fill_columns_evenly(heights, starts, 2.0)
     assert [n for found in places for n in found] == list(range(len(heights))) and len(places) == 3
     for start, found in zip(starts, places, strict=True):
         assert not found or start + sum(heights[n] + 2 for n in found) - 2 <= end + 0.01

@@ -7,12 +7,12 @@ import pytest
 
 from generator.core.paper.formats import SIZES, CardFormat, Look
 from generator.render.cards import decks
-from generator.render.cards.fit import icon
+from generator.render.cards.fit import icon_markup
 from generator.render.cards.print import Options, print_cards
 from generator.render.cards.split import split_cards
-from generator.render.cards.view import FORMATS, rows, view
-from generator.render.press.flow import PT, Type, broken, paragraph
-from generator.render.press.imposition import impose
+from generator.render.cards.view import FORMATS, card_view, count_rows
+from generator.render.press.flow import PT, Type, break_lines, set_paragraph
+from generator.render.press.imposition import impose_cards
 from generator.render.setting import typeset
 from tests.render.reading import Word, drawn_words, words
 
@@ -31,16 +31,21 @@ def there(wanted: Word, found: list[Word]) -> bool:
 @pytest.mark.parametrize("format", ["poker", "a6"])
 def test_a_card_is_where_weasyprint_sets_it(format: CardFormat) -> None:
     """The first card of a leaf, against the same card alone on a page of WeasyPrint's."""
-    cards = decks.shipped("nano").cards[:1]
+    cards = decks.deck_of_game("nano").cards[:1]
     form = FORMATS[format]
     width, height = form.cell("a4")
     ((card, fit),) = split_cards(cards, form, "a4")
-    air = fit.air(height - 2 * form.inset, rows(card))
-    shown = {"cards": [view(card, fit.size or 0, "0", air=air)], "format": format, "width": width, "height": height}
-    html = typeset.render_template("_cards/fronts.html.j2", {**shown, "icon": icon, "free": False}, Look())
+    air = fit.air(height - 2 * form.inset, count_rows(card))
+    shown = {
+        "cards": [card_view(card, fit.size or 0, "0", air=air)],
+        "format": format,
+        "width": width,
+        "height": height,
+    }
+    html = typeset.render_template("_cards/fronts.html.j2", {**shown, "icon": icon_markup, "free": False}, Look())
     theirs = words(typeset.set_pages(html, safe=0))
     ours = words(print_cards(cards, Options(format, duplex="none")))
-    cell = impose([True], (width, height), SIZES["a4"])[0].cells[0]
+    cell = impose_cards([True], (width, height), SIZES["a4"])[0].cells[0]
     x, y = cell.x / PT, (SIZES["a4"][1] - cell.y - height) / PT
     moved = [replace(word, x0=word.x0 - x, x1=word.x1 - x, baseline=word.baseline - y) for word in ours]
     assert len(theirs) > 40
@@ -64,7 +69,7 @@ def test_a_paragraph_breaks_where_weasyprint_breaks_it(text: str, title: bool) -
     for word in set_by_weasyprint(text, kind):
         lines.setdefault(round(-word.baseline), []).append(word)
     theirs = [" ".join(word.text for word in line) for _y, line in sorted(lines.items())]
-    ours = broken([(text, kind)], 57.0)
+    ours = break_lines([(text, kind)], 57.0)
     assert [" ".join(" ".join(words for _x, words, _k in row).split()) for row in ours] == [
         " ".join(line.split()) for line in theirs
     ]
@@ -78,7 +83,7 @@ def test_a_paragraph_breaks_where_weasyprint_breaks_it(text: str, title: bool) -
 def test_lines_stand_where_weasyprint_sets_them(size: float, leading: float, title: bool) -> None:
     kind = Type(size, "#000000", 600 if title else 400, title=title, leading=leading)
     theirs = set_by_weasyprint(TEXTS[1], kind)
-    ours = drawn_words(paragraph([(TEXTS[1], kind)], 57.0).operators)
+    ours = drawn_words(set_paragraph([(TEXTS[1], kind)], 57.0).operators)
     assert [word.text for word in ours] == [word.text for word in theirs]
     for word, other in zip(ours, theirs, strict=True):
         place = (other.x0 * PT - 20, other.x1 * PT - 20, 297 - other.baseline * PT - 20)

@@ -22,7 +22,7 @@ def test_words_stand_on_their_baseline(
 ) -> None:
     title, weight = face
     word = drawn_line(pen.text(*place, words, size, "#000000", anchor=anchor, title=title, weight=weight))
-    wide = width_of(pen.face(title=title, weight=weight), words) * size
+    wide = width_of(pen.face_name(title=title, weight=weight), words) * size
     slack = 0.004 + 0.0006 * len(words) * size
     assert pen.width_of(words, size, title=title, weight=weight) == pytest.approx(wide, abs=1e-6)
     assert word.baseline == pytest.approx(place[1], abs=0.004)
@@ -44,14 +44,14 @@ def test_turned_words_begin_as_far_from_their_place(words: str, turn: int, ancho
 
 def test_capitals_stand_in_the_middle_of_what_they_are_written_in() -> None:
     """MIDDLE is half of a capital in every face: who draws a number in a circle puts its baseline so far below."""
-    for face in fonts.faces():
+    for face in fonts.list_faces():
         table = font(face.name)
         assert table["OS/2"].sCapHeight / table["head"].unitsPerEm / 2 == pytest.approx(pen.MIDDLE, abs=0.006), face
 
 
 @given(st.lists(WORDS, min_size=1, max_size=12), st.floats(10, 60))
 def test_lines_are_no_wider_than_their_place(words: list[str], width: float) -> None:
-    rows = pen.wrapped(" ".join(words), 4, width)
+    rows = pen.wrap_words(" ".join(words), 4, width)
     assert " ".join(rows).split() == words
     for row in rows:
         assert " " not in row or pen.width_of(row, 4) <= width

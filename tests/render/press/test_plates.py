@@ -10,21 +10,21 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import sync_playwright
 
 from generator.render.cards import decks
-from generator.render.cards.plates import plates
+from generator.render.cards.plates import card_pictures
 from generator.render.cards.print import Options
-from generator.render.press.plates import Plate, pictures
+from generator.render.press.plates import Plate, make_pictures
 from tests.run import EXAMPLES, holofiche
 from tests.web.conftest import FLAGS
 
-CARDS = decks.shipped("nano").cards[:2]
+CARDS = decks.deck_of_game("nano").cards[:2]
 
 
 def first(bleed: float = 0.0) -> Plate:
-    return plates(CARDS, Options(), bleed, "svg")[0]
+    return card_pictures(CARDS, Options(), bleed, "svg")[0]
 
 
 def png(plate: Plate, dpi: int = 100) -> Image.Image:
-    [(_name, data)] = pictures([plate], "png", dpi)
+    [(_name, data)] = make_pictures([plate], "png", dpi)
     return Image.open(io.BytesIO(data))
 
 
@@ -41,7 +41,7 @@ def test_with_bleed_it_is_larger_and_square() -> None:
 
 
 def test_sheets_for_a_virtual_table_hold_all_cards_in_rows_of_ten() -> None:
-    found = {plate.name: plate.page for plate in plates(CARDS, Options(), 0, "png")}
+    found = {plate.name: plate.page for plate in card_pictures(CARDS, Options(), 0, "png")}
     front, back = found["planche-1"], found["planche-1-dos"]
     assert (front.width, front.height) == (back.width, back.height)
     assert round(front.width * 25.4 / 72) == 63 * len(CARDS)
@@ -49,11 +49,11 @@ def test_sheets_for_a_virtual_table_hold_all_cards_in_rows_of_ten() -> None:
 
 def test_the_same_card_gives_the_same_bytes() -> None:
     for kind in ("png", "svg"):
-        assert list(pictures([first()], kind, 60)) == list(pictures([first()], kind, 60))
+        assert list(make_pictures([first()], kind, 60)) == list(make_pictures([first()], kind, 60))
 
 
 def test_an_svg_needs_nothing_but_itself() -> None:
-    [(_name, data)] = pictures([first()], "svg", 0)
+    [(_name, data)] = make_pictures([first()], "svg", 0)
     root = ElementTree.fromstring(data)
     ids = {element.get("id") for element in root.iter() if element.get("id")}
     used = {element.get("href", "")[1:] for element in root.iter("{http://www.w3.org/2000/svg}use")}
@@ -63,8 +63,8 @@ def test_an_svg_needs_nothing_but_itself() -> None:
 
 def test_a_browser_draws_an_svg_as_the_pdf_is_drawn() -> None:
     """Outlines, colours, clips and strokes, held to what pdfium makes of the same page."""
-    plate = plates(CARDS, Options(), 3, "svg")[1]
-    [(_name, data)] = pictures([plate], "svg", 0)
+    plate = card_pictures(CARDS, Options(), 3, "svg")[1]
+    [(_name, data)] = make_pictures([plate], "svg", 0)
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
         page = browser.new_page(viewport={"width": 522, "height": 711}, device_scale_factor=1)

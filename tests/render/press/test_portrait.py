@@ -114,7 +114,7 @@ def test_a_pipe_a_way_out_and_a_name_that_can_be_none(tmp_path: Path) -> None:
         ("nowhere.png", "portrait-missing"),
     ]:
         with pytest.raises(ImageError) as caught:
-            portrait.inspect(folder / name)
+            portrait.inspect_portrait(folder / name)
         assert caught.value.code == code, name
 
 

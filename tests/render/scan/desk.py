@@ -13,7 +13,7 @@ from generator.app.sheets import sheets_of
 from generator.app.sheets import sheets_pdf as pdf
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
-from generator.render.scan.pages import PrintedPage, pages
+from generator.render.scan.pages import PrintedPage, list_printed_pages
 from tests.render.scan.synthetic import PER_MM, Taken, take
 
 
@@ -55,5 +55,5 @@ def _printed(opened: Opened, look: Look) -> tuple[Print, ...]:
     scale = PER_MM * 25.4 / 72
     return tuple(
         Print(page, document[page.number - 1].render(scale=scale, grayscale=True).to_numpy().squeeze())
-        for page in pages(sheets, look)
+        for page in list_printed_pages(sheets, look)
     )

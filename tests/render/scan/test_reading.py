@@ -20,7 +20,7 @@ from generator.app import scan
 from generator.core.paper.formats import Look
 from generator.core.refusal import Refusal
 from generator.render.scan import reading
-from generator.render.scan.photo import Photo, code
+from generator.render.scan.photo import Photo, read_page_code
 from generator.render.scan.reference import Reference
 from generator.render.scan.registration import Unreadable
 from generator.render.sheets.code import SHARED, Code
@@ -57,7 +57,7 @@ def test_no_box_is_read_wrongly(file: Path, page: int, seed: int, large: bool) -
     """Pencil, pen, faint marks, strays and erasures, from the side, in bad light."""
     printed = prints(file, Look(large=large))[page]
     taken = printed.taken(seed)
-    [seen] = scan.read([(Path("p.jpg"), taken.jpeg)], [file], ())
+    [seen] = scan.read_photos([(Path("p.jpg"), taken.jpeg)], [file], ())
     assert seen.page and seen.page.name == printed.page.name, seen.refused
     found = Counter((taken.truth[name], tick.state) for name, tick in seen.ticks.items() if name in taken.truth)
     assert found["marked", "empty"] == 0
@@ -72,7 +72,7 @@ def test_a_stray_that_ends_in_a_box_is_asked_about() -> None:
     ends = {box.field: ((box.at[0] + box.at[2]) / 2, (box.at[1] + box.at[3]) / 2) for box in page.page.boxes}
     (x, y), (u, v) = (ends[name] for name in names)
     struck = page.with_lines((x - 0.7, y + 0.7, x + 14, y - 14), (u + 0.6, v + 1, u - 8, v - 14))
-    [seen] = scan.read([(Path("p.jpg"), struck.taken(5, wanted=("none",), flat=True).jpeg)], [MIRA], ())
+    [seen] = scan.read_photos([(Path("p.jpg"), struck.taken(5, wanted=("none",), flat=True).jpeg)], [MIRA], ())
     assert [seen.ticks[name].state for name in names] == ["uncertain", "uncertain"]
     assert not [name for name, tick in seen.ticks.items() if tick.state == "marked" and not tick.printed]
 
@@ -127,7 +127,7 @@ def test_cards_of_several_bands_have_a_code_and_are_nobodys(tmp_path: Path) -> N
     for words in ((), ("--large-print",), ("--paper", "letter", "--ink", "light"), ()):
         assert holofiche("sheet", *files, *words, "-o", tmp_path / "all.pdf", "--overwrite").code == 0
         pages = [page.render(scale=3).to_pil().convert("L") for page in pypdfium2.PdfDocument(tmp_path / "all.pdf")]
-        codes = [one for page in pages if (one := code(np.array(page)))]
+        codes = [one for page in pages if (one := read_page_code(np.array(page)))]
         shared = [one for one in codes if one.sheet == SHARED]
         assert len(codes) == len(pages) and {one.sheet for one in codes} == {0, SHARED}
         assert [one.page for one in shared] == [*range(len(shared))]
@@ -148,7 +148,7 @@ def test_a_page_of_several_opponents_is_no_blank(tmp_path: Path) -> None:
     for some, who in ((files, SHARED), (files[:1], 0)):
         assert holofiche("sheet", *some, "-o", tmp_path / "all.pdf", "--overwrite").code == 0
         (page,) = pypdfium2.PdfDocument(tmp_path / "all.pdf")
-        found = code(np.array(page.render(scale=3).to_pil().convert("L")))
+        found = read_page_code(np.array(page.render(scale=3).to_pil().convert("L")))
         assert found and found.sheet == who and any(found.origin)
 
 
@@ -157,8 +157,8 @@ def test_another_side_is_refused() -> None:
     photo = Photo("p.jpg", page.taken(23, wanted=TICKS).picture)
     verso = prints(GRAKK)[1]
     with suppress(Unreadable):
-        found = reading.recognise(photo, [Reference(verso.page, verso.gray)])
-        assert isinstance(reading.read(photo, *found), str)
+        found = reading.recognise_page(photo, [Reference(verso.page, verso.gray)])
+        assert isinstance(reading.read_photo(photo, *found), str)
 
 
 def test_a_stray_across_the_name_is_no_other_name(tmp_path: Path) -> None:
@@ -176,12 +176,12 @@ def test_pages_of_a_scanner_in_one_pdf(tmp_path: Path) -> None:
     pictures = [Image.fromarray(one.picture) for one in sides]
     out = io.BytesIO()
     pictures[0].save(out, "PDF", save_all=True, append_images=pictures[1:], resolution=200)
-    seen = scan.read([(Path("s.pdf"), out.getvalue())], [MIRA], ())
+    seen = scan.read_photos([(Path("s.pdf"), out.getvalue())], [MIRA], ())
     assert [(one.photo, one.page and one.page.name, one.refused) for one in seen] == [
         ("s.pdf#1", "recto", ""),
         ("s.pdf#2", "verso", ""),
     ]
-    found, questions = scan.together(one.meaning for one in seen)
+    found, questions = scan.merge_meanings(one.meaning for one in seen)
     assert {one.path[-1]: one.after for one in found} == {"tir": "5D+1", "statuts": ["sonne"]}
     assert not questions
 
@@ -208,7 +208,7 @@ def test_doubts_and_handwriting_are_asked_one_by_one(tmp_path: Path) -> None:
 def test_without_the_extra_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scan, "NEEDS", ("no_such_package",))
     with pytest.raises(Refusal, match=r"pip install 'holofiche\[scan\]'"):
-        scan.read([], [], ())
+        scan.read_photos([], [], ())
 
 
 def test_without_the_code_the_page_is_recognised(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_every_page_carries_its_code(look: Look, tmp_path: Path) -> None:
         codes = []
         for page in pypdfium2.PdfDocument(tmp_path / "s.pdf"):
             picture = page.render(scale=4, grayscale=True).to_numpy().squeeze()
-            codes += [Code.decoded(bytes(one.bytes)) for one in zxingcpp.read_barcodes(picture)]
+            codes += [Code.from_bytes(bytes(one.bytes)) for one in zxingcpp.read_barcodes(picture)]
         pages = len(pypdfium2.PdfDocument(tmp_path / "s.pdf"))
         assert len(codes) == pages and (look.large or pages == marks)
         assert all(code and code.look == look for code in codes)

@@ -18,9 +18,9 @@ from generator.core.paper.formats import INKS, SIZES
 from generator.core.paper.gauge import STEPS, Gauge
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Scenario
-from generator.core.system import systems
-from generator.render.drawing.chrome import chrome
-from generator.render.drawing.palette import palette
+from generator.core.system import all_systems
+from generator.render.drawing.chrome import chrome_of
+from generator.render.drawing.palette import palette_of_theme
 from generator.render.errors import FontError, SettingError
 from generator.render.press.book import Book
 from generator.render.press.flow import PT, page
@@ -31,12 +31,12 @@ from tests.render.reading import drawn_words, fonts, reader, words
 
 SCENERY = scenery.load()
 MM = 72 / 25.4
-COLOURS = palette("desert", "color", PLAYERS, ENEMIES)
+COLOURS = palette_of_theme("desert", "color", PLAYERS, ENEMIES)
 
 
 @cache
 def rolled(system: str, seed: int = 4, **wish: Any) -> Any:
-    game = systems()[system]
+    game = all_systems()[system]
     module, definitions = game.require(Scenarios), game.definitions()
     if system == "sylvaren":
         wish = {"quality": 20, **wish}
@@ -44,7 +44,7 @@ def rolled(system: str, seed: int = 4, **wish: Any) -> Any:
 
 
 def brief(scenario: Scenario, **options: Any) -> Briefing:
-    game = systems()[scenario.system]
+    game = all_systems()[scenario.system]
     return game.require(Briefings).brief(scenario, game.definitions(), SCENERY, **options)
 
 
@@ -76,7 +76,7 @@ def on_paper(operators: str) -> str:
 
 
 def cut(markers: Any, tokens: Any, reaches: Any = None) -> list[str]:
-    return pieces.cut_pages(markers, tokens, reaches, SIZES["a4"], COLOURS, chrome(PLAYERS, "color"), "Graine 1")
+    return pieces.cut_pages(markers, tokens, reaches, SIZES["a4"], COLOURS, chrome_of(PLAYERS, "color"), "Graine 1")
 
 
 CASES: list[dict[str, Any]] = [
@@ -85,7 +85,7 @@ CASES: list[dict[str, Any]] = [
     {"system": "nano", "theme": "glace", "ink": "light"},
 ]
 # Emptiest and fullest, sealed and open, every objective and every scenario, with and without the gauge.
-GOALS = systems()["sylvaren"].definitions().objectives
+GOALS = all_systems()["sylvaren"].definitions().objectives
 EXTREMES: list[dict[str, Any]] = [
     *CASES,
     {"system": "sylvaren", "threat": "faible", "theme": "desert", "quality": 3, "paper": "letter", "ink": "light"},
@@ -165,8 +165,8 @@ def test_a_place_is_said_to_half_a_pas_and_never_as_an_equation() -> None:
 
 def test_labels_of_tiles_are_on_each_and_clear_of_the_seams() -> None:
     table = brief(rolled("sylvaren", theme="jungle")).map
-    plan = battlefield.tiling(table.table, SIZES["a4"])
-    drawn = battlefield.pages(table, SIZES["a4"], COLOURS, chrome(PLAYERS, "color"), "Graine 1")[1:]
+    plan = battlefield.tile_table(table.table, SIZES["a4"])
+    drawn = battlefield.battlefield_pages(table, SIZES["a4"], COLOURS, chrome_of(PLAYERS, "color"), "Graine 1")[1:]
     for tile, one in zip(plan.tiles, drawn, strict=True):
         right = bool(plan.named(tile.column + 1, tile.row))
         left = (SIZES["a4"][0] - tile.area.w * 25 - (battlefield.OVERLAP if right else 0)) / 2
@@ -179,8 +179,8 @@ def test_labels_of_tiles_are_on_each_and_clear_of_the_seams() -> None:
 def test_a_tile_says_nothing_of_what_is_on_another() -> None:
     """Every word found on a tile falls on its own part of the table, and every force is named on one."""
     table = brief(rolled("sylvaren", theme="jungle")).map
-    plan = battlefield.tiling(table.table, SIZES["a4"])
-    drawn = battlefield.pages(table, SIZES["a4"], COLOURS, chrome(PLAYERS, "color"), "Graine 1")[1:]
+    plan = battlefield.tile_table(table.table, SIZES["a4"])
+    drawn = battlefield.battlefield_pages(table, SIZES["a4"], COLOURS, chrome_of(PLAYERS, "color"), "Graine 1")[1:]
     named = set()
     for tile, one in zip(plan.tiles, drawn, strict=True):
         right, above = (bool(plan.named(tile.column + a, tile.row + b)) for a, b in ((1, 0), (0, 1)))
@@ -231,7 +231,7 @@ def test_the_scenario_page_says_what_the_table_must_know() -> None:
     assert "2 fois la Qualité du groupe. 40 contre 20" in first
     assert "Récompense proposée : 40 crédits pour le groupe, 4 PX par PJ" in first
     assert "se déplacer (4 pas), tirer, une phase de mêlée" in first and "6/4+ : un 6, puis 4+" in first
-    d = systems()["sylvaren"].definitions()
+    d = all_systems()["sylvaren"].definitions()
     present = {f.behaviour for f in scenario.forces or ()}
     for behaviour in d.behaviours.values():
         if behaviour.stage == "hidden":
@@ -259,7 +259,7 @@ def test_sealed_shows_no_composition_but_in_the_markers_and_on_the_last_page() -
         assert not any(row in text for row in rows if "," in row)
     assert not any(strength in found[0] for strength in strengths)
     marked = " ".join(text for text in found if "Marqueurs de force" in text)
-    d = systems()["sylvaren"].definitions()
+    d = all_systems()["sylvaren"].definitions()
     for force in scenario.forces or ():
         for member in force.members:
             label = (d.profiles.get(member.profile) or d.generic[member.profile]).label
@@ -350,7 +350,7 @@ TABLES = st.tuples(st.integers(8, 120), st.integers(8, 120))
 @settings(deadline=None)
 @given(TABLES, st.sampled_from(list(SIZES)))
 def test_tiles_cover_the_table_once_and_fit_the_paper(table: tuple[int, int], paper: Any) -> None:
-    plan = battlefield.tiling(table, SIZES[paper])
+    plan = battlefield.tile_table(table, SIZES[paper])
     assert len(plan.tiles) == plan.rows * plan.columns == len({t.name for t in plan.tiles})
     assert sum(t.area.w * t.area.h for t in plan.tiles) == pytest.approx(table[0] * table[1])
     width, height = SIZES[paper]
@@ -366,7 +366,7 @@ def test_the_battlefield_has_a_key_and_every_tile() -> None:
     pdf = print_scenarios([(brief(scenario), brief(scenario))], ink="light", battlefields=True)
     found = [flat(text) for text in pages(pdf)]
     key = next(n for n, text in enumerate(found) if "Champ de bataille" in text)
-    plan = battlefield.tiling((18, 18), SIZES["a4"])
+    plan = battlefield.tile_table((18, 18), SIZES["a4"])
     assert len(found) - key - 1 == len(plan.tiles) == 6
     for tile, text in zip(plan.tiles, found[key + 1 :], strict=True):
         assert tile.name in text and tile.name in found[key]
@@ -379,7 +379,7 @@ def test_every_theme_is_drawn_in_every_ink(theme: str, ink: Any) -> None:
     from generator.render.scenario import map as maps
 
     table = brief(rolled("sylvaren", theme=theme, threat="fort")).map
-    drawn, width, unit = maps.drawn(table, 128, 128, palette(theme, ink, PLAYERS, ENEMIES))
+    drawn, width, unit = maps.draw_map(table, 128, 128, palette_of_theme(theme, ink, PLAYERS, ENEMIES))
     assert unit == pytest.approx(122 / 36) and width == pytest.approx(128) == drawn.height + 0.5
     drawing = drawn.operators
     assert drawing.count("BT ") >= len(table.pieces) + len(table.marks)
@@ -425,10 +425,10 @@ def test_a_unit_s_head_stays_with_its_first_figures() -> None:
 
 def test_what_a_marker_says_of_the_longest_behaviour_stands_clear() -> None:
     """Of its letter above, and of its place below."""
-    told = systems()["sylvaren"].definitions().behaviours.values()
+    told = all_systems()["sylvaren"].definitions().behaviours.values()
     text = max((one.text for one in told if one.stage == "hidden"), key=len)
     marker = Marker("C", "Aléatoire", "dice", text, "Départ 31,5 ; 28", "", "", ())
-    found = drawn_words(pieces.marker_front(marker, 0, 0, palette("desert", "color", PLAYERS, ENEMIES)))
+    found = drawn_words(pieces.marker_front(marker, 0, 0, palette_of_theme("desert", "color", PLAYERS, ENEMIES)))
     (title,), (place,) = ([word for word in found if word.text == text] for text in ("Aléatoire", "Départ"))
     body = [word.baseline for word in found if title.baseline < word.baseline < place.baseline]
     assert max(body) < place.baseline - 3.4 and title.baseline - title.size * PT > 13.0

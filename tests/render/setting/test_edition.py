@@ -10,7 +10,7 @@ from generator.core.content import shipped
 from generator.core.paper.formats import Look
 from generator.render.cards import decks, fit, front
 from generator.render.cards.split import split_cards
-from generator.render.cards.view import FORMATS, rows, tell_front
+from generator.render.cards.view import FORMATS, count_rows, tell_front
 from generator.render.drawing import icons
 from generator.render.press import archive, fonts
 from generator.render.setting import edition
@@ -21,25 +21,25 @@ OTHERWISE = "kept otherwise than what is shipped: raise EDITION in render/settin
 FORMS = [
     (Look(), "d6/sheet.html.j2"), (Look("letter", large=True), "d6/leaf.html.j2"), (Look("letter"), "d6/table.html.j2")
 ]  # fmt: skip
-CARD = front.CardFront(decks.shipped("nano").cards[0], 8.2, 0.1)
+CARD = front.CardFront(decks.deck_of_game("nano").cards[0], 8.2, 0.1)
 
 
 @pytest.mark.parametrize(("look", "template"), FORMS, ids=lambda value: str(value).rpartition("/")[2])
 def test_forms_set_anew_are_as_they_were_kept(look: Look, template: str) -> None:
     wish = press.forms(look, template)[0]
-    draft = blank.draft(wish)
+    draft = blank.draft_form(wish)
     anew = dict(blank.set_parts([draft], [part.name for part in draft.parts], look))
-    assert anew == {name: archive.find(wish.archive, name) for name in anew}, OTHERWISE
+    assert anew == {name: archive.find_entry(wish.archive, name) for name in anew}, OTHERWISE
 
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_cards_set_anew_are_as_they_were_kept(name: str) -> None:
-    shape, shelf = FORMATS[name], fit.archive(FORMATS[name], "a4")
-    sized = split_cards(decks.shipped("nano").cards[:3], shape, "a4")
+    shape, shelf = FORMATS[name], fit.archive_name(FORMATS[name], "a4")
+    sized = split_cards(decks.deck_of_game("nano").cards[:3], shape, "a4")
     room = shape.cell("a4")[1] - 2 * shape.inset
-    wanted = [front.CardFront(card, size.size or 0, size.air(room, rows(card))) for card, size in sized]
+    wanted = [front.CardFront(card, size.size or 0, size.air(room, count_rows(card))) for card, size in sized]
     anew = dict(front.set_fronts({one.name(shape, "a4"): one for one in wanted}, shape, "a4"))
-    assert anew == {name: archive.find(shelf, name) for name in anew}, OTHERWISE
+    assert anew == {name: archive.find_entry(shelf, name) for name in anew}, OTHERWISE
 
 
 class Files:
@@ -48,8 +48,10 @@ class Files:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder, self.patch = folder, monkeypatch
         for name in ("templates", "fonts"):
-            shutil.copytree(shipped.folder(name), folder / name, ignore=shutil.ignore_patterns("_press", "_web"))
-        monkeypatch.setattr(shipped, "folder", folder.joinpath)
+            shutil.copytree(
+                shipped.shipped_folder(name), folder / name, ignore=shutil.ignore_patterns("_press", "_web")
+            )
+        monkeypatch.setattr(shipped, "shipped_folder", folder.joinpath)
 
     def add_line(self, path: str) -> None:
         place = self.folder / path
@@ -68,7 +70,15 @@ class Files:
 
     def names(self) -> tuple[str, str]:
         """Of a form and of a card, as a new process finds them."""
-        known = (form.stamps, fit.stamp, edition.stamp_setting, fonts.faces, icons._path, icons._names, tell_front)
+        known = (
+            form.form_stamps,
+            fit.card_stamp,
+            edition.stamp_setting,
+            fonts.list_faces,
+            icons._read_icon_path,
+            icons._icon_names,
+            tell_front,
+        )
         for each in known:
             each.cache_clear()
         wish = press.forms(Look(), "d6/sheet.html.j2")[0]

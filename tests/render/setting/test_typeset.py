@@ -180,7 +180,7 @@ def test_the_same_bytes_in_every_process() -> None:
         for seed in ("1", "2")
     ]
     assert runs[0] == runs[1]
-    assert attached.extract(runs[0]) == [attached.Attached("a.yaml", b"a: 1")]
+    assert attached.extract_files(runs[0]) == [attached.Attached("a.yaml", b"a: 1")]
 
 
 def test_dates_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,4 +203,3 @@ def test_dates_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_faint_text_is_found(style: str, readable: bool) -> None:
     with typeset.laid_out(PAGE.replace("{}", f'<p style="{style}">pâle</p>')) as document:
         assert (contrast.faint(document) == []) == readable
-

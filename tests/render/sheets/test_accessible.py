@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from generator.core.game.parts import Sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.render.errors import PrintError
 from generator.render.sheets import accessible
 from tests.render import reading, ua
@@ -59,7 +59,7 @@ def test_decoration_is_an_artifact_and_what_says_something_is_a_figure() -> None
 def test_rosters_are_tagged_as_they_are_read(name: str) -> None:
     path = EXAMPLES / f"{name}.yaml"
     source = parse(path.read_bytes(), path.name)
-    system = systems()[source.data["systeme"]]
+    system = all_systems()[source.data["systeme"]]
     sheets = system.require(Sheets).sheets(system.examine(source, system.definitions()).subject)
     assert ua.faults(printed(*sheets, mode="accessible")) == []
 
@@ -91,7 +91,7 @@ def test_the_title_of_a_sheet_is_that_of_its_file() -> None:
 
 @pytest.mark.parametrize(("name", "large"), [("grakk", False), ("mira", False), ("tessa", True)])
 def test_ink_falls_where_weasyprint_sets_on_real_sheets(name: str, large: bool) -> None:
-    system = systems()["d6"]
+    system = all_systems()["d6"]
     path = EXAMPLES / f"{name}.yaml"
     subject = system.examine(parse(path.read_bytes(), path.name), system.definitions()).subject
     sheets = system.require(Sheets).sheets(subject)

@@ -11,7 +11,7 @@ from generator.core.paper.sheet import Sheet
 from generator.render.press.flow import PT
 from generator.render.press.imposition import POKER
 from generator.render.sheets import code
-from generator.render.sheets.figures import EASY, SIZES_OF_TYPE, backs, card_size, drawn, pages
+from generator.render.sheets.figures import EASY, SIZES_OF_TYPE, card_size, draw_backs_page, draw_form, lay_out_pages
 from tests.render.reading import Word, drawn_words
 
 BOXES = (Track("v", "V", 2),)
@@ -29,7 +29,7 @@ def wordy(count: int) -> PrintedFigure:
 
 
 def test_nine_cards_a_page_each_page_a_sheet() -> None:
-    found = pages(sheet(*[PLAIN] * 20), Look())
+    found = lay_out_pages(sheet(*[PLAIN] * 20), Look())
     assert [len(page.form["cards"]) for page in found] == [9, 9, 2]
     assert found[2].fields == {"c18.name": "Kess", "c19.name": "Kess"}
     places = {(card["x"], card["y"]) for card in found[0].form["cards"]}
@@ -40,8 +40,8 @@ def test_nine_cards_a_page_each_page_a_sheet() -> None:
 def test_nothing_is_printed_around_their_code(look: Look) -> None:
     """Modules of half a millimetre, and one free on every side, on a full page too."""
     count = 4 if look.large else 9
-    (page,) = pages(sheet(*[PLAIN] * count), look)
-    x, y = code.place(page.template, look)
+    (page,) = lay_out_pages(sheet(*[PLAIN] * count), look)
+    x, y = code.place_of_code(page.template, look)
     assert code.MODULE == 0.5 and min(x, SIZES[look.paper][1] - y - code.SIDE) >= 6 - 1e-6 - look.large
     width, height = card_size(look)
     near = (x - code.QUIET, y - code.QUIET, x + code.SIDE + code.QUIET, y + code.SIDE + code.QUIET)
@@ -53,10 +53,10 @@ def test_nothing_is_printed_around_their_code(look: Look) -> None:
 
 
 def test_backs_are_turned_and_moved_as_the_printer_wants_them() -> None:
-    (page,) = pages(sheet(PLAIN), Look())
+    (page,) = lay_out_pages(sheet(PLAIN), Look())
     here = page.form["cards"][0]
     long, short, moved = (
-        re.findall(r"q 1 0 0 1 ([\d.]+) ([\d.]+) cm", backs(page.form, Look(), Turned(*how)).operators)[0]
+        re.findall(r"q 1 0 0 1 ([\d.]+) ([\d.]+) cm", draw_backs_page(page.form, Look(), Turned(*how)).operators)[0]
         for how in (("long",), ("short",), ("long", (1.5, -0.5)))
     )
     assert tuple(map(float, long)) == (210 - here["x"] - 63, here["y"])
@@ -65,8 +65,8 @@ def test_backs_are_turned_and_moved_as_the_printer_wants_them() -> None:
 
 
 def printed(figure: PrintedFigure) -> list[Word]:
-    (page,) = pages(sheet(figure), Look())
-    (block,) = drawn(page.form, Look()).pages[0].blocks
+    (page,) = lay_out_pages(sheet(figure), Look())
+    (block,) = draw_form(page.form, Look()).pages[0].blocks
     return drawn_words(block.operators.decode().split("cm\n", 1)[1])
 
 
@@ -82,21 +82,21 @@ def test_a_label_that_can_stand_on_one_line_does() -> None:
 def test_a_card_that_says_little_has_lines_to_write_on() -> None:
     strokes = []
     for figure in (PLAIN, wordy(5)):
-        (page,) = pages(sheet(figure), Look())
-        strokes.append(drawn(page.form, Look()).pages[0].blocks[0].operators.count(b" l"))
+        (page,) = lay_out_pages(sheet(figure), Look())
+        strokes.append(draw_form(page.form, Look()).pages[0].blocks[0].operators.count(b" l"))
     assert strokes[0] > strokes[1]
 
 
 def test_more_text_smaller_type_then_a_second_card() -> None:
     sizes = []
     for count in (0, 4, 5, 6, 7):
-        (page,) = pages(sheet(wordy(count)), Look())
+        (page,) = lay_out_pages(sheet(wordy(count)), Look())
         if len(page.form["cards"]) == 1:
-            type_of = re.findall(r"/F5 ([\d.]+) Tf", drawn(page.form, Look()).pages[0].blocks[0].operators.decode())
+            type_of = re.findall(r"/F5 ([\d.]+) Tf", draw_form(page.form, Look()).pages[0].blocks[0].operators.decode())
             sizes += [max(map(float, type_of)) / PT]
     assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) > 2
     assert sizes[1] <= SIZES_OF_TYPE[0] + 0.01 and sizes[-1] >= SIZES_OF_TYPE[-1] - 0.01
-    (page,) = pages(sheet(wordy(24), PLAIN), Look())
+    (page,) = lay_out_pages(sheet(wordy(24), PLAIN), Look())
     *parts, other = page.form["cards"]
     assert len(parts) > 1 and other["place"] == "c1"
     assert [clause["label"] for card in parts for clause in card["clauses"]] == [f"Règle {n}" for n in range(24)]
@@ -110,14 +110,14 @@ def test_more_text_smaller_type_then_a_second_card() -> None:
 def test_figures_told_apart_by_a_number_share_a_card_with_a_line_of_boxes_each() -> None:
     soldiers = [replace(PLAIN, name=f"Soldat {n}") for n in range(1, 9)]
     others = (replace(PLAIN, name="Vex"), replace(PLAIN, name="Soldat 9", group="Empire"))
-    (page,) = pages(sheet(*soldiers, *others), Look())
+    (page,) = lay_out_pages(sheet(*soldiers, *others), Look())
     cards = page.form["cards"]
     shared = [(page.fields[f"{card['place']}.name"], [row["place"] for row in card["rows"]]) for card in cards]
     assert shared == [
         ("Soldat × 6", ["c0", "c1", "c2", "c3", "c4", "c5"]), ("Soldat × 2", ["c6", "c7"]), ("Vex", ["c8"]),
         ("Soldat 9", ["c9"]),
     ]  # fmt: skip
-    form = drawn(page.form, Look())
+    form = draw_form(page.form, Look())
     assert {"c0.v0", "c5.v1", "c7.v1", "c9.v0"} <= set(form.ticks)
     rows = [form.ticks[f"c{n}.v0"].y0 for n in range(6)]
     assert rows == sorted(rows, reverse=True) and len(set(rows)) == 6
@@ -125,7 +125,7 @@ def test_figures_told_apart_by_a_number_share_a_card_with_a_line_of_boxes_each()
 
 def test_large_print_has_cards_as_large_as_a_quarter_of_the_page() -> None:
     look = Look(large=True)
-    (page,) = pages(sheet(PLAIN, PLAIN), look)
-    ticks, fields = drawn(page.form, look).ticks, drawn(page.form, look).fields
+    (page,) = lay_out_pages(sheet(PLAIN, PLAIN), look)
+    ticks, fields = draw_form(page.form, look).ticks, draw_form(page.form, look).fields
     assert (ticks["c0.v0"].x1 - ticks["c0.v0"].x0) * PT > 5
     assert fields["c0.name"].size > 16

@@ -14,7 +14,7 @@ def widgets(pdf: bytes) -> list[Any]:
 
 
 def test_every_place_is_a_field_in_reading_order() -> None:
-    places = [p for p in form.get(GRAKK.template, SHAPE, LOOK).places if p.name != "portrait"]
+    places = [p for p in form.get_form(GRAKK.template, SHAPE, LOOK).places if p.name != "portrait"]
     found = widgets(printed(GRAKK, mode="fillable"))
     assert [w["/T"] for w in found] == [place.name.replace(".", "_") for place in places]
     assert [w["/TU"] for w in found] == [place.label for place in places]

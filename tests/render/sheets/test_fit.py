@@ -23,34 +23,34 @@ def bare(text: str) -> str:
 
 
 def test_what_fits_keeps_its_size() -> None:
-    assert fit.fit(LINE, "Wookie") == fit.Written(8, ("Wookie",))
+    assert fit.fit_text(LINE, "Wookie") == fit.Written(8, ("Wookie",))
 
 
 def test_what_is_too_long_shrinks_to_the_width_of_its_field() -> None:
-    written = fit.fit(LINE, "Race inconnue de Yoda")
+    written = fit.fit_text(LINE, "Race inconnue de Yoda")
     assert LINE.floor < written.size < LINE.size
-    assert fit.width(written.lines[0], TEXT) * written.size / 1000 == pytest.approx(60, abs=0.2)
+    assert fit.text_width(written.lines[0], TEXT) * written.size / 1000 == pytest.approx(60, abs=0.2)
     assert not written.rest
 
 
 def test_below_the_floor_it_is_cut_and_all_of_it_goes_to_the_suite() -> None:
     text = "Le très vénérable et très interminable Grakk de Kashyyyk"
-    written = fit.fit(LINE, text)
+    written = fit.fit_text(LINE, text)
     assert written.size == LINE.floor
     assert written.lines[0].endswith("…")
     assert written.rest == text
 
 
 def test_a_floor_above_the_size_does_not_enlarge() -> None:
-    assert fit.fit(replace(LINE, size=5, floor=5), "Le très vénérable et interminable Grakk").size == 5
+    assert fit.fit_text(replace(LINE, size=5, floor=5), "Le très vénérable et interminable Grakk").size == 5
 
 
 def test_line_ends_in_one_line_are_blanks() -> None:
-    assert fit.fit(LINE, " a \r\n\t b ").lines == ("a b",)
+    assert fit.fit_text(LINE, " a \r\n\t b ").lines == ("a b",)
 
 
 def test_lines_break_at_blanks_and_nowhere_else() -> None:
-    lines = fit.fit(BOX, "un deux\u00a0trois quatre cinq six sept huit neuf dix\n\nonze").lines
+    lines = fit.fit_text(BOX, "un deux\u00a0trois quatre cinq six sept huit neuf dix\n\nonze").lines
     assert lines[-2:] == ("", "onze")
     assert all("deux\u00a0trois" in line or "deux" not in line for line in lines)
     assert len(lines) > 3
@@ -58,16 +58,16 @@ def test_lines_break_at_blanks_and_nowhere_else() -> None:
 
 def test_a_long_word_shrinks_before_it_is_cut() -> None:
     word = "anticonstitutionnellement"
-    narrow = replace(BOX, width=fit.width(word, TEXT) * 6 / 1000)
-    assert fit.fit(narrow, word) == fit.Written(6, (word,))
-    cut = fit.fit(replace(narrow, width=30), word)
+    narrow = replace(BOX, width=fit.text_width(word, TEXT) * 6 / 1000)
+    assert fit.fit_text(narrow, word) == fit.Written(6, (word,))
+    cut = fit.fit_text(replace(narrow, width=30), word)
     assert cut.size == BOX.floor
     assert "".join(cut.lines) == word
 
 
 def test_what_does_not_fit_in_several_lines_continues_where_it_stopped() -> None:
     text = " ".join(f"mot{n}" for n in range(300))
-    written = fit.fit(BOX, text)
+    written = fit.fit_text(BOX, text)
     assert written.size == BOX.size  # read on there anyway
     assert written.lines[-1].endswith(fit.MORE)
     shown = " ".join(written.lines).removesuffix(fit.MORE).split()
@@ -78,7 +78,7 @@ def test_what_does_not_fit_in_several_lines_continues_where_it_stopped() -> None
 def test_a_name_is_cut_and_never_replaced(name: str) -> None:
     """It was « → suite » alone in a row of a roster in large print."""
     field = replace(BOX, width=80, height=18, y=92)
-    written = fit.fit(field, name)
+    written = fit.fit_text(field, name)
     assert written.size == field.floor and written.whole and written.rest == name
     assert written.lines[-1].endswith("…") and name.startswith(" ".join(written.lines)[:9])
 
@@ -86,24 +86,24 @@ def test_a_name_is_cut_and_never_replaced(name: str) -> None:
 def test_ruled_lines_stay_where_they_are() -> None:
     ruled = replace(BOX, ruled=True, leading=12.5, baseline=100)
     text = " ".join(f"mot{n}" for n in range(30))
-    written = fit.fit(ruled, text)
+    written = fit.fit_text(ruled, text)
     assert written.size < ruled.size
     gaps = {round(ruled.line(n, written.size) - ruled.line(n + 1, written.size), 3) for n in range(3)}
     assert gaps == {12.5}
 
 
 def test_what_a_title_face_lacks_is_measured_in_its_stand_in() -> None:
-    arrow = fonts.font(fonts.stand_in(TITLE)).width_of("→")
-    assert fit.width("a→", TITLE) == fonts.font(TITLE).width_of("a") + arrow
+    arrow = fonts.load_font(fonts.stand_in(TITLE)).width_of("→")
+    assert fit.text_width("a→", TITLE) == fonts.load_font(TITLE).width_of("a") + arrow
 
 
 @given(text=TEXTS, room=st.floats(400, 40_000), font=st.sampled_from([TEXT, TITLE]))
 def test_wrapping_loses_nothing_and_stays_within_the_room(text: str, room: float, font: str) -> None:
-    lines = fit.wrap(text, font, room)
+    lines = fit.wrap_text(text, font, room)
     assert bare("".join(line for line, _, _ in lines)) == bare(text)
     for line, start, _cut in lines:
         assert text[start : start + len(line)] == line
-        assert fit.width(line, font) <= room or len(line) == 1
+        assert fit.text_width(line, font) <= room or len(line) == 1
 
 
 @given(text=TEXTS, width=st.floats(20, 300), height=st.floats(8, 80), multi=st.booleans(), ruled=st.booleans())
@@ -111,15 +111,15 @@ def test_nothing_is_ever_lost_or_out_of_its_box(
     text: str, width: float, height: float, multi: bool, ruled: bool
 ) -> None:
     field = replace(BOX, width=width, height=height, multi=multi, ruled=ruled)
-    written = fit.fit(field, text)
+    written = fit.fit_text(field, text)
     assert field.floor <= written.size <= field.size
     for line in written.lines:
-        assert fit.width(line, field.font) * written.size / 1000 <= width + 0.1 or len(line) <= len(fit.MORE)
+        assert fit.text_width(line, field.font) * written.size / 1000 <= width + 0.1 or len(line) <= len(fit.MORE)
     if multi:
         assert len(written.lines) <= field.rows(written.size)
         shown = bare("".join(written.lines))
         if written.rest and not written.whole:
             shown = shown.removesuffix(bare(fit.MORE)) + bare(written.rest)
-        assert (bare(written.rest) if written.whole else shown) == bare(fit.clean(text))
+        assert (bare(written.rest) if written.whole else shown) == bare(fit.strip_unseen(text))
     else:
-        assert bare(written.rest or written.lines[0]) == bare(fit.clean(text))
+        assert bare(written.rest or written.lines[0]) == bare(fit.strip_unseen(text))

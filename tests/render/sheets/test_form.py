@@ -3,7 +3,7 @@ from shutil import copytree
 
 import pytest
 
-from generator.core.content.cache import directory
+from generator.core.content.cache import cache_folder
 from generator.core.paper.formats import Look
 from generator.render.errors import FieldError, SettingError
 from generator.render.sheets import blank, form
@@ -14,16 +14,16 @@ TEMPLATE = "fixture/sheet.html.j2"
 
 def again(look: Look = LOOK) -> form.Form:
     """As a new process would get it."""
-    form.fresh()
-    return form.get(TEMPLATE, SHAPE, look)
+    form.forget_forms()
+    return form.get_form(TEMPLATE, SHAPE, look)
 
 
 def kept(key: str) -> Path:
-    return directory("press", key)
+    return cache_folder("press", key)
 
 
 def test_places_are_those_of_the_template_in_reading_order() -> None:
-    found = form.get(TEMPLATE, SHAPE, LOOK)
+    found = form.get_form(TEMPLATE, SHAPE, LOOK)
     assert list(found.fields) == [
         "nom", "race", "skill.tir", "skill.esquive", "skill.sabre", "notes", "ruled", "credits",
     ]  # fmt: skip
@@ -33,7 +33,7 @@ def test_places_are_those_of_the_template_in_reading_order() -> None:
 
 
 def test_a_place_has_the_style_css_gave_it() -> None:
-    fields = form.get(TEMPLATE, SHAPE, LOOK).fields
+    fields = form.get_form(TEMPLATE, SHAPE, LOOK).fields
     name, notes, ruled = fields["nom"], fields["notes"], fields["ruled"]
     assert (name.font, name.size, name.align, name.label) == ("Oxanium-SemiBold", 11, "left", "Nom")
     assert name.width == pytest.approx(60 / 25.4 * 72, abs=0.01)
@@ -85,7 +85,7 @@ def test_what_makes_a_form_another(tmp_path: Path) -> None:
     for look in (Look("letter", folders=own.folders), Look("a4", "gray", folders=own.folders)):
         keys.add(again(look).key)
     keys.add(again(Look(large=True, folders=own.folders)).key)
-    keys.add(form.get(TEMPLATE, {**SHAPE, "class": "Pisteur"}, own).key)
+    keys.add(form.get_form(TEMPLATE, {**SHAPE, "class": "Pisteur"}, own).key)
     assert len(keys) == 6
     again()
 
@@ -108,7 +108,7 @@ def test_what_ink_could_not_follow_is_refused(tmp_path: Path, body: str, code: s
         encoding="utf-8",
     )
     with pytest.raises(FieldError) as caught:
-        form.get("x.html.j2", {}, Look(folders=(tmp_path,)))
+        form.get_form("x.html.j2", {}, Look(folders=(tmp_path,)))
     assert caught.value.code == code
 
 
@@ -121,4 +121,4 @@ def test_a_field_that_leaves_the_page_is_refused(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     with pytest.raises(SettingError):
-        form.get("x.html.j2", {}, Look(folders=(tmp_path,)))
+        form.get_form("x.html.j2", {}, Look(folders=(tmp_path,)))

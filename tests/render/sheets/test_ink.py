@@ -14,7 +14,7 @@ from generator.core.paper.formats import A3
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import FieldError, FontError, PrintError
 from generator.render.sheets import fit, form
-from generator.render.sheets.filled import fill
+from generator.render.sheets.filled import fill_leaves
 from generator.render.sheets.print import print_sheets
 from tests.render import reading
 from tests.render.conftest import FOLDER, GRAKK, LOOK, SHAPE, printed, sheet
@@ -34,14 +34,14 @@ def test_one_leaf_of_the_right_size() -> None:
 
 def test_every_value_is_on_its_page_and_extracts_cleanly() -> None:
     pages = [bare(page.extract_text()) for page in reading.reader(printed(GRAKK)).pages]
-    fields = form.get(GRAKK.template, SHAPE, LOOK).fields
+    fields = form.get_form(GRAKK.template, SHAPE, LOOK).fields
     for name, value in GRAKK.fields.items():
         assert bare(value) in pages[fields[name].page], name
 
 
 def test_every_value_is_inside_its_box() -> None:
     words = reading.words(printed(GRAKK))
-    for name, field in form.get(GRAKK.template, SHAPE, LOOK).fields.items():
+    for name, field in form.get_form(GRAKK.template, SHAPE, LOOK).fields.items():
         for part in GRAKK.fields.get(name, "").split():
             assert any(
                 word.page == field.page
@@ -55,7 +55,7 @@ def test_every_value_is_inside_its_box() -> None:
 def test_every_value_stands_on_the_baseline_of_its_field() -> None:
     """As WeasyPrint set it: its first line there, others a leading below, at its edge, its end or its middle."""
     words = reading.words(printed(GRAKK))
-    for name, field in form.get(GRAKK.template, SHAPE, LOOK).fields.items():
+    for name, field in form.get_form(GRAKK.template, SHAPE, LOOK).fields.items():
         own = [
             word for word in words
             if word.page == field.page and field.x - 0.1 <= word.x0 <= field.x + field.width
@@ -94,7 +94,7 @@ def test_the_same_bytes_twice_and_in_another_process() -> None:
 
 
 def test_ticks_are_drawn_in_their_box_and_only_where_ticked() -> None:
-    ticks = form.get(GRAKK.template, SHAPE, LOOK).ticks
+    ticks = form.get_form(GRAKK.template, SHAPE, LOOK).ticks
     pdf = printed(GRAKK)
     from generator.render.press.marks import MARKS
 
@@ -160,7 +160,7 @@ def test_what_does_not_fit_continues_on_a_suite_page() -> None:
 def test_a_name_cut_on_several_pages_is_told_whole_once() -> None:
     name = "Le très vénérable, très redouté et tout à fait interminable Grakk de Kashyyyk, dit la Montagne qui marche"
     first = replace(sheet(nom=name), goes_on=True)
-    *_first, (_leaf, suite) = fill([first, sheet(nom=name)], LOOK)
+    *_first, (_leaf, suite) = fill_leaves([first, sheet(nom=name)], LOOK)
     ((section,),) = [column for column in suite.sheet.form["columns"] if column]
     assert section["label"] == "En entier" and len(section["lines"]) == 1
 
@@ -168,7 +168,7 @@ def test_a_name_cut_on_several_pages_is_told_whole_once() -> None:
 def test_sections_of_a_suite_break_where_a_sentence_ends() -> None:
     said = "Le convoi part à l’aube et longe le canyon jusqu’au relais du nord."
     for count in range(150, 400, 50):
-        leaf, *suites = next(fill([sheet(notes=f"{said} " * count, ruled="saut " * 400)], LOOK))
+        leaf, *suites = next(fill_leaves([sheet(notes=f"{said} " * count, ruled="saut " * 400)], LOOK))
         columns = [column for page in suites for column in page.sheet.form["columns"]]
         lines = [section["lines"] for column in columns for section in column if section["label"].startswith("Notes")]
         assert len(lines) > 1
@@ -218,12 +218,12 @@ def test_markup_is_only_text() -> None:
 
 
 def test_the_file_it_came_from_travels_inside() -> None:
-    from generator.render.press.attached import Attached, extract
+    from generator.render.press.attached import Attached, extract_files
 
     other = replace(GRAKK, source=b"\x00\xff any bytes", source_name="Été (2).yaml")
     for mode in ("ink", "fillable", "accessible"):
-        assert extract(printed(GRAKK, mode=mode)) == [Attached("grakk.yaml", b"nom: Grakk\r\n# \xc3\xa9\n")]
-        assert extract(printed(GRAKK, other, replace(GRAKK, source=None), mode=mode)) == [
+        assert extract_files(printed(GRAKK, mode=mode)) == [Attached("grakk.yaml", b"nom: Grakk\r\n# \xc3\xa9\n")]
+        assert extract_files(printed(GRAKK, other, replace(GRAKK, source=None), mode=mode)) == [
             Attached("grakk.yaml", b"nom: Grakk\r\n# \xc3\xa9\n"),
             Attached("Été (2).yaml", b"\x00\xff any bytes"),
         ]
@@ -231,7 +231,7 @@ def test_the_file_it_came_from_travels_inside() -> None:
 
 def test_what_is_no_sheet_of_ours_cannot_be_extracted() -> None:
     from generator.render.errors import ExtractError
-    from generator.render.press.attached import extract
+    from generator.render.press.attached import extract_files
 
     whole = printed(GRAKK)
     for wrong, code in (
@@ -241,7 +241,7 @@ def test_what_is_no_sheet_of_ours_cannot_be_extracted() -> None:
         (printed(replace(GRAKK, source=None)), "nothing-attached"),
     ):
         with pytest.raises(ExtractError) as caught:
-            extract(wrong)
+            extract_files(wrong)
         assert caught.value.code == code
 
 

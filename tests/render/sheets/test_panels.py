@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from generator.core.paper.formats import PAPERS, Look, Paper
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.render.sheets import large, panels
 from generator.systems.d6 import sheet
 
-D6 = systems()["d6"].definitions()
-SHAPES = {name: sheet.blank(one, D6).form for name, one in D6.classes.items()}
+D6 = all_systems()["d6"].definitions()
+SHAPES = {name: sheet.blank_sheet(one, D6).form for name, one in D6.classes.items()}
 
 
 def check(page: list[panels.Placed], wide: float, tall: float) -> None:
@@ -27,20 +27,20 @@ def check(page: list[panels.Placed], wide: float, tall: float) -> None:
 @pytest.mark.parametrize("classe", SHAPES)
 def test_every_verso_has_its_panels_apart_and_inside(classe: str, paper: Paper) -> None:
     wide, tall = panels.ROOM[paper, False]
-    (page,) = panels.context(SHAPES[classe], Look(paper))["pages"]
+    (page,) = panels.form_context(SHAPES[classe], Look(paper))["pages"]
     check(page, wide, tall - panels.HEAD)
     wide, tall = panels.ROOM[paper, True]
-    first, second = panels.context(SHAPES[classe], Look(paper, large=True))["pages"]
+    first, second = panels.form_context(SHAPES[classe], Look(paper, large=True))["pages"]
     check(first, wide, tall - large.HEAD)
     check(second, wide, tall)
     assert first[0]["id"] == "armes"
     assert {one["id"] for one in page} == {one["id"] for one in (*first, *second)}
-    rows = [one["row"] for one in (*first, *second) if panels.measure(one)[1]]
+    rows = [one["row"] for one in (*first, *second) if panels.measure_panel(one)[1]]
     assert min(rows) >= panels.LARGE_ROW  # 6.5 mm on paper
 
 
 def test_so_many_panels_that_nobody_could_place_them_all_come_to_an_end() -> None:
     one: dict[str, Any] = {**SHAPES["lutteur"]["panels"][0], "grids": []}
     many = [{**one, "id": f"p{n}", "height": 20 + 7 * n % 40, "half": 40.0 * (n % 2), "large": 0} for n in range(24)]
-    found = panels.context({**SHAPES["lutteur"], "panels": many}, Look(large=True))["pages"]
+    found = panels.form_context({**SHAPES["lutteur"], "panels": many}, Look(large=True))["pages"]
     assert sum(panel["id"].startswith("p") for page in found for panel in page) == 24

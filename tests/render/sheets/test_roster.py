@@ -13,7 +13,7 @@ from generator.core.paper.sheet import Sheet
 from generator.render.errors import SettingError
 from generator.render.press.flow import PT
 from generator.render.sheets.record import BOTTOM
-from generator.render.sheets.roster import HEAD, LEAST_ROW, drawn, pages
+from generator.render.sheets.roster import HEAD, LEAST_ROW, draw_form, lay_out_pages
 
 PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat("C", "4+"),))
 ROSTER = Roster("SN&DR", "Bande", "Aurek", "Ana", "République", (), (), log=("Date",), notes="à suivre")
@@ -25,14 +25,14 @@ def sheet(count: int, words: int = 0) -> Sheet:
 
 
 def test_figures_run_on_to_another_page_and_the_last_has_the_record() -> None:
-    first, second = pages(sheet(8, words=150), Look())
+    first, second = lay_out_pages(sheet(8, words=150), Look())
     many = [len(page.form["figures"]) for page in (first, second)]
     assert sum(many) == 8 and many[0] > many[1]
     assert (first.form["page"], second.form["page"]) == ("1 / 2", "2 / 2")
     assert "notes" in second.fields and "notes" not in first.fields
     assert second.fields["f7.name"] == "Kess" and "f7.v0" in second.marks and "f7.v0" not in first.marks
     assert first.fields["name"] == second.fields["name"] == "Aurek"
-    assert len(pages(sheet(7), Look())) == 1
+    assert len(lay_out_pages(sheet(7), Look())) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -40,10 +40,10 @@ def test_figures_run_on_to_another_page_and_the_last_has_the_record() -> None:
 @pytest.mark.parametrize(("count", "words"), [(1, 0), (3, 60), (6, 30), (7, 0), (7, 150), (14, 90)])
 def test_rows_follow_each_other_and_never_pass_the_foot(paper: Paper, large: bool, count: int, words: int) -> None:
     look = Look(paper, large=large)
-    found = pages(sheet(count, words), look)
+    found = lay_out_pages(sheet(count, words), look)
     assert sum(len(page.form["figures"]) for page in found) == count
     for page in found:
-        form = drawn(page.form, look)
+        form = draw_form(page.form, look)
         tops = [form.fields[f"{figure['place']}.name"].top for figure in page.form["figures"]]
         assert tops[0] == pytest.approx((SIZES[paper][1] - HEAD - 1.4) / PT, abs=0.01)
         assert all(above - below >= LEAST_ROW / PT - 0.01 for above, below in pairwise(tops))
@@ -59,7 +59,7 @@ def test_long_rows_of_boxes_break_after_fives() -> None:
     roster = replace(ROSTER, figures=(replace(PLAIN, tracks=tracks),))
     for large in (False, True):
         look = Look(large=large)
-        form = drawn(pages(warband_sheets(roster, Livery(), Livery())[0], look)[0].form, look)
+        form = draw_form(lay_out_pages(warband_sheets(roster, Livery(), Livery())[0], look)[0].form, look)
         rows = {key: Counter(t.y0 for name, t in form.ticks.items() if name.startswith(f"f0.{key}")) for key in "tws"}
         assert all(count % 5 == 0 for key in "ts" for count in rows[key].values())
         assert list(rows["w"].values()) == ([15, 3] if large else [18])
@@ -69,24 +69,24 @@ def test_long_rows_of_boxes_break_after_fives() -> None:
 def test_a_flag_stands_beside_a_short_name_and_below_a_long_one() -> None:
     for name, beside in (("Kess", True), ("Kess Vandermolen l’Intrépide", False)):
         roster = replace(ROSTER, figures=(replace(PLAIN, name=name, flag="Chef"),))
-        (page,) = pages(warband_sheets(roster, Livery(), Livery())[0], Look())
+        (page,) = lay_out_pages(warband_sheets(roster, Livery(), Livery())[0], Look())
         assert page.form["figures"][0]["beside"] is beside
 
 
 def test_a_small_warband_leaves_its_room_to_notes_and_larger_type() -> None:
-    (small,), (full,) = pages(sheet(1), Look()), pages(sheet(7), Look())
-    notes = [drawn(page.form, Look()).fields["notes"].height for page in (small, full)]
+    (small,), (full,) = lay_out_pages(sheet(1), Look()), lay_out_pages(sheet(7), Look())
+    notes = [draw_form(page.form, Look()).fields["notes"].height for page in (small, full)]
     assert notes[0] > notes[1] + 100
 
 
 def test_what_no_type_makes_small_enough_is_an_error_that_names_it() -> None:
     with pytest.raises(SettingError, match="Padawan"):
-        drawn(pages(sheet(1, 4000), Look())[0].form, Look())
+        draw_form(lay_out_pages(sheet(1, 4000), Look())[0].form, Look())
 
 
 def test_nobody_is_a_page_too() -> None:
-    (page,) = pages(sheet(0), Look())
-    assert page.form["figures"] == [] and drawn(page.form, Look()).fields["notes"]
+    (page,) = lay_out_pages(sheet(0), Look())
+    assert page.form["figures"] == [] and draw_form(page.form, Look()).fields["notes"]
 
 
 def test_the_games_of_the_journal_are_printed_as_far_as_there_is_room_and_a_line_is_left() -> None:
@@ -94,8 +94,8 @@ def test_the_games_of_the_journal_are_printed_as_far_as_there_is_room_and_a_line
     shown = []
     for count in (1, 7):
         roster = replace(ROSTER, figures=(PLAIN,) * count, games=games)
-        (page,) = pages(warband_sheets(roster, Livery(), Livery())[0], Look())
-        form = drawn(page.form, Look())
+        (page,) = lay_out_pages(warband_sheets(roster, Livery(), Livery())[0], Look())
+        form = draw_form(page.form, Look())
         shown.append([text for name, text in page.fields.items() if name.startswith("game")])
         assert {name for name in page.fields if name.startswith("game")} <= set(form.fields)
     assert shown[0][0] == shown[1][0] == "2026-11-30"  # the last one first
@@ -104,9 +104,9 @@ def test_the_games_of_the_journal_are_printed_as_far_as_there_is_room_and_a_line
 
 def test_stat_columns_are_the_same_for_all_figures() -> None:
     figures = [replace(PLAIN, stats=tuple(Stat(label, "3") for label in labels)) for labels in ("ACD", "ABC", "AE")]
-    (page,) = pages(warband_sheets(replace(ROSTER, figures=tuple(figures)), Livery(), Livery())[0], Look())
+    (page,) = lay_out_pages(warband_sheets(replace(ROSTER, figures=tuple(figures)), Livery(), Livery())[0], Look())
     assert page.form["columns"] == ["A", "E", "B", "C", "D"]
-    plates = re.findall(rb"([\d.]+) 0 ([\d.]+) 8.6 re", drawn(page.form, Look()).pages[0].blocks[0].operators)
+    plates = re.findall(rb"([\d.]+) 0 ([\d.]+) 8.6 re", draw_form(page.form, Look()).pages[0].blocks[0].operators)
     rows = [plates[n : n + 5] for n in range(0, len(plates), 5)]
     assert len(rows) == 3 and rows[0] == rows[1] == rows[2]
     assert len({width for _x, width in rows[0]}) == 1
@@ -114,12 +114,14 @@ def test_stat_columns_are_the_same_for_all_figures() -> None:
 
 def test_portraits_are_alike_though_rows_are_not() -> None:
     figures = [replace(PLAIN, portrait="kess.png", summary=(Clause("Tir", "3D", "à 4 pas"),) * n) for n in (1, 4, 2)]
-    (page,) = pages(warband_sheets(replace(ROSTER, figures=tuple(figures)), Livery(), Livery())[0], Look())
-    assert len({round(one.x0, 1) for one in drawn(page.form, Look()).pictures.values()}) == 1
+    (page,) = lay_out_pages(warband_sheets(replace(ROSTER, figures=tuple(figures)), Livery(), Livery())[0], Look())
+    assert len({round(one.x0, 1) for one in draw_form(page.form, Look()).pictures.values()}) == 1
 
 
 def test_a_portrait_finds_its_place_in_every_row() -> None:
     for count in (1, 7):
         figures = tuple(replace(PLAIN, portrait="kess.png") for _n in range(count))
-        (page,) = pages(warband_sheets(replace(ROSTER, figures=figures), Livery(), Livery())[0], Look())
-        assert set(page.images) == {f"f{n}.portrait" for n in range(count)} == set(drawn(page.form, Look()).pictures)
+        (page,) = lay_out_pages(warband_sheets(replace(ROSTER, figures=figures), Livery(), Livery())[0], Look())
+        assert (
+            set(page.images) == {f"f{n}.portrait" for n in range(count)} == set(draw_form(page.form, Look()).pictures)
+        )

@@ -1,9 +1,9 @@
 """The combat of Aux Confins de l’Empire against its source and its restored table 1-5."""
 
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.systems.confins.definitions import Definitions
 
-CONFINS: Definitions = systems()["confins"].definitions()
+CONFINS: Definitions = all_systems()["confins"].definitions()
 
 
 def test_tables_are_rectangular() -> None:

@@ -8,7 +8,7 @@ from generator.core.chance.odds import Terms
 from generator.core.reading import source
 from generator.core.system import System
 from generator.systems.confins import combat
-from generator.systems.confins.rules import Combatant, Range, critical_bonus, damage, manoeuvres
+from generator.systems.confins.rules import Combatant, Range, count_manoeuvres, critical_bonus, damage_of_hit
 from generator.systems.confins.sheet import blank_of, sheets
 from generator.systems.confins.view import as_json
 
@@ -20,7 +20,7 @@ EXAMPLE = Path("docs/examples/confins/embuscade.yaml")
 @pytest.mark.parametrize(("base", "successes", "soak", "lost"), [(6, 1, 3, 4), (6, 3, 3, 6), (2, 1, 5, 0)])
 def test_a_hit(base: int, successes: int, soak: int, lost: int) -> None:
     """L60, L63."""
-    assert damage(base, successes, soak) == lost
+    assert damage_of_hit(base, successes, soak) == lost
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_a_hit(base: int, successes: int, soak: int, lost: int) -> None:
 )  # fmt: skip
 def test_manoeuvres_between_ranges(start: Range, end: Range, count: int) -> None:
     """L79-95, E-03."""
-    assert manoeuvres(start, end) == manoeuvres(end, start) == count
+    assert count_manoeuvres(start, end) == count_manoeuvres(end, start) == count
 
 
 def test_each_critical_carried_adds_ten() -> None:
@@ -63,7 +63,11 @@ def test_odds_say_what_is_computed_and_what_cannot_be() -> None:
     document = found.as_json()
     assert document["attack"] is None and document["duel"] is None
     assert document["damage"]["3"] == 6 and document["successes_to_down"] == 3 and document["hits_to_down"] == 2
-    assert damage(vex.degats, 3, guard.encaissement) > guard.blessures >= damage(vex.degats, 2, guard.encaissement)
+    assert (
+        damage_of_hit(vex.degats, 3, guard.encaissement)
+        > guard.blessures
+        >= damage_of_hit(vex.degats, 2, guard.encaissement)
+    )
     assert document["manoeuvres"]["longue"] == 4 and document["critical"]["2"] == 20
     bought = document["symbols"]
     assert [len(bought["avantage"][n]) for n in "123"] == [4, 7, 10] and len(bought["triomphe"]["1"]) == 13

@@ -4,13 +4,13 @@ from typing import Any
 import pytest
 
 from generator.core.reading.source import parse
-from generator.core.system import Examined, systems
+from generator.core.system import Examined, all_systems
 from generator.systems.d6.definitions import Definitions
 
 
 @pytest.fixture(scope="session")
 def d6() -> Definitions:
-    definitions: Definitions = systems()["d6"].definitions()
+    definitions: Definitions = all_systems()["d6"].definitions()
     return definitions
 
 
@@ -22,6 +22,6 @@ def examine(d6: Definitions) -> Callable[..., Examined]:
         lines = {"systeme": "d6", "nom": "Essai", "race": "dug", "classe": "assassin", **keys}
         lines.setdefault("repartition", "{vig: 2, sav: 1, perc: 1, mec: 1, tech: 2}")
         text = "\n".join(f"{key}: {value}" for key, value in lines.items())
-        return systems()["d6"].examine(parse(text.encode(), "essai.yaml"), d6)
+        return all_systems()["d6"].examine(parse(text.encode(), "essai.yaml"), d6)
 
     return run

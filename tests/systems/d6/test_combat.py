@@ -42,7 +42,7 @@ def test_an_attack_equals_every_throw_counted() -> None:
 def test_thresholds_by_distance(far: float, cover: bool, long_range: bool, least: int) -> None:
     """L834-838, B19, B20."""
     arm = replace(FOE.arms[0], long_range=long_range)
-    assert combat.threshold(arm, far, cover, D.constants) == least
+    assert combat.threshold_at(arm, far, cover, D.constants) == least
 
 
 def test_a_dodge_under_5_metres_loses_a_die() -> None:
@@ -65,12 +65,10 @@ def _armed(res_corp: str | None = None, *, bare: bool = False) -> Fighter:
 @pytest.mark.parametrize(("kind", "body"), [(None, lambda r: r), ("half", lambda r: r // 2), ("none", lambda r: 0)])
 def test_what_res_corp_is_worth(kind: str | None, body: "object") -> None:
     worth = body if callable(body) else int
-    found = combat.losses(_armed(kind).arms[0], _armed(), Dice(3))
+    found = combat.pv_lost(_armed(kind).arms[0], _armed(), Dice(3))
     pairs = [(x, worth(r)) for x in _throws(3) for r in _throws(2)]
     losses = [x - r if x > r else 1 if r <= 2 * x else 0 for x, r in pairs]
-    assert found.chances() == {
-        k: Fraction(losses.count(k), len(losses)) for k in set(losses)
-    }
+    assert found.chances() == {k: Fraction(losses.count(k), len(losses)) for k in set(losses)}
 
 
 @pytest.mark.parametrize(

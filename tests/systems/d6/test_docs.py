@@ -9,7 +9,7 @@ from msgspec.structs import fields
 
 from generator.core.game.parts import Listings
 from generator.core.reading.source import parse
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.systems.d6 import character
 
 ROOT = Path(__file__).parents[3]
@@ -39,13 +39,13 @@ def test_every_code_is_named() -> None:
 
 
 def test_every_kind_is_named() -> None:
-    game = systems()["d6"]
+    game = all_systems()["d6"]
     assert set(game.require(Listings).listings(game.definitions())) <= NAMED
 
 
 def test_the_example_is_legal() -> None:
     example = re.search(r"((?:    .*\n)+)", PAGE)
     assert example
-    game = systems()["d6"]
+    game = all_systems()["d6"]
     examined = game.examine(parse(textwrap.dedent(example[1]).encode(), "docs"), game.definitions())
     assert [p for p in examined.problems if p.severity == "error"] == []

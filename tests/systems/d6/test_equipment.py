@@ -63,27 +63,31 @@ def test_what_fills_a_slot(examine: Examine, classe: str, items: str, slots: int
 
 
 def test_a_store_is_told_on_the_verso(examine: Examine) -> None:
-    one = sheet.sheet(examine(classe="mecha-fabricant", inventaire="[{objet: Composant, nombre: 30}]").subject)
+    one = sheet.sheet_of_character(
+        examine(classe="mecha-fabricant", inventaire="[{objet: Composant, nombre: 30}]").subject
+    )
     assert (one.fields["compo_1_nom"], one.fields["compo_1_nombre"]) == ("Composant", "30")
 
 
 def test_boxes_are_found_by_the_kind_of_item(examine: Examine) -> None:
     """A double sabre is a sabre; a home-made gun with an x in its damage is no heavy weapon."""
-    jedi = sheet.sheet(examine(classe="jedi-consulaire", armes="[{nom: Double sabre-laser violet}]").subject)
+    jedi = sheet.sheet_of_character(
+        examine(classe="jedi-consulaire", armes="[{nom: Double sabre-laser violet}]").subject
+    )
     assert (jedi.fields["sabre_nom"], jedi.fields["sabre_couleur"]) == ("Double sabre laser", "violet")
     arms = "[{nom: Pétoire, degats: 2x3DD}, {nom: Canon}]"
-    assert sheet.sheet(examine(classe="artilleur", armes=arms).subject).fields["lourde_nom"] == "Canon"
+    assert sheet.sheet_of_character(examine(classe="artilleur", armes=arms).subject).fields["lourde_nom"] == "Canon"
 
 
 def test_belt_and_explosives_list_what_is_carried(examine: Examine) -> None:
     """A48, A64; the panel's own key adds what the item lacks."""
     own = "[{nom: Brouilleur, effet: radios, charge: 3}]"
-    belt = sheet.sheet(examine(classe="techno-chasseur", ceinture=own).subject)
+    belt = sheet.sheet_of_character(examine(classe="techno-chasseur", ceinture=own).subject)
     names = [belt.fields[f"ceinture_{n}_nom"] for n in range(1, 8)]
     assert names[:3] == ["Fumigène", "Injection de trinitine", "Oreillette"]
     at = names.index("Brouilleur") + 1
     assert belt.fields[f"ceinture_{at}_effet"] == "radios"
     used = {mark for mark in belt.marks if mark.startswith((f"ceinture_{at}_", "ceinture_1_"))}
     assert used == {f"ceinture_{n}_charge_{k}" for n in (1, at) for k in (4, 5)}  # 3 left of each: smoke, and charges
-    bombs = sheet.sheet(examine(classe="demineur").subject)
+    bombs = sheet.sheet_of_character(examine(classe="demineur").subject)
     assert (bombs.fields["explosif_1_nom"], bombs.fields["explosif_1_nombre"]) == ("Grenade", "5")

@@ -11,7 +11,7 @@ from generator.systems.d6 import view
 from generator.systems.d6.advancement import pv_price, skill_price, step_price
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import bare_hands, res_corp_base
-from generator.systems.d6.sheet_form import form
+from generator.systems.d6.sheet_form import class_form
 
 Examine = Callable[..., Examined]
 
@@ -85,7 +85,7 @@ def test_price_of_ten_pv(d6: Definitions) -> None:
 def test_the_price_printed_above_each_ten_is_the_one_that_is_taken(d6: Definitions) -> None:
     """L534: what the sheet says beside its boxes is what buying the first of them costs."""
     for classe in d6.classes.values():
-        tens = form(classe, d6)["pv"]["tens"]
+        tens = class_form(classe, d6)["pv"]["tens"]
         assert [ten["price"] for ten in tens] == [pv_price(ten["boxes"][0] - 1, 1, d6.constants) for ten in tens]
         assert [ten["price"] for ten in tens] == [1, 1, 2, 3, 4, 5]
 

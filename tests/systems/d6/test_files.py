@@ -6,7 +6,7 @@ import pytest
 
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import load
-from generator.core.system import systems
+from generator.core.system import all_systems
 from tests.files import expected, given
 
 HERE = Path(__file__).parent
@@ -41,6 +41,6 @@ def test_every_code_of_the_contract_has_a_bad_file() -> None:
 @pytest.mark.parametrize("path", sorted((HERE / "good").glob("*.yaml")), ids=lambda p: p.stem)
 def test_good_file_has_no_error(path: Path) -> None:
     source = load(path)
-    system = systems()["d6"]
+    system = all_systems()["d6"]
     examined = system.examine(source, system.definitions())
     assert is_valid(examined.problems), examined.problems

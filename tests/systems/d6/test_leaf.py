@@ -11,12 +11,12 @@ from pypdf import PdfReader
 from generator.app.sheets import sheets_pdf as pdf
 from generator.core.paper.formats import INKS, SIZES, Ink, Look
 from generator.core.paper.sheet import Sheet
-from generator.render.scan.pages import pages
+from generator.render.scan.pages import list_printed_pages
 from generator.render.setting import typeset
 from generator.render.sheets import code, form, panels
 from generator.render.sheets.blank import NOTHING
-from generator.render.sheets.filled import fill
-from generator.render.sheets.print import placed, print_sheets
+from generator.render.sheets.filled import fill_leaves
+from generator.render.sheets.print import lay_out_sheets, print_sheets
 from generator.systems.d6 import opponent, sheet, table
 from generator.systems.d6.definitions import Definitions
 from tests.render import contrast, reading
@@ -44,18 +44,18 @@ def check(found: list[reading.Word], look: Look) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("classe", ["lutteur", "amiral", "mecha-fabricant", "jedi-consulaire", "mecano-pilote"])
 def test_nothing_is_too_small_to_read_or_too_near_the_edge(d6: Definitions, classe: str, look: str) -> None:
-    check(words([sheet.blank(d6.classes[classe], d6)], LOOKS[look]), LOOKS[look])
+    check(words([sheet.blank_sheet(d6.classes[classe], d6)], LOOKS[look]), LOOKS[look])
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_nor_on_the_fullest_leaf_and_its_suite(d6: Definitions, look: str) -> None:
-    check(words([sheet.sheet(extreme(d6, "lutteur"))], LOOKS[look]), LOOKS[look])
+    check(words([sheet.sheet_of_character(extreme(d6, "lutteur"))], LOOKS[look]), LOOKS[look])
 
 
 def test_nor_on_further_leaves(d6: Definitions) -> None:
     found = sheet.sheets(derived(d6, "lutteur", dette="{creancier: Brakka, somme: 5000}", primes="[{cible: Zek}]"))
     for look in LOOKS.values():
-        assert len(list(placed(found, look))) == 2
+        assert len(list(lay_out_sheets(found, look))) == 2
         check(words(found, look), look)
 
 
@@ -67,10 +67,10 @@ def test_nor_on_the_pages_of_the_gm(d6: Definitions) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("classe", CLASSES)
 def test_boxes_are_large_enough_for_a_pencil(d6: Definitions, classe: str, look: str) -> None:
-    blank = sheet.blank(d6.classes[classe], d6)
+    blank = sheet.blank_sheet(d6.classes[classe], d6)
     _type, least, of_pv = LEAST[LOOKS[look].large]
     outline = 2 * 0.22 * (1.5 if LOOKS[look].large else 1)  # a tick’s place is inside it
-    for name, tick in form.get(blank.template, blank.form, LOOKS[look]).ticks.items():
+    for name, tick in form.get_form(blank.template, blank.form, LOOKS[look]).ticks.items():
         side = min(tick.x1 - tick.x0, tick.y1 - tick.y0) / MM + outline
         assert side >= (of_pv if name.startswith("pv_") else least) - 0.01, name
 
@@ -78,8 +78,8 @@ def test_boxes_are_large_enough_for_a_pencil(d6: Definitions, classe: str, look:
 @pytest.mark.parametrize("classe", CLASSES)
 def test_what_is_written_in_large_print_is_of_12_points(d6: Definitions, classe: str) -> None:
     """But for what stands beside a figure to explain it, which is as large as a label."""
-    blank = sheet.blank(d6.classes[classe], d6)
-    fields = form.get(blank.template, blank.form, Look(large=True)).fields
+    blank = sheet.blank_sheet(d6.classes[classe], d6)
+    fields = form.get_form(blank.template, blank.form, Look(large=True)).fields
     beside = re.compile(r"xp_note|carac_\w+_(note|double)|comp_[\w-]+_(note|base)")
     assert [name for name, one in fields.items() if one.size < 12 and not beside.fullmatch(name)] == []
     assert min(one.size for one in fields.values()) >= 9
@@ -88,7 +88,7 @@ def test_what_is_written_in_large_print_is_of_12_points(d6: Definitions, classe:
 @pytest.mark.parametrize("classe", ["amiral", "officier-pilote", "mascotte"])
 def test_rules_printed_in_large_print_are_of_12_points(d6: Definitions, classe: str) -> None:
     """Statuses, tables, the line below the arms; a word of rule beside a title is as large as a label."""
-    blank = sheet.blank(d6.classes[classe], d6)
+    blank = sheet.blank_sheet(d6.classes[classe], d6)
     tables = [table for panel in blank.form["panels"] for table in panel["tables"]]
     cells = [cell for table in tables for row in table["rows"] for cell in row]
     texts = [*cells, *(one["short"] for one in blank.form["statuses"])]
@@ -102,9 +102,9 @@ def test_rules_printed_in_large_print_are_of_12_points(d6: Definitions, classe: 
 @pytest.mark.parametrize("ink", INKS)
 def test_every_word_stands_out_from_what_is_behind_it(d6: Definitions, ink: Ink) -> None:
     """But for the two on the banner, which is a drawing: no box knows it."""
-    one = sheet.blank(d6.classes["lutteur"], d6)
+    one = sheet.blank_sheet(d6.classes["lutteur"], d6)
     look = Look(ink=ink)
-    context = {**panels.context(one.form, look), "mode": "blank", "written": NOTHING}
+    context = {**panels.form_context(one.form, look), "mode": "blank", "written": NOTHING}
     with typeset.laid_out(typeset.render_template(one.template, context, look)) as document:
         faint = {said.partition(":")[0] for said in contrast.faint(document)}
     assert faint <= {one.form[key]["label"].upper() for key in ("class", "family")}
@@ -113,10 +113,10 @@ def test_every_word_stands_out_from_what_is_behind_it(d6: Definitions, ink: Ink)
 @pytest.mark.parametrize("look", LOOKS)
 def test_nothing_is_printed_around_a_page_s_code(d6: Definitions, look: str) -> None:
     """A module free on every side, or a camera does not find it."""
-    one = sheet.sheet(derived(d6, "lutteur", armes="[{nom: Blaster}]"))
+    one = sheet.sheet_of_character(derived(d6, "lutteur", armes="[{nom: Blaster}]"))
     out = io.BytesIO()
     print_sheets([one], out, paper=LOOKS[look].paper, ink=LOOKS[look].ink, large=LOOKS[look].large)
-    x, y = code.place(one.template, LOOKS[look])
+    x, y = code.place_of_code(one.template, LOOKS[look])
     dots = 12  # to a millimetre
     free, side = code.QUIET, code.SIDE
     for page in pypdfium2.PdfDocument(out.getvalue()):
@@ -129,8 +129,8 @@ def test_nothing_is_printed_around_a_page_s_code(d6: Definitions, look: str) -> 
 
 def test_a_fight_is_played_from_the_verso(d6: Definitions) -> None:
     c = derived(d6, "contrebandier", armes="[{nom: Blaster}]")
-    one = sheet.sheet(c)
-    fields = form.get(one.template, one.form, Look()).fields
+    one = sheet.sheet_of_character(c)
+    fields = form.get_form(one.template, one.form, Look()).fields
     echoes = {"pv_max": c.pv.text, "res": str(c.res_corp.total)}
     echoes |= {key: c.skills[key].value.skill for key in ("esquive", "vitesse")}
     for key, value in echoes.items():
@@ -150,7 +150,7 @@ def test_further_leaves_hold_their_panels_whatever_they_are(d6: Definitions, pan
     found = sheet.sheets(derived(d6, "lutteur", **given))
     assert len(found) == 1 + len(panels)
     for look in LOOKS.values():
-        leaves = list(placed(found, look))
+        leaves = list(lay_out_sheets(found, look))
         assert len(leaves) == 2 if not look.large else len(leaves) <= 4
         assert sorted(one["id"] for leaf in leaves[1:] for one in leaf.form["panels"]) == sorted(panels)
         check(words(found, look), look)
@@ -164,10 +164,10 @@ def test_a_character_has_one_suite_after_all_its_leaves(d6: Definitions) -> None
     other = sheet.sheets(derived(d6, "lutteur", nom="Autre", age='"de trente à quarante ans, dit-on parfois au port"'))
     assert (len(found), len(other)) == (3, 1)  # two panels on one leaf
     for look in (Look(), Look(ink="gray", large=True)):
-        leaves = [*fill(placed([*found, *other], look), look)]
+        leaves = [*fill_leaves(lay_out_sheets([*found, *other], look), look)]
         assert [[one.form.pages[0].title for one in leaf[1:]] for leaf in leaves] == [[], ["Suite"], ["Suite"]]
         told = reading.text(pdf(found, look))
         assert all(" ".join(told.split()).count(one) == 1 for one in (age, cible, "charges : 8"))
-        last = pages([*found, *other], look)[-1]
+        last = list_printed_pages([*found, *other], look)[-1]
         assert last.number == len(PdfReader(io.BytesIO(pdf([*found, *other], look))).pages) - 1
-    assert len(leaves[0]) == 1 and len(next(fill(found[:1], look))) == 2  # one leaf alone keeps its own
+    assert len(leaves[0]) == 1 and len(next(fill_leaves(found[:1], look))) == 2  # one leaf alone keeps its own

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.reading.source import parse
-from generator.core.system import Examined, systems
+from generator.core.system import Examined, all_systems
 from generator.systems.d6 import view
 from generator.systems.d6.definitions import Definitions
 
@@ -138,7 +138,7 @@ def _flow(value: Any) -> str:
 def test_xp_spent_never_changes_and_taking_it_all_back_leaves_no_trace(
     sequelae: list[Any], grafts: list[Any], wipes: int
 ) -> None:
-    game = systems()["d6"]
+    game = all_systems()["d6"]
     d6 = game.definitions()
     base = {"systeme": "d6", "nom": "E", "classe": "assassin", **BASE}
 

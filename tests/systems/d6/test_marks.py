@@ -3,12 +3,12 @@
 import pytest
 
 from generator.app.files import Opened, open_source
-from generator.app.scan import meaning, settle
+from generator.app.scan import meaning, settle_ticks
 from generator.app.sheets import sheets_of
 from generator.core.game.marks import Meaning, Tick
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
-from generator.render.scan.pages import pages
+from generator.render.scan.pages import list_printed_pages
 from tests.run import EXAMPLES
 
 MIRA = (EXAMPLES / "mira.yaml").read_bytes()
@@ -21,7 +21,7 @@ def opened(more: bytes = b"") -> Opened:
 
 
 def ticks(one: Opened, *marked: str, unsure: tuple[str, ...] = ()) -> dict[str, Tick]:
-    boxes = [box for page in pages(sheets_of(one), Look()) for box in page.boxes]
+    boxes = [box for page in list_printed_pages(sheets_of(one), Look()) for box in page.boxes]
     assert {*marked, *unsure} <= {box.field for box in boxes}
     sure = {box.field: Tick("marked" if box.printed or box.field in marked else "empty", box.printed) for box in boxes}
     return {**sure, **{name: Tick("uncertain") for name in unsure}}
@@ -57,7 +57,7 @@ def test_pv_lost_before_are_counted(marked: tuple[str, ...], left: int | None) -
 
 def test_what_is_typed_stands_beside_what_the_file_says() -> None:
     one = opened()
-    found = settle(one, ticks(one), {}, {"credits": "31", "pv": "20", "sexe": "femme"})
+    found = settle_ticks(one, ticks(one), {}, {"credits": "31", "pv": "20", "sexe": "femme"})
     known = {".".join(map(str, proposal.path)): (proposal.before, proposal.after) for proposal in found.proposals}
     c = one.examined.subject
     assert known == {"credits": (c.credits, 31), "pv": (c.pv_now, 20), "sexe": (None, "femme")}
@@ -65,6 +65,6 @@ def test_what_is_typed_stands_beside_what_the_file_says() -> None:
 
 def test_what_is_typed_is_a_value_or_a_question() -> None:
     one = opened()
-    found = settle(one, ticks(one), {}, {"credits": "1 350", "pv": "beaucoup"})
+    found = settle_ticks(one, ticks(one), {}, {"credits": "1 350", "pv": "beaucoup"})
     assert told(found) == {"credits": 1350}
     assert [question.path for question in found.questions] == [("pv",)]

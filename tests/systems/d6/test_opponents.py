@@ -11,7 +11,7 @@ from generator.core.content.persons import of_game
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.render.sheets.print import print_sheets
 from generator.systems.d6 import draft, opponent
 from generator.systems.d6.definitions import Definitions
@@ -23,7 +23,7 @@ from tests.run import EXAMPLES
 
 def rolled(d6: Definitions, seed: int, **given: object) -> Derived:
     text = draft.text(roll(Roller(seed), d6, of_game("d6", d6, ()), given), d6)
-    examined = systems()["d6"].examine(parse(text.encode(), "o.yaml"), d6)
+    examined = all_systems()["d6"].examine(parse(text.encode(), "o.yaml"), d6)
     assert is_valid(examined.problems), examined.problems
     subject: Derived = examined.subject
     return subject
@@ -53,7 +53,9 @@ def test_a_block_says_what_is_rolled(d6: Definitions) -> None:
     assert fields["b1_nom"] == c.character.nom
     assert fields["b1_arme_1_jet"] == f"Armes Blanches {c.skills['armes-blanches'].value.skill}"
     assert fields["b1_esquive"] == c.skills["esquive"].value.skill
-    assert {n for n in range(1, 41) if f"b1_pv_{n}" not in opponent.page([c]).marks} == set(range(1, c.pv.fixed + 1))
+    assert {n for n in range(1, 41) if f"b1_pv_{n}" not in opponent.page([c]).marks} == set(
+        range(1, c.pv.without_die + 1)
+    )
 
 
 def test_as_cards_and_said_to_be_ours(d6: Definitions, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from generator.core.page.desk import Pressed
 from generator.core.paper.formats import Look
 from generator.core.paper.typography import french
 from generator.core.reading.source import parse
-from generator.core.system import Examined, systems
-from generator.render.sheets.print import placed, print_sheets
+from generator.core.system import Examined, all_systems
+from generator.render.sheets.print import lay_out_sheets, print_sheets
 from generator.systems.d6 import sheet, view
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.panels import Panel
@@ -80,7 +80,7 @@ def test_what_is_written_is_shown_and_printed(examine: Examine, d6: Definitions,
         assert not [p for p in examined.problems if p.severity == "error"], examined.problems
         assert view.as_json(examined.subject)["panneaux"][key] == written
         leaves = sheet.sheets(examined.subject)
-        assert len(list(placed(leaves, Look()))) == (1 if key in d6.classes[classe].panels else 2)
+        assert len(list(lay_out_sheets(leaves, Look()))) == (1 if key in d6.classes[classe].panels else 2)
         printed = [text for leaf in leaves for text in leaf.fields.values()]
         printed += [text for leaf in leaves for _label, text in leaf.more]
         told = "\n".join(printed)
@@ -123,28 +123,30 @@ def test_a_count_too_high_is_not_said_to_be_too_low(examine: Examine) -> None:
 
 def test_boxes_say_what_is_lost(examine: Examine) -> None:
     c = examine(classe="pisteur", compagnon="{nom: B, pv_max: 10, pv: 7}", pv="5").subject
-    one = sheet.sheet(c)
+    one = sheet.sheet_of_character(c)
     assert {n for n in range(1, 26) if f"compagnon_pv_{n}" in one.marks} == set(range(8, 26))
     assert {n for n in range(1, 61) if f"pv_{n}" in one.marks} == set(range(6, 61))
     assert "pv_0" not in one.marks
-    ship = sheet.sheet(examine(classe="contrebandier", vaisseau="{missiles: 8, propulseurs: 2}").subject)
+    ship = sheet.sheet_of_character(examine(classe="contrebandier", vaisseau="{missiles: 8, propulseurs: 2}").subject)
     told = {mark for mark in ship.marks if mark.startswith(("missile_", "torpille_", "propulseurs_"))}
     assert told == {"missile_9", "missile_10", "propulseurs_1", "propulseurs_2"}  # two are fired, two hits are taken
-    dying = sheet.sheet(examine(pv="-3").subject)
+    dying = sheet.sheet_of_character(examine(pv="-3").subject)
     assert {"pv_0", "pv_moins_1", "pv_moins_3"} <= dying.marks and "pv_moins_4" not in dying.marks
 
 
 def test_what_has_no_box_and_no_label_goes_to_the_suite(examine: Examine) -> None:
     """More missiles or charges than boxes, a place that no row is for: told, and never at another one's row."""
     ship = examine(classe="contrebandier", vaisseau="{missiles: 14, statuts: écrans désactivé}").subject
-    one = sheet.sheet(ship)
+    one = sheet.sheet_of_character(ship)
     assert "vaisseau_ecrans-desactives" in one.marks and not {"missile_1", "missile_10"} & one.marks
     assert ("Vaisseau", french("missiles : 14")) in one.more
-    gadgets = sheet.sheet(examine(gadgets="[{nom: Grappin, charge: 8}]").subject)
+    gadgets = sheet.sheet_of_character(examine(gadgets="[{nom: Grappin, charge: 8}]").subject)
     assert ("Gadgets", french("Grappin, charges : 8")) in gadgets.more and "gadget_1_charge_5" not in gadgets.marks
-    crew = sheet.sheet(examine(classe="amiral", postes="[{poste: Gabier, nom: Al}, {poste: Coq, nom: Bo}]").subject)
+    crew = sheet.sheet_of_character(
+        examine(classe="amiral", postes="[{poste: Gabier, nom: Al}, {poste: Coq, nom: Bo}]").subject
+    )
     assert crew.fields["poste_2_nom"] == "Al" and crew.more == (("Postes d’équipage", french("Coq : Bo")),)
-    implants = sheet.sheet(examine(implants="[{place: Nuque, nom: Prise}]").subject)
+    implants = sheet.sheet_of_character(examine(implants="[{place: Nuque, nom: Prise}]").subject)
     assert implants.fields["implant_7_nom"] == french("Nuque : Prise")
 
 
@@ -160,14 +162,14 @@ def test_a_panel_of_an_arm_adds_what_the_arm_lacks(examine: Examine) -> None:
 def test_a_graft_is_printed_among_the_implants(examine: Examine) -> None:
     """A61: once, at its place on the body."""
     graft = "[{nom: Bras bionique, caracteristique: {dex: 1}, place: Bras gauche}]"
-    one = sheet.sheet(examine(greffes=graft, implants="[{place: Tête, nom: Puce}]").subject)
+    one = sheet.sheet_of_character(examine(greffes=graft, implants="[{place: Tête, nom: Puce}]").subject)
     assert (one.fields["implant_4_nom"], one.fields["implant_4_effet"]) == ("Bras bionique", "Dextérité +1D")
     assert one.fields["implant_1_nom"] == "Puce"
     assert sheet.sheets(examine(classe="lutteur", greffes=graft).subject)[1].fields["implant_4_nom"] == "Bras bionique"
 
 
 def test_a_lost_talent_of_the_class_is_marked(examine: Examine) -> None:
-    one = sheet.sheet(examine(sequelles="[{jet: 5, don: Camouflage dans l’ombre}]").subject)
+    one = sheet.sheet_of_character(examine(sequelles="[{jet: 5, don: Camouflage dans l’ombre}]").subject)
     assert one.fields["don_base_1_perdu"] == "perdu"
 
 
@@ -176,7 +178,7 @@ def test_further_leaves_hold_every_panel_at_its_fullest(d6: Definitions) -> None
     keys = {key: values(d6.panels[key], 4) for key in KEYS if key != "coups"}
     lines = ["systeme: d6", "nom: Plein", "race: dug", "classe: lutteur", "repartition: {vig: 3, dex: 3, mec: 1}"]
     lines += [f"{key}: {flow(value)}" for key, value in keys.items()]
-    game = systems()["d6"]
+    game = all_systems()["d6"]
     subject = game.examine(parse("\n".join(lines).encode(), "p.yaml"), d6).subject
     out = io.BytesIO()
     print_sheets(sheet.sheets(subject), out, paper="letter", ink="gray")
@@ -187,7 +189,7 @@ def test_further_leaves_hold_every_panel_at_its_fullest(d6: Definitions) -> None
 
 def test_the_page_has_a_form_for_every_panel_one_s_own_included() -> None:
     """From its declared columns; a panel of another class is a button away."""
-    game = systems()["d6"]
+    game = all_systems()["d6"]
     d = definitions_of(game, (EXAMPLES / "maison",))
     own = next(p for p in d.panels.values() if p.id not in game.definitions().panels and p.is_key)
     desk = game.require(Pages).DESK.knowing(d)

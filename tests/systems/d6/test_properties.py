@@ -7,13 +7,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.core.chance.dice import Dice
-from generator.core.system import Examined, systems
+from generator.core.system import Examined, all_systems
 from generator.systems.d6 import view
 from generator.systems.d6.advancement import skill_price, step_price
 from generator.systems.d6.definitions import Definitions
 
 KEYS = ("sav", "dex", "perc", "tech", "vig", "mec")
-D6: Definitions = systems()["d6"].definitions()
+D6: Definitions = all_systems()["d6"].definitions()
 FREE = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 
 

@@ -14,7 +14,7 @@ from generator.core.paper.formats import Look, Paper
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french
 from generator.core.reading.source import parse
-from generator.core.system import Examined, systems
+from generator.core.system import Examined, all_systems
 from generator.render.sheets import form, panels
 from generator.render.sheets.print import print_sheets
 from generator.systems.d6 import sheet, sheet_form
@@ -22,7 +22,7 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from tests.render import reading
 
-CLASSES = tuple(systems()["d6"].definitions().classes)
+CLASSES = tuple(all_systems()["d6"].definitions().classes)
 # The roomiest setting, and the tightest: short paper, large letters.
 LOOKS = {"a4": Look(), "large-letter": Look(paper="letter", ink="light", large=True)}
 LONG = "Quand un allié tombe à moins de 10 m, +1D à tous ses jets jusqu’à la fin du combat ; relance un dé par jour."
@@ -43,7 +43,7 @@ def derived(d6: Definitions, classe: str, **keys: str) -> Derived:
     lines["choix"] = "{" + ", ".join(choices) + "}"
     lines |= keys
     text = "\n".join(f"{key}: {value}" for key, value in lines.items())
-    examined = systems()["d6"].examine(parse(text.encode(), "essai.yaml"), d6)
+    examined = all_systems()["d6"].examine(parse(text.encode(), "essai.yaml"), d6)
     assert not [p for p in examined.problems if p.severity == "error"]
     subject: Derived = examined.subject
     return subject
@@ -91,21 +91,21 @@ def bare(text: str) -> str:
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("classe", CLASSES)
 def test_every_field_has_a_place(d6: Definitions, classe: str, look: str) -> None:
-    one = sheet.sheet(extreme(d6, classe))
-    place, other = (form.get(one.template, one.form, LOOKS[name]) for name in (look, "a4"))
+    one = sheet.sheet_of_character(extreme(d6, classe))
+    place, other = (form.get_form(one.template, one.form, LOOKS[name]) for name in (look, "a4"))
     here, there = ({*some.fields, *some.ticks} for some in (place, other))
     assert {*one.fields, *one.marks} <= there and here <= there
     fewer = {name for name in there - here if not re.match(r"[a-z_]+_[0-9]+_[a-z]+", name)}
     assert not fewer, "a page of the large print has fewer rows of a list, and all else"
     assert set(place.pictures) == {"portrait"}
     assert len(place.pages) == (4 if LOOKS[look].large else 2)
-    blank = sheet.blank(d6.classes[classe], d6)
+    blank = sheet.blank_sheet(d6.classes[classe], d6)
     assert blank.form == one.form and not {"nom", "race", "joueur", "pv_max", "notes"} & set(blank.fields)
 
 
 @pytest.mark.parametrize("classe", CLASSES)
 def test_a_character_is_one_leaf_with_all_its_values(d6: Definitions, classe: str) -> None:
-    one = sheet.sheet(derived(d6, classe, credits="1350", cote="-2"))
+    one = sheet.sheet_of_character(derived(d6, classe, credits="1350", cote="-2"))
     pages, text = printed(one)
     assert pages == 2
     assert [value for value in one.fields.values() if bare(value) not in text] == []
@@ -113,7 +113,7 @@ def test_a_character_is_one_leaf_with_all_its_values(d6: Definitions, classe: st
 
 @pytest.mark.parametrize("classe", CLASSES)
 def test_at_its_extremes_nothing_is_lost(d6: Definitions, classe: str) -> None:
-    one = sheet.sheet(extreme(d6, classe))
+    one = sheet.sheet_of_character(extreme(d6, classe))
     pages, text = printed(one)
     assert pages > 2  # the notes continue
     front = {key: value for key, value in one.fields.items() if key != "notes"}
@@ -129,7 +129,7 @@ def test_nor_in_large_print_where_lists_are_shorter(d6: Definitions, classe: str
     """A row that two pages have no room for is told on the suite, once."""
     armes = [f"Carabine {letter}" for letter in "ABCD"]
     dons = [f"Ruse {letter}" for letter in "ABCDE"]
-    one = sheet.sheet(
+    one = sheet.sheet_of_character(
         derived(
             d6,
             classe,
@@ -154,7 +154,7 @@ def test_what_both_heads_have_no_room_for_is_told_once(d6: Definitions, large: b
 @pytest.mark.parametrize("classe", CLASSES)
 def test_every_derived_value_is_in_a_field(d6: Definitions, classe: str) -> None:
     c = derived(d6, classe, race="ewok", notes="Rien à signaler", cote="3")
-    one = sheet.sheet(c)
+    one = sheet.sheet_of_character(c)
     for key, total in c.characteristics.items():
         assert one.fields[f"carac_{key}"] == f"{total.dice}D"
     for key, skill in c.skills.items():
@@ -185,7 +185,7 @@ def test_every_derived_value_is_in_a_field(d6: Definitions, classe: str) -> None
 
 def test_what_has_no_row_left_goes_to_the_suite(d6: Definitions) -> None:
     c = extreme(d6, "lutteur")
-    one = sheet.sheet(c)
+    one = sheet.sheet_of_character(c)
     more = dict(one.more)
     assert french("Plastron de Quadrillum 5 +1D+2") in more["Res Corp"]
     arms = more["Armes et boucliers équipés"]
@@ -199,22 +199,22 @@ def test_what_has_no_row_left_goes_to_the_suite(d6: Definitions) -> None:
 def test_the_gardien_without_a_roll_shows_the_formula(d6: Definitions) -> None:
     """A01: the formula, never an invented value; the boxes beyond the best roll are struck out."""
     c = derived(d6, "jedi-gardien")
-    one = sheet.sheet(c)
-    assert one.fields["pv_max"] == f"{c.pv.fixed} + 1D"
-    assert f"pv_{c.pv.fixed + 6}" not in one.marks
-    assert f"pv_{c.pv.fixed + 7}" in one.marks
+    one = sheet.sheet_of_character(c)
+    assert one.fields["pv_max"] == f"{c.pv.without_die} + 1D"
+    assert f"pv_{c.pv.without_die + 6}" not in one.marks
+    assert f"pv_{c.pv.without_die + 7}" in one.marks
 
 
 def test_boxes_beyond_pv_max_are_struck_out(d6: Definitions) -> None:
     c = derived(d6, "assassin", repartition="{dex: 3, perc: 3, mec: 1}")
     assert c.pv.maximum == 1
-    struck = {mark for mark in sheet.sheet(c).marks if mark.startswith("pv_")}
+    struck = {mark for mark in sheet.sheet_of_character(c).marks if mark.startswith("pv_")}
     assert struck == {f"pv_{n}" for n in range(2, sheet_form.PV_BOXES + 1)}
 
 
 def test_steps_bought_are_ticked_up_to_the_boxes_there_are(d6: Definitions) -> None:
     c = derived(d6, "contrebandier", experience="{gagnee: 900, competences: {esquive: 4D+2, pilotage: 8D}}")
-    marks = sheet.sheet(c).marks
+    marks = sheet.sheet_of_character(c).marks
     assert c.skills["esquive"].bought == 2
     assert {m for m in marks if m.startswith("comp_esquive_")} == {"comp_esquive_palier_1", "comp_esquive_palier_2"}
     assert {m for m in marks if m.startswith("comp_pilotage_")} == {
@@ -241,49 +241,53 @@ def test_a_troig_has_a_verso_for_each_head(d6: Definitions) -> None:
 
 
 def test_force_dice_of_a_race_are_kept_apart_for_who_is_no_jedi(d6: Definitions) -> None:
-    plain = sheet.sheet(derived(d6, "pisteur", race="dathomirien", choix="{force: {sens: 1}}"))
-    jedi = sheet.sheet(derived(d6, "jedi-consulaire", race="dathomirien", choix="{force: {sens: 1}}"))
+    plain = sheet.sheet_of_character(derived(d6, "pisteur", race="dathomirien", choix="{force: {sens: 1}}"))
+    jedi = sheet.sheet_of_character(derived(d6, "jedi-consulaire", race="dathomirien", choix="{force: {sens: 1}}"))
     assert "Sens 1D" in plain.fields["bonus"]
     assert (jedi.fields["bonus"], jedi.fields["force_sens"]) == ("", "1D")
 
 
 def test_base_powers_take_the_exhaustion_the_table_agreed_on(d6: Definitions) -> None:
     powers = "[{nom: Vague de Force, epuisement: 5}, {nom: Éclair, epuisement: 9, effet: Foudroie.}]"
-    one = sheet.sheet(derived(d6, "jedi-consulaire", pouvoirs=powers))
+    one = sheet.sheet_of_character(derived(d6, "jedi-consulaire", pouvoirs=powers))
     assert (one.fields["pouvoir_base_1_epuisement"], one.fields["pouvoir_base_2_epuisement"]) == ("", "5")
     assert (one.fields["pouvoir_1_nom"], one.fields["pouvoir_1_epuisement"]) == ("Éclair", "9")
     assert one.form["exhaustion_bonus"] == "+1"  # L30
 
 
 def test_the_sabre_is_the_one_that_is_held(d6: Definitions) -> None:
-    first = sheet.sheet(derived(d6, "jedi-consulaire")).fields
-    later = sheet.sheet(derived(d6, "jedi-consulaire", armes="[{nom: Sabre laser violet, degats: 5DD}]")).fields
+    first = sheet.sheet_of_character(derived(d6, "jedi-consulaire")).fields
+    later = sheet.sheet_of_character(
+        derived(d6, "jedi-consulaire", armes="[{nom: Sabre laser violet, degats: 5DD}]")
+    ).fields
     assert (first["sabre_couleur"], later["sabre_couleur"], later["sabre_degats"]) == ("vert", "violet", "5DD")
 
 
 def test_a_weapon_says_what_is_rolled(d6: Definitions) -> None:
     arms = "[{nom: Fusil blaster à viseur}, {nom: Blaster, notes: usé}, {nom: Bâton}]"
-    fields = sheet.sheet(derived(d6, "contrebandier", armes=arms)).fields
+    fields = sheet.sheet_of_character(derived(d6, "contrebandier", armes=arms)).fields
     told = [(fields[f"arme_{n}_jet"], fields[f"arme_{n}_notes"]) for n in (1, 2, 3)]
     assert told == [("5D", "Tir"), ("5D", "Tir · usé"), ("", "")]  # a Rodien's die of Tir in it
 
 
 def test_the_forms_of_the_sabre(d6: Definitions) -> None:
     """L20, L43: five practised, one mastered; only the second has a name in the source."""
-    assert len(sheet.blank(d6.classes["jedi-gardien"], d6).marks) == 5
-    assert sheet.blank(d6.classes["jedi-sentinelle"], d6).marks == {"forme_2_maitrise"}
+    assert len(sheet.blank_sheet(d6.classes["jedi-gardien"], d6).marks) == 5
+    assert sheet.blank_sheet(d6.classes["jedi-sentinelle"], d6).marks == {"forme_2_maitrise"}
     assert [name for name in d6.panels["sabre"].grids["forme"].labels if "," in name] == ["Forme II, Makashi"]
 
 
 def test_what_an_autodidacte_learned_names_its_class(d6: Definitions) -> None:
-    one = sheet.sheet(derived(d6, "autodidacte", dons="[{nom: Grenadier, type: passif, classe: Démineur}]"))
+    one = sheet.sheet_of_character(
+        derived(d6, "autodidacte", dons="[{nom: Grenadier, type: passif, classe: Démineur}]")
+    )
     assert (one.fields["appris_1_nom"], one.fields["appris_1_classe"]) == ("Grenadier", "Démineur")
     assert "Grenadier" not in {text for name, text in one.fields.items() if name.startswith("don_")}
 
 
 def test_equipment_dice_and_the_load_stand_beside_their_skill(d6: Definitions) -> None:
     items = "[" + ", ".join(f"{{objet: Caisse {n}, seul: true}}" for n in range(10)) + "]"
-    one = sheet.sheet(derived(d6, "senateur", inventaire=items))
+    one = sheet.sheet_of_character(derived(d6, "senateur", inventaire=items))
     assert one.fields["comp_persuasion_note"] == "éq. +1D"
     assert french("+1D Persuasion : Robe de sénateur") in one.fields["bonus"]
     assert one.fields["comp_vitesse_note"] == "−1D charge"
@@ -291,20 +295,22 @@ def test_equipment_dice_and_the_load_stand_beside_their_skill(d6: Definitions) -
 
 
 def test_minus_signs_are_true_ones(d6: Definitions) -> None:
-    one = sheet.sheet(derived(d6, "lutteur", race="mandalorien", pv="-3"))
+    one = sheet.sheet_of_character(derived(d6, "lutteur", race="mandalorien", pv="-3"))
     assert one.fields["pv"] == "−3"
     assert one.fields["bonus"].startswith("−1D ")
 
 
 def test_the_portrait_is_named_as_in_the_file(d6: Definitions) -> None:
-    assert sheet.sheet(derived(d6, "lutteur", portrait="grakk.png")).images == {"portrait": Path("grakk.png")}
-    assert sheet.sheet(derived(d6, "lutteur")).images == {}
+    assert sheet.sheet_of_character(derived(d6, "lutteur", portrait="grakk.png")).images == {
+        "portrait": Path("grakk.png")
+    }
+    assert sheet.sheet_of_character(derived(d6, "lutteur")).images == {}
 
 
 def test_every_panel_is_used_and_has_its_template(d6: Definitions) -> None:
     used = {panel for c in d6.classes.values() for panel in c.panels}
     assert used == {p.id for p in d6.panels.values() if not p.common}
-    folder = shipped.folder("templates") / "d6" / "panels"
+    folder = shipped.shipped_folder("templates") / "d6" / "panels"
     assert {p.template for p in d6.panels.values()} | {"notes", "statuses"} == {
         path.name.partition(".")[0] for path in folder.iterdir()
     }
@@ -313,7 +319,7 @@ def test_every_panel_is_used_and_has_its_template(d6: Definitions) -> None:
 @pytest.mark.parametrize("classe", CLASSES)
 def test_a_verso_is_full_and_not_crowded(d6: Definitions, classe: str) -> None:
     """Lines of 6.5 mm to write on (6 where the panels are many), in both columns, and room for notes; arms first."""
-    ((first, *others),) = panels.context(sheet.blank(d6.classes[classe], d6).form, Look())["pages"]
+    ((first, *others),) = panels.form_context(sheet.blank_sheet(d6.classes[classe], d6).form, Look())["pages"]
     assert first["id"] == "armes"
     for one in others:
         assert one["side"] == "across" or 6 <= one["row"] <= panels.TALLEST + 0.01, (one["id"], one["row"])
@@ -324,7 +330,7 @@ def test_skills_essential_to_a_class_are_marked_for_it(d6: Definitions) -> None:
     """L611, L613, L669."""
 
     def rank(classe: str, skill: str) -> str:
-        columns = sheet.blank(d6.classes[classe], d6).form["columns"]
+        columns = sheet.blank_sheet(d6.classes[classe], d6).form["columns"]
         return str(next(s["rank"] for c in columns for s in c["skills"] if s["id"] == skill))
 
     assert rank("jedi-sentinelle", "sabre-laser") == "essentielle"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from generator.core.chance.odds import Terms
 from generator.core.system import System
 from generator.systems.nano import combat
-from generator.systems.nano.figure import figure
+from generator.systems.nano.figure import figure_of_profile
 
 D = System("nano").definitions()
 PROFILES = combat.profiles(D)
@@ -67,7 +67,7 @@ def test_more_combat_or_life_never_lowers_the_odds(foe: str) -> None:
     for changes in ([{"combat": c} for c in range(6)], [{"life": v} for v in range(1, 7)]):
         wins = []
         for change in changes:
-            fight = combat.odds(figure(replace(base, **change), D), PROFILES[foe], Terms(), D).duel
+            fight = combat.odds(figure_of_profile(replace(base, **change), D), PROFILES[foe], Terms(), D).duel
             assert fight is not None
             wins.append(fight.first)
         assert wins == sorted(wins)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.systems.nano.definitions import Definitions
-from generator.systems.nano.figure import damage, figure, pierced
+from generator.systems.nano.figure import damage_of_score, figure_of_profile, pierce_save
 from generator.systems.nano.rules import Group
 from generator.systems.nano.view import as_json, outline
 from tests.systems.nano.conftest import Examine
@@ -41,25 +41,25 @@ def test_the_four_profiles_are_as_printed(definitions: Definitions) -> None:
     [(5, 5, 0), (4, 5, 0), (6, 5, 1), (7, 4, 1), (8, 4, 2), (11, 4, 2), (12, 4, 4), (9, 3, 4), (2, 1, 2), (3, 1, 4)],
 )
 def test_damage_by_ratio(winner: int, loser: int, hurt: int, definitions: Definitions) -> None:  # L30-34, K-01
-    assert damage(winner, loser, definitions) == hurt
+    assert damage_of_score(winner, loser, definitions) == hurt
 
 
 def test_perforant_takes_one_degree(definitions: Definitions) -> None:  # L140: 5+ becomes 6+; K-13: 6+ is lost
-    assert pierced(5, 1, definitions) == 6
-    assert pierced(6, 1, definitions) is None
-    assert pierced(None, 1, definitions) is None
+    assert pierce_save(5, 1, definitions) == 6
+    assert pierce_save(6, 1, definitions) is None
+    assert pierce_save(None, 1, definitions) is None
 
 
 def test_the_numbers_to_roll(definitions: Definitions) -> None:
-    fugitive = figure(definitions.profiles["fugitive-de-la-force"], definitions)
+    fugitive = figure_of_profile(definitions.profiles["fugitive-de-la-force"], definitions)
     assert [cast.face for cast in fugitive.powers] == [3, 3]  # 1D6+2 against 5
     assert (fugitive.defence, fugitive.pool, fugitive.move) == (2, 2, 2)
-    inquisitor = figure(definitions.profiles["apprenti-inquisiteur"], definitions)
+    inquisitor = figure_of_profile(definitions.profiles["apprenti-inquisiteur"], definitions)
     assert inquisitor.defence == 3  # C2 and Déflexion
     assert inquisitor.shooting == ()  # K-21
     assert (inquisitor.melee[0].extra_damage, inquisitor.melee[0].pierce) == (1, 1)
     assert [cast.face for cast in inquisitor.powers] == [3, None]
-    scout = figure(definitions.profiles["scout-trooper-d-elite"], definitions)
+    scout = figure_of_profile(definitions.profiles["scout-trooper-d-elite"], definitions)
     assert (scout.cover, scout.pool, scout.unarmed, scout.melee) == (2, 0, 0, ())
 
 

@@ -7,11 +7,11 @@ import pytest
 from generator.core.content import scenery
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.scenario.geometry import Rect, overlap
-from generator.core.system import systems
+from generator.core.scenario.geometry import Rect, do_overlap
+from generator.core.system import all_systems
 from generator.systems.nano import scenario as rolling
 
-GAME = systems()["nano"]
+GAME = all_systems()["nano"]
 D = GAME.definitions()
 SCENERY = scenery.load()
 PLAN = rolling.prepare(rolling.Wish(), D, SCENERY)
@@ -31,9 +31,9 @@ def test_a_thousand_tables_are_as_the_rules_draw_them() -> None:
         counts[len(rects)] += 1
         assert all((r.w, r.h) == (2, 2) for r in rects)
         for n, rect in enumerate(rects):
-            assert Rect(0, 0, 18, 18).holds(rect.grown(1.5))
-            assert not any(overlap(rect, other, 1.5) for other in rects[:n])
-            assert not any(overlap(rect, z.rect, 1.5) for z in scenario.deployment)
+            assert Rect(0, 0, 18, 18).holds(rect.grow_by(1.5))
+            assert not any(do_overlap(rect, other, 1.5) for other in rects[:n])
+            assert not any(do_overlap(rect, z.rect, 1.5) for z in scenario.deployment)
         assert not scenario.review(D)
     assert set(counts) == {5, 6} and min(counts.values()) > 400
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.battles import forecast
+from generator.core.chance.battles import forecast_battle
 from generator.core.chance.odds import Terms
 from generator.core.content import scenery
 from generator.core.refusal import Refusal
@@ -36,7 +36,7 @@ def bands(own: tuple[str, ...], other: tuple[str, ...]) -> Skirmish:
     "band", [("jedi-gardien", "soldat-republicain"), ("soldat-sith",) * 4, ("brute-sith", "novice-sith", "soldat-sith")]
 )
 def test_a_mirror_is_fair(band: tuple[str, ...]) -> None:
-    found = forecast(battle(bands(band, band), (), D), 5, 1600)
+    found = forecast_battle(battle(bands(band, band), (), D), 5, 1600)
     for tally in found.tallies.values():
         assert abs(tally.chance - 0.5) < 4 * tally.estimate.error + 0.02  # a game without end is won by nobody
 
@@ -71,13 +71,13 @@ def test_melee_comes_to_the_exact_duel() -> None:
 
 
 def test_more_figures_are_never_a_drawback() -> None:
-    few = forecast(battle(bands(("soldat-sith",) * 2, ("soldat-sith",) * 4), (), D), 1, 200).main.chance
-    even = forecast(battle(bands(("soldat-sith",) * 4, ("soldat-sith",) * 4), (), D), 1, 200).main.chance
+    few = forecast_battle(battle(bands(("soldat-sith",) * 2, ("soldat-sith",) * 4), (), D), 1, 200).main.chance
+    even = forecast_battle(battle(bands(("soldat-sith",) * 4, ("soldat-sith",) * 4), (), D), 1, 200).main.chance
     assert few < even - 0.1
 
 
 def test_the_same_seed_gives_the_same_numbers() -> None:
-    found = [forecast(battle(rolled(), (), D), 9, 60).as_json() for _n in range(2)]
+    found = [forecast_battle(battle(rolled(), (), D), 9, 60).as_json() for _n in range(2)]
     assert found[0] == found[1]
 
 

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.distribution import reaching
+from generator.core.chance.distribution import chance_of_face
 from generator.core.chance.odds import Terms
 from generator.core.system import System
 from generator.systems.sndr import combat
-from generator.systems.sndr.figure import Figure, figure
+from generator.systems.sndr.figure import Figure, figure_of_profile
 
 D = System("sndr").definitions()
 PROFILES = combat.profiles(D)
@@ -74,9 +74,9 @@ def test_a_printed_1_is_automatic_until_it_is_pierced() -> None:
     """N-11, N-45: S1+ against S+3 is 4+; then 5++."""
     satele, jedi = PROFILES["satele-shan-padawan"], PROFILES["jedi-gardien"]
     rifle, saber = PROFILES["soldat-sith"].shooting[0].weapon, jedi.melee[0].weapon
-    assert combat.unsaved(jedi, rifle, D) == 0
-    assert combat.unsaved(jedi, saber, D) == Fraction(1, 2)
-    assert combat.unsaved(satele, saber, D) == Fraction(1, 2) * Fraction(2, 3)
+    assert combat.chance_unsaved(jedi, rifle, D) == 0
+    assert combat.chance_unsaved(jedi, saber, D) == Fraction(1, 2)
+    assert combat.chance_unsaved(satele, saber, D) == Fraction(1, 2) * Fraction(2, 3)
 
 
 @pytest.mark.parametrize("profile", sorted(PROFILES))
@@ -88,7 +88,7 @@ def test_mirror_duels_are_symmetric(profile: str) -> None:
 
 
 def _with(base: str, **changes: int) -> Figure:
-    return figure(replace(D.profiles[base], **changes), D)
+    return figure_of_profile(replace(D.profiles[base], **changes), D)
 
 
 @pytest.mark.parametrize("foe", sorted(PROFILES))
@@ -120,7 +120,10 @@ def test_a_duel_against_many_fought_out() -> None:
         return count
 
     won = 0
-    stands = (float(combat.unsaved(a, b.melee[0].weapon, D)), float(combat.unsaved(b, a.melee[0].weapon, D)))
+    stands = (
+        float(combat.chance_unsaved(a, b.melee[0].weapon, D)),
+        float(combat.chance_unsaved(b, a.melee[0].weapon, D)),
+    )
     for _n in range(tries):
         while True:
             over = hits(combat.melee_dice(a, b, D), 4) - hits(combat.melee_dice(b, a, D), 4)
@@ -133,4 +136,4 @@ def test_a_duel_against_many_fought_out() -> None:
 def test_fear_is_rolled_each_phase() -> None:
     scary = replace(SITH, traits=(*SITH.traits, D.trait("effrayant")))
     faces = combat.melee_faces(PROFILES["soldat-republicain"], scary, D)
-    assert faces == [(5, reaching(4)), (6, 1 - reaching(4))]
+    assert faces == [(5, chance_of_face(4)), (6, 1 - chance_of_face(4))]

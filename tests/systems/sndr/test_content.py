@@ -184,12 +184,12 @@ def own_folder(tmp_path: Path, **files: str) -> Path:
 
 
 def test_a_content_file_replaces_the_proposed_cg(tmp_path: Path) -> None:
-    from generator.systems.sndr.pricing import price
+    from generator.systems.sndr.pricing import price_profile
 
     d: Definitions = System("sndr").definitions([own_folder(tmp_path, costs="padawan: {cg: 10}\n")])
-    paid = price(d.profiles["padawan"], d)
+    paid = price_profile(d.profiles["padawan"], d)
     assert (paid.cg, paid.proposed, paid.origin) == (10, 12, "contenu")
-    assert price(d.profiles["padawan"], d, 9).origin == "bande"
+    assert price_profile(d.profiles["padawan"], d, 9).origin == "bande"
 
 
 def test_own_profiles_are_checked(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from generator.core.content.loading import Citation
 from generator.systems.sndr.definitions import Definitions, Profile
-from generator.systems.sndr.figure import Figure, figure, modified, shot
+from generator.systems.sndr.figure import Figure, figure_of_profile, modify_threshold, shooting_threshold
 
 Make = Callable[..., Figure]
 
@@ -19,7 +19,7 @@ def make(definitions: Definitions) -> Make:
         plain: dict[str, object] = {"initiative": (2, 5), "combat": 5, "weapons": ()}
         line = (Citation("sndr.txt", 1, 1),)
         profile = Profile(id="x", label="X", faction="la-frange", role="tireur", source=line, **{**plain, **values})  # type: ignore[arg-type]
-        return figure(profile, definitions)
+        return figure_of_profile(profile, definitions)
 
     return build
 
@@ -33,19 +33,19 @@ def test_a_threshold_of_5_takes_5_or_6() -> None:  # L39
 
 
 def test_a_save_of_5_against_s_plus_1_needs_a_6() -> None:  # L43
-    assert modified(5, 1, low=2, high=6) == 6
+    assert modify_threshold(5, 1, low=2, high=6) == 6
 
 
 def test_a_modified_threshold_stays_between_2_and_6() -> None:  # L41
-    assert modified(6, 3, low=2, high=6) == 6
-    assert modified(3, -2, low=2, high=6) == 2
+    assert modify_threshold(6, 3, low=2, high=6) == 6
+    assert modify_threshold(3, -2, low=2, high=6) == 2
 
 
 def test_a_printed_1_stays_until_worsened() -> None:  # N-11
-    assert modified(1, 0, low=2, high=6) == 1
-    assert modified(1, -3, low=2, high=6) == 1
-    assert modified(1, 1, low=2, high=6) == 2
-    assert modified(1, 3, low=2, high=6) == 4
+    assert modify_threshold(1, 0, low=2, high=6) == 1
+    assert modify_threshold(1, -3, low=2, high=6) == 1
+    assert modify_threshold(1, 1, low=2, high=6) == 2
+    assert modify_threshold(1, 3, low=2, high=6) == 4
 
 
 def test_two_thresholds_are_two_dynamic_actions(make: Make) -> None:  # L63, L65
@@ -56,8 +56,8 @@ def test_two_thresholds_are_two_dynamic_actions(make: Make) -> None:  # L63, L65
 def test_cover_is_concealed_and_two_more(definitions: Definitions) -> None:  # L89, L169
     c = definitions.constants
     assert c.cover_modifier == c.concealed_modifier + 2 == 3
-    assert shot(3, c.cover_modifier, definitions) == 6
-    assert shot(2, c.cover_modifier, definitions) == 5
+    assert shooting_threshold(3, c.cover_modifier, definitions) == 6
+    assert shooting_threshold(2, c.cover_modifier, definitions) == 5
 
 
 def test_moving_makes_a_shot_harder_and_aiming_easier(make: Make) -> None:  # L109, L129
@@ -107,7 +107,7 @@ def test_reaction_is_the_second_threshold(definitions: Definitions) -> None:  # 
         "officier-republicain": 4, "padawan": 4, "apprenti-sith": 4, "jedi-gardien": 3, "seigneur-sith": 3,
         "soldat-republicain-d-appui": 6,
     }  # fmt: skip
-    assert {key: figure(definitions.profiles[key], definitions).reaction for key in wanted} == wanted
+    assert {key: figure_of_profile(definitions.profiles[key], definitions).reaction for key in wanted} == wanted
 
 
 def test_a_profile_may_bring_its_own_reaction(make: Make) -> None:  # L173, L123: Thruen has I2+/3+ and R5+
@@ -116,11 +116,11 @@ def test_a_profile_may_bring_its_own_reaction(make: Make) -> None:  # L173, L123
 
 
 def test_saves_against_sabers_and_under_the_shield(definitions: Definitions, make: Make) -> None:  # L261, N-11, N-45
-    jedi = figure(definitions.profiles["jedi-gardien"], definitions)
+    jedi = figure_of_profile(definitions.profiles["jedi-gardien"], definitions)
     assert (jedi.save_pierced, jedi.save_shielded) == (4, 1)
-    padawan = figure(definitions.profiles["padawan"], definitions)
+    padawan = figure_of_profile(definitions.profiles["padawan"], definitions)
     assert (padawan.save_pierced, padawan.save_shielded) == (5, 1)
-    soldier = figure(definitions.profiles["soldat-republicain"], definitions)
+    soldier = figure_of_profile(definitions.profiles["soldat-republicain"], definitions)
     assert (soldier.save_pierced, soldier.save_shielded) == (6, 2)
     assert (make().save_pierced, make().save_shielded) == (None, None)
 
@@ -134,9 +134,9 @@ def test_dodging_adds_up_but_furtif_is_insaisissable(make: Make) -> None:  # N-1
 
 def test_modifiers_add_up_before_the_bounds(definitions: Definitions) -> None:  # N-12
     # T4+ aiming (-2) at long range (+1) at a figure à terre (+1): 4+
-    assert shot(4, -2 + 1 + 1, definitions) == 4
+    assert shooting_threshold(4, -2 + 1 + 1, definitions) == 4
     # T4+ at short range (-1), target behind cover (+3): 6+
-    assert shot(4, -1 + 3, definitions) == 6
+    assert shooting_threshold(4, -1 + 3, definitions) == 6
 
 
 def test_fear_and_speed(make: Make) -> None:  # L267, L271, L299, N-16, L289, L303
@@ -147,4 +147,4 @@ def test_fear_and_speed(make: Make) -> None:  # L267, L271, L299, N-16, L289, L3
 
 def test_no_t_no_shot_and_no_weapon_no_shot(definitions: Definitions, make: Make) -> None:  # N-39
     assert not make(weapons=("fusil-blaster",)).shoots
-    assert not figure(definitions.profiles["padawan"], definitions).shoots
+    assert not figure_of_profile(definitions.profiles["padawan"], definitions).shoots

@@ -13,7 +13,7 @@ from generator.core.scenario.model import Band, Fighter
 from generator.core.system import System
 from generator.systems.sndr import combat
 from generator.systems.sndr import scenario as rolling
-from generator.systems.sndr.battle import CLOSE, CONTACT, POLICIES, Arena, Fight, activate
+from generator.systems.sndr.battle import CLOSE, CONTACT, POLICIES, Arena, Fight, activate_figure
 
 D = System("sndr").definitions()
 PROFILES = combat.profiles(D)
@@ -28,7 +28,7 @@ def face(own: str, other: str, far: float, policy: str) -> Fight:
     arena.initiative[0], arena.actions[0], arena.reaction[1] = [1.0], 1.0, 0.0
     fight = Fight(arena, policy, Random(1).random)
     fight.x[:], fight.y[:] = [1.0, 1.0 + far], [10.0, 10.0]
-    fight.hits = fight.exploding = lambda dice, face: 0  # type: ignore[method-assign]
+    fight.hits = fight.roll_exploding = lambda dice, face: 0  # type: ignore[method-assign]
     return fight
 
 
@@ -38,7 +38,7 @@ def test_one_action(own: str, other: str, far: float, policy: str) -> None:
     arena = fight.arena
     shot: list[int] = []
     fight.shoot = lambda i, j, more=0: shot.append(j)  # type: ignore[method-assign]
-    activate(fight, 0)
+    activate_figure(fight, 0)
     moved, left = fight.x[0] - 1.0, dist((fight.x[0], fight.y[0]), (fight.x[1], fight.y[1]))
     shooter = bool(arena.reach[0]) and not (policy == CLOSE and arena.fights[0] > 2)
     assert fight.y == [10.0, 10.0] and fight.x[1] == 1.0 + far  # straight on, and the other waits
@@ -61,5 +61,5 @@ def test_two_who_come_to_meet_do(who: str, far: float) -> None:
     met: list[int] = []
     fight.shoot = fight.strike = lambda i, j, *_more: met.append(j)  # type: ignore[method-assign,assignment]
     for _turn in range(20):
-        activate(fight, 0)
+        activate_figure(fight, 0)
     assert met

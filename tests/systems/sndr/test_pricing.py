@@ -4,7 +4,7 @@ import pytest
 
 from generator.systems.sndr.constants import Points
 from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.pricing import price
+from generator.systems.sndr.pricing import price_profile
 
 # I1 + I2 (+ I3) + C + T + S (+ S++) + H + weapons + powers + traits, each term read off the ruling's table.
 RIFLE = 0.5 * 4 + 0.5
@@ -51,14 +51,14 @@ def test_all_profiles_are_added_up(definitions: Definitions) -> None:
 @pytest.mark.parametrize("key", BY_HAND)
 def test_the_proposed_cg(key: str, definitions: Definitions) -> None:
     exact, rounded = BY_HAND[key]
-    paid = price(definitions.profiles[key], definitions)
+    paid = price_profile(definitions.profiles[key], definitions)
     assert paid.exact.json == exact
     assert (paid.cg, paid.proposed, paid.origin) == (rounded, rounded, "propose")
 
 
 def test_the_ruling_s_landmarks(definitions: Definitions) -> None:
     """N-01: « a plain soldier comes to 5, a Padawan 12, a Seigneur Sith 20 »; N-07: the droid 6."""
-    found = {key: price(definitions.profiles[key], definitions).cg for key in BY_HAND}
+    found = {key: price_profile(definitions.profiles[key], definitions).cg for key in BY_HAND}
     assert [found[k] for k in ("soldat-republicain", "padawan", "seigneur-sith", "droide-d-assaut")] == [5, 12, 20, 6]
 
 
@@ -66,10 +66,10 @@ def test_vitality_above_one_and_unused_t(definitions: Definitions) -> None:
     from msgspec.structs import replace
 
     wookiee = definitions.profiles["commando-wookiee"]
-    before = price(wookiee, definitions).exact
-    assert price(replace(wookiee, vitality=3), definitions).exact.quarters - before.quarters == 16
+    before = price_profile(wookiee, definitions).exact
+    assert price_profile(replace(wookiee, vitality=3), definitions).exact.quarters - before.quarters == 16
     # T without a shooting weapon is not paid for.
-    assert price(replace(wookiee, shoot=2), definitions).exact == before
+    assert price_profile(replace(wookiee, shoot=2), definitions).exact == before
 
 
 ROUNDED = [("4.5", 5), ("4.25", 4), ("4.75", 5), ("4", 4), ("-0.5", 0), ("-0.75", -1)]
@@ -77,7 +77,7 @@ ROUNDED = [("4.5", 5), ("4.25", 4), ("4.75", 5), ("4", 4), ("-0.5", 0), ("-0.75"
 
 @pytest.mark.parametrize(("written", "rounded"), ROUNDED)
 def test_rounding_is_half_up(written: str, rounded: int) -> None:
-    assert Points.parse(written).rounded == rounded
+    assert Points.parse(written).whole_cg == rounded
 
 
 @pytest.mark.parametrize("written", ["0.3", "a", "", "1,5", "1e3", "--1"])

@@ -9,13 +9,13 @@ import pytest
 from generator.core.content.scenery import load as load_scenery
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.scenario.geometry import Rect, distance_to, overlap
-from generator.core.system import systems
+from generator.core.scenario.geometry import Rect, distance_to, do_overlap
+from generator.core.system import all_systems
 from generator.systems.sndr import scenario as rolling
 from generator.systems.sndr.rules import Band
 from generator.systems.sndr.scenario import Encounter, Plan
 
-GAME = systems()["sndr"]
+GAME = all_systems()["sndr"]
 D = GAME.definitions()
 SCENERY = load_scenery()
 MANY = 900
@@ -39,9 +39,9 @@ def scenery(scenario: Encounter) -> None:
     gap = SCENERY.spacing.gap
     rects = [t.rect for t in scenario.terrain]
     for n, rect in enumerate(rects):
-        assert Rect(0, 0, 24, 24).holds(rect.grown(gap))
-        assert not any(overlap(rect, other, gap) for other in rects[:n])
-        assert not any(overlap(rect, z.rect, gap) for z in scenario.deployment if not z.open)
+        assert Rect(0, 0, 24, 24).holds(rect.grow_by(gap))
+        assert not any(do_overlap(rect, other, gap) for other in rects[:n])
+        assert not any(do_overlap(rect, z.rect, gap) for z in scenario.deployment if not z.open)
         assert all(distance_to(o.place, rect) >= 1 for o in scenario.objectives)
     solid = [t for t in scenario.terrain if not t.difficult]
     rough = [t for t in scenario.terrain if t.difficult]
@@ -85,7 +85,7 @@ def test_embuscade_has_a_strip_of_ten_and_scenery_outside_it() -> None:
         assert [z.rect for z in trapped] == [Rect(0, 7, 6, 10)] and not trapped[0].open
         assert [z.rect for z in others] == [Rect(0, 0, 24, 7), Rect(0, 17, 24, 7)] and all(z.open for z in others)
         strip = Rect(0, 7, 24, 10)
-        assert not any(overlap(t.rect, strip) for t in scenario.terrain)
+        assert not any(do_overlap(t.rect, strip) for t in scenario.terrain)
         assert {t.y < 12 for t in scenario.terrain} == {True, False}  # on both sides
     assert who == {("1", "2"), ("2", "1")}
 

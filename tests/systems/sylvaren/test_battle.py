@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.battles import forecast
+from generator.core.chance.battles import forecast_battle
 from generator.core.content import scenery
 from generator.core.reading import source
 from generator.core.scenario.geometry import Rect
@@ -21,7 +21,13 @@ from generator.systems.sylvaren import scenario as rolling
 from generator.systems.sylvaren.battle import enemy
 from generator.systems.sylvaren.battle.arena import Arena
 from generator.systems.sylvaren.battle.fight import Fight
-from generator.systems.sylvaren.battle.players import POLICIES, TOGETHER, act, deploy, order
+from generator.systems.sylvaren.battle.players import (
+    POLICIES,
+    TOGETHER,
+    act_player,
+    deploy_players,
+    order_of_activation,
+)
 from generator.systems.sylvaren.forecast import battle
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.plan import Wish
@@ -74,7 +80,7 @@ def test_melee_comes_to_the_exact_duel(own: str, other: str) -> None:
             fight.melee(0, 1)
         won += fight.quality[0] > 0
         both += fight.quality == [0, 0]
-    found = combat.fight(PROFILES[own], PROFILES[other], D)
+    found = combat.duel_to_the_end(PROFILES[own], PROFILES[other], D)
     for counted, chance in ((won, found.first), (both, found.both)):
         p = float(chance)
         assert abs(counted / tries - p) < 4 * (p * (1 - p) / tries) ** 0.5 + 1e-3
@@ -130,28 +136,28 @@ def test_s51_a_force_opened_by_its_own_move_waits() -> None:
     arena = Arena([PROFILES["civil"]], table("stormtrooper", behaviour="assaut"), D)
     fight = Fight(arena, Random(1).random)
     fight.x[0], fight.y[0] = 18.0, 8.0
-    enemy.turn(fight)
+    enemy.play_enemy_turn(fight)
     assert fight.foes == [1] and fight.quality[0] == 1
     assert fight.y[1] == pytest.approx(16)
     fight.y[0] = 9.0
-    enemy.turn(fight)
+    enemy.play_enemy_turn(fight)
     assert fight.y[1] < 16
 
 
 def test_s52_a_shooter_closes_to_normal_range_if_it_can_else_shoots_far() -> None:
     fight = facing("civil", "stormtrooper")
     fight.quality[0] = 50
-    enemy.turn(fight)
+    enemy.play_enemy_turn(fight)
     assert hypot(fight.x[1] - 18, fight.y[1] - 12) == pytest.approx(4)
     fight.y[0], fight.y[1] = 8.0, 16.5
-    enemy.turn(fight)
+    enemy.play_enemy_turn(fight)
     assert fight.y[1] == pytest.approx(12.5)  # 4 pas on: 4.5 away, a long shot
 
 
 def test_a_warrior_charges_the_nearest_and_fights_to_the_end() -> None:
     fight = facing("luke-skywalker", "brigand")
     fight.y[0] = 16.0
-    enemy.turn(fight)
+    enemy.play_enemy_turn(fight)
     assert fight.engaged[1] == [0] or fight.quality[1] == 0
 
 
@@ -161,10 +167,10 @@ def test_one_whose_opponent_falls_goes_on_with_its_second_action() -> None:
         arena = Arena([PROFILES["civil"], PROFILES["garde-royal"]], table(foe), D)
         fight = Fight(arena, Random(2).random)
         fight.x[:], fight.y[:] = [18.0] * 3, [17.0, 12.0, 18.0]
-        fight.hidden, fight.foes, fight.rolled = [], [2], lambda dice, difficulty: 1  # type: ignore[method-assign]
+        fight.hidden, fight.foes, fight.roll_dice = [], [2], lambda dice, difficulty: 1  # type: ignore[method-assign]
         fight.quality[1], fight.quality[2] = 9, 9
         fight.engage(2, 0)
-        enemy.turn(fight)
+        enemy.play_enemy_turn(fight)
         assert fight.pcs == [1] and fight.y[2] == after
         assert fight.quality[1] == (9 if foe == "brigand" else 8)
 
@@ -174,7 +180,7 @@ def test_what_is_left_of_a_cadence_goes_to_the_next() -> None:
     fight = facing("soldat-de-la-flotte-rebelle-lourd", "civil", "civil")
     for i, x in ((0, 18.0), (1, 16.0), (2, 20.0)):
         fight.x[i], fight.y[i] = x, 12.0 + 3 * bool(i)
-    fight.rolled = lambda dice, difficulty: 1  # type: ignore[method-assign]
+    fight.roll_dice = lambda dice, difficulty: 1  # type: ignore[method-assign]
     assert fight.shoot(0, 1, fight.foes) and not fight.foes
 
 
@@ -200,7 +206,7 @@ def test_one_who_flees_and_is_caught_fights() -> None:
     fight.x[0], fight.y[0] = fight.x[1], fight.y[1] - 1
     fight.engage(1, 0)
     before = fight.y[0]
-    act(fight, 0, TOGETHER, None)
+    act_player(fight, 0, TOGETHER, None)
     assert fight.y[0] == before and fight.random() != Random(1).random()
 
 
@@ -210,16 +216,16 @@ def test_every_group_has_its_chef() -> None:
     arena = Arena([man, chief, chief, man], table("brigand"), D, [0, 0, 1, 1])
     fight = Fight(arena, Random(1).random)
     fight.x[:4] = [10.0, 12.0, 30.0, 14.0]
-    assert order(fight) == ([0, 1, 2], [3])
+    assert order_of_activation(fight) == ([0, 1, 2], [3])
     fight.wound(1, 1)
-    assert order(fight) == ([0, 2], [3])
+    assert order_of_activation(fight) == ([0, 2], [3])
     assert fight.leaders == [0, 2]
 
 
 def test_a_group_deploys_where_the_scenario_says() -> None:
     zone = Zone.of("pj", Rect(20, 32, 10, 4))
     fight = Fight(Arena([PROFILES["civil"]] * 3, replace(table("brigand"), deployment=(zone,)), D), Random(1).random)
-    deploy(fight, TOGETHER)
+    deploy_players(fight, TOGETHER)
     assert all(zone.rect.holds_point((fight.x[i], fight.y[i])) for i in fight.pcs)
     assert fight.y[0] == 33.0
 
@@ -229,7 +235,7 @@ def test_nobody_runs_ahead_of_the_group() -> None:
     fight = Fight(arena, Random(1).random)
     fight.x[:], fight.y[:] = [18.0, 19.0, 18.0], [10.0, 10.0, 20.0]
     fight.hidden, fight.foes = [], [2]
-    act(fight, 0, TOGETHER, None)
+    act_player(fight, 0, TOGETHER, None)
     assert fight.y[0] == pytest.approx(10.0, abs=0.1)
 
 
@@ -240,16 +246,16 @@ def scenarios(threat: str, count: int) -> Iterator[Raid]:
 
 def test_the_same_seed_gives_the_same_numbers() -> None:
     one = next(scenarios("moyen", 1))
-    found = [forecast(battle(one, (group(),), D), 4, 60).as_json() for _n in range(2)]
+    found = [forecast_battle(battle(one, (group(),), D), 4, 60).as_json() for _n in range(2)]
     assert found[0] == found[1]
-    assert found[0] != forecast(battle(one, (group(),), D), 4, 60, fresh=1).as_json()
+    assert found[0] != forecast_battle(battle(one, (group(),), D), 4, 60, fresh=1).as_json()
     assert found[0]["battles"] == 60 and set(found[0]["policies"]) == set(POLICIES)
 
 
 def test_a_greater_threat_is_never_easier_on_the_whole() -> None:
     means = []
     for threat in ("faible", "moyen", "fort"):
-        won = [forecast(battle(s, (group(),), D), s.seed, 40).main.chance for s in scenarios(threat, 12)]
+        won = [forecast_battle(battle(s, (group(),), D), s.seed, 40).main.chance for s in scenarios(threat, 12)]
         means.append(sum(won) / len(won))
     assert means[0] > means[1] > means[2]
     assert means[0] > 0.9 and means[2] < 0.5
@@ -257,7 +263,7 @@ def test_a_greater_threat_is_never_easier_on_the_whole() -> None:
 
 def test_every_battle_ends() -> None:
     for scenario in scenarios("fort", 6):
-        found = forecast(battle(scenario, (group(),), D), 2, 30)
+        found = forecast_battle(battle(scenario, (group(),), D), 2, 30)
         assert all(t.turns / t.battles < 45 for t in found.tallies.values())
 
 
@@ -276,9 +282,9 @@ def test_a_group_out_of_normal_range_comes_no_nearer_than_its_shot_carries() -> 
     fight = facing("stormtrooper", "civil")
     fight.quality[1] = 50
     fight.y[0] = 10.5  # 9.5 from the target: 4 pas do not bring it to 4
-    act(fight, 0, TOGETHER, None)
+    act_player(fight, 0, TOGETHER, None)
     assert fight.y[0] == pytest.approx(fight.y[1] - 8)
-    act(fight, 0, TOGETHER, None)
+    act_player(fight, 0, TOGETHER, None)
     assert fight.y[0] == pytest.approx(fight.y[1] - 4)
 
 

@@ -52,7 +52,7 @@ def walk(fight: Fight, token: Marker, turns: int = TURNS) -> list[Point]:
     """Where it stands after each turn of the enemy's."""
     places = [(token.x, token.y)]
     for _n in range(turns):
-        enemy.turn(fight)
+        enemy.play_enemy_turn(fight)
         places.append((token.x, token.y))
     return places
 
@@ -96,7 +96,7 @@ def test_an_assault_comes_straight_on_until_it_is_seen(at: Point, prey: Point) -
     assume(far > sight)
     while fight.hidden:
         before = dist((token.x, token.y), prey)
-        enemy.turn(fight)
+        enemy.play_enemy_turn(fight)
         assert dist((token.x, token.y), prey) == pytest.approx(max(0.0, before - PACE), abs=0.01)
         assert bool(fight.hidden) is (dist((token.x, token.y), prey) > sight)
     assert fight.foes
@@ -121,7 +121,7 @@ def test_a_wanderer_goes_anywhere() -> None:
     quarters = []
     for _n in range(400):
         token.x = token.y = 18.0
-        enemy.turn(fight)
+        enemy.play_enemy_turn(fight)
         quarters.append((token.x > 18, token.y > 18))
     assert all(60 < quarters.count((east, south)) < 140 for east in (False, True) for south in (False, True))
 
@@ -133,7 +133,7 @@ def test_who_is_paralysed_to_nothing_does_nothing() -> None:
         fight.x[0], fight.y[0] = 18.0, 8.0
         fight.open(token)
         fight.quality[1], fight.passing[1] = 2, passing
-        enemy.turn(fight)
+        enemy.play_enemy_turn(fight)
         assert (fight.y[1] < 18) is moves, passing
 
 
@@ -144,7 +144,7 @@ def test_a_shooter_who_sees_nobody_goes_on_with_what_is_left_of_its_move() -> No
     fight, token = begin("garde", (18, 18), who="stormtrooper", wall=Rect(17, 15.5, 2, 1))
     fight.x[0], fight.y[0] = 18.0, 18.0 - reach - 1
     fight.open(token)
-    enemy.turn(fight)
+    enemy.play_enemy_turn(fight)
     place = (fight.x[1], fight.y[1])
     assert dist(place, (18, 18)) > 1.2  # more than what brings it to its range
     assert fight.x[1] != 18 and dist(place, (18, 18)) <= shooter.movement + 1e-6
@@ -167,14 +167,14 @@ def test_every_figure_of_the_enemys_comes_nearer_by_what_it_may(who: str, far: f
     """L309-313: a warrior to contact, a shooter to its normal range, one with the Force to its power's reach."""
     foe = PROFILES[who]
     fight, token = begin("garde", (18, 18), who=who)
-    fight.rolled = lambda dice, difficulty: 0  # type: ignore[method-assign]  # nobody is hurt, pushed or frightened
-    fight.tested = lambda difficulty: 0  # type: ignore[method-assign]
+    fight.roll_dice = lambda dice, difficulty: 0  # type: ignore[method-assign]  # nobody is hurt, pushed or frightened
+    fight.roll_test = lambda difficulty: 0  # type: ignore[method-assign]
     fight.arena.frightening = [False, False]
     fight.x[0], fight.y[0] = 18.0, 18.0 - far
     fought: list[int] = []
     fight.melee = lambda i, j: fought.append(j)  # type: ignore[method-assign]
     fight.open(token)
-    enemy.turn(fight)
+    enemy.play_enemy_turn(fight)
     assert fought == ([0] if fight.engaged[1] else [])  # as soon as they touch, and not before
     if foe.stance == "guerrier":
         stops = {CONTACT}

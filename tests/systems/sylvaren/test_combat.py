@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from generator.core.chance.odds import Terms
 from generator.core.system import System
 from generator.systems.sylvaren import combat
-from generator.systems.sylvaren.figure import Figure, derive, items_named
+from generator.systems.sylvaren.figure import Figure, derive_figure, items_named
 
 D = System("sylvaren").definitions()
 PROFILES = combat.profiles(D)
@@ -21,7 +21,7 @@ GEAR = st.sampled_from([("arme-legere",), ("vibro-arme",), ("arme-a-une-main", "
 
 
 def figure(quality: int, gear: tuple[str, ...], rules: tuple[str, ...] = ()) -> Figure:
-    return derive("x", quality, items_named(gear, D), tuple(D.rules[r] for r in rules), D)
+    return derive_figure("x", quality, items_named(gear, D), tuple(D.rules[r] for r in rules), D)
 
 
 def test_the_contracts_example() -> None:
@@ -74,13 +74,13 @@ def test_a_phase_equals_every_throw_counted(own: str, other: str) -> None:
             chance *= yes if hit else 1 - yes
         after = (max(0, a.quality - sum(throw[n:])), max(0, b.quality - sum(throw[:n])))
         counted[after] = counted.get(after, Fraction(0)) + chance
-    step = combat.phase(a, b, 0, 0, D)
+    step = combat.melee_phase(a, b, 0, 0, D)
     assert step((a.quality, b.quality)).chances() == {k: v for k, v in counted.items() if v}
 
 
 def test_a_duel_against_many_fought_out() -> None:
     a, b = PROFILES["officier-stormtrooper"], PROFILES["commando-rebelle"]
-    found = combat.fight(a, b, D)
+    found = combat.duel_to_the_end(a, b, D)
     random, tries = Random(3).random, 60_000
     won = both = phases = 0
     sides = {
@@ -110,7 +110,7 @@ def test_a_shot_against_a_million_rolls() -> None:
 
 @pytest.mark.parametrize("profile", sorted(PROFILES))
 def test_mirror_duels_are_symmetric(profile: str) -> None:
-    found = combat.fight(PROFILES[profile], PROFILES[profile], D)
+    found = combat.duel_to_the_end(PROFILES[profile], PROFILES[profile], D)
     assert found.first == found.second
     assert found.first + found.second + found.both == 1
 
@@ -121,7 +121,7 @@ def test_more_quality_or_armour_never_lowers_the_odds(
     quality: int, armour: int, gear: tuple[str, ...], foe: str
 ) -> None:
     def win(q: int, level: int) -> Fraction:
-        return combat.fight(figure(q, (*gear, *ARMOURS[level])), PROFILES[foe], D).first
+        return combat.duel_to_the_end(figure(q, (*gear, *ARMOURS[level])), PROFILES[foe], D).first
 
     base = win(quality, armour)
     assert win(quality + 1, armour) >= base
@@ -131,4 +131,7 @@ def test_more_quality_or_armour_never_lowers_the_odds(
 def test_fear_is_settled_before_the_first_blow() -> None:
     calm = replace(PROFILES["seigneur-vador"], rules=(D.rules["robuste"],))
     rebel = PROFILES["commando-rebelle"]
-    assert combat.fight(rebel, PROFILES["seigneur-vador"], D).first < combat.fight(rebel, calm, D).first
+    assert (
+        combat.duel_to_the_end(rebel, PROFILES["seigneur-vador"], D).first
+        < combat.duel_to_the_end(rebel, calm, D).first
+    )

@@ -3,14 +3,16 @@
 import pytest
 
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import Figure, derive, from_profile, items_named, roll_text
+from generator.systems.sylvaren.figure import Figure, derive_figure, from_profile, items_named, roll_text
 
 
 def figure(
     d: Definitions, quality: int, *items: str, rules: tuple[str, ...] = (), category: str | None = None
 ) -> Figure:
     held = tuple(d.rules[r] for r in rules)
-    return derive("X", quality, items_named(items, d), held, d, category=d.categories[category] if category else None)
+    return derive_figure(
+        "X", quality, items_named(items, d), held, d, category=d.categories[category] if category else None
+    )
 
 
 @pytest.mark.parametrize(

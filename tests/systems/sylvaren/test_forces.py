@@ -2,14 +2,14 @@
 
 import pytest
 
-from generator.core.system import systems
-from generator.systems.sylvaren.forces import enemy_quality, partitions
+from generator.core.system import all_systems
+from generator.systems.sylvaren.forces import enemy_quality, list_partitions
 
-C = systems()["sylvaren"].definitions().constants
+C = all_systems()["sylvaren"].definitions().constants
 
 
 def split(quality: int, threat: str) -> dict[str, list[int]]:
-    return {p.label: [q for _s, q in p.forces] for p in partitions(quality, threat, C)}
+    return {p.label: [q for _s, q in p.forces] for p in list_partitions(quality, threat, C)}
 
 
 def test_threats_are_once_one_and_a_half_and_twice_the_group() -> None:
@@ -56,7 +56,7 @@ def test_s15_the_largest_fraction_comes_first_then_the_weakest() -> None:
 @pytest.mark.parametrize("threat", ["faible", "moyen", "fort"])
 @pytest.mark.parametrize("quality", range(1, 130))
 def test_every_total_is_exact_and_no_force_is_empty(quality: int, threat: str) -> None:
-    for partition in partitions(quality, threat, C):
+    for partition in list_partitions(quality, threat, C):
         forces = [q for _s, q in partition.forces]
         assert sum(forces) == enemy_quality(quality, C.threat[threat])
         assert min(forces) > 0

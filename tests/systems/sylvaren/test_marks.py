@@ -2,11 +2,11 @@
 
 from generator.core.game.marks import Meaning, Tick
 from generator.core.reading.source import load
-from generator.core.system import systems
+from generator.core.system import all_systems
 from generator.systems.sylvaren import marks
 from tests.run import EXAMPLES
 
-GAME = systems()["sylvaren"]
+GAME = all_systems()["sylvaren"]
 SUBJECT = GAME.examine(load(EXAMPLES / "loups.yaml"), GAME.definitions()).subject
 
 

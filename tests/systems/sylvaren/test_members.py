@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from generator.core.chance.dice import Roller
-from generator.core.system import systems
-from generator.systems.sylvaren.members import Candidate, recruiters
+from generator.core.system import all_systems
+from generator.systems.sylvaren.members import Candidate, recruiters_by_faction
 
-D = systems()["sylvaren"].definitions()
-STAFF = recruiters(D)
+D = all_systems()["sylvaren"].definitions()
+STAFF = recruiters_by_faction(D)
 KNOWN = D.profiles
 
 

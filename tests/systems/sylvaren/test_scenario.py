@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from generator.core.content import scenery
 from generator.core.refusal import Refusal
-from generator.core.scenario.geometry import Rect, crosses, distance_to, overlap
-from generator.core.system import systems
+from generator.core.scenario.geometry import Rect, crosses_rect, distance_to, do_overlap
+from generator.core.system import all_systems
 from generator.systems.sylvaren import scenario as rolling
 from generator.systems.sylvaren.forces import enemy_quality
 from generator.systems.sylvaren.plan import Plan
 from generator.systems.sylvaren.raid import Raid
 
-D = systems()["sylvaren"].definitions()
+D = all_systems()["sylvaren"].definitions()
 SCENERY = scenery.load()
 KNOWN = {**D.profiles, **D.generic}
 MANY = 1200
@@ -63,9 +63,9 @@ def scenery_is_legal(scenario: Raid) -> None:
     gap = SCENERY.spacing.gap
     rects = [t.rect for t in scenario.terrain]
     for n, rect in enumerate(rects):
-        assert Rect(0, 0, *scenario.table).holds(rect.grown(gap))
-        assert not any(overlap(rect, other, gap) for other in rects[:n])
-        assert not any(overlap(rect, z.rect, gap) for z in scenario.deployment if not z.open)
+        assert Rect(0, 0, *scenario.table).holds(rect.grow_by(gap))
+        assert not any(do_overlap(rect, other, gap) for other in rects[:n])
+        assert not any(do_overlap(rect, z.rect, gap) for z in scenario.deployment if not z.open)
         assert all(distance_to(f.place, rect) >= 1 for f in scenario.forces or ())
         assert all(distance_to(o.place, rect) >= 1 for o in scenario.objectives)
     for piece in scenario.terrain:
@@ -213,7 +213,7 @@ def test_nothing_stands_in_the_way_of_a_patrol() -> None:
         for force in scenario.forces or ():
             if force.patrol:
                 (a, b) = ((p[0], p[1]) for p in force.patrol)
-                assert not any(crosses(a, b, t.rect.grown(0.5)) for t in scenario.terrain)
+                assert not any(crosses_rect(a, b, t.rect.grow_by(0.5)) for t in scenario.terrain)
 
 
 def test_the_same_seed_gives_the_same_json_and_another_seed_another() -> None:
@@ -303,9 +303,7 @@ def test_the_review_of_what_was_rolled_warns_of_sizes_only() -> None:
         assert {(p.code, p.severity) for p in found} <= {("effectif", "note")}
     crowd = rolling.roll(plan(quality=40, threat="moyen", forces=3), 11).review(D)
     assert {p.code for p in crowd} <= {"effectif"}
-    assert "warning" in {
-        p.severity for p in rolling.roll(plan(quality=80, threat="fort", forces=3), 1).review(D)
-    }
+    assert "warning" in {p.severity for p in rolling.roll(plan(quality=80, threat="fort", forces=3), 1).review(D)}
     alone = rolling.roll(plan(quality=20, threat="faible", forces=1), 2).review(D)
     assert "nombre-de-forces" in {p.code for p in alone}
 

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
-from generator.render.sheets.figures import pages
+from generator.render.sheets.figures import lay_out_pages
 from generator.render.sheets.print import print_sheets
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.sheet import profiles, sheets
@@ -92,7 +92,7 @@ def test_every_rule_on_every_figure_still_fits_one_roster(examine: Examine, pape
 
 
 def test_what_one_card_cannot_hold_goes_on_on_a_second(examine: Examine, definitions: Definitions) -> None:
-    placed = pages(sheets(examine(EXTREME).subject)[1], Look())
+    placed = lay_out_pages(sheets(examine(EXTREME).subject)[1], Look())
     cards = [c for page in placed for c in page.form["cards"]]
     names = [page.fields[f"{c['place']}.name"] for page in placed for c in page.form["cards"]]
     assert len(cards) > 7

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.ground import Ground
-from generator.systems.sylvaren.combat import best_melee, face_chance, frightening, melee_difficulty, shot_numbers
+from generator.systems.sylvaren.combat import best_melee, face_chance, is_frightening, melee_difficulty, shot_numbers
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.raid import Raid
@@ -40,7 +40,7 @@ class Arena:
         self.players = len(group)
         self.constants = d.constants
         self.sight = float(d.constants.visibility**2)  # squared, to compare with squares
-        self.markers = _markers(scenario, len(group))
+        self.markers = _markers_of_forces(scenario, len(group))
         self.quality = [f.quality for f in figures]
         self.move = [float(f.movement) for f in figures]
         self.rough = [float(f.difficult_movement) for f in figures]
@@ -51,30 +51,30 @@ class Arena:
         self.resists = [next((g.difficulty for g in f.gifts if g.power.id == RESISTANCE), 0) for f in figures]
         self.strikes = [next((g for key in ATTACKS for g in gifts if g.power.id == key), None) for gifts in self.gifts]
         self.heals = [max((i.equipment.heals for i in f.items), default=0) for f in figures]
-        self.frightening = [frightening(f) for f in figures]
+        self.frightening = [is_frightening(f) for f in figures]
         self.team = list(teams) or [0] * len(group)
-        self.leaders = [_leader(group, self.team, n) for n in range(max(self.team) + 1)]
+        self.leaders = [_leader_of_team(group, self.team, n) for n in range(max(self.team) + 1)]
         edge = Rect(0, 0, scenario.table[0], d.constants.deployment)
         self.zone = scenario.deployment[0].rect if scenario.deployment else edge
         self.chance = [float(face_chance(difficulty, d)) for difficulty in range(d.constants.difficulty_max + 1)]
-        self.totals = [[_totals(n, p) for p in self.chance] for n in range(MOST_DICE + 1)]
+        self.totals = [[_running_chances(n, p) for p in self.chance] for n in range(MOST_DICE + 1)]
         self._pairs(d)
 
     def _pairs(self, d: Definitions) -> None:
         """Melee: the difficulty and the dice beside Quality. Shots: by whole pas, dice, difficulty and rate."""
         figures, base = self.figures, d.constants.power_attack_difficulty
-        self.melee = [[_melee(a, b, d) for b in figures] for a in figures]
-        self.shots = [[_shots(a, b, d) for b in figures] for a in figures]
+        self.melee = [[_melee_numbers(a, b, d) for b in figures] for a in figures]
+        self.shots = [[_shots_by_distance(a, b, d) for b in figures] for a in figures]
         # What an attack by a power must reach (S-12): one that armour counts against, and one that ignores it.
         self.thrown = ([base + f.wound_melee for f in figures], [base + f.wound_saber for f in figures])
 
 
-def _leader(group: Sequence[Figure], team: Sequence[int], number: int) -> int:
+def _leader_of_team(group: Sequence[Figure], team: Sequence[int], number: int) -> int:
     own = [n for n in range(len(group)) if team[n] == number]
     return next((n for n in own if group[n].leader), own[0])
 
 
-def _markers(scenario: Raid, first: int) -> list[Marker]:
+def _markers_of_forces(scenario: Raid, first: int) -> list[Marker]:
     found = []
     for force in scenario.forces or ():
         patrol = tuple((p[0], p[1]) for p in force.patrol or ())
@@ -84,7 +84,7 @@ def _markers(scenario: Raid, first: int) -> list[Marker]:
     return found
 
 
-def _melee(a: Figure, b: Figure, d: Definitions) -> tuple[int, int]:
+def _melee_numbers(a: Figure, b: Figure, d: Definitions) -> tuple[int, int]:
     arm, _dice, _chance = best_melee(a, b, a.quality, d)
     return melee_difficulty(arm, b, d), arm.item.equipment.melee_dice + d.constants.melee_dice_modifier
 
@@ -92,7 +92,7 @@ def _melee(a: Figure, b: Figure, d: Definitions) -> tuple[int, int]:
 _Shot = tuple[int, int, int]
 
 
-def _shots(a: Figure, b: Figure, d: Definitions) -> list[_Shot | None]:
+def _shots_by_distance(a: Figure, b: Figure, d: Definitions) -> list[_Shot | None]:
     """For each whole pas the weapon that wounds most: dice beside Quality, difficulty, shots an action (S-08)."""
     most = max((s.long_reach for s in a.shots), default=0)
     found: list[_Shot | None] = []
@@ -108,7 +108,7 @@ def _shots(a: Figure, b: Figure, d: Definitions) -> list[_Shot | None]:
     return found
 
 
-def _totals(dice: int, chance: float) -> list[float]:
+def _running_chances(dice: int, chance: float) -> list[float]:
     """The running chances of 0, 1, 2… successes; the last is beyond any random number."""
     running, found = 0.0, []
     for k in range(dice + 1):

@@ -9,21 +9,21 @@ from generator.systems.sylvaren.figure import Gift
 _SELF_POWER = 8.0  # how close one comes for a power that has no reach of its own
 
 
-def turn(fight: Fight) -> None:
+def play_enemy_turn(fight: Fight) -> None:
     """Markers move; those opened by their own move do nothing more this turn (S-51). Then every figure in turn."""
     acting = fight.foes[:]
     for token in fight.hidden[:]:
-        _move(fight, token)
-        if _nearest(fight, token)[0] <= fight.arena.sight:
+        _move_marker(fight, token)
+        if _nearest_player(fight, token)[0] <= fight.arena.sight:
             fight.open(token)
     for i in acting:
         if not fight.pcs:
             return
         if fight.quality[i] > 0:
-            _act(fight, i)
+            _act_revealed(fight, i)
 
 
-def _nearest(fight: Fight, token: Marker) -> tuple[float, float, float]:
+def _nearest_player(fight: Fight, token: Marker) -> tuple[float, float, float]:
     """The square of how far the closest player's figure is, and where it stands."""
     x, y, xs, ys = token.x, token.y, fight.x, fight.y
     found = (1e9, x, y)
@@ -34,11 +34,11 @@ def _nearest(fight: Fight, token: Marker) -> tuple[float, float, float]:
     return found
 
 
-def _move(fight: Fight, token: Marker) -> None:
+def _move_marker(fight: Fight, token: Marker) -> None:
     """L297-303."""
     pace = float(fight.arena.constants.fe_movement)
     if token.behaviour == "assaut":
-        _far, x, y = _nearest(fight, token)
+        _far, x, y = _nearest_player(fight, token)
         token.x, token.y = fight.ground.step(token.x, token.y, x, y, pace)
     elif token.behaviour == "patrouille":
         while pace > 1e-9:
@@ -56,12 +56,12 @@ def _move(fight: Fight, token: Marker) -> None:
         heading = fight.random() * 2 * pi
         for way in (1.0, -1.0):  # the opposite direction where an obstacle is hit; blocked there too, it stays (S-44)
             x, y = token.x + way * pace * cos(heading), token.y + way * pace * sin(heading)
-            if not fight.ground.blocked(token.x, token.y, x, y):
+            if not fight.ground.is_blocked(token.x, token.y, x, y):
                 token.x, token.y = x, y
                 return
 
 
-def _act(fight: Fight, i: int) -> None:
+def _act_revealed(fight: Fight, i: int) -> None:
     if fight.refuge[i] is not None and not fight.engaged[i]:
         fight.flee(i)
         return
@@ -71,11 +71,11 @@ def _act(fight: Fight, i: int) -> None:
     if fight.engaged[i]:
         _fight_on(fight, i)
     elif stance == WARRIOR:
-        _charge(fight, i)
+        _charge_nearest(fight, i)
     elif stance == SHOOTER:
-        _shoot(fight, i)
+        _approach_and_shoot(fight, i)
     else:
-        gift = _drawn(fight, i)
+        gift = _draw_power(fight, i)
         j, _far = fight.nearest(i, fight.pcs)
         fight.walk(i, fight.x[j], fight.y[j], max(gift.power.reach or _SELF_POWER, CONTACT + 0.1))
         fight.power(i, gift, fight.pcs, fight.foes)
@@ -88,7 +88,7 @@ def _fight_on(fight: Fight, i: int) -> None:
     if fight.quality[i] <= 0 or not fight.pcs:
         return
     if fight.arena.gifts[i]:
-        fight.power(i, _drawn(fight, i), fight.pcs, fight.foes)
+        fight.power(i, _draw_power(fight, i), fight.pcs, fight.foes)
     elif not fight.engaged[i]:
         _go_on(fight, i)
 
@@ -106,20 +106,20 @@ def _go_on(fight: Fight, i: int) -> None:
         fight.charge(i, j)
 
 
-def _drawn(fight: Fight, i: int) -> Gift:
+def _draw_power(fight: Fight, i: int) -> Gift:
     """One of its numbered powers; Résistance is not among them (S-55)."""
     gifts = fight.arena.gifts[i]
     return gifts[int(fight.random() * len(gifts))]
 
 
-def _charge(fight: Fight, i: int) -> None:
+def _charge_nearest(fight: Fight, i: int) -> None:
     """L309: the nearest player's figure by the shortest way, and melee to the end."""
     j, _far = fight.nearest(i, fight.pcs)
     if not fight.charge(i, j):
         fight.melee(i, j)
 
 
-def _shoot(fight: Fight, i: int) -> None:
+def _approach_and_shoot(fight: Fight, i: int) -> None:
     """L311, S-52: to normal range of the nearest free figure if its move allows, in line with it; then it shoots."""
     engaged = fight.engaged
     free = [j for j in fight.pcs if not engaged[j]]

@@ -35,7 +35,7 @@ class Fight:
 
     # --- dice
 
-    def rolled(self, dice: int, difficulty: int) -> int:
+    def roll_dice(self, dice: int, difficulty: int) -> int:
         """How many of so many dice reach a difficulty; one die at least (S-04, L116)."""
         running = self.arena.totals[dice if dice > 1 else 1][difficulty if difficulty > 2 else 2]
         number, k = self.random(), 0
@@ -43,7 +43,7 @@ class Fight:
             k += 1
         return k
 
-    def tested(self, difficulty: int) -> int:
+    def roll_test(self, difficulty: int) -> int:
         """A test of 2D6: how many reach the difficulty (L40)."""
         chance = self.arena.chance[difficulty if difficulty > 2 else 2]
         return (self.random() < chance) + (self.random() < chance)
@@ -93,8 +93,8 @@ class Fight:
         if scared:
             less = self.arena.constants.frightened_dice
             dice, answer = dice + less * ((i, j) in scared), answer + less * ((j, i) in scared)
-        hits = self.rolled(dice, difficulty) if own > 0 else 0  # paralysed to nothing: no dice (S-11)
-        hurt = self.rolled(answer, back) if other > 0 else 0
+        hits = self.roll_dice(dice, difficulty) if own > 0 else 0  # paralysed to nothing: no dice (S-11)
+        hurt = self.roll_dice(answer, back) if other > 0 else 0
         self.wound(j, hits)
         self.wound(i, hurt)
 
@@ -104,7 +104,7 @@ class Fight:
             fled = False
             for one, other in ((i, j), (j, i)):
                 if self.arena.frightening[other] and (one, other) not in self.scared:
-                    fled = self._frightened(one, other) or fled
+                    fled = self._fails_morale(one, other) or fled
             if fled:
                 return False
         self.engaged[i].append(j)
@@ -116,7 +116,7 @@ class Fight:
         far = self.walk(i, self.x[j], self.y[j], CONTACT)
         return 0.0 if far <= _TOUCH and self.engage(i, j) else far
 
-    def _frightened(self, one: int, other: int) -> bool:
+    def _fails_morale(self, one: int, other: int) -> bool:
         quality = self.quality[one]
         successes = (self.random() * 6 < quality) + (self.random() * 6 < quality)
         if successes == 1:
@@ -212,7 +212,7 @@ class Fight:
         modifier, difficulty, rate = entry
         dice = self.quality[i] + self.passing[i] + modifier - (seen == COVER)
         for left in range((shots or rate) - 1, -1, -1):
-            self.wound(j, self.rolled(dice, difficulty))
+            self.wound(j, self.roll_dice(dice, difficulty))
             if self.quality[j] <= 0:
                 if left:
                     k, _far = self.nearest(i, [k for k in against if not self.engaged[k]])
@@ -229,7 +229,7 @@ class Fight:
 
     def power(self, i: int, gift: Gift, targets: Sequence[int], friends: Sequence[int]) -> None:
         """A power against the nearest target, or for one's own (L150-161); what can do nothing is lost (S-55)."""
-        successes = self.tested(gift.difficulty)
+        successes = self.roll_test(gift.difficulty)
         if not successes:
             return
         reach = gift.power.reach
@@ -238,7 +238,7 @@ class Fight:
             if j < 0 or far > reach:
                 return
             if self.arena.resists[j]:
-                successes -= self.tested(self.arena.resists[j])
+                successes -= self.roll_test(self.arena.resists[j])
             if successes > 0:
                 self._strike(i, j, gift.power, successes)
         else:
@@ -246,7 +246,7 @@ class Fight:
 
     def _strike(self, i: int, j: int, power: Power, successes: int) -> None:
         if power.attack_dice:
-            self.wound(j, self.rolled(power.attack_dice * successes, self.arena.thrown[power.ignores_armour][j]))
+            self.wound(j, self.roll_dice(power.attack_dice * successes, self.arena.thrown[power.ignores_armour][j]))
         elif power.id == "etranglement":
             self.wound(j, successes)
         elif power.id == "paralysie":

@@ -12,7 +12,7 @@ _WIDE, _CLOSE = 2.5, 0.9  # between two figures deployed alone, together
 Goal = tuple[float, float, float]
 
 
-def deploy(fight: Fight, policy: str) -> None:
+def deploy_players(fight: Fight, policy: str) -> None:
     """On the players' edge, under the nearest marker, or spread out under the middle of them all."""
     hidden, ground = fight.hidden, fight.ground
     alone = policy == ALONE
@@ -26,7 +26,7 @@ def deploy(fight: Fight, policy: str) -> None:
         fight.x[i], fight.y[i] = min(max(middle - half + k * apart, zone.x + 0.5), zone.right - 0.5), depth
 
 
-def order(fight: Fight) -> tuple[list[int], list[int]]:
+def order_of_activation(fight: Fight) -> tuple[list[int], list[int]]:
     """Who acts before the enemy: a Chef and those within 3 pas, shooters first; and who acts after (L62-66)."""
     xs, ys, leaders, team = fight.x, fight.y, fight.leaders, fight.arena.team
     for n, leader in enumerate(leaders):
@@ -46,7 +46,7 @@ def order(fight: Fight) -> tuple[list[int], list[int]]:
     return first, later
 
 
-def goal(fight: Fight, policy: str, turn: int) -> Goal | None:
+def choose_goal(fight: Fight, policy: str, turn: int) -> Goal | None:
     """Where the group goes while no enemy is in sight: towards the nearest marker, until it is seen."""
     hidden = fight.hidden
     if not hidden or (policy == CAREFUL and turn <= _PATIENCE and any(t.behaviour == "assaut" for t in hidden)):
@@ -61,7 +61,7 @@ def goal(fight: Fight, policy: str, turn: int) -> Goal | None:
     return found
 
 
-def act(fight: Fight, i: int, policy: str, towards: Goal | None) -> None:
+def act_player(fight: Fight, i: int, policy: str, towards: Goal | None) -> None:
     """One activation: two actions of different kinds (L70)."""
     if fight.refuge[i] is not None and not fight.engaged[i]:
         fight.flee(i)
@@ -72,7 +72,7 @@ def act(fight: Fight, i: int, policy: str, towards: Goal | None) -> None:
             if towards:
                 fight.walk(i, *towards)
                 fight.reveal(i)
-        elif _treated(fight, i):
+        elif _treat_oneself(fight, i):
             _shoot_near(fight, i)
         elif policy == ALONE:
             _nearest_first(fight, i)
@@ -85,19 +85,19 @@ def _fight_on(fight: Fight, i: int) -> None:
     j = engaged[0] if len(engaged) == 1 else max(engaged, key=lambda j: _melee_value(fight, i, j))
     fight.melee(i, j)
     if fight.arena.strikes[i] or fight.engaged[i]:
-        _strike(fight, i)
+        _strike_with_power(fight, i)
     elif fight.quality[i] > 0 and fight.foes and not _shoot_near(fight, i) and not fight.arena.reach[i]:
         fight.charge(i, fight.nearest(i, fight.foes)[0])  # its opponent fell: a move is left
 
 
-def _strike(fight: Fight, i: int) -> None:
+def _strike_with_power(fight: Fight, i: int) -> None:
     """A power that wounds, as a second action (S-03)."""
     gift = fight.arena.strikes[i]
     if gift and fight.quality[i] > 0 and fight.foes:
         fight.power(i, gift, fight.foes, fight.pcs)
 
 
-def _treated(fight: Fight, i: int) -> bool:
+def _treat_oneself(fight: Fight, i: int) -> bool:
     """Matériel de soin on oneself, as one of the two actions (S-07)."""
     points = fight.arena.heals[i]
     if not points or fight.healed[i] or fight.arena.quality[i] - fight.quality[i] < points:
@@ -123,15 +123,15 @@ def _close_in(fight: Fight, i: int, j: int) -> None:
     if not far:
         fight.melee(i, j)
     elif far > CONTACT + 1e-6:
-        _strike(fight, i)
+        _strike_with_power(fight, i)
 
 
-def _advance(fight: Fight, i: int, j: int, stop: float) -> None:
+def _advance_and_shoot(fight: Fight, i: int, j: int, stop: float) -> None:
     """To shooting distance, then a shot at this one or, where scenery hides it, at another."""
     fight.walk(i, fight.x[j], fight.y[j], stop)
     fight.reveal(i)
     if not fight.shoot(i, j, fight.foes) and not _shoot_near(fight, i):
-        _strike(fight, i)
+        _strike_with_power(fight, i)
 
 
 def _nearest_first(fight: Fight, i: int) -> None:
@@ -144,7 +144,7 @@ def _nearest_first(fight: Fight, i: int) -> None:
                 _close_in(fight, i, j)
                 return
             j, _far = fight.nearest(i, free)
-        _advance(fight, i, j, reach if fight.sees(i, j) else CONTACT + 0.5)
+        _advance_and_shoot(fight, i, j, reach if fight.sees(i, j) else CONTACT + 0.5)
     else:
         _close_in(fight, i, j)
 
@@ -191,14 +191,14 @@ def _best_first(fight: Fight, i: int, careful: bool) -> None:
     elif stop == CONTACT and not (reach and hypot(xs[choice] - x, ys[choice] - y) <= CONTACT):
         _close_in(fight, i, choice)
     elif stop < hypot(xs[choice] - x, ys[choice] - y) - 1e-9:
-        _advance(fight, i, choice, stop)
+        _advance_and_shoot(fight, i, choice, stop)
     elif fight.shoot(i, choice, fight.foes) or _shoot_near(fight, i):
         if careful and fight.foes:
             k, far = fight.nearest(i, fight.foes)
             if far < 12:
                 fight.retreat(i, xs[k], ys[k], move)
     else:
-        _advance(fight, i, choice, CONTACT + 0.5)
+        _advance_and_shoot(fight, i, choice, CONTACT + 0.5)
 
 
 def _without_a_target(fight: Fight, i: int, j: int, careful: bool) -> None:
@@ -211,4 +211,4 @@ def _without_a_target(fight: Fight, i: int, j: int, careful: bool) -> None:
             stop = max(stop, front)
         fight.walk(i, x, y, stop)
         fight.reveal(i)
-    _strike(fight, i)
+    _strike_with_power(fight, i)
