@@ -158,8 +158,15 @@ def _draw_cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Pap
     *before, last = paginate_items(items, room)
     spare = room - last.used - GAP
     if spare > 20:
-        lines = draw_panel(look, width, "À table", draw_writing_lines(look, panel_inner_width(width), spare - 9), drawing="group", height=spare,
-                      hint="joueurs, scores, à ne pas oublier")  # fmt: skip
+        lines = draw_panel(
+            look,
+            width,
+            "À table",
+            draw_writing_lines(look, panel_inner_width(width), spare - 9),
+            drawing="group",
+            height=spare,
+            hint="joueurs, scores, à ne pas oublier",
+        )
         last = PagedSheet((*last.places, (last.used + GAP, lines)), room)
     bar = move_drawing(SIDE, size[1] - FOOT + 4, level_bar(0.2, 0.0))
     pages = [

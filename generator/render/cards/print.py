@@ -133,8 +133,11 @@ def _matrix_in_cell(leaf: Leaf, cell: CardPlace, height: float) -> Matrix:
 def _screen_pages(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Page]:
     """Each game from a page of its own."""
     cards = [card for card, _fit in found]
-    leaves = [(game, one) for game in dict.fromkeys(card.game for card in cards)
-              for one in screen.lay_out_screen([card for card in cards if card.game == game], options.paper)]  # fmt: skip
+    leaves = [
+        (game, one)
+        for game in dict.fromkeys(card.game for card in cards)
+        for one in screen.lay_out_screen([card for card in cards if card.game == game], options.paper)
+    ]
     for number, (game, one) in enumerate(leaves, 1):
         wanted = [CardFront(panel.card, panel.size, panel.air) for panel in one.panels]
         drawn = front_blocks(wanted, FORMATS["screen"], options.paper, options.ink)

@@ -25,7 +25,8 @@ def draw_front_cover(story: Story, size: tuple[float, float], look: Chrome, ink:
     out += draw_stars(CUT, CUT, width - 2 * CUT, height - 2 * CUT, look.rule if look.light else look.faint)
     tints = (look.rule, look.line) if look.light else (look.faint, look.bright)
     # No line of the jump runs across the words.
-    out += f"q {CUT} {CUT} {width - 2 * CUT:.2f} {top - CUT - 2:.2f} re W n\n{draw_jump_lines(width, height, middle, tints)}Q\n"
+    jump = draw_jump_lines(width, height, middle, tints)
+    out += f"q {CUT} {CUT} {width - 2 * CUT:.2f} {top - CUT - 2:.2f} re W n\n{jump}Q\n"
     out += draw_emblem(look.emblem, *middle, 17.0, shades_of(look.accent, "light" if look.light else ink))
     out += draw_words(width / 2, top, 6.0, "CHRONIQUE", Type(10, tint, 600, title=True, track=0.3), "middle")
     out += title.at(12, top + 8)

@@ -145,7 +145,20 @@ def _draw_ship(spot: Spot) -> str:
 
 
 _DRAWN = (
-    _draw_crates, _draw_wreck, _draw_tower, _draw_dome, _draw_wall, _draw_pillar, _draw_ruin, _draw_building, _draw_turret, _draw_bunker, _draw_container, _draw_stall, _draw_kiosk,
-    _draw_tank, _draw_ship,
-)  # fmt: skip
-SHAPES: dict[str, Callable[[Spot], str]] = {draw.__name__[1:]: draw for draw in _DRAWN}
+    _draw_crates,
+    _draw_wreck,
+    _draw_tower,
+    _draw_dome,
+    _draw_wall,
+    _draw_pillar,
+    _draw_ruin,
+    _draw_building,
+    _draw_turret,
+    _draw_bunker,
+    _draw_container,
+    _draw_stall,
+    _draw_kiosk,
+    _draw_tank,
+    _draw_ship,
+)
+SHAPES: dict[str, Callable[[Spot], str]] = {draw.__name__.removeprefix("_draw_"): draw for draw in _DRAWN}

@@ -117,4 +117,4 @@ def _draw_log(spot: Spot) -> str:
 
 
 _DRAWN = (_draw_rock, _draw_ice, _draw_drift, _draw_bones, _draw_tree, _draw_grove, _draw_stump, _draw_log)
-SHAPES: dict[str, Callable[[Spot], str]] = {draw.__name__[1:]: draw for draw in _DRAWN}
+SHAPES: dict[str, Callable[[Spot], str]] = {draw.__name__.removeprefix("_draw_"): draw for draw in _DRAWN}

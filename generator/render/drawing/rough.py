@@ -131,4 +131,4 @@ _DRAWN = (
     _draw_trench,
     _draw_pipes,
 )
-MOTIFS: dict[str, Callable[[Spot], str]] = {draw.__name__[1:]: draw for draw in _DRAWN}
+MOTIFS: dict[str, Callable[[Spot], str]] = {draw.__name__.removeprefix("_draw_"): draw for draw in _DRAWN}

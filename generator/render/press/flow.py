@@ -19,7 +19,7 @@ from generator.render.errors import SettingError
 from generator.render.press import fonts
 from generator.render.press.blocks import Block
 from generator.render.press.book import Page
-from generator.render.press.pen import SHARE, Anchor, face_name, line, move_drawing, rgb_text, style, text_of_mm
+from generator.render.press.pen import SHARE, Anchor, face_name, line, mm, move_drawing, rgb_text, style
 from generator.render.press.shaping import show_kerned, width_of_text
 
 
@@ -77,9 +77,9 @@ def draw_line_of_text(x: float, y: float, words: str, kind: Type, anchor: Anchor
         return ""
     size = kind.size * PT
     x -= SHARE[anchor] * (kind.width(words) - kind.track * size)
-    spaced, unspaced = (f"{text_of_mm(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
+    spaced, unspaced = (f"{mm(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
     shown = show_kerned(words, kind.font, size)
-    return f"BT {rgb_text(kind.colour)} rg 1 0 0 -1 {text_of_mm(x)} {text_of_mm(y)} Tm {spaced}{shown}{unspaced} ET\n"
+    return f"BT {rgb_text(kind.colour)} rg 1 0 0 -1 {mm(x)} {mm(y)} Tm {spaced}{shown}{unspaced} ET\n"
 
 
 def draw_fitted_text(x: float, y: float, words: str, kind: Type, width: float, anchor: Anchor = "start") -> str:

@@ -27,7 +27,7 @@ _STEP = re.compile(r"([MLCZqt])([^MLCZqt]*)")
 _PDF = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-def text_of_mm(value: float) -> str:
+def mm(value: float) -> str:
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -37,7 +37,7 @@ def style(fill: str | None = None, stroke: str | None = None, width: float = 0.2
     """How a shape is painted: operators before it, the one after it, and what they leave to undo, in one word."""
     before = [f"{rgb_text(fill)} rg"] if fill else []
     if stroke:
-        before.append(f"{rgb_text(stroke)} RG {text_of_mm(width)} w")
+        before.append(f"{rgb_text(stroke)} RG {mm(width)} w")
     if dash:
         before.append(f"[{dash}] 0 d")
     paint = "B" if fill and stroke else "f" if fill else "S" if stroke else "n"
@@ -71,7 +71,7 @@ def outline(d: str) -> str:
             hx, hy = (x + v[0], y + v[1]) if step == "q" else (2 * x - hx, 2 * y - hy)
             ex, ey = x + v[-2], y + v[-1]
             handles = [x + (hx - x) * 2 / 3, y + (hy - y) * 2 / 3, ex + (hx - ex) * 2 / 3, ey + (hy - ey) * 2 / 3]
-            out.append(" ".join([*map(text_of_mm, (*handles, ex, ey)), "c"]))
+            out.append(" ".join([*map(mm, (*handles, ex, ey)), "c"]))
             x, y = ex, ey
             continue
         out.append(f"{numbers.strip().replace(',', ' ')} {_PDF[step]}".lstrip())
@@ -82,7 +82,7 @@ def outline(d: str) -> str:
 
 def rect(x: float, y: float, w: float, h: float, look: str, radius: float = 0.0) -> str:
     if not radius:
-        return _paint_shape(f"{text_of_mm(x)} {text_of_mm(y)} {text_of_mm(w)} {text_of_mm(h)} re", look)
+        return _paint_shape(f"{mm(x)} {mm(y)} {mm(w)} {mm(h)} re", look)
     r = min(radius, w / 2, h / 2)
     k = r * (1 - _ROUND)
     x1, y1 = x + w, y + h
@@ -92,8 +92,8 @@ def rect(x: float, y: float, w: float, h: float, look: str, radius: float = 0.0)
         (x + r, y1, x + k, y1, x, y1 - k, x, y1 - r),
         (x, y + r, x, y + k, x + k, y, x + r, y),
     )
-    sides = " ".join(f"{' '.join(map(text_of_mm, c[:2]))} l {' '.join(map(text_of_mm, c[2:]))} c" for c in corners)
-    return _paint_shape(f"{text_of_mm(x + r)} {text_of_mm(y)} m {sides} h", look)
+    sides = " ".join(f"{' '.join(map(mm, c[:2]))} l {' '.join(map(mm, c[2:]))} c" for c in corners)
+    return _paint_shape(f"{mm(x + r)} {mm(y)} m {sides} h", look)
 
 
 def circle(x: float, y: float, r: float, look: str) -> str:
@@ -104,17 +104,17 @@ def circle(x: float, y: float, r: float, look: str) -> str:
         (x - r, y - k, x - k, y - r, x, y - r),
         (x + k, y - r, x + r, y - k, x + r, y),
     )
-    curves = " ".join(f"{' '.join(map(text_of_mm, quarter))} c" for quarter in quarters)
-    return _paint_shape(f"{text_of_mm(x + r)} {text_of_mm(y)} m {curves} h", look)
+    curves = " ".join(f"{' '.join(map(mm, quarter))} c" for quarter in quarters)
+    return _paint_shape(f"{mm(x + r)} {mm(y)} m {curves} h", look)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, look: str) -> str:
-    return _paint_shape(f"{text_of_mm(x1)} {text_of_mm(y1)} m {text_of_mm(x2)} {text_of_mm(y2)} l", look)
+    return _paint_shape(f"{mm(x1)} {mm(y1)} m {mm(x2)} {mm(y2)} l", look)
 
 
 def draw_strokes(segments: Iterable[Stroke], look: str) -> str:
     """Many strokes alike in one path."""
-    shape = " ".join(f"{text_of_mm(a)} {text_of_mm(b)} m {text_of_mm(c)} {text_of_mm(e)} l" for a, b, c, e in segments)
+    shape = " ".join(f"{mm(a)} {mm(b)} m {mm(c)} {mm(e)} l" for a, b, c, e in segments)
     return _paint_shape(shape, look) if shape else ""
 
 
@@ -136,7 +136,7 @@ def chamfered_path(x0: float, y0: float, x1: float, y1: float, cut: float, corne
 
 
 def path_through(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{text_of_mm(x)} {text_of_mm(y)}" for x, y in points)
+    return "M" + "L".join(f"{mm(x)} {mm(y)}" for x, y in points)
 
 
 def polygon_corners(cx: float, cy: float, r: float, n: int, turn: float = -90.0) -> list[Point]:
@@ -148,24 +148,24 @@ def polygon_corners(cx: float, cy: float, r: float, n: int, turn: float = -90.0)
 def smooth_curve(points: Sequence[Point]) -> str:
     """A closed curve through points (Catmull-Rom)."""
     count = len(points)
-    d = f"M{text_of_mm(points[0][0])} {text_of_mm(points[0][1])}"
+    d = f"M{mm(points[0][0])} {mm(points[0][1])}"
     for i in range(count):
         p0, p1, p2, p3 = (points[(i + k) % count] for k in (-1, 0, 1, 2))
         a = (p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6)
         b = (p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6)
-        d += f"C{text_of_mm(a[0])} {text_of_mm(a[1])} {text_of_mm(b[0])} {text_of_mm(b[1])} {text_of_mm(p2[0])} {text_of_mm(p2[1])}"
+        d += f"C{mm(a[0])} {mm(a[1])} {mm(b[0])} {mm(b[1])} {mm(p2[0])} {mm(p2[1])}"
     return d + "Z"
 
 
 def clip_to(x: float, y: float, w: float, h: float, inner: str) -> str:
     """A drawing of which only what is in a rectangle shows."""
-    return f"q {text_of_mm(x)} {text_of_mm(y)} {text_of_mm(w)} {text_of_mm(h)} re W n\n{inner}Q\n"
+    return f"q {mm(x)} {mm(y)} {mm(w)} {mm(h)} re W n\n{inner}Q\n"
 
 
 def move_drawing(x: float, y: float, inner: str, scale: float = 1.0) -> str:
     """A drawing whose own origin stands at x, y."""
     factor = f"{scale:.5f}".rstrip("0").rstrip(".")
-    return f"q {factor} 0 0 {factor} {text_of_mm(x)} {text_of_mm(y)} cm\n{inner}Q\n" if inner else ""
+    return f"q {factor} 0 0 {factor} {mm(x)} {mm(y)} cm\n{inner}Q\n" if inner else ""
 
 
 @lru_cache(maxsize=64)
@@ -189,7 +189,7 @@ def text(
     font = face_name(title=title, weight=weight)
     back = SHARE[anchor] * width_of_text(words, font) * size
     c, s = cos(radians(turn)), sin(radians(turn))
-    matrix = " ".join(map(text_of_mm, (c, s, s, -c, x - back * c, y - back * s)))
+    matrix = " ".join(map(mm, (c, s, s, -c, x - back * c, y - back * s)))
     return f"BT {rgb_text(colour)} rg {matrix} Tm {show_kerned(words, font, size)} ET\n"
 
 

@@ -21,7 +21,7 @@ def svg_of_page(page: Page, title: str) -> bytes:
         drawing.block(block, matrix)
     for picture, (x0, y0, x1, y1) in page.pictures:
         data = b64encode(picture.jpeg).decode()
-        place = f'width="1" height="1" transform="matrix({_text_of_numbers((x1 - x0, 0, 0, y0 - y1, x0, y1))})"'
+        place = f'width="1" height="1" transform="matrix({_numbers_text((x1 - x0, 0, 0, y0 - y1, x0, y1))})"'
         drawing.out.append(f'<image {place} href="data:image/jpeg;base64,{data}"/>')
     drawing.run(f"q {page.operators} Q")
     width, height = (f"{side:.2f}".rstrip("0").rstrip(".") for side in (page.width, page.height))
@@ -89,14 +89,14 @@ class _Drawing:
         self._state["groups"] += 1
 
     def _move(self, *matrix: float) -> None:
-        self._open(f'transform="matrix({_text_of_numbers(matrix)})"')
+        self._open(f'transform="matrix({_numbers_text(matrix)})"')
 
     def _step(self, letter: str) -> Callable[..., None]:
-        return lambda *at: self._path.append(letter + _text_of_numbers(at))
+        return lambda *at: self._path.append(letter + _numbers_text(at))
 
     def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
         self._path.append(
-            f"M{_text_of_numbers((x, y))}h{_text_of_numbers((width,))}v{_text_of_numbers((height,))}h{_text_of_numbers((-width,))}Z"
+            f"M{_numbers_text((x, y))}h{_numbers_text((width,))}v{_numbers_text((height,))}h{_numbers_text((-width,))}Z"
         )
 
     def _colour(self, name: str) -> Callable[..., None]:
@@ -113,7 +113,7 @@ class _Drawing:
         return choose_value
 
     def _dash(self, *words: Any) -> None:
-        self._state["dash"] = _text_of_numbers([word for word in words[:-1] if isinstance(word, float)])
+        self._state["dash"] = _numbers_text([word for word in words[:-1] if isinstance(word, float)])
 
     def _clip(self) -> None:
         self._clipping = True
@@ -137,7 +137,7 @@ class _Drawing:
 
     def _stroke(self) -> str:
         state = self._state
-        look = f' stroke="{state["stroke"]}" stroke-width="{_text_of_numbers((state["width"],))}"'
+        look = f' stroke="{state["stroke"]}" stroke-width="{_numbers_text((state["width"],))}"'
         look += f' stroke-dasharray="{state["dash"]}"' if state["dash"] else ""
         look += f' stroke-linecap="{_CAPS[int(state["cap"])]}"' if state["cap"] else ""
         return look + (f' stroke-linejoin="{_JOINS[int(state["join"])]}"' if state["join"] else "")
@@ -166,7 +166,7 @@ class _Drawing:
                 if d := font.trace_glyph(glyph):
                     self.glyphs.setdefault((face, glyph), f'<path id="g{face}-{glyph}" d="{d}"/>')
                     a, b, c, e, x, y = self._place
-                    matrix = _text_of_numbers((a * scale, b * scale, c * scale, e * scale, x, y), 5)
+                    matrix = _numbers_text((a * scale, b * scale, c * scale, e * scale, x, y), 5)
                     drawn.append(f'<use href="#g{face}-{glyph}" transform="matrix({matrix})"/>')
                 self._advance(font.width_of_glyph(glyph) * scale + self._state["track"])
         self.out.append("".join([*drawn, "</g>"]))
@@ -176,5 +176,5 @@ class _Drawing:
         self._place = (a, b, c, d, x + a * by, y + b * by)
 
 
-def _text_of_numbers(values: Sequence[float], digits: int = 3) -> str:
+def _numbers_text(values: Sequence[float], digits: int = 3) -> str:
     return " ".join(f"{value:.{digits}f}".rstrip("0").rstrip(".") or "0" for value in values)

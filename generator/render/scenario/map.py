@@ -248,6 +248,6 @@ def _sight_arc(mark: MapMark, table: Map, view: View) -> str:
         x, y = mark.place[0] + table.reach * cos(angle), mark.place[1] + table.reach * sin(angle)
         inside = 0 <= x <= w and 0 <= y <= h
         if inside:
-            found += f"{'L' if pen_down else 'M'}{pen.text_of_mm(view.x(x))} {pen.text_of_mm(view.y(y))}"
+            found += f"{'L' if pen_down else 'M'}{pen.mm(view.x(x))} {pen.mm(view.y(y))}"
         pen_down = inside
     return found

@@ -106,13 +106,13 @@ def _left_over(leaf: Filled) -> list[tuple[str, str]]:
 
 
 def drawing_module(template: str) -> Any:
-    """The module that draws a form: `drawn(shape, look)`, and `pages(sheet, look)` where it takes several."""
+    """The module that draws a form: `draw_form(shape, look)`; `lay_out_pages(sheet, look)` where it takes several."""
     return import_module(f"{__package__}.{DRAWN[template]}")
 
 
 def _form_of(template: str, shape: Mapping[str, Any], look: Look) -> Form:
     found: Form = (
-        drawing_module(template).drawn(shape, look) if template in DRAWN else form.get_form(template, shape, look)
+        drawing_module(template).draw_form(shape, look) if template in DRAWN else form.get_form(template, shape, look)
     )
     return found
 
@@ -144,7 +144,7 @@ def _suite_leaves(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -
     found = []
     sections = [(label, "\n".join(texts)) for label, texts in over.items()]
     livery = sheet.form.get("banner") or sheet.form.get("livery", {})
-    shapes = drawing_module(SUITE).shapes(sheet.title, sections, livery, look)
+    shapes = drawing_module(SUITE).suite_pages(sheet.title, sections, livery, look)
     for number, shape in enumerate(shapes, 1):
         page = replace(sheet, template=SUITE, form=shape, fields={}, marks=frozenset(), images={})
         page = replace(page, part=sheet.part + _SUITES + number)

@@ -37,7 +37,7 @@ def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True
     blocks = [(block, None) for block in blank.blocks]
     who, part = filled.sheet.title.partition(" · ")[0], filled.sheet.part
     label = f"{who}, {blank.title.lower()}" if blank.title else who + (f" {part + 1}" if part else "")
-    trim = drawing_module(CARDS).trim(filled.sheet.form, filled.look) if filled.sheet.template == CARDS else None
+    trim = drawing_module(CARDS).trim_box(filled.sheet.form, filled.look) if filled.sheet.template == CARDS else None
     return Page(blank.width, blank.height, operators, blocks, pictures_on_page(filled, index), label, trim=trim)
 
 

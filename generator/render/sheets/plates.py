@@ -34,13 +34,13 @@ def _cards(sheets: list[Sheet], look: Look, bleed: float, kind: Kind, names: set
     fronts: list[Page] = []
     backs: list[Page] = []
     behind: dict[str, Page] = {}  # those that look alike once
-    for one, *suites in fill_leaves(figures.each(figures.packed(sheets), look), look):
+    for one, *suites in fill_leaves(figures.single_card_sheets(figures.merge_card_sheets(sheets), look), look):
         (card,) = one.sheet.form["cards"]
         name = one.sheet.fields.get(f"{card['place']}.name") or card["kind"] or card["group"]
         fronts.append(ink.page(one, 0, coded=False))
         yield Plate(claim_name(slug(f"carte {name}"), names), page_on_white(fronts[-1], ROUND, bleed))
         yield from _page_pictures(suites, names)
-        back = figures.backs(one.sheet.form, look, Turned())
+        back = figures.draw_backs_page(one.sheet.form, look, Turned())
         if back.operators not in behind:
             behind[back.operators] = back
             yield Plate(claim_name(slug(f"dos {card['of']}"), names), page_on_white(back, ROUND, bleed))

@@ -96,7 +96,7 @@ def _backs_behind_leaf(leaf: Sequence[Filled], look: Look, backs: Turned | None)
     sheet = leaf[0].sheet
     if backs is None or sheet.template != CARDS:
         return []
-    return [replace(drawing_module(CARDS).backs(sheet.form, look, backs), label=f"{sheet.title}, dos")]
+    return [replace(drawing_module(CARDS).draw_backs_page(sheet.form, look, backs), label=f"{sheet.title}, dos")]
 
 
 def _outline_leaf(leaf: Sequence[Filled], book: Book, behind: int) -> None:
@@ -141,13 +141,13 @@ def lay_out_sheets(
             cards.append(sheet)
         else:
             yield from _continue_over_pages(
-                drawing_module(sheet.template).pages(sheet, look) if sheet.template in DRAWN else [sheet]
+                drawing_module(sheet.template).lay_out_pages(sheet, look) if sheet.template in DRAWN else [sheet]
             )
         if progress:
             progress(count)
     if cards:
         figures = drawing_module(CARDS)
-        yield from _continue_over_pages(figures.pages(figures.packed(cards), look, paper))
+        yield from _continue_over_pages(figures.lay_out_pages(figures.merge_card_sheets(cards), look, paper))
 
 
 def _bind_further_panels(sheets: Iterable[Sheet], look: Look) -> Iterator[Sheet]:

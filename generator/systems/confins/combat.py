@@ -45,11 +45,19 @@ def odds(a: Combatant, b: Combatant, _terms: Terms, d: Definitions) -> Odds:
         (_("Damage, by successes left"), _text_of_counts(hits)),
         (_("Out beyond"), beyond.format(n=b.blessures, successes=down)),
         (_("Hits of one success"), str(blows) if blows else _("none ever suffices")),
-        (_("d100 of a critical, by those carried"), _text_of_counts({n: f"+{bonus}" for n, bonus in criticals.items()})),
+        (
+            _("d100 of a critical, by those carried"),
+            _text_of_counts({n: f"+{bonus}" for n, bonus in criticals.items()}),
+        ),
         (_("Manoeuvres from contact"), ", ".join(f"{LABELS[band]} {n}" for band, n in ways.items() if n)),
-        *((_("Choices, by {symbol}").format(symbol=_ACCENTED.get(key, key)), _text_of_counts({n: len(by[n]) for n in by}))
-          for key, by in symbols.items()),
-    )  # fmt: skip
+        *(
+            (
+                _("Choices, by {symbol}").format(symbol=_ACCENTED.get(key, key)),
+                _text_of_counts({n: len(by[n]) for n in by}),
+            )
+            for key, by in symbols.items()
+        ),
+    )
     notes = (
         _("Not computed: the chance to hit, the duel, initiative. The source gives no faces of its dice (E-13)."),
         _("What a critical does is in a table that the source only names (E-05)."),

@@ -17,19 +17,37 @@ def listings(d: Definitions) -> dict[str, Listing]:
         _("gear"): lambda p: _gear_of_profile(p, d),
     }  # fmt: skip
     return {
-        "profiles": make_listing(_("Profiles"), d.profiles, profile, lambda p: {
-            **entry_json(p), "figure": member_json(Member(figure_of_profile(p, d))),
-        }),
-        "powers": make_listing(_("Force powers"), d.powers, {_("range"): lambda p: p.range, _("effect"): lambda p: p.text}),
-        "rules": make_listing(_("Special rules"), d.rules, {
-            _("kind"): lambda r: kinds[r.kind], _("effect"): lambda r: r.text,
-        }),
-        "characteristics": make_listing(_("Characteristics"), d.characteristics, {
-            _("short"): lambda c: c.short, _("what it is"): lambda c: c.text,
-        }),
+        "profiles": make_listing(
+            _("Profiles"),
+            d.profiles,
+            profile,
+            lambda p: {
+                **entry_json(p),
+                "figure": member_json(Member(figure_of_profile(p, d))),
+            },
+        ),
+        "powers": make_listing(
+            _("Force powers"), d.powers, {_("range"): lambda p: p.range, _("effect"): lambda p: p.text}
+        ),
+        "rules": make_listing(
+            _("Special rules"),
+            d.rules,
+            {
+                _("kind"): lambda r: kinds[r.kind],
+                _("effect"): lambda r: r.text,
+            },
+        ),
+        "characteristics": make_listing(
+            _("Characteristics"),
+            d.characteristics,
+            {
+                _("short"): lambda c: c.short,
+                _("what it is"): lambda c: c.text,
+            },
+        ),
         "scenarios": make_listing(_("Scenarios"), d.scenarios, {_("victory"): lambda s: s.victory}),
         "rulings": list_rulings(d.rulings),
-    }  # fmt: skip
+    }
 
 
 def _gear_of_profile(profile: Profile, d: Definitions) -> str:

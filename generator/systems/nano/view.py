@@ -43,22 +43,35 @@ def member_json(member: Member) -> dict[str, Any]:
         "a_couvert": text_of_bonus(figure.defence + figure.cover),
         "desarme": text_of_bonus(figure.unarmed),
         "deplacement": figure.move,
-        "tirs": [{"arme": a.weapon.label, "portee": a.weapon.range, "jet": text_of_bonus(a.bonus)} for a in figure.shooting],
+        "tirs": [
+            {"arme": a.weapon.label, "portee": a.weapon.range, "jet": text_of_bonus(a.bonus)} for a in figure.shooting
+        ],
         "melee": [
-            {"arme": a.weapon.label, "jet": text_of_bonus(a.bonus), "degats_en_plus": a.extra_damage,
-             "regles": [r.id for r in a.rules]}
+            {
+                "arme": a.weapon.label,
+                "jet": text_of_bonus(a.bonus),
+                "degats_en_plus": a.extra_damage,
+                "regles": [r.id for r in a.rules],
+            }
             for a in figure.melee
         ],
         "points_de_pouvoir": figure.pool,
         "pouvoirs": [
-            {"id": c.power.id, "nom": c.power.label, "portee": c.power.range, "jet": text_of_bonus(c.bonus),
-             "difficulte": _text_of_threshold(c.power.difficulty), "face": _text_of_threshold(c.face), "opposition": c.power.opposed}
+            {
+                "id": c.power.id,
+                "nom": c.power.label,
+                "portee": c.power.range,
+                "jet": text_of_bonus(c.bonus),
+                "difficulte": _text_of_threshold(c.power.difficulty),
+                "face": _text_of_threshold(c.face),
+                "opposition": c.power.opposed,
+            }
             for c in figure.powers
         ],
         "traits": [t.id for t in figure.traits],
         "source": [str(c) for c in profile.source],
         "decisions": list(profile.rulings),
-    }  # fmt: skip
+    }
 
 
 def _text_of_threshold(value: int | None) -> str | None:

@@ -122,11 +122,16 @@ def _shooting_with(weapon: Weapon, threshold: int, d: Definitions) -> Shooting:
     lows = (0, *weapon.range[:-1])
     brackets = tuple(
         Bracket(
-            label, low, high, by, shooting_threshold(threshold, by, d), shooting_threshold(threshold, by + c.moving_modifier, d),
+            label,
+            low,
+            high,
+            by,
+            shooting_threshold(threshold, by, d),
+            shooting_threshold(threshold, by + c.moving_modifier, d),
             shooting_threshold(threshold, by + c.aim_modifier, d),
         )
         for label, low, high, by in zip(RANGES, lows, weapon.range, c.range_modifiers, strict=True)
-    )  # fmt: skip
+    )
     return Shooting(weapon, weapon.power, brackets)
 
 

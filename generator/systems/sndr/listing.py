@@ -16,34 +16,67 @@ def listings(d: Definitions) -> dict[str, Listing]:
     words = {"melee": _("melee"), "ranged": _("shooting")}
     apart = _("in a profile only (N-08)")
     return {
-        "profiles": make_listing(_("Profiles"), d.profiles, {
-            _("faction"): lambda p: d.factions[p.faction].label, _("proposed CG"): lambda p: price_profile(p, d).cg,
-            _("profile"): lambda p: stat_line(figure_of_profile(p, d)), _("gear"): lambda p: _gear_of_profile(p, d),
-        }, lambda p: {
-            **entry_json(p), "cg": price_profile(p, d).cg, "figure": member_json(Member(figure_of_profile(p, d), price=price_profile(p, d)), d),
-        }),
+        "profiles": make_listing(
+            _("Profiles"),
+            d.profiles,
+            {
+                _("faction"): lambda p: d.factions[p.faction].label,
+                _("proposed CG"): lambda p: price_profile(p, d).cg,
+                _("profile"): lambda p: stat_line(figure_of_profile(p, d)),
+                _("gear"): lambda p: _gear_of_profile(p, d),
+            },
+            lambda p: {
+                **entry_json(p),
+                "cg": price_profile(p, d).cg,
+                "figure": member_json(Member(figure_of_profile(p, d), price=price_profile(p, d)), d),
+            },
+        ),
         "traits": _listing_of_traits(_("Traits"), d.traits),
         "named-traits": _listing_of_traits(_("Traits named without a description"), d.named_traits),
-        "weapons": make_listing(_("Weapons"), d.weapons, {
-            _("kind"): lambda w: words[w.kind], _("values"): lambda w: weapon_text(w, d),
-            _("where"): lambda w: "" if w.listed else apart,
-        }),
+        "weapons": make_listing(
+            _("Weapons"),
+            d.weapons,
+            {
+                _("kind"): lambda w: words[w.kind],
+                _("values"): lambda w: weapon_text(w, d),
+                _("where"): lambda w: "" if w.listed else apart,
+            },
+        ),
         "weapon-rules": make_listing(_("Rules of weapons"), d.weapon_rules, {_("effect"): lambda r: r.short}),
-        "armours": make_listing(_("Armours"), d.armours, {
-            _("name"): lambda a: ", ".join((a.label, *a.also)), "S": lambda a: text_of_threshold(a.save),
-        }),
-        "characteristics": make_listing(_("Characteristics"), d.characteristics, {
-            _("short"): lambda c: c.short, _("what it is"): lambda c: c.text,
-        }),
-        "factions": make_listing(_("Factions"), d.factions, {
-            _("sides"): lambda f: ", ".join(d.sides[s].label for s in f.sides),
-            _("profiles"): lambda f: sum(p.faction == f.id for p in d.profiles.values()),
-        }),
-        "scenarios": make_listing(_("Scenarios"), d.scenarios, {
-            "D6": lambda s: "-".join(map(str, s.roll)), _("victory"): lambda s: s.victory,
-        }),
+        "armours": make_listing(
+            _("Armours"),
+            d.armours,
+            {
+                _("name"): lambda a: ", ".join((a.label, *a.also)),
+                "S": lambda a: text_of_threshold(a.save),
+            },
+        ),
+        "characteristics": make_listing(
+            _("Characteristics"),
+            d.characteristics,
+            {
+                _("short"): lambda c: c.short,
+                _("what it is"): lambda c: c.text,
+            },
+        ),
+        "factions": make_listing(
+            _("Factions"),
+            d.factions,
+            {
+                _("sides"): lambda f: ", ".join(d.sides[s].label for s in f.sides),
+                _("profiles"): lambda f: sum(p.faction == f.id for p in d.profiles.values()),
+            },
+        ),
+        "scenarios": make_listing(
+            _("Scenarios"),
+            d.scenarios,
+            {
+                "D6": lambda s: "-".join(map(str, s.roll)),
+                _("victory"): lambda s: s.victory,
+            },
+        ),
         "rulings": list_rulings(d.rulings),
-    }  # fmt: skip
+    }
 
 
 def _gear_of_profile(profile: Profile, d: Definitions) -> str:

@@ -173,7 +173,10 @@ _THINGS = Param(
 BEARABLE = frozenset({"groupe-vide"})
 ACTIONS = (
     Action(
-        "result", mark("A game has been played: rewards, and the fate of those who fell."), record_result, rolls=True,
+        "result",
+        mark("A game has been played: rewards, and the fate of those who fell."),
+        record_result,
+        rolls=True,
         params=(
             Param("played", mark("the scenario played: its PDF, or its file saved"), "scenario", option=True),
             Param("threat", mark("the scenario's threat"), option=True, choices=tuple(THREATS)),
@@ -188,7 +191,9 @@ ACTIONS = (
         ),
     ),
     Action(
-        "gain", mark("Credits or PX outside a game (may be negative)."), _gain_outside_game,
+        "gain",
+        mark("Credits or PX outside a game (may be negative)."),
+        _gain_outside_game,
         params=(
             Param("credits", mark("credits for the group"), "int", option=True),
             Param("px", mark("PX for each figure"), "int", option=True),
@@ -199,11 +204,18 @@ ACTIONS = (
     Action("advance", mark("Buy a figure's next advance with its PX."), _advance_member, (_NAME,)),
     Action("promote", mark("Promote a Force user."), _promote_member, (_NAME,)),
     Action("buy", mark("Buy equipment or special rules for a figure."), trade.buy_things, (_NAME, _THINGS)),
-    Action("sell", mark("Sell what a figure has, or what is in store (NAME: reserve)."), trade.sell_things, (_NAME, _THINGS)),
+    Action(
+        "sell",
+        mark("Sell what a figure has, or what is in store (NAME: reserve)."),
+        trade.sell_things,
+        (_NAME, _THINGS),
+    ),
     Action("give", mark("Give a figure something out of the store."), trade.give_from_store, (_NAME, _THINGS)),
     Action("store", mark("Put something a figure carries into the store."), trade.leave_in_store, (_NAME, _THINGS)),
     Action(
-        "replace", mark("Recruit in the place of a lost figure."), _replace_lost,
+        "replace",
+        mark("Recruit in the place of a lost figure."),
+        _replace_lost,
         params=(
             Param("lost", mark("the name of the lost figure"), required=True),
             Param("name", mark("the recruit's name"), required=True),
@@ -212,4 +224,4 @@ ACTIONS = (
         ),
     ),
     Action("leader", mark("Make another figure the Chef."), _name_leader, (_NAME,)),
-)  # fmt: skip
+)

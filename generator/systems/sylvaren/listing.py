@@ -20,49 +20,114 @@ def listings(d: Definitions) -> dict[str, Listing]:
         return ", ".join([*words, *([_text_of_powers(profile.powers, d)] if profile.powers else [])])
 
     return {
-        "profiles": make_listing(_("Bestiary"), d.bestiary, {
-            _("faction"): lambda p: d.factions[p.faction or ""].label, "Q": lambda p: p.quality,
-            _("equipment, rules, powers"): text_of_gear,
-        }, lambda p: {**_entry_of("faction", "named")(p), **figure_json(from_profile(p, d))}),
-        "quality": make_listing(_("Quality table"), d.generic, {
-            "Q": lambda p: p.quality, _("equipment we give it"): text_of_gear,
-        }, lambda p: {**_entry_of()(p), **figure_json(from_profile(p, d))}),
-        "equipment": make_listing(_("Equipment"), d.equipment, {
-            _("effect"): lambda e: _text_of_effect(e, d), _("price"): lambda e: f"{e.price} C",
-        }, lambda e: {
-            **_entry_of("kind", "price", "melee_class")(e), "modifier": _modifier_of(e, d),
-            "reach": e.reach or None, "rate": e.rate, "cortosis": e.cortosis, "saber": e.saber,
-            "aliases": [*e.aliases, *e.variants],
-        }),
-        "rules": make_listing(_("Special rules"), d.rules, {
-            _("price"): lambda r: f"{number(r.price)} C" if r.price is not None else _("not for sale"),
-            _("effect"): lambda r: r.short,
-        }, _entry_of("price", "text", "opposed")),
-        "races": make_listing(_("Races"), d.races, {
-            _("rules"): lambda r: ", ".join(d.rules[x].label for x in r.rules),
-            _("price"): lambda r: f"{signed(_race_price(r, d))} C",
-        }, lambda r: {**_entry_of("rules")(r), "price": _race_price(r, d)}),
-        "powers": make_listing(_("Force powers"), d.powers, {
-            _("range"): lambda p: _text_of_reach(p.reach), _("1 success"): lambda p: p.one, _("2 successes"): lambda p: p.two,
-        }, _entry_of("reach", "one", "two", "text", "free")),
-        "categories": make_listing(_("Force users"), d.categories, {
-            _("name"): lambda c: " / ".join(n for n in (c.label, c.without_saber) if n), _("side"): lambda c: c.side,
-            _("rank"): lambda c: c.rank, _("saber"): lambda c: f"Q {signed(-c.protection)}",
-            _("powers"): lambda c: _text_of_powers(c.powers, d),
-        }, lambda c: {
-            **_entry_of("side", "rank", "protection", "powers", "next", "without_saber")(c),
-            "aliases": [*c.aliases, *c.variants],
-        }),
-        "behaviours": make_listing(_("Behaviours"), d.behaviours, {
-            _("when"): lambda b: _("hidden") if b.stage == "hidden" else _("revealed"), _("text"): lambda b: b.text,
-        }, _entry_of("stage", "text")),
-        "objectives": make_listing(_("Objectives"), d.objectives, {
-            "2D6": lambda o: f"{o.test}+" if o.test else "", _("victory"): lambda o: o.victory,
-        }, _entry_of("points", "test", "victory")),
-        "rulings": list_rulings(d.rulings, lambda r: {
-            "id": r.id, "question": r.question, "decision": r.decision, "reason": r.reason, "lines": list(r.lines),
-        }),
-    }  # fmt: skip
+        "profiles": make_listing(
+            _("Bestiary"),
+            d.bestiary,
+            {
+                _("faction"): lambda p: d.factions[p.faction or ""].label,
+                "Q": lambda p: p.quality,
+                _("equipment, rules, powers"): text_of_gear,
+            },
+            lambda p: {**_entry_of("faction", "named")(p), **figure_json(from_profile(p, d))},
+        ),
+        "quality": make_listing(
+            _("Quality table"),
+            d.generic,
+            {
+                "Q": lambda p: p.quality,
+                _("equipment we give it"): text_of_gear,
+            },
+            lambda p: {**_entry_of()(p), **figure_json(from_profile(p, d))},
+        ),
+        "equipment": make_listing(
+            _("Equipment"),
+            d.equipment,
+            {
+                _("effect"): lambda e: _text_of_effect(e, d),
+                _("price"): lambda e: f"{e.price} C",
+            },
+            lambda e: {
+                **_entry_of("kind", "price", "melee_class")(e),
+                "modifier": _modifier_of(e, d),
+                "reach": e.reach or None,
+                "rate": e.rate,
+                "cortosis": e.cortosis,
+                "saber": e.saber,
+                "aliases": [*e.aliases, *e.variants],
+            },
+        ),
+        "rules": make_listing(
+            _("Special rules"),
+            d.rules,
+            {
+                _("price"): lambda r: f"{number(r.price)} C" if r.price is not None else _("not for sale"),
+                _("effect"): lambda r: r.short,
+            },
+            _entry_of("price", "text", "opposed"),
+        ),
+        "races": make_listing(
+            _("Races"),
+            d.races,
+            {
+                _("rules"): lambda r: ", ".join(d.rules[x].label for x in r.rules),
+                _("price"): lambda r: f"{signed(_race_price(r, d))} C",
+            },
+            lambda r: {**_entry_of("rules")(r), "price": _race_price(r, d)},
+        ),
+        "powers": make_listing(
+            _("Force powers"),
+            d.powers,
+            {
+                _("range"): lambda p: _text_of_reach(p.reach),
+                _("1 success"): lambda p: p.one,
+                _("2 successes"): lambda p: p.two,
+            },
+            _entry_of("reach", "one", "two", "text", "free"),
+        ),
+        "categories": make_listing(
+            _("Force users"),
+            d.categories,
+            {
+                _("name"): lambda c: " / ".join(n for n in (c.label, c.without_saber) if n),
+                _("side"): lambda c: c.side,
+                _("rank"): lambda c: c.rank,
+                _("saber"): lambda c: f"Q {signed(-c.protection)}",
+                _("powers"): lambda c: _text_of_powers(c.powers, d),
+            },
+            lambda c: {
+                **_entry_of("side", "rank", "protection", "powers", "next", "without_saber")(c),
+                "aliases": [*c.aliases, *c.variants],
+            },
+        ),
+        "behaviours": make_listing(
+            _("Behaviours"),
+            d.behaviours,
+            {
+                _("when"): lambda b: _("hidden") if b.stage == "hidden" else _("revealed"),
+                _("text"): lambda b: b.text,
+            },
+            _entry_of("stage", "text"),
+        ),
+        "objectives": make_listing(
+            _("Objectives"),
+            d.objectives,
+            {
+                "2D6": lambda o: f"{o.test}+" if o.test else "",
+                _("victory"): lambda o: o.victory,
+            },
+            _entry_of("points", "test", "victory"),
+        ),
+        "rulings": list_rulings(
+            d.rulings,
+            lambda r: {
+                "id": r.id,
+                "question": r.question,
+                "decision": r.decision,
+                "reason": r.reason,
+                "lines": list(r.lines),
+            },
+        ),
+    }
 
 
 def _entry_of(*keys: str) -> Callable[[Any], dict[str, Any]]:

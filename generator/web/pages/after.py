@@ -201,8 +201,20 @@ def _show_evening(folder: Path, notice: str = "", status: int = 200) -> Response
     by_person = [(who, list(told)) for who, told in groupby(said, key=lambda one: one[1][0].who)]
     keys, tried = [key_of(question) for question in reached.asked], dict(reversed(reached.left))
     return page(
-        "after.html.j2", status, reached=reached, found=found, refused=refused, notice=notice, buttons=BUTTONS,
-        query=_query_of_evening(), again=_address_of_answers(request.args.getlist("r"), ()), kept=_kept_pairs(), version=_version_of_changes(found),
-        day=_query_value("jour"), keys=keys, tried=tried, left=[pair for pair in reached.left if pair[0] not in keys],
+        "after.html.j2",
+        status,
+        reached=reached,
+        found=found,
+        refused=refused,
+        notice=notice,
+        buttons=BUTTONS,
+        query=_query_of_evening(),
+        again=_address_of_answers(request.args.getlist("r"), ()),
+        kept=_kept_pairs(),
+        version=_version_of_changes(found),
+        day=_query_value("jour"),
+        keys=keys,
+        tried=tried,
+        left=[pair for pair in reached.left if pair[0] not in keys],
         by_person=by_person,
-    )  # fmt: skip
+    )

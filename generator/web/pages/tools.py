@@ -162,9 +162,17 @@ def _show_tools_page(problems: list[str] | None = None, status: int = 200) -> Re
     except Refusal as refusal:
         told, status = reasons_of_refusal(refusal), 422
     return page(
-        "tools.html.j2", status, problems=told, rolled=rolled, duels=duels, given=request.args, look=chosen_look(),
+        "tools.html.j2",
+        status,
+        problems=told,
+        rolled=rolled,
+        duels=duels,
+        given=request.args,
+        look=chosen_look(),
         blanks=_blanks(own_content()),
         offset="{:g},{:g}".format(*deck_use.saved_offset()),
         fighters=[(n, label) for n, label, game in current_shelf().everybody() if all_systems()[game].gives(Combat)],
-        parties=[(key, desk.offer().label) for key, desk in desks_by_game().items() if all_systems()[key].gives(Parties)],
-    )  # fmt: skip
+        parties=[
+            (key, desk.offer().label) for key, desk in desks_by_game().items() if all_systems()[key].gives(Parties)
+        ],
+    )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.core.paper.formats import SMALLEST
 from generator.render.press import flow
 from generator.render.press.flow import PT, Type
-from generator.render.press.pen import Anchor, text_of_mm
+from generator.render.press.pen import Anchor, mm
 from tests.render.press.gpos import font, kern_between, width_of
 from tests.render.reading import Word, drawn_line, drawn_words
 
@@ -115,4 +115,4 @@ def test_a_headline_is_as_large_as_its_place_allows(words: str, width: float, ta
 def test_tracking_is_between_letters() -> None:
     plain, wide = Type(10, "#000000"), Type(10, "#000000", track=0.1)
     assert wide.width("Tour") - plain.width("Tour") == pytest.approx(0.1 * 4 * 10 * PT)
-    assert f"{text_of_mm(0.1 * 10 * PT)} Tc " in flow.draw_line_of_text(0, 0, "Tour", wide)
+    assert f"{mm(0.1 * 10 * PT)} Tc " in flow.draw_line_of_text(0, 0, "Tour", wide)
