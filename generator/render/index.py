@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
-from generator.core.paper.typography import french
 from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.frame import BAR, draw_banner
@@ -43,7 +42,7 @@ def print_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look)
     for number, (operators, small) in enumerate(drawn, 1):
         total = f"{len(entries)} {kind}" + ("s" if len(entries) > 1 else "")
         count = total + (f" · {number} / {len(drawn)}" if len(drawn) > 1 else "")
-        head = draw_banner(colours, size[0] - 2 * SIDE, french(title), right=count, high=BAR).at(SIDE, SIDE)
+        head = draw_banner(colours, size[0] - 2 * SIDE, title, right=count, high=BAR).at(SIDE, SIDE)
         foot = draw_words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.2, quiet=True))
         whole = page(size, head + operators + foot).with_pages(small)
         book.put(replace(whole, label=f"Aperçu {number}", chapters=[title] if number == 1 else []))
@@ -77,5 +76,5 @@ def _draw_index_pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome)
 
 def _draw_caption(entry: Thumbnail, colours: Chrome, wide: float, size: float) -> Drawn:
     name, text = colours.title(size).but(leading=1.1), colours.kind(max(6.0, size - 1.6), quiet=True, leading=1.15)
-    said = [set_paragraph([(french(line), text)], wide) for line in entry.lines if line]
-    return stack_drawn([set_paragraph([(french(entry.name), name)], wide), *said], 0.3)
+    said = [set_paragraph([(line, text)], wide) for line in entry.lines if line]
+    return stack_drawn([set_paragraph([(entry.name, name)], wide), *said], 0.3)

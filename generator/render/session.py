@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper
-from generator.core.paper.typography import french
 from generator.core.record import Record
 from generator.core.session import BATCHES, Batch
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_tick_box, draw_words
@@ -150,7 +149,7 @@ def _draw_cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Pap
     if len(batches) % 2:  # the last one alone takes the whole width
         name, body = _batch_panels(rows[-1], len(rows), look, width)[-1]
         items.append(Item(draw_panel(look, width, name, body), GAP, name=name))
-    notes = [french(words_of) for words_of in title.notes.splitlines() if words_of.strip()]
+    notes = [words_of for words_of in title.notes.splitlines() if words_of.strip()]
     text = look.kind(9, leading=1.3)
     if notes:
         said = stack_drawn([set_paragraph([(note, text)], panel_inner_width(width)) for note in notes], 1.0)
@@ -180,8 +179,8 @@ def _draw_hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink,
     liveries = dict.fromkeys(p.livery for row in rows for p, _first in row.parts if p.livery.emblem)
     colour = look.ink if look.light else WHITE
     edge = width - 4 - len(liveries) * 26.0
-    text, name = french(title.title), Type(26, colour, 700, title=True, leading=1.24, track=0.01)
-    date, day = french(title.date), Type(11, colour, 500, title=True, track=0.02)
+    text, name = title.title, Type(26, colour, 700, title=True, leading=1.24, track=0.01)
+    date, day = title.date, Type(11, colour, 500, title=True, track=0.02)
     beside = max(name.width(text) / 2, *(name.width(word) for word in text.split(" ")), day.width(date)) < edge - 14
     room = edge - 14 if beside else width - 18  # a long title stands over the emblems
     said = set_headline(text, name, room, 35.0)
@@ -215,10 +214,8 @@ def _batch_panels(row: CoverRow, number: int, look: Chrome, width: float) -> lis
     told = " · ".join((row.batch.sides, row.batch.paper, row.sheets))
     head = [
         Drawn(5.4, draw_words(0, 0, 5.0, pages, value)),
-        set_paragraph([(french(told), look.kind(8.4, 600, leading=1.25))], room),
-        add_space(
-            set_paragraph([(french(row.batch.after), look.kind(8.4, quiet=True, leading=1.25))], room), below=0.8
-        ),
+        set_paragraph([(told, look.kind(8.4, 600, leading=1.25))], room),
+        add_space(set_paragraph([(row.batch.after, look.kind(8.4, quiet=True, leading=1.25))], room), below=0.8),
     ]
     found = []
     for n in range(0, len(row.parts), MOST):
@@ -231,7 +228,7 @@ def _batch_panels(row: CoverRow, number: int, look: Chrome, width: float) -> lis
 
 def _draw_entry(part: SessionPart, first: int, look: Chrome, width: float) -> Drawn:
     strong, quiet = look.kind(8.6, 600, leading=1.3), look.kind(8.6, quiet=True)
-    runs = [(f"{french(part.text)} ", strong), (french(part.detail), quiet)]
+    runs = [(f"{part.text} ", strong), (part.detail, quiet)]
     said = set_paragraph(runs, width - 5 - 14)
     at = draw_words(width, 0, strong.line, _page_range(first, first + len(part.pages) - 1), look.title(8.6, 600), "end")
     row = Drawn(said.height, draw_tick_box(look, 0, 0.8, 2.6) + said.at(5, 0) + at)

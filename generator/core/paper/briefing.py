@@ -9,7 +9,7 @@ from generator.core.content.declared import GameTitle, Icon
 from generator.core.content.scenery import Scenery
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import Gauge
-from generator.core.paper.typography import french, in_french
+from generator.core.paper.typography import french
 from generator.core.record import Record
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Scenario
@@ -156,11 +156,11 @@ def begin_briefing(
     scenario: Scenario, kind: str, game: GameTitle, scenery: Scenery, title: str = "", **more: Any
 ) -> Briefing:
     """What every scenario's page has: whose it is, where it is played, from which seed and what was
-    rolled anew since (enough to get it again); quotes and spaces as French."""
+    rolled anew since (enough to get it again)."""
     theme = scenery.themes.get(scenario.theme or "")
     parts = {"forces": "forces", "terrain": "décor", "behaviours": "comportements"}
     again = [f"{parts.get(p, p)} relancé" + ("s" if p != "terrain" else "") for p in scenario.rerolls]
-    told = Briefing(
+    return Briefing(
         game=game.label,
         title=scenario.title or title or kind,
         kind=kind,
@@ -169,7 +169,6 @@ def begin_briefing(
         livery=game.livery,
         **more,
     )
-    return in_french(told)
 
 
 def merge_reaches(marks: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:

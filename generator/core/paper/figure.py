@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 
 from generator.core.names import parse_digits, slug
 from generator.core.paper.sheet import Sheet
-from generator.core.paper.typography import french, in_french
+from generator.core.paper.typography import french
 from generator.core.record import Record
 
 CARDS = "_shared/figure-cards.html.j2"
@@ -225,9 +225,9 @@ def _form_of_figure(figure: PrintedFigure) -> dict[str, Any]:
 
 
 def _plain_in_french(value: Any) -> Any:
-    """As JSON, every text set in French typography."""
+    """As JSON has it."""
     if isinstance(value, Struct):
         value = asdict(value)
     if isinstance(value, dict):
         return {key: _plain_in_french(v) for key, v in value.items()}
-    return [_plain_in_french(v) for v in value] if isinstance(value, tuple | list) else in_french(value)
+    return [_plain_in_french(v) for v in value] if isinstance(value, tuple | list) else value

@@ -2,14 +2,8 @@
 
 import re
 from functools import lru_cache
-from typing import Any, TypeVar, cast
-
-from msgspec import Struct
-from msgspec.structs import asdict, replace
 
 from generator.core.names import parse_digits
-
-T = TypeVar("T")
 
 NBSP = "\u00a0"
 NNBSP = "\u202f"
@@ -44,18 +38,6 @@ def french(text: str) -> str:
         if not found.isdisjoint(signs):
             text = re.sub(pattern, replacement, text)
     return text
-
-
-def in_french(value: T) -> T:
-    """The same value with every text in it set so: in tuples, in records."""
-    found: Any = value
-    if isinstance(found, str):
-        found = french(found)
-    elif type(found) is tuple:  # a place on the table, a tuple with names, holds no text
-        found = tuple(in_french(one) for one in found)
-    elif isinstance(found, Struct):
-        found = replace(found, **{name: in_french(one) for name, one in asdict(found).items()})
-    return cast(T, found)
 
 
 _ORDINAL = re.compile(r"\b\d+(?:ER|RE|ES?)\b")

@@ -1,7 +1,7 @@
 """The outside of the booklet: the title among stars, and at the back how it is folded."""
 
 from generator.core.paper.formats import Ink
-from generator.core.paper.typography import day_in_words, french
+from generator.core.paper.typography import day_in_words
 from generator.render.chronicle.view import Story
 from generator.render.drawing.chrome import WHITE, Chrome, draw_words
 from generator.render.drawing.frame import CUT
@@ -19,7 +19,7 @@ def draw_front_cover(story: Story, size: tuple[float, float], look: Chrome, ink:
     tint = look.line if look.light else look.bright
     middle = (width / 2, height * 0.31)
     kind = Type(34, bright, 700, title=True, leading=1.08)
-    title = set_headline(french(story.title), kind, width - 24, 48.0, anchor="middle")
+    title = set_headline(story.title, kind, width - 24, 48.0, anchor="middle")
     top = height * 0.56 - max(0.0, title.height - 28)  # a long one begins higher
     out = _draw_cover_plate(width, height, look)
     out += draw_stars(CUT, CUT, width - 2 * CUT, height - 2 * CUT, look.rule if look.light else look.faint)
@@ -32,12 +32,10 @@ def draw_front_cover(story: Story, size: tuple[float, float], look: Chrome, ink:
     out += title.at(12, top + 8)
     y = top + 12 + title.height
     out += draw_strokes([(width / 2 - 18, y, width / 2 + 18, y)], style(None, tint, 0.4))
-    said = set_paragraph(
-        [(french(_span_of_days(story)), Type(9, bright, 500, title=True))], width - 24, anchor="middle"
-    )
+    said = set_paragraph([(_span_of_days(story), Type(9, bright, 500, title=True))], width - 24, anchor="middle")
     out += said.at(12, y + 3)
     everybody = " · ".join(dict.fromkeys(one.name for one in story.who))
-    names = set_paragraph([(french(everybody), Type(8.5, bright))], width - 30, anchor="middle")
+    names = set_paragraph([(everybody, Type(8.5, bright))], width - 30, anchor="middle")
     room = height - 10 - (y + 6 + said.height)
     if names.height <= room:
         out += names.at(15, height - 9 - names.height)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
-from generator.core.paper.typography import day_in_words, french
+from generator.core.paper.typography import day_in_words
 from generator.core.record import Record
 from generator.render.chronicle.plot import plot_growth
 from generator.render.chronicle.view import Day, PlayedGame, Story, Who
@@ -107,7 +107,7 @@ class Inside(Record):
         size = min(10.0, 10.0 * (self.room - 20) / max(1.0, len(entries) * 8.4))
         for title, number in entries if size >= 6 else ():
             name, count = look.title(size, 600), look.title(size, 600).but(colour=look.word)
-            said = set_paragraph([(french(title), name)], self.width - 14)
+            said = set_paragraph([(title, name)], self.width - 14)
             row = set_beside([(0.0, said), (self.width - 12, set_paragraph([(str(number), count)], 12, anchor="end"))])
             rows.append(add_rule_below(add_space(row, size * 0.16, size * 0.16), self.width, look.rule, look.hair))
         return self._page(_Leaf(stack_drawn([rows[0], add_space(stack_drawn(rows[1:]), above=4.0)]).operators), 2)
@@ -177,9 +177,9 @@ class Inside(Record):
         wide = panel_inner_width(self.width)
         across, down = FACE if who.portrait else EMBLEM
         room = wide - across - 4
-        told = [set_paragraph([(french(who.name), look.title(15).but(leading=1.05))], room)]
+        told = [set_paragraph([(who.name, look.title(15).but(leading=1.05))], room)]
         about = " · ".join(filter(None, (who.what, f"joué par {who.player}" if who.player else "")))
-        told.append(set_paragraph([(french(about), look.kind(8.5, quiet=True))], room))
+        told.append(set_paragraph([(about, look.kind(8.5, quiet=True))], room))
         figures, growth = who.tale.figures, who.tale.growth
         if figures:
             told.append(add_space(draw_stats(look, room, figures, height=9.4, label=6.0, value=11), above=1.0))
@@ -208,7 +208,7 @@ class Inside(Record):
 
     def _day(self, day: Day, later: Sequence[Day] = ()) -> Iterator[Passage]:
         look = chrome_of(day.battles[0].livery, self.ink) if day.battles else self.look
-        head = draw_banner(look, self.width, french(day_in_words(day.date)), over=day.heading)
+        head = draw_banner(look, self.width, day_in_words(day.date), over=day.heading)
         first = Passage(head, 7.0, fresh=bool(day.battles), lead=True, chapter=day_in_words(day.date))
         told, rest = list(self._passages_of_day(day, look, MAP)), [part for one in later for part in self._day(one)]
         least = sum(battle.plan(self.width, MAP * SMALLEST)[0].height for battle in day.battles)
@@ -225,7 +225,7 @@ class Inside(Record):
 
     def _passages_of_day(self, day: Day, look: Chrome, high: float) -> Iterator[Passage]:
         if day.text:
-            yield Passage(set_paragraph([(french(day.text), look.kind(10.5, leading=1.35))], self.width), name=day.text)
+            yield Passage(set_paragraph([(day.text, look.kind(10.5, leading=1.35))], self.width), name=day.text)
         for battle in day.battles:
             yield from self._battle(battle, high)
         if day.events:
@@ -233,12 +233,12 @@ class Inside(Record):
             yield Passage(set_paragraph([("Ce qui s’est passé", title)], self.width), lead=True)
         last = ""
         for name, event in day.events:
-            who, last = "" if name == last else f"{french(name)}  ", name
+            who, last = "" if name == last else f"{name}  ", name
             ended = "" if event.won is None else "Victoire" if event.won else "Défaite"
             wide = self.width - 26
-            runs = [(who, look.kind(8.8, 600)), (french(event.text), look.kind(8.8))]
+            runs = [(who, look.kind(8.8, 600)), (event.text, look.kind(8.8))]
             chip = look.title(8.5, 600)
-            gains = [set_paragraph([(french(one), chip)], 24, anchor="end") for one in (ended, *event.gains)]
+            gains = [set_paragraph([(one, chip)], 24, anchor="end") for one in (ended, *event.gains)]
             row = set_beside([(0.0, set_paragraph(runs, wide)), (wide + 2, stack_drawn(gains))])
             yield Passage(
                 add_rule_below(add_space(row, 0.6, 0.8), self.width, look.rule, look.hair), 0.6, name=event.text
@@ -247,8 +247,8 @@ class Inside(Record):
     def _battle(self, battle: PlayedGame, high: float) -> Iterator[Passage]:
         look = chrome_of(battle.livery, self.ink)
         head = stack_drawn([
-            set_paragraph([(french(battle.title), look.title(13).but(leading=1.1))], self.width),
-            set_paragraph([(french(battle.about), look.kind(8, quiet=True))], self.width),
+            set_paragraph([(battle.title, look.title(13).but(leading=1.1))], self.width),
+            set_paragraph([(battle.about, look.kind(8, quiet=True))], self.width),
         ])  # fmt: skip
         plan, wide = battle.plan(self.width, high)
         plan = Drawn(plan.height, plan.at((self.width - wide) / 2, 0))
@@ -273,8 +273,8 @@ class Inside(Record):
             when = day_in_words(one.date) if one.date else ""
             said = " · ".join(filter(None, (who.name if who.name != one.name else "", one.text, when)))
             text = stack_drawn([
-                set_paragraph([(french(one.name), look.title(14))], self.width - 14),
-                set_paragraph([(french(said), look.kind(8.5, quiet=True))], self.width - 14),
+                set_paragraph([(one.name, look.title(14))], self.width - 14),
+                set_paragraph([(said, look.kind(8.5, quiet=True))], self.width - 14),
             ])  # fmt: skip
             row = set_beside([(0.0, Drawn(9.0, draw_icon("star", 4.5, 4.5, 7.0, look.word))), (14.0, text)])
             yield Passage(add_rule_below(add_space(row, below=2.0), self.width, look.rule, look.hair), name=one.name)
@@ -282,10 +282,8 @@ class Inside(Record):
 
 def _draw_tale_clause(one: Clause, look: Chrome, width: float) -> Drawn:
     value = look.title(8.5, 700).but(colour=look.word)
-    runs = [(french(one.label) + " ", look.kind(8.8, 600)), (f"{one.value}  ", value)]
-    return set_paragraph(
-        [*(run for run in runs if run[0].strip()), (french(one.text), look.kind(8.2, quiet=True))], width
-    )
+    runs = [(one.label + " ", look.kind(8.8, 600)), (f"{one.value}  ", value)]
+    return set_paragraph([*(run for run in runs if run[0].strip()), (one.text, look.kind(8.2, quiet=True))], width)
 
 
 def _fill_leaves(parts: Iterable[Passage], room: float) -> Iterator[_Leaf]:

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.matrix import Cell, Matrix
-from generator.core.paper.typography import french
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.frame import draw_banner
 from generator.render.drawing.ornament import mix_colours
@@ -62,25 +61,25 @@ def _heading_size(titles: Sequence[str], width: float) -> float:
 
 def _draw_matrix_page(m: Matrix, rows: range, columns: range, size: tuple[float, float], look: Chrome, ink: Ink) -> str:
     width = size[0] - 2 * SIDE
-    head = draw_banner(look, width, french(m.title), over=m.game, right="Qui bat qui")
+    head = draw_banner(look, width, m.title, over=m.game, right="Qui bat qui")
     text = look.kind(9.0)
-    said = stack_drawn([set_paragraph([(french(line), text)], width) for line in (_READ, _SMALL)], 0.6)
+    said = stack_drawn([set_paragraph([(line, text)], width) for line in (_READ, _SMALL)], 0.6)
     top = SIDE + head.height + GAP
     out = head.at(SIDE, SIDE) + said.at(SIDE, top)
     each = min(WIDE, (width - NAMES) / max(1, len(columns)))
     left = SIDE + NAMES
-    names = [french(m.columns[k]) for k in columns]
+    names = [m.columns[k] for k in columns]
     heading = look.kind(_heading_size(names, each - 1.6), 600)
     titles = [set_paragraph([(name, heading)], each - 1.4, anchor="middle") for name in names]
     top += said.height + GAP + max((one.height for one in titles), default=0.0) + 1.2
-    notes = stack_drawn([set_paragraph([(french(note), look.kind(8.0, quiet=True))], width) for note in m.notes], 0.6)
+    notes = stack_drawn([set_paragraph([(note, look.kind(8.0, quiet=True))], width) for note in m.notes], 0.6)
     room = size[1] - FOOT - top - notes.height - 12
     tall = min(HIGH, max(LOW, room / max(1, len(rows))))
     for n, one in enumerate(titles):
         out += one.at(left + n * each + 0.7, top - 1.2 - one.height)
     for n, row in enumerate(rows):
         y = top + n * tall
-        name = set_headline(french(m.rows[row]), look.kind(10.5, 600), NAMES - 2, tall - 1)
+        name = set_headline(m.rows[row], look.kind(10.5, 600), NAMES - 2, tall - 1)
         out += name.at(SIDE, y + (tall - name.height) / 2)
         for k, column in enumerate(columns):
             out += _draw_matrix_cell(m.cells[row][column], look, ink, each, tall).at(left + k * each, y)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from generator.core.names import slug
 from generator.core.paper.briefing import ENEMIES, PLAYERS
 from generator.core.paper.formats import Ink
-from generator.core.paper.typography import in_french
 from generator.render.drawing.palette import palette_of_theme
 from generator.render.press.flow import page
 from generator.render.press.plates import Plate, page_on_white
@@ -17,7 +16,7 @@ MAP = 400.0  # millimetres at most, each way
 
 def scenario_pictures(pair: Pair, ink: Ink, bleed: float) -> Iterator[Plate]:
     """What players see, in their colours; each kind of token once."""
-    seen = in_french(pair[0])
+    seen = pair[0]
     drawn, width = map_drawing(seen.map, ink, MAP, MAP)
     stem = f"{slug(seen.title)}-{slug(seen.seed)}"
     yield Plate(f"{stem}-carte", page_on_white(page((width, drawn.height), drawn.operators), bleed=bleed))

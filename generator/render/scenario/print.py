@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Map
 from generator.core.paper.formats import SIZES, Ink, Paper
-from generator.core.paper.typography import in_french
 from generator.core.record import Record
 from generator.render.drawing.palette import palette_of_theme
 from generator.render.press.attached import Attached
@@ -58,7 +57,7 @@ def scenario_pages(
 ) -> ScenarioPages:
     """`first`: the number of the first page; `ruler`: what is marked on the ruler if not this game's own distances,
     empty for none at all."""
-    seen, opened = map(in_french, pair)
+    seen, opened = pair
     size, table = SIZES[paper], seen.map
     booklet = Booklet(seen, size, ink)
     read = [*booklet.read()]
@@ -86,7 +85,7 @@ def label_pages(name: str, some: Sequence[Page]) -> list[Page]:
 
 def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
     """The page to begin with, as its players see it."""
-    booklet = Booklet(in_french(pair[0]), SIZES[paper], ink)
+    booklet = Booklet(pair[0], SIZES[paper], ink)
     return page(SIZES[paper], next(booklet.read()) + booklet.foot(1))
 
 

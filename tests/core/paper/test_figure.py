@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from generator.core.paper.figure import (
-    Clause,
     Livery,
     PrintedFigure,
     Roster,
@@ -27,12 +26,6 @@ def test_a_warband_is_a_roster_and_cards() -> None:
 def test_names_are_fields_so_that_equal_figures_share_a_form() -> None:
     one, two = (card_sheets([replace(PLAIN, name=name)], Livery(), game="X", title="T")[0] for name in ("A", "B"))
     assert one.form == two.form and one.fields != two.fields
-
-
-def test_texts_are_set_in_french_typography() -> None:
-    figure = replace(PLAIN, clauses=(Clause("Tir", "", "à 12 pas : rien"),))
-    (sheet,) = card_sheets([figure], Livery(), game="X", title="T")
-    assert sheet.form["cards"][0]["clauses"][0]["text"] == "à 12\u00a0pas\u00a0: rien"
 
 
 def test_each_of_several_alike_has_its_boxes() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from generator.core.paper.typography import french, number, signed
+from generator.core.paper.typography import capitals, french, number, signed
 
 
 @pytest.mark.parametrize(
@@ -18,12 +18,21 @@ from generator.core.paper.typography import french, number, signed
         ("déjà : fini", "déjà\u00a0: fini"),
         ("Repousse de 4 / 8 pas", "Repousse de 4\u00a0/\u00a08\u00a0pas"),
         ("Q +1 / +2", "Q +1\u00a0/\u00a0+2"),
+        ("la 3e fois, au 1er tour ; 2e.", "la 3e\u00a0fois, au 1er\u00a0tour\u202f; 2e."),
+        (" : après un mot en gras", "\u00a0: après un mot en gras"),  # a run that goes on
+        ("; déjà espacé ailleurs", "; déjà espacé ailleurs"),
+        ("--offset 1.5,-0.8", "--offset 1.5,-0.8"),
         ("2 × Soldat, 1,5 × 2 (2 fois)", "2\u00a0×\u00a0Soldat, 1,5\u00a0×\u00a02 (2\u00a0fois)"),
     ],
 )
 def test_french(text: str, printed: str) -> None:
     assert french(text) == printed
     assert french(printed) == printed
+
+
+def test_capitals_leave_ordinals_alone() -> None:
+    assert capitals("Orientation, 2e tête") == "ORIENTATION, 2e TÊTE"
+    assert capitals("le 1er, la 1re, 3D, un ELG-3A") == "LE 1er, LA 1re, 3D, UN ELG-3A"
 
 
 def test_numbers() -> None:

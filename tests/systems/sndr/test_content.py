@@ -77,6 +77,14 @@ def _spelt(part: str) -> str:
     return part.casefold().replace("vibro-lame", "vibrolame")
 
 
+def test_a_profile_is_found_by_our_name_and_by_the_printed_one(definitions: Definitions) -> None:
+    """Where we spell otherwise, a figure in the singular, what the source prints is the id."""
+    for _line, printed, _parts in PRINTED:
+        assert definitions.names[slug(printed)] == slug(printed)
+    assert definitions.names["adepte-du-cote-obscur"] == "adeptes-du-cote-obscur"
+    assert definitions.names["commando-wookie"] == "commando-wookiee"
+
+
 def test_there_are_28_printed_profiles(definitions: Definitions) -> None:
     assert [slug(name) for _line, name, _parts in PRINTED] == list(definitions.profiles)
     assert len(definitions.profiles) == 28
