@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from math import sqrt
+from math import fsum, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -267,15 +267,15 @@ def effect_of_upgrade(path: Path, text: str, enemies: Path | None, content: Cont
         scenarios = [game.roll(plan, seed) for seed in range(1, SAMPLE + 1)]
     each = 2 * BATTLES // len(scenarios)
     wins = [0, 0]
-    spread = 0.0
+    spread: list[float] = []
     for scenario in scenarios:
         pair = [
             forecast_battle(battle_of(game, scenario, (one,)), scenario.seed, each, alone=True).main
             for one in (subject, bought.subject)
         ]
         wins = [wins[0] + pair[0].won, wins[1] + pair[1].won]
-        spread += sum(tally.estimate.error**2 for tally in pair)
+        spread += [tally.estimate.error for tally in pair]
     total = each * len(scenarios)
-    error = sqrt(spread) / len(scenarios)
+    error = sqrt(fsum(one * one for one in spread)) / len(scenarios)
     before, after = (Estimate(won / total, total) for won in wins)
     return Effect(bought.label, bought.price, before, after, error, len(scenarios))

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
+from math import fsum
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from generator.core.i18n import _
@@ -123,7 +124,7 @@ class Roller:
         return options[self.below(len(options))]
 
     def choose_weighted(self, options: Sequence[T], weights: Sequence[float]) -> T:
-        spot = self.random() * sum(weights)
+        spot = self.random() * fsum(weights)
         for option, weight in zip(options, weights, strict=True):
             spot -= weight
             if spot < 0:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from math import sqrt
+from math import fsum, sqrt
 from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
@@ -162,7 +162,7 @@ def place_pieces(wanted: Sequence[tuple[Piece, Spot]], site: Site, roller: Rolle
 
 def _spread_cells(areas: Sequence[Rect], count: int, roller: Roller) -> list[Rect]:
     """Cells of about one size; of every run as long as an area has columns, each stands in another column and row."""
-    side = sqrt(sum(a.w * a.h for a in areas) / max(1, count))
+    side = sqrt(fsum(a.w * a.h for a in areas) / max(1, count))
     ordered = []
     for area in areas:
         across, up = max(1, round(area.w / side)), max(1, round(area.h / side))

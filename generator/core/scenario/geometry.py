@@ -1,7 +1,15 @@
-"""Plane geometry of a gaming table, in pas from its lower left corner. Nothing here is rolled or drawn."""
+"""Plane geometry of a gaming table, in pas from its lower left corner. Nothing here is drawn.
 
-from collections.abc import Sequence
-from math import hypot
+What is rolled and played out on a table must be the same on every machine and every Python, and a battle turns on
+whether one is within 8 pas or a hair beyond. IEEE 754 fixes the last bit of + - * / and of square roots; it does not
+fix that of sin, cos, hypot and powers, which differ between C libraries, and `sum` of floats changed in Python 3.12. So
+lengths are square roots, directions are drawn without an angle, points on a circle are rounded far above the last bit,
+and floats are summed by `fsum`. tests/test_exactness.py holds the whole of it to that.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -50,15 +58,41 @@ def do_overlap(a: Rect, b: Rect, gap: float = 0.0) -> bool:
     )  # fmt: skip
 
 
+def length_of(dx: float, dy: float) -> float:
+    return sqrt(dx * dx + dy * dy)
+
+
+def square_between(a: Point, b: Point) -> float:
+    """The square of the distance of two points, to compare with squares."""
+    dx, dy = a[0] - b[0], a[1] - b[1]
+    return dx * dx + dy * dy
+
+
 def distance(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
+    return length_of(a[0] - b[0], a[1] - b[1])
+
+
+def direction_from(random: Callable[[], float]) -> Point:
+    """A step of one pas in any direction: that of a point drawn in the disc of one pas."""
+    while True:
+        dx, dy = 2 * random() - 1, 2 * random() - 1
+        far = length_of(dx, dy)
+        if 0 < far <= 1:
+            return dx / far, dy / far
+
+
+@cache
+def ring_of(count: int) -> tuple[Point, ...]:
+    """So many points on a circle of one pas, evenly spaced from the right on."""
+    turns = (2 * pi * k / count for k in range(count))
+    return tuple((round(cos(turn), 9), round(sin(turn), 9)) for turn in turns)
 
 
 def distance_to(point: Point, rect: Rect) -> float:
     """From a point to the nearest part of a rectangle; 0 inside."""
     dx = max(rect.x - point[0], 0.0, point[0] - rect.right)
     dy = max(rect.y - point[1], 0.0, point[1] - rect.top)
-    return hypot(dx, dy)
+    return length_of(dx, dy)
 
 
 def crosses_rect(a: Point, b: Point, rect: Rect) -> bool:
@@ -146,7 +180,7 @@ def _rows_of_points(count: int, w: float, h: float, apart: float) -> list[list[P
 
 def far_apart(points: Sequence[Point], apart: float) -> bool:
     limit = apart * apart
-    return all((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 >= limit for n, a in enumerate(points) for b in points[n + 1 :])
+    return all(square_between(a, b) >= limit for n, a in enumerate(points) for b in points[n + 1 :])
 
 
 def _floor_to_half(value: float) -> float:

@@ -1,9 +1,8 @@
 """The table a battle is fought on: what blocks a way or a line of sight, and how to go round it."""
 
 from collections.abc import Sequence
-from math import hypot
 
-from generator.core.scenario.geometry import Box, Rect, meets_box
+from generator.core.scenario.geometry import Box, Rect, length_of, meets_box
 from generator.core.scenario.model import Scenario
 
 RADIUS = 0.5  # of a base
@@ -41,7 +40,7 @@ class Ground:
             for cx in range(max(0, int(left - reach - 1)), min(int(self.width), int(right + reach + 1)) + 1):
                 dx = max(left - cx - 0.5, 0.0, cx + 0.5 - right)
                 for cy in rows:
-                    far = hypot(dx, max(low - cy - 0.5, 0.0, cy + 0.5 - high)) - _CELL
+                    far = length_of(dx, max(low - cy - 0.5, 0.0, cy + 0.5 - high)) - _CELL
                     if far <= reach:
                         found[cx + self.across * cy].append((far, box))
         for cell in found:
@@ -74,7 +73,7 @@ class Ground:
         """As far as the budget goes towards a point, round what is in the way."""
         for _corner in range(4):
             dx, dy = to_x - x, to_y - y
-            far = hypot(dx, dy)
+            far = length_of(dx, dy)
             if far < 1e-9 or budget <= 1e-9:
                 break
             go = budget if budget < far else far
@@ -86,7 +85,7 @@ class Ground:
                 x, y, budget = ex, ey, budget - go
                 continue
             cx, cy = _corner_of(box, x, y, to_x, to_y)
-            off = hypot(cx - x, cy - y)
+            off = length_of(cx - x, cy - y)
             if off < 1e-6:
                 break
             go = budget if budget < off else off
@@ -115,12 +114,12 @@ class Ground:
     def is_blocked(self, x: float, y: float, ex: float, ey: float) -> bool:
         """Whether a straight move would hit an obstacle or the edge of the table."""
         inside = 0 <= ex <= self.width and 0 <= ey <= self.height
-        return not inside or self.wall(x, y, ex, ey, hypot(ex - x, ey - y) / 2) is not None
+        return not inside or self.wall(x, y, ex, ey, length_of(ex - x, ey - y) / 2) is not None
 
     def refuge(self, x: float, y: float) -> tuple[float, float]:
         """Where one who flees runs: the nearest scenery more than 2 pas away, else the lower edge."""
         spots = [(min(max(x, b[0]), b[2]), min(max(y, b[1]), b[3])) for b in self.pieces]
-        found = [(hypot(sx - x, sy - y), sx, sy) for sx, sy in spots]
+        found = [(length_of(sx - x, sy - y), sx, sy) for sx, sy in spots]
         return min(((d, sx, sy) for d, sx, sy in found if d > 2), default=(0.0, x, 0.5))[1:]
 
 
@@ -133,8 +132,8 @@ def _corner_of(box: Box, x: float, y: float, to_x: float, to_y: float) -> tuple[
     best, found = 1e9, (x, y)
     for cx in (box[0] - _CORNER, box[2] + _CORNER):
         for cy in (box[1] - _CORNER, box[3] + _CORNER):
-            here = hypot(cx - x, cy - y)
-            length = here + hypot(to_x - cx, to_y - cy)
+            here = length_of(cx - x, cy - y)
+            length = here + length_of(to_x - cx, to_y - cy)
             if here > 0.02 and length < best and not meets_box(x, y, cx, cy, box):
                 best, found = length, (cx, cy)
     return found

@@ -3,12 +3,12 @@ figures may need, worked out once, and the fight itself."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from math import hypot
 from operator import mul
 
 from generator.core.chance.battles import Outcome
 from generator.core.chance.distribution import chance_of_face
 from generator.core.record import Record
+from generator.core.scenario.geometry import length_of
 from generator.core.scenario.ground import BLOCKED, COVER, Ground
 from generator.core.scenario.model import Skirmish
 from generator.systems.sndr.combat import FEAR, chance_unsaved, melee_dice, shot_face, weapon_of
@@ -42,8 +42,9 @@ class Arena:
         self.first = len(bands[0])
         self.constants = d.constants
         self.vitality = [f.vitality for f in figures]
-        self.initiative = [[float(chance_of_face(i)) for i in f.profile.initiative] for f in figures]
-        self.actions = [sum(accumulate(chances, mul)) for chances in self.initiative]  # expected of rolling for them
+        chances = [[chance_of_face(i) for i in f.profile.initiative] for f in figures]
+        self.initiative = [[float(chance) for chance in some] for some in chances]
+        self.actions = [float(sum(accumulate(some, mul))) for some in chances]  # expected of rolling for them
         self.begins = next((n for n, band in enumerate(scenario.bands or ()) if band.id == scenario.first), None)
         self.reaction = [float(chance_of_face(f.reaction)) for f in figures]
         self.run = [float(f.move_fast) for f in figures]
@@ -141,7 +142,7 @@ class Fight:
     def modifier(self, i: int, j: int) -> int | None:
         """What the line of sight adds to the threshold; None where there is no shot."""
         ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
-        seen = self.arena.ground.sight(ax, ay, bx, by, hypot(bx - ax, by - ay))
+        seen = self.arena.ground.sight(ax, ay, bx, by, length_of(bx - ax, by - ay))
         if seen == BLOCKED or self.engaged[i] or self.engaged[j]:
             return None
         c = self.arena.constants
@@ -163,7 +164,7 @@ class Fight:
         shot = self.arena.shots[i][j]
         if seen is None or shot is None:
             return
-        far = hypot(self.x[i] - self.x[j], self.y[i] - self.y[j])
+        far = length_of(self.x[i] - self.x[j], self.y[i] - self.y[j])
         back = 0
         answer = self.arena.shots[j][i]
         if self.random() < self.arena.reaction[j]:
@@ -255,7 +256,7 @@ def _choose_target(fight: Fight, i: int) -> tuple[int, float, bool]:
     One who keeps at a distance shoots at the weakest, and of them at the strongest in melee.
     """
     x, y = fight.x[i], fight.y[i]
-    found = [(hypot(fight.x[j] - x, fight.y[j] - y), j) for j in fight.enemies(i)]
+    found = [(round(length_of(fight.x[j] - x, fight.y[j] - y), 6), j) for j in fight.enemies(i)]
     if _prefers_to_shoot(fight, i):
         seen = [(far, j) for far, j in found if far < fight.arena.reach[i] and fight.modifier(i, j) is not None]
         if seen and fight.policy == FAR:
@@ -276,7 +277,7 @@ def _advance_figure(fight: Fight, i: int, j: int, far: float) -> None:
     if fights and far <= arena.charge[i] + CONTACT:
         ground = arena.ground.step(fight.x[i], fight.y[i], fight.x[j], fight.y[j], max(0.0, far - CONTACT))
         fight.x[i], fight.y[i] = ground
-        if hypot(fight.x[i] - fight.x[j], fight.y[i] - fight.y[j]) <= CONTACT + 0.1:
+        if length_of(fight.x[i] - fight.x[j], fight.y[i] - fight.y[j]) <= CONTACT + 0.1:
             fight.strike(i, j)
         return
     go = min(arena.run[i], max(0.0, far - (CONTACT + 1 if fights else min(far, arena.reach[i] * 0.5))))

@@ -22,7 +22,8 @@ class Partition(Record):
 
     def weight(self, small: int) -> float:
         """How often it is drawn: half as often for each force under `small` beyond the first (S-50)."""
-        return 0.5 ** max(0, sum(quality < small for _strength, quality in self.forces) - 1)
+        beyond = max(0, sum(quality < small for _strength, quality in self.forces) - 1)
+        return 1 / (1 << beyond)
 
     def given(self, alone: Mapping[int, int]) -> tuple[int, ...] | None:
         """The Quality of each force when some are one figure alone: the others make up the difference (S-49).

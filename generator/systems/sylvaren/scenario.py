@@ -232,18 +232,18 @@ def _patrol_end(plan: Plan, start: Point, solid: Sequence[Rect], roller: Roller)
     """Somewhere else out of sight of the deployment, with a free way between the two points where there is one."""
     area = plan.ground
     across, up = int(area.w * 2) + 1, int(area.h * 2) + 1
-    low, high = PATROL[0] ** 2, PATROL[1] ** 2
+    low, high = (far * far for far in PATROL)
     best: Point | None = None
     for _attempt in range(200):
         end = (area.x + roller.below(across) / 2, area.y + roller.below(up) / 2)
-        far = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+        far = geometry.square_between(start, end)
         if low <= far <= high and not _is_inside(end, solid):
             best = end
             if not any(geometry.crosses_rect(start, end, rect) for rect in solid):
                 break
     if best is None:  # a ground too small for a long patrol: its farthest corner
         corners = [(x, y) for x in (area.x, area.right) for y in (area.y, area.top)]
-        best = max(corners, key=lambda p: (p[0] - start[0]) ** 2 + (p[1] - start[1]) ** 2)
+        best = max(corners, key=lambda corner: geometry.square_between(start, corner))
     return (Pas(best[0]), Pas(best[1]))
 
 

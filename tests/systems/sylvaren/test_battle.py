@@ -28,6 +28,7 @@ from generator.systems.sylvaren.battle.players import (
     deploy_players,
     order_of_activation,
 )
+from generator.systems.sylvaren.battle.powers import use_power
 from generator.systems.sylvaren.forecast import battle
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.plan import Wish
@@ -195,7 +196,7 @@ def test_powers_reach_as_far_as_they_say() -> None:
     fight.wound(3, 2)
     assert fight.foes == [1, 3]
     for power in ("guerison", "bouclier"):
-        fight.power(1, gifts[power], fight.pcs, fight.foes)
+        use_power(fight, 1, gifts[power], fight.pcs, fight.foes)
     assert fight.quality[2:] == [2, 1] and sorted(fight.foes) == [1, 2, 3] and fight.shield == [0, 2, 2, 0]
 
 
@@ -292,3 +293,14 @@ def test_scenery_hides_from_far_off_too() -> None:
     """A wall near one end of a long line, where games shoot farther than this one."""
     ground = Ground(table("stormtrooper", walls=(Rect(16, 10, 2, 2),)), 20)
     assert ground.sight(1, 11, 20, 11, 19) == BLOCKED
+
+
+def test_s47_of_two_as_near_one_at_random() -> None:
+    """Whatever the last bit of where they stand says."""
+    fight = Fight(Arena([PROFILES["civil"]] * 3, table("stormtrooper"), D), Random(5).random)
+    for i, (x, y) in enumerate(((18.0, 12.0), (26.0 + 1e-12, 20.0), (18.0, 11.5))):
+        fight.x[i], fight.y[i] = x, y
+    fight.open(fight.hidden[0])
+    found = [fight.nearest(3, fight.pcs) for _n in range(400)]
+    assert {far for _i, far in found} == {8.0} and 160 < sum(i == 0 for i, _far in found) < 240
+    assert {i for i, _far in found} == {0, 1}

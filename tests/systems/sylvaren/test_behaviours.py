@@ -92,7 +92,7 @@ def test_an_assault_comes_straight_on_until_it_is_seen(at: Point, prey: Point) -
     fight, token = begin("assaut", at)
     fight.x[0], fight.y[0] = prey
     far = dist(at, prey)
-    sight = fight.arena.sight**0.5
+    sight = fight.arena.sight
     assume(far > sight)
     while fight.hidden:
         before = dist((token.x, token.y), prey)

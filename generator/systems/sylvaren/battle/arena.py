@@ -1,6 +1,8 @@
 """Where a battle is fought and by whom: every number two figures may need, worked out once for thousands of battles."""
 
 from collections.abc import Sequence
+from fractions import Fraction
+from itertools import accumulate
 from math import comb
 
 from msgspec import Struct
@@ -39,7 +41,7 @@ class Arena:
         self.figures = figures = [*group, *foes]
         self.players = len(group)
         self.constants = d.constants
-        self.sight = float(d.constants.visibility**2)  # squared, to compare with squares
+        self.sight = float(d.constants.visibility)
         self.markers = _markers_of_forces(scenario, len(group))
         self.quality = [f.quality for f in figures]
         self.move = [float(f.movement) for f in figures]
@@ -56,8 +58,9 @@ class Arena:
         self.leaders = [_leader_of_team(group, self.team, n) for n in range(max(self.team) + 1)]
         edge = Rect(0, 0, scenario.table[0], d.constants.deployment)
         self.zone = scenario.deployment[0].rect if scenario.deployment else edge
-        self.chance = [float(face_chance(difficulty, d)) for difficulty in range(d.constants.difficulty_max + 1)]
-        self.totals = [[_running_chances(n, p) for p in self.chance] for n in range(MOST_DICE + 1)]
+        chances = [face_chance(difficulty, d) for difficulty in range(d.constants.difficulty_max + 1)]
+        self.chance = [float(chance) for chance in chances]
+        self.totals = [[_running_chances(n, chance) for chance in chances] for n in range(MOST_DICE + 1)]
         self._pairs(d)
 
     def _pairs(self, d: Definitions) -> None:
@@ -108,11 +111,8 @@ def _shots_by_distance(a: Figure, b: Figure, d: Definitions) -> list[_Shot | Non
     return found
 
 
-def _running_chances(dice: int, chance: float) -> list[float]:
+def _running_chances(dice: int, chance: Fraction) -> list[float]:
     """The running chances of 0, 1, 2… successes; the last is beyond any random number."""
-    running, found = 0.0, []
-    for k in range(dice + 1):
-        running += comb(dice, k) * chance**k * (1 - chance) ** (dice - k)
-        found.append(running)
-    found[-1] = 2.0
-    return found
+    yes, whole = chance.numerator, chance.denominator
+    weights = (comb(dice, k) * yes**k * (whole - yes) ** (dice - k) for k in range(dice))
+    return [*(running / whole**dice for running in accumulate(weights)), 2.0]

@@ -1,9 +1,9 @@
 """The enemy's turn as the source drives it: hidden forces by their behaviour, revealed figures by their kind."""
 
-from math import cos, hypot, pi, sin
-
+from generator.core.scenario.geometry import direction_from, length_of
 from generator.systems.sylvaren.battle.arena import SHOOTER, WARRIOR, Marker
 from generator.systems.sylvaren.battle.fight import CONTACT, Fight
+from generator.systems.sylvaren.battle.powers import use_power
 from generator.systems.sylvaren.figure import Gift
 
 _SELF_POWER = 8.0  # how close one comes for a power that has no reach of its own
@@ -14,7 +14,7 @@ def play_enemy_turn(fight: Fight) -> None:
     acting = fight.foes[:]
     for token in fight.hidden[:]:
         _move_marker(fight, token)
-        if _nearest_player(fight, token)[0] <= fight.arena.sight:
+        if any(fight.in_sight(token, i) for i in fight.pcs):
             fight.open(token)
     for i in acting:
         if not fight.pcs:
@@ -23,27 +23,16 @@ def play_enemy_turn(fight: Fight) -> None:
             _act_revealed(fight, i)
 
 
-def _nearest_player(fight: Fight, token: Marker) -> tuple[float, float, float]:
-    """The square of how far the closest player's figure is, and where it stands."""
-    x, y, xs, ys = token.x, token.y, fight.x, fight.y
-    found = (1e9, x, y)
-    for i in fight.pcs:
-        dx, dy = xs[i] - x, ys[i] - y
-        if dx * dx + dy * dy < found[0]:
-            found = (dx * dx + dy * dy, xs[i], ys[i])
-    return found
-
-
 def _move_marker(fight: Fight, token: Marker) -> None:
     """L297-303."""
     pace = float(fight.arena.constants.fe_movement)
     if token.behaviour == "assaut":
-        _far, x, y = _nearest_player(fight, token)
-        token.x, token.y = fight.ground.step(token.x, token.y, x, y, pace)
+        i, _far = fight.nearest_to(token.x, token.y, fight.pcs)
+        token.x, token.y = fight.ground.step(token.x, token.y, fight.x[i], fight.y[i], pace)
     elif token.behaviour == "patrouille":
         while pace > 1e-9:
             x, y = token.patrol[token.leg]
-            far = hypot(x - token.x, y - token.y)
+            far = length_of(x - token.x, y - token.y)
             go = min(far, pace)
             if far > 1e-9:
                 token.x, token.y = token.x + (x - token.x) * go / far, token.y + (y - token.y) * go / far
@@ -53,9 +42,9 @@ def _move_marker(fight: Fight, token: Marker) -> None:
                 if far <= 1e-9 and token.patrol[0] == token.patrol[1]:
                     return
     elif token.behaviour == "aleatoire":
-        heading = fight.random() * 2 * pi
-        for way in (1.0, -1.0):  # the opposite direction where an obstacle is hit; blocked there too, it stays (S-44)
-            x, y = token.x + way * pace * cos(heading), token.y + way * pace * sin(heading)
+        dx, dy = direction_from(fight.random)
+        for way in (pace, -pace):  # the opposite direction where an obstacle is hit; blocked there too, it stays (S-44)
+            x, y = token.x + way * dx, token.y + way * dy
             if not fight.ground.is_blocked(token.x, token.y, x, y):
                 token.x, token.y = x, y
                 return
@@ -78,7 +67,7 @@ def _act_revealed(fight: Fight, i: int) -> None:
         gift = _draw_power(fight, i)
         j, _far = fight.nearest(i, fight.pcs)
         fight.walk(i, fight.x[j], fight.y[j], max(gift.power.reach or _SELF_POWER, CONTACT + 0.1))
-        fight.power(i, gift, fight.pcs, fight.foes)
+        use_power(fight, i, gift, fight.pcs, fight.foes)
 
 
 def _fight_on(fight: Fight, i: int) -> None:
@@ -88,7 +77,7 @@ def _fight_on(fight: Fight, i: int) -> None:
     if fight.quality[i] <= 0 or not fight.pcs:
         return
     if fight.arena.gifts[i]:
-        fight.power(i, _draw_power(fight, i), fight.pcs, fight.foes)
+        use_power(fight, i, _draw_power(fight, i), fight.pcs, fight.foes)
     elif not fight.engaged[i]:
         _go_on(fight, i)
 

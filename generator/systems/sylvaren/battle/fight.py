@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from math import cos, hypot, pi, sin
+from math import sqrt
 
+from generator.core.scenario.geometry import length_of, ring_of
 from generator.core.scenario.ground import BLOCKED, COVER, LONG
 from generator.systems.sylvaren.battle.arena import Arena, Marker
-from generator.systems.sylvaren.definitions import Power
-from generator.systems.sylvaren.figure import Gift
 
 CONTACT = 1.0  # between the centres of two bases that touch (S-54)
-_TOUCH = CONTACT + 1e-6
+EVEN = 1e-6  # lengths, or squares of them, that differ by less are the same
+_TOUCH = CONTACT + EVEN
 _LINE = 0.45  # how close to a line of sight an enemy's base blocks it (L136)
 
 
@@ -142,7 +142,7 @@ class Fight:
         """Towards a point until so close to it, by the shortest way; how far from it one ends."""
         ax, ay = self.x[i], self.y[i]
         dx, dy = x - ax, y - ay
-        far = hypot(dx, dy)
+        far = length_of(dx, dy)
         go = far - stop
         if go <= 1e-9:
             return far
@@ -160,14 +160,14 @@ class Fight:
         if budget > LONG or (near and near[0][0] < budget / 2 and ground.wall(ax, ay, ex, ey, budget / 2)):
             off = stop / far if stop > CONTACT else 0.0
             self.x[i], self.y[i] = ex, ey = ground.step(ax, ay, x - dx * off, y - dy * off, budget)
-            return hypot(x - ex, y - ey)
+            return length_of(x - ex, y - ey)
         self.x[i], self.y[i] = ex, ey
         return far - budget
 
     def retreat(self, i: int, x: float, y: float, budget: float) -> None:
         """Straight away from a point, as far as the table goes."""
         dx, dy = self.x[i] - x, self.y[i] - y
-        far = hypot(dx, dy) or 1.0
+        far = length_of(dx, dy) or 1.0
         ground = self.ground
         to_x = min(max(self.x[i] + dx * budget / far, 0.5), ground.width - 0.5)
         to_y = min(max(self.y[i] + dy * budget / far, 0.5), ground.height - 0.5)
@@ -175,14 +175,24 @@ class Fight:
 
     def nearest(self, i: int, others: Sequence[int]) -> tuple[int, float]:
         """Who is closest, and how far; -1 where there is nobody."""
-        x, y, xs, ys = self.x[i], self.y[i], self.x, self.y
-        best, closest = -1, 1e9
+        return self.nearest_to(self.x[i], self.y[i], others)
+
+    def nearest_to(self, x: float, y: float, others: Sequence[int]) -> tuple[int, float]:
+        """The same from any point. Of those as close as each other, one at random (S-47).
+
+        They often are: a group stops in a ring where its shots carry. So it is not left to the last bit of a float."""
+        xs, ys = self.x, self.y
+        best, closest, even = -1, 1e9, 1
         for j in others:
             dx, dy = xs[j] - x, ys[j] - y
             far = dx * dx + dy * dy
-            if far < closest:
-                best, closest = j, far
-        return best, closest**0.5
+            if far < closest - EVEN:
+                best, closest, even = j, far, 1
+            elif far < closest + EVEN:
+                even += 1
+                if self.random() * even < 1:
+                    best = j
+        return best, sqrt(closest)
 
     # --- shooting
 
@@ -193,7 +203,7 @@ class Fight:
         """
         ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
         dx, dy = bx - ax, by - ay
-        far = hypot(dx, dy)
+        far = length_of(dx, dy)
         table = self.arena.shots[i][j]
         at = int(far + 0.999999)
         entry = table[at] if at < len(table) else None
@@ -223,77 +233,23 @@ class Fight:
 
     def sees(self, i: int, j: int) -> bool:
         ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
-        return self.ground.sight(ax, ay, bx, by, hypot(bx - ax, by - ay)) != BLOCKED
-
-    # --- the Force
-
-    def power(self, i: int, gift: Gift, targets: Sequence[int], friends: Sequence[int]) -> None:
-        """A power against the nearest target, or for one's own (L150-161); what can do nothing is lost (S-55)."""
-        successes = self.roll_test(gift.difficulty)
-        if not successes:
-            return
-        reach = gift.power.reach
-        if reach and gift.power.id != "guerison":
-            j, far = self.nearest(i, targets)
-            if j < 0 or far > reach:
-                return
-            if self.arena.resists[j]:
-                successes -= self.roll_test(self.arena.resists[j])
-            if successes > 0:
-                self._strike(i, j, gift.power, successes)
-        else:
-            self._help(i, gift.power.id, successes, targets, friends)
-
-    def _strike(self, i: int, j: int, power: Power, successes: int) -> None:
-        if power.attack_dice:
-            self.wound(j, self.roll_dice(power.attack_dice * successes, self.arena.thrown[power.ignores_armour][j]))
-        elif power.id == "etranglement":
-            self.wound(j, successes)
-        elif power.id == "paralysie":
-            self.passing[j] -= successes
-        elif power.id == "poussee":
-            self.part(j)
-            self.retreat(j, self.x[i], self.y[i], 4.0 * successes)
-
-    def _help(self, i: int, power: str, successes: int, targets: Sequence[int], friends: Sequence[int]) -> None:
-        if power == "inspiration":
-            for k in self._within(i, friends, 2.0 * successes):
-                self.passing[k] += successes
-        elif power == "bouclier":
-            for k in self._within(i, friends, 3.0):
-                self.shield[k] += successes
-        elif power == "guerison":  # those who are down too
-            players, whole = self.arena.players, self.arena.quality
-            own = range(players) if i < players else range(players, len(whole))
-            hurt = [k for k in self._within(i, own, 3.0) if self.quality[k] < whole[k] and not self.healed[k]]
-            if hurt:
-                self.heal(max(hurt, key=lambda k: whole[k] - self.quality[k]), successes)
-        elif power == "sur-vitesse" and not self.engaged[i]:
-            j, _far = self.nearest(i, targets)
-            if j >= 0:
-                self.walk(i, self.x[j], self.y[j], CONTACT + 0.5, 3.0 * successes)
-
-    def _within(self, i: int, others: Sequence[int], reach: float) -> list[int]:
-        x, y = self.x[i], self.y[i]
-        return [k for k in others if hypot(self.x[k] - x, self.y[k] - y) <= reach]
+        return self.ground.sight(ax, ay, bx, by, length_of(bx - ax, by - ay)) != BLOCKED
 
     # --- what hides
 
+    def in_sight(self, token: Marker, i: int) -> bool:
+        return length_of(token.x - self.x[i], token.y - self.y[i]) <= self.arena.sight
+
     def reveal(self, i: int) -> None:
         """The markers within sight of this figure are opened (L293, S-53)."""
-        sight, x, y = self.arena.sight, self.x[i], self.y[i]
-        for token in self.hidden:
-            dx, dy = token.x - x, token.y - y
-            if dx * dx + dy * dy <= sight:
+        for token in self.hidden[:]:
+            if self.in_sight(token, i):
                 self.open(token)
-                self.reveal(i)
-                return
 
     def open(self, token: Marker) -> None:
         self.hidden.remove(token)
         members = token.members
-        for k, j in enumerate(members):
-            turn = 2 * pi * k / len(members)
-            ring = CONTACT if len(members) > 1 else 0.0
-            self.x[j], self.y[j] = token.x + ring * cos(turn), token.y + ring * sin(turn)
+        far = CONTACT if len(members) > 1 else 0.0
+        for j, (dx, dy) in zip(members, ring_of(len(members)), strict=True):
+            self.x[j], self.y[j] = token.x + far * dx, token.y + far * dy
         self.foes += members

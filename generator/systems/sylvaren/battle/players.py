@@ -1,8 +1,10 @@
 """Three ways to play the group: each for himself, together, with care. Policies are ours, the dice the game's."""
 
-from math import hypot
+from math import fsum
 
-from generator.systems.sylvaren.battle.fight import CONTACT, Fight
+from generator.core.scenario.geometry import length_of, square_between
+from generator.systems.sylvaren.battle.fight import CONTACT, EVEN, Fight
+from generator.systems.sylvaren.battle.powers import use_power
 
 ALONE, TOGETHER, CAREFUL = POLICIES = ("chacun-pour-soi", "groupe", "prudent")
 _SIGHT = 8.9  # how close a group comes to a marker to see what it is
@@ -16,7 +18,7 @@ def deploy_players(fight: Fight, policy: str) -> None:
     """On the players' edge, under the nearest marker, or spread out under the middle of them all."""
     hidden, ground = fight.hidden, fight.ground
     alone = policy == ALONE
-    middle = sum(t.x for t in hidden) / len(hidden) if alone else min(hidden, key=lambda t: t.y).x
+    middle = fsum(t.x for t in hidden) / len(hidden) if alone else min(hidden, key=lambda t: t.y).x
     apart = _WIDE if alone else _CLOSE
     half = apart * (len(fight.pcs) - 1) / 2
     zone, back = fight.arena.zone, 2.0 if policy == CAREFUL else 1.0
@@ -55,7 +57,7 @@ def choose_goal(fight: Fight, policy: str, turn: int) -> Goal | None:
     x, y = fight.x[leader], fight.y[leader]
     closest, found = 1e9, None
     for token in hidden:
-        far = (token.x - x) ** 2 + (token.y - y) ** 2
+        far = square_between((token.x, token.y), (x, y))
         if far < closest:
             closest, found = far, (token.x, token.y, _SIGHT)
     return found
@@ -94,7 +96,7 @@ def _strike_with_power(fight: Fight, i: int) -> None:
     """A power that wounds, as a second action (S-03)."""
     gift = fight.arena.strikes[i]
     if gift and fight.quality[i] > 0 and fight.foes:
-        fight.power(i, gift, fight.foes, fight.pcs)
+        use_power(fight, i, gift, fight.foes, fight.pcs)
 
 
 def _treat_oneself(fight: Fight, i: int) -> bool:
@@ -112,7 +114,7 @@ def _shoot_near(fight: Fight, i: int) -> bool:
     if not reach:
         return False
     x, y = fight.x[i], fight.y[i]
-    targets = [(hypot(fight.x[j] - x, fight.y[j] - y), j) for j in fight.foes if not fight.engaged[j]]
+    targets = [(round(length_of(fight.x[j] - x, fight.y[j] - y), 6), j) for j in fight.foes if not fight.engaged[j]]
     return any(fight.shoot(i, j, fight.foes) for far, j in sorted(targets) if far <= 2 * reach)
 
 
@@ -122,7 +124,7 @@ def _close_in(fight: Fight, i: int, j: int) -> None:
     fight.reveal(i)
     if not far:
         fight.melee(i, j)
-    elif far > CONTACT + 1e-6:
+    elif far > CONTACT + EVEN:
         _strike_with_power(fight, i)
 
 
@@ -165,10 +167,10 @@ def _best_first(fight: Fight, i: int, careful: bool) -> None:
     own, shots, chance = quality[i] + fight.passing[i], arena.shots[i], arena.chance
     long_reach = 2 * reach
     wanted = long_reach if careful else reach
-    aimed, touched = long_reach + move if reach else -1, move + CONTACT
+    aimed, touched = long_reach + move + EVEN if reach else -1, move + CONTACT + EVEN
     best, choice, stop, closest, nearest = 0.05, -1, 0.0, 1e9, -1
     for j in fight.foes:
-        far = hypot(xs[j] - x, ys[j] - y)
+        far = length_of(xs[j] - x, ys[j] - y)
         if far < closest:
             closest, nearest = far, j
         if far <= aimed and not engaged[j]:
@@ -188,9 +190,9 @@ def _best_first(fight: Fight, i: int, careful: bool) -> None:
                 best, choice, stop = value, j, CONTACT
     if choice < 0:
         _without_a_target(fight, i, nearest, careful)
-    elif stop == CONTACT and not (reach and hypot(xs[choice] - x, ys[choice] - y) <= CONTACT):
+    elif stop == CONTACT and not (reach and length_of(xs[choice] - x, ys[choice] - y) <= CONTACT):
         _close_in(fight, i, choice)
-    elif stop < hypot(xs[choice] - x, ys[choice] - y) - 1e-9:
+    elif stop < length_of(xs[choice] - x, ys[choice] - y) - EVEN:
         _advance_and_shoot(fight, i, choice, stop)
     elif fight.shoot(i, choice, fight.foes) or _shoot_near(fight, i):
         if careful and fight.foes:
@@ -207,7 +209,7 @@ def _without_a_target(fight: Fight, i: int, j: int, careful: bool) -> None:
     if reach or not careful:
         x, y, stop = fight.x[j], fight.y[j], 2.0 * reach if reach else CONTACT + 0.5
         if not careful:
-            front = min((hypot(fight.x[k] - x, fight.y[k] - y) for k in fight.pcs if k != i), default=0.0)
+            front = min((length_of(fight.x[k] - x, fight.y[k] - y) for k in fight.pcs if k != i), default=0.0)
             stop = max(stop, front)
         fight.walk(i, x, y, stop)
         fight.reveal(i)
