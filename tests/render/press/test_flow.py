@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.paper.formats import SMALLEST
+from generator.render.errors import SettingError
 from generator.render.press import flow
 from generator.render.press.flow import PT, Type
 from generator.render.press.pen import Anchor, mm
@@ -116,3 +117,78 @@ def test_tracking_is_between_letters() -> None:
     plain, wide = Type(10, "#000000"), Type(10, "#000000", track=0.1)
     assert wide.width("Tour") - plain.width("Tour") == pytest.approx(0.1 * 4 * 10 * PT)
     assert f"{mm(0.1 * 10 * PT)} Tc " in flow.draw_line_of_text(0, 0, "Tour", wide)
+
+
+@given(st.lists(WORDS, min_size=1, max_size=20), st.sampled_from(KINDS), st.floats(15, 60))
+def test_a_paragraph_is_set_to_its_middle_or_its_end(words: list[str], kind: Type, width: float) -> None:
+    for anchor, share in (("middle", 0.5), ("end", 1.0)):
+        found = drawn_words(flow.set_paragraph([(" ".join(words), kind)], width, anchor=anchor).operators)  # type: ignore[arg-type]
+        for line in baselines(found):
+            row = [word for word in found if round(word.baseline, 2) == line]
+            left, right = row[0].x0, width - row[-1].x1
+            assert left * (1 - share) == pytest.approx(right * share, abs=0.1)
+
+
+@given(st.lists(st.tuples(WORDS, st.booleans()), min_size=2, max_size=6))
+def test_runs_follow_one_another(parts: list[tuple[str, bool]]) -> None:
+    """Each from where the last one ends, a space of the run that has it between them; lines as high as the first's."""
+    kinds = [KINDS[number % len(KINDS)] for number in range(len(parts))]
+    runs = [(f" {word}" if apart else word, kind) for (word, apart), kind in zip(parts, kinds, strict=True)]
+    row, x = [], 0.0
+    for number, ((word, apart), kind) in enumerate(zip(parts, kinds, strict=True)):
+        x += kind.width(" ") if apart and number else 0.0
+        row.append((x, word))
+        x += kind.width(word)
+    (found,) = flow.break_lines(runs, x + 1)
+    assert [words for _x, words, _kind in found] == [word for _x, word in row]
+    assert [place for place, _words, _kind in found] == pytest.approx([place for place, _word in row])
+    drawn = flow.set_paragraph(runs, x + 1)
+    assert drawn.height == pytest.approx(kinds[0].line)
+    lowest = max(first_baseline(kind, kinds[0].line) for kind in kinds)
+    assert baselines(drawn_words(drawn.operators)) == pytest.approx([lowest], abs=0.01)
+
+
+@given(WORDS, st.floats(2, 40), st.sampled_from(("start", "middle", "end")))
+def test_what_is_too_wide_is_set_smaller_or_refused(words: str, width: float, anchor: Anchor) -> None:
+    kind = Type(12, "#000000")
+    smallest = kind.but(size=SMALLEST).width(words)
+    if smallest > width * 1.01:
+        with pytest.raises(SettingError, match="does not fit"):
+            flow.draw_fitted_text(150, 20, words, kind, width, anchor)
+    elif smallest < width * 0.99:
+        word = drawn_line(flow.draw_fitted_text(150, 20, words, kind, width, anchor))
+        wide = kind.width(words)
+        assert word.size == pytest.approx(12 * min(1.0, width / wide), abs=0.02)
+        at = {"start": word.x0, "middle": (word.x0 + word.x1) / 2, "end": word.x1}[anchor]
+        assert at == pytest.approx(150, abs=0.05) and word.baseline == pytest.approx(20, abs=NEAR)
+
+
+@given(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), st.floats(4, 40))
+def test_what_is_cut_short_is_the_longest_beginning_that_fits(words: str, width: float) -> None:
+    kind = KINDS[0]
+    found = flow.shorten_text(words, kind, width)
+    assert kind.width(found) <= width
+    if found != words:
+        assert found.endswith("…") and words.startswith(found[:-1]) and kind.width(words) > width
+        longer = words[: len(found)]
+        assert kind.width(f"{longer.rstrip()}…") > width or longer.endswith(" ")
+
+
+@given(st.floats(0, 9), st.floats(0, 9), st.floats(0.1, 1))
+def test_room_above_below_and_a_rule(above: float, below: float, thickness: float) -> None:
+    part = flow.set_paragraph([("Vent", KINDS[0])], 30)
+    (word,) = drawn_words(part.operators)
+    room = flow.add_space(part, above, below)
+    assert room.height == pytest.approx(part.height + above + below)
+    assert drawn_words(room.operators)[0].baseline == pytest.approx(word.baseline + above, abs=NEAR)
+    assert flow.add_space(part) == part
+    ruled = flow.add_rule_below(part, 30, "#000000", thickness)
+    rule = ruled.operators.removeprefix(part.operators)
+    y = mm(part.height + thickness / 2)
+    assert f"0 {y} m 30 {y} l" in rule and f" {mm(thickness)} w" in rule
+    assert ruled.height == pytest.approx(part.height + thickness)
+    both = flow.set_beside([(0.0, part), (40.0, room)])
+    assert both.height == max(part.height, room.height)
+    left, right = drawn_words(both.operators)
+    assert (left.x0, left.baseline) == pytest.approx((word.x0, word.baseline), abs=NEAR)
+    assert (right.x0, right.baseline) == pytest.approx((word.x0 + 40, word.baseline + above), abs=NEAR)
