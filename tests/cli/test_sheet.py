@@ -27,7 +27,7 @@ def test_a_character_is_one_leaf_and_carries_its_yaml(tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"{out}\n"
     assert len(reader(out).pages) == 2
-    for word in ("Grakk", "Wookie", "Camille", "3D+2", "7DD", "Vibrolame", "Rage du wookie", "zygerrien"):
+    for word in ("Grakk", "Wookie", "Camille", "3D+2", "7DD", "Vibrolame", "Rage du Wookie", "zygerrien"):
         assert word in text(out)
     assert holofiche("extract", out).raw == GRAKK.read_bytes()
 

@@ -164,7 +164,7 @@ def test_a_sequela_tells_what_it_took_and_a_wipe_takes_a_pv() -> None:
     """A60, A62: in the journal and to the person, a talent by its printed name."""
     deed = do(GRAKK, "sequela", roll=5, talent="rage du WOOKIE")
     assert "don: Rage du Wookie" in deed.editor.text
-    assert show(deed.editor.text).subject.character.journal[-1].texte.endswith("don perdu : Rage du wookie.")
+    assert show(deed.editor.text).subject.character.journal[-1].texte.endswith("don perdu : Rage du Wookie.")
     lost = do(GRAKK, "sequela", roll=1, characteristic="dex")
     assert any("Dextérité −1D" in line for line in lost.said)
     assert show(do(GRAKK, "sequela", wipe=True).editor.text).subject.pv.maximum == show(GRAKK).subject.pv.maximum - 1
