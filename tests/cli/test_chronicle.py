@@ -61,7 +61,7 @@ def test_a_booklet_of_everybody_and_every_evening(folder: Path) -> None:
     for words in (
         *("Les cendres de", "3 séances, du 3 octobre 2026 au 1er novembre 2026", "Grakk", "Escouade Aurek"),
         *("Les Fuyards", "XP : de 25 à 37", "Qualité : de 18 à 14", "L’épave dans les dunes", "Graine 42", "Victoire"),
-        *("Défaite", "Une balise appelle", "Graine 7", "Tombés", "Rok", "ENTRE DEUX SÉANCES", "+12 XP"),
+        *("Défaite", "Une balise appelle", "Graine 7", "Ceux qui sont tombés", "Rok", "ENTRE DEUX SÉANCES", "+12 XP"),
     ):
         assert words in text, words
     assert len({id(image) for page in reader.pages for image in page.images}) == 1  # Mira's portrait
