@@ -7,7 +7,6 @@ archive that is whole is left alone. Each file is written as soon as it is made:
 import gc
 import json
 import re
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -31,7 +30,7 @@ from generator.render.cards.view import FORMATS, Format, count_rows
 from generator.render.press import archive
 from generator.render.sheets import form, panels
 from generator.render.sheets.form import Wish
-from tools import ROOT
+from tools import convert
 
 FOLDER = shipped.shipped_folder("templates") / "_press"
 PAINTED: tuple[Ink, ...] = ("gray", "light")  # made from colour
@@ -172,46 +171,9 @@ JOBS: dict[str, Callable[[], dict[str, bytes]]] = {
 
 ALONE = ("poker", "sheet-a4-color")  # asked for most: their entries are read one by one
 
-# In a process of its own, so that no module counts as an origin that has nothing to do with it.
-PARSED = """
-import sys
-from generator.core.content import cache
-game, _dash, kind = sys.argv[1].partition("-")
-cache.shipped_text = lambda name: None
-cache.fetch = lambda *parts: None
-cache.store = lambda data, *parts: parts[-1].startswith(sys.argv[1] + "-") and sys.stdout.buffer.write(data)
-if game == "_scenery":
-    from generator.core.content import scenery
-    scenery.load()
-elif kind == "cards":
-    from generator.render.cards import decks
-    decks.shipped(game)
-else:
-    from generator.core.system import collect_parts, systems
-    found = systems()[game].definitions()
-    if kind == "names":
-        from generator.core.content import persons
-        persons.of_game(game, found)
-"""
-
-
-def parsed(name: str) -> bytes:
-    """Definitions, names or a deck, read: what a first run would have to do."""
-    done = subprocess.run([sys.executable, "-c", PARSED, name], cwd=ROOT, capture_output=True, check=True)
-    return done.stdout
-
-
-def parsed_names() -> list[str]:
-    kinds = {"-names": "names.yaml", "-cards": "cards.yaml"}
-    games = [f"{game}{kind}" for game in all_systems() for kind in ("", *kinds)
-             if not kind or (shipped.shipped_folder("content") / game / kinds[kind]).is_file()]  # fmt: skip
-    return [*games, "_scenery"]
-
 
 def build(file: str) -> bytes:
-    name, _dot, kind = file.partition(".")
-    if kind == "json":
-        return parsed(name)
+    name = file.partition(".")[0]
     entries, known = JOBS[name](), archive.open_shipped(name)
     if known and entries == {entry: known.get(entry) for entry in known.index}:
         return (FOLDER / file).read_bytes()
@@ -219,11 +181,12 @@ def build(file: str) -> bytes:
 
 
 def main() -> None:
-    """What was read, then all archives; or the files named."""
+    """The content, then all archives; or the archives named."""
     FOLDER.mkdir(exist_ok=True)
-    files = [f"{name}.json" for name in parsed_names()] + [f"{name}.bin" for name in JOBS]
+    convert.main()
+    files = [f"{name}.bin" for name in JOBS]
     for path in FOLDER.iterdir():
-        if path.name not in files:
+        if path.name not in [*files, *(f"{one.name}.json" for one in convert.conversions())]:
             path.unlink()
     started = time.monotonic()
     with ProcessPoolExecutor(cpu_count(), initializer=gc.set_threshold, initargs=GARBAGE) as pool:

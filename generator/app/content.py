@@ -18,13 +18,13 @@ def content_faults(extra: tuple[Path, ...]) -> Faults:
     found: Faults = {}
     for system in all_systems().values():
         try:
-            definitions = system.definitions(extra)
+            definitions = system.definitions(extra, as_written=True)
             if system.gives(Randoms):
-                persons.of_game(system.id, definitions, extra)
+                persons.of_game(system.id, definitions, extra, as_written=True)
         except ContentError as error:
             found.update(error.faults)
     try:
-        scenery.load(extra)
+        scenery.load(extra, as_written=True)
     except ContentError as error:
         found.update(error.faults)
     for path, problem in unread_files(extra):

@@ -11,5 +11,5 @@ from msgspec import Struct, field
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, omit_defaults=True):
     """What derives from it is frozen, compared and hashed by the values of its fields."""

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 
 from msgspec import field
 
-from generator.core.content.cache import read_once
 from generator.core.content.loading import Content
 from generator.core.game.homes import HOMES, Part, given_by, names_of
 from generator.core.i18n import _, mark
@@ -104,10 +103,10 @@ class System(Record):
     def _import(self, module: str) -> Any:
         return import_module(f"{_PACKAGE}.{self.id}.{module}")
 
-    def definitions(self, extra: Iterable[FilePath] = ()) -> Any:
-        """The game's content, read, cross-checked and typed; ContentError names every fault."""
-        load = self.require(Definitions).load
-        return read_once(self.id, Content.of(self.id, extra), load, (f"{_PACKAGE}.{self.id}.",))
+    def definitions(self, extra: Iterable[FilePath] = (), *, as_written: bool = False) -> Any:
+        """The game's content, read, cross-checked and typed; ContentError names every fault. `as_written`: the shipped
+        one too is read from its YAML."""
+        return self.require(Definitions).load(Content.of(self.id, extra, as_written=as_written))
 
     def examine(self, source: Source, definitions: Any) -> Examined:
         examined = self.require(Rules).examine(source, definitions)

@@ -3,13 +3,12 @@
     game: Game                                                system.yaml, one record
     profiles: Mapping[str, Profile]                           profiles.yaml, entries by their ids
     generic: Annotated[Mapping[str, Profile], In("quality")]  quality.yaml
-    names: Mapping[str, str]                                  of none: the game works it out
 
 What refers to another entry says so in its type, alone, in a list or as the key of a mapping:
     faction: Annotated[str, Ref("factions")]
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -61,9 +60,9 @@ class RuleTable(Record):
 
 
 class In(Record):
-    """The file of a kind whose field has another name; None: of no file."""
+    """The file of a kind whose field has another name."""
 
-    file: str | None
+    file: str
 
 
 class Ref:
@@ -87,24 +86,40 @@ class IconRef(Ref):
 Icon = Annotated[str, IconRef()]
 
 
-def read_parts(content: Content, definitions: type) -> dict[str, Any]:
-    """What the files give for the fields of the definitions; ContentError where there is a fault in one."""
+def load_declared(
+    content: Content,
+    definitions: type[D],
+    *,
+    named: Iterable[str] = (),
+    check: Callable[[Content, D], None] = lambda content, loaded: None,
+) -> D:
+    """The definitions, cross-checked; ContentError names every fault. `named`: kinds whose entries answer to labels and
+    aliases; `check`: what a game must look at besides."""
+    ready = content.converted(content.system, definitions)
+    if ready is not None and not content.has_own:
+        return ready
+    loaded = definitions(**_parts(content, definitions, ready))
+    check_references(content, loaded)
+    for kind in named:
+        check_names(content, kind, getattr(loaded, kind))
+    check(content, loaded)
+    content.finish()
+    return loaded
+
+
+def _parts(content: Content, definitions: type[D], ready: D | None) -> dict[str, Any]:
+    """What the files give for the fields of the definitions; ContentError where there is a fault in one. `ready`: what
+    the shipped ones give."""
     found: dict[str, Any] = {
-        n: content.entries(file, entry) for n, (file, entry) in _kinds_of_fields(definitions).items()
+        name: content.entries(file, entry, None if ready is None else getattr(ready, name))
+        for name, (file, entry) in _kinds_of_fields(definitions).items()
     }
-    found |= {n: content.single("system", kind) for n, kind in _type_hints(definitions).items() if is_record(kind)}
+    kinds: Any = definitions
+    for name, kind in _type_hints(kinds).items():
+        if is_record(kind):
+            found[name] = content.single("system", kind) if ready is None else getattr(ready, name)
     content.finish()
     return found
-
-
-def load_declared(content: Content, definitions: type[D]) -> D:
-    """The definitions, their references checked; `names`, if they have it, is every way to write one of `profiles`."""
-    found = read_parts(content, definitions)
-    if "names" in get_type_hints(definitions):
-        found["names"] = entry_names(content, "profiles", found["profiles"])
-    loaded = definitions(**found)
-    check_references(content, loaded)
-    return loaded
 
 
 def check_references(content: Content, definitions: Any) -> None:
@@ -115,14 +130,22 @@ def check_references(content: Content, definitions: Any) -> None:
                 content.require(file, path, written, ref.known_ids(definitions))
 
 
-def entry_names(content: Content, kind: str, entries: Mapping[str, Any]) -> dict[str, str]:
-    """Every way to write each entry (its id, label or an alias) -> its id; two that answer to one name are a fault."""
+def entry_names(entries: Mapping[str, Any]) -> dict[str, str]:
+    """Every way to write each entry (its id, label or an alias) -> its id."""
     found = {key: key for key in entries}
     for key, entry in entries.items():
         for name in map(slug, (entry.label, *entry.aliases)):
-            if found.setdefault(name, key) != key:
-                content.clash(kind, (key,), name, found[name])
+            found.setdefault(name, key)
     return found
+
+
+def check_names(content: Content, kind: str, entries: Mapping[str, Any]) -> None:
+    """No two entries may answer to one name."""
+    meant = entry_names(entries)
+    for key, entry in entries.items():
+        for name in map(slug, (entry.label, *entry.aliases)):
+            if meant[name] != key:
+                content.clash(kind, (key,), name, meant[name])
 
 
 def _kinds_of_fields(definitions: type) -> dict[str, tuple[str, Any]]:
@@ -132,7 +155,7 @@ def _kinds_of_fields(definitions: type) -> dict[str, tuple[str, Any]]:
         plain, notes = (get_args(kind)[0], get_args(kind)[1:]) if get_origin(kind) is Annotated else (kind, ())
         entry: Any = get_args(plain)[-1] if get_args(plain) else None
         file = next((note.file for note in notes if isinstance(note, In)), name)
-        if file and is_record(entry) and "id" in entry.__struct_fields__:
+        if is_record(entry) and "id" in entry.__struct_fields__:
             found[name] = (file, entry)
     return found
 

@@ -1,7 +1,8 @@
 """content/<id>/ -> typed, cross-checked definitions, from one or several folders (the shipped one first).
 
 A kind is one YAML file: a mapping of ids to entries. Each entry is read into its record; every fault of every file
-is found at once. Reading is cached, validated, by the hash of all that it depends on (see cache.py).
+is found at once. Of the shipped content what was converted is taken where it is current (see converted.py): then only
+a person's own files are read.
 """
 
 import re
@@ -11,6 +12,7 @@ from typing import Annotated, Any, Self, TypeVar
 
 from msgspec import Struct, field
 
+from generator.core.content.converted import key_of, read_converted
 from generator.core.content.shipped import shipped_folder
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source
@@ -72,36 +74,57 @@ class Content(Struct):
     system: str
     folders: tuple[FilePath, ...]
     only: str = "*"  # the kind that is read of it
-    _sources: dict[str, list[Source]] = field(default_factory=dict)
+    as_written: bool = False  # the shipped YAML is read and checked too, whatever was converted
+    _sources: dict[tuple[FilePath, str], Source | None] = field(default_factory=dict)
     _faults: dict[str, tuple[list[str], list[Problem]]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, system: str, extra: Iterable[FilePath] = (), only: str = "*") -> Self:
-        return cls(system, (shipped_folder("content"), *extra), only)
+    def of(cls, system: str, extra: Iterable[FilePath] = (), only: str = "*", *, as_written: bool = False) -> Self:
+        return cls(system, (shipped_folder("content"), *extra), only, as_written)
 
-    def paths(self) -> list[FilePath]:
-        return sorted(p for f in self.folders for p in (f / self.system).glob(f"{self.only}.yaml"))
+    def paths(self, folders: Iterable[FilePath] | None = None) -> list[FilePath]:
+        places = self.folders if folders is None else folders
+        return sorted(p for f in places for p in (f / self.system).glob(f"{self.only}.yaml"))
+
+    @property
+    def has_own(self) -> bool:
+        """Whether there is more than what is shipped."""
+        return bool(self.paths(self.folders[1:]))
+
+    def key(self, also: Iterable[str] = ()) -> str:
+        """Of the shipped files: what is converted from them is kept under it."""
+        return key_of(self.paths(self.folders[:1]), also)
+
+    def converted(self, name: str, cls: type[T], also: Iterable[str] = ()) -> T | None:
+        """What the shipped files were converted to, checked already; None where they are to be read as written."""
+        return None if self.as_written else read_converted(name, self.key(also), cls)
 
     def sources(self, kind: str) -> list[Source]:
-        if kind not in self._sources:
-            self._sources[kind] = []
-            for place in self.folders:
-                path = place / self.system / f"{kind}.yaml"
-                if path.is_file():
-                    try:
-                        one = source.load(path)
-                    except source.SourceError as error:
-                        self._faults[error.name] = (error.lines, error.problems)
-                    else:
-                        self._sources[kind].append(one)
-                        self.fault(one, glyphs.problems(one))
-        return self._sources[kind]
+        return self._read(kind, self.folders)
 
-    def entries(self, kind: str, cls: type[T]) -> dict[str, T]:
-        """All entries of a kind by id, in the order they are written; an id written in two folders is a fault."""
-        found: dict[str, T] = {}
-        origin: dict[str, str] = {}
-        for one in self.sources(kind):
+    def _read(self, kind: str, folders: Iterable[FilePath]) -> list[Source]:
+        for place in folders:
+            path = place / self.system / f"{kind}.yaml"
+            if (place, kind) in self._sources or not path.is_file():
+                continue
+            self._sources[place, kind] = None
+            try:
+                one = source.load(path)
+            except source.SourceError as error:
+                self._faults[error.name] = (error.lines, error.problems)
+            else:
+                self._sources[place, kind] = one
+                self.fault(one, glyphs.problems(one))
+        return [found for place in folders if (found := self._sources.get((place, kind)))]
+
+    def entries(self, kind: str, cls: type[T], converted: Mapping[str, T] | None = None) -> dict[str, T]:
+        """All entries of a kind by id, in the order they are written; an id written in two folders is a fault.
+
+        `converted`: those of the shipped file, where they need not be read."""
+        found: dict[str, T] = dict(converted or {})
+        shipped_file = str(self.folders[0] / self.system / f"{kind}.yaml") if self.folders else ""
+        origin: dict[str, str] = dict.fromkeys(found, shipped_file)
+        for one in self.sources(kind) if converted is None else self._read(kind, self.folders[1:]):
             problems: list[Problem] = []
             for key, node in nodes_by_id(one, problems).items():
                 if key in origin:

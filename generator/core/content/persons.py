@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from generator.core.chance.dice import Roller
-from generator.core.content.cache import read_once
 from generator.core.content.loading import Content
 from generator.core.reading.shape import Between
 from generator.core.record import Record
@@ -55,20 +54,20 @@ class Names(Record):
         return roller.choice(bands)
 
 
-def of_game(system: str, definitions: Any, extra: Iterable[Path] = ()) -> Names:
+def of_game(system: str, definitions: Any, extra: Iterable[Path] = (), *, as_written: bool = False) -> Names:
     """A game's names; its people are told apart by race, or where it has no races by side."""
-    return load(system, extra, getattr(definitions, "races", None) or definitions.sides)
+    content = Content.of(system, extra, KIND, as_written=as_written)
+    return load(content, getattr(definitions, "races", None) or definitions.sides)
 
 
-def load(system: str, extra: Iterable[Path], fits: Iterable[str]) -> Names:
+def load(content: Content, fits: Iterable[str]) -> Names:
     """A game's names, its own and a person's; ContentError names every fault. `fits`: the races or sides that exist."""
-    known = sorted(fits)
-
-    def build(content: Content) -> Names:
-        styles = content.entries(KIND, Style)
-        for style in styles.values():
-            for n, kind in enumerate(style.fits):
-                content.require(KIND, (style.id, "fits", n), kind, known)
-        return Names(styles)
-
-    return read_once(f"{system}-names", Content.of(system, extra, KIND), build, also=known)
+    ready, known = content.converted(f"{content.system}-{KIND}", Names), sorted(fits)
+    if ready is not None and not content.has_own:
+        return ready
+    styles = content.entries(KIND, Style, ready.styles if ready else None)
+    for style in styles.values():
+        for n, kind in enumerate(style.fits):
+            content.require(KIND, (style.id, "fits", n), kind, known)
+    content.finish()
+    return Names(styles)

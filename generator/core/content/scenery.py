@@ -7,7 +7,6 @@ from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
 from generator.core.chance.dice import Roller
-from generator.core.content.cache import read_once
 from generator.core.content.declared import Entry, In, Ref, load_declared
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.record import Record
@@ -85,9 +84,9 @@ class Scenery(Record):
         return next((p for p in places if p.title == title), None)
 
 
-def load(extra: Iterable[FilePath] = ()) -> Scenery:
-    """The scenery of all games, kept like a game's definitions."""
-    return read_once("_scenery", Content.of("_scenery", extra), lambda content: load_declared(content, Scenery))
+def load(extra: Iterable[FilePath] = (), *, as_written: bool = False) -> Scenery:
+    """The scenery of all games, read like a game's definitions."""
+    return load_declared(Content.of("_scenery", extra, as_written=as_written), Scenery)
 
 
 def chosen_theme(

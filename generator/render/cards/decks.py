@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.core.content.cache import cached, origin_of
 from generator.core.content.cards import Deck, load_deck, own_deck
 from generator.core.content.loading import Content, ContentError
 from generator.core.content.shipped import shipped_folder
@@ -21,17 +20,15 @@ def games_with_cards() -> list[str]:
     return sorted(path.parent.name for path in shipped_folder("content").glob("*/cards.yaml"))
 
 
-def deck_of_game(game: str, extra: Iterable[Path] = ()) -> Deck:
+def deck_of_game(game: str, extra: Iterable[Path] = (), *, as_written: bool = False) -> Deck:
     """A game's cards, those of one's own content folders after ours; ContentError names every fault."""
-    content = Content.of(game, extra)
-    origin = origin_of(content.folders, content.paths(), " ".join(ICONS))
-
-    def build() -> Deck:
-        deck = load_deck(content, ICONS)
-        content.finish()
-        return deck
-
-    return cached(f"{game}-cards", origin, ("generator.core.",), build)
+    content = Content.of(game, extra, as_written=as_written)
+    ready = None if content.has_own else content.converted(f"{game}-cards", Deck, ICONS)
+    if ready is not None:
+        return ready
+    deck = load_deck(content, ICONS)
+    content.finish()
+    return deck
 
 
 def read_own_deck(path: Path, extra: Iterable[Path] = ()) -> tuple[Source, Deck, list[Problem]]:

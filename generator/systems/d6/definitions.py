@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import field
 
 from generator.core.chance.dice import Dice
-from generator.core.content.declared import Entry, Ref, RuleTable, check_references, entry_names, read_parts
+from generator.core.content.declared import Entry, Ref, RuleTable, entry_names, load_declared
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import fold_name, slug
 from generator.core.paper.sheet import Sheet
@@ -22,6 +22,7 @@ from generator.systems.d6.panels import Panel
 ARTICLE = re.compile(r"^\s*(l[ea]s?\s+|l['’])", re.IGNORECASE)
 ForceField = Literal["controle", "sens", "alteration"]
 Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
+NAMED = ("classes", "races", "skills")  # kinds whose entries have aliases
 CharacteristicDice = Mapping[Annotated[str, Ref("characteristics")], int]
 
 
@@ -198,11 +199,25 @@ class Definitions(Record, dict=True):
     talents: Mapping[str, TaughtTalent]
     powers: Mapping[str, TaughtPower]
     rulings: Mapping[str, Ruling]
-    names: Mapping[str, Mapping[str, str]]
 
     @property
     def constants(self) -> Constants:
         return self.game.constants
+
+    @cached_property
+    def names(self) -> Mapping[str, Mapping[str, str]]:
+        """By kind, every way to write an entry -> its id."""
+        told = {kind: entry_names(getattr(self, kind)) for kind in NAMED}
+        items, statuses, characteristics = self.items.values(), self.statuses.values(), self.characteristics.values()
+        return told | {
+            "items": {key: i.id for i in items for key in (i.id, slug(i.label), slug(i.plural), fold_name(i.label))},
+            "statuses": {key: s.id for s in statuses if s.scope == "sol" for key in (s.id, fold_name(s.label))},
+            "ship_statuses": {key: s.id for s in statuses if s.scope == "espace" for key in (s.id, fold_name(s.label))},
+            "damage_types": {key: t.id for t in self.damage_types.values() for key in (t.id, fold_name(t.label))},
+            "characteristics": {
+                key: c.id for c in characteristics for key in (c.id, fold_name(c.label), slug(c.short))
+            },
+        }
 
     @cached_property
     def talents_taught(self) -> Mapping[str, Lesson]:
@@ -235,19 +250,10 @@ class Definitions(Record, dict=True):
 
 
 def load(content: Content) -> Definitions:
-    found = read_parts(content, Definitions)
-    names = {kind: entry_names(content, kind, found[kind]) for kind in ("classes", "races", "skills")}
-    items, statuses, characteristics = (found[kind].values() for kind in ("items", "statuses", "characteristics"))
-    names |= {
-        "items": {key: i.id for i in items for key in (i.id, slug(i.label), slug(i.plural), fold_name(i.label))},
-        "statuses": {key: s.id for s in statuses if s.scope == "sol" for key in (s.id, fold_name(s.label))},
-        "ship_statuses": {key: s.id for s in statuses if s.scope == "espace" for key in (s.id, fold_name(s.label))},
-        "damage_types": {key: t.id for t in found["damage_types"].values() for key in (t.id, fold_name(t.label))},
-        "characteristics": {key: c.id for c in characteristics for key in (c.id, fold_name(c.label), slug(c.short))},
-    }
-    loaded = Definitions(**found, names=names)
-    check_references(content, loaded)
+    return load_declared(content, Definitions, named=NAMED, check=_check_equipped)
+
+
+def _check_equipped(content: Content, loaded: Definitions) -> None:
     for one in loaded.classes.values():
         for n, key in enumerate(one.equipped):
             content.require("classes", (one.id, "equipped", n), key, [i.item for i in one.items])
-    return loaded

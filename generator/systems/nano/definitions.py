@@ -1,11 +1,12 @@
 """The content of SW-Nano, typed: four profiles, three powers, the special rules, one scenario."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, GameTitle, Ref, load_declared
+from generator.core.content.declared import Entry, GameTitle, Ref, entry_names, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
@@ -127,7 +128,7 @@ class Battle(Entry):
     end: str
 
 
-class Definitions(Record):
+class Definitions(Record, dict=True):
     game: Game
     sides: Mapping[str, Side]
     characteristics: Mapping[str, Characteristic]
@@ -137,11 +138,15 @@ class Definitions(Record):
     scenarios: Mapping[str, Battle]
     notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
-    names: Mapping[str, str]  # every way to write a profile -> its id
 
     @property
     def constants(self) -> Constants:
         return self.game.constants
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Every way to write a profile -> its id."""
+        return entry_names(self.profiles)
 
     def find(self, written: str) -> Profile | None:
         key = self.names.get(slug(written))
@@ -149,4 +154,4 @@ class Definitions(Record):
 
 
 def load(content: Content) -> Definitions:
-    return load_declared(content, Definitions)
+    return load_declared(content, Definitions, named=("profiles",))

@@ -1,11 +1,12 @@
 """The content of SN&DR, typed: profiles, traits, weapons, armours, factions, scenarios, constants, CG prices."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, Ref, load_declared
+from generator.core.content.declared import Entry, Ref, entry_names, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.i18n import _
 from generator.core.names import slug
@@ -165,7 +166,7 @@ class Battle(Entry):
     delivered: int | None = None
 
 
-class Definitions(Record):
+class Definitions(Record, dict=True):
     game: Game
     characteristics: Mapping[str, Characteristic]
     traits: Mapping[str, Trait]  # the 24 described ones
@@ -180,11 +181,15 @@ class Definitions(Record):
     scenarios: Mapping[str, Battle]
     notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
-    names: Mapping[str, str]  # every way to write a profile -> its id
 
     @property
     def constants(self) -> Constants:
         return self.game.constants
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Every way to write a profile -> its id."""
+        return entry_names(self.profiles)
 
     def trait(self, key: str) -> Trait:
         return self.traits.get(key) or self.named_traits[key]
@@ -199,10 +204,12 @@ class Definitions(Record):
 
 
 def load(content: Content) -> Definitions:
-    loaded = load_declared(content, Definitions)
-    _check_ranges(content, loaded)
-    _check_prices(content, loaded)
-    return loaded
+    return load_declared(content, Definitions, named=("profiles",), check=_check)
+
+
+def _check(content: Content, d: Definitions) -> None:
+    _check_ranges(content, d)
+    _check_prices(content, d)
 
 
 def _check_ranges(content: Content, d: Definitions) -> None:

@@ -1,11 +1,12 @@
 """Sylvaren's content, typed and cross-checked."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, GameTitle, Icon, In, Ref, check_references, read_parts
+from generator.core.content.declared import Entry, GameTitle, Icon, In, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.names import slug
 from generator.core.paper.briefing import Token
@@ -194,10 +195,10 @@ class Name(Record):
     label: str
 
 
-Names = Annotated[Mapping[str, Name], In(None)]
+Names = Mapping[str, Name]
 
 
-class Definitions(Record):
+class Definitions(Record, dict=True):
     game: Game
     melee_classes: Mapping[str, MeleeClass]
     equipment: Mapping[str, Equipment]
@@ -212,10 +213,6 @@ class Definitions(Record):
     objectives: Mapping[str, Objective]
     notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
-    equipment_names: Names
-    category_names: Names
-    rule_names: Names
-    race_names: Names
 
     @property
     def constants(self) -> Constants:
@@ -226,21 +223,35 @@ class Definitions(Record):
         """Every figure that is not a person's own: the bestiary, then the quality table."""
         return {**self.bestiary, **self.generic}
 
+    @cached_property
+    def equipment_names(self) -> Names:
+        return _names_of_entries(self.equipment.values())
+
+    @cached_property
+    def category_names(self) -> Names:
+        return _names_of_entries(self.categories.values())
+
+    @cached_property
+    def rule_names(self) -> Names:
+        return _names_of_entries(self.rules.values())
+
+    @cached_property
+    def race_names(self) -> Names:
+        return _names_of_entries(self.races.values())
+
     def first_category(self, side: str) -> Category:
         return next(c for c in self.categories.values() if c.side == side and c.rank == self.constants.force_users_rank)
 
 
 def load(content: Content) -> Definitions:
-    found = read_parts(content, Definitions)
-    named = {"equipment": "equipment", "category": "categories", "rule": "rules", "race": "races"}
-    found |= {f"{one}_names": _names_of_entries(found[kind].values()) for one, kind in named.items()}
-    loaded = Definitions(**found)
-    check_references(content, loaded)
+    return load_declared(content, Definitions, check=_check)
+
+
+def _check(content: Content, loaded: Definitions) -> None:
     check_objectives(content, loaded.objectives.values())
     for weapon in loaded.equipment.values():
         if weapon.kind == "melee" and not weapon.melee_class:
             content.require("equipment", (weapon.id, "melee_class"), "", loaded.melee_classes)
-    return loaded
 
 
 def _names_of_entries(entries: Iterable[Entry]) -> dict[str, Name]:

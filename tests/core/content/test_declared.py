@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from generator.core.content.declared import Entry, In, Ref, check_references, entry_names, read_parts
+from generator.core.content.declared import Entry, In, Ref, entry_names, load_declared
 from generator.core.content.loading import Content, ContentError
 from generator.core.reading.shape import Some
 from generator.core.record import Record
@@ -36,7 +36,6 @@ class Definitions(Record):
     game: Game
     traits: Mapping[str, Trait]
     people: Annotated[Mapping[str, Figure], In("figures")]
-    names: Mapping[str, str]
 
 
 FILES = {
@@ -52,19 +51,14 @@ def loaded(folder: Path, **files: str) -> Definitions:
     (folder / "jeu").mkdir()
     for name, text in {**FILES, **files}.items():
         (folder / "jeu" / f"{name}.yaml").write_text(text, "utf-8")
-    content = Content("jeu", (folder,))
-    found = read_parts(content, Definitions)
-    definitions = Definitions(**found, names=entry_names(content, "traits", found["traits"]))
-    check_references(content, definitions)
-    content.finish()
-    return definitions
+    return load_declared(Content("jeu", (folder,)), Definitions, named=("traits",))
 
 
 def test_each_field_is_read_from_its_file(tmp_path: Path) -> None:
     d = loaded(tmp_path)
     assert d.game.label == "Un jeu"
     assert d.people["a"].traits == ("vif",) and str(d.people["a"].source[0]) == "x.txt:L3"
-    assert d.names == {"vif": "vif", "rapide": "vif", "lame": "lame"}
+    assert entry_names(d.traits) == {"vif": "vif", "rapide": "vif", "lame": "lame"}
 
 
 @pytest.mark.parametrize(
