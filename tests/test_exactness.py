@@ -36,40 +36,11 @@ if sys.argv[1] != "0":
         setattr(math, name, noisy(getattr(math, name)))
     builtins.sum = noisy(sum)
 """
-PLAYED = """
-import json
-from pathlib import Path
-
-from generator.core.chance.battles import forecast
-from generator.core.chance.dice import Roller
-from generator.core.content import persons, scenery
-from generator.core.game.parts import Forecasts, Randoms, Scenarios
-from generator.core.reading import source
-from generator.core.system import games_giving
-
-GIVEN = {"sylvaren": "loups", "sndr": "aurek", "nano": "fuyards"}
-WISHES = {"sndr": {"scenario": "extermination"}}
-found = {}
-for name, game in games_giving(Scenarios).items():
-    d, rolling = game.definitions(), game.require(Scenarios)
-    subjects = (game.examine(source.load(Path("docs", "examples", f"{GIVEN[name]}.yaml")), d).subject,)
-    plan = rolling.prepare(rolling.Wish(subjects=subjects, **WISHES.get(name, {})), d, scenery.load())
-    scenarios = [rolling.roll(plan, seed) for seed in range(6)]
-    found[name] = [one.as_json() for one in scenarios]
-    if forecasts := game.part(Forecasts):
-        battles = [forecasts.battle(one, subjects, d) for one in scenarios]
-        found[f"{name} odds"] = [forecast(one, 1, 120).as_json() for one in battles]
-for name, game in games_giving(Randoms).items():
-    d = game.definitions()
-    names = persons.of_game(name, d)
-    found[f"{name} new"] = [game.require(Randoms).roll(Roller(seed), d, names, {}) for seed in range(12)]
-print(json.dumps(found))
-"""
-
 
 @cache
 def played(noise: int, before: str = "") -> dict[str, Any]:
-    command = [sys.executable, "-c", NOISY + before + PLAYED, str(noise)]
+    script = f"{NOISY}{before}import json, tests.rolls; print(json.dumps(tests.rolls.roll_everything()))"
+    command = [sys.executable, "-c", script, str(noise)]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
