@@ -118,7 +118,7 @@ def _rows(one: Odds) -> list[tuple[str, str]]:
         rows += [(_("Duel to the end"), ""), (f"  {one.a}", percent(one.duel.first))]
         rows += [(f"  {one.b}", percent(one.duel.second)), (_("  both fall"), percent(one.duel.both))]
         phases = format_number(float(one.duel.phases), ".1f") if one.duel.phases is not None else _("without end")
-        rows.append((_("  phases expected"), phases))
+        rows.append((_("  rounds expected") if one.in_rounds else _("  phases expected"), phases))
     for entry in one.more.get("activation", ()):
         risk = _("{all}, the enemy first {risk}").format(all=percent(entry["all"]), risk=percent(entry["reaction"]))
         rows.append((ngettext("{n} action", "{n} actions", entry["actions"]).format(n=entry["actions"]), risk))

@@ -130,9 +130,9 @@ def join_label(name: object, text: object) -> str:
 
 
 def format_number(value: float, form: str = "g") -> str:
-    """A number with the decimal sign of the language."""
-    text = f"{value:{form}}"
-    return text.replace(".", ",") if current_language() == "fr" else text
+    """A number with the decimal sign of the language and, where the form groups by `_`, its sign between thousands."""
+    decimal, thousands = (",", "\u202f") if current_language() == "fr" else (".", ",")
+    return f"{value:{form}}".replace(".", decimal).replace("_", thousands)
 
 
 def quote_words(text: object) -> str:

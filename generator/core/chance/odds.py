@@ -77,6 +77,7 @@ class Odds(Record):
     a: str = ""
     b: str = ""
     rows: tuple[tuple[str, str], ...] = ()
+    in_rounds: bool = False  # what a duel lasts: rounds, or phases of melee
 
     def as_json(self) -> dict[str, Any]:
         attack, fight = self.attack, self.duel

@@ -111,7 +111,7 @@ def odds(a: Fighter, b: Fighter, terms: Terms, d: Definitions) -> Odds:
     if terms.parry:
         notes.append(_("A parry that strikes back at bare hands is told in the attack, not counted in the duel."))
     fight = solve_exchange((a.pv, b.pv), forth.loss if forth else _NOTHING, back.loss if back else _NOTHING)
-    return Odds(_attack_of_result(attack, b, d) if attack else None, fight, tuple(notes))
+    return Odds(_attack_of_result(attack, b, d) if attack else None, fight, tuple(notes), in_rounds=True)
 
 
 _NOTHING = sum_of_dice(0)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from generator.core.game.guide import Option
-from generator.core.i18n import _, ngettext
+from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.typography import signed
 from generator.systems.d6.character import SEX_SPELLINGS
 from generator.systems.d6.definitions import Class, Definitions, Race
@@ -16,7 +16,7 @@ def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
 
 
 def credits_text(count: int) -> str:
-    return ngettext("{n} credit", "{n} credits", abs(count)).format(n=count)
+    return ngettext("{n} credit", "{n} credits", abs(count)).format(n=format_number(count, "_"))
 
 
 def sex_options(d: Definitions) -> tuple[Option, ...]:
