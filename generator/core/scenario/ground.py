@@ -128,12 +128,27 @@ def _grown_box(rect: Rect, grown: float) -> Box:
 
 
 def _corner_of(box: Box, x: float, y: float, to_x: float, to_y: float) -> tuple[float, float]:
-    """The corner by which the way round is shortest, of those one can walk to."""
+    """The corner by which the way round is shortest, of those one can walk to.
+
+    The whole way counts, past the next corners where the goal is hidden from this one: by the straight line a figure
+    would turn back at a corner, and go to and fro between two of them for ever.
+    """
+    left, low, right, high = box[0] - _CORNER, box[1] - _CORNER, box[2] + _CORNER, box[3] + _CORNER
+    ring = ((left, low), (right, low), (right, high), (left, high))
+    straight = [length_of(to_x - cx, to_y - cy) for cx, cy in ring]
+    is_open = [not meets_box(cx, cy, to_x, to_y, box) for cx, cy in ring]
+    sides = (right - left, high - low, right - left, high - low)  # from each corner to the next
     best, found = 1e9, (x, y)
-    for cx in (box[0] - _CORNER, box[2] + _CORNER):
-        for cy in (box[1] - _CORNER, box[3] + _CORNER):
-            here = length_of(cx - x, cy - y)
-            length = here + length_of(to_x - cx, to_y - cy)
-            if here > 0.02 and length < best and not meets_box(x, y, cx, cy, box):
-                best, found = length, (cx, cy)
+    for n, (cx, cy) in enumerate(ring):
+        here = length_of(cx - x, cy - y)
+        if here <= 0.02 or meets_box(x, y, cx, cy, box):
+            continue
+        rest = straight[n]
+        if not is_open[n] and any(is_open):
+            after, before, across = (n + 1) % 4, n - 1, n - 2
+            ways = [(sides[n] + straight[after], is_open[after]), (sides[before] + straight[before], is_open[before])]
+            ways.append((sides[0] + sides[1] + straight[across], is_open[across]))
+            rest = min(way for way, is_free in ways if is_free)
+        if here + rest < best:
+            best, found = here + rest, (cx, cy)
     return found

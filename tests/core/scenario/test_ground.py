@@ -3,7 +3,7 @@
 from math import dist
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from generator.core.scenario.geometry import Rect
@@ -40,6 +40,7 @@ def test_on_a_free_table_one_walks_straight(at: Point, to: Point, budget: float)
 
 
 @given(WALLS, POINTS, POINTS, st.floats(1, 8))
+@example(Rect(3, 3, 2, 1), (8.0, 7.0), (1.0, 1.0), 1.0)  # where one turned back at a corner
 def test_one_wall_is_walked_round(wall: Rect, at: Point, to: Point, budget: float) -> None:
     """Within one's budget each turn, never through it, and one gets there."""
     assume(not is_within(wall, at, 0.7) and not is_within(wall, to, 0.7))
