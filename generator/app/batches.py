@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
 from generator.app.drafts import Draft, Studio
 from generator.app.files import Content, Opened, open_source
 from generator.app.outputs import Output, names_for
-from generator.app.scenarios import ToldScenario, print_books
-from generator.app.sheets import FileSheets, livery_of, sheets_of, sheets_pdf
+from generator.app.scenarios import ToldScenario, plan_books
+from generator.app.sheets import FileSheets, livery_of, sheets_of
 from generator.core.game.params import Given
 from generator.core.game.parts import Standings
 from generator.core.i18n import speak_language
@@ -19,10 +18,11 @@ from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import parse
 from generator.core.record import Record
-from generator.render.index import Thumbnail, print_index
+from generator.render.index import Thumbnail, plan_index
+from generator.render.press.plan import Progress
+from generator.render.sheets.print import SheetOptions, draw_sheets, plan_sheets
 
 INDEX = "index.pdf"
-Progress = Callable[[int], None] | None
 
 
 class BatchPiece(Record):
@@ -57,7 +57,7 @@ def deliver_batch(
             if progress:
                 progress(number)
         if overview:
-            yield INDEX, print_index(overview.title, overview.kind, entries, overview.look)
+            yield INDEX, plan_index(INDEX, overview.title, overview.kind, entries, overview.look).bind()
         yield from (more or {}).items()
 
     return output.deliver([*names, *([INDEX] if overview else [])], make_files(), packed, inputs)
@@ -91,17 +91,15 @@ def sheet_entry(opened: Opened, sheets: Sequence[Sheet], look: Look, file: str) 
 
 
 def blank_entry(sheet: Sheet, look: Look, _file: str = "") -> Thumbnail:
-    from generator.render.sheets.print import sheet_pages
-
-    return Thumbnail(sheet.title, (), sheet_pages([sheet], look)[0][0])
+    return Thumbnail(sheet.title, (), draw_sheets([sheet], SheetOptions(look))[0][0])
 
 
 def scenario_entry(book: ToldScenario, look: Look, _file: str) -> Thumbnail:
-    from generator.render.scenario.print import first_page
+    from generator.render.scenario.print import draw_first_page
 
     seen, gauge = book.seen, book.opened.gauge
     told = (seen.kind, seen.place, gauge.words if gauge else "", seen.seed)
-    return Thumbnail(seen.title, told, first_page(book.pair, look.paper, look.ink), seen.livery)
+    return Thumbnail(seen.title, told, draw_first_page(book.pair, look), seen.livery)
 
 
 def draft_pieces(drafts: Sequence[Draft], look: Look, content: Content, *, with_pdf: bool) -> list[BatchPiece]:
@@ -118,7 +116,7 @@ def _piece_of_draft(stem: str, raw: bytes, look: Look, content: Content, with_pd
 
     def pdf() -> bytes:
         sheets = opened()[1]
-        return sheets_pdf(sheets, look, title=sheets[0].title)
+        return plan_sheets(sheets, SheetOptions(look), title=sheets[0].title).bind()
 
     files = {".yaml": lambda: raw, **({".pdf": pdf} if with_pdf else {})}
     return BatchPiece(stem, files, lambda name: sheet_entry(*opened(), look, name))
@@ -131,14 +129,13 @@ def _open_draft(raw: bytes, name: str, content: Content) -> tuple[Opened, list[S
     return one, sheets_of(one)
 
 
-def sheet_piece(leaf: FileSheets, look: Look, settings: Mapping[str, Any]) -> BatchPiece:
-    """`settings`: how its sheets are printed."""
-    blank = partial(blank_entry, leaf.sheets[0], look)
-    entry = partial(sheet_entry, leaf.opened, leaf.sheets, look) if leaf.opened else blank
-    made = partial(sheets_pdf, leaf.sheets, look, title=leaf.sheets[0].title, **settings)
-    return BatchPiece(leaf.stem, {".pdf": made}, entry)
+def sheet_piece(one: FileSheets, options: SheetOptions) -> BatchPiece:
+    blank = partial(blank_entry, one.sheets[0], options.look)
+    entry = partial(sheet_entry, one.opened, one.sheets, options.look) if one.opened else blank
+    plan = plan_sheets(one.sheets, options, title=one.sheets[0].title)
+    return BatchPiece(one.stem, {".pdf": plan.bind}, entry)
 
 
 def scenario_piece(book: ToldScenario, look: Look, *, battlefield: bool) -> BatchPiece:
-    made = partial(print_books, [book], look, battlefield=battlefield)
-    return BatchPiece(book.name, {".pdf": made}, partial(scenario_entry, book, look))
+    plan = plan_books([book], look, battlefield=battlefield)
+    return BatchPiece(book.name, {".pdf": plan.bind}, partial(scenario_entry, book, look))

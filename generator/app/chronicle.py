@@ -18,24 +18,24 @@ from generator.core.i18n import speak_language
 from generator.core.names import file_stem
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.figure import ROSTER, Clause, Stat
-from generator.core.paper.formats import Ink, Paper
+from generator.core.paper.formats import Ink, Look
 from generator.core.reading.glyphs import FILES
 from generator.core.reading.source import SourceError
 from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.tablefile import SessionPlayed
-from generator.render.chronicle.print import print_chronicle
+from generator.render.chronicle.print import plan_chronicle
 from generator.render.chronicle.view import Day, PlayedGame, Story, Who
 from generator.render.press.attached import Attached
+from generator.render.press.plan import PrintPlan
 from generator.render.scenario.print import map_drawing
 
 
 class Chronicle(Record):
     """`left_out`: files that nothing could be made of; `redrawn`: how many scenarios are in it."""
 
-    name: str
-    pdf: bytes
+    plan: PrintPlan
     left_out: tuple[str, ...]
     redrawn: int
 
@@ -46,7 +46,7 @@ class _Life(Record):
     tale: Tale
 
 
-def tell_chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Chronicle:
+def tell_chronicle(folder: Path, content: Content, look: Look) -> Chronicle:
     own = own_file(folder)
     with speak_language("fr"):
         lives, left_out = _read_lives(player_files(folder), content)
@@ -54,7 +54,7 @@ def tell_chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Ch
         raise no_player(folder)
     with speak_language("fr"):
         saved = {(one.system, one.seed): one for _path, one in scenarios_in(folder)}
-        teller = _Teller(folder, content, lives, saved, ink)
+        teller = _Teller(folder, content, lives, saved, look.ink)
         days = tuple(teller.days(own.journal))
     title = own.titre or folder.resolve().name
     who = tuple(map(_person_of_life, lives))
@@ -62,8 +62,8 @@ def tell_chronicle(folder: Path, content: Content, paper: Paper, ink: Ink) -> Ch
     if (folder / tablefile.NAME).exists():
         attached.insert(0, Attached(tablefile.NAME, (folder / tablefile.NAME).read_bytes()))
     attached += [scenario_file(one) for one in teller.drawn]
-    pdf = print_chronicle(Story(title, who, days), paper=paper, ink=ink, files=attached)
-    return Chronicle(f"chronique-{file_stem(title)}.pdf", pdf, tuple(left_out), len(teller.drawn))
+    plan = plan_chronicle(Story(title, who, days), f"chronique-{file_stem(title)}.pdf", look, attached)
+    return Chronicle(plan, tuple(left_out), len(teller.drawn))
 
 
 def _read_lives(files: Sequence[Path], content: Content) -> tuple[list[_Life], list[str]]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from math import fsum, sqrt
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -14,13 +14,16 @@ from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast_ba
 from generator.core.chance.odds import Estimate, Odds, Terms
 from generator.core.game.parts import Bestiaries, Combat, Encounters, Enemies, FoeLines, Forecasts, Upgrades
 from generator.core.i18n import _, speak_language
-from generator.core.names import slug
-from generator.core.paper.formats import Ink, Paper
+from generator.core.names import file_stem, slug
+from generator.core.paper.formats import Look
 from generator.core.paper.matrix import Cell, Matrix
 from generator.core.record import Record
 from generator.core.refusal import misuse, unknown_word
 from generator.core.scenario.model import Scenario
 from generator.core.system import System, all_systems, games_giving
+
+if TYPE_CHECKING:
+    from generator.render.press.plan import PrintPlan
 
 TRIES = 60  # scenarios looked at for one within a band
 SAMPLE = 20  # scenarios a purchase is tried in where none is named
@@ -151,12 +154,12 @@ def matrix_of_odds(path: Path, enemies: Path, content: Content) -> Matrix:
     return Matrix(game.label, title, names, columns, tuple(cells for _label, cells in rows), notes, game.livery)
 
 
-def printed_matrix(path: Path, enemies: Path, content: Content, paper: Paper, ink: Ink) -> bytes:
+def plan_matrix_print(path: Path, enemies: Path, content: Content, look: Look) -> "PrintPlan":
     """Paper is French, whatever the terminal speaks."""
-    from generator.render.scenario.matrix import print_matrix
+    from generator.render.scenario.matrix import plan_matrix
 
     with speak_language("fr"):
-        return print_matrix(matrix_of_odds(path, enemies, content), paper=paper, ink=ink)
+        return plan_matrix(matrix_of_odds(path, enemies, content), f"{file_stem(path.stem)}-qui-bat-qui.pdf", look)
 
 
 def _matrix_cell_of(odds: Odds) -> Cell:

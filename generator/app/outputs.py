@@ -14,7 +14,6 @@ from generator.core.refusal import Refusal, writing_to
 from generator.core.writing.atomic import write_whole
 from generator.core.writing.signature import is_signed, sign_file
 
-Writing = bytes | Callable[[BinaryIO], object]
 STANDARD = Path("-")
 _FOLDER = Path("output")
 _MOST = 512 * 1024 * 1024
@@ -47,16 +46,20 @@ class Output(Record):
         for place in places:
             self._refuse(place, inputs)
 
-    def write(self, default: str, content: Writing, inputs: Iterable[Path] = ()) -> Path:
+    def guard_place(self, default: str, inputs: Iterable[Path] = ()) -> None:
+        """The same, of the one place that a result is going to be written to."""
+        self.guard(inputs, [] if self.is_standard else [self.place(default)])
+
+    def write(self, default: str, content: bytes, inputs: Iterable[Path] = ()) -> Path:
         """The result, whole or not at all; the place it went to."""
         if self.is_standard and self.standard:
             stream = self.standard()
-            stream.write(_bytes_of_content(content))
+            stream.write(content)
             stream.flush()
             return STANDARD
         return self.put(self.place(default), content, inputs)
 
-    def put(self, place: Path, content: Writing, inputs: Iterable[Path] = ()) -> Path:
+    def put(self, place: Path, content: bytes, inputs: Iterable[Path] = ()) -> Path:
         self._refuse(place, inputs)
         with writing_to(place, _("choose another place with {option}").format(option=self.option)):
             write_whole(place, content)
@@ -131,11 +134,3 @@ def make_archive(files: Mapping[str, bytes]) -> bytes:
             about.external_attr = 0o644 << 16
             packed.writestr(about, data, zipfile.ZIP_DEFLATED)
     return sign_file(out.getvalue())
-
-
-def _bytes_of_content(content: Writing) -> bytes:
-    if isinstance(content, bytes):
-        return content
-    whole = io.BytesIO()
-    content(whole)
-    return whole.getvalue()

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from generator.app import changes
 from generator.app.changes import Change
 from generator.app.files import Content, Opened, open_file, open_legal, open_source, require_legal
-from generator.app.sheets import origin_of, sheets_of, sheets_pdf
+from generator.app.sheets import origin_of, sheets_of
 from generator.core.game.marks import Doubt, Meaning, Proposal, Tick, Ticks
 from generator.core.game.parts import Markings, Sheets
 from generator.core.i18n import _
@@ -280,15 +280,15 @@ class _Desk:
         key = (file, look, origin)
         if key not in self._printed:
             from generator.render.scan.reading import make_references
+            from generator.render.sheets.print import SheetOptions, plan_sheets
 
             opened = open_legal(file, self._content)
             older = bool(origin) and origin_of(opened, sheets_of(opened)) != origin
             if older:
                 opened = _as_it_was(opened, file, origin)
             sheets = sheets_of(opened)
-            self._printed[key] = Printed(
-                file, opened, make_references(list_printed_pages(sheets, look), sheets_pdf(sheets, look)), older
-            )
+            pdf = plan_sheets(sheets, SheetOptions(look)).bind()
+            self._printed[key] = Printed(file, opened, make_references(list_printed_pages(sheets, look), pdf), older)
         return self._printed[key]
 
 

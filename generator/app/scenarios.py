@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -25,6 +25,9 @@ from generator.core.refusal import Faults, Refusal, misuse, unknown_word
 from generator.core.scenario.model import Scenario
 from generator.core.scenario.saved import load_all
 from generator.core.system import System, collect_parts
+
+if TYPE_CHECKING:
+    from generator.render.press.plan import PrintPlan
 
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
 SEALED = "sealed"  # the one param that is not rolled with but printed with
@@ -231,13 +234,13 @@ def _shape_of_scenario(system: str) -> type[Scenario] | None:
     return module.SHAPE if module else None
 
 
-def print_books(books: Sequence[ToldScenario], look: Look, *, battlefield: bool) -> bytes:
-    """The PDF, which carries the scenarios it was made from."""
+def plan_books(books: Sequence[ToldScenario], look: Look, *, battlefield: bool) -> "PrintPlan":
+    """One PDF, which carries the scenarios it was made from."""
     from generator.app.carried import scenario_file
-    from generator.render.scenario.print import MOST, print_scenarios
+    from generator.render.scenario.print import MOST, plan_scenarios
 
     if len(books) > MOST:
         message = _("{n} scenarios in one PDF: at most {most}").format(n=len(books), most=MOST)
         raise misuse(message, _("--json gives as many as you like"))
     files, pairs = [scenario_file(book.scenario) for book in books], [book.pair for book in books]
-    return print_scenarios(pairs, paper=look.paper, ink=look.ink, battlefields=battlefield, files=files)
+    return plan_scenarios(pairs, f"{books[0].name}.pdf", look, battlefields=battlefield, files=files)

@@ -26,23 +26,18 @@ from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, Pattern, read
 from generator.core.reading.source import SourceError
-from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.session import CardsFile, Files, SessionFile
 from generator.core.system import collect_parts
 from generator.render.press.attached import Attached
-from generator.render.session import Heading, SessionPart, bind_session
+from generator.render.press.plan import PrintPlan
+from generator.render.session import Heading, SessionPart, plan_session
 
 SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
 
 
-class PrintedSession(Record):
-    name: str  # of its PDF, unless another is asked for
-    pdf: bytes
-
-
-def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> PrintedSession:
+def plan_session_file(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> PrintPlan:
     """One PDF of all the file asks for; paper and ink are the file's unless given."""
     one = source.load(file)
     problems = glyphs.problems(one)
@@ -52,7 +47,8 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
     trees = asked.scenarios if asked else ()
     wanted = [read(_shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
     if not problems and asked:
-        assembly = _Assembly(asked, wanted, declared, file.parent, content, paper or asked.papier, ink or asked.encre)
+        look = Look(paper or asked.papier, ink or asked.encre)
+        assembly = _Assembly(asked, wanted, declared, file.parent, content, look)
         assembly.gather()
         problems = assembly.problems
     if problems or asked is None:
@@ -62,9 +58,7 @@ def print_session(file: Path, content: Content, paper: Paper | None, ink: Ink | 
     files = [Attached(file.name, one.raw), *assembly.named.values()]
     heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
     name = f"seance-{file_stem(asked.titre)}.pdf" if asked.titre else "seance.pdf"
-    return PrintedSession(
-        name, bind_session(heading, assembly.parts, paper=assembly.paper, ink=assembly.ink, files=files)
-    )
+    return plan_session(heading, assembly.parts, name, assembly.look, files)
 
 
 def _shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
@@ -93,8 +87,7 @@ class _Assembly(Struct):
     params: Sequence[Param]
     folder: Path
     content: Content
-    paper: Paper
-    ink: Ink
+    look: Look
     parts: list[SessionPart] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
@@ -167,11 +160,10 @@ class _Assembly(Struct):
     def _add_sheets(
         self, batch: str, group: list[Sheet], text: str, detail: str, livery: Livery, backs: Turned | None = None
     ) -> None:
-        from generator.render.sheets.print import sheet_pages
+        from generator.render.sheets.print import SheetOptions, draw_sheets
 
-        self.parts.append(
-            SessionPart(batch, text, *sheet_pages(group, Look(self.paper, self.ink), backs), detail, livery)
-        )
+        pages, files = draw_sheets(group, SheetOptions(self.look, backs=backs))
+        self.parts.append(SessionPart(batch, text, pages, files, detail, livery))
 
     def _scenario(self, wanted: Any) -> None:
         if hasattr(wanted, SAVED):
@@ -197,12 +189,12 @@ class _Assembly(Struct):
     def _draw_tables(self) -> None:
         """Of each its booklet, what is cut out of it, the tiles of the table, and what stays sealed."""
         from generator.render.scenario.pieces import share_rulers
-        from generator.render.scenario.print import scenario_pages
+        from generator.render.scenario.print import draw_scenario
 
         marked = share_rulers([(book.scenario.system, book.seen.reaches) for book, _tiles in self.tables])
         for (book, tiles), ruler in zip(self.tables, marked, strict=True):
             opened = book.opened
-            drawn = scenario_pages(book.pair, self.paper, self.ink, battlefields=tiles, ruler=ruler)
+            drawn = draw_scenario(book.pair, self.look, battlefields=tiles, ruler=ruler)
             cut = ["marqueurs"] * bool(opened.markers) + ["jetons"] + ["règle"] * bool(ruler)
             pieces = [
                 ("feuilles", drawn.read, f"livret, graine {book.scenario.seed}"),
@@ -232,7 +224,7 @@ class _Assembly(Struct):
         return [name for name, system in games.items() if system == game.system]
 
     def _cards(self, chosen: CardsFile) -> None:
-        from generator.render.cards.print import Options, card_pages
+        from generator.render.cards.print import CardOptions, draw_cards
         from generator.render.cards.split import split_cards
         from generator.render.cards.view import FORMATS
 
@@ -241,14 +233,15 @@ class _Assembly(Struct):
         shelves = [card_use.open_deck(name, self.content) for name in names]
         self._carry(own)
         cards = card_use.choose_cards(shelves, chosen.choix)
-        card_use.check_fit(shelves, cards, chosen.format, self.paper)
+        card_use.check_fit(shelves, cards, chosen.format, self.look.paper)
         shift = card_use.saved_offset()
-        options = Options(chosen.format, self.paper, self.ink, chosen.dos, chosen.plier, shift)
+        options = CardOptions(chosen.format, self.look.paper, self.look.ink, chosen.dos, chosen.plier, shift)
         batch = "ecran" if chosen.format == "screen" else _batch_of_backs("none" if chosen.plier else chosen.dos)
         text = ", ".join(dict.fromkeys(card.game for card in cards))
-        count = len(split_cards(cards, FORMATS[chosen.format], self.paper))
+        count = len(split_cards(cards, FORMATS[chosen.format], self.look.paper))
         detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
-        self.parts.append(SessionPart(batch, text, list(card_pages(cards, options)), detail=detail))
+        pages = [page for leaf in draw_cards(cards, options) for page in leaf.pages]
+        self.parts.append(SessionPart(batch, text, pages, detail=detail))
 
 
 def _batch_of_backs(dos: Duplex) -> str:

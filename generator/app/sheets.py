@@ -1,10 +1,9 @@
 """Sheets: those of a file, a game's blank ones, figure cards of its profiles; and their PDF."""
 
 import hashlib
-import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -12,9 +11,8 @@ from generator.app.files import Content, Opened, definitions_of, named_system, o
 from generator.core.content.declared import GameTitle
 from generator.core.game.parts import Blanks, Opponents, ProfileCards, Sheets, Starters, Tables
 from generator.core.i18n import _
-from generator.core.names import slug
+from generator.core.names import file_stem, slug
 from generator.core.paper.figure import Livery
-from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.visible import visible
 from generator.core.record import Record
@@ -22,7 +20,25 @@ from generator.core.refusal import misuse, unknown_word
 from generator.core.system import System, games_giving
 from generator.render.sheets.code import shared_code_fields
 
+if TYPE_CHECKING:
+    from generator.render.press.plan import PrintPlan
+    from generator.render.sheets.print import SheetOptions
+
 ALL = "all"
+
+
+class SheetRequest(Record):
+    """Whose sheets are asked for: those of files, a game's blank ones, or figure cards of its profiles."""
+
+    files: tuple[Path, ...] = ()
+    blank: str | None = None
+    profile: str | None = None
+    system: str | None = None
+
+    @property
+    def name(self) -> str:
+        """What all of them together are called."""
+        return "fiches" if len(self.files) > 1 else file_stem(self.blank or self.profile or self.files[0].stem)
 
 
 class FileSheets(Record):
@@ -33,6 +49,43 @@ class FileSheets(Record):
     opened: Opened | None = None
 
 
+def gather_sheets(request: SheetRequest, content: Content) -> list[FileSheets]:
+    """The sheets of each file; each blank one, and each page of cards, by itself."""
+    if request.files:
+        opened = [open_legal(file, content) for file in request.files]
+        return [FileSheets(Path(one.source.name).stem, sheets_of(one), one) for one in opened]
+    found = (
+        blanks(request.blank, request.system, content)
+        if request.blank
+        else profiles(request.profile or "", request.system or "", content)
+    )
+    return [FileSheets(sheet.slug, [sheet]) for sheet in found]
+
+
+def plan_request(request: SheetRequest, content: Content, options: "SheetOptions") -> "PrintPlan":
+    """All of them in one PDF; files are opened one at a time."""
+    from generator.render.sheets.print import plan_sheets
+
+    name = f"{request.name}.pdf"
+    if len(request.files) > 1:
+        return plan_sheets(sheets_of_files(request.files, content), options, name)
+    each = gather_sheets(request, content)
+    title = each[0].sheets[0].title if request.files else None
+    return plan_sheets([sheet for one in each for sheet in one.sheets], options, name, title)
+
+
+def plan_gm_pages(files: Sequence[Path], content: Content, options: "SheetOptions") -> "PrintPlan":
+    from generator.render.sheets.print import plan_sheets
+
+    return plan_sheets(gm_pages(files, content), options, "table-du-mj.pdf")
+
+
+def plan_opponent_cards(files: Sequence[Path], content: Content, options: "SheetOptions") -> "PrintPlan":
+    from generator.render.sheets.print import plan_sheets
+
+    return plan_sheets(opponent_cards(files, content), options, "adversaires.pdf")
+
+
 def sheets_of(opened: Opened) -> list[Sheet]:
     """The sheets of a file; images stand beside it, and the first sheet carries its text."""
     place = Path(opened.source.name)
@@ -41,16 +94,6 @@ def sheets_of(opened: Opened) -> list[Sheet]:
     origin = origin_of(opened, sheets)
     marked = [replace(s, origin=origin, number=n) for n, s in enumerate(placed)]
     return [replace(marked[0], source=opened.source.raw, source_name=visible(place.name)), *marked[1:]]
-
-
-def sheets_pdf(sheets: Sequence[Sheet], look: Look, **settings: Any) -> bytes:
-    """Their PDF; `settings`: the side, the mode and so on, as print_sheets takes them."""
-    from generator.render.sheets.print import print_sheets
-
-    out = io.BytesIO()
-    about = {"paper": look.paper, "ink": look.ink, "large": look.large, "folders": look.folders}
-    print_sheets(sheets, out, **about, **settings)  # type: ignore[arg-type]
-    return out.getvalue()
 
 
 def livery_of(opened: Opened) -> Livery:

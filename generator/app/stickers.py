@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from generator.app.carried import by_name, files_in, read_pdf
 from generator.app.files import Content, Opened, open_legal, open_source
 from generator.app.forms import filled_in
-from generator.app.sheets import sheets_of, sheets_pdf
+from generator.app.sheets import sheets_of
 from generator.core.i18n import _
+from generator.core.names import file_stem
 from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import SourceError, parse
@@ -19,24 +20,25 @@ from generator.core.refusal import Refusal, unknown_word
 from generator.core.writing import history
 from generator.render.press.attached import Attached
 from generator.render.press.flow import PT
+from generator.render.press.plan import PrintPlan
 from generator.render.sheets.changed import Side, compare_sheets, pages_of
 from generator.render.sheets.evidence import read_drawings, shows_page
 from generator.render.sheets.filled import Filled, fill_leaves
 from generator.render.sheets.labels import LABELS
-from generator.render.sheets.print import lay_out_sheets
-from generator.render.sheets.stickers import choose_whole_pages, print_stickers
+from generator.render.sheets.print import SheetOptions, place_sheets, plan_sheets
+from generator.render.sheets.stickers import choose_whole_pages, plan_stickers
 
 
 class Since(Record):
     """`whole`: the pages printed whole; `strange`: the old print is on another form than today's."""
 
-    pdf: bytes
+    plan: PrintPlan
     stickers: int
     whole: tuple[str, ...]
     strange: bool
 
 
-def print_since(file: Path, old: Path, content: Content, look: Look, labels: str | None = None) -> Since | None:
+def plan_since(file: Path, old: Path, content: Content, look: Look, labels: str | None = None) -> Since | None:
     """None where nothing changed. The look of the old print decides; `look` where it cannot be told."""
     if labels is not None and labels not in LABELS:
         raise unknown_word(_("{option}: '{word}' is unknown.").format(option="--labels", word=labels), labels, LABELS)
@@ -57,9 +59,10 @@ def print_since(file: Path, old: Path, content: Content, look: Look, labels: str
     if not count and not whole:
         return None
     title = f"{leaves[0].sheet.title} – retouches"
-    files = [Attached(file.name, opened.source.raw)]
+    name, files = f"{file_stem(file.stem)}-retouches.pdf", [Attached(file.name, opened.source.raw)]
     form = LABELS[labels] if labels else None
-    return Since(print_stickers(sides, look, title=title, labels=form, files=files), count, whole, known is None)
+    plan = plan_stickers(sides, look, name=name, title=title, labels=form, files=files)
+    return Since(plan, count, whole, known is None)
 
 
 def since_last(file: Path, content: Content) -> Since | None:
@@ -70,8 +73,8 @@ def since_last(file: Path, content: Content) -> Since | None:
     opened = open_source(parse(before, str(file)), content)
     with TemporaryDirectory() as folder:
         old = Path(folder) / f"{file.stem}.pdf"
-        old.write_bytes(sheets_pdf(sheets_of(opened), Look()))
-        return print_since(file, old, content, Look())
+        old.write_bytes(plan_sheets(sheets_of(opened), SheetOptions()).bind())
+        return plan_since(file, old, content, Look())
 
 
 def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | None:
@@ -93,7 +96,7 @@ def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | No
 
 
 def _filled_leaves(sheets: Sequence[Sheet], look: Look) -> list[Filled]:
-    return [filled for leaf in fill_leaves(lay_out_sheets(sheets, look), look) for filled in leaf]
+    return [filled for quire in fill_leaves(place_sheets(sheets, look), look) for filled in quire]
 
 
 def _with_images(leaves: Sequence[Filled], sheets: Sequence[Sheet]) -> list[Filled]:
@@ -110,7 +113,7 @@ def _look_of_print(sheets: Sequence[Sheet], found: frozenset[bytes], size: tuple
     for large in (False, True):
         for ink in INKS:
             look = Look(paper, ink, large)
-            leaf, *_suites = next(fill_leaves(lay_out_sheets(sheets[:1], look), look))
+            leaf = next(fill_leaves(place_sheets(sheets[:1], look), look))[0]
             if any(shows_page(found, leaf, index) for index in leaf.pages):
                 return look
     return None

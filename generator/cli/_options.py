@@ -11,9 +11,10 @@ import click
 
 from generator.core.i18n import _, join_label
 from generator.core.paper.formats import INKS, PAPERS, Look
+from generator.core.record import Record
 
 A_PDF = _("The PDF to write; '-' is standard output.")
-PDFS = _("The PDF to write; the folder or the archive with --separate or --zip; '-' is standard output.")
+_PDFS = _("The PDF to write; the folder or the archive with --separate or --zip; '-' is standard output.")
 
 
 def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -46,6 +47,20 @@ json_option: Callable[[Any], Any] = click.option(
 )
 
 
+def gather_options(name: str, record: type[Record]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The options that a record has fields for, handed over as one of it, under this name."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def run(*args: Any, **kwargs: Any) -> Any:
+            own = {field: kwargs.pop(field) for field in record.__struct_fields__}
+            return command(*args, **{name: record(**own)}, **kwargs)
+
+        return run
+
+    return decorate
+
+
 def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """-o (unless it has other names) and --overwrite, handed over as one `output`."""
 
@@ -70,7 +85,8 @@ def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Call
 def print_options(
     told: str = A_PDF, *, papers: Sequence[str] = PAPERS, asks: bool = False
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """-o and --overwrite, --paper, --ink and --open, handed over as one `job`, with --content where that is taken.
+    """-o and --overwrite, --paper, --ink and --open, handed over as one `job`, with --content, a batch and pictures
+    where these are taken.
 
     `told`: what -o is. There is a bar where it lasts, but not while it `asks`."""
 
@@ -80,11 +96,12 @@ def print_options(
         @click.option("--ink", type=click.Choice(INKS), default="color", help=_("Colour, grey, or little ink."))
         @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
         @wraps(command)
-        def run(*args: Any, output: Any, paper: Any, ink: Any, open_it: bool, content: Any = (), **kwargs: Any) -> Any:
+        def run(*args: Any, output: Any, paper: Any, ink: Any, open_it: bool, **kwargs: Any) -> Any:
             from generator.cli._bars import bar_while_it_lasts
             from generator.cli._print import PrintJob
 
-            job = PrintJob(output, Look(paper, ink), open_it, content)
+            more = {name: kwargs.pop(name) for name in ("batch", "pictures") if name in kwargs}
+            job = PrintJob(output, Look(paper, ink), open_it, kwargs.pop("content", ()), **more)
             with nullcontext() if asks else bar_while_it_lasts():
                 return command(*args, job=job, **kwargs)
 
@@ -94,7 +111,7 @@ def print_options(
 
 
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--as, --dpi and --bleed, handed over as one `pictures`; none where a PDF is wanted."""
+    """--as, --dpi and --bleed, as the `pictures` of the job; none where a PDF is wanted."""
 
     @click.option(
         "--as", "kind", type=click.Choice(["pdf", "png", "svg"]), default="pdf",
@@ -116,7 +133,7 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--separate, --zip and --index, handed over as one `batch`; none where all goes into one PDF."""
+    """--separate, --zip and --index, as the `batch` of the job; none where all goes into one PDF."""
 
     @click.option("--separate", is_flag=True, help=_("A PDF each, in the folder given with -o or in output/."))
     @click.option("--zip", "packed", is_flag=True, help=_("A PDF each, in one archive."))
@@ -136,3 +153,8 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(*args, batch=BatchOptions(packed, index), **kwargs)
 
     return run
+
+
+def delivery_options(papers: Sequence[str] = PAPERS) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Everything that says in what form a print is wanted: in one PDF, as a batch or as pictures; one `job`."""
+    return lambda command: batch_options(picture_options(print_options(_PDFS, papers=papers)(command)))

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ import click
 from msgspec.structs import replace
 
 from generator.app.files import Content
-from generator.app.outputs import STANDARD, Output, Writing
+from generator.app.outputs import STANDARD, Output
 from generator.cli._bars import progress_bar
 from generator.cli._common import say
 from generator.core.i18n import _, ngettext
@@ -18,33 +18,11 @@ from generator.core.paper.formats import Look
 from generator.core.record import Record
 
 if TYPE_CHECKING:
-    from generator.app.batches import BatchPiece
+    from generator.app.batches import BatchPiece, Overview
+    from generator.render.press.plan import PrintPlan
     from generator.render.press.plates import Kind, Plate
 
 _PAGE, _DUPLEX = re.compile(rb"/Type /Page\b(?!s)"), re.compile(rb"/Duplex /DuplexFlip(Long|Short)Edge")
-
-
-class PrintJob(Record):
-    """Where to, on what paper in what ink, opened when it is done, with whose content."""
-
-    output: Output
-    look: Look
-    open: bool
-    content: Content
-
-    def write(self, name: str, pdf: Writing, inputs: Iterable[Path] = (), *, counted: bool = True) -> None:
-        """The PDF, under this name unless another was given; a session's first page counts the paper itself."""
-        self.announce(self.output.write(name, pdf, inputs), counted=counted)
-
-    def announce(self, target: Path, *, counted: bool = True) -> None:
-        """Where the PDF is, and to a person what it takes to print it."""
-        if target == STANDARD:
-            return
-        say(str(target))
-        if counted and sys.stderr.isatty() and target.is_file() and (line := paper_needed(target.read_bytes())):
-            say(line, err=True)
-        if self.open:
-            click.launch(str(target))
 
 
 class Pictures(Record):
@@ -54,24 +32,6 @@ class Pictures(Record):
     dpi: int
     bleed: float  # millimetres
 
-    def write(self, plates: "Sequence[Plate]", job: PrintJob, name: str, *, packed: bool) -> None:
-        """A file each in a folder, which is made if missing, or all in one archive."""
-        from generator.render.press.plates import make_pictures
-
-        folder = job.output.place(name)
-        output = job.output if packed else replace(job.output, path=folder)
-
-        def made() -> Iterator[tuple[str, bytes]]:
-            with progress_bar(len(plates)) as tick:
-                for number, picture in enumerate(make_pictures(plates, self.kind, self.dpi), 1):
-                    yield picture
-                    if tick:
-                        tick(number)
-
-        names = [f"{plate.name}.{self.kind}" for plate in plates]
-        places = list(output.deliver(names, made(), f"{name}.zip" if packed else ""))
-        job.announce(places[0] if packed else folder)
-
 
 class BatchOptions(Record):
     """What --separate, --zip and --index ask for: a PDF each, in a folder or in one archive; an overview too."""
@@ -79,16 +39,74 @@ class BatchOptions(Record):
     packed: bool
     index: bool
 
-    def write(
-        self, pieces: "Sequence[BatchPiece]", job: PrintJob, inputs: Sequence[Path], name: str, title: str, kind: str
-    ) -> None:
-        """`name`: of the archive; `title` and `kind`: of the overview, and of what is in it."""
-        from generator.app.batches import Overview, deliver_batch
 
-        overview, packed = Overview(title, kind, job.look) if self.index else None, f"{name}.zip" if self.packed else ""
+class PrintJob(Record):
+    """Where to, on what paper in what ink, opened when it is done, with whose content; as a batch, as pictures."""
+
+    output: Output
+    look: Look
+    open: bool
+    content: Content
+    batch: BatchOptions | None = None
+    pictures: Pictures | None = None
+
+    @property
+    def packed(self) -> bool:
+        return self.batch is not None and self.batch.packed
+
+    def guard(self, inputs: Sequence[Path]) -> None:
+        """Refuse before the work what -o may not name; a folder is made, and what is put into it looked at later."""
+        if self.packed or not (self.batch or self.pictures):
+            self.output.guard(inputs)
+
+    def print_plan(self, plan: "PrintPlan", inputs: Sequence[Path] = (), *, counted: bool = True) -> None:
+        """The PDF written, and told."""
+        self.announce(self.write_plan(plan, inputs), counted=counted)
+
+    def write_plan(self, plan: "PrintPlan", inputs: Sequence[Path] = ()) -> Path:
+        """The PDF, under the plan's name unless another was given; with a bar where it is made from many files."""
+        self.output.guard_place(plan.name, inputs)
+        with progress_bar(len(inputs)) as tick:
+            pdf = plan.bind(tick)
+        return self.output.write(plan.name, pdf, inputs)
+
+    def print_pictures(self, plates: "Sequence[Plate]", wanted: Pictures, name: str, *, packed: bool) -> None:
+        """A file each in a folder, which is made if missing, or all in one archive."""
+        from generator.render.press.plates import make_pictures
+
+        folder = self.output.place(name)
+        output = self.output if packed else replace(self.output, path=folder)
+
+        def made() -> Iterator[tuple[str, bytes]]:
+            with progress_bar(len(plates)) as tick:
+                for number, picture in enumerate(make_pictures(plates, wanted.kind, wanted.dpi), 1):
+                    yield picture
+                    if tick:
+                        tick(number)
+
+        names = [f"{plate.name}.{wanted.kind}" for plate in plates]
+        places = list(output.deliver(names, made(), f"{name}.zip" if packed else ""))
+        self.announce(places[0] if packed else folder)
+
+    def print_batch(self, pieces: "Sequence[BatchPiece]", inputs: Sequence[Path], name: str, about: "Overview") -> None:
+        """A PDF each. `name`: of the archive; `about`: what is said above the overview, where one is wanted."""
+        from generator.app.batches import deliver_batch
+
+        overview = about if self.batch and self.batch.index else None
         with progress_bar(len(pieces)) as tick:
-            for place in deliver_batch(pieces, job.output, overview, packed, inputs, progress=tick):
-                job.announce(place)
+            archive = f"{name}.zip" if self.packed else ""
+            for place in deliver_batch(pieces, self.output, overview, archive, inputs, progress=tick):
+                self.announce(place)
+
+    def announce(self, target: Path, *, counted: bool = True) -> None:
+        """Where the PDF is, and to a person what it takes to print it; a session's first page counts the paper."""
+        if target == STANDARD:
+            return
+        say(str(target))
+        if counted and sys.stderr.isatty() and target.is_file() and (line := paper_needed(target.read_bytes())):
+            say(line, err=True)
+        if self.open:
+            click.launch(str(target))
 
 
 def paper_needed(pdf: bytes) -> str:

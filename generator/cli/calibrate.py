@@ -29,4 +29,4 @@ def command(offset: str | None, duplex: str, job: PrintJob) -> None:
 
     edge: Literal["long", "short"] = "long" if duplex == "long" else "short"
     pdf = print_calibration(paper=job.look.paper, ink=job.look.ink, duplex=edge, saved=saved_offset())
-    job.write("calibrage.pdf", pdf)
+    job.announce(job.output.write("calibrage.pdf", pdf))

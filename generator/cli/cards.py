@@ -8,26 +8,47 @@ import click
 
 from generator.cli._common import Telling, print_json, show_faults
 from generator.cli._complete import tags
-from generator.cli._options import content_option, picture_options, print_options
-from generator.cli._print import Pictures, PrintJob
+from generator.cli._options import content_option, gather_options, picture_options, print_options
+from generator.cli._print import PrintJob
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.paper.formats import CARD_FORMATS, DUPLEXES
+from generator.core.paper.formats import CARD_FORMATS, DUPLEXES, CardFormat, Duplex
+from generator.core.record import Record
 
 if TYPE_CHECKING:
     from generator.core.content.cards import Card, Deck
 
 
+class Chosen(Record):
+    """The options that say which cards, and whether they are listed only."""
+
+    select: str | None
+    listed: bool
+    as_json: bool
+
+    @property
+    def tags(self) -> list[str]:
+        return [tag for tag in (self.select or "").split(",") if tag.strip()]
+
+
+class Imposed(Record):
+    """The options that say how they stand on paper."""
+
+    format: CardFormat
+    duplex: Duplex
+    fold: bool
+
+
 @click.command("cards", cls=Telling, short_help=_("Print the GM's quick-reference cards."))
 @click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"))
 @click.option(
-    "--format", "format_", type=click.Choice(CARD_FORMATS), default="poker",
+    "--format", type=click.Choice(CARD_FORMATS), default="poker",
     help=_("63 x 88 mm, nine a sheet; a quarter of the sheet; or panels for a GM screen."),
 )  # fmt: skip
 @click.option(
     "--select", metavar=_("TAG,…"), shell_complete=tags, help=_("Only cards with one of these tags, themes or ids.")
 )
-@click.option("--list", "list_", is_flag=True, help=_("List the cards and their tags instead of printing."))
+@click.option("--list", "listed", is_flag=True, help=_("List the cards and their tags instead of printing."))
 @click.option("--json", "as_json", is_flag=True, help=_("With --list: one JSON document, for scripts."))
 @click.option(
     "--duplex", type=click.Choice(DUPLEXES), default="long",
@@ -35,50 +56,46 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--fold", is_flag=True, help=_("Fronts and backs side by side, to fold and glue."))
 @click.option("--zip", "packed", is_flag=True, help=_("Pictures in one archive."))
+@gather_options("chosen", Chosen)
+@gather_options("imposed", Imposed)
 @picture_options
 @print_options()
 @content_option
-def command(
-    what: tuple[str, ...],
-    format_: Any,
-    select: str | None,
-    list_: bool,
-    as_json: bool,
-    duplex: Any,
-    fold: bool,
-    packed: bool,
-    pictures: Pictures | None,
-    job: PrintJob,
-) -> None:
-    if fold and format_ == "screen":
-        raise click.UsageError(_("A screen has no backs to fold."))
-    if packed and not pictures:
-        raise click.UsageError(_("--zip goes with --as png or --as svg."))
-    if pictures and format_ == "screen":
-        raise click.UsageError(_("A screen is pages, not cards: print it as a PDF."))
+def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: bool, job: PrintJob) -> None:
+    _check_words(imposed, job, packed=packed)
     from generator.app.cards import check_fit, choose_cards, open_deck, saved_offset
     from generator.render.cards import decks
-    from generator.render.cards.print import Options, print_cards
+    from generator.render.cards.print import CardOptions, plan_cards
 
     own = [Path(name) for name in what]
-    if not list_ and not pictures:
-        job.output.guard(own)
+    if not chosen.listed:
+        job.guard(own)
     shelves = [open_deck(name, job.content) for name in what or decks.games_with_cards()]
     for one in shelves:
         show_faults(one.warnings)
-    cards = choose_cards(shelves, [tag for tag in (select or "").split(",") if tag.strip()])
-    if list_:
-        _list([one.deck for one in shelves], cards, as_json)
+    cards = choose_cards(shelves, chosen.tags)
+    if chosen.listed:
+        _list([one.deck for one in shelves], cards, chosen.as_json)
         return
-    check_fit(shelves, cards, format_, job.look.paper)
-    wanted = Options(format_, job.look.paper, job.look.ink, duplex, fold, saved_offset())
+    check_fit(shelves, cards, imposed.format, job.look.paper)
+    options = CardOptions(imposed.format, job.look.paper, job.look.ink, imposed.duplex, imposed.fold, saved_offset())
     name = f"cartes-{('-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes')[:80]}"
-    if pictures:
+    if job.pictures:
         from generator.render.cards.plates import card_pictures
 
-        pictures.write(card_pictures(cards, wanted, pictures.bleed, pictures.kind), job, name, packed=packed)
-        return
-    job.write(f"{name}.pdf", print_cards(cards, wanted), own)
+        drawn = card_pictures(cards, options, job.pictures.bleed, job.pictures.kind)
+        job.print_pictures(drawn, job.pictures, name, packed=packed)
+    else:
+        job.print_plan(plan_cards(cards, options, f"{name}.pdf"), own)
+
+
+def _check_words(imposed: Imposed, job: PrintJob, *, packed: bool) -> None:
+    if imposed.fold and imposed.format == "screen":
+        raise click.UsageError(_("A screen has no backs to fold."))
+    if packed and not job.pictures:
+        raise click.UsageError(_("--zip goes with --as png or --as svg."))
+    if job.pictures and imposed.format == "screen":
+        raise click.UsageError(_("A screen is pages, not cards: print it as a PDF."))
 
 
 def _list(decks: Sequence["Deck"], cards: Sequence["Card"], as_json: bool) -> None:

@@ -18,10 +18,10 @@ def command(folder: Path, job: PrintJob) -> None:
     from generator.app.chronicle import tell_chronicle
 
     job.output.guard()
-    found = tell_chronicle(folder, job.content, job.look.paper, job.look.ink)
+    found = tell_chronicle(folder, job.content, job.look)
     for file in found.left_out:
         tell(_("{file} cannot be told: holofiche check says why").format(file=file))
-    target = job.output.write(found.name, found.pdf)
+    target = job.write_plan(found.plan)
     said = ngettext("{n} scenario drawn again", "{n} scenarios drawn again", found.redrawn).format(n=found.redrawn)
     say(said, err=True)
     job.announce(target)

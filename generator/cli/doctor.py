@@ -95,9 +95,9 @@ def _printing() -> Finding:
         detail = _("what is shipped already set is not there: everything is set by WeasyPrint, slowly")
         return Finding(name, "warning", detail, _("install holofiche again, or run 'make press'"))
     try:
-        book = Book(title="doctor")
-        book.put(page((210, 297), draw_line_of_text(20, 20, "Éàœ « holofiche »", Type(9, "#000000"))))
-        pdf = book.bind_document()
+        book = Book("doctor")
+        book.put_leaf([page((210, 297), draw_line_of_text(20, 20, "Éàœ « holofiche »", Type(9, "#000000")))])
+        pdf = book.bind()
     except (PrintError, OSError) as error:
         return Finding(name, "missing", str(error).splitlines()[0], _("install holofiche again"))
     return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(pdf)))

@@ -15,7 +15,7 @@ from generator.cli._asking import BACK, Asker, agreed, asker, attempts, choose
 from generator.cli._bars import progress_bar
 from generator.cli._common import put, say, show_problems
 from generator.cli._complete import games
-from generator.cli._options import content_option, print_options
+from generator.cli._options import content_option, gather_options, print_options
 from generator.cli._params import GameCommand
 from generator.cli._print import PrintJob
 from generator.cli._text import print_sections
@@ -24,8 +24,27 @@ from generator.core.game.params import Given
 from generator.core.game.parts import Guides, Parties, Randoms, Sheets, Views
 from generator.core.i18n import _
 from generator.core.reading.problems import is_valid
+from generator.core.record import Record
 from generator.core.refusal import misuse
+from generator.core.system import System
 from generator.core.writing.newfile import schema_path
+
+
+class Wanted(Record):
+    """The options that say how a file comes to be, and in what form."""
+
+    at_random: bool
+    seed: int | None
+    count: int | None
+    party: int | None
+    with_pdf: bool
+    packed: bool
+    index: bool
+    plain: bool
+
+    @property
+    def is_rolled(self) -> bool:
+        return bool(self.count or self.party or self.at_random)
 
 
 @click.command(
@@ -41,65 +60,57 @@ from generator.core.writing.newfile import schema_path
 @click.option("--zip", "packed", is_flag=True, help=_("With --count: all of them in one archive."))
 @click.option("--index", is_flag=True, help=_("With --count: an overview too, a small picture of each."))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
+@gather_options("wanted", Wanted)
 @print_options(_("The file to write; '-' is standard output."), asks=True)
 @content_option
-def command(
-    system: str,
-    at_random: bool,
-    seed: int | None,
-    count: int | None,
-    party: int | None,
-    plain: bool,
-    with_pdf: bool,
-    packed: bool,
-    index: bool,
-    job: PrintJob,
-    **asked: Any,
-) -> None:
-    game = named_system(system, Parties if party else Randoms if at_random else Guides)
+def command(system: str, wanted: Wanted, job: PrintJob, **asked: Any) -> None:
+    game = named_system(system, Parties if wanted.party else Randoms if wanted.at_random else Guides)
     given = {name: value for name, value in asked.items() if value is not None and value is not False}
-    chosen = secrets.randbelow(2**31) if seed is None else seed
-    with_pdf = with_pdf or job.open
-    if count and (party or not at_random):
-        raise misuse(_("--count goes with --random, and without --party."))
-    if (packed or index) and not count:
-        raise misuse(_("--zip and --index go with --count."))
-    if given and not (count or party or at_random):
-        raise misuse(_("{options} go with --random.").format(options=", ".join(f"--{name}" for name in given)))
-    if not (count or party or at_random or plain or (sys.stdin.isatty() and sys.stdout.isatty())):
-        example = f"holofiche new {game.id} --random --seed 1 -o {game.id}.yaml"
-        known = ", ".join(f"--{name}" for name in sorted(asked))
-        hint = _("roll one: {example} (with {wishes}), or answer numbered questions: --plain")
-        hint = hint.format(example=example, wishes=known)
-        raise misuse(_("the wizard asks questions and needs a terminal"), hint)
-    studio = Studio.of(game, job.content)
-    if count:
-        _many(studio, chosen, count, given, job, with_pdf=with_pdf, packed=packed, index=index)
-    elif party:
-        _party(studio, chosen, party, given, job)
-    elif at_random:
-        _one(studio, chosen, given, job, with_pdf=with_pdf, told=seed is None)
+    wanted = replace(wanted, with_pdf=wanted.with_pdf or job.open)
+    _check_words(game, wanted, given, sorted(asked))
+    studio, seed = Studio.of(game, job.content), secrets.randbelow(2**31) if wanted.seed is None else wanted.seed
+    if wanted.count:
+        _roll_many(studio, seed, wanted, given, job)
+    elif wanted.party:
+        _roll_party(studio, seed, wanted.party, given, job)
+    elif wanted.at_random:
+        _roll_one(studio, seed, wanted, given, job)
     else:
-        _interview(studio, chosen, job, plain=plain, with_pdf=with_pdf)
+        _interview(studio, seed, wanted, job)
 
 
-def _one(studio: Studio, seed: int, given: Given, job: PrintJob, *, with_pdf: bool, told: bool) -> None:
-    """`told`: the seed was chosen here, and is told so that the same can be rolled again."""
+def _check_words(game: System, wanted: Wanted, given: Given, known: Sequence[str]) -> None:
+    if wanted.count and (wanted.party or not wanted.at_random):
+        raise misuse(_("--count goes with --random, and without --party."))
+    if (wanted.packed or wanted.index) and not wanted.count:
+        raise misuse(_("--zip and --index go with --count."))
+    if wanted.is_rolled:
+        return
+    if given:
+        raise misuse(_("{options} go with --random.").format(options=", ".join(f"--{name}" for name in given)))
+    if not (wanted.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
+        example = f"holofiche new {game.id} --random --seed 1 -o {game.id}.yaml"
+        hint = _("roll one: {example} (with {wishes}), or answer numbered questions: --plain")
+        hint = hint.format(example=example, wishes=", ".join(f"--{name}" for name in known))
+        raise misuse(_("the wizard asks questions and needs a terminal"), hint)
+
+
+def _roll_one(studio: Studio, seed: int, wanted: Wanted, given: Given, job: PrintJob) -> None:
     draft, output = studio.roll(seed, given), job.output
     if output.is_standard:
         click.echo(draft.text, nl=False)
         return
     pdf = output.path is not None and output.path.suffix.lower() == ".pdf"
     place = output.path.with_suffix(".yaml") if output.path and pdf else output.path or free_place(draft.name)
-    output.guard(places=[place, place.with_suffix(".pdf")] if pdf or with_pdf else [place])
+    output.guard(places=[place, place.with_suffix(".pdf")] if pdf or wanted.with_pdf else [place])
     say(str(studio.write(place, draft, output)))
-    if told:
+    if wanted.seed is None:  # so that the same can be rolled again
         say(_("(seed {seed})").format(seed=seed))
-    if pdf or with_pdf:
+    if pdf or wanted.with_pdf:
         _print([place], place.with_suffix(".pdf"), job)
 
 
-def _party(studio: Studio, seed: int, count: int, given: Given, job: PrintJob) -> None:
+def _roll_party(studio: Studio, seed: int, count: int, given: Given, job: PrintJob) -> None:
     """One PDF, and the files it was made from in a folder of the same name beside it."""
     drafts = studio.party(seed, count, given)
     pdf = job.output.place(f"tablee-{seed}").with_suffix(".pdf")
@@ -110,13 +121,11 @@ def _party(studio: Studio, seed: int, count: int, given: Given, job: PrintJob) -
     _print(files, pdf, job)
 
 
-def _many(
-    studio: Studio, seed: int, count: int, given: Given, job: PrintJob, *, with_pdf: bool, packed: bool, index: bool
-) -> None:
+def _roll_many(studio: Studio, seed: int, wanted: Wanted, given: Given, job: PrintJob) -> None:
     """A file each from one seed on, in a folder or an archive."""
     from generator.app.batches import Overview, deliver_batch, draft_pieces, roll_drafts
 
-    output = job.output
+    output, packed, count = job.output, wanted.packed, wanted.count or 1
     if output.is_standard and not packed:
         raise click.UsageError(_("--count writes into a folder."))
     name = f"{studio.game.id}-{seed}"
@@ -124,10 +133,10 @@ def _many(
         output = replace(output, path=output.place(name))
     with progress_bar(count, _("Rolling")) as tick:
         drafts = roll_drafts(studio, seed, count, given, tick)
-    pieces = draft_pieces(drafts, job.look, job.content, with_pdf=with_pdf)
-    overview = Overview(studio.definitions.game.label, "fiche", job.look) if index else None
+    pieces = draft_pieces(drafts, job.look, job.content, with_pdf=wanted.with_pdf)
+    overview = Overview(studio.definitions.game.label, "fiche", job.look) if wanted.index else None
     more = {schema_path(studio.game.id): studio.schema()} if packed else {}
-    with progress_bar(count if with_pdf or index else 0) as tick:
+    with progress_bar(count if wanted.with_pdf or wanted.index else 0) as tick:
         for place in deliver_batch(pieces, output, overview, f"{name}.zip" if packed else "", more=more, progress=tick):
             say(str(place))
     if not packed:
@@ -135,10 +144,10 @@ def _many(
     say(_("(seed {seed})").format(seed=seed), err=True)
 
 
-def _interview(studio: Studio, seed: int, job: PrintJob, *, plain: bool, with_pdf: bool) -> None:
+def _interview(studio: Studio, seed: int, wanted: Wanted, job: PrintJob) -> None:
     """The wizard from its first question to the file on disk; nothing illegal is ever written."""
     job.output.guard()
-    ask = asker(plain)
+    ask = asker(wanted.plain)
     for tree in attempts(lambda: studio.guide(seed), ask):
         draft = studio.draft(tree)
         if _legal(studio, draft) and agreed(ask, _("Is it right so?")):
@@ -149,7 +158,8 @@ def _interview(studio: Studio, seed: int, job: PrintJob, *, plain: bool, with_pd
         return
     put(studio.write(place, draft, job.output))
     answers = (Option(YES, _("yes")), Option(NO, _("no")))
-    if with_pdf or (studio.game.gives(Sheets) and choose(ask, _("Print the sheet as a PDF too?"), answers, YES) == YES):
+    question = _("Print the sheet as a PDF too?")
+    if wanted.with_pdf or (studio.game.gives(Sheets) and choose(ask, question, answers, YES) == YES):
         _print([place], place.with_suffix(".pdf"), job)
     else:
         put(_("To print it: {command}").format(command=f"holofiche sheet {place}"))

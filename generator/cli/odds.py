@@ -8,56 +8,60 @@ from generator.app import odds as app
 from generator.cli._bars import clear_bars
 from generator.cli._common import Telling, print_json, put
 from generator.cli._complete import fighters
-from generator.cli._options import content_option, json_option, print_options
+from generator.cli._options import content_option, gather_options, json_option, print_options
 from generator.cli._print import PrintJob
 from generator.cli._text import print_table
 from generator.cli.roll import percent
 from generator.core.chance.odds import Odds, Terms
 from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.matrix import Matrix
+from generator.core.record import Record
+
+
+class Against(Record):
+    """The options that stand for B."""
+
+    foe: str | None
+    upgrade: str | None
+    enemies: Path | None
 
 
 @click.command("odds", cls=Telling, short_help=_("Exact odds of an attack and a duel; who beats whom."))
 @click.argument("who", nargs=-1, required=True, metavar=_("A [B]"), shell_complete=fighters)
-@click.option("--range", "far", type=click.FloatRange(0, 1000), help=_("How far apart they are."))
+@click.option("--range", type=click.FloatRange(0, 1000), help=_("How far apart they are."))
 @click.option("--cover", is_flag=True, help=_("The target is in cover."))
 @click.option("--parry", is_flag=True, help=_("The target parries instead of dodging."))
 @click.option("--foe", help=_("A foe as a line of numbers instead of B."))
 @click.option("--upgrade", help=_("'figure: thing': what buying it does to the chance to win."))
 @click.option("--enemies", type=click.Path(path_type=Path), help=_("A saved scenario whose enemies to face."))
+@gather_options("terms", Terms)
+@gather_options("against", Against)
 @json_option
 @print_options()
 @content_option
-def command(
-    who: tuple[str, ...],
-    far: float | None,
-    cover: bool,
-    parry: bool,
-    foe: str | None,
-    upgrade: str | None,
-    enemies: Path | None,
-    as_json: bool,
-    job: PrintJob,
-) -> None:
-    if len(who) > 2 or (len(who) == 2 and (foe or upgrade or enemies)):
+def command(who: tuple[str, ...], terms: Terms, against: Against, as_json: bool, job: PrintJob) -> None:
+    if len(who) > 2 or (len(who) == 2 and (against.foe or against.upgrade or against.enemies)):
         raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))
-    if upgrade:
-        _tell_effect(app.effect_of_upgrade(Path(who[0]), upgrade, enemies, job.content), as_json)
-    elif enemies:
-        inputs = [Path(who[0]), enemies]
-        job.output.guard(inputs)
-        found = app.matrix_of_odds(Path(who[0]), enemies, job.content)
-        if as_json:
-            print_json(found.as_json())
-        else:
-            _tell_matrix(found)
-        if job.output.path:
-            pdf = app.printed_matrix(Path(who[0]), enemies, job.content, job.look.paper, job.look.ink)
-            target = job.output.write(job.output.path.name, pdf, inputs)
-            if not as_json:
-                job.announce(target)
+    if against.upgrade:
+        _tell_effect(app.effect_of_upgrade(Path(who[0]), against.upgrade, against.enemies, job.content), as_json)
+    elif against.enemies:
+        _tell_enemies(Path(who[0]), against.enemies, as_json, job)
     else:
-        _tell_pairs(_pairs(who, foe, Terms(far, cover, parry), job.content), as_json)
+        _tell_pairs(_pairs(who, against.foe, terms, job.content), as_json)
+
+
+def _tell_enemies(file: Path, enemies: Path, as_json: bool, job: PrintJob) -> None:
+    """Who beats whom, in the terminal, and on paper where a place is given."""
+    job.output.guard([file, enemies])
+    found = app.matrix_of_odds(file, enemies, job.content)
+    if as_json:
+        print_json(found.as_json())
+    else:
+        _tell_matrix(found)
+    if job.output.path:
+        target = job.write_plan(app.plan_matrix_print(file, enemies, job.content, job.look), [file, enemies])
+        if not as_json:
+            job.announce(target)
 
 
 def _pairs(who: tuple[str, ...], foe: str | None, terms: Terms, content: tuple[Path, ...]) -> list[Odds]:

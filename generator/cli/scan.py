@@ -12,12 +12,28 @@ from generator.app.outputs import Output
 from generator.app.scan import PhotoSeen, Piece
 from generator.cli._asking import confirm
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
-from generator.cli._options import content_option, json_option, output_option
+from generator.cli._options import content_option, gather_options, json_option, output_option
 from generator.core.game.marks import Doubt, Proposal
 from generator.core.i18n import _, join_label, ngettext
 from generator.core.names import slug
-from generator.core.paper.formats import INKS, PAPERS, Look
+from generator.core.paper.formats import INKS, PAPERS, Ink, Look, Paper
 from generator.core.reading.source import read_bytes
+from generator.core.record import Record
+
+
+class ScanOptions(Record):
+    """What is done with what was read; `boxes`: only what could be, on pages of this look."""
+
+    apply: bool
+    boxes: bool
+    as_json: bool
+    paper: Paper
+    ink: Ink
+    large_print: bool
+
+    @property
+    def look(self) -> Look:
+        return Look(self.paper, self.ink, self.large_print)
 
 
 @click.command("scan", cls=Telling, short_help=_("Read the ticks of a photographed sheet back into its file."))
@@ -29,30 +45,30 @@ from generator.core.reading.source import read_bytes
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", help=_("With --boxes: the paper."))
 @click.option("--ink", type=click.Choice(INKS), default="color", help=_("With --boxes: the ink."))
 @click.option("--large-print", is_flag=True, help=_("With --boxes: larger text."))
+@gather_options("asked", ScanOptions)
 @content_option
 @click.pass_context
 def command(
-    ctx: click.Context, things: tuple[Path, ...], apply: bool, boxes: bool, output: Output, as_json: bool,
-    paper: Any, ink: Any, large_print: bool, content: tuple[Path, ...],
-) -> None:  # fmt: skip
+    ctx: click.Context, things: tuple[Path, ...], asked: ScanOptions, output: Output, content: tuple[Path, ...]
+) -> None:
     files = [thing for thing in things if thing.suffix.lower() in scan.SUFFIXES]
     photos = [thing for thing in things if thing not in files]
-    if boxes:
+    if asked.boxes:
         if len(files) != 1 or photos:
             raise click.UsageError(_("--boxes takes one file and no photo."))
-        _list_boxes(files[0], content, Look(paper, ink, large_print), as_json)
+        _list_boxes(files[0], content, asked.look, asked.as_json)
         return
     if not photos:
         raise click.UsageError(_("Which photo? holofiche scan PHOTO… FILE…"))
     shots = ((path, read_bytes(path, scan.MAX_PHOTO)) for path in photos)
     seen = scan.read_photos(shots, files, content, scan.files_beside(photos))
-    asks = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
+    asks = sys.stdin.isatty() and sys.stdout.isatty() and not asked.as_json
     folder = output.path or photos[0].parent / f"{slug(photos[0].stem)}-scan"
-    if not as_json:
+    if not asked.as_json:
         _save(seen, folder, output)
     if asks:
         seen = [_ask(one, folder) for one in seen]
-    ctx.exit(_tell(seen, apply=apply, asks=asks, as_json=as_json, content=content, folder=folder))
+    ctx.exit(_tell(seen, asked, asks=asks, content=content, folder=folder))
 
 
 command.help = _(
@@ -81,22 +97,20 @@ def _list_boxes(file: Path, content: tuple[Path, ...], look: Look, as_json: bool
     print_json({"file": str(file), "pages": listed})
 
 
-def _tell(
-    seen: Sequence[PhotoSeen], *, apply: bool, asks: bool, as_json: bool, content: tuple[Path, ...], folder: Path
-) -> int:
+def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content: tuple[Path, ...], folder: Path) -> int:
     """The table of changes and questions, file by file; what was applied; the exit code."""
     document: dict[str, Any] = {"photos": [_as_json(one) for one in seen]}
     code = OK
     for one in seen:
         if one.refused:
             code = BREAKS_A_RULE
-            if not as_json:
+            if not asked.as_json:
                 tell(join_label(one.photo, one.refused))
     for file in dict.fromkeys(one.file for one in seen if one.reading and one.file):
         mine = [one for one in seen if one.file == file and one.reading]
         proposals, questions = scan.merge_meanings(one.meaning for one in mine)
         older = any(one.older for one in mine)
-        if not as_json:
+        if not asked.as_json:
             _show(file, mine, proposals, questions, folder)
         if older and proposals:
             message = _("{file} has changed since this was printed").format(file=file)
@@ -110,9 +124,9 @@ def _tell(
             code = BREAKS_A_RULE
             reasons = [p.message for _lines, ps in refusal.faults.values() for p in ps] or [refusal.message]
             tell(join_label(_path(proposal), "; ".join(reasons)))
-        if apply and change.after != change.before:
-            tell_written(file, writing.write_changes(change), as_json)
-    if as_json:
+        if asked.apply and change.after != change.before:
+            tell_written(file, writing.write_changes(change), asked.as_json)
+    if asked.as_json:
         print_json(document)
     return code
 

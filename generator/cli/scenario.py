@@ -2,7 +2,8 @@
 
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -11,22 +12,75 @@ from msgspec.structs import replace
 
 from generator.app import odds
 from generator.app import scenarios as app
-from generator.app.files import named_system, open_file
-from generator.app.scenarios import ScenarioGame
+from generator.app.files import Content, named_system, open_file
+from generator.app.scenarios import ScenarioGame, ToldScenario
 from generator.cli._bars import clear_bars
 from generator.cli._common import json_text, print_json, put, say, show_faults, tell
-from generator.cli._options import PDFS, batch_options, content_option, json_option, picture_options, print_options
+from generator.cli._options import content_option, delivery_options, gather_options, json_option
 from generator.cli._params import GameCommand
-from generator.cli._print import BatchOptions, Pictures, PrintJob
+from generator.cli._print import PrintJob
 from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
+from generator.core.record import Record
 from generator.core.refusal import unknown_word
 from generator.core.scenario.model import Scenario, as_yaml
 from generator.core.system import games_giving
 
 MOST = 10_000
+
+
+class Rolling(Record):
+    """The words that say which scenarios: rolled for these files, or read again."""
+
+    system: str | None
+    files: tuple[Path, ...]
+    seed: int | None
+    count: int | None
+    reroll: tuple[str, ...]
+    saved: Path | None
+    balance: str | None
+
+    def in_order(self) -> "Rolling":
+        """With --from no game need be named: the first word may be the group's file, whose odds are asked for."""
+        if self.saved and self.system and self.system not in games_giving(Scenarios):
+            return replace(self, system=None, files=(Path(self.system), *self.files))
+        return self
+
+    @property
+    def inputs(self) -> list[Path]:
+        return [*self.files, *([self.saved] if self.saved else [])]
+
+    @property
+    def first_seed(self) -> int:
+        return secrets.randbelow(app.SEEDS) if self.seed is None else self.seed
+
+
+class Results(Record):
+    """The options that say what is made of them."""
+
+    save: Path | None
+    with_odds: bool
+    battlefield: bool
+    as_json: bool
+
+
+class Rolled(Record):
+    """Scenarios, and their chances where these are known; `many`: told as a list, be it of one."""
+
+    game: ScenarioGame
+    scenarios: Iterable[Scenario]
+    many: bool
+    forecasts: Sequence[Forecast] = ()
+
+    def documents(self) -> Iterator[dict[str, Any]]:
+        for scenario, forecast in zip_longest(self.scenarios, self.forecasts):
+            yield scenario.as_json() | ({"odds": forecast.as_json()} if forecast else {})
+
+    def books(self, given: Given) -> list[ToldScenario]:
+        sealed, pairs = self.game.sealed(given), zip_longest(self.scenarios, self.forecasts)
+        return [self.game.book(scenario, sealed=sealed, forecast=forecast) for scenario, forecast in pairs]
 
 
 @click.command(
@@ -43,97 +97,55 @@ MOST = 10_000
 @click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
 @click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
-@batch_options
 @json_option
-@picture_options
-@print_options(PDFS)
+@gather_options("rolling", Rolling)
+@gather_options("results", Results)
+@delivery_options()
 @content_option
-def command(
-    system: str | None,
-    files: tuple[Path, ...],
-    seed: int | None,
-    count: int | None,
-    reroll: tuple[str, ...],
-    saved: Path | None,
-    save: Path | None,
-    with_odds: bool,
-    balance: str | None,
-    battlefield: bool,
-    batch: BatchOptions | None,
-    as_json: bool,
-    pictures: Pictures | None,
-    job: PrintJob,
-    **given: Any,
-) -> None:
-    inputs = [*files, *([saved] if saved else [])]
-    if not (pictures or (batch and not batch.packed)):
-        job.output.guard(inputs)
-    if save:
-        replace(job.output, path=save).guard(inputs)
-    if saved:
-        if system and system not in games_giving(Scenarios):  # the group's file, whose odds are asked for
-            files, system = (Path(system), *files), None
-        read = app.read_saved(saved, system, job.content)
-        game = read.game
-        _check(game, given, reroll)
-        banned = [p.name for p in game.params if p.kind == "file" or p.replaces_files]
-        if (files and not with_odds) or count or balance or seed is not None or any(given[name] for name in banned):
-            names = ", ".join(f"--{name}" for name in banned)
-            raise click.UsageError(_("--from goes without files, --seed, --count, {options}.").format(options=names))
-        show_faults(read.warnings)
-        scenarios = [game.reroll(scenario, reroll, given) for scenario in read.scenarios]
-        forecasts = _forecasts(game, scenarios, files) if with_odds else []
-    else:
-        if system is None:
-            raise click.UsageError(_("Name a game, or a saved scenario with --from."))
-        game = ScenarioGame.of(named_system(system, Scenarios), job.content)
-        _check(game, given, reroll)
-        if balance:
-            scenarios, forecasts = _balance(game, files, seed, count, reroll, given, balance)
-        else:
-            rolled = _roll(game, files, seed, count, reroll, given)
-            if as_json and not (job.output.path or save or with_odds or batch):
-                # Ten thousand of them need not be in memory at once.
-                _print_json((scenario.as_json() for scenario in rolled), many=count is not None)
-                return
-            scenarios = list(rolled)
-            forecasts = _forecasts(game, scenarios, files) if with_odds else []
-    many = count is not None or len(scenarios) > 1
-    if save:
-        document = {"scenarios": [s.as_json() for s in scenarios]} if many else scenarios[0].as_json()
-        yaml = save.suffix in (".yaml", ".yml")
-        written = as_yaml(document) if yaml else json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-        replace(job.output, path=save).write(save.name, written.encode(), inputs)
-    if as_json:
-        _print_json(iter(_documents(scenarios, forecasts)), many=many)
-    for forecast in () if as_json else forecasts:
-        _tell_chances(game, forecast)
-    if job.output.path or batch or pictures or not (as_json or save):
-        told = dict(enumerate(forecasts))
-        sealed = game.sealed(given)
-        books = [game.book(one, sealed=sealed, forecast=told.get(n)) for n, one in enumerate(scenarios)]
-        name = books[0].name
-        if pictures:
-            from generator.render.scenario.plates import scenario_pictures
+def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> None:
+    rolling = rolling.in_order()
+    job.guard(rolling.inputs)
+    if results.save:
+        replace(job.output, path=results.save).guard(rolling.inputs)
+    rolled = (_read_saved if rolling.saved else _roll)(rolling, results, job.content, given)
+    prints = bool(job.output.path or job.batch or job.pictures or not (results.as_json or results.save))
+    if prints or results.save or results.with_odds:  # else ten thousand of them need not be in memory at once
+        rolled = replace(rolled, scenarios=list(rolled.scenarios))
+    if results.with_odds and not rolled.forecasts:
+        subjects = _subjects(rolled.game, rolling.files)
+        rolled = replace(
+            rolled, forecasts=[odds.forecast_scenario(rolled.game, one, subjects) for one in rolled.scenarios]
+        )
+    if results.save:
+        _save(rolled, results.save, rolling, job)
+    _tell(rolled, as_json=results.as_json)
+    if prints:
+        _print(rolled.books(given), rolling, results, job)
 
-            found = {
-                plate.name: plate
-                for book in books
-                for plate in scenario_pictures(book.pair, job.look.ink, pictures.bleed)
-            }
-            pictures.write([*found.values()], job, name, packed=bool(batch and batch.packed))
-            return
-        if batch:
-            from generator.app.batches import scenario_piece
 
-            pieces = [scenario_piece(book, job.look, battlefield=battlefield) for book in books]
-            batch.write(pieces, job, inputs, name, books[0].seen.game, "scénario")
-            return
-        pdf = app.print_books(books, job.look, battlefield=battlefield)
-        target = job.output.write(f"{name}.pdf", pdf, inputs)
-        say(_("Seed {seed}").format(seed=", ".join(str(s.seed) for s in scenarios)), err=True)
-        if not as_json:  # standard output is the document's alone
-            job.announce(target)
+def _read_saved(rolling: Rolling, results: Results, content: Content, given: Given) -> Rolled:
+    assert rolling.saved
+    read = app.read_saved(rolling.saved, rolling.system, content)
+    game = read.game
+    _check(game, given, rolling.reroll)
+    banned = [p.name for p in game.params if p.kind == "file" or p.replaces_files]
+    files = rolling.files and not results.with_odds
+    if files or rolling.count or rolling.balance or rolling.seed is not None or any(given[name] for name in banned):
+        names = ", ".join(f"--{name}" for name in banned)
+        raise click.UsageError(_("--from goes without files, --seed, --count, {options}.").format(options=names))
+    show_faults(read.warnings)
+    scenarios = [game.reroll(scenario, rolling.reroll, given) for scenario in read.scenarios]
+    return Rolled(game, scenarios, many=len(scenarios) > 1)
+
+
+def _roll(rolling: Rolling, results: Results, content: Content, given: Given) -> Rolled:
+    if rolling.system is None:
+        raise click.UsageError(_("Name a game, or a saved scenario with --from."))
+    game = ScenarioGame.of(named_system(rolling.system, Scenarios), content)
+    _check(game, given, rolling.reroll)
+    if rolling.balance:
+        return _balance(game, rolling, given)
+    return Rolled(game, _alternatives(game, rolling, given), many=rolling.count is not None)
 
 
 def _check(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> None:
@@ -145,63 +157,71 @@ def _check(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> None:
             )
 
 
-def _roll(
-    game: ScenarioGame, files: tuple[Path, ...], seed: int | None, count: int | None, reroll: tuple[str, ...],
-    given: Given,
-) -> Iterator[Scenario]:  # fmt: skip
-    plan = game.plan([open_file(file, game.content) for file in files], given)
-    first = secrets.randbelow(app.SEEDS) if seed is None else seed
-    for number in range(first, first + (count or 1)):
-        scenario = game.roll(plan, number, reroll)
-        if count is None:
+def _alternatives(game: ScenarioGame, rolling: Rolling, given: Given) -> Iterator[Scenario]:
+    plan = game.plan([open_file(file, game.content) for file in rolling.files], given)
+    first = rolling.first_seed
+    for number in range(first, first + (rolling.count or 1)):
+        scenario = game.roll(plan, number, rolling.reroll)
+        if rolling.count is None:
             for problem in scenario.review(game.definitions):
                 if problem.severity != "note":  # two figures in a force are worth knowing where the file is checked
                     tell(_("warning: {message}").format(message=problem.message), problem.hint)
         yield scenario
 
 
-def _subjects(game: ScenarioGame, files: tuple[Path, ...]) -> list[Any]:
+def _subjects(game: ScenarioGame, files: Sequence[Path]) -> list[Any]:
     return [game.subject(open_file(file, game.content)) for file in files]
 
 
-def _forecasts(game: ScenarioGame, scenarios: list[Scenario], files: tuple[Path, ...]) -> list[Forecast]:
-    subjects = _subjects(game, files)
-    return [odds.forecast_scenario(game, scenario, subjects) for scenario in scenarios]
-
-
-def _balance(
-    game: ScenarioGame,
-    files: tuple[Path, ...],
-    seed: int | None,
-    count: int | None,
-    reroll: tuple[str, ...],
-    given: Given,
-    balance: str,
-) -> tuple[list[Scenario], list[Forecast]]:
-    if count or reroll:
+def _balance(game: ScenarioGame, rolling: Rolling, given: Given) -> Rolled:
+    if rolling.count or rolling.reroll:
         raise click.UsageError(_("--balance goes without --count and --reroll."))
-    band = odds.ChanceBand.parse(balance)
-    plan = game.plan([open_file(file, game.content) for file in files], given)
-    first = secrets.randbelow(app.SEEDS) if seed is None else seed
-    found = odds.balance_scenario(game, plan, _subjects(game, files), band, first)
+    band = odds.ChanceBand.parse(rolling.balance or "")
+    plan = game.plan([open_file(file, game.content) for file in rolling.files], given)
+    found = odds.balance_scenario(game, plan, _subjects(game, rolling.files), band, rolling.first_seed)
     text = _("seed {seed}, {n} tried") if found.within else _("none of {n} is within the band: seed {seed} is nearest")
     tell(text.format(seed=found.scenario.seed, n=found.tried))
-    return [found.scenario], [found.forecast]
+    return Rolled(game, [found.scenario], False, [found.forecast])
 
 
-def _documents(scenarios: list[Scenario], forecasts: list[Forecast]) -> list[dict[str, Any]]:
-    documents = [scenario.as_json() for scenario in scenarios]
-    for document, forecast in zip(documents, forecasts, strict=False):
-        document["odds"] = forecast.as_json()
-    return documents
+def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
+    """As a file to edit; what is known of chances is no part of it."""
+    scenarios = [scenario.as_json() for scenario in rolled.scenarios]
+    document = {"scenarios": scenarios} if rolled.many else scenarios[0]
+    yaml = place.suffix in (".yaml", ".yml")
+    written = as_yaml(document) if yaml else json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    replace(job.output, path=place).write(place.name, written.encode(), rolling.inputs)
 
 
-def _tell_chances(game: ScenarioGame, forecast: Forecast) -> None:
-    gauge = game.gauge(forecast)
-    clear_bars()
-    put(f"{gauge.label} : {gauge.words}")
-    for note in gauge.notes:
-        put(f"  {note}")
+def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, job: PrintJob) -> None:
+    name, battlefield = books[0].name, results.battlefield
+    if job.pictures:
+        from generator.render.scenario.plates import scenario_pictures
+
+        bleed = job.pictures.bleed
+        found = {plate.name: plate for book in books for plate in scenario_pictures(book.pair, job.look.ink, bleed)}
+        job.print_pictures([*found.values()], job.pictures, name, packed=job.packed)
+    elif job.batch:
+        from generator.app.batches import Overview, scenario_piece
+
+        pieces = [scenario_piece(book, job.look, battlefield=battlefield) for book in books]
+        job.print_batch(pieces, rolling.inputs, name, Overview(books[0].seen.game, "scénario", job.look))
+    else:
+        target = job.write_plan(app.plan_books(books, job.look, battlefield=battlefield), rolling.inputs)
+        say(_("Seed {seed}").format(seed=", ".join(str(book.scenario.seed) for book in books)), err=True)
+        if not results.as_json:  # standard output is the document's alone
+            job.announce(target)
+
+
+def _tell(rolled: Rolled, *, as_json: bool) -> None:
+    """The document, or in words the chances that are known."""
+    if as_json:
+        _print_json(rolled.documents(), many=rolled.many)
+        return
+    for gauge in map(rolled.game.gauge, rolled.forecasts):
+        put(f"{gauge.label} : {gauge.words}")
+        for note in gauge.notes:
+            put(f"  {note}")
 
 
 def _print_json(documents: Iterator[dict[str, Any]], *, many: bool) -> None:

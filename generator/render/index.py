@@ -10,9 +10,10 @@ from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.frame import BAR, draw_banner
 from generator.render.press import fonts
-from generator.render.press.book import Book, Page
 from generator.render.press.flow import PT, Drawn, does_not_fit, page, set_paragraph, stack_drawn
+from generator.render.press.page import Page, list_under
 from generator.render.press.pen import rect, style
+from generator.render.press.plan import PrintPlan, leaves_apart
 
 SIDE, HEAD, FOOT, GAP = 10.0, 12.0, 13.0, 4.0
 LIVERY = Livery("#1f4f7a", "#e8eef4", "list")
@@ -30,23 +31,21 @@ class Thumbnail(Record):
     livery: Livery = LIVERY
 
 
-def print_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look) -> bytes:
+def plan_index(name: str, title: str, kind: str, entries: Sequence[Thumbnail], look: Look) -> PrintPlan:
     """`kind`: what they are, one of them."""
     liveries = {entry.livery for entry in entries}
     colours = chrome_of(liveries.pop() if len(liveries) == 1 else LIVERY, look.ink)
     for entry in entries:
         fonts.check_glyphs("".join((entry.name, *entry.lines)), where=entry.name)
     drawn = list(_draw_index_pages(entries, look, colours))
-    book = Book(title=title)
-    size = SIZES[look.paper]
+    size, pages = SIZES[look.paper], []
     for number, (operators, small) in enumerate(drawn, 1):
         total = f"{len(entries)} {kind}" + ("s" if len(entries) > 1 else "")
         count = total + (f" · {number} / {len(drawn)}" if len(drawn) > 1 else "")
         head = draw_banner(colours, size[0] - 2 * SIDE, title, right=count, high=BAR).at(SIDE, SIDE)
         foot = draw_words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.2, quiet=True))
-        whole = page(size, head + operators + foot).with_pages(small)
-        book.put(replace(whole, label=f"Aperçu {number}", chapters=[title] if number == 1 else []))
-    return book.bind_document()
+        pages.append(replace(page(size, head + operators + foot).with_pages(small), label=f"Aperçu {number}"))
+    return PrintPlan(name, title, leaves_apart(list_under(title, pages)))
 
 
 def _draw_index_pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Page]]]:

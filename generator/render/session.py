@@ -1,11 +1,11 @@
 """Everything a session needs bound into one PDF: a first page that says how to print, then batch after batch."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from generator.core.paper.figure import Livery
-from generator.core.paper.formats import SIZES, Ink, Paper
+from generator.core.paper.formats import SIZES, Ink, Look, Paper
 from generator.core.record import Record
 from generator.core.session import BATCHES, Batch
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_tick_box, draw_words
@@ -20,7 +20,6 @@ from generator.render.drawing.frame import (
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.ornament import draw_jump_lines, shades_of
 from generator.render.press.attached import Attached
-from generator.render.press.book import Book, Outline, Page
 from generator.render.press.flow import (
     Drawn,
     Type,
@@ -33,6 +32,7 @@ from generator.render.press.flow import (
     set_paragraph,
     stack_drawn,
 )
+from generator.render.press.page import Page, list_under
 from generator.render.press.paging import Item, PagedSheet, paginate_items
 from generator.render.press.pen import (
     clip_to,
@@ -44,6 +44,7 @@ from generator.render.press.pen import (
     rect,
     style,
 )
+from generator.render.press.plan import Leaf, PrintPlan
 
 SIDE, TOP, FOOT, GAP = 10.0, 10.0, 14.0, 2.8  # of the first page
 MOST = 20  # lines of a batch in one panel
@@ -82,29 +83,35 @@ class CoverRow(Record):
         return f"{count} feuille" + ("s" if count > 1 else "")
 
 
-def bind_session(
-    heading: Heading, parts: Sequence[SessionPart], *, paper: Paper = "a4", ink: Ink = "color",
-    files: Sequence[Attached] = (),
-) -> bytes:  # fmt: skip
+def plan_session(
+    heading: Heading, parts: Sequence[SessionPart], name: str, look: Look, files: Sequence[Attached] = ()
+) -> PrintPlan:
     """The parts in print order behind their first page; each batch starts on a recto, so that a whole print in duplex
     never puts one batch on the back of another. `files`: what it was made from, beside the files of the parts."""
     cover: list[Page] = []
     while True:
         count = max(1, len(cover))
         rows, total = _rows_of_cover(parts, count)
-        cover = _draw_cover(heading, rows, total, paper, ink)
+        cover = _draw_cover(heading, rows, total, look.paper, look.ink)
         if len(cover) == count:
             break
-    book = Book(title=heading.title)
-    book.put_all(cover)
+    pages, carried = [*cover], [*files]
     empty = Page(cover[0].width, cover[0].height)
     for row in rows:
-        before = len(book.outline)
-        for part, first in row.parts:
-            book.put_all([empty] * (first - 1 - book.pages))
-            book.put_under(part.text, part.pages)
-        book.outline[before:] = [Outline(row.batch.title, row.first - 1, book.outline[before:])]
-    return book.bind_document([*files, *(one for row in rows for part, _first in row.parts for one in part.files)])
+        pages += [empty] * (row.first - 1 - len(pages))
+        pages += list_under(row.batch.title, _lay_parts(row, empty))
+        carried += [file for part, _first in row.parts for file in part.files]
+    # Batches go to the printer one by one, each on its own paper: the document itself asks for no turning.
+    return PrintPlan(name, heading.title, [Leaf(pages)], "none", carried)
+
+
+def _lay_parts(row: CoverRow, empty: Page) -> Iterator[Page]:
+    """The pages of a batch, with an empty one where a part of it begins on a recto."""
+    at = row.first
+    for part, first in row.parts:
+        yield from [empty] * (first - at)
+        yield from list_under(part.text, part.pages)
+        at = first + len(part.pages)
 
 
 def _rows_of_cover(parts: Sequence[SessionPart], cover_pages: int) -> tuple[list[CoverRow], int]:

@@ -126,7 +126,8 @@ def pdf_of_document(document: Document, look: Look) -> bytes:
 
 
 def _sheets_pdf(document: Document, look: Look) -> bytes:
-    from generator.app.sheets import sheets_of, sheets_pdf
+    from generator.app.sheets import sheets_of
+    from generator.render.sheets.print import SheetOptions, plan_sheets
 
     if document.subject is None or document.source is None:
         raise Refusal("no-sheet-yet", _("The sheet appears once the file can be understood."))
@@ -137,7 +138,7 @@ def _sheets_pdf(document: Document, look: Look) -> bytes:
     sheets = sheets_of(Opened(document.source, document.system, document.definitions, examined))
     # An image that is not there is a problem that the page shows; the preview is drawn without it.
     placed = [replace(s, images={k: image for k, image in s.images.items() if image.is_file()}) for s in sheets]
-    return sheets_pdf(placed, look, title=placed[0].title)
+    return plan_sheets(placed, SheetOptions(look), title=placed[0].title).bind()
 
 
 def pdf_of(key: str, make: Callable[[], bytes]) -> bytes:

@@ -67,7 +67,7 @@ def test_it_is_refused_before_the_work(tmp_path: Path) -> None:
 
 def test_standard_output() -> None:
     out = io.BytesIO()
-    assert Output(Path("-"), standard=lambda: out).write("x.pdf", lambda stream: stream.write(OURS)) == Path("-")
+    assert Output(Path("-"), standard=lambda: out).write("x.pdf", OURS) == Path("-")
     assert out.getvalue() == OURS
 
 

@@ -1,6 +1,5 @@
 """A full disk, a closed output, names that are no names: the right exit code, no traceback, no escape sent."""
 
-import io
 import os
 import shutil
 import stat
@@ -10,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.render.press.book import Book, Page
+from generator.render.press.attached import Attached
+from generator.render.press.book import Book
+from generator.render.press.page import Page
 from tests.run import EXAMPLES, ROOT, holofiche
 
 COMMAND = f'"{sys.executable}" -m generator.cli'
@@ -56,13 +57,9 @@ def test_escapes_are_shown_and_not_sent(tmp_path: Path) -> None:
 
 
 def test_what_a_pdf_or_the_settings_say_is_shown_and_not_sent(tmp_path: Path) -> None:
-    book, out = io.BytesIO(), tmp_path / "a.pdf"
-    one = Book(book, title="x", duplex="none")
-    one.put_all([Page(10, 10, "", [], [])])
-    for name in ("a\x1b[2J\u202e.yaml", "b.yaml"):
-        one.attach(name, b"systeme: d6\n")
-    one.close()
-    out.write_bytes(book.getvalue())
+    book, out = Book("x"), tmp_path / "a.pdf"
+    book.put_leaf([Page(10, 10)])
+    out.write_bytes(book.bind(Attached(name, b"systeme: d6\n") for name in ("a\x1b[2J\u202e.yaml", "b.yaml")))
     (tmp_path / "config" / "holofiche").mkdir(parents=True)
     (tmp_path / "config" / "holofiche" / "config.yaml").write_text('"\\e[2J\\u202e": 1\n', "utf-8")
     for words in (("extract", out, "--name", "list"), ("extract", out), ("extract", out, "-o", "x"), ("doctor",)):

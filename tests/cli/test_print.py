@@ -1,7 +1,5 @@
 """What a person is told once a PDF is there."""
 
-from io import BytesIO
-
 import pytest
 
 from generator.cli._print import paper_needed
@@ -20,9 +18,8 @@ from generator.render.press.flow import page
     ],
 )
 def test_pages_sheets_and_sides(pages: int, duplex: Duplex, said: str) -> None:
-    out = BytesIO()
-    book = Book(out, title="x", duplex=duplex)
-    book.put_all([page((210, 297), "")] * pages)
-    book.close()
-    assert paper_needed(out.getvalue()) == said
+    book, sheets = Book("x", duplex), [page((210, 297), "")] * pages
+    for leaf in [[one] for one in sheets] if duplex == "none" else [sheets]:
+        book.put_leaf(leaf)
+    assert paper_needed(book.bind()) == said
     assert paper_needed(b"%PDF-1.7 compressed") == ""

@@ -1,6 +1,5 @@
 """A small sheet of its own, set from tests/render/templates."""
 
-import io
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +7,7 @@ from msgspec.structs import replace
 
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
-from generator.render.sheets.print import print_sheets
+from tests.printing import print_sheets
 
 FOLDER = Path(__file__).with_name("templates")
 LOOK = Look(folders=(FOLDER,))
@@ -40,6 +39,4 @@ def sheet(**fields: str) -> Sheet:
 
 
 def printed(*sheets: Sheet, **options: Any) -> bytes:
-    out = io.BytesIO()
-    print_sheets(sheets, out, folders=[FOLDER], **options)
-    return out.getvalue()
+    return print_sheets(sheets, folders=(FOLDER,), **options)

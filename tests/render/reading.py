@@ -10,8 +10,8 @@ from typing import Any
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from generator.render.press.book import Book
 from generator.render.press.flow import PT, page
+from tests.printing import print_pages
 
 Matrix = tuple[float, float, float, float, float, float]
 UNIT: Matrix = (1, 0, 0, 1, 0, 0)
@@ -56,11 +56,8 @@ def words(pdf: bytes, pages: Container[int] | None = None) -> list[Word]:
 
 def drawn_words(operators: str) -> list[Word]:
     """The words of a drawing, places in millimetres from its top left corner, sizes in points."""
-    out, high = io.BytesIO(), 300.0
-    book = Book(out, title="", duplex="none")
-    book.put(page((300.0, high), operators))
-    book.close()
-    found = words(out.getvalue())
+    high = 300.0
+    found = words(print_pages(page((300.0, high), operators)))
     return [Word(0, w.text, w.x0 * PT, w.x1 * PT, high - w.baseline * PT, w.size) for w in found]
 
 

@@ -4,13 +4,11 @@ Kept by hand: atomicwrites is given up, replaces a link by a file, forgets permi
 process that was killed.
 """
 
-import io
 import os
 import platform
 import re
 import stat
 import zlib
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -19,29 +17,25 @@ from typing import BinaryIO
 _TEMPORARY = re.compile(r"\.holofiche-([0-9a-f]{8})-([0-9]{1,9})-[0-9]+\.tmp")
 
 
-def write_whole(path: Path, content: bytes | Callable[[BinaryIO], object], *, durable: bool = True) -> None:
+def write_whole(path: Path, content: bytes, *, durable: bool = True) -> None:
     """The file made or replaced at once, its folders made on the way; OSError, and all as it was, where it cannot be.
 
     Symbolic links are followed, a file that is there keeps its permissions, a new one has those of the umask. What is
     not a file (a device, a pipe) is written to as it is. `durable`: on the disk before it replaces what is there.
     """
-    write = content if callable(content) else lambda stream: stream.write(content)
     try:
         mode: int | None = path.stat().st_mode
     except FileNotFoundError:
         mode = None
         path.resolve().parent.mkdir(parents=True, exist_ok=True)
     if mode is not None and not stat.S_ISREG(mode):
-        complete = io.BytesIO()
-        write(complete)
-        with path.open("wb") as device:
-            device.write(complete.getbuffer())
+        path.write_bytes(content)
         return
     target = path.resolve()
     temporary, stream = _open_temporary(target)
     try:
         with stream:
-            write(stream)
+            stream.write(content)
             if durable:
                 stream.flush()
                 os.fsync(stream.fileno())

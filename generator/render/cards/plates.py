@@ -8,16 +8,16 @@ from generator.core.content.cards import Card
 from generator.core.names import slug
 from generator.render.cards.front import draw_card_frame
 from generator.render.cards.ink import back_of
-from generator.render.cards.print import Options, fill_fronts, size_cards
+from generator.render.cards.print import CardOptions, fill_fronts, size_cards
 from generator.render.cards.view import FORMATS
 from generator.render.press.blocks import Block
-from generator.render.press.book import Page
 from generator.render.press.flow import page
 from generator.render.press.imposition import CardPlace
+from generator.render.press.page import Page
 from generator.render.press.plates import ROUND, Kind, Plate, claim_name, page_on_white, table_sheets
 
 
-def card_pictures(cards: Sequence[Card], options: Options, bleed: float, kind: Kind) -> list[Plate]:
+def card_pictures(cards: Sequence[Card], options: CardOptions, bleed: float, kind: Kind) -> list[Plate]:
     """Fronts, backs once for those that share one, and, as PNG, sheets of all."""
     form = FORMATS[options.format]
     size = form.cell(options.paper)

@@ -19,14 +19,15 @@ from generator.render.drawing.ornament import PAGE, shades_of
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import imposition
 from generator.render.press.blocks import Block
-from generator.render.press.book import Book, Matrix, Page
 from generator.render.press.flow import PT, Type, draw_line_of_text, page
-from generator.render.press.imposition import CardPlace, Leaf
+from generator.render.press.imposition import CardPlace, ImposedPage
+from generator.render.press.page import Matrix, Page
 from generator.render.press.pen import line, style
+from generator.render.press.plan import Leaf, PrintPlan, leaves_apart
 from generator.render.setting.gauge import Fit
 
 
-class Options(Record):
+class CardOptions(Record):
     format: CardFormat = "poker"
     paper: Paper = "a4"
     ink: Ink = "color"
@@ -35,9 +36,9 @@ class Options(Record):
     offset: tuple[float, float] = (0.0, 0.0)  # of the backs, right and down, in mm
 
     @property
-    def sides(self) -> Duplex:
-        """How the sheets are turned over; not at all where they are printed on one side."""
-        return "none" if self.fold or self.format == "screen" else self.duplex
+    def has_backs(self) -> bool:
+        """Whether the sheets are printed on both sides."""
+        return not self.fold and self.format != "screen" and self.duplex != "none"
 
 
 def fit_problems(cards: Sequence[Card]) -> list[Problem]:
@@ -55,20 +56,21 @@ def _problems_of_unfit(found: Sequence[tuple[Card, Fit]], form: Format, paper: P
     return [_too_long_problem(card, fit, form, paper) for card, fit in found if fit.size is None]
 
 
-def print_cards(cards: Sequence[Card], options: Options, *, title: str = "Cartes de référence") -> bytes:
-    """One PDF of all the cards, in order."""
-    book = Book(title=title, duplex=options.sides)
-    book.put_all(card_pages(cards, options))
-    return book.bind_document()
+def plan_cards(cards: Sequence[Card], options: CardOptions, name: str = "cartes.pdf") -> PrintPlan:
+    """All the cards, in order."""
+    return PrintPlan(name, "Cartes de référence", draw_cards(cards, options), options.duplex)
 
 
-def card_pages(cards: Sequence[Card], options: Options) -> Iterator[Page]:
+def draw_cards(cards: Sequence[Card], options: CardOptions) -> Iterator[Leaf]:
     found = size_cards(cards, options)
     form = FORMATS[options.format]
-    return _screen_pages(found, options) if form.name == "screen" else _impose_pages(found, form, options)
+    pages = _screen_pages(found, options) if form.name == "screen" else _impose_pages(found, form, options)
+    if not options.has_backs:
+        return leaves_apart(pages)
+    return (Leaf(sides) for sides in zip(pages, pages, strict=True))  # an iterator: front and back in turn
 
 
-def size_cards(cards: Sequence[Card], options: Options) -> list[tuple[Card, Fit]]:
+def size_cards(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, Fit]]:
     """The cards as they will be printed, long ones in parts, each with the size of its text."""
     if not cards:
         raise PrintError("nothing-to-print", _("there is no card to print"))
@@ -80,14 +82,14 @@ def size_cards(cards: Sequence[Card], options: Options) -> list[tuple[Card, Fit]
     return found
 
 
-def fill_fronts(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> list[Block]:
+def fill_fronts(found: Sequence[tuple[Card, Fit]], form: Format, options: CardOptions) -> list[Block]:
     """Their fronts, each filling its cell."""
     room = form.cell(options.paper)[1] - 2 * form.inset
     wanted = [CardFront(card, fit.size or 0, fit.air(room, count_rows(card))) for card, fit in found]
     return front_blocks(wanted, form, options.paper, options.ink)
 
 
-def _impose_pages(found: Sequence[tuple[Card, Fit]], form: Format, options: Options) -> Iterator[Page]:
+def _impose_pages(found: Sequence[tuple[Card, Fit]], form: Format, options: CardOptions) -> Iterator[Page]:
     cell = form.cell(options.paper)
     leaves = imposition.impose_cards(
         [card.back for card, _fit in found],
@@ -110,7 +112,7 @@ def _impose_pages(found: Sequence[tuple[Card, Fit]], form: Format, options: Opti
                 placed.append((drawn[one.card], _matrix_in_cell(leaf, one, cell[1])))
                 over += draw_card_frame(card, options.ink, one, form.inset)
                 chapter = " · ".join(dict.fromkeys((card.game, card.theme.label)))
-                begun += [chapter] if chapter not in said else []
+                begun += [(chapter,)] if chapter not in said else []
                 said.add(chapter)
                 continue
             key = (card.theme, card.game)
@@ -122,7 +124,7 @@ def _impose_pages(found: Sequence[tuple[Card, Fit]], form: Format, options: Opti
         yield replace(on, blocks=placed, trim=leaf.trim if leaf.cells else None, label=label, chapters=begun)
 
 
-def _matrix_in_cell(leaf: Leaf, cell: CardPlace, height: float) -> Matrix:
+def _matrix_in_cell(leaf: ImposedPage, cell: CardPlace, height: float) -> Matrix:
     """Where a block of this height goes, in points: its top on the top of the cell, or turned upside down."""
     x, y = cell.x / PT, (leaf.height - cell.y - height) / PT
     if cell.turned:
@@ -130,7 +132,7 @@ def _matrix_in_cell(leaf: Leaf, cell: CardPlace, height: float) -> Matrix:
     return (1, 0, 0, 1, x, y)
 
 
-def _screen_pages(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterator[Page]:
+def _screen_pages(found: Sequence[tuple[Card, Fit]], options: CardOptions) -> Iterator[Page]:
     """Each game from a page of its own."""
     cards = [card for card, _fit in found]
     leaves = [
@@ -148,10 +150,10 @@ def _screen_pages(found: Sequence[tuple[Card, Fit]], options: Options) -> Iterat
         head += "".join(draw_card_frame(one.panels[cell.card].card, options.ink, cell) for cell in one.leaf.cells)
         first = number == 1 or leaves[number - 2][0] != game
         on = page((one.leaf.width, one.leaf.height), draw_cut_marks(one.leaf) + head)
-        yield replace(on, blocks=placed, label=f"Écran {number}", chapters=[game] if first else [])
+        yield replace(on, blocks=placed, label=f"Écran {number}", chapters=[(game,)] if first else [])
 
 
-def _screen_head(leaf: Leaf, game: str, number: str, ink: Ink) -> str:
+def _screen_head(leaf: ImposedPage, game: str, number: str, ink: Ink) -> str:
     """A strip with the game's name above the columns."""
     accent = shades_of("#37414d", ink).accent
     name, count = Type(9.6, accent, 700, title=True), Type(6.6, PAGE[ink][1], leading=1.25)

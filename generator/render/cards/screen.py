@@ -10,7 +10,7 @@ from generator.core.paper.formats import Paper
 from generator.core.record import Record
 from generator.render.cards.fit import card_gauge
 from generator.render.cards.view import FORMATS, SCREEN, count_rows
-from generator.render.press.imposition import BAR, CardPlace, Leaf
+from generator.render.press.imposition import BAR, CardPlace, ImposedPage
 from generator.render.setting.gauge import Fit
 
 
@@ -25,7 +25,7 @@ class ScreenPanel(Record):
 class ScreenPage(Record):
     """A leaf whose cells are numbered as its panels."""
 
-    leaf: Leaf
+    leaf: ImposedPage
     panels: tuple[ScreenPanel, ...]
 
 
@@ -78,7 +78,7 @@ def _page(columns: Sequence[Sequence[int]], cards: Sequence[Card], sizes: Sequen
         panels += [ScreenPanel(cards[n], sizes[n].size or 0, air) for n in column]
     x = (width - BAR) / 2
     bar = (x, height - 9, x + BAR, height - 9)
-    return ScreenPage(Leaf("front", width, height, tuple(cells), bar=bar), tuple(panels))
+    return ScreenPage(ImposedPage("front", width, height, tuple(cells), bar=bar), tuple(panels))
 
 
 def _air_of_column(column: Sequence[int], cards: Sequence[Card], sizes: Sequence[Fit], room: float) -> float:

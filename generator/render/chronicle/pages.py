@@ -22,7 +22,6 @@ from generator.render.drawing.frame import (
 )
 from generator.render.drawing.ornament import draw_emblem, shades_of
 from generator.render.press import portrait
-from generator.render.press.book import Box, Page
 from generator.render.press.flow import (
     PT,
     Drawn,
@@ -35,6 +34,7 @@ from generator.render.press.flow import (
     set_paragraph,
     stack_drawn,
 )
+from generator.render.press.page import Box, Page
 from generator.render.press.paging import fill_columns_evenly
 from generator.render.press.pen import draw_icon, move_drawing, rect, style
 from generator.render.press.places import Picture as Place

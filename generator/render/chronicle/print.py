@@ -5,15 +5,16 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from generator.core.paper.figure import Livery
-from generator.core.paper.formats import SIZES, Ink, Paper
+from generator.core.paper.formats import SIZES, Look, Paper
 from generator.render.chronicle import cover
 from generator.render.chronicle.pages import Inside
 from generator.render.chronicle.view import Story
 from generator.render.drawing.chrome import chrome_of
 from generator.render.press import fonts
 from generator.render.press.attached import Attached
-from generator.render.press.book import Book, Page
 from generator.render.press.flow import page
+from generator.render.press.page import Page, list_under
+from generator.render.press.plan import Leaf, PrintPlan
 
 LIVERY = Livery("#1d2f4a", "#e6ebf2", "hyperspace")
 
@@ -24,19 +25,18 @@ def half_sheet_size(paper: Paper) -> tuple[float, float]:
     return height / 2, width
 
 
-def print_chronicle(story: Story, *, paper: Paper, ink: Ink, files: Sequence[Attached]) -> bytes:
+def plan_chronicle(story: Story, name: str, look: Look, files: Sequence[Attached]) -> PrintPlan:
+    """One leaf of sheets to fold and staple, turned over their short edge."""
     fonts.check_glyphs(story.title, where=story.title)
-    size, look = half_sheet_size(paper), chrome_of(LIVERY, ink)
-    front, back = (
-        page(size, one)
-        for one in (cover.draw_front_cover(story, size, look, ink), cover.draw_back_cover(size, look, ink))
-    )
-    pages = [front, *Inside(story, size, look, ink).pages(), back]
-    book = Book(title=f"{story.title} – chronique", duplex="short")
-    for n, sheet in enumerate(impose_spreads(pages)):
-        label = f"Feuille {n // 2 + 1}, {'intérieur' if n % 2 else 'extérieur'}"
-        book.put(replace(sheet, label=label, chapters=() if n else [story.title]))
-    return book.bind_document(files)
+    size, colours, ink = half_sheet_size(look.paper), chrome_of(LIVERY, look.ink), look.ink
+    covers = cover.draw_front_cover(story, size, colours, ink), cover.draw_back_cover(size, colours, ink)
+    front, back = (page(size, one) for one in covers)
+    sheets = [
+        replace(sheet, label=f"Feuille {n // 2 + 1}, {'intérieur' if n % 2 else 'extérieur'}")
+        for n, sheet in enumerate(impose_spreads([front, *Inside(story, size, colours, ink).pages(), back]))
+    ]
+    leaf = Leaf([*list_under(story.title, sheets)])
+    return PrintPlan(name, f"{story.title} – chronique", [leaf], "short", files)
 
 
 def impose_spreads(pages: Sequence[Page]) -> Iterator[Page]:

@@ -1,13 +1,13 @@
 """What surrounds things to cut out, drawn: where to cut, where to fold, the bar that must measure 100 mm."""
 
 from generator.core.paper.formats import PT
-from generator.render.press.imposition import BAR, BAR_WORDS, Leaf, Line, bar_strokes
+from generator.render.press.imposition import BAR, BAR_WORDS, ImposedPage, Line, bar_strokes
 from generator.render.press.pen import Anchor, draw_strokes, line, style, text
 
 _GUIDE = "#8c8c8c"
 
 
-def draw_cut_marks(leaf: Leaf) -> str:
+def draw_cut_marks(leaf: ImposedPage) -> str:
     found = draw_strokes(leaf.guides, style(None, _GUIDE, 0.4 * PT))
     if leaf.fold:
         found += line(*leaf.fold, style(None, _GUIDE, 0.4 * PT, "1.6 1.2"))

@@ -18,7 +18,7 @@ from generator.core.record import Record
 from generator.render.errors import SettingError
 from generator.render.press import fonts
 from generator.render.press.blocks import Block
-from generator.render.press.book import Page
+from generator.render.press.page import Page
 from generator.render.press.pen import SHARE, Anchor, face_name, line, mm, move_drawing, rgb_text, style
 from generator.render.press.shaping import show_kerned, width_of_text
 

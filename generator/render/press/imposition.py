@@ -37,7 +37,7 @@ class CardPlace(Record):
     turned: bool = False
 
 
-class Leaf(Record):
+class ImposedPage(Record):
     """One side of a sheet. Guides show where to cut, on fronts only; `bar` measures 100 mm; `fold` is where to fold."""
 
     side: Side
@@ -80,7 +80,7 @@ def impose_cards(
     fold: bool = False,
     offset: tuple[float, float] = (0.0, 0.0),
     margin: float = 0.0,
-) -> list[Leaf]:
+) -> list[ImposedPage]:
     """The leaves for as many cards as `backs` has entries; an entry says whether that card has a back.
 
     `offset` moves every back of a duplex print to the right and down, to make up for the printer's drift; `margin` is
@@ -94,10 +94,10 @@ def impose_cards(
     for first in range(0, len(backs), per_leaf):
         count = min(per_leaf, len(backs) - first)
         cells = [CardPlace(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
-        leaves.append(Leaf("front", *page, tuple(cells), _cut_guides(grid), _place_check_bar(grid)))
+        leaves.append(ImposedPage("front", *page, tuple(cells), _cut_guides(grid), _place_check_bar(grid)))
         if duplex != "none":
             found = [place_of_back(cell, page, duplex, offset) for cell in cells if backs[cell.card]]
-            leaves.append(Leaf("back", *page, tuple(found)))
+            leaves.append(ImposedPage("back", *page, tuple(found)))
     return leaves
 
 
@@ -111,7 +111,7 @@ def place_of_back(cell: CardPlace, page: tuple[float, float], duplex: Duplex, of
     return CardPlace(cell.card, "back", x + offset[0], y + offset[1], cell.width, cell.height, turned=duplex == "short")
 
 
-def _fold_leaves(backs: Sequence[bool], size: tuple[float, float], page: tuple[float, float]) -> list[Leaf]:
+def _fold_leaves(backs: Sequence[bool], size: tuple[float, float], page: tuple[float, float]) -> list[ImposedPage]:
     page = _best_turn(size, page)
     grid = _half_page_grid(size, page)
     per_leaf = len(grid.places)
@@ -121,7 +121,7 @@ def _fold_leaves(backs: Sequence[bool], size: tuple[float, float], page: tuple[f
         fronts = [CardPlace(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
         found = [place_of_back(cell, page, "long", (0.0, 0.0)) for cell in fronts if backs[cell.card]]
         middle = (page[0] / 2, SAFE, page[0] / 2, page[1] - SAFE)
-        leaves.append(Leaf("front", *page, (*fronts, *found), _cut_guides(grid), _place_check_bar(grid), middle))
+        leaves.append(ImposedPage("front", *page, (*fronts, *found), _cut_guides(grid), _place_check_bar(grid), middle))
     return leaves
 
 

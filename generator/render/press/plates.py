@@ -8,8 +8,9 @@ from generator.core.names import free_name
 from generator.core.record import Record
 from generator.core.writing.signature import sign_file
 from generator.render.press.blocks import Block
-from generator.render.press.book import Book, Page
+from generator.render.press.book import Book
 from generator.render.press.flow import PT, block_of
+from generator.render.press.page import Page
 from generator.render.press.pen import rect, style
 
 ROUND = 3.0  # millimetres of a card's corner
@@ -76,9 +77,9 @@ def _render_png(plates: Sequence[Plate], dpi: int) -> Iterator[tuple[str, bytes]
     import pypdfium2
     import pypdfium2.raw
 
-    book = Book(title="")
-    book.put_all(plate.page for plate in plates)
-    document = pypdfium2.PdfDocument(book.bind_document())
+    book = Book("")
+    book.put_leaf(plate.page for plate in plates)
+    document = pypdfium2.PdfDocument(book.bind())
     for number, plate in enumerate(plates):
         clear = {"fill_color": (255, 255, 255, 0), "force_bitmap_format": pypdfium2.raw.FPDFBitmap_BGRA}
         image = document[number].render(scale=dpi / 72, rev_byteorder=False, **clear).to_pil()

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.render.press import fonts
 from generator.render.press.blocks import Block
-from generator.render.press.book import Matrix, Page
+from generator.render.press.page import Matrix, Page
 
 _TOKEN = re.compile(r"/F\d+|<[0-9A-Fa-f]*>|[\[\]]|[^\s\[\]<>]+")
 _PAINT = {"f": (True, False), "f*": (True, False), "S": (False, True), "B": (True, True), "n": (False, False)}

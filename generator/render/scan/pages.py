@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from generator.core.paper.formats import PT, SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.core.record import Record
+from generator.render.press.leaves import bind_leaves
 from generator.render.sheets import form
 from generator.render.sheets.code import Code
-from generator.render.sheets.filled import Filled, fill_leaves
+from generator.render.sheets.filled import SUITE, Filled, fill_leaves
 from generator.render.sheets.ink import code_of
-from generator.render.sheets.print import lay_out_sheets
+from generator.render.sheets.print import SheetOptions, place_sheets
 
 Area = tuple[float, float, float, float]  # left, top, right, bottom: millimetres from the top left corner
 
@@ -50,12 +51,17 @@ def list_printed_pages(sheets: Sequence[Sheet], look: Look) -> list[PrintedPage]
 
 def _number_pages(sheets: Sequence[Sheet], look: Look) -> Iterator[PrintedPage]:
     form.forget_forms()
-    number = 0
-    for count, leaf in enumerate(fill_leaves(lay_out_sheets(sheets, look), look)):
-        number += leaf[0].sheet.two_sided and number % 2  # a recto never stands on another leaf's back
-        for place, index in enumerate(leaf[0].pages, 1):
-            yield _page(leaf[0], index, number + place, count)
-        number += sum(len(each.pages) for each in leaf)
+    options, count = SheetOptions(look), -1
+    leaves: list[Sequence[tuple[int, Filled, int] | None]] = []
+    for quire in fill_leaves(place_sheets(sheets, look), look):
+        pages = []
+        for filled in quire:
+            count += filled.sheet.template != SUITE
+            pages += [(count, filled, index) for index in filled.pages]
+        leaves += options.split_leaves(quire, pages)
+    for number, page in enumerate(bind_leaves(leaves, lambda _front: None), 1):
+        if page and page[1].sheet.template != SUITE:
+            yield _page(page[1], page[2], number, page[0])
 
 
 def _page(filled: Filled, index: int, number: int, leaf: int) -> PrintedPage:

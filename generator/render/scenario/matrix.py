@@ -5,15 +5,16 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from generator.core.paper.formats import SIZES, Ink, Paper
+from generator.core.paper.formats import SIZES, Ink, Look
 from generator.core.paper.matrix import Cell, Matrix
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.frame import draw_banner
 from generator.render.drawing.ornament import mix_colours
 from generator.render.press import fonts
-from generator.render.press.book import Book
 from generator.render.press.flow import PT, Drawn, page, set_headline, set_paragraph, stack_drawn
+from generator.render.press.page import list_under
 from generator.render.press.pen import Anchor, rect, style, width_of
+from generator.render.press.plan import PrintPlan, leaves_apart
 
 SIDE, GAP, NAMES, FOOT = 10.0, 3.5, 42.0, 16.0  # margins, and the width of the names on the left
 WIDE, LOW, HIGH = 34.0, 13.0, 32.0  # a cell's greatest width, its least and greatest height
@@ -29,16 +30,18 @@ _READ = "Le grand nombre : chances sur cent que la figurine de gauche gagne le d
 _SMALL = "Le petit : les blessures qu’une de ses attaques vaut en moyenne."
 
 
-def print_matrix(matrix: Matrix, *, paper: Paper = "a4", ink: Ink = "color") -> bytes:
+def plan_matrix(matrix: Matrix, name: str, look: Look) -> PrintPlan:
     for text in (matrix.title, matrix.game, *matrix.rows, *matrix.columns, *matrix.notes):
         fonts.check_glyphs(text)
-    book = Book(title=f"{matrix.title} – Qui bat qui")
-    look = chrome_of(matrix.livery, ink)
-    for rows, columns in _split_matrix(len(matrix.rows), len(matrix.columns)):
-        drawn = page(SIZES[paper], _draw_matrix_page(matrix, rows, columns, SIZES[paper], look, ink))
-        first, number = not book.pages, f" {book.pages + 1}" if book.pages else ""
-        book.put(replace(drawn, label=f"Qui bat qui{number}", chapters=[matrix.title] if first else ()))
-    return book.bind_document()
+    colours, size = chrome_of(matrix.livery, look.ink), SIZES[look.paper]
+    pages = [
+        replace(
+            page(size, _draw_matrix_page(matrix, rows, columns, size, colours, look.ink)),
+            label=f"Qui bat qui {n}" if n > 1 else "Qui bat qui",
+        )
+        for n, (rows, columns) in enumerate(_split_matrix(len(matrix.rows), len(matrix.columns)), 1)
+    ]
+    return PrintPlan(name, f"{matrix.title} – Qui bat qui", leaves_apart(list_under(matrix.title, pages)))
 
 
 def _split_matrix(rows: int, columns: int) -> Iterator[tuple[range, range]]:

@@ -6,12 +6,13 @@ from itertools import chain
 from msgspec.structs import replace
 
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Map
-from generator.core.paper.formats import SIZES, Ink, Paper
+from generator.core.paper.formats import SIZES, Ink, Look
 from generator.core.record import Record
 from generator.render.drawing.palette import palette_of_theme
 from generator.render.press.attached import Attached
-from generator.render.press.book import Book, Page
 from generator.render.press.flow import Drawn, page
+from generator.render.press.page import Page, list_under
+from generator.render.press.plan import Leaf, PrintPlan, leaves_apart
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario import map as maps
 from generator.render.scenario.booklet import Booklet
@@ -33,39 +34,38 @@ class ScenarioPages(Record):
         return chain(self.read, self.cut, self.tiles, self.sealed)
 
 
-def print_scenarios(
-    books: Sequence[Pair], *, paper: Paper = "a4", ink: Ink = "color", battlefields: bool = False,
+def plan_scenarios(
+    books: Sequence[Pair], name: str, look: Look, *, battlefields: bool = False,
     files: Sequence[Attached] = (),
-) -> bytes:  # fmt: skip
-    """`files`: what it was made from, carried along."""
+) -> PrintPlan:  # fmt: skip
+    """Every page on paper of its own. `files`: what it was made from, carried along."""
     title = " – ".join(dict.fromkeys(f"{seen.game}, {seen.title}" for seen, _opened in books))
-    book = Book(title=title)
+    return PrintPlan(name, title, _draw_leaves(books, look, battlefields), files=files)
+
+
+def _draw_leaves(books: Sequence[Pair], look: Look, battlefields: bool) -> Iterator[Leaf]:
+    first = 1
     for pair in books:
         name = f"{pair[0].title}, {pair[0].seed}" if len(books) > 1 else pair[0].title
-        book.put_under(name, scenario_pages(pair, paper, ink, battlefields=battlefields, first=book.pages + 1))
-    return book.bind_document(files)
+        drawn = [*list_under(name, draw_scenario(pair, look, battlefields=battlefields, first=first))]
+        first += len(drawn)
+        yield from leaves_apart(drawn)
 
 
-def scenario_pages(
-    pair: Pair,
-    paper: Paper,
-    ink: Ink,
-    *,
-    battlefields: bool = False,
-    first: int = 1,
-    ruler: pieces.Reaches | None = None,
+def draw_scenario(
+    pair: Pair, look: Look, *, battlefields: bool = False, first: int = 1, ruler: pieces.Reaches | None = None
 ) -> ScenarioPages:
     """`first`: the number of the first page; `ruler`: what is marked on the ruler if not this game's own distances,
     empty for none at all."""
     seen, opened = pair
-    size, table = SIZES[paper], seen.map
+    size, table, ink = SIZES[look.paper], seen.map, look.ink
     booklet = Booklet(seen, size, ink)
     read = [*booklet.read()]
-    reaches, look = seen.reaches if ruler is None else ruler, booklet.look
+    reaches, colours = seen.reaches if ruler is None else ruler, booklet.look
     tokens = palette_of_theme(table.theme, ink, PLAYERS, ENEMIES)  # in the same colours whoever plays
-    cut = pieces.cut_pages(seen.markers, seen.tokens, reaches, size, tokens, look, seen.seed)
-    colours = palette_of_theme(table.theme, ink, table.side, table.foe)
-    tiles = battlefield.battlefield_pages(table, size, colours, look, seen.seed) if battlefields else []
+    cut = pieces.cut_pages(seen.markers, seen.tokens, reaches, size, tokens, colours, seen.seed)
+    ground = palette_of_theme(table.theme, ink, table.side, table.foe)
+    tiles = battlefield.battlefield_pages(table, size, ground, colours, seen.seed) if battlefields else []
     sealed = [*booklet.sealed(opened)] if seen.sealed else []
 
     last = first + len(read) + len(cut) + len(tiles)
@@ -80,13 +80,13 @@ def scenario_pages(
 def label_pages(name: str, some: Sequence[Page]) -> list[Page]:
     """Pages of one kind: the first begins a chapter, all have a label."""
     named = [replace(one, label=f"{name} {n}" if len(some) > 1 else name) for n, one in enumerate(some, 1)]
-    return [replace(one, chapters=(name,)) for one in named[:1]] + named[1:]
+    return [replace(one, chapters=[(name,)]) for one in named[:1]] + named[1:]
 
 
-def first_page(pair: Pair, paper: Paper, ink: Ink) -> Page:
+def draw_first_page(pair: Pair, look: Look) -> Page:
     """The page to begin with, as its players see it."""
-    booklet = Booklet(pair[0], SIZES[paper], ink)
-    return page(SIZES[paper], next(booklet.read()) + booklet.foot(1))
+    booklet = Booklet(pair[0], SIZES[look.paper], look.ink)
+    return page(SIZES[look.paper], next(booklet.read()) + booklet.foot(1))
 
 
 def map_drawing(table: Map, ink: Ink, width: float, height: float) -> tuple[Drawn, float]:
@@ -94,9 +94,7 @@ def map_drawing(table: Map, ink: Ink, width: float, height: float) -> tuple[Draw
     return maps.draw_map(table, width, height, palette_of_theme(table.theme, ink, table.side, table.foe))[:2]
 
 
-def print_map(table: Map) -> bytes:
+def plan_map(table: Map) -> PrintPlan:
     """The map alone, on paper of its own size."""
     drawn, width = map_drawing(table, "color", ALONE, ALONE)
-    book = Book(title="Plan de la table")
-    book.put(page((width, drawn.height), drawn.operators))
-    return book.bind_document()
+    return PrintPlan("plan.pdf", "Plan de la table", [Leaf([page((width, drawn.height), drawn.operators)])])

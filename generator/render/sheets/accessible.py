@@ -6,17 +6,21 @@ from contextlib import ExitStack
 from typing import Any
 
 from generator.core.i18n import _
-from generator.core.paper.formats import Duplex, Look
+from generator.core.paper.formats import Look
 from generator.render.errors import PrintError
 from generator.render.press.attached import Attached
+from generator.render.press.leaves import bind_leaves, has_backs
 from generator.render.press.marks import MARKS
+from generator.render.press.plan import PrintPlan, Progress, nothing_to_print
 from generator.render.setting import typeset
 from generator.render.setting.output import write_pdf
 from generator.render.sheets import panels
-from generator.render.sheets.filled import DRAWN, Filled
+from generator.render.sheets.filled import DRAWN, SUITE, Filled
+from generator.render.sheets.print import SheetOptions, sources_of
 
 # WeasyPrint keeps every box of every page: some 15 MB a sheet.
 MOST = 20
+EMPTY = "<html lang='fr'><head><style>@page {{ size: {size}; margin: 0 }}</style></head><body></body></html>"
 
 
 def html_of_filled(filled: Filled, look: Look, zoom: float = 1.0) -> str:
@@ -37,38 +41,62 @@ def _svg_of_mark(filled: Filled, name: str) -> dict[str, str]:
     return MARKS[tick.mark].svg(tick.colour)
 
 
-def write_tagged_pdf(
-    leaves: Iterable[Sequence[Filled]], look: Look, *, title: str | None, duplex: Duplex, scale: float = 1.0
-) -> tuple[bytes, int]:
-    """All leaves as one tagged PDF, and its number of pages."""
-    with ExitStack() as stack:
-        pages: list[Any] = []
-        files: list[Attached] = []
-        first = None
-        zooms: set[float] = set()
-        for count, leaf in enumerate(leaves, 1):
-            if count > MOST:
-                raise PrintError(
-                    "too-many-accessible",
-                    _("at most {n} accessible sheets fit in one PDF: print them separately").format(n=MOST),
-                )
-            zoom = 1.0
-            for filled in leaf:
-                images = {name: picture.jpeg for name, picture in filled.images.items()}
-                page = typeset.parse_page(html_of_filled(filled, look, zoom))
-                zooms.add(zoom := typeset.zoom_of(page))
-                document = stack.enter_context(typeset.laid_out(page, images=images, folders=look.folders))
-                whole = filled.sheet.template in DRAWN
-                pages += document.pages if whole else [document.pages[index] for index in filled.pages]
-                first = first or document
-            if leaf[0].sheet.source is not None:
-                files.append(Attached(leaf[0].sheet.source_name or "fiche.yaml", leaf[0].sheet.source))
-            files += [Attached(name, text) for name, text in leaf[0].sheet.also]
-        if first is None:
-            raise PrintError("nothing-to-print", _("there is no sheet to print"))
-        if len(zooms) > 1:
-            raise PrintError("mixed-accessible", _("in large print, print these sheets separately"))
-        bound = first.copy(pages)
-        if title:
-            bound.metadata.title = title
-        return write_pdf(bound, duplex=duplex, accessible=True, files=files, zoom=scale * max(zooms)), len(pages)
+class TaggedPlan(PrintPlan):
+    """Sheets that are set instead of drawn: what belongs together, filled, in place of leaves."""
+
+    quires: Iterable[Sequence[Filled]] = ()
+    options: SheetOptions = SheetOptions()
+
+    def bind(self, progress: Progress = None) -> bytes:
+        with ExitStack() as stack:
+            setter = _Setter(stack, self.options.look)
+            leaves, files, options = list[Sequence[Any]](), list[Attached](), self.options
+            for count, quire in enumerate(self.quires, 1):
+                pages = [page for filled in quire for page in setter.set_pages(filled)]
+                leaves += options.split_leaves(quire, pages)
+                files += [file for filled in quire for file in sources_of(filled.sheet)]
+                if progress:
+                    progress(count)
+            if not any(leaves):
+                raise nothing_to_print()
+            if len(setter.zooms) > 1:
+                raise PrintError("mixed-accessible", _("in large print, print these sheets separately"))
+            bound = setter.documents[0].copy(bind_leaves(leaves, setter.empty_behind))
+            bound.metadata.title = self.title
+            duplex = self.turn if has_backs([*map(len, leaves)]) else "none"
+            zoom = options.scale * max(setter.zooms)
+            return write_pdf(bound, duplex=duplex, accessible=True, files=files, zoom=zoom)
+
+
+class _Setter:
+    """Sets sheet after sheet; what is set lives as long as the stack."""
+
+    def __init__(self, stack: ExitStack, look: Look) -> None:
+        self._stack, self._look = stack, look
+        self.documents: list[Any] = []
+        self.zooms: set[float] = set()
+        self._zoom = 1.0  # of the leaf that a suite follows
+        self._sheets = 0
+
+    def set_pages(self, filled: Filled) -> Sequence[Any]:
+        if filled.sheet.template != SUITE:
+            self._zoom, self._sheets = 1.0, self._sheets + 1
+        if self._sheets > MOST:
+            message = _("at most {n} accessible sheets fit in one PDF: print them separately").format(n=MOST)
+            raise PrintError("too-many-accessible", message)
+        images = {name: picture.jpeg for name, picture in filled.images.items()}
+        page = typeset.parse_page(html_of_filled(filled, self._look, self._zoom))
+        self._zoom = typeset.zoom_of(page)
+        self.zooms.add(self._zoom)
+        document = self._lay_out(page, images)
+        whole = filled.sheet.template in DRAWN
+        return document.pages if whole else [document.pages[index] for index in filled.pages]
+
+    def _lay_out(self, page: Any, images: Mapping[str, bytes]) -> Any:
+        document = self._stack.enter_context(typeset.laid_out(page, images=images, folders=self._look.folders))
+        self.documents.append(document)
+        return document
+
+    def empty_behind(self, front: Any) -> Any:
+        """The empty back of a page."""
+        return self._lay_out(EMPTY.format(size=f"{front.width}px {front.height}px"), {}).pages[0]

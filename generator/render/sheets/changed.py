@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from generator.core.paper.formats import PT
 from generator.core.record import Record
-from generator.render.press.book import Box
+from generator.render.press.page import Box
 from generator.render.press.places import Tick
 from generator.render.sheets import code
 from generator.render.sheets.filled import Filled

@@ -17,7 +17,6 @@ from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_stats
 from generator.render.drawing.figure import draw_clause, draw_roll_grid, labels_fit_lines
 from generator.render.drawing.frame import CUT, LEAST, draw_writing_lines, outline
 from generator.render.drawing.guides import draw_cut_marks
-from generator.render.press.book import Box, Page
 from generator.render.press.flow import (
     Drawn,
     Type,
@@ -28,7 +27,8 @@ from generator.render.press.flow import (
     shorten_text,
     stack_drawn,
 )
-from generator.render.press.imposition import POKER, CardPlace, Leaf, impose_cards, place_of_back
+from generator.render.press.imposition import POKER, CardPlace, ImposedPage, impose_cards, place_of_back
+from generator.render.press.page import Box, Page
 from generator.render.press.pen import chamfered_path, draw_path, line, move_drawing, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.code import cards_left_margin, shared_code_fields
@@ -80,7 +80,7 @@ def lay_out_pages(sheet: Sheet, look: Look, paper: Size | None = None) -> list[S
     ]
 
 
-def _impose_cards(count: int, look: Look, paper: Size) -> list[Leaf]:
+def _impose_cards(count: int, look: Look, paper: Size) -> list[ImposedPage]:
     return impose_cards([False] * count, card_size(look), paper, duplex="none", margin=cards_left_margin(look))
 
 
@@ -217,13 +217,13 @@ def _paper_size(shape: Mapping[str, Any], look: Look) -> Size:
     return width, height
 
 
-def _card_cells(shape: Mapping[str, Any], look: Look, turned: Turned | None = None) -> Leaf:
+def _card_cells(shape: Mapping[str, Any], look: Look, turned: Turned | None = None) -> ImposedPage:
     """Where they stand; where their backs do, if the sheet is turned."""
     size, own = _paper_size(shape, look), card_size(look)
     cells = [CardPlace(n, "front", card["x"], card["y"], *own) for n, card in enumerate(shape["cards"])]
     if turned:
         cells = [place_of_back(cell, size, turned.duplex, turned.offset) for cell in cells]
-    return Leaf("back" if turned else "front", *size, tuple(cells))
+    return ImposedPage("back" if turned else "front", *size, tuple(cells))
 
 
 def trim_box(shape: Mapping[str, Any], look: Look) -> Box:

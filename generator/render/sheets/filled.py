@@ -36,6 +36,11 @@ class Filled(Record, dict=True):
     pages: tuple[int, ...]  # those to print
     look: Look
 
+    @property
+    def is_cards(self) -> bool:
+        """Whether it is a page of figures' cards."""
+        return self.sheet.template == CARDS
+
     @cached_property
     def mark(self) -> bytes:
         """Of which form it is."""
@@ -43,22 +48,22 @@ class Filled(Record, dict=True):
 
 
 def fill_leaves(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator[list[Filled]]:
-    """The leaf of each sheet; after the last of those that go on, the suite pages that all of them need. What several
-    of them have no room for is told once."""
+    """Quires, what belongs together: the leaf of a sheet and of those it goes on with, then the suite pages that all of
+    them need. What several of them have no room for is told once."""
     over: dict[str, list[str]] = {}
+    leaves: list[Filled] = []
     for sheet, after in pairwise(chain(sheets, [None])):
         assert sheet
         leaf = _fill_leaf(sheet, look, side)
+        leaves.append(leaf)
         told = {label: "\n".join(texts).splitlines() for label, texts in over.items()}
         for label, text in (*_left_over(leaf), *leaf.sheet.more):
             known = over.get(label, ()) if label == _WHOLE else told.get(label, ())  # a name stands on several pages
             if fresh := [line for line in text.splitlines() if line not in known]:
                 over.setdefault(label, []).append("\n".join(fresh))
-        if sheet.goes_on and after:
-            yield [leaf]
-            continue
-        yield [leaf, *_suite_leaves(sheet, over, look)]
-        over = {}
+        if not (sheet.goes_on and after):
+            yield [*leaves, *_suite_leaves(sheet, over, look)]
+            over, leaves = {}, []
 
 
 def _fill_leaf(sheet: Sheet, look: Look, side: str) -> Filled:
@@ -146,7 +151,7 @@ def _suite_leaves(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -
     livery = sheet.form.get("banner") or sheet.form.get("livery", {})
     shapes = drawing_module(SUITE).suite_pages(sheet.title, sections, livery, look)
     for number, shape in enumerate(shapes, 1):
-        page = replace(sheet, template=SUITE, form=shape, fields={}, marks=frozenset(), images={})
+        page = replace(sheet, template=SUITE, form=shape, fields={}, marks=frozenset(), images={}, source=None, also=())
         page = replace(page, part=sheet.part + _SUITES + number)
         found.append(Filled(_form_of(SUITE, shape, look), page, {}, {}, (0,), look))
     return found

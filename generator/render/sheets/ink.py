@@ -4,27 +4,19 @@ Kept by hand: WeasyPrint takes seconds to set a filled sheet, ink on the form th
 a test holds the two to each other (`--accessible` sheets are set whole).
 """
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from generator.core.paper.figure import CARDS
 from generator.render.press import pdf
-from generator.render.press.book import Box, Page
 from generator.render.press.inkfonts import show_plain
 from generator.render.press.marks import MARKS
+from generator.render.press.page import Box, Page
 from generator.render.press.places import Colour, Field
 from generator.render.press.portrait import Portrait
 from generator.render.sheets import code
 from generator.render.sheets.code import Code
 from generator.render.sheets.filled import Filled, drawing_module
 from generator.render.sheets.fit import Written, text_width
-
-
-def ink_pages(leaf: Iterable[Filled]) -> Iterator[Page]:
-    """The pages of a leaf and of what follows it, written on."""
-    for filled in leaf:
-        for index in filled.pages:
-            yield page(filled, index)
 
 
 def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True) -> Page:
@@ -35,10 +27,12 @@ def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True
     )
     blank = filled.form.pages[index]
     blocks = [(block, None) for block in blank.blocks]
-    who, part = filled.sheet.title.partition(" · ")[0], filled.sheet.part
+    title, part = filled.sheet.title, filled.sheet.part
+    who, chapter = title.partition(" · ")[0], blank.title or ("" if part else title.partition(" – ")[2])
     label = f"{who}, {blank.title.lower()}" if blank.title else who + (f" {part + 1}" if part else "")
-    trim = drawing_module(CARDS).trim_box(filled.sheet.form, filled.look) if filled.sheet.template == CARDS else None
-    return Page(blank.width, blank.height, operators, blocks, pictures_on_page(filled, index), label, trim=trim)
+    trim = drawing_module(CARDS).trim_box(filled.sheet.form, filled.look) if filled.is_cards else None
+    chapters = [(chapter,)] if chapter else []
+    return Page(blank.width, blank.height, operators, blocks, pictures_on_page(filled, index), label, chapters, trim)
 
 
 def code_of(filled: Filled, index: int) -> Code:

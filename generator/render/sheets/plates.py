@@ -6,11 +6,11 @@ from generator.core.names import slug
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Look, Turned
 from generator.core.paper.sheet import Sheet
-from generator.render.press.book import Page
+from generator.render.press.page import Page
 from generator.render.press.plates import ROUND, Kind, Plate, claim_name, page_on_white, table_sheets
 from generator.render.sheets import form, ink
 from generator.render.sheets.filled import Filled, drawing_module, fill_leaves
-from generator.render.sheets.print import lay_out_sheets
+from generator.render.sheets.print import place_sheets
 
 
 def sheet_pictures(sheets: Iterable[Sheet], look: Look, bleed: float, kind: Kind) -> Iterator[Plate]:
@@ -18,14 +18,15 @@ def sheet_pictures(sheets: Iterable[Sheet], look: Look, bleed: float, kind: Kind
     form.forget_forms()
     names: set[str] = set()
     every = list(sheets)
-    for leaf in fill_leaves(lay_out_sheets([sheet for sheet in every if sheet.template != CARDS], look), look):
+    for leaf in fill_leaves(place_sheets([sheet for sheet in every if sheet.template != CARDS], look), look):
         yield from _page_pictures(leaf, names)
     if cards := [sheet for sheet in every if sheet.template == CARDS]:
         yield from _cards(cards, look, bleed, kind, names)
 
 
 def _page_pictures(leaf: Iterable[Filled], names: set[str]) -> Iterator[Plate]:
-    for number, whole in enumerate(ink.ink_pages(leaf), 1):
+    pages = (ink.page(filled, index) for filled in leaf for index in filled.pages)
+    for number, whole in enumerate(pages, 1):
         yield Plate(claim_name(slug(whole.label or f"page {number}"), names), page_on_white(whole))
 
 

@@ -20,10 +20,11 @@ from generator.render.drawing.guides import level_bar
 from generator.render.drawing.ornament import mix_colours
 from generator.render.press.attached import Attached
 from generator.render.press.blocks import Block
-from generator.render.press.book import Book, Box, Matrix, Page, Window
 from generator.render.press.flow import PT, Drawn, Type, add_space, page, set_beside, set_paragraph
+from generator.render.press.page import Box, Matrix, Page, Window, list_under
 from generator.render.press.paging import Item, paginate_items
 from generator.render.press.pen import Stroke, draw_strokes, rect, style
+from generator.render.press.plan import PrintPlan, leaves_apart
 from generator.render.press.portrait import Portrait
 from generator.render.sheets import code, ink
 from generator.render.sheets.changed import ChangedPlace, Side
@@ -101,21 +102,17 @@ def choose_whole_pages(sides: Sequence[Side], look: Look) -> list[Side]:
     return found
 
 
-def print_stickers(
-    sides: Sequence[Side], look: Look, *, title: str, labels: Labels | None, files: Sequence[Attached]
-) -> bytes:
-    """The cut sheets, then the pages to print whole."""
+def plan_stickers(
+    sides: Sequence[Side], look: Look, *, name: str, title: str, labels: Labels | None, files: Sequence[Attached]
+) -> PrintPlan:
+    """The cut sheets, then the pages to print whole, each on paper of its own."""
     form = sides[0].filled.sheet.form
     colours = chrome_of(Livery(**(form.get("banner") or form["livery"])), look.ink)
     cells = _stickers_of_sides(sides, colours)
     sheets = list(_sheets(cells, sides, look, colours, title, labels)) if cells else []
-    book = Book(title=title)
-    for n, sheet in enumerate(sheets, 1):
-        book.put(replace(sheet.page(), label=f"Retouches {n}", chapters=["Retouches à coller"] if n == 1 else ()))
-    for side in sides:
-        if side.whole:
-            book.put(ink.page(side.filled, side.index))
-    return book.bind_document(files)
+    pages = [replace(sheet.page(), label=f"Retouches {n}") for n, sheet in enumerate(sheets, 1)]
+    whole = [ink.page(side.filled, side.index) for side in sides if side.whole]
+    return PrintPlan(name, title, leaves_apart([*list_under("Retouches à coller", pages), *whole]), files=files)
 
 
 def _stickers_of_sides(sides: Sequence[Side], colours: Chrome) -> list[Sticker]:

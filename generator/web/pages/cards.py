@@ -14,7 +14,7 @@ from generator.core.names import slug
 from generator.core.paper.formats import CardFormat, Duplex
 from generator.core.record import Record
 from generator.render.cards import decks
-from generator.render.cards.print import Options, print_cards
+from generator.render.cards.print import CardOptions, plan_cards
 from generator.render.errors import PrintError
 from generator.web import press
 from generator.web.desks import any_of, own_content
@@ -45,7 +45,7 @@ def picture_first_card(system: str) -> Response:
     from generator.render.press.plates import make_pictures
 
     with press.wait_for_turn(), press.one_at_a_time():
-        first = card_pictures(decks.deck_of_game(system, own_content()).cards[:1], Options("poker"), 0, "svg")
+        first = card_pictures(decks.deck_of_game(system, own_content()).cards[:1], CardOptions("poker"), 0, "svg")
         _name, data = next(iter(make_pictures(first[:1], "png", THUMBNAIL)))
     return Response(data, mimetype="image/png", headers={"Cache-Control": "private, max-age=86400"})
 
@@ -55,21 +55,21 @@ def preview_cards() -> Response:
     cards, options = _chosen_cards(), _print_options()
     if not cards:
         return page("pages.html.j2", pages_of=[], reason=_("No card has these tags."), start=0, more=False, posted=True)
-    return pages_of(_key_of_cards(cards, options), lambda: print_cards(cards, options), 1.2)
+    return pages_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options).bind(), 1.2)
 
 
 @blueprint.post("/cartes/pdf")
 def print_chosen_cards() -> Response:
     try:
         cards, options = _chosen_cards(), _print_options()
-        data = press.pdf_of(_key_of_cards(cards, options), lambda: print_cards(cards, options))
+        data = press.pdf_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options).bind())
     except PrintError as error:
         return _show_cards_page(error.message, 422)
     name = "-".join(map(slug, _games_asked())) or "toutes"
     return offer_download(data, f"cartes-{name}.pdf", "application/pdf")
 
 
-def _key_of_cards(cards: list[Card], options: Options) -> str:
+def _key_of_cards(cards: list[Card], options: CardOptions) -> str:
     return press.key_of("cards", [(card.game, card.id) for card in cards], options)
 
 
@@ -88,7 +88,7 @@ def _chosen_cards() -> list[Card]:
     return select_cards(cards, tags) if tags else cards
 
 
-def _print_options() -> Options:
+def _print_options() -> CardOptions:
     from generator.app.cards import saved_offset
 
     how, form = chosen_look(), request.form
@@ -96,7 +96,7 @@ def _print_options() -> Options:
     turns: Mapping[str, Any] = {name: name for name in get_args(Duplex)}
     shape = formats.get(form.get("format", ""), "poker")
     fold = form.get("fold") == "true" and shape != "screen"
-    return Options(shape, how.paper, how.ink, turns.get(form.get("duplex", ""), "long"), fold, saved_offset())
+    return CardOptions(shape, how.paper, how.ink, turns.get(form.get("duplex", ""), "long"), fold, saved_offset())
 
 
 def tags_of(found: list[Deck]) -> tuple[list[Tag], list[Tag]]:

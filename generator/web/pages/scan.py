@@ -108,9 +108,10 @@ def print_retouches(kind: str, name: str) -> Response:
     place = document_of(kind, name)
     with press.one_at_a_time():
         found = stickers.since_last(place.path, own_content())
+        data = found.plan.bind() if found else b""
     if found is None:
         return lead_to(place.address)
-    return offer_download(found.pdf, f"{place.path.stem}-retouches.pdf", "application/pdf")
+    return offer_download(data, found.plan.name, "application/pdf")
 
 
 def _people_with_sheets() -> list[ShelfFile]:

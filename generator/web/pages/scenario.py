@@ -14,7 +14,7 @@ from werkzeug.datastructures import FileStorage
 from generator.app.carried import scenario_file
 from generator.app.files import definitions_of
 from generator.app.odds import Balanced, ChanceBand, balance_scenario, forecast_scenario
-from generator.app.scenarios import SEEDS, ScenarioGame, ToldScenario, print_books, read_saved
+from generator.app.scenarios import SEEDS, ScenarioGame, ToldScenario, plan_books, read_saved
 from generator.core.game.parts import Forecasts, Scenarios
 from generator.core.i18n import _
 from generator.core.names import parse_digits
@@ -144,19 +144,23 @@ def _find_balanced(game: ScenarioGame, first: int) -> Balanced:
 def _make_part(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
     """What takes a moment is asked for apart: the page is there at once."""
     if wanted == "plan":
-        from generator.render.scenario.print import print_map
+        from generator.render.scenario.print import plan_map
 
         table = book.seen.map
-        (picture,) = press.page_pictures_of(press.key_of("map", table), lambda: print_map(table), scale=MAP)
+        (picture,) = press.page_pictures_of(press.key_of("map", table), lambda: plan_map(table).bind(), scale=MAP)
         return Response(picture, mimetype="image/png")
     if wanted == "chances":
         return _show_chances(game, book.scenario)
     how, battlefield = chosen_look(), request.args.get("battlefield") == "true"
     key = press.key_of("scenario", book.scenario.as_json(), how, book.seen is book.opened, battlefield)
+
+    def make() -> bytes:
+        return plan_books([book], how, battlefield=battlefield).bind()
+
     if wanted == "apercu":
-        return pages_of(key, lambda: print_books([book], how, battlefield=battlefield))
+        return pages_of(key, make)
     try:
-        data = press.pdf_of(key, lambda: print_books([book], how, battlefield=battlefield))
+        data = press.pdf_of(key, make)
     except PrintError as error:
         return _show_scenario_page(Asked(game, refused=error.problem), 422)
     return offer_download(data, f"{book.name}.pdf", "application/pdf")

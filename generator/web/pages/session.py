@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 
 from generator.app.files import Opened
 from generator.app.scenarios import ScenarioGame
-from generator.app.session import SAVED, print_session
+from generator.app.session import SAVED, plan_session_file
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import own_file
 from generator.core.game.params import Given
@@ -42,10 +42,11 @@ def show_session() -> Response:
     how = chosen_look()
     try:
         with press.one_at_a_time():
-            found = print_session(_session_file().path, own_content(), how.paper, how.ink)
+            plan = plan_session_file(_session_file().path, own_content(), how.paper, how.ink)
+            data = plan.bind()
     except Refusal as refusal:
         return _show_session_page(reasons_of_refusal(refusal), 422)
-    return offer_download(found.pdf, found.name, "application/pdf")
+    return offer_download(data, plan.name, "application/pdf")
 
 
 @blueprint.post("")

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, request
 from generator.app import cards as deck_use
 from generator.app.drafts import Studio
 from generator.app.files import Content, open_legal
-from generator.app.sheets import ALL, blank_names, blanks, sheets_pdf
+from generator.app.sheets import ALL, blank_names, blanks
 from generator.core.chance.dice import MOST_DICE, Roller, Throw
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import sum_of_dice as sum_of
@@ -22,6 +22,7 @@ from generator.core.reading.source import SourceError
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import all_systems
+from generator.render.sheets.print import SheetOptions, plan_sheets
 from generator.web import press
 from generator.web.desks import any_of, current_shelf, desks_by_game, games_with, own_content
 from generator.web.editor import chosen_look
@@ -52,9 +53,9 @@ def show_tools() -> Response:
 def print_blank() -> Response:
     """A blank sheet, to write on or to fill on screen."""
     name, how = request.args.get("nom", ""), chosen_look()
-    mode: Any = "fillable" if request.args.get("remplir") == "true" else "ink"
-    key = press.key_of("blank", name, how, mode)
-    data = press.pdf_of(key, lambda: sheets_pdf(blanks(name, None, own_content()), how, mode=mode))
+    options = SheetOptions(how, mode="fillable" if request.args.get("remplir") == "true" else "ink")
+    key = press.key_of("blank", name, options)
+    data = press.pdf_of(key, lambda: plan_sheets(blanks(name, None, own_content()), options).bind())
     return offer_download(data, f"{file_stem(name)}.pdf", "application/pdf")
 
 
@@ -78,7 +79,7 @@ def save_shift() -> Response:
 @blueprint.post("/outils/cartes")
 def own_cards() -> Response:
     """Cards of a file of one's own."""
-    from generator.render.cards.print import Options, print_cards
+    from generator.render.cards.print import CardOptions, plan_cards
 
     file, how = request.files.get("fichier"), chosen_look()
     if file is None or not file.filename:
@@ -96,7 +97,8 @@ def own_cards() -> Response:
         except SourceError as error:
             return _show_tools_page([name, *lines_of_problems(error.problems)], 422)
         with press.one_at_a_time():
-            data = print_cards(deck, Options("poker", how.paper, how.ink, "long", False, deck_use.saved_offset()))
+            options = CardOptions("poker", how.paper, how.ink, offset=deck_use.saved_offset())
+            data = plan_cards(deck, options).bind()
     return offer_download(data, f"{Path(name).stem}.pdf", "application/pdf")
 
 

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import BinaryIO
 
 import pytest
 
@@ -20,7 +19,7 @@ def mode(path: Path) -> int:
 def test_a_file_is_made_with_its_folders_then_replaced(tmp_path: Path) -> None:
     target = tmp_path / "a" / "b.txt"
     write_whole(target, b"one")
-    write_whole(target, lambda stream: stream.write(b"two"))
+    write_whole(target, b"two")
     assert target.read_bytes() == b"two"
     assert list(target.parent.iterdir()) == [target]
     with pytest.raises(OSError):
@@ -28,16 +27,18 @@ def test_a_file_is_made_with_its_folders_then_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [OSError, ValueError, KeyboardInterrupt])
-def test_what_fails_midway_changes_nothing(tmp_path: Path, error: type[BaseException]) -> None:
+def test_what_fails_midway_changes_nothing(
+    tmp_path: Path, error: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
     target = tmp_path / "b.txt"
     target.write_bytes(b"one")
 
-    def fail(stream: BinaryIO) -> None:
-        stream.write(b"half")
+    def fail(_file: int) -> None:
         raise error
 
+    monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(error):
-        write_whole(target, fail)
+        write_whole(target, b"two")
     assert target.read_bytes() == b"one"
     assert list(tmp_path.iterdir()) == [target]
 
@@ -97,9 +98,9 @@ def test_a_name_as_long_as_names_may_be(tmp_path: Path) -> None:
 def test_what_a_killed_process_left_is_removed_at_the_next_run(tmp_path: Path) -> None:
     """A process killed while it writes cannot clean up; one that still runs is left alone."""
     script = (
-        "import sys, time; from pathlib import Path; from generator.core.writing.atomic import write_whole;"
-        "half = lambda s: (s.write(b'half'), s.flush(), print('.', flush=True), time.sleep(60));"
-        "write_whole(Path(sys.argv[1]), half)"
+        "import os, sys, time; from pathlib import Path; from generator.core.writing.atomic import write_whole;"
+        "os.fsync = lambda file: (print('.', flush=True), time.sleep(60));"
+        "write_whole(Path(sys.argv[1]), b'half')"
     )
     target = tmp_path / "b.txt"
     with subprocess.Popen([sys.executable, "-c", script, str(target)], stdout=subprocess.PIPE) as writer:

@@ -14,11 +14,12 @@ from generator.core.content.tables import Grid
 from generator.core.paper.formats import INKS, PAPERS, CardFormat, Ink, Paper
 from generator.render.cards import decks, screen
 from generator.render.cards import fit as cardfit
-from generator.render.cards.print import Options, find_unfit_cards, fit_problems, print_cards
+from generator.render.cards.print import CardOptions, find_unfit_cards, fit_problems
 from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, SCREEN, card_view
 from generator.render.drawing.ornament import shades_of
 from generator.render.errors import PrintError, SettingError
+from tests.printing import print_cards
 from tests.render.reading import Word, fonts, reader, text, words
 
 GAMES = decks.games_with_cards()
@@ -35,7 +36,7 @@ FEW = [*cards("nano"), next(c for c in ALL if c.id == "types-de-degats"), next(c
 
 @cache
 def printed(game: str, format: CardFormat, ink: Ink, paper: Paper = "a4") -> bytes:
-    return print_cards(cards(game), Options(format, paper, ink))
+    return print_cards(cards(game), CardOptions(format, paper, ink))
 
 
 def bare(shown: str) -> str:
@@ -72,7 +73,7 @@ def test_every_card_is_printed_whole(game: str, format: CardFormat, ink: Ink) ->
 
 
 def test_outline_labels_and_trim_boxes() -> None:
-    pdf = reader(print_cards(cards("nano"), Options()))
+    pdf = reader(print_cards(cards("nano"), CardOptions()))
     assert pdf.page_labels == ["Recto 1", "Verso 1"]
     assert [entry.title for entry in pdf.outline][:2] == ["SW-Nano · Le jeu", "SW-Nano · Force et armes"]
     rows = -(-len(cards("nano")) // 3)
@@ -98,7 +99,7 @@ def test_the_fullest_cards_fit_on_letter_too(format: CardFormat) -> None:
 @pytest.mark.parametrize("format", ["poker", "a6", "screen"])
 def test_inks_change_no_measure(format: CardFormat) -> None:
     def placed(ink: Ink) -> list[tuple[str, int, int]]:
-        found = words(print_cards(FEW, Options(format, "a4", ink)))
+        found = words(print_cards(FEW, CardOptions(format, "a4", ink)))
         return [(word.text, round(word.x0 * 10), round(word.baseline * 10)) for word in found]
 
     assert placed("color") == placed("gray") == placed("light")
@@ -109,16 +110,16 @@ def test_pages_follow_the_format() -> None:
         return [(round(float(p.mediabox[2]), 1), round(float(p.mediabox[3]), 1)) for p in reader(pdf).pages]
 
     few = FEW[:5]
-    assert sizes(print_cards(few, Options("poker"))) == [(595.3, 841.9)] * 2
-    assert sizes(print_cards(few, Options("poker", duplex="none"))) == [(595.3, 841.9)]
-    assert sizes(print_cards(few, Options("a6", "letter"))) == [(612, 792)] * 4
-    assert sizes(print_cards(few, Options("poker", fold=True))) == [(841.9, 595.3)] * 2
-    assert set(sizes(print_cards(few, Options("screen")))) == {(841.9, 595.3)}
+    assert sizes(print_cards(few, CardOptions("poker"))) == [(595.3, 841.9)] * 2
+    assert sizes(print_cards(few, CardOptions("poker", duplex="none"))) == [(595.3, 841.9)]
+    assert sizes(print_cards(few, CardOptions("a6", "letter"))) == [(612, 792)] * 4
+    assert sizes(print_cards(few, CardOptions("poker", fold=True))) == [(841.9, 595.3)] * 2
+    assert set(sizes(print_cards(few, CardOptions("screen")))) == {(841.9, 595.3)}
 
 
 def test_the_printer_is_told_how_to_print() -> None:
     for duplex, wanted in (("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge"), ("none", "/Simplex")):
-        pdf = print_cards(FEW[:1], Options(duplex=duplex))  # type: ignore[arg-type]
+        pdf = print_cards(FEW[:1], CardOptions(duplex=duplex))  # type: ignore[arg-type]
         preferences = reader(pdf).root_object["/ViewerPreferences"]
         assert preferences["/Duplex"] == wanted and preferences["/PrintScaling"] == "/None"
         assert "100\u00a0mm" in text(pdf) or "100 mm" in text(pdf)
@@ -128,7 +129,7 @@ def test_the_printer_is_told_how_to_print() -> None:
 def test_a_back_stands_behind_its_card(duplex: str) -> None:
     """Three cards of three themes in one row, the second without a back: read off the paper."""
     chosen = [cards("nano")[0], replace(cards("nano")[2], back=False), cards("nano")[-1]]
-    found = words(print_cards(chosen, Options(duplex=duplex)))  # type: ignore[arg-type]
+    found = words(print_cards(chosen, CardOptions(duplex=duplex)))  # type: ignore[arg-type]
     backs = {word.text: (word.x0, word.baseline) for word in found if word.page == 1}
     assert not {"Force", "armes"} & set(backs)
     left, right = (backs["jeu"], backs["Scénario"])
@@ -140,7 +141,7 @@ def test_a_back_stands_behind_its_card(duplex: str) -> None:
 
 def test_the_offset_moves_backs_on_paper() -> None:
     def where(offset: tuple[float, float], page: int) -> list[tuple[float, float]]:
-        pdf = print_cards(FEW[:2], Options(offset=offset))
+        pdf = print_cards(FEW[:2], CardOptions(offset=offset))
         return [(word.x0, word.baseline) for word in words(pdf) if word.page == page]
 
     assert where((0, 0), 0) == where((2, -3), 0)
@@ -150,7 +151,7 @@ def test_the_offset_moves_backs_on_paper() -> None:
 
 
 def test_same_cards_same_bytes() -> None:
-    options = Options("poker", "a4", "gray", "short")
+    options = CardOptions("poker", "a4", "gray", "short")
     assert print_cards(FEW, options) == print_cards(FEW, options)
 
 
@@ -168,7 +169,7 @@ def test_a_text_that_does_not_fit_is_told_and_never_clipped() -> None:
     assert re.search(r"takes \d{3} mm of the 83 mm", fit_problems([card])[0].message)
     assert [p.path for p in find_unfit_cards([FEW[0], card], "a6", "a4")] == [("longue",)]
     with pytest.raises(SettingError, match="longue"):
-        print_cards([card], Options())
+        print_cards([card], CardOptions())
 
 
 def test_a_word_that_does_not_fit_is_told() -> None:
@@ -213,7 +214,7 @@ def test_one_weapon_more_gives_one_more_card(tmp_path: Path) -> None:
     # Between its two tables; what stood alone above them stays there, and a table keeps its title.
     assert first.lines == TIR.lines and first_cells(first)[-1] == "Arbalète laser"
     assert rest.lines == () and rest.grids == TIR.grids[1:] and rest.grids[0].title == "Dés de tir"
-    shown = text(print_cards([card for card in mine if card.id == "tir"], Options(duplex="none")))
+    shown = text(print_cards([card for card in mine if card.id == "tir"], CardOptions(duplex="none")))
     assert "Arbalète laser" in shown and "Tir (suite)" in shown and "Dés de tir" in shown
 
 
@@ -228,7 +229,7 @@ def test_a_long_table_goes_on_in_every_format(format: CardFormat, paper: Paper, 
     assert first_cells(first) + first_cells(rest) == first_cells(card)
     assert (first.lines, first.note) == (card.lines, card.note) and (rest.lines, rest.note) == ((), ())
     assert find_unfit_cards([card], format, paper) == []
-    pdf = print_cards([card], Options(format, paper, duplex="none"))
+    pdf = print_cards([card], CardOptions(format, paper, duplex="none"))
     shown = letters(words(pdf))
     assert all(f"arme{n}" in shown for n in range(count))
 
@@ -259,7 +260,7 @@ def test_what_cannot_be_cut_is_still_too_long() -> None:
 
 def test_no_card_is_nothing_to_print() -> None:
     with pytest.raises(PrintError):
-        print_cards([], Options())
+        print_cards([], CardOptions())
 
 
 def test_text_shrinks_no_further_than_it_must() -> None:

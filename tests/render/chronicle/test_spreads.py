@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render.chronicle.print import impose_spreads
-from generator.render.press.book import Page
+from generator.render.press.page import Page
 
 
 @given(st.integers(1, 12))

@@ -1,6 +1,5 @@
 """What comes out of a PDF is what was put in, or nothing; whatever the PDF."""
 
-import io
 import random
 import zlib
 
@@ -15,12 +14,7 @@ FILES = [Attached("Été.yaml", b"nom: Grakk\r\n# \xc3\xa9\n" * 20), Attached("b
 
 
 def pdf(files: list[Attached]) -> bytes:
-    out = io.BytesIO()
-    book = Book(out, title="t", duplex="none")
-    for file in files:
-        book.attach(file.name, file.data)
-    book.close()
-    return out.getvalue()
+    return Book("t").bind(files)
 
 
 def raw(streams: list[tuple[bytes, bytes]]) -> bytes:

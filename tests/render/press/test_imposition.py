@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 import generator
 from generator.core.paper.formats import Duplex
 from generator.render.cards.view import FORMATS
-from generator.render.press.imposition import BAR, EDGE, POKER, CardPlace, Leaf, bar_strokes, impose_cards
+from generator.render.press.imposition import BAR, EDGE, POKER, CardPlace, ImposedPage, bar_strokes, impose_cards
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 SHEETS = [(POKER, A4), (POKER, LETTER), ((105.0, 148.0), A4), ((107.95, 139.7), LETTER)]
 
 
-def seen_through(cell: CardPlace, leaf: Leaf, duplex: Duplex) -> tuple[float, float, bool]:
+def seen_through(cell: CardPlace, leaf: ImposedPage, duplex: Duplex) -> tuple[float, float, bool]:
     """Where a back falls behind the front, seen from the front, and whether it is upright there."""
     if duplex == "long":  # turned about the vertical axis
         return leaf.width - cell.x - cell.width, cell.y, not cell.turned

@@ -8,12 +8,13 @@ import pytest
 from generator.core.paper.formats import SIZES, CardFormat, Look
 from generator.render.cards import decks
 from generator.render.cards.fit import icon_markup
-from generator.render.cards.print import Options, print_cards
+from generator.render.cards.print import CardOptions
 from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, card_view, count_rows
 from generator.render.press.flow import PT, Type, break_lines, set_paragraph
 from generator.render.press.imposition import impose_cards
 from generator.render.setting import typeset
+from tests.printing import print_cards
 from tests.render.reading import Word, drawn_words, words
 
 NEAR = 0.3 / PT  # millimetres, in points
@@ -44,7 +45,7 @@ def test_a_card_is_where_weasyprint_sets_it(format: CardFormat) -> None:
     }
     html = typeset.render_template("_cards/fronts.html.j2", {**shown, "icon": icon_markup, "free": False}, Look())
     theirs = words(typeset.set_pages(html, safe=0))
-    ours = words(print_cards(cards, Options(format, duplex="none")))
+    ours = words(print_cards(cards, CardOptions(format, duplex="none")))
     cell = impose_cards([True], (width, height), SIZES["a4"])[0].cells[0]
     x, y = cell.x / PT, (SIZES["a4"][1] - cell.y - height) / PT
     moved = [replace(word, x0=word.x0 - x, x1=word.x1 - x, baseline=word.baseline - y) for word in ours]

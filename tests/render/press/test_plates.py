@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 
 from generator.render.cards import decks
 from generator.render.cards.plates import card_pictures
-from generator.render.cards.print import Options
+from generator.render.cards.print import CardOptions
 from generator.render.press.plates import Plate, make_pictures
 from tests.run import EXAMPLES, holofiche
 from tests.web.conftest import FLAGS
@@ -20,7 +20,7 @@ CARDS = decks.deck_of_game("nano").cards[:2]
 
 
 def first(bleed: float = 0.0) -> Plate:
-    return card_pictures(CARDS, Options(), bleed, "svg")[0]
+    return card_pictures(CARDS, CardOptions(), bleed, "svg")[0]
 
 
 def png(plate: Plate, dpi: int = 100) -> Image.Image:
@@ -41,7 +41,7 @@ def test_with_bleed_it_is_larger_and_square() -> None:
 
 
 def test_sheets_for_a_virtual_table_hold_all_cards_in_rows_of_ten() -> None:
-    found = {plate.name: plate.page for plate in card_pictures(CARDS, Options(), 0, "png")}
+    found = {plate.name: plate.page for plate in card_pictures(CARDS, CardOptions(), 0, "png")}
     front, back = found["planche-1"], found["planche-1-dos"]
     assert (front.width, front.height) == (back.width, back.height)
     assert round(front.width * 25.4 / 72) == 63 * len(CARDS)
@@ -63,7 +63,7 @@ def test_an_svg_needs_nothing_but_itself() -> None:
 
 def test_a_browser_draws_an_svg_as_the_pdf_is_drawn() -> None:
     """Outlines, colours, clips and strokes, held to what pdfium makes of the same page."""
-    plate = card_pictures(CARDS, Options(), 3, "svg")[1]
+    plate = card_pictures(CARDS, CardOptions(), 3, "svg")[1]
     [(_name, data)] = make_pictures([plate], "svg", 0)
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))

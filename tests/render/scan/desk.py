@@ -10,10 +10,10 @@ import cv2
 
 from generator.app.files import Opened, open_legal, open_source
 from generator.app.sheets import sheets_of
-from generator.app.sheets import sheets_pdf as pdf
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.render.scan.pages import PrintedPage, list_printed_pages
+from tests.printing import print_sheets
 from tests.render.scan.synthetic import PER_MM, Taken, take
 
 
@@ -51,7 +51,7 @@ def _printed(opened: Opened, look: Look) -> tuple[Print, ...]:
     import pypdfium2
 
     sheets = sheets_of(opened)
-    document = pypdfium2.PdfDocument(pdf(sheets, look))
+    document = pypdfium2.PdfDocument(print_sheets(sheets, look))
     scale = PER_MM * 25.4 / 72
     return tuple(
         Print(page, document[page.number - 1].render(scale=scale, grayscale=True).to_numpy().squeeze())

@@ -5,8 +5,9 @@ import io
 import pytest
 from pypdf import PdfReader
 
+from generator.core.paper.formats import Ink, Look
 from generator.core.paper.matrix import Cell, Matrix
-from generator.render.scenario.matrix import ACROSS, DOWN, print_matrix
+from generator.render.scenario.matrix import ACROSS, DOWN, plan_matrix
 
 
 @pytest.mark.parametrize(
@@ -18,18 +19,20 @@ def test_no_chance_claims_to_be_certain(win: float, told: str) -> None:
 
 def test_no_word_of_a_title_is_broken_and_pages_share() -> None:
     met, long = ("Stormtrooper",) * (ACROSS + 1), "Wolfeschlegelsteinhausenberger"
-    made = print_matrix(Matrix("Sylvaren", "La carcasse", (long,), met, ((Cell(0.5, None),) * len(met),)))
+    matrix = Matrix("Sylvaren", "La carcasse", (long,), met, ((Cell(0.5, None),) * len(met),))
+    made = plan_matrix(matrix, "x.pdf", Look()).bind()
     found = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
     assert [text.count("Stormtrooper") for text in found] == [5, 4] and all(long in text for text in found)
 
 
 @pytest.mark.parametrize("ink", ["color", "gray", "light"])
 @pytest.mark.parametrize(("rows", "columns", "pages"), [(1, 1, 1), (DOWN, ACROSS, 1), (DOWN + 1, ACROSS + 1, 4)])
-def test_every_name_and_number_is_printed(rows: int, columns: int, pages: int, ink: str) -> None:
+def test_every_name_and_number_is_printed(rows: int, columns: int, pages: int, ink: Ink) -> None:
     names = tuple(f"{n} × Soldat de la Flotte Rebelle lourd" for n in range(rows))
     met = tuple(f"Officier-{n}" for n in range(columns))
     cells = tuple(tuple(Cell((n + k) % 90 / 100, 0.1 * k) for k in range(columns)) for n in range(rows))
-    made = print_matrix(Matrix("Sylvaren", "La carcasse", names, met, cells, ("Rien n’est dit.",)), ink=ink)  # type: ignore[arg-type]
+    matrix = Matrix("Sylvaren", "La carcasse", names, met, cells, ("Rien n’est dit.",))
+    made = plan_matrix(matrix, "x.pdf", Look(ink=ink)).bind()
     found = PdfReader(io.BytesIO(made)).pages
     text = " ".join(" ".join(page.extract_text().split()) for page in found)
     assert len(found) == pages and "Rien n’est dit." in text

@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from io import BytesIO
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from generator.core.content import scenery
 from generator.core.game.parts import Briefings, Scenarios
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
 from generator.core.paper.figure import Clause
-from generator.core.paper.formats import INKS, SIZES
+from generator.core.paper.formats import INKS, SIZES, Look
 from generator.core.paper.gauge import STEPS, Gauge
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Scenario
@@ -22,11 +21,10 @@ from generator.core.system import all_systems
 from generator.render.drawing.chrome import chrome_of
 from generator.render.drawing.palette import palette_of_theme
 from generator.render.errors import FontError, SettingError
-from generator.render.press.book import Book
 from generator.render.press.flow import PT, page
 from generator.render.press.pen import style
 from generator.render.scenario import battlefield, pieces
-from generator.render.scenario.print import print_scenarios
+from tests.printing import print_pages, print_scenarios
 from tests.render.reading import drawn_words, fonts, reader, words
 
 SCENERY = scenery.load()
@@ -56,7 +54,7 @@ def printed(
     scenario = rolled(system, **wish)
     opened = replace(brief(scenario), gauge=GAUGE if gauge else None)
     seen = brief(scenario, sealed=True) if sealed else opened
-    return print_scenarios([(seen, opened)], paper=paper, ink=ink, battlefields=battlefields)
+    return print_scenarios([(seen, opened)], Look(paper, ink), battlefields=battlefields)
 
 
 def pages(pdf: bytes) -> list[str]:
@@ -68,11 +66,7 @@ def flat(text: str) -> str:
 
 
 def on_paper(operators: str) -> str:
-    out = BytesIO()
-    book = Book(out, title="", duplex="none")
-    book.put(page(SIZES["a4"], operators))
-    book.close()
-    return " ".join(pages(out.getvalue()))
+    return " ".join(pages(print_pages(page(SIZES["a4"], operators))))
 
 
 def cut(markers: Any, tokens: Any, reaches: Any = None) -> list[str]:
@@ -205,7 +199,7 @@ def test_a_force_s_name_stands_again_on_the_page_it_goes_on_to() -> None:
     whole = brief(rolled("sylvaren", threat="fort"))
     crowd = replace(whole.units[0], figures=whole.units[0].figures * 9)
     book = replace(whole, units=(crowd, *whole.units[1:]))
-    pdf = print_scenarios([(book, book)], paper="a4", ink="color", battlefields=False)
+    pdf = print_scenarios([(book, book)])
     found = [flat(text) for text in pages(pdf)]
     met = [n for n, label in enumerate(reader(pdf).page_labels) if "Adversaires" in label]
     assert len(met) > 1
@@ -218,7 +212,7 @@ def test_a_panel_left_over_is_as_wide_as_its_page() -> None:
     book = replace(brief(rolled("sylvaren", threat="fort")), gauge=GAUGE)
     tall = replace(book.notes[-2], lines=book.notes[-2].lines * 4)  # so that the last one finds no place beside it
     book = replace(book, notes=(*book.notes[:-2], tall, book.notes[-1]))
-    pdf = print_scenarios([(book, book)], paper="a4", ink="color", battlefields=False)
+    pdf = print_scenarios([(book, book)])
     said = flat(book.notes[-1].lines[-1].text)
     assert said not in flat(pages(pdf)[0]) and any(said in flat(line) for line in pages(pdf)[1].splitlines())
 
@@ -279,9 +273,8 @@ def test_sealed_profiles_give_nothing_away() -> None:
 def test_the_same_scenario_gives_the_same_bytes(case: dict[str, Any]) -> None:
     wish = {k: v for k, v in case.items() if k not in ("paper", "ink")}
     scenario = rolled(**wish)
-    again = print_scenarios(
-        [(brief(scenario), brief(scenario))], paper=case.get("paper", "a4"), ink=case.get("ink", "color")
-    )
+    look = Look(**{key: case[key] for key in ("paper", "ink") if key in case})
+    again = print_scenarios([(brief(scenario), brief(scenario))], look)
     assert again == printed(**case)
 
 
@@ -363,7 +356,7 @@ def test_tiles_cover_the_table_once_and_fit_the_paper(table: tuple[int, int], pa
 
 def test_the_battlefield_has_a_key_and_every_tile() -> None:
     scenario = rolled("nano", theme="glace")
-    pdf = print_scenarios([(brief(scenario), brief(scenario))], ink="light", battlefields=True)
+    pdf = print_scenarios([(brief(scenario), brief(scenario))], Look(ink="light"), battlefields=True)
     found = [flat(text) for text in pages(pdf)]
     key = next(n for n, text in enumerate(found) if "Champ de bataille" in text)
     plan = battlefield.tile_table((18, 18), SIZES["a4"])

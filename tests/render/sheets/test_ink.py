@@ -1,4 +1,3 @@
-import io
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,9 +14,9 @@ from generator.core.paper.sheet import Sheet
 from generator.render.errors import FieldError, FontError, PrintError
 from generator.render.sheets import fit, form
 from generator.render.sheets.filled import fill_leaves
-from generator.render.sheets.print import print_sheets
+from generator.render.sheets.print import SheetOptions, plan_sheets
 from tests.render import reading
-from tests.render.conftest import FOLDER, GRAKK, LOOK, SHAPE, printed, sheet
+from tests.render.conftest import GRAKK, LOOK, SHAPE, printed, sheet
 
 
 def bare(text: str) -> str:
@@ -160,7 +159,7 @@ def test_what_does_not_fit_continues_on_a_suite_page() -> None:
 def test_a_name_cut_on_several_pages_is_told_whole_once() -> None:
     name = "Le très vénérable, très redouté et tout à fait interminable Grakk de Kashyyyk, dit la Montagne qui marche"
     first = replace(sheet(nom=name), goes_on=True)
-    *_first, (_leaf, suite) = fill_leaves([first, sheet(nom=name)], LOOK)
+    ((_first, _second, suite),) = fill_leaves([first, sheet(nom=name)], LOOK)
     ((section,),) = [column for column in suite.sheet.form["columns"] if column]
     assert section["label"] == "En entier" and len(section["lines"]) == 1
 
@@ -269,10 +268,9 @@ def test_sheets_are_taken_one_at_a_time() -> None:
             taken.append(number)
             yield GRAKK
 
-    out = io.BytesIO()
-    print_sheets(sheets(), out, folders=[FOLDER], progress=lambda n: done.append(n - len(taken)))
+    plan_sheets(sheets(), SheetOptions(LOOK)).bind(lambda n: done.append(len(taken) - n))
     assert len(taken) == 5
-    assert done == [0] * 5
+    assert done == [1, 1, 1, 1, 0]  # one ahead: it may be the only one
 
 
 def test_no_sheet_at_all_is_an_error() -> None:

@@ -8,7 +8,6 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from generator.app.sheets import sheets_pdf as pdf
 from generator.core.paper.formats import INKS, SIZES, Ink, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.scan.pages import list_printed_pages
@@ -16,9 +15,10 @@ from generator.render.setting import typeset
 from generator.render.sheets import code, form, panels
 from generator.render.sheets.blank import NOTHING
 from generator.render.sheets.filled import fill_leaves
-from generator.render.sheets.print import lay_out_sheets, print_sheets
+from generator.render.sheets.print import place_sheets
 from generator.systems.d6 import opponent, sheet, table
 from generator.systems.d6.definitions import Definitions
+from tests.printing import print_sheets
 from tests.render import contrast, reading
 from tests.systems.d6.test_sheet import CLASSES, LOOKS, derived, extreme
 
@@ -28,9 +28,7 @@ LEAST = {False: (6.0, 2.6, 3.2), True: (9.0, 5.0, 5.0)}
 
 
 def words(sheets: Iterable[Sheet], look: Look) -> list[reading.Word]:
-    out = io.BytesIO()
-    print_sheets(sheets, out, paper=look.paper, ink=look.ink, large=look.large)
-    return reading.words(out.getvalue())
+    return reading.words(print_sheets(sheets, look))
 
 
 def check(found: list[reading.Word], look: Look) -> None:
@@ -55,7 +53,7 @@ def test_nor_on_the_fullest_leaf_and_its_suite(d6: Definitions, look: str) -> No
 def test_nor_on_further_leaves(d6: Definitions) -> None:
     found = sheet.sheets(derived(d6, "lutteur", dette="{creancier: Brakka, somme: 5000}", primes="[{cible: Zek}]"))
     for look in LOOKS.values():
-        assert len(list(lay_out_sheets(found, look))) == 2
+        assert len(list(place_sheets(found, look))) == 2
         check(words(found, look), look)
 
 
@@ -114,12 +112,11 @@ def test_every_word_stands_out_from_what_is_behind_it(d6: Definitions, ink: Ink)
 def test_nothing_is_printed_around_a_page_s_code(d6: Definitions, look: str) -> None:
     """A module free on every side, or a camera does not find it."""
     one = sheet.sheet_of_character(derived(d6, "lutteur", armes="[{nom: Blaster}]"))
-    out = io.BytesIO()
-    print_sheets([one], out, paper=LOOKS[look].paper, ink=LOOKS[look].ink, large=LOOKS[look].large)
+    pdf = print_sheets([one], LOOKS[look])
     x, y = code.place_of_code(one.template, LOOKS[look])
     dots = 12  # to a millimetre
     free, side = code.QUIET, code.SIDE
-    for page in pypdfium2.PdfDocument(out.getvalue()):
+    for page in pypdfium2.PdfDocument(pdf):
         drawn = page.render(scale=dots / MM).to_pil().convert("L")
         ring = drawn.crop(tuple(round(dots * at) for at in (x - free, y - free, x + side + free, y + side + free)))
         near, far = 0.8 * free, 1.2 * free + side
@@ -150,7 +147,7 @@ def test_further_leaves_hold_their_panels_whatever_they_are(d6: Definitions, pan
     found = sheet.sheets(derived(d6, "lutteur", **given))
     assert len(found) == 1 + len(panels)
     for look in LOOKS.values():
-        leaves = list(lay_out_sheets(found, look))
+        leaves = list(place_sheets(found, look))
         assert len(leaves) == 2 if not look.large else len(leaves) <= 4
         assert sorted(one["id"] for leaf in leaves[1:] for one in leaf.form["panels"]) == sorted(panels)
         check(words(found, look), look)
@@ -164,10 +161,11 @@ def test_a_character_has_one_suite_after_all_its_leaves(d6: Definitions) -> None
     other = sheet.sheets(derived(d6, "lutteur", nom="Autre", age='"de trente à quarante ans, dit-on parfois au port"'))
     assert (len(found), len(other)) == (3, 1)  # two panels on one leaf
     for look in (Look(), Look(ink="gray", large=True)):
-        leaves = [*fill_leaves(lay_out_sheets([*found, *other], look), look)]
-        assert [[one.form.pages[0].title for one in leaf[1:]] for leaf in leaves] == [[], ["Suite"], ["Suite"]]
-        told = reading.text(pdf(found, look))
+        quires = [*fill_leaves(place_sheets([*found, *other], look), look)]
+        suites = [[one.form.pages[0].title == "Suite" for one in quire] for quire in quires]
+        assert suites == [[False, False, True], [False, True]]
+        told = reading.text(print_sheets(found, look))
         assert all(" ".join(told.split()).count(one) == 1 for one in (age, cible, "charges : 8"))
         last = list_printed_pages([*found, *other], look)[-1]
-        assert last.number == len(PdfReader(io.BytesIO(pdf([*found, *other], look))).pages) - 1
-    assert len(leaves[0]) == 1 and len(next(fill_leaves(found[:1], look))) == 2  # one leaf alone keeps its own
+        assert last.number == len(PdfReader(io.BytesIO(print_sheets([*found, *other], look))).pages) - 1
+    assert len(next(fill_leaves(found[:1], look))) == 2  # one leaf alone keeps its own

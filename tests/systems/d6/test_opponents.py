@@ -1,6 +1,5 @@
 """Opponents and the GM's page: rolled as A71 says, printed eight to a page, with what is rolled for them."""
 
-import io
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,11 @@ from generator.core.reading.problems import is_valid
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import all_systems
-from generator.render.sheets.print import print_sheets
 from generator.systems.d6 import draft, opponent
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.random import roll
+from tests.printing import print_sheets
 from tests.render import reading
 from tests.run import EXAMPLES
 
@@ -61,9 +60,9 @@ def test_a_block_says_what_is_rolled(d6: Definitions) -> None:
 def test_as_cards_and_said_to_be_ours(d6: Definitions, tmp_path: Path) -> None:
     """A71: a card each, with every talent's words and as many boxes as PV; the PDF carries their files."""
     strong = rolled(d6, 3, npc=True, level="elite", **{"class": "lutteur"})
-    out = io.BytesIO()
-    assert print_sheets(opponent.cards([strong, rolled(d6, 4, npc=True)]), out) == 1
-    told = reading.text(out.getvalue())
+    pdf = print_sheets(opponent.cards([strong, rolled(d6, 4, npc=True)]))
+    assert len(reading.reader(pdf).pages) == 1
+    told = reading.text(pdf)
     assert "Adversaire maison" in told and "Bondit au contact" in " ".join(told.split())
     assert "maison" in opponent.page([strong]).form["ours"]
     place = tmp_path / "o.yaml"
@@ -82,9 +81,7 @@ def test_eight_to_a_page_with_their_files(d6: Definitions, tmp_path: Path) -> No
         files[-1].write_text(text, "utf-8")
     pages = list(sheets_of_files([files[0], EXAMPLES / "grakk.yaml", *files[1:]], ()))
     assert [len(p.also) for p in pages] == [0, 7, 0]
-    out = io.BytesIO()
-    print_sheets(pages[1:], out)
-    pdf = reading.reader(out.getvalue())
+    pdf = reading.reader(print_sheets(pages[1:]))
     assert len(pdf.pages) == 2
     assert {name.split()[-1] for name in pdf.attachments} == {f.name for f in files}
 
@@ -93,8 +90,6 @@ def test_the_gm_page(tmp_path: Path) -> None:
     (page,) = gm_pages([EXAMPLES / "grakk.yaml", EXAMPLES / "mira.yaml"], ())
     assert (page.fields["p1_nom"], page.fields["p1_res"], page.fields["p1_pv_max"]) == ("Grakk", "3D+2", "35")
     assert page.fields["p1_reste"].startswith("6")
-    out = io.BytesIO()
-    print_sheets([page], out, ink="gray")
-    assert "Mira Sol" in reading.text(out.getvalue())
+    assert "Mira Sol" in reading.text(print_sheets([page], ink="gray"))
     with pytest.raises(Refusal):
         gm_pages([EXAMPLES / "loups.yaml"], ())

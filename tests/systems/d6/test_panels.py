@@ -1,6 +1,5 @@
 """Panels: every key is read, schemed, printed where it belongs, and nothing of it is lost."""
 
-import io
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,12 +12,13 @@ from generator.core.paper.formats import Look
 from generator.core.paper.typography import french
 from generator.core.reading.source import parse
 from generator.core.system import Examined, all_systems
-from generator.render.sheets.print import lay_out_sheets, print_sheets
+from generator.render.sheets.print import place_sheets
 from generator.systems.d6 import sheet, view
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.panels import Panel
 from generator.systems.d6.schema import schema
 from tests.json_schema import faults
+from tests.printing import print_sheets
 from tests.render import reading
 from tests.run import EXAMPLES
 
@@ -80,7 +80,7 @@ def test_what_is_written_is_shown_and_printed(examine: Examine, d6: Definitions,
         assert not [p for p in examined.problems if p.severity == "error"], examined.problems
         assert view.as_json(examined.subject)["panneaux"][key] == written
         leaves = sheet.sheets(examined.subject)
-        assert len(list(lay_out_sheets(leaves, Look()))) == (1 if key in d6.classes[classe].panels else 2)
+        assert len(list(place_sheets(leaves, Look()))) == (1 if key in d6.classes[classe].panels else 2)
         printed = [text for leaf in leaves for text in leaf.fields.values()]
         printed += [text for leaf in leaves for _label, text in leaf.more]
         told = "\n".join(printed)
@@ -180,9 +180,7 @@ def test_further_leaves_hold_every_panel_at_its_fullest(d6: Definitions) -> None
     lines += [f"{key}: {flow(value)}" for key, value in keys.items()]
     game = all_systems()["d6"]
     subject = game.examine(parse("\n".join(lines).encode(), "p.yaml"), d6).subject
-    out = io.BytesIO()
-    print_sheets(sheet.sheets(subject), out, paper="letter", ink="gray")
-    told = "".join(reading.text(out.getvalue()).split())
+    told = "".join(reading.text(print_sheets(sheet.sheets(subject), paper="letter", ink="gray")).split())
     for value in (french(text) for text in texts(keys)):
         assert "".join(value.split()) in told or value == "Canon touché", value
 

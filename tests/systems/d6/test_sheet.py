@@ -1,6 +1,5 @@
 """The sheet of a character: every value has a field, every field a place, and what is printed is all there."""
 
-import io
 import json
 import re
 from collections.abc import Callable
@@ -16,10 +15,10 @@ from generator.core.paper.typography import french
 from generator.core.reading.source import parse
 from generator.core.system import Examined, all_systems
 from generator.render.sheets import form, panels
-from generator.render.sheets.print import print_sheets
 from generator.systems.d6 import sheet, sheet_form
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
+from tests.printing import print_sheets
 from tests.render import reading
 
 CLASSES = tuple(all_systems()["d6"].definitions().classes)
@@ -79,9 +78,8 @@ def extreme(d6: Definitions, classe: str) -> Derived:
 
 
 def printed(one: Sheet, **options: Any) -> tuple[int, str]:
-    out = io.BytesIO()
-    pages = print_sheets([one], out, **options)
-    return pages, bare(reading.text(out.getvalue()))
+    pdf = print_sheets([one], **options)
+    return len(reading.reader(pdf).pages), bare(reading.text(pdf))
 
 
 def bare(text: str) -> str:
@@ -145,9 +143,8 @@ def test_nor_in_large_print_where_lists_are_shorter(d6: Definitions, classe: str
 def test_what_both_heads_have_no_room_for_is_told_once(d6: Definitions, large: bool) -> None:
     names = [f"Carabine {letter}" for letter in "ABCDEF"]
     armes = "[" + ", ".join(f"{{nom: {name}}}" for name in [*names, names[-1]]) + "]"
-    out = io.BytesIO()
-    print_sheets(sheet.sheets(derived(d6, "mascotte", race="troig", armes=armes)), out, large=large)
-    told = bare(reading.text(out.getvalue()).partition("SUITE")[2])
+    pdf = print_sheets(sheet.sheets(derived(d6, "mascotte", race="troig", armes=armes)), large=large)
+    told = bare(reading.text(pdf).partition("SUITE")[2])
     assert [told.count(bare(name)) for name in names[-3:]] == [1, 1, 2]  # two of a kind are two
 
 
@@ -236,8 +233,7 @@ def test_a_troig_has_a_verso_for_each_head(d6: Definitions) -> None:
     assert {"Garde", "Saut", "X"} <= told[1] and not {"Double personnalité", "Flair"} & told[1]
     assert (second.fields["force_sens"], second.fields["pouvoir_base_1_epuisement"]) == ("2D", "4")
     assert "forme_5_pratique" in second.marks and second.fields["combat_res"] == first.fields["combat_res"]
-    out = io.BytesIO()
-    assert print_sheets([first, second], out) == 3
+    assert len(reading.reader(print_sheets([first, second])).pages) == 3
 
 
 def test_force_dice_of_a_race_are_kept_apart_for_who_is_no_jedi(d6: Definitions) -> None:

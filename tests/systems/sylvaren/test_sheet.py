@@ -10,9 +10,9 @@ from pypdf import PdfReader
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.render.sheets.figures import lay_out_pages
-from generator.render.sheets.print import print_sheets
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.sheet import profiles, sheets
+from tests.printing import print_sheets
 from tests.systems.sylvaren.conftest import Examine
 
 HERE = Path(__file__).parent
@@ -21,9 +21,7 @@ FULL = (HERE / "good" / "plein.yaml").read_text("utf-8")
 
 
 def printed(found: list[Sheet], **options: Any) -> PdfReader:
-    out = io.BytesIO()
-    print_sheets(found, out, **{"side": "recto", **options})
-    return PdfReader(io.BytesIO(out.getvalue()))
+    return PdfReader(io.BytesIO(print_sheets(found, **{"side": "recto", **options})))
 
 
 def words(reader: PdfReader) -> str:
@@ -114,7 +112,5 @@ def test_the_sheet_is_a_form_too(examine: Examine) -> None:
 
 
 def test_same_file_same_bytes(examine: Examine) -> None:
-    one, two = io.BytesIO(), io.BytesIO()
-    for out in (one, two):
-        print_sheets(sheets(examine(FULL).subject), out)
-    assert one.getvalue() == two.getvalue()
+    one, two = (print_sheets(sheets(examine(FULL).subject)) for _time in range(2))
+    assert one == two

@@ -1,0 +1,70 @@
+"""A page to be written: what stands on it and where, in points."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from generator.core.record import Record
+from generator.render.press.acroform import PageForm
+from generator.render.press.blocks import Block
+from generator.render.press.portrait import Portrait
+
+Matrix = tuple[float, float, float, float, float, float]
+Box = tuple[float, float, float, float]
+Window = tuple[Block, Matrix, Box]  # what is seen of a block in a box
+
+
+class Page(Record):
+    """Blocks, pictures in their boxes, then what is drawn over them.
+
+    `label`: what a viewer calls it instead of its number; `chapters`: what begins on it, for the outline, each a title
+    with those it stands under before it; `trim`: what is left of it when it is cut; `form`: what can be typed in it."""
+
+    width: float
+    height: float
+    operators: str = ""
+    blocks: Sequence[tuple[Block, Matrix | None]] = ()
+    pictures: Sequence[tuple[Portrait, Box]] = ()
+    label: str = ""
+    chapters: Sequence[tuple[str, ...]] = ()
+    trim: Box | None = None
+    windows: Sequence[Window] = ()
+    form: PageForm | None = None
+
+    def scaled(self, by: float, x: float = 0.0, y: float = 0.0) -> "Page":
+        """The same, larger or smaller. `x`, `y`: where its lower left corner comes to stand on another page."""
+        if (by, x, y) == (1.0, 0.0, 0.0):
+            return self
+        blocks = [(block, _placed(matrix or (1, 0, 0, 1, 0, 0), by, x, y)) for block, matrix in self.blocks]
+        pictures = [
+            (one, (by * x0 + x, by * y0 + y, by * x1 + x, by * y1 + y)) for one, (x0, y0, x1, y1) in self.pictures
+        ]
+        place = f"{by:.6f} 0 0 {by:.6f} {x:.3f} {y:.3f} cm"
+        operators = f"q {place}\n{self.operators}\nQ" if self.operators else ""
+        form = replace(self.form, scale=by * self.form.scale) if self.form else None
+        return replace(
+            self, width=by * self.width, height=by * self.height, operators=operators, blocks=blocks, pictures=pictures,
+            form=form,
+        )  # fmt: skip
+
+    def with_pages(self, some: Sequence["Page"]) -> "Page":
+        """What is drawn on other pages, placed on this one beneath its own strokes."""
+        return replace(
+            self,
+            operators="".join(f"q {one.operators}\nQ\n" for one in some) + self.operators,
+            blocks=[*self.blocks, *(block for one in some for block in one.blocks)],
+            pictures=[*self.pictures, *(picture for one in some for picture in one.pictures)],
+        )
+
+
+def list_under(title: str, pages: Iterable[Page]) -> Iterator[Page]:
+    """Pages that stand under one title of the outline, what begins on them below it."""
+    begun: list[tuple[str, ...]] = [(title,)]
+    for page in pages:
+        yield replace(page, chapters=[*begun, *((title, *path) for path in page.chapters)])
+        begun = []
+
+
+def _placed(matrix: Matrix, by: float, x: float, y: float) -> Matrix:
+    a, b, c, d, e, f = (by * one for one in matrix)
+    return a, b, c, d, e + x, f + y
