@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from generator.cli._asking import confirm
+from generator.cli._asking import ask_yes_no
 from generator.core.i18n import speak_language
 from generator.core.refusal import reason_of
 from tests.french import grams
@@ -261,7 +261,7 @@ def test_what_is_said_is_french(words: tuple[str | Path, ...]) -> None:
 @pytest.mark.parametrize(("typed", "meant"), [("oui", True), ("O", True), ("y", True), ("", False), ("non", False)])
 def test_yes_and_no_are_asked_and_read_in_french(typed: str, meant: bool) -> None:
     with CliRunner().isolation(input=f"peut-être\n{typed}\n") as (out, *_streams), speak_language("fr"):
-        assert confirm("Continuer ?") is meant
+        assert ask_yes_no("Continuer ?") is meant
         shown = out.getvalue().decode()
     assert shown.count("Continuer ? [o/N]") == 2 and "saisie incorrecte" in shown
 

@@ -83,7 +83,7 @@ def agreed(ask: Asker, text: str, default: str = "") -> bool:
     return verdict == WRITE
 
 
-def confirm(question: str) -> bool:
+def ask_yes_no(question: str) -> bool:
     """Yes or no, in either language; an empty answer is no. (click's own asks and reads English alone.)"""
     while True:
         answer = slug(click.prompt(question + " " + _("[y/N]"), default="", show_default=False))

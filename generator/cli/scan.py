@@ -10,7 +10,7 @@ import click
 from generator.app import scan, writing
 from generator.app.outputs import Output
 from generator.app.scan import PhotoSeen, Piece
-from generator.cli._asking import confirm
+from generator.cli._asking import ask_yes_no
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
 from generator.cli._options import content_option, gather_options, json_option, output_option
 from generator.core.game.marks import Doubt, Proposal
@@ -114,7 +114,7 @@ def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content:
             _show(file, mine, proposals, questions, folder)
         if older and proposals:
             message = _("{file} has changed since this was printed").format(file=file)
-            if not asks or not confirm(f"{message}. " + _("Take these ticks all the same?")):
+            if not asks or not ask_yes_no(f"{message}. " + _("Take these ticks all the same?")):
                 tell(message, _("nothing is applied unasked"))
                 proposals, code = [], BREAKS_A_RULE
         if questions:
@@ -169,7 +169,7 @@ def _path(one: Proposal | Doubt) -> str:
 def _ask(one: PhotoSeen, folder: Path) -> PhotoSeen:
     """The boxes that questions hang on, one by one; then what is written by hand, to be typed."""
     answers = {
-        box.field: confirm(
+        box.field: ask_yes_no(
             _("{label}: is it ticked? (see {file})").format(label=_label(box), file=_crop(one, box, folder))
         )
         for box in one.doubtful
