@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from generator.core.content import persons, scenery
-from generator.core.content.converted import convert, place_of, read_converted
+from generator.core.content.converted import encode_converted, place_of, read_converted
 from generator.core.content.loading import Content
 from generator.core.record import Record
 from generator.core.system import System, all_systems
@@ -32,11 +32,11 @@ class Conversion(Record):
         if read_converted(self.name, self.key, type(value)) == value:
             return False
         place_of(self.name).parent.mkdir(exist_ok=True)
-        write_whole(place_of(self.name), convert(value, self.key))
+        write_whole(place_of(self.name), encode_converted(value, self.key))
         return True
 
 
-def conversions() -> Iterator[Conversion]:
+def list_conversions() -> Iterator[Conversion]:
     yield Conversion("_scenery", Content.of("_scenery").key(), partial(scenery.load, as_written=True))
     for game in all_systems().values():
         yield Conversion(game.id, Content.of(game.id).key(), partial(game.definitions, as_written=True))
@@ -53,7 +53,7 @@ def _read_names(game: System) -> persons.Names:
 
 
 def main() -> None:
-    for one in conversions():
+    for one in list_conversions():
         if one.write():
             sys.stdout.write(f"{one.name}.json: {place_of(one.name).stat().st_size / 1000:.0f} kB\n")
 

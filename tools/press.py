@@ -186,7 +186,7 @@ def main() -> None:
     convert.main()
     files = [f"{name}.bin" for name in JOBS]
     for path in FOLDER.iterdir():
-        if path.name not in [*files, *(f"{one.name}.json" for one in convert.conversions())]:
+        if path.name not in [*files, *(f"{one.name}.json" for one in convert.list_conversions())]:
             path.unlink()
     started = time.monotonic()
     with ProcessPoolExecutor(cpu_count(), initializer=gc.set_threshold, initargs=GARBAGE) as pool:

@@ -53,7 +53,7 @@ def read_converted(name: str, key: str, kind: type[T]) -> T | None:
     return found.value
 
 
-def convert(value: Any, key: str) -> bytes:
+def encode_converted(value: Any, key: str) -> bytes:
     return encode(_Converted(key, value), enc_hook=_plain_number)
 
 

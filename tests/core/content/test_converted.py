@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from generator.core.content import converted, persons, scenery
-from generator.core.content.converted import convert, key_of, read_converted
+from generator.core.content.converted import encode_converted, key_of, read_converted
 from generator.core.content.loading import ContentError
 from generator.core.reading import source
 from generator.core.record import Record
@@ -14,10 +14,10 @@ from generator.core.scenario.model import Pas
 from generator.core.system import all_systems
 from generator.render.cards import decks
 from tests.run import EXAMPLES
-from tools.convert import Conversion, conversions
+from tools.convert import Conversion, list_conversions
 
 OWN = EXAMPLES / "maison"
-CONVERSIONS = {one.name: one for one in conversions()}
+CONVERSIONS = {one.name: one for one in list_conversions()}
 
 
 class Piece(Record):
@@ -42,21 +42,21 @@ def test_what_is_shipped_is_current(one: Conversion) -> None:
 
 def test_values_come_back_as_they_were(place: Path) -> None:
     piece = Piece("Rocher", Pas(1.5), (1, 2))
-    place.write_bytes(convert({"a": piece}, "k"))
+    place.write_bytes(encode_converted({"a": piece}, "k"))
     found = read_converted("one", "k", dict[str, Piece])
     assert found == {"a": piece}
     assert type(found["a"].width) is Pas
 
 
 def test_a_new_field_leaves_it_current(place: Path) -> None:
-    place.write_bytes(convert(Piece("Rocher", Pas(1)), "k"))
+    place.write_bytes(encode_converted(Piece("Rocher", Pas(1)), "k"))
     assert b"sides" not in place.read_bytes()
     assert read_converted("one", "k", Piece) == Piece("Rocher", Pas(1))
 
 
 def test_what_is_damaged_or_of_another_content_is_not_used(place: Path) -> None:
     assert read_converted("one", "k", Piece) is None
-    good = convert(Piece("Rocher", Pas(1)), "k")
+    good = encode_converted(Piece("Rocher", Pas(1)), "k")
     for raw in (b"", b"{}", good[:-3], good.replace(b"1.0", b"[]"), good.replace(b"label", b"lebal")):
         place.write_bytes(raw)
         assert read_converted("one", "k", Piece) is None
@@ -79,7 +79,7 @@ def test_the_key_is_of_names_and_texts_alone(tmp_path: Path) -> None:
 @pytest.fixture
 def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """All of it converted now; the files that are read after that."""
-    monkeypatch.setattr(converted, "shipped", SimpleNamespace(folder=lambda name: tmp_path))
+    monkeypatch.setattr(converted, "shipped", SimpleNamespace(shipped_folder=lambda name: tmp_path))
     assert all(one.write() for one in CONVERSIONS.values())
     read: list[Path] = []
     load = source.load
