@@ -1,5 +1,6 @@
 """Strokes and words of the pen: where they were put, as wide as they are measured."""
 
+import re
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
@@ -57,3 +58,57 @@ def test_lines_are_no_wider_than_their_place(words: list[str], width: float) -> 
         assert " " not in row or pen.width_of(row, 4) <= width
     for row, after in pairwise(rows):  # and as full as they can be
         assert pen.width_of(f"{row} {after.split()[0]}", 4) > width
+
+
+def points_of(operators: str) -> list[tuple[float, float]]:
+    """Every point that a path names, handles of curves too."""
+    numbers = [float(word) for word in re.findall(r"-?[\d.]+(?= |$)", operators)]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+LOOK = pen.style("#000000")
+LENGTHS = st.floats(1, 60)
+
+
+@given(LENGTHS, LENGTHS, LENGTHS, LENGTHS, st.floats(0.1, 40))
+def test_a_rectangle_with_round_corners_is_in_its_place(x: float, y: float, w: float, h: float, radius: float) -> None:
+    """As round as it can be and no rounder: straight from one curve to the next, and it touches all four sides."""
+    path = pen.rect(x, y, w, h, LOOK, radius).partition(" rg ")[2]
+    places = points_of(path)
+    (left, top), (right, bottom) = (tuple(edge(axis) for axis in zip(*places, strict=True)) for edge in (min, max))
+    assert (left, top, right, bottom) == pytest.approx((x, y, x + w, y + h), abs=0.01)
+    r = min(radius, w / 2, h / 2)
+    assert places[0] == pytest.approx((x + r, y), abs=0.01)
+    ends = [places[0], *(place for n, place in enumerate(places[1:]) if n % 4 in (0, 3))]
+    for px, py in ends:  # where lines and curves meet: so far from a corner
+        corner = min(hypot(px - cx, py - cy) for cx in (x, x + w) for cy in (y, y + h))
+        assert corner == pytest.approx(r, abs=0.02)
+
+
+@given(st.floats(50, 90), st.floats(50, 90), st.floats(1, 40))
+def test_a_circle_is_round(x: float, y: float, r: float) -> None:
+    start, *curves = points_of(pen.circle(x, y, r, LOOK).partition(" rg ")[2])
+    assert start == pytest.approx((x + r, y), abs=0.01)
+    for n in range(0, len(curves), 3):
+        one, two, end = curves[n : n + 3]
+        middle = [(a + 3 * b + 3 * c + d) / 8 for a, b, c, d in zip(start, one, two, end, strict=True)]
+        assert hypot(middle[0] - x, middle[1] - y) == pytest.approx(r, rel=0.003)
+        assert hypot(end[0] - x, end[1] - y) == pytest.approx(r, abs=0.01)
+        start = end
+
+
+@given(st.lists(st.tuples(st.floats(1, 9), st.floats(-5, 5)), min_size=1, max_size=4))
+def test_waves_go_on_as_svg_has_them(steps: list[tuple[float, float]]) -> None:
+    """A relative q, then t after t: each handle is the mirror of the last, and a quarter of a curve is where it was."""
+    first, *rest = steps
+    d = f"M10 20q2 4 {first[0]:.3f} {first[1]:.3f}" + "".join(f"t{dx:.3f} {dy:.3f}" for dx, dy in rest)
+    (x, y), *curves = points_of(pen.outline(d))
+    handle = (12.0, 24.0)
+    for n, (dx, dy) in enumerate(steps):
+        end = (x + dx, y + dy)
+        one, two, found = curves[3 * n : 3 * n + 3]
+        assert found == pytest.approx(end, abs=0.02)
+        quadratic = [(a + 2 * b + c) / 4 for a, b, c in zip((x, y), handle, end, strict=True)]
+        cubic = [(a + 3 * b + 3 * c + e) / 8 for a, b, c, e in zip((x, y), one, two, found, strict=True)]
+        assert cubic == pytest.approx(quadratic, abs=0.05)
+        (x, y), handle = end, (2 * end[0] - handle[0], 2 * end[1] - handle[1])
