@@ -17,7 +17,7 @@ from generator.render.sheets.panels import LARGE_ROW, LEAST, PRESSED, ROOM, Plac
 
 GAP = 1.8
 HEAD = 24.0
-STATUSES, STATUS = 6.4, 3.7  # around them, and a row of two; one in each column has two lines
+STATUSES, STATUS = 6.4, 3.7  # around them, and a row of two
 TALLEST, EASY = 6.0, 4.8  # of a row: at most, and before there are more notes
 TRIES = 2000  # of a class of one's own with ever so many panels
 FEWEST = (3, 2)  # rows that a list keeps, if that is enough
@@ -82,8 +82,8 @@ class LargePage(Record):
 
 def large_verso_pages(shape: Shape, look: Look) -> list[list[Placed]]:
     wide, tall = ROOM[look.paper, True]
-    beside = ceil(len(shape["statuses"]) / 2)
-    listed = [*shape["panels"], panels.statuses_panel(STATUSES + STATUS * (beside + 1)), panels.notes_panel(LEAST)]
+    beside = ceil(len(shape["statuses"]) / 2)  # what one of them does takes two lines
+    listed = [*shape["panels"], panels.statuses_panel(STATUSES + STATUS * (beside + 0.5)), panels.notes_panel(LEAST)]
     return [_place_panels(_with_notes(page), listed, wide) for page in _arrange_panels(listed, tall)]
 
 

@@ -48,8 +48,8 @@ def test_the_numbers_on_a_card_are_those_of_the_rules(definitions: Definitions) 
         ("Face à un sabre", ["6+", "6/4+", "6/5+"]),
     ]
     assert [(row["label"].replace("\u00a0", " "), row["values"]) for row in rifle["lines"]] == [
-        ("≤ 4 pas, 3D", ["3+", "4+", "5+"]),
-        ("≤ 8 pas, 2D", ["3+", "4+", "5+"]),
+        ("à 4 pas, 3D", ["3+", "4+", "5+"]),
+        ("à 8 pas, 2D", ["3+", "4+", "5+"]),
     ]
     assert [row["values"] for row in dice["lines"]] == [["2", "1", "1"], ["3", "2", "1"]]
 
@@ -61,7 +61,7 @@ def test_vador_and_his_seven_powers(definitions: Definitions) -> None:
         "Résistance",
     ]  # fmt: skip
     assert {e["value"] for e in vador["clauses"][1:8]} == {"2+"}
-    assert {"label": "TIR SUR LUI", "value": "−3D"} in vador["stats"]
+    assert {"label": "TIR SUR ELLE", "value": "−3D"} in vador["stats"]
     assert vador["boxes"][0]["count"] == 7
 
 
@@ -85,7 +85,7 @@ def test_every_rule_on_every_figure_still_fits_one_roster(examine: Examine, pape
     reader = printed(found, paper=paper, large=large)
     assert sum("Obi-Wan" in page.extract_text() and "JOUEUR" in page.extract_text() for page in reader.pages) == 1
     text = words(reader)
-    for word in ("Obi-Wan Kenobi le Très Vénérable Ancien", "Matériel de soin", "Guérison", "Furtif", "Réserve : V"):
+    for word in ("Obi-Wan Kenobi le Très Vénérable Ancien", "Matériel de soin", "Guérison", "Furtif", "Coffre : V"):
         assert word in text
 
 
