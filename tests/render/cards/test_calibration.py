@@ -126,7 +126,7 @@ def test_lines_are_drawn_whole(duplex: Duplex) -> None:
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     faces.register_reportlab()
-    for line in [*calibration_steps(duplex), TITLE, "Verso", "À lire", "Contrôle", "Réglage enregistré : +−0123456789,"]:
+    for line in [*calibration_steps(duplex), TITLE, "Verso", "À lire", "Contrôle", "Réglage enregistré : +−0123456789"]:
         plain = line[0].isdigit() or ":" in line
         name = (faces.choose_face([faces.TEXT]) if plain else faces.choose_face([faces.TITLE], 600)).name
         assert set(map(ord, line)) <= set(faces.load_font(name).characters), line
