@@ -116,7 +116,7 @@ def test_of_several_files_all_are_written_or_none(tmp_path: Path, monkeypatch: p
         write_whole(path, content)
 
     monkeypatch.setattr(writing, "write_whole", failing)
-    with pytest.raises(Refusal, match="No space"):
+    with pytest.raises(Refusal, match="the disk is full"):
         writing.write_changes(*both)
     assert [file.read_bytes() for file in files] == [b"old", b"old"]
     assert not any(history.any_for(file) for file in files)
