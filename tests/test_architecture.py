@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,6 +54,42 @@ def test_imports_run_one_way(path: Path) -> None:
         assert served or rest[0] in MAY[room], f"{path} imports {name}"
         if rest[0] == "systems":
             assert room == "systems" and rest[1] == here[1], f"{path} imports {name}: games are found, not named"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=names_of)
+def test_nothing_private_of_the_standard_library(path: Path) -> None:
+    assert list(misuses(ast.parse(path.read_text("utf-8")))) == []
+
+
+def test_misuses_are_found() -> None:
+    text = "import os.path, typing as t\nfrom json import _x\nimport _io\nt._y\nos._z\nself._a\nos.__file__\n"
+    text += "exec('')\nos.s = 1\nimport sys\nsys.stdout = 1\n"
+    assert list(misuses(ast.parse(text))) == ["json._x", "_io", "t._y", "os._z", "exec", "os.s ="]
+
+
+def misuses(tree: ast.Module) -> Iterator[str]:
+    """What the standard library keeps to itself, code made of text, and attributes set on a module for all."""
+    modules = {alias.asname or alias.name.partition(".")[0] for node in ast.walk(tree) if isinstance(node, ast.Import)
+               for alias in node.names if alias.name.partition(".")[0] in sys.stdlib_module_names}  # fmt: skip
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import() | ast.ImportFrom():
+                own = node.module.partition(".")[0] if isinstance(node, ast.ImportFrom) and node.module else ""
+                where = f"{own}." if own else ""
+                for alias in node.names if not own or own in sys.stdlib_module_names else ():
+                    if is_private(alias.name) or is_private(own):
+                        yield where + alias.name
+            case ast.Attribute(ast.Name(name), attribute, context) if name in modules:
+                if is_private(attribute):
+                    yield f"{name}.{attribute}"
+                if isinstance(context, ast.Store) and name != "sys":  # its streams are ours to set
+                    yield f"{name}.{attribute} ="
+            case ast.Call(ast.Name("exec" | "eval" as name)):
+                yield name
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
 
 
 def words(path: Path) -> Iterator[str]:

@@ -20,6 +20,7 @@ from generator.core.refusal import reason_of
 
 State = Literal["ok", "warning", "missing"]
 
+TESTED = ((3, 11), (3, 14))  # the Pythons, as pyproject.toml says
 OPENERS = {"linux": "xdg-open", "darwin": "open"}
 
 
@@ -57,7 +58,7 @@ def _line(one: Finding) -> str:
 
 
 def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
-    yield Finding("Python", "ok", ".".join(map(str, sys.version_info[:3])))  # an older one would not get here
+    yield judge_python(sys.version_info[:3])
     yield _fonts()
     yield _printing()
     from generator.render.setting.pango import PACKAGES
@@ -70,6 +71,15 @@ def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
     yield _configuration()
     yield from _content(content)
     yield _opener()
+
+
+def judge_python(version: tuple[int, int, int]) -> Finding:
+    """The Python that runs this; one older than those of TESTED would not get here."""
+    first, last = (".".join(map(str, one)) for one in TESTED)
+    detail = _("{version} (tested: {first} to {last})").format(
+        version=".".join(map(str, version)), first=first, last=last
+    )
+    return Finding("Python", "ok" if version[:2] <= TESTED[1] else "warning", detail)
 
 
 def library(name: str) -> Finding:

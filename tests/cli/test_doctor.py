@@ -1,12 +1,13 @@
 """`holofiche doctor`: what is there, what is not, and what to do about it."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from generator.cli.doctor import library, writable
+from generator.cli.doctor import TESTED, Finding, judge_python, library, writable
 from generator.render.setting.pango import MANAGERS, PACKAGES, how_to_install
 from tests.run import EXAMPLES, ROOT, holofiche
 
@@ -23,6 +24,16 @@ def test_this_machine_is_well() -> None:
     found = states(holofiche("doctor", "--json").json())
     assert {"Python", "pango-1.0", "harfbuzz-subset", "fonts", "printing a page", "content of d6"} <= set(found)
     assert "missing" not in found.values()
+
+
+def test_which_pythons() -> None:
+    low, high = (minor for _three, minor in TESTED)
+    told = [f'"Programming Language :: Python :: 3.{minor}"' for minor in range(low, high + 1)]
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert re.findall(r'"Programming Language :: Python :: 3\.\d+"', project) == told
+    assert f'requires-python = ">=3.{low}"' in project
+    assert judge_python((3, 14, 2)) == Finding("Python", "ok", "3.14.2 (tested: 3.11 to 3.14)")
+    assert judge_python((3, 15, 0)).state == "warning"
 
 
 def test_in_french() -> None:

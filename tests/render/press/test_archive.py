@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.content import cache, persons, scenery, shipped
 from generator.core.paper.formats import Look, Paper
-from generator.core.system import all_systems
-from generator.render.cards import decks
 from generator.render.press import archive
 from generator.render.setting import edition
 from generator.render.sheets import blank
@@ -69,23 +66,6 @@ def test_no_shipped_form_is_stale(look: Look, monkeypatch: pytest.MonkeyPatch) -
 def test_no_shipped_card_is_stale(shelf: tuple[str, Paper], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "keep_entry", make_press)
     assert press.set_cards(shelf)
-
-
-@pytest.mark.parametrize("game", all_systems())
-def test_nothing_that_was_read_is_stale(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither content nor code changed since: a first run reads nothing of it again."""
-
-    def lost(*_: object) -> None:
-        pytest.fail("make press")
-
-    monkeypatch.setattr(cache, "fetch_cached", lambda *_: None)
-    monkeypatch.setattr(cache, "store_cached", lost)
-    definitions = all_systems()[game].definitions()
-    if (shipped.shipped_folder("content") / game / "names.yaml").is_file():
-        persons.of_game(game, definitions)
-    if game in decks.games_with_cards():
-        decks.deck_of_game(game)
-    scenery.load()
 
 
 def test_they_are_small() -> None:
