@@ -1,0 +1,84 @@
+"""Set up the Pythons that tests/test_pythons.py compares: what is there already stays."""
+
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools import ROOT
+from tools.pythons import HOME, WASM
+
+LOCK = ROOT / "requirements.lock"
+COMPILED = ("msgspec", "uharfbuzz")  # all else that a print needs is pure Python
+TARGET = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp",
+          "--abi", "cp314", "--abi", "abi3")  # fmt: skip
+PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
+
+
+def find_pythons() -> Iterator[tuple[str, Path]]:
+    """Every Python 3.11 or later on the PATH or beside our own in pyenv, one a version, but for our own."""
+    own = f"{sys.version_info.major}.{sys.version_info.minor}"
+    places = [*Path.home().glob(".pyenv/versions/3.*/bin/python3"), *Path("/usr/local/bin").glob("python3.??")]
+    named = (shutil.which(f"python3.{minor}") for minor in range(11, 16))
+    found: dict[str, Path] = {}
+    for place in [*(Path(one) for one in named if one), *places]:
+        asked = [str(place), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+        told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+        if re.fullmatch(r"3\.1[1-9]", told) and told != own:
+            found.setdefault(told, place)
+    yield from sorted(found.items())
+
+
+def set_up_python(version: str, python: Path) -> None:
+    """An environment with what holofiche needs, pinned as in ours; one that cannot be had is left out, with a word."""
+    home = HOME / version
+    if (home / "ready").exists() and (home / "ready").read_bytes() == LOCK.read_bytes():
+        return
+    shutil.rmtree(home, ignore_errors=True)
+    print(f"Python {version}: installing the packages…")
+    steps = (
+        [str(python), "-m", "venv", str(home)],
+        [str(home / "bin/python"), *PIP[1:], "install", "--require-hashes", "-r", str(LOCK)],
+    )
+    for step in steps:
+        if subprocess.run(step, check=False).returncode:
+            print(f"Python {version} cannot be set up here: it is not compared.")
+            shutil.rmtree(home, ignore_errors=True)
+            return
+    (home / "ready").write_bytes(LOCK.read_bytes())
+
+
+def set_up_wasm() -> None:
+    """Pyodide by npm's lock file, and the wheels of ours that have to be compiled, by the hashes of our own lock."""
+    site = ROOT / "tools" / "site"
+    stamp = b"".join(path.read_bytes() for path in (site / "package-lock.json", LOCK))
+    if (WASM / "ready").exists() and (WASM / "ready").read_bytes() == stamp:
+        return
+    shutil.rmtree(WASM, ignore_errors=True)
+    WASM.mkdir(parents=True)
+    print("Python in WebAssembly: installing…")
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(site / name, WASM / name)
+    npm = Path(sysconfig.get_path("scripts"), "npm")
+    subprocess.run([str(npm), "ci", "--no-audit", "--no-fund", "--silent"], cwd=WASM, check=True)
+    wanted = WASM / "wheels.lock"
+    wanted.write_text("".join(pinned_entries(LOCK.read_text("utf-8"), COMPILED)), "utf-8")
+    fetch = [*PIP, "download", "--no-deps", "--only-binary=:all:", *TARGET, "--require-hashes", "-r", str(wanted)]
+    subprocess.run([*fetch, "-d", str(WASM / "wheels")], check=True)
+    (WASM / "ready").write_bytes(stamp)
+
+
+def pinned_entries(lock: str, names: tuple[str, ...]) -> list[str]:
+    """The entries of a lock file for these packages, hashes included."""
+    entries = re.split(r"(?m)^(?=[a-z0-9])", lock)
+    return [entry for entry in entries if entry.partition("==")[0] in names]
+
+
+if __name__ == "__main__":
+    HOME.mkdir(parents=True, exist_ok=True)
+    for name, place in find_pythons():
+        set_up_python(name, place)
+    set_up_wasm()

@@ -1,0 +1,50 @@
+"""Every job in this very interpreter, natively or in WebAssembly: what it said, and what it made.
+
+Runs with nothing but holofiche itself on its path: `python perform.py FOLDER JOBS.json`, or `perform_jobs` from node.
+"""
+
+import contextlib
+import hashlib
+import io
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def perform_job(words: list[str]) -> dict[str, Any]:
+    from generator.cli import build
+    from generator.cli._common import guarded
+    from generator.core import i18n
+
+    words = ["--language", "fr", *words]
+    sys.argv = ["holofiche", *words]
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _stream in range(2))
+    code: object = None
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        i18n.choose_language(words)
+        i18n.install_catalogue()
+        try:
+            guarded(build())
+        except SystemExit as end:
+            code = end.code or 0
+    said = [stream.buffer.getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
+    return {"words": words, "code": code, "out": said[0], "err": said[1]}
+
+
+def perform_jobs(folder: str, jobs: list[list[str]]) -> str:
+    """A JSON document: each job, and a digest of every file that they left in out/."""
+    os.chdir(folder)
+    done = [perform_job(words) for words in jobs]
+    files = {
+        path.as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(Path("out").rglob("*"))
+        if path.is_file()
+    }
+    version = ".".join(map(str, sys.version_info[:3]))
+    return json.dumps({"python": version, "platform": sys.platform, "jobs": done, "files": files}, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    print(perform_jobs(sys.argv[1], json.loads(Path(sys.argv[2]).read_text("utf-8"))))
