@@ -62,7 +62,7 @@ def test_it_runs_from_another_folder(installed: Path, tmp_path: Path) -> None:
     assert '"pv_max": 35' in done.stdout
     where = subprocess.run(
         [str(command.with_name("python")), "-c",
-         "from generator.core.content.shipped import folder; print(folder('content'))"],
+         "from generator.core.content.shipped import shipped_folder; print(shipped_folder('content'))"],
         cwd=tmp_path, env=env, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert where.stdout.startswith(str(installed))

@@ -140,7 +140,7 @@ def set_cards(shelf: tuple[str, Paper]) -> dict[str, bytes]:
             asked[name] = entry
         return entry
 
-    with patch.object(archive, "find", find), patch.object(archive, "keep", found.__setitem__):
+    with patch.object(archive, "find_entry", find), patch.object(archive, "keep_entry", found.__setitem__):
         _print_all(form, paper)
         asked.clear()  # what was measured only to find where to cut is not asked for again
         _print_all(form, paper)

@@ -127,7 +127,7 @@ def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
     for needed, panel in product((0, 99), panels):
         rows = sheet_panels.leaf_rows(panel, dict.fromkeys(panel.grids, needed))
         found.append(sheet_form.further_leaf_form(first, d, sheet_panels.panel_form(panel, first, rows, d)))
-    apart = [(one.TEMPLATE, one.form(d)) for one in (opponent, table)]
+    apart = [(opponent.TEMPLATE, opponent.opponents_form(d)), (table.TEMPLATE, table.gm_page_form(d))]
     return [*((sheet.template, sheet.form) for sheet in own), *((LEAF, form) for form in found), *apart]
 
 
