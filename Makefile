@@ -31,10 +31,14 @@ help:
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
+.venv/pythons/ready: .venv/dev requirements.lock tools/site/package-lock.json
+	@$(BIN)/python -m tools.pythons
+	@touch $@
+
 demo: .venv/run
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/examples/demo.sh
 
-test: .venv/dev
+test: .venv/dev .venv/pythons/ready
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n auto --dist worksteal --durations=10

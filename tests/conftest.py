@@ -38,3 +38,11 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     within = item.config.getoption("--within")
     if within is not None and time.monotonic() - item.config.stash[STARTED] > within:
         pytest.skip("no time left: make test runs it")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """On which Pythons the same commands gave the same files (tests/test_pythons.py)."""
+    for report in terminalreporter.getreports("passed"):
+        for name, told in getattr(report, "user_properties", ()):
+            if name == "pythons":
+                terminalreporter.write_line(f"Python {told}")

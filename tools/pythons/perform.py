@@ -29,7 +29,7 @@ def perform_job(words: list[str]) -> dict[str, Any]:
             guarded(build())
         except SystemExit as end:
             code = end.code or 0
-    said = [stream.buffer.getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
+    said = [stream.buffer.getvalue().decode() for stream in (out, err)]
     return {"words": words, "code": code, "out": said[0], "err": said[1]}
 
 
