@@ -28,21 +28,26 @@ ALL = "all"
 
 
 class SheetRequest(Record):
-    """Whose sheets are asked for: those of files, a game's blank ones, or figure cards of its profiles."""
+    """What is asked for: the sheets of files, or in their place the GM's page of them or cards of the opponents among
+    them; a game's blank sheets; figure cards of its profiles."""
 
     files: tuple[Path, ...] = ()
+    gm: bool = False
+    cards: bool = False
     blank: str | None = None
     profile: str | None = None
     system: str | None = None
 
     @property
     def name(self) -> str:
-        """What all of them together are called."""
+        """What all of it together is called."""
+        if self.gm or self.cards:
+            return "table-du-mj" if self.gm else "adversaires"
         return "fiches" if len(self.files) > 1 else file_stem(self.blank or self.profile or self.files[0].stem)
 
 
 class FileSheets(Record):
-    """A file's sheets, or a blank one: what its PDF is called, and what is on it."""
+    """A file's sheets, or a page of no single file: what its PDF is called, and what is on it."""
 
     stem: str
     sheets: Sequence[Sheet]
@@ -50,40 +55,31 @@ class FileSheets(Record):
 
 
 def gather_sheets(request: SheetRequest, content: Content) -> list[FileSheets]:
-    """The sheets of each file; each blank one, and each page of cards, by itself."""
-    if request.files:
+    """The sheets of each file; whatever else is asked for page by page."""
+    if request.gm:
+        found = gm_pages(request.files, content)
+    elif request.cards:
+        found = opponent_cards(request.files, content)
+    elif request.files:
         opened = [open_legal(file, content) for file in request.files]
         return [FileSheets(Path(one.source.name).stem, sheets_of(one), one) for one in opened]
-    found = (
-        blanks(request.blank, request.system, content)
-        if request.blank
-        else profiles(request.profile or "", request.system or "", content)
-    )
+    elif request.blank:
+        found = blanks(request.blank, request.system, content)
+    else:
+        found = profiles(request.profile or "", request.system or "", content)
     return [FileSheets(sheet.slug, [sheet]) for sheet in found]
 
 
 def plan_request(request: SheetRequest, content: Content, options: "SheetOptions") -> "PrintPlan":
-    """All of them in one PDF; files are opened one at a time."""
+    """All of it in one PDF; where these are sheets of many files they are opened one at a time."""
     from generator.render.sheets.print import plan_sheets
 
     name = f"{request.name}.pdf"
-    if len(request.files) > 1:
+    if len(request.files) > 1 and not (request.gm or request.cards):
         return plan_sheets(sheets_of_files(request.files, content), options, name)
     each = gather_sheets(request, content)
-    title = each[0].sheets[0].title if request.files else None
+    title = each[0].sheets[0].title if each[0].opened else None
     return plan_sheets([sheet for one in each for sheet in one.sheets], options, name, title)
-
-
-def plan_gm_pages(files: Sequence[Path], content: Content, options: "SheetOptions") -> "PrintPlan":
-    from generator.render.sheets.print import plan_sheets
-
-    return plan_sheets(gm_pages(files, content), options, "table-du-mj.pdf")
-
-
-def plan_opponent_cards(files: Sequence[Path], content: Content, options: "SheetOptions") -> "PrintPlan":
-    from generator.render.sheets.print import plan_sheets
-
-    return plan_sheets(opponent_cards(files, content), options, "adversaires.pdf")
 
 
 def sheets_of(opened: Opened) -> list[Sheet]:

@@ -7,7 +7,7 @@ import click
 from msgspec.structs import replace
 
 from generator.app.folders import expand_folders
-from generator.app.sheets import SheetRequest, gather_sheets, plan_gm_pages, plan_opponent_cards, plan_request
+from generator.app.sheets import SheetRequest, gather_sheets, plan_request
 from generator.cli._common import Telling, say, tell
 from generator.cli._complete import classes, games, profiles
 from generator.cli._options import content_option, delivery_options, gather_options
@@ -37,13 +37,11 @@ class Sides(Record):
         return "fillable" if self.fillable else "accessible" if self.accessible else "ink"
 
 
-class Instead(Record):
-    """The options that ask for something else than the sheets themselves."""
+class Since(Record):
+    """The options that ask for what changed alone."""
 
     since: Path | None
     labels: str | None
-    gm: bool
-    cards: bool
 
 
 @click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
@@ -69,19 +67,17 @@ class Instead(Record):
 @click.option("--cards", is_flag=True, help=_("Opponents as cards to cut out instead of blocks of a page."))
 @gather_options("request", SheetRequest)
 @gather_options("how", Sides)
-@gather_options("instead", Instead)
+@gather_options("changes", Since)
 @delivery_options((*PAPERS, _A3))
 @content_option
-def command(request: SheetRequest, how: Sides, instead: Instead, job: PrintJob) -> None:
+def command(request: SheetRequest, how: Sides, changes: Since, job: PrintJob) -> None:
     _check_words(request, how)
     request, options = replace(request, files=expand_folders(request.files)), _options(how, job)
-    if instead.since or instead.labels:
-        _print_changes(request.files, instead, options, job)
+    if changes.since or changes.labels:
+        _print_changes(request.files, changes, options, job)
         return
     job.guard(request.files)
-    if instead.gm or instead.cards:
-        _print_for_gm(request.files, instead, options, job)
-    elif job.pictures:
+    if job.pictures:
         from generator.render.sheets.plates import sheet_pictures
 
         every = [sheet for one in gather_sheets(request, job.content) for sheet in one.sheets]
@@ -103,6 +99,8 @@ def _check_words(request: SheetRequest, how: Sides) -> None:
         raise click.UsageError(_("--fillable and --accessible do not go together."))
     if request.profile and not request.system:
         raise click.UsageError(_("--profile needs --system."))
+    if (request.gm or request.cards) and (not request.files or (request.gm and request.cards)):
+        raise click.UsageError(_("Give files."))
 
 
 def _options(how: Sides, job: PrintJob) -> "SheetOptions":
@@ -116,14 +114,7 @@ def _options(how: Sides, job: PrintJob) -> "SheetOptions":
     return SheetOptions(look, how.side, how.mode, A3 if large_paper else 1.0, turned)
 
 
-def _print_for_gm(files: tuple[Path, ...], instead: Instead, options: "SheetOptions", job: PrintJob) -> None:
-    if not files or (instead.gm and instead.cards):
-        raise click.UsageError(_("Give files."))
-    plan = plan_gm_pages if instead.gm else plan_opponent_cards
-    job.print_plan(plan(files, job.content, options), files)
-
-
-def _print_changes(files: tuple[Path, ...], asked: Instead, options: "SheetOptions", job: PrintJob) -> None:
+def _print_changes(files: tuple[Path, ...], asked: Since, options: "SheetOptions", job: PrintJob) -> None:
     """Stickers for what changed since an old print."""
     from generator.app.stickers import plan_since
 

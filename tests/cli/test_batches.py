@@ -113,3 +113,13 @@ def test_a_hero_called_index_keeps_away_from_the_overview(tmp_path: Path) -> Non
     ran = holofiche("sheet", tmp_path / "index.yaml", "--separate", "--index", "-o", tmp_path / "out")
     assert ran.code == 0, ran.err
     assert sorted(files(tmp_path / "out")) == ["index-2.pdf", "index.pdf"]
+
+
+def test_a_page_of_several_files_is_a_picture_or_in_an_archive_too(tmp_path: Path) -> None:
+    asked = ("sheet", GRAKK, EXAMPLES / "mira.yaml", "--gm")
+    assert holofiche(*asked, "--as", "svg", "-o", tmp_path / "gm").code == 0
+    assert list(files(tmp_path / "gm")) == ["table-du-mj.svg"]
+    packed = holofiche(*asked, "--zip", "-o", "-")
+    with zipfile.ZipFile(io.BytesIO(packed.raw)) as found:
+        assert found.namelist() == ["table-du-mj.pdf"]
+        assert found.read("table-du-mj.pdf") == holofiche(*asked, "-o", "-").raw

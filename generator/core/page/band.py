@@ -1,7 +1,7 @@
 """The page of a band, for every game of figures: what is left to spend, each figure's fields, whom else to recruit."""
 
 import copy
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.core.game.guide import Option
@@ -100,8 +100,7 @@ def desk_of_band(
     offer: Callable[[], Offer],
     shown: Callable[[Tree, Any, Any], Page],
     *,
-    style: str,
-    colour: str,
+    accents: Mapping[str, str],
     untitled: str,
     recruit: Recruit = recruit_printed,
     keys: tuple[str, ...] = (),
@@ -127,7 +126,7 @@ def desk_of_band(
         page=shown,
         unshown=frozenset({"systeme"}) | unshown,
         elsewhere=tuple(unshown),
-        accents=lambda definitions: {style: colour},
+        accents=lambda definitions: accents,
         notes=_notes_of_file,
         lacks=lambda subject: "" if subject.members else _("Roster and cards appear here with the first figure."),
         read=_drop_counts_of_one,

@@ -17,8 +17,8 @@ _ICON = 9.0 / HIGH  # the emblem's share of the banner's height
 
 
 def draw_banner(
-    look: Chrome, width: float, title: str, *, over: str = "", right: str = "", mark: str = "",
-    badge: Stat | None = None, high: float = HIGH, clear: float = 0.0,
+    look: Chrome, width: float, title: str, *, over: str = "", right: str | Stat = "", mark: str = "",
+    high: float = HIGH, clear: float = 0.0,
 ) -> Drawn:  # fmt: skip
     """A plate with one corner cut: the emblem, or `mark` in its place; `over` stands above the title, `right` at its
     right, or a number with its label. A long title takes more lines. `clear`: so much is free of stars,
@@ -34,7 +34,7 @@ def draw_banner(
         drawn, start = draw_words(start, 0, high + 0.4, mark, letter), start + letter.width(mark) + 2.2
     elif look.emblem:
         drawn, start = draw_icon(look.emblem, start + side / 2, high / 2, side, colour), start + side + 2.2
-    edge = width - 2.4
+    edge, badge = width - 2.4, right if isinstance(right, Stat) else None
     if badge:
         value = name.but(track=0.0)
         drawn += draw_words(edge, 0, high + 0.3, badge.value, value, "end")
@@ -42,7 +42,7 @@ def draw_banner(
         drawn += draw_words(edge, 0, high + 0.3, badge.label, small.but(track=0.02), "end")
         edge -= small.width(badge.label) + 2
     slashes = 0.0 if badge else 13.0
-    tag = capitals(right)
+    tag = capitals(right) if isinstance(right, str) else ""
     room = edge - start - max(slashes, small.width(tag) + 2 if tag else 0.0)
     top = high * 0.1 + small.line if over else 0.0
     said = set_headline(title, name, room)

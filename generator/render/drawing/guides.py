@@ -35,4 +35,4 @@ def level_bar(x: float, y: float) -> str:
 
 
 def _draw_guide_words(x: float, y: float, words: str, turn: float, anchor: Anchor = "start") -> str:
-    return text(x, y, words, 6 * PT, "#555555", anchor=anchor, turn=turn)
+    return text((x, y), words, 6 * PT, "#555555", anchor=anchor, turn=turn)

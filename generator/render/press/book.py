@@ -1,7 +1,6 @@
 """A document written leaf by leaf: blocks embedded once, fonts shared by all of it, files attached at the end."""
 
 from collections.abc import Iterable, Sequence
-from io import BytesIO
 
 from msgspec import Struct, field
 
@@ -39,8 +38,7 @@ class Book:
     """Put leaf after leaf, then bind. `turn`: the edge its sheets are turned over, where a leaf has a back."""
 
     def __init__(self, title: str, turn: Duplex = "long") -> None:
-        self._whole = BytesIO()
-        self._writer = Writer(self._whole)
+        self._writer = Writer()
         self._fonts = InkFonts(self._writer)
         self._form = AcroForm(self._writer, self._fonts)
         self._title = title
@@ -184,8 +182,7 @@ class Book:
         if date := finish.creation_date():
             known |= {"CreationDate": finish.pdf_date(date), "ModDate": finish.pdf_date(date)}
         info = out.put(b"<< %s >>" % b" ".join(b"/%s %s" % (k.encode(), pdf.text(v)) for k, v in known.items()))
-        out.close(catalog, info)
-        return self._whole.getvalue()
+        return out.close(catalog, info)
 
     def _write_outline(self, items: Sequence[Outline], parent: int) -> tuple[int, int]:
         """Written from the first to the last of a level; what is below one stays closed."""

@@ -174,8 +174,7 @@ def face_name(*, title: bool = False, weight: int = 400, italic: bool = False) -
 
 
 def text(
-    x: float,
-    y: float,
+    at: tuple[float, float],
     words: str,
     size: float,
     colour: str,
@@ -185,11 +184,11 @@ def text(
     weight: int = 400,
     turn: float = 0.0,
 ) -> str:
-    """`size` in millimetres; x, y is the start, middle or end of the baseline."""
+    """`size` in millimetres; `at` is the start, middle or end of the baseline."""
     font = face_name(title=title, weight=weight)
     back = SHARE[anchor] * width_of_text(words, font) * size
     c, s = cos(radians(turn)), sin(radians(turn))
-    matrix = " ".join(map(mm, (c, s, s, -c, x - back * c, y - back * s)))
+    matrix = " ".join(map(mm, (c, s, s, -c, at[0] - back * c, at[1] - back * s)))
     return f"BT {rgb_text(colour)} rg {matrix} Tm {show_kerned(words, font, size)} ET\n"
 
 

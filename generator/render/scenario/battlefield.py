@@ -85,7 +85,7 @@ def _draw_key_page(
     for tile in plan.tiles:
         x, y, tw, th = view.box(tile.area)
         page.parts.append(rect(x, y, tw, th, edge))
-        page.parts.append(text(x + 1.5, y + size * 0.95, tile.name, size, colours.text, title=True, weight=700))
+        page.parts.append(text((x + 1.5, y + size * 0.95), tile.name, size, colours.text, title=True, weight=700))
     return page.drawn()
 
 
@@ -109,11 +109,11 @@ def _draw_tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float],
         found += line(x + w - OVERLAP, y, x + w - OVERLAP, bottom, glue)
     if above:
         found += line(x, y + OVERLAP, x + w, y + OVERLAP, glue)
-    found += text(x, 6.4, tile.name, 7, colours.text, title=True, weight=700)
+    found += text((x, 6.4), tile.name, 7, colours.text, title=True, weight=700)
     sides = (("à gauche", left), ("à droite", right), ("au-dessus", above), ("au-dessous", below))
     around = [f"{word} {name}" for word, name in sides if name]
-    found += text(x + 18, 6.4, ", ".join(around), 2.8, colours.quiet)
-    found += text(x + w, 6.4, f"{plan.rows} × {plan.columns} feuilles", 2.8, colours.quiet, anchor="end")
+    found += text((x + 18, 6.4), ", ".join(around), 2.8, colours.quiet)
+    found += text((x + w, 6.4), f"{plan.rows} × {plan.columns} feuilles", 2.8, colours.quiet, anchor="end")
     found += level_bar(x, height - 1.6)
     return move_drawing(SAFE, SAFE, found)
 

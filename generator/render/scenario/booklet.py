@@ -181,7 +181,7 @@ class Booklet(Record):
         title = " · ".join(filter(None, (unit.title, unit.tag)))
 
         def bar(words_of: str) -> Drawn:
-            return draw_banner(look, self.width, words_of, mark=unit.id, badge=unit.badge, high=BAR)
+            return draw_banner(look, self.width, words_of, mark=unit.id, right=unit.badge, high=BAR)
 
         # Those told elsewhere are short: they stand together, last.
         pairs = list(self._pairs(sorted(unit.figures, key=lambda one: not one.rolls), look, size))

@@ -153,7 +153,7 @@ def draw_forces(b: Briefing, look: Chrome, colours: Palette, width: float, size:
         letter = rect(0, 0.3, MARK, MARK, style(WHITE if plain else tone, tone, 0.3), 0.8)
         ink = tone if plain else WHITE
         letter += text(
-            MARK / 2, 0.3 + MARK / 2 + 3.4 * MIDDLE, force.id, 3.4, ink, anchor="middle", title=True, weight=700
+            (MARK / 2, 0.3 + MARK / 2 + 3.4 * MIDDLE), force.id, 3.4, ink, anchor="middle", title=True, weight=700
         )
         tags = " · ".join(force.tags)
         runs = [(f"{force.title} ", strong), (tags, kind.but(colour=look.mute))]

@@ -104,7 +104,7 @@ def _label(zone: MapZone, view: View, colours: Palette) -> str:
         return ""
     size = max(LEAST, min(max(2.2, view.unit * 0.42), fitted))
     at, turn = ((x + size * 1.15, y + h / 2), -90.0) if upright else ((x + w / 2, y + size * 1.15), 0.0)
-    return text(*at, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600, turn=turn)
+    return text(at, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600, turn=turn)
 
 
 def _draw_grid(table: Map, view: View, colours: Palette) -> str:
@@ -126,10 +126,10 @@ def _draw_axes(table: Map, view: View, colours: Palette) -> str:
     found = []
     for i in range(0, w + 1, step):
         anchor: pen.Anchor = "start" if i == 0 else "middle"
-        found.append(text(view.x(i), view.y(0) + size + 0.9, str(i), size, colours.quiet, anchor=anchor, title=True))
+        found.append(text((view.x(i), view.y(0) + size + 0.9), str(i), size, colours.quiet, anchor=anchor, title=True))
     for j in range(0, h + 1, step):
         low = size * pen.MIDDLE if 0 < j < h else 0.0 if j == 0 else size * 0.72
-        found.append(text(view.x(0) - 0.9, view.y(j) + low, str(j), size, colours.quiet, anchor="end", title=True))
+        found.append(text((view.x(0) - 0.9, view.y(j) + low), str(j), size, colours.quiet, anchor="end", title=True))
     return "".join(found)
 
 
@@ -145,7 +145,7 @@ def _draw_edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) ->
             head = [(x1 - a * 1.5, y - a * 0.6), (x1 - a * 0.4, y), (x1 - a * 1.5, y + a * 0.6)]
             found += draw_path(closed_path(head), style(tone))
         at = (x1 - a * 2, middle - view.unit)
-        label = text(*at, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
+        label = text(at, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
         return found + (label if _is_on_tile(tile, view, *at) else "")
     dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}" if one.kind == "sight" else ""
     tone = colours.side if one.kind == "sight" else colours.text
@@ -171,7 +171,7 @@ def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, tile: Re
         left, y = clear.beside_line(table, view, (view.x(start), view.x(end)), y, (width, size * 1.45))
         tone = colours.side
     behind = rect(left - 0.3, y + 0.25, width + 0.6, size * 1.25, style(colours.ground or "#ffffff"))
-    return behind + text(left, y + size * 1.15, one.label, size, tone, weight=500)
+    return behind + text((left, y + size * 1.15), one.label, size, tone, weight=500)
 
 
 def _draw_piece_number(words: str, at: tuple[float, float], view: View, colours: Palette) -> str:
@@ -180,7 +180,7 @@ def _draw_piece_number(words: str, at: tuple[float, float], view: View, colours:
     size = max(LEAST, r * 1.3)
     disc = circle(at[0], at[1], r, style("#ffffff", colours.solid_line, max(0.12, r * 0.08)))
     base = at[1] + size * pen.MIDDLE
-    return disc + text(at[0], base, words, size, colours.text, anchor="middle", title=True, weight=600)
+    return disc + text((at[0], base), words, size, colours.text, anchor="middle", title=True, weight=600)
 
 
 def _draw_force(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
@@ -194,7 +194,7 @@ def _draw_force(mark: MapMark, view: View, colours: Palette, tile: Rect | None) 
     ink = tone if plain else "#ffffff"
     found = rect(x - half, y - half, 2 * half, 2 * half, look, half * 0.18)
     if _is_on_tile(tile, view, x, y, size):
-        found += text(x, y + size * pen.MIDDLE, mark.id, size, ink, anchor="middle", title=True, weight=700)
+        found += text((x, y + size * pen.MIDDLE), mark.id, size, ink, anchor="middle", title=True, weight=700)
     if mark.icon:
         r = half * 0.55
         found += circle(x + half, y - half, r, style("#ffffff", tone, 0.2))
@@ -216,7 +216,7 @@ def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, til
         left, top, across, height = view.box(tile)
         x = min(max(x, left + width / 2 + 1.0), left + across - width / 2 - 1.0)
         base = base if base < top + height - 1.0 else y - r - size * 0.3
-    return found + text(x, base, mark.id, size, colours.text, anchor="middle", weight=500)
+    return found + text((x, base), mark.id, size, colours.text, anchor="middle", weight=500)
 
 
 def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
@@ -237,7 +237,8 @@ def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: R
     size = half * 1.15
     if not _is_on_tile(tile, view, x, y, size):
         return found
-    return found + text(x, y + size * pen.MIDDLE, one.label, size, colours.foe, anchor="middle", title=True, weight=700)
+    at = (x, y + size * pen.MIDDLE)
+    return found + text(at, one.label, size, colours.foe, anchor="middle", title=True, weight=700)
 
 
 def _sight_arc(mark: MapMark, table: Map, view: View) -> str:

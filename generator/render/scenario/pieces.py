@@ -55,7 +55,7 @@ class PiecesPage:
         self.parts = [draw_banner(look, self.width, title, right=seed, high=BAR).operators]
         self.top = BAR + 4.4
         for words in [part for one in help for part in wrap_words(one, 2.6, self.width)]:
-            self.parts.append(text(0, self.top, words, 2.6, look.mute))
+            self.parts.append(text((0, self.top), words, 2.6, look.mute))
             self.top += 3.3
         self.parts.append(level_bar(0, self.height - 1.6))
 
@@ -122,7 +122,8 @@ def marker_front(marker: Marker, x: float, y: float, colours: Palette) -> str:
     found = rect(x + 2, y + 2, SIDE - 4, SIDE - 4, style(None, tone, 0.4), 1.5)
     found += rect(x + 2, y + 2, 11, 11, style(tone if wash else "#ffffff", tone, 0.4), 1.5)
     letter = "#ffffff" if wash else tone
-    found += text(x + 7.5, y + 7.5 + 7.6 * pen.MIDDLE, marker.id, 7.6, letter, anchor="middle", title=True, weight=700)
+    at = (x + 7.5, y + 7.5 + 7.6 * pen.MIDDLE)
+    found += text(at, marker.id, 7.6, letter, anchor="middle", title=True, weight=700)
     found += draw_icon(marker.icon, x + SIDE - 9, y + 8, 9, tone)
     title = Type(4.4 / PT, tone, 700, title=True)
     found += draw_fitted_text(x + SIDE / 2, y + 17.6, marker.title, title, SIDE - 8, "middle")
@@ -134,14 +135,14 @@ def marker_front(marker: Marker, x: float, y: float, colours: Palette) -> str:
 def _draw_marker_back(marker: Marker, x: float, y: float, colours: Palette) -> str:
     cx = x + SIDE / 2
     found = circle(cx, y + 16, 8.5, style(colours.foe_wash, colours.foe, 0.4))
-    found += text(cx, y + 16 + 9.5 * pen.MIDDLE, marker.id, 9.5, colours.foe, anchor="middle", title=True, weight=700)
+    found += text((cx, y + 16 + 9.5 * pen.MIDDLE), marker.id, 9.5, colours.foe, anchor="middle", title=True, weight=700)
     return found + _draw_centred_lines(cx, y + 30, marker.back, SIDE - 8, 8, 2.6, colours.quiet)
 
 
 def _draw_marker_inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
     width = SIDE - TUCK - 6
-    found = text(x + 3, y + 6, f"Force {marker.id}", 3.6, colours.foe, title=True, weight=700)
-    found += text(x + 3 + width, y + 6, marker.inside, LEAST, colours.text, anchor="end", weight=600)
+    found = text((x + 3, y + 6), f"Force {marker.id}", 3.6, colours.foe, title=True, weight=700)
+    found += text((x + 3 + width, y + 6), marker.inside, LEAST, colours.text, anchor="end", weight=600)
     found += line(x + 3, y + 7.6, x + 3 + width, y + 7.6, style(None, colours.foe, 0.3))
     for size in (2.75, 2.45, LEAST):
         rows = [(member.text, wrap_words(f"{member.value} {member.label}".strip(), size, width - 6)) for member in
@@ -156,8 +157,8 @@ def _draw_marker_inside(marker: Marker, x: float, y: float, colours: Palette) ->
         first = at + size * 1.1
         for name in names:
             at += size * 1.1
-            found += text(x + 3, at, name, size, colours.text)
-        found += text(x + 3 + width, first, value, size, colours.text, anchor="end", weight=600)
+            found += text((x + 3, at), name, size, colours.text)
+        found += text((x + 3 + width, first), value, size, colours.text, anchor="end", weight=600)
     return found
 
 
@@ -168,7 +169,7 @@ def _draw_centred_lines(x: float, y: float, words: str, width: float, height: fl
         if size < LEAST:
             raise does_not_fit(words)
     ys = [y + size * (0.9 + 1.15 * n) for n in range(len(rows))]
-    return "".join(text(x, at, one, size, colour, anchor="middle") for at, one in zip(ys, rows, strict=True))
+    return "".join(text((x, at), one, size, colour, anchor="middle") for at, one in zip(ys, rows, strict=True))
 
 
 def token_drawing(token: Token, x: float, y: float, colours: Palette) -> str:
@@ -200,7 +201,7 @@ def _draw_ruler(reaches: Reaches, height: float, colours: Palette) -> str:
         found += _strip_of_ruler(x, each, n * each, reaches, colours)
         if n < count - 1:
             found += rect(x, end, STRIP, TAB, style(None, CUT, 0.14, "1 1"))
-            found += text(x + STRIP / 2, end + TAB * 0.6, "languette", 2.4, colours.quiet, anchor="middle")
+            found += text((x + STRIP / 2, end + TAB * 0.6), "languette", 2.4, colours.quiet, anchor="middle")
     return found
 
 
@@ -246,7 +247,7 @@ def _strip_of_ruler(x: float, count: int, start: int, reaches: Reaches, colours:
         at, pas = k * PAS, start + k
         label = known.get(pas)
         colour = colours.foe if label else colours.text
-        found += text(x + STRIP - 1.6, at - 1.6, str(pas), 6.4, colour, anchor="end", title=True, weight=700)
+        found += text((x + STRIP - 1.6, at - 1.6), str(pas), 6.4, colour, anchor="end", title=True, weight=700)
         if label:
             rows = lines_above_mark(label)
             if rows is None:
@@ -254,5 +255,5 @@ def _strip_of_ruler(x: float, count: int, start: int, reaches: Reaches, colours:
             found += line(x, at, x + STRIP, at, style(None, colours.foe, 0.5))
             for n, words in enumerate(rows, 1 - len(rows)):
                 y = at - 7.6 + n * LEAST * 1.12
-                found += text(x + STRIP - 1.4, y, words, LEAST, colours.foe, anchor="end", weight=500)
+                found += text((x + STRIP - 1.4, y), words, LEAST, colours.foe, anchor="end", weight=500)
     return found

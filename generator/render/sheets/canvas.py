@@ -5,7 +5,7 @@ from msgspec import Struct, field
 from generator.render.press.blocks import Block
 from generator.render.press.flow import PT, Type, block_of
 from generator.render.press.pen import move_drawing
-from generator.render.press.places import Align, Field, Picture, Place, Tick, rgb_of_hex
+from generator.render.press.places import Field, Picture, Place, Tick, rgb_of_hex
 from generator.render.sheets.form import Form, FormPage
 
 
@@ -39,7 +39,6 @@ class Canvas(Struct):
         leading: float | None = None,
         multi: bool = False,
         ruled: bool = False,
-        align: Align = "left",
     ) -> None:
         """A place for a text. `leading`: from line to line, in mm; ruled, it stays so whatever the size."""
         x, y, width, height = box
@@ -58,7 +57,7 @@ class Canvas(Struct):
                 kind.size * self.scale,
                 min(floor, kind.size) * self.scale,
                 rgb_of_hex(kind.colour),
-                align,
+                "left",
                 multi,
                 self._long(high),
                 ruled,

@@ -40,4 +40,4 @@ def _describe_profile(profile: Profile, d: Definitions) -> str:
     return " · ".join([line, *(w.label for w in profile.weapons), *gifts])
 
 
-DESK = band.desk_of_band(offer, page, style=STYLE, colour="#5b2d86", untitled="groupe")
+DESK = band.desk_of_band(offer, page, accents={STYLE: "#5b2d86"}, untitled="groupe")

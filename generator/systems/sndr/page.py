@@ -66,4 +66,4 @@ def _figure_block(
     return band.figure_block(n, title or profile.label, f"{_price_in_cg(profile, costs, d)} CG", about, fields)
 
 
-DESK = band.desk_of_band(offer, page, style=STYLE, colour="#1d4e89", untitled="bande", keys=("couts",))
+DESK = band.desk_of_band(offer, page, accents={STYLE: "#1d4e89"}, untitled="bande", keys=("couts",))

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Literal
 
+from msgspec.structs import replace
+
 from generator.core.paper.typography import signed
 from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Power, Profile, Rule
@@ -113,9 +115,6 @@ def derive_figure(
     category: Category | None = None,
     powers: dict[str, int] | None = None,
     protection: int | None = None,
-    leader: bool = False,
-    race: str | None = None,
-    profile: Profile | None = None,
 ) -> Figure:
     """The figure's numbers. Printed powers and protection are final (S-20, S-21); else the category gives them."""
     c = definitions.constants
@@ -155,15 +154,12 @@ def derive_figure(
         wound_saber=hide,
         track=_dice_by_quality(quality, items, bool(shots), aim, c),
         stance="utilisateur-de-la-force" if known else "tireur" if shots else "guerrier",
-        leader=leader,
-        race=race,
-        profile=profile,
     )
 
 
 def from_profile(profile: Profile, definitions: Definitions, name: str | None = None) -> Figure:
     """A figure of the bestiary or of the quality table, as printed."""
-    return derive_figure(
+    figure = derive_figure(
         name or profile.label,
         profile.quality,
         items_named(profile.equipment, definitions),
@@ -172,8 +168,8 @@ def from_profile(profile: Profile, definitions: Definitions, name: str | None = 
         category=definitions.categories[profile.category] if profile.category else None,
         powers=dict(profile.powers) or None,
         protection=profile.protection,
-        profile=profile,
     )
+    return replace(figure, profile=profile)
 
 
 def items_named(names: Iterable[str], definitions: Definitions) -> tuple[Item, ...]:

@@ -105,6 +105,7 @@ def upgraded(group: Group, name: str, thing: str, d: Definitions) -> Bought:
         else:
             off = "armour" if found.kind == "armour" else None  # a new armour replaces the old one
             items = (*(i for i in items if i.equipment.kind != off), items_named((key,), d)[0])
-    figure = derive_figure(old.name, quality, items, rules, d, category=old.category, leader=old.leader, race=old.race)
+    figure = derive_figure(old.name, quality, items, rules, d, category=old.category)
+    figure = replace(figure, leader=old.leader, race=old.race)
     members = (*group.members[:at], replace(member, figure=figure), *group.members[at + 1 :])
     return Bought(f"{old.name} : {label}", price, replace(group, members=members))

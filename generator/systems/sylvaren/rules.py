@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import read
@@ -129,10 +131,9 @@ def member_of(
         message = _("a Force user starts with Quality {allowed}, not {q}").format(allowed=allowed, q=initial)
         problems.append(Problem("qualite-utilisateur-de-la-force", at, message, ruling="S-39"))
     items = tuple(item for _at, item in figure.items)
-    numbers = derive_figure(
-        figure.name, max(c.min_quality, min(quality, c.max_quality)), items, figure.all_rules, d,
-        category=figure.category, leader=figure.file.chef, race=figure.race.label if figure.race else None,
-    )  # fmt: skip
+    allowed_quality = max(c.min_quality, min(quality, c.max_quality))
+    numbers = derive_figure(figure.name, allowed_quality, items, figure.all_rules, d, category=figure.category)
+    numbers = replace(numbers, leader=figure.file.chef, race=figure.race.label if figure.race else None)
     own = tuple(rule for _at, rule in figure.rules)
     price = price_of(items, figure.race_rules + own)
     return Member(numbers, initial, price, growth, figure.file.notes, figure.file.portrait)

@@ -33,7 +33,7 @@ def test_a_banner_holds_any_title_and_nothing_too_small_to_read(ink: Any, high: 
     short = draw_banner(look, 190, "La crête", over="Jeu", right="Menace", high=high)
     assert short.height == high
     long = draw_banner(
-        look, 190, "Le très long titre " * 9, over="Jeu", right="Menace", badge=Stat("Vie", "7"), high=high
+        look, 190, "Le très long titre " * 9, over="Jeu", right=Stat("Vie", "7"), high=high
     )
     assert long.height > 1.5 * high
     for drawing in (short, long):

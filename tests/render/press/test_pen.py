@@ -22,7 +22,7 @@ def test_words_stand_on_their_baseline(
     words: str, face: tuple[bool, int], place: tuple[float, float], size: float, anchor: pen.Anchor
 ) -> None:
     title, weight = face
-    word = drawn_line(pen.text(*place, words, size, "#000000", anchor=anchor, title=title, weight=weight))
+    word = drawn_line(pen.text(place, words, size, "#000000", anchor=anchor, title=title, weight=weight))
     wide = width_of(pen.face_name(title=title, weight=weight), words) * size
     slack = 0.004 + 0.0006 * len(words) * size
     assert pen.width_of(words, size, title=title, weight=weight) == pytest.approx(wide, abs=1e-6)
@@ -35,7 +35,7 @@ def test_words_stand_on_their_baseline(
 @given(WORDS, st.integers(-180, 180), st.sampled_from(("start", "middle", "end")))
 def test_turned_words_begin_as_far_from_their_place(words: str, turn: int, anchor: pen.Anchor) -> None:
     """Along the turned line, clockwise as y runs down."""
-    operators = pen.text(50, 60, words, 5, "#000000", anchor=anchor, turn=turn)
+    operators = pen.text((50, 60), words, 5, "#000000", anchor=anchor, turn=turn)
     a, b, c, d, x, y = map(float, operators.split(" rg ")[1].split(" Tm")[0].split())
     back = pen.SHARE[anchor] * pen.width_of(words, 5)
     assert (a, b, c, d) == pytest.approx((cos(radians(turn)), sin(radians(turn)), b, -a), abs=0.001)

@@ -160,8 +160,8 @@ def _melee_value(fight: Fight, i: int, j: int) -> float:
     return min(gives, other + 0.1) * (1 + 0.5 / other) - max(1, other + answer) * arena.chance[back]
 
 
-def _best_first(fight: Fight, i: int, careful: bool) -> None:
-    """The target and the way that promise most; a careful one keeps far and steps back after shooting."""
+def _choose_target(fight: Fight, i: int, careful: bool) -> tuple[int, float, int]:
+    """The one to attack that promises most, -1 where nobody does, how near to go; and who is nearest."""
     arena, xs, ys, quality, engaged = fight.arena, fight.x, fight.y, fight.quality, fight.engaged
     x, y, move, reach = xs[i], ys[i], arena.move[i], arena.reach[i]
     own, shots, chance = quality[i] + fight.passing[i], arena.shots[i], arena.chance
@@ -188,17 +188,25 @@ def _best_first(fight: Fight, i: int, careful: bool) -> None:
             value = _melee_value(fight, i, j) - (0.5 if careful else 0.0)
             if value > best:
                 best, choice, stop = value, j, CONTACT
+    return choice, stop, nearest
+
+
+def _best_first(fight: Fight, i: int, careful: bool) -> None:
+    """The target and the way that promise most; a careful one keeps far and steps back after shooting."""
+    choice, stop, nearest = _choose_target(fight, i, careful)
+    xs, ys, reach = fight.x, fight.y, fight.arena.reach[i]
+    far = length_of(xs[choice] - xs[i], ys[choice] - ys[i])
     if choice < 0:
         _without_a_target(fight, i, nearest, careful)
-    elif stop == CONTACT and not (reach and length_of(xs[choice] - x, ys[choice] - y) <= CONTACT):
+    elif stop == CONTACT and not (reach and far <= CONTACT):
         _close_in(fight, i, choice)
-    elif stop < length_of(xs[choice] - x, ys[choice] - y) - EVEN:
+    elif stop < far - EVEN:
         _advance_and_shoot(fight, i, choice, stop)
     elif fight.shoot(i, choice, fight.foes) or _shoot_near(fight, i):
         if careful and fight.foes:
             k, far = fight.nearest(i, fight.foes)
             if far < 12:
-                fight.retreat(i, xs[k], ys[k], move)
+                fight.retreat(i, xs[k], ys[k], fight.arena.move[i])
     else:
         _advance_and_shoot(fight, i, choice, CONTACT + 0.5)
 
