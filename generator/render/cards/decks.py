@@ -1,9 +1,11 @@
 """Decks of cards, shipped and of one's own, with the icons they may use and everything wrong with them."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from generator.core.content.cards import Deck, load_deck, own_deck
+from generator.core.content.converted import key_of
 from generator.core.content.loading import Content, ContentError
 from generator.core.content.shipped import shipped_folder
 from generator.core.reading import glyphs
@@ -24,8 +26,14 @@ def deck_of_game(game: str, extra: Iterable[Path] = (), *, as_written: bool = Fa
     """A game's cards, those of one's own content folders after ours; ContentError names every fault."""
     content = Content.of(game, extra, as_written=as_written)
     ready = None if content.has_own else content.converted(f"{game}-cards", Deck, ICONS)
-    if ready is not None:
-        return ready
+    return ready or _make_deck(game, content.folders, key_of(content.paths(), ICONS))
+
+
+@lru_cache(maxsize=16)
+def _make_deck(game: str, folders: tuple[Path, ...], key: str) -> Deck:
+    """Made of what is written, once a process: with own content every page of the browser asks for it. `key`: of what
+    is written now."""
+    content = Content(game, folders)
     deck = load_deck(content, ICONS)
     content.finish()
     return deck

@@ -125,3 +125,13 @@ def _faults(own: Path, as_written: bool) -> list[str]:
     with pytest.raises(ContentError) as caught:
         all_systems()["d6"].definitions([own], as_written=as_written)
     return [problem.code for _lines, problems in caught.value.faults.values() for problem in problems]
+
+
+def test_a_deck_follows_own_content_as_it_is_changed(tmp_path: Path) -> None:
+    own = tmp_path / "nano" / "cards.yaml"
+    own.parent.mkdir()
+    shipped_cards = decks.deck_of_game("nano").cards
+    for title in ("Une", "Deux"):
+        own.write_text(f"neuve: {{title: {title}, icon: card, lines: [Texte.]}}\n", "utf-8")
+        assert [card.title for card in decks.deck_of_game("nano", [tmp_path]).cards[len(shipped_cards) :]] == [title]
+    assert decks.deck_of_game("nano", [tmp_path]) is decks.deck_of_game("nano", [tmp_path])
