@@ -22,7 +22,7 @@ def expected(path: Path) -> Counter[tuple[int, str]]:
 def given(path: Path) -> Counter[tuple[int, str]]:
     try:
         source = load(path)
-        system = all_systems()[source.data["systeme"]]
+        system = all_systems()[source.nodes["systeme"]]
         problems = system.examine(source, system.definitions()).problems
     except SourceError as error:
         problems = error.problems

@@ -123,6 +123,18 @@ def test_the_house_names_no_game(path: Path) -> None:
         assert not GAMES & set(word.replace("/", " ").replace(".", " ").split()), f"{path} names a game: {word}"
 
 
+READERS = [("core", "reading"), ("core", "writing"), ("core", "content")]  # content has one spelling: its own
+
+
+@pytest.mark.parametrize("path", MODULES, ids=names_of)
+def test_nobody_else_looks_at_a_file_as_it_is_spelt(path: Path) -> None:
+    """A tree as written is for those who understand it; all others have a Reading."""
+    if path.relative_to(ROOT).parts[:2] not in READERS:
+        tree = ast.parse(path.read_text("utf-8"))
+        looked = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "nodes"]
+        assert not looked, f"{path}:{looked}: Source.nodes"
+
+
 def test_the_words_of_games_are_known() -> None:
     """The test above looks for something."""
     assert len(GAMES) >= 5

@@ -23,10 +23,9 @@ sources: {{}}
 rulings: {{}}
 """
 DEFINITIONS = """
-from generator.core.content.declared import GameTitle, load_declared
-from generator.core.record import Record
+from generator.core.content.declared import GameDefinitions, GameTitle, load_declared
 
-class Definitions(Record):
+class Definitions(GameDefinitions):
     game: GameTitle
 
 def load(content):
@@ -35,8 +34,11 @@ def load(content):
 RULES = """
 from generator.core.system import Examined
 
-def examine(source, definitions):
-    return Examined([], source.data)
+def file_kind(definitions):
+    return dict
+
+def examine(reading, definitions):
+    return Examined([], reading.tree)
 """
 VIEW = """
 def as_json(subject):

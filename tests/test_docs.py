@@ -134,5 +134,5 @@ def test_the_session_the_page_shows_is_the_example() -> None:
     page = (ROOT / "docs" / "seance.md").read_text("utf-8")
     block = re.search(r"^```yaml\n(.*?)^```$", page, re.M | re.S)
     assert block
-    shown, kept = parse(block[1].encode(), "x").data, load(EXAMPLES / "seance" / "seance.yaml").data
+    shown, kept = parse(block[1].encode(), "x").nodes, load(EXAMPLES / "seance" / "seance.yaml").nodes
     assert {key: shown[key] for key in kept if key != "notes"} == {key: kept[key] for key in kept if key != "notes"}

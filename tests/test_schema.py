@@ -24,7 +24,7 @@ def schemas() -> dict[str, Any]:
 
 
 def found(schema: Any, text: str) -> list[str]:
-    return list(faults(schema, as_editor_sees(parse(text.encode(), "x.yaml").data)))
+    return list(faults(schema, as_editor_sees(parse(text.encode(), "x.yaml").nodes)))
 
 
 def test_every_game_with_player_files_has_one() -> None:
@@ -38,7 +38,7 @@ def test_it_is_a_schema_without_a_word_that_editors_pass_over(game: str, schemas
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda p: f"{p.parent.parent.name}/{p.name}")
 def test_good_files_fit(path: Path, schemas: dict[str, Any]) -> None:
-    data = load(path).data
+    data = load(path).nodes
     if "systeme" not in data:
         pytest.skip("not a player's file")
     if data.get("derogations"):

@@ -12,11 +12,14 @@ from generator.core.game.guide import WON, Guide, Tree, about_person, ask_outcom
 from generator.core.game.guide import Question as Ask
 from generator.core.game.parts import Afters, Scenarios
 from generator.core.i18n import _
+from generator.core.reading.reading import Reading
 from generator.core.reading.source import parse, read_bytes
 from generator.core.record import Record
 from generator.core.refusal import Refusal, unsafe_layout
 from generator.core.scenario.model import Scenario
-from generator.core.writing.edit import EditError, Editor
+from generator.core.tablefile import TableFile
+from generator.core.writing.edit import EditError
+from generator.core.writing.editor import Editor
 from generator.core.writing.newfile import flow_value
 
 MOST = 300  # characters of what is told of an evening
@@ -51,7 +54,7 @@ class Evening(Record):
         return cls(folder, able, found, _name_within(folder, played))
 
     def names(self) -> list[str]:
-        return [str(opened.source.data.get("nom") or file.stem) for file, opened in self.files]
+        return [opened.name or file.stem for file, opened in self.files]
 
     def guide(self) -> Guide:
         """Every question, player by player.
@@ -116,13 +119,13 @@ def _change_of_journal(path: Path, entries: list[Tree]) -> Change:
     """Lines more in the table's journal; the file is made where there is none."""
     lean = [{key: value for key, value in one.items() if value not in ("", [])} for one in entries]
     before = read_bytes(path) if path.exists() else b""
-    source = parse(before, str(path))
-    if not source.data:  # nothing, or comments alone
+    reading = Reading.of(parse(before, str(path)), TableFile)
+    if not reading.tree:  # nothing, or comments alone
         lines = "".join(f"  - {flow_value(one)}\n" for one in lean)
         comments = before.rstrip() + b"\n" if before.strip() else b""
         return Change(path, before, comments + f"journal:\n{lines}".encode(), (), (), 0)
     try:
-        editor = Editor(source)
+        editor = Editor(reading)
         for one in lean:
             editor.append(("journal",), one)
     except EditError:

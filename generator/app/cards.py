@@ -64,7 +64,7 @@ def check_fit(shelves: Sequence[OpenDeck], cards: Sequence[Card], format: CardFo
         problems = find_unfit_cards(own, format, paper)
         if problems:
             raise _faulty_cards(one.deck.id, {
-                s.name: (s.lines, s.locate([p for p in problems if p.path[0] in s.data])) for s in one.sources()
+                s.name: (s.lines, s.locate([p for p in problems if p.path[:1] in s.marks])) for s in one.sources()
             })  # fmt: skip
 
 
@@ -88,10 +88,11 @@ def saved_offset() -> tuple[float, float]:
 
 def save_offset(text: str) -> tuple[str, Path]:
     """Write the shift into the settings; the shift as written, and where."""
+    from generator.core.reading.reading import Reading
     from generator.core.reading.source import load, parse
     from generator.core.refusal import misuse, writing_to
     from generator.core.writing.atomic import write_whole
-    from generator.core.writing.edit import Editor
+    from generator.core.writing.editor import Editor
 
     try:
         value = offset_text(offset_of(text))
@@ -101,7 +102,7 @@ def save_offset(text: str) -> tuple[str, Path]:
     path = settings.settings_path()
     settings.load()  # a file with faults is not written over
     if path.is_file():
-        editor = Editor(load(path))
+        editor = Editor(Reading.of(load(path), settings.Settings))
         editor.set(("back_offset",), value)
         data = editor.raw
     else:

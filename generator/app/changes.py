@@ -23,7 +23,8 @@ from generator.core.reading.source import Source, parse
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse, unsafe_layout
 from generator.core.scenario.model import Scenario
-from generator.core.writing.edit import EditError, Editor
+from generator.core.writing.edit import EditError
+from generator.core.writing.editor import Editor
 
 
 class Change(Record):
@@ -107,7 +108,7 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
     roller = Roller(secrets.randbelow(2**31) if seed is None else seed)
     subject = opened.examined.subject
     given = {**given, **_scenarios_named(opened, action, given)}
-    deed = Deed(Editor(opened.source), subject, opened.definitions, given, day_of(date), roller)
+    deed = Deed(Editor(opened.reading), subject, opened.definitions, given, day_of(date), roller)
     try:
         campaign.prepare(deed)
         action.run(deed)
@@ -117,7 +118,7 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
         raise _refusal_of_change(file, [refusal.problem], []) from None
     except EditError:
         raise unsafe_layout() from None
-    after = deed.editor.source
+    after = deed.editor.reading.source
     broken, worth_knowing = _consequences_of(opened, after, bearable)
     if broken:
         raise _refusal_of_change(file, broken, after.lines)
@@ -148,12 +149,12 @@ def work_out_all(
 
 
 def _change_by_setting(file: Path, opened: Opened, proposal: Proposal) -> Change:
-    editor = Editor(opened.source)
+    editor = Editor(opened.reading)
     try:
         editor.set(proposal.path, proposal.after)
     except EditError:
         raise unsafe_layout() from None
-    after = editor.source
+    after = editor.reading.source
     broken, worth_knowing = _consequences_of(opened, after, ())
     if broken:
         raise _refusal_of_change(file, broken, after.lines)
@@ -222,5 +223,5 @@ def _refusal_of_change(file: Path, problems: list[Problem], lines: list[str], wh
 
 def names_in(opened: Opened) -> list[str]:
     """Everybody in the file: what a name may be."""
-    lists = [value for value in opened.source.data.values() if isinstance(value, list)]
+    lists = [value for value in opened.reading.tree.values() if isinstance(value, list)]
     return [str(one["nom"]) for rows in lists for one in rows if isinstance(one, dict) and one.get("nom")]

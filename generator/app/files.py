@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from generator.app.folders import is_folder, no_player, player_files
 from generator.core.i18n import _
-from generator.core.names import match_spoken, slug
+from generator.core.names import slug
 from generator.core.reading import source
 from generator.core.reading.glyphs import FILES
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid, meant
+from generator.core.reading.reading import Reading
 from generator.core.reading.source import Source, SourceError
+from generator.core.reading.tree import at
 from generator.core.reading.visible import steers
 from generator.core.record import Record
 from generator.core.refusal import Refusal, unknown_word
@@ -28,6 +30,16 @@ class Opened(Record):
     definitions: Any
     examined: Examined
     content: Content = ()
+
+    @property
+    def reading(self) -> Reading:
+        """The file as it is understood."""
+        return self.examined.reading or self.system.read(self.source, self.definitions)
+
+    @property
+    def name(self) -> str:
+        """What the file calls itself; nothing where it does not."""
+        return self.reading.text("nom")
 
     @property
     def valid(self) -> bool:
@@ -58,24 +70,17 @@ def open_beside(one: Source, folder: Path, content: Content = ()) -> Opened:
     """A file with the portraits it names, which stand in the folder."""
     opened = open_source(one, content)
     known = opened.examined.problems if content else [_hint_at_content(p) for p in opened.examined.problems]
-    problems = one.locate([*known, *portrait_problems(one, folder)])
+    problems = opened.reading.locate([*known, *portrait_problems(opened.reading, folder)])
     return replace(opened, examined=replace(opened.examined, problems=problems))
 
 
-def portrait_problems(one: Source, folder: Path) -> list[Problem]:
+def portrait_problems(one: Reading, folder: Path) -> list[Problem]:
     """Of portraits named in a file: what would stop the print is a problem of the file, at its line."""
-    return [
-        problem
-        for where in one.marks
-        if where and where[-1] in FILES
-        for problem in _check_portrait(one, where, folder)
-    ]
+    named = [where for where in one.places if where and where[-1] in FILES]
+    return [problem for where in named for problem in _check_portrait(at(one.tree, where), where, folder)]
 
 
-def _check_portrait(one: Source, where: Where, folder: Path) -> Iterator[Problem]:
-    name = one.data
-    for part in where:
-        name = name[part]
+def _check_portrait(name: Any, where: Where, folder: Path) -> Iterator[Problem]:
     # A name with folders in it, or with controls, is a problem that its game or its characters tell.
     if not isinstance(name, str) or not name.strip() or any(char in "/\\" or steers(char) for char in name):
         return
@@ -121,20 +126,19 @@ def system_of(one: Source) -> System:
     """The game a file says it is of; SourceError where it says none that is known."""
     known = games_giving(Rules)
     names = ", ".join(known)
-    if not isinstance(one.data, dict):
+    if not one.has_keys:
         example = f"systeme: {next(iter(known))}"
         raise _no_game(one, Problem("wrong-type", (), _("a file of keys and values is expected"), example))
-    key = match_spoken("systeme", one.data)
-    written = slug(one.data[key]) if key and isinstance(one.data[key], str) else None if key is None else one.data[key]
-    if written is None:
+    key = one.named("systeme")
+    if key is None:
         message = _("the key 'systeme' is missing: which game is this?")
         raise _no_game(one, Problem("missing-key", (), message, names))
-    if not isinstance(written, str) or written not in known:
+    written = one.word("systeme") or ""
+    if slug(written) not in known:
         message = _("unknown game '{name}'").format(name=written)
-        near = meant(written, list(known)) if isinstance(written, str) else None
-        hint = near or _("known games: {names}").format(names=names)
-        raise _no_game(one, Problem("unknown-system", ("systeme",), message, hint))
-    return known[written]
+        hint = meant(written, list(known)) or _("known games: {names}").format(names=names)
+        raise _no_game(one, Problem("unknown-system", (key,), message, hint))
+    return known[slug(written)]
 
 
 def _no_game(one: Source, problem: Problem) -> SourceError:

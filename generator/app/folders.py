@@ -2,19 +2,18 @@
 
 import os
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator.core.i18n import _
-from generator.core.names import nearest_name
+from generator.core.names import fold_name, nearest_name
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import MAX_BYTES, SourceError
 from generator.core.system import Rules, games_giving
 
-# What a file says of its game, found in a text that may be no YAML (yet): a fault of writing hides no player's file.
-_GAME = re.compile(
-    rb"""^(?:\xef\xbb\xbf)?\{?["']?syst(?:e|\xc3\xa8|e\xcc\x80)me["']?[ \t]*:[ \t]*["']?([\w-]+)""", re.M | re.I
-)
+# A key and its word at the start of a line, in a text that may be no YAML (yet): a fault hides no player's file.
+_LINE = re.compile(r"""^\ufeff?\{?[ \t]*["']?(\w+)["']?[ \t\xa0]*[:=][ \t\xa0]*["']?([\w-]+)""", re.M)
 _SUFFIXES = (".yaml", ".yml")
 
 
@@ -33,11 +32,11 @@ def is_player_file(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as stream:
-            written = _GAME.search(stream.read(MAX_BYTES))
+            text = unicodedata.normalize("NFC", stream.read(MAX_BYTES).decode("utf-8", "replace"))
     except OSError:
         return True
     known = _games_with_files()
-    game = written[1].decode(errors="replace").lower() if written else ""
+    game = next((word.lower() for key, word in _LINE.findall(text) if fold_name(key) == "systeme"), "")
     return game in known or bool(game and nearest_name(game, known))
 
 

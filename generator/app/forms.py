@@ -11,7 +11,8 @@ from generator.core.game.parts import Blanks, Markings, Starters
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import unsafe_layout
-from generator.core.writing.edit import EditError, Editor
+from generator.core.writing.edit import EditError
+from generator.core.writing.editor import Editor
 from generator.render.scan.pages import PrintedPage, list_printed_pages
 
 _OFF = ("", "/Off")
@@ -30,13 +31,13 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
     if module is None:
         return data, []
     before, texts, ticks, apart = _compare_with_print(_printed_pages(opened), values)
-    proposals, lost = module.typed(opened.examined.subject, opened.source.data, before, texts, opened.definitions)
+    proposals, lost = module.typed(opened.examined.subject, opened.reading.tree, before, texts, opened.definitions)
     if any(tick.new for tick in ticks.values()) and opened.examined.subject is not None:
         found = meaning(opened, ticks)
         proposals = [*proposals, *found.proposals]
         lost = [*lost, *(box for question in found.questions for box in question.boxes)]
     lost = [*dict.fromkeys([*lost, *apart])]
-    editor = Editor(opened.source)
+    editor = Editor(opened.reading)
     for one in proposals:
         _apply_proposal(editor, one)
     return editor.raw, lost
@@ -71,7 +72,7 @@ def _printed_pages(opened: Opened) -> list[PrintedPage]:
     """The pages as they were printed: of the file, or of the blank sheet that it was begun on."""
     if opened.valid and opened.examined.subject is not None:
         return list_printed_pages(sheets_of(opened), Look())
-    key = opened.system.require(Starters).blank_key(opened.source.data, opened.definitions)
+    key = opened.system.require(Starters).blank_key(opened.reading.tree, opened.definitions)
     blank = opened.system.require(Blanks).blank_of(key, opened.definitions)
     return list_printed_pages([blank], Look())
 

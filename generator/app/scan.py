@@ -142,7 +142,7 @@ def settle_ticks(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], text
     if not texts:
         return found
     typed, lost = opened.system.require(Markings).typed(
-        opened.examined.subject, opened.source.data, {}, texts, opened.definitions
+        opened.examined.subject, opened.reading.tree, {}, texts, opened.definitions
     )
     why = _("'{text}' cannot be read as a value")
     unread = [Doubt((name,), why.format(text=texts[name]), ()) for name in lost]

@@ -20,6 +20,7 @@ from generator.core.paper.gauge import Gauge, gauge_of
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError
+from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
 from generator.core.refusal import Faults, Refusal, misuse, unknown_word
 from generator.core.scenario.model import Scenario
@@ -81,17 +82,22 @@ class ScenarioGame(Record):
         """What a param may be, with the names that content gives it."""
         return dict(param.words(self.definitions, self.scenery)) if param.words else {}
 
-    def check(self, given: Given, spelled: Spelling) -> None:
-        """Params of another game, and words that a param does not take."""
+    def understood(self, given: Given, spelled: Spelling) -> dict[str, Any]:
+        """What was asked for, words as content has them; a Refusal for params of another game and unknown words."""
         own = {param.name for param in self.params}
         for name, value in given.items():
             if value and name not in own:
                 raise misuse(_("{option} is not for {game}.").format(option=spelled(name), game=self.system.id))
+        found = dict(given)
         for param in self.params:
             written, words = given.get(param.name), self.words(param)
-            if written and words and written not in words:
-                message = _("{option}: '{word}' is unknown.").format(option=spelled(param.name), word=written)
-                raise unknown_word(message, written, words)
+            if written and words:
+                names = Vocabulary({**{label: key for key, label in words.items()}, **{key: key for key in words}})
+                if (meant := names.find(written)) is None:
+                    message = _("{option}: '{word}' is unknown.").format(option=spelled(param.name), word=written)
+                    raise unknown_word(message, written, words)
+                found[param.name] = meant
+        return found
 
     def subject(self, opened: Opened) -> Any:
         """What the rules made of a band's file, which must be of this game and legal."""

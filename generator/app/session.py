@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, get_type_hints
 
 from msgspec import Struct, defstruct, field
 from msgspec.structs import replace
@@ -22,10 +22,12 @@ from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
 from generator.core.reading import glyphs, source
+from generator.core.reading.keys import Keyed
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
-from generator.core.reading.shape import Between, Pattern, read
-from generator.core.reading.source import SourceError
+from generator.core.reading.reading import Reading
+from generator.core.reading.shape import Between, OneOrMany, Pattern, read
+from generator.core.reading.source import Source, SourceError
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.session import CardsFile, Files, SessionFile
@@ -39,11 +41,10 @@ SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carr
 
 def plan_session_file(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> PrintPlan:
     """One PDF of all the file asks for; paper and ink are the file's unless given."""
-    one = source.load(file)
+    one, declared = source.load(file), _params()
     problems = glyphs.problems(one)
-    asked = read(SessionFile, one.data, (), problems)
-    params = merge_params({key: module.PARAMS for key, module in collect_parts(Scenarios).items()})
-    declared = [param for param, _games in params.values() if param.key]
+    reading = read_session(one)
+    asked = reading.record(SessionFile, problems)
     trees = asked.scenarios if asked else ()
     wanted = [read(_shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
     if not problems and asked:
@@ -53,7 +54,7 @@ def plan_session_file(file: Path, content: Content, paper: Paper | None, ink: In
         problems = assembly.problems
     if problems or asked is None:
         message = _("{file} has faults: nothing was printed").format(file=file)
-        faults = {str(file): (one.lines, one.locate(problems))}
+        faults = {str(file): (one.lines, reading.locate(problems))}
         raise Refusal("session", message, _("mend it, then print again"), faults=faults)
     files = [Attached(file.name, one.raw), *assembly.named.values()]
     heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
@@ -61,14 +62,34 @@ def plan_session_file(file: Path, content: Content, paper: Paper | None, ink: In
     return plan_session(heading, assembly.parts, name, assembly.look, files)
 
 
+def read_session(one: Source) -> Reading:
+    """A session's file by its keys, and those of the games for its scenarios."""
+    keys = dict(get_type_hints(SessionFile, include_extras=True))
+    own = {name: kind for name, kind, *_default in (*_keys(_params()), (SAVED, str))}
+    keys["scenarios"] = Annotated[tuple[Keyed(own), ...], OneOrMany()]  # type: ignore[misc]
+    return Reading.of(one, Keyed(keys))
+
+
+def _params() -> list[Param]:
+    """What sessions may ask of a scenario."""
+    params = merge_params({key: module.PARAMS for key, module in collect_parts(Scenarios).items()})
+    return [param for param, _games in params.values() if param.key]
+
+
 def _shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
-    """A scenario in a session's file: one that was saved, or what it is rolled from. `fichiers` left out: the session's
-    bands of its game, unless a param replaces them."""
-    keys: list[Any] = [("systeme", str), ("graine", Annotated[int, Between(0)]), ("fichiers", Files | None, None)]
+    """A scenario in a session's file: one that was saved, or what it is rolled from."""
+    keys = _keys(params)
     if isinstance(tree, dict) and SAVED in tree:
-        keys, params = [(SAVED, str)], [p for p in params if p.name == SEALED]
+        keys = [(SAVED, str), *_keys([p for p in params if p.name == SEALED])[3:]]
+    return defstruct("ScenarioFile", keys, frozen=True)
+
+
+def _keys(params: Sequence[Param]) -> list[Any]:
+    """Of a scenario that is rolled. `fichiers` left out: the session's bands of its game, unless a param replaces
+    them."""
+    keys: list[Any] = [("systeme", str), ("graine", Annotated[int, Between(0)]), ("fichiers", Files | None, None)]
     keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
-    return defstruct("ScenarioFile", [*keys, ("plateau", bool, False)], frozen=True)
+    return [*keys, ("plateau", bool, False)]
 
 
 def _type_of_param(param: Param) -> Any:
@@ -149,9 +170,8 @@ class _Assembly(Struct):
             (*leaves, [s for s in sheets if s.template != CARDS]),
             ("decoupes", "", [s for s in sheets if s.template == CARDS]),
         ]
-        written = opened.source.data.get("nom")
         for batch, detail, group in groups:
-            text = str(written) if isinstance(written, str) else Path(name).stem
+            text = opened.name or Path(name).stem
             if batch == "decoupes":
                 self.figures += [(text, sheet) for sheet in group]
             elif group:
@@ -174,7 +194,7 @@ class _Assembly(Struct):
         game = ScenarioGame.of(named_system(wanted.systeme, Scenarios), self.content)
         keys = {param.name: param.key for param in self.params}
         given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
-        game.check(given, lambda name: quote_words(keys[name]))
+        given = game.understood(given, lambda name: quote_words(keys[name]))
         given |= {p.name: size_of(given[p.name]) for p in game.params if p.kind == "size" and p.name in given}
         bands = self._bands(game, wanted.fichiers, given)
         files = [open_legal(self.folder / name, self.content) for name in bands]

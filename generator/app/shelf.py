@@ -116,7 +116,7 @@ class Shelf:
         for path in player_files(self.folder) if self.folder else ():
             try:
                 one = load(path)
-                found.append((self._name(path), str(one.data.get("nom") or path.stem), system_of(one).id))
+                found.append((self._name(path), one.word("nom") or path.stem, system_of(one).id))
             except SourceError:
                 continue
         return found
@@ -243,10 +243,9 @@ class Shelf:
 def _title_of_draft(raw: bytes) -> str:
     """What a draft calls itself."""
     try:
-        data = parse(raw, "").data
+        return parse(raw, "").word("nom") or ""
     except SourceError:
         return ""
-    return str(data.get("nom") or "") if isinstance(data, dict) else ""
 
 
 def _drafts_folder() -> Path:

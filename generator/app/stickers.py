@@ -80,7 +80,6 @@ def since_last(file: Path, content: Content) -> Since | None:
 def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | None:
     """The same file as the old print carries it; None where today's rules make nothing of it."""
     carried = by_name(files_in(old))
-    name = opened.source.data.get("nom")
     several = {key: data for key, data in carried.items() if key.endswith((".yaml", ".yml")) or len(carried) == 1}
     for key, data in sorted(several.items(), key=lambda one: one[0].partition("#")[0] != file.name):
         text = filled_in(pdf, key, data)[0] if len(carried) == 1 else data
@@ -88,7 +87,7 @@ def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | No
             was = open_source(parse(text, str(file.parent / key)), opened.content)
         except SourceError:
             continue
-        if was.system == opened.system and (was.source.data.get("nom") == name or len(several) == 1):
+        if was.system == opened.system and (was.name == opened.name or len(several) == 1):
             return was if was.valid and was.examined.subject is not None else None
     names = ", ".join(carried)
     message = _("{pdf} was not printed from {file}: it carries {names}").format(pdf=old, file=file, names=names)

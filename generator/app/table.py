@@ -11,7 +11,7 @@ from generator.core.game.standing import Event, Standing
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
-from generator.core.reading.shape import read
+from generator.core.reading.reading import read_source
 from generator.core.reading.source import SourceError
 from generator.core.record import Record
 from generator.core.tablefile import TableFile
@@ -90,12 +90,7 @@ def own_file(folder: Path) -> TableFile:
     path = folder / tablefile.NAME
     if not path.exists():
         return TableFile()
-    one = source.load(path)
-    problems: list[Problem] = []
-    found = read(TableFile, one.data or {}, (), problems)
-    if found is None or problems:
-        raise SourceError(one.name, one.locate(problems), one.text)
-    return found
+    return read_source(source.load(path), TableFile)
 
 
 def seat_of(file: Path, content: Content) -> Seat:

@@ -127,7 +127,7 @@ def _read_saved(rolling: Rolling, results: Results, content: Content, given: Giv
     assert rolling.saved
     read = app.read_saved(rolling.saved, rolling.system, content)
     game = read.game
-    _check(game, given, rolling.reroll)
+    given = _understand(game, given, rolling.reroll)
     banned = [p.name for p in game.params if p.kind == "file" or p.replaces_files]
     files = rolling.files and not results.with_odds
     if files or rolling.count or rolling.balance or rolling.seed is not None or any(given[name] for name in banned):
@@ -142,19 +142,20 @@ def _roll(rolling: Rolling, results: Results, content: Content, given: Given) ->
     if rolling.system is None:
         raise click.UsageError(_("Name a game, or a saved scenario with --from."))
     game = ScenarioGame.of(named_system(rolling.system, Scenarios), content)
-    _check(game, given, rolling.reroll)
+    given = _understand(game, given, rolling.reroll)
     if rolling.balance:
         return _balance(game, rolling, given)
     return Rolled(game, _alternatives(game, rolling, given), many=rolling.count is not None)
 
 
-def _check(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> None:
-    game.check(given, "--{}".format)
+def _understand(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> Given:
+    """What is asked for, in the game's words; a Refusal where it is not the game's."""
     for part in reroll:
         if part not in game.parts:
             raise unknown_word(
                 _("{option}: '{word}' is unknown.").format(option="--reroll", word=part), part, game.parts
             )
+    return game.understood(given, "--{}".format)
 
 
 def _alternatives(game: ScenarioGame, rolling: Rolling, given: Given) -> Iterator[Scenario]:

@@ -7,7 +7,7 @@ from generator.core.folders import user_folder
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
-from generator.core.reading.shape import read
+from generator.core.reading.reading import Reading, read_source
 from generator.core.reading.source import SourceError
 from generator.core.record import Record
 
@@ -26,12 +26,7 @@ def load() -> Settings:
     """The settings; SourceError when the file is there and wrong."""
     if not settings_path().is_file():
         return Settings()
-    one = source.load(settings_path())
-    problems: list[Problem] = []
-    settings = read(Settings, one.data, (), problems)
-    if problems or settings is None:
-        raise SourceError(one.name, one.locate(problems), one.text)
-    return settings
+    return read_source(source.load(settings_path()), Settings)
 
 
 def content_folders() -> tuple[Path, ...]:
@@ -42,7 +37,7 @@ def content_folders() -> tuple[Path, ...]:
         one = source.load(settings_path())
         message, hint = _("there is no folder '{name}'"), _("correct 'content' in it")
         problems = [Problem("content-missing", ("content", n), message.format(name=found[n]), hint) for n in lost]
-        raise SourceError(one.name, one.locate(problems), one.text)
+        raise SourceError(one.name, Reading.of(one, Settings).locate(problems), one.text)
     return found
 
 

@@ -17,6 +17,7 @@ from generator.core.game.homes import HOMES, Part, given_by, names_of
 from generator.core.i18n import _, mark
 from generator.core.reading import glyphs
 from generator.core.reading.problems import Problem
+from generator.core.reading.reading import Reading
 from generator.core.reading.source import Source
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
@@ -30,6 +31,7 @@ class Examined(Record):
 
     problems: list[Problem]
     subject: Any = None
+    reading: Reading | None = None  # what they judged; the rules themselves need not say
 
 
 class Row(Record):
@@ -57,14 +59,17 @@ class Listing(Record):
 
 @given_by("definitions")
 class Definitions(Protocol):
-    """All that the house knows of a game's definitions is that their `game` is a GameTitle."""
+    """All that the house knows of them: they are GameDefinitions, and their `game` is a GameTitle."""
 
     def load(self, content: Content, /) -> Any: ...
 
 
 @given_by("rules", lacks=mark("{game} has no player files"))
 class Rules(Protocol):
-    def examine(self, source: Source, definitions: Any, /) -> Examined: ...
+    """`file_kind`: the record that a player's file is, by whose keys it is understood."""
+
+    def file_kind(self, definitions: Any, /) -> Any: ...
+    def examine(self, reading: Reading, definitions: Any, /) -> Examined: ...
 
 
 class System(Record):
@@ -108,10 +113,15 @@ class System(Record):
         one too is read from its YAML."""
         return self.require(Definitions).load(Content.of(self.id, extra, as_written=as_written))
 
+    def read(self, source: Source, definitions: Any) -> Reading:
+        """A player's file by the keys and words of the game."""
+        return Reading.of(source, self.require(Rules).file_kind(definitions), definitions.lexicon)
+
     def examine(self, source: Source, definitions: Any) -> Examined:
-        examined = self.require(Rules).examine(source, definitions)
+        reading = self.read(source, definitions)
+        examined = self.require(Rules).examine(reading, definitions)
         found = [*source.problems, *glyphs.problems(source), *examined.problems]
-        return Examined(source.locate(found), examined.subject)
+        return Examined(reading.locate(found), examined.subject, reading)
 
 
 @cache

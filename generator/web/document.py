@@ -16,6 +16,7 @@ from generator.core.page.fields import Tree, order_keys, prune_empty_rows
 from generator.core.page.model import Page
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid
+from generator.core.reading.reading import Reading
 from generator.core.reading.source import Source, SourceError, parse
 from generator.core.record import Record
 from generator.core.refusal import unsafe_layout
@@ -77,7 +78,7 @@ def make_document(
     desk = desks_by_game()[system].knowing(d)
     tree = order_keys({**tree, "systeme": system}, desk.keys)
     lean, left = prune_empty_rows(tree)
-    text = _text_of_document(lean, desk, d, before)
+    text = _text_of_document(lean, desk, d, game.read(parse(before, ""), d) if before else None)
     blank = Document(game, desk, d, tree, place, before, text, None, (), None)
     # A draft has no name of its own yet: its PDF carries it under the one it would be saved as.
     name = place.path if place and place.kind == "fichier" else (place.path.parent if place else Path()) / blank.stem
@@ -86,25 +87,25 @@ def make_document(
     except SourceError as error:
         return replace(blank, problems=tuple(error.problems))
     examined = game.examine(source, d)
-    images = source.locate(portrait_problems(source, name.parent)) if place else []
+    reading = examined.reading
+    images = reading.locate(portrait_problems(reading, name.parent)) if place and reading else []
     problems = tuple(replace(p, path=_path_on_page(p.path, left)) for p in [*examined.problems, *images])
     return replace(blank, source=source, problems=problems, subject=examined.subject)
 
 
-def _text_of_document(tree: Tree, desk: Desk, definitions: Any, before: bytes) -> str:
+def _text_of_document(tree: Tree, desk: Desk, definitions: Any, before: Reading | None) -> str:
     """The file's text: what a person wrote keeps comments and layout, what we wrote ourselves is written anew."""
     notes = desk.notes(tree, definitions)
     fresh = emit.fresh_file(tree, notes.head, notes.above)
-    if not before:
+    if before is None:
         return fresh
-    source = parse(before, "")
-    old = order_keys(source.data, desk.keys)
-    if prune_empty_rows(old)[0] == tree:
-        return source.text  # nothing was changed: nothing is written otherwise
+    old = before.tree
+    if prune_empty_rows(old)[0] == before.as_understood(tree):
+        return before.source.text  # nothing was changed: nothing is written otherwise
     notes = desk.notes(old, definitions)
-    if emit.fresh_file(old, notes.head, notes.above).encode() == before:
+    if emit.is_fresh(before, lambda nodes: emit.fresh_file(order_keys(nodes, desk.keys), notes.head, notes.above)):
         return fresh
-    text = emit.merge_tree(source, {key: value for key, value in tree.items() if value != {} or key in old})
+    text = emit.merge_tree(before, {key: value for key, value in tree.items() if value != {} or key in old})
     if text is None:
         raise unsafe_layout()
     return text
@@ -114,7 +115,8 @@ def open_document(place: ShelfFile, content: Content = (), raw: bytes | None = N
     """The document of a place: SourceError when it cannot be read or is of a game without a page."""
     raw = place.raw if raw is None else raw
     source = parse(raw, place.path.name if place.kind == "fichier" else _("your file"))
-    return make_document(game_with_page(source).id, source.data, place, content, raw)
+    game = game_with_page(source)
+    return make_document(game.id, game.read(source, definitions_of(game, content)).tree, place, content, raw)
 
 
 def as_saved(one: Document) -> Document:

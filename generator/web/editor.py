@@ -16,7 +16,7 @@ from generator.core.page.fields import Tree
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.system import all_systems
+from generator.core.system import System, all_systems
 from generator.web import document
 from generator.web.desks import current_shelf, desks_by_game, own_content
 from generator.web.document import Document
@@ -37,7 +37,7 @@ def posted_document(system: str, place: ShelfFile | None, before: bytes = b"") -
     lists = [name for name in form.getlist("_list") if name in desk.shown]
     tree = fields.tree_of(form.items(multi=True), lists)
     tree = {key: value for key, value in tree.items() if key in desk.shown}
-    tree |= _keys_without_field(before, desk)
+    tree |= _keys_without_field(before, all_systems()[system], desk)
     verb, _space, name = form.get("_do", "").partition(" ")
     if verb == "drop":
         tree.pop(name, None)
@@ -49,9 +49,9 @@ def posted_document(system: str, place: ShelfFile | None, before: bytes = b"") -
     return first if changed is None else document.make_document(system, changed, place, own_content(), before)
 
 
-def _keys_without_field(before: bytes, desk: Desk) -> Tree:
+def _keys_without_field(before: bytes, game: System, desk: Desk) -> Tree:
     """What the file has and no field shows: left as it stands."""
-    tree = parse(before, "").data if before else {}
+    tree = game.read(parse(before, ""), definitions_of(game, own_content())).tree if before else {}
     shown = {"systeme", *desk.shown}
     return {key: value for key, value in tree.items() if key not in shown}
 
@@ -111,8 +111,7 @@ def check_size(raw: bytes, name: str = "") -> None:
     if len(raw) > MOST_TEXT:
         message = _("the file is too big: {size} kB, at most {limit} kB")
         raise Refusal("too-big", message.format(size=len(raw) // 1024, limit=MOST_TEXT // 1024))
-    tree = parse(raw, name or _("your file")).data
-    for key, value in tree.items() if isinstance(tree, dict) else ():
-        if isinstance(value, list) and len(value) > MOST_ROWS:
+    for key, count in parse(raw, name or _("your file")).lengths().items():
+        if count > MOST_ROWS:
             message = _("'{key}' has {n} lines, and a page shows at most {most}: the command line reads this file")
-            raise Refusal("too-long", message.format(key=key, n=len(value), most=MOST_ROWS))
+            raise Refusal("too-long", message.format(key=key, n=count, most=MOST_ROWS))

@@ -81,5 +81,4 @@ def given_of(game: ScenarioGame) -> dict[str, Any]:
     with_files = bool(request.args.getlist("avec"))
     params = [p for p in game.params if p.kind != "file" and not (with_files and p.replaces_files)]
     given = {p.name: value_of(p, request.args.get(p.name, "")) for p in params}
-    game.check(given, {p.name: _(p.label) for p in params}.__getitem__)
-    return given
+    return game.understood(given, {p.name: _(p.label) for p in params}.__getitem__)

@@ -76,7 +76,7 @@ REFUSALS: list[tuple[list[str], int, str]] = [
     (["sylvaren"], 2, "--quality N"),
     (["sylvaren", "--quality", "20", "--table", "36"], 2, "36x36"),
     (["sylvaren", "--quality", "20", "--threat", "enorme"], 2, "--threat"),
-    (["sylvaren", "--quality", "20", "--theme", "dessert"], 2, "desert"),
+    (["sylvaren", "--quality", "20", "--theme", "dezert"], 2, "desert"),
     (["sylvaren", "--quality", "20", "--reroll", "weather"], 2, "--reroll"),
     (["sylvaren", "--quality", "20", "--scenario", "embuscade"], 2, "--scenario is not for sylvaren"),
     (["sndr", "--quality", "20"], 2, "--quality is not for sndr"),

@@ -247,7 +247,7 @@ def test_rows_that_move_up_while_one_types(table: Path, tmp_path: Path, browser:
         until(page, lambda: held)
         held[0].continue_()
         settled(page)
-        left = [one["nom"] for one in load(loups).data["figurines"]]
+        left = [one["nom"] for one in load(loups).nodes["figurines"]]
         assert left == ["Tika", "Bo", "Vieux Jor", "Nim"]
         hold_next()
         page.locator("#f-figurines-0-equipement-1").evaluate(CHOOSE, "")  # taken off, and the next one exchanged
@@ -267,7 +267,7 @@ def test_rows_that_come_back_while_one_types(table: Path, tmp_path: Path, browse
         context = context_of(browser, served)
         page = tab(context, served, "/fichier/mira.yaml", watch)
         held, hold_next = holding(page)
-        before = load(mira).data["inventaire"]
+        before = load(mira).nodes["inventaire"]
         page.locator("#do-remove-f-inventaire-0").click()
         settled(page)
         hold_next()
@@ -282,11 +282,11 @@ def test_rows_that_come_back_while_one_types(table: Path, tmp_path: Path, browse
         expect(page.locator("#f-inventaire-1-objet")).to_have_value("Communicateur neuf")
         page.keyboard.type(" !")
         settled(page)
-        after = load(mira).data["inventaire"]
+        after = load(mira).nodes["inventaire"]
         assert after == [before[0], {**before[1], "objet": "Communicateur neuf !"}, *before[2:]]
 
         page.goto(f"{served.address}fichier/loups.yaml")
-        names = [one["nom"] for one in load(loups).data["figurines"]]
+        names = [one["nom"] for one in load(loups).nodes["figurines"]]
         page.locator("#do-remove-f-figurines-0").evaluate("one => one.click()")
         settled(page)
         hold_next()
@@ -298,7 +298,7 @@ def test_rows_that_come_back_while_one_types(table: Path, tmp_path: Path, browse
         page.keyboard.type(" II")
         held[0].continue_()
         settled(page)
-        assert [one["nom"] for one in load(loups).data["figurines"]] == [names[0], f"{names[1]} II", *names[2:]]
+        assert [one["nom"] for one in load(loups).nodes["figurines"]] == [names[0], f"{names[1]} II", *names[2:]]
         context.close()
     watch.check(served.address)
 

@@ -101,7 +101,7 @@ def test_anything_in_any_order(tmp_path: Path, browser: Browser, watch: Watch) -
                 page.reload()
                 assert written(page) == shown
                 for name in FILES:
-                    assert load(table / f"{name}.yaml").data["systeme"]
+                    assert load(table / f"{name}.yaml").nodes["systeme"]
         context.close()
     assert not faults
     watch.check(served.address)

@@ -94,7 +94,7 @@ def name_of(path: Path) -> str:
 def problems_of(path: Path) -> list[Problem] | None:
     try:
         one = load(path)
-        system = all_systems()[one.data["systeme"]]
+        system = all_systems()[one.nodes["systeme"]]
         return system.examine(one, system.definitions()).problems
     except (SourceError, KeyError, TypeError):
         return None
@@ -193,9 +193,9 @@ def test_what_a_tab_sent_twice_or_what_was_overtaken_is_not_written_again(client
 
 
 def test_a_key_that_is_unknown_can_be_taken_out(client: FlaskClient) -> None:
-    mine = (EXAMPLES / "grakk.yaml").read_text("utf-8") + "credit: 5\n"
+    mine = (EXAMPLES / "grakk.yaml").read_text("utf-8") + "kredit: 5\n"
     address, pairs = opened(client, mine)
     assert sent(client, address, pairs).status_code == 200
     assert written(client, address) == mine
-    sent(client, address, [*pairs, ("_do", "drop credit")])
-    assert written(client, address) == mine.removesuffix("credit: 5\n")
+    sent(client, address, [*pairs, ("_do", "drop kredit")])
+    assert written(client, address) == mine.removesuffix("kredit: 5\n")

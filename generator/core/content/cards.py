@@ -126,7 +126,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
         content.fault(one, problems)
     for one in content.sources("themes"):
         for theme in themes.values():
-            if theme.id in one.data:
+            if theme.id in one.nodes:
                 content.fault(one, _unknown_icons([theme.icon], (theme.id, "icon"), known_icons))
     return Deck(content.system, label, tuple(cards))
 
@@ -136,7 +136,7 @@ def own_deck(
 ) -> tuple[Deck, list[Problem]]:
     """A person's own cards and everything wrong with them. A card that names a game may refer to its content."""
     entries, problems = _read_entries(one, COVER)
-    written = one.data.get(COVER) if isinstance(one.data, dict) else None
+    written = one.nodes.get(COVER) if isinstance(one.nodes, dict) else None
     cover = (read(Cover, written, (COVER,), problems) if written is not None else None) or Cover()
     problems += _unknown_icons([cover.icon], (COVER, "icon"), known_icons)
     cards: list[Card] = []

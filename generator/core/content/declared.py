@@ -9,7 +9,7 @@ What refers to another entry says so in its type, alone, in a list or as the key
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -19,8 +19,10 @@ from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.content.shipped import icon_names
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
+from generator.core.reading.keys import Ref as Ref
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import is_record
+from generator.core.reading.vocabulary import Lexicon
 from generator.core.record import Record
 
 D = TypeVar("D")
@@ -46,6 +48,18 @@ class GameTitle(Record, kw_only=True):
     keys: Mapping[str, str] = field(default_factory=dict)  # of a player's file: what each is, for editors
 
 
+class GameDefinitions(Record, dict=True):
+    """What every game's definitions are: they know the words for their entries."""
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        return Lexicon(self.words)
+
+    def words(self, kind: str) -> Mapping[str, str]:
+        """Every way to write an entry of this field, as slugs -> its id."""
+        return entry_names(getattr(self, kind))
+
+
 class RuleTable(Record):
     """A table of the rules, for cards to show."""
 
@@ -63,17 +77,6 @@ class In(Record):
     """The file of a kind whose field has another name."""
 
     file: str
-
-
-class Ref:
-    """The id of an entry of one of these fields of the definitions, of this kind if one is named; or one of `also`."""
-
-    def __init__(self, *fields: str, kind: str | None = None, also: tuple[str, ...] = ()) -> None:
-        self.fields, self.kind, self.also = fields, kind, also
-
-    def known_ids(self, definitions: Any) -> list[str]:
-        entries = [pair for field in self.fields for pair in getattr(definitions, field).items()]
-        return [*(key for key, one in entries if self.kind in (None, getattr(one, "kind", None))), *self.also]
 
 
 class IconRef(Ref):
@@ -126,7 +129,7 @@ def check_references(content: Content, definitions: Any) -> None:
     """Every reference that the types declare must be there."""
     for name, (file, entry) in _kinds_of_fields(type(definitions)).items():
         for key, one in getattr(definitions, name).items():
-            for path, written, ref in _walk_references(entry, one, (key,)):
+            for path, written, ref in references_in(entry, one, (key,)):
                 content.require(file, path, written, ref.known_ids(definitions))
 
 
@@ -134,7 +137,7 @@ def entry_names(entries: Mapping[str, Any]) -> dict[str, str]:
     """Every way to write each entry (its id, label or an alias) -> its id."""
     found = {key: key for key in entries}
     for key, entry in entries.items():
-        for name in map(slug, (entry.label, *entry.aliases)):
+        for name in map(slug, (entry.label, *getattr(entry, "aliases", ()))):
             found.setdefault(name, key)
     return found
 
@@ -165,7 +168,8 @@ def _type_hints(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
-def _walk_references(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, str, Ref]]:
+def references_in(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, str, Ref]]:
+    """What a value of this type refers to, each with its place."""
     origin, args = get_origin(kind), get_args(kind)
     if value is None:
         return
@@ -173,16 +177,16 @@ def _walk_references(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, 
         for note in args[1:]:
             if isinstance(note, Ref):
                 yield path, value, note
-        yield from _walk_references(args[0], value, path)
+        yield from references_in(args[0], value, path)
     elif origin in (Union, UnionType):
-        yield from _walk_references(args[0], value, path)
+        yield from references_in(args[0], value, path)
     elif origin is tuple:
         for number, one in enumerate(value):
-            yield from _walk_references(args[0], one, (*path, number))
+            yield from references_in(args[0], one, (*path, number))
     elif isinstance(value, Mapping):
         for key, one in value.items():
-            yield from _walk_references(args[0], key, (*path, key))
-            yield from _walk_references(args[1], one, (*path, key))
+            yield from references_in(args[0], key, (*path, key))
+            yield from references_in(args[1], one, (*path, key))
     elif is_record(kind):
         for name, hint in _type_hints(kind).items():
-            yield from _walk_references(hint, getattr(value, name), (*path, name))
+            yield from references_in(hint, getattr(value, name), (*path, name))

@@ -142,7 +142,7 @@ class Content(Struct):
         """A file that is one record (system.yaml), of the shipped folder."""
         for one in self.sources(kind)[:1]:
             problems: list[Problem] = []
-            value = read(cls, one.data, (), problems)
+            value = read(cls, one.nodes, (), problems)
             self.fault(one, problems)
             return value
         return None
@@ -165,7 +165,7 @@ class Content(Struct):
     def fault_at(self, kind: str, problem: Problem) -> None:
         """A fault at a path that starts with an entry's id, in whichever file holds that entry."""
         for one in self.sources(kind):
-            if isinstance(one.data, dict) and problem.path[0] in one.data:
+            if isinstance(one.nodes, dict) and problem.path[0] in one.nodes:
                 self.fault(one, [problem])
 
     def fault(self, one: Source, problems: list[Problem]) -> None:
@@ -180,7 +180,7 @@ class Content(Struct):
 
 def nodes_by_id(one: Source, problems: list[Problem]) -> dict[str, Any]:
     """The entries of a file, by their ids."""
-    if isinstance(one.data, dict):
-        return one.data
+    if isinstance(one.nodes, dict):
+        return one.nodes
     problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))
     return {}

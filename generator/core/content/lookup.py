@@ -37,7 +37,7 @@ class Lookup(Struct):
         if name not in self._kinds:
             found = self._kinds[name] = {}
             for one in self.content.sources(name):
-                for key, node in one.data.items() if isinstance(one.data, dict) else ():
+                for key, node in one.nodes.items() if isinstance(one.nodes, dict) else ():
                     found.setdefault(key, node)
         return self._kinds[name]
 

@@ -15,7 +15,7 @@ def check_rolls(content: Content) -> None:
     """Every table of tables.yaml that says `roll: d12`; faults go to the file they stand in."""
     for one in content.sources("tables"):
         problems: list[Problem] = []
-        for name, table in one.data.items() if isinstance(one.data, dict) else ():
+        for name, table in one.nodes.items() if isinstance(one.nodes, dict) else ():
             if isinstance(table, dict) and "roll" in table:
                 problems += _faults_of_table(name, table)
         content.fault(one, problems)

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from generator.core.chance.dice import Roller
 from generator.core.game.params import Param
 from generator.core.record import Record
-from generator.core.writing.edit import Editor
+from generator.core.writing.editor import Editor
 
 
 class Deed(Struct):

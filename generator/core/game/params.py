@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from generator.core.i18n import _, mark
 from generator.core.names import nearest_name, slug
+from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 
@@ -83,7 +84,7 @@ def chosen_id(given: Given, name: str, known: Mapping[str, str]) -> str | None:
     written = given.get(name)
     if written is None:
         return None
-    found = known.get(slug(written))
+    found = Vocabulary(known).find(written)
     if found is None:
         close, ids = nearest_name(written, known), ", ".join(dict.fromkeys(known.values()))
         hint = _("Did you mean '{name}'?").format(name=known[close]) if close else ids

@@ -76,7 +76,7 @@ class Starters(Protocol):
     """Blank sheets that are the beginning of a file; `blank_key`: the one that a file was begun on."""
 
     def starter(self, key: str, /) -> bytes: ...
-    def blank_key(self, data: Any, definitions: Any, /) -> str: ...
+    def blank_key(self, tree: Mapping[str, Any], definitions: Any, /) -> str: ...
 
 
 @given_by("profile", among="sheet", lacks=mark("{game} has no profile cards"))
@@ -119,7 +119,7 @@ class Markings(Protocol):
 
     def meaning(self, subject: Any, ticks: Ticks, /) -> Meaning: ...
     def typed(
-        self, subject: Any, data: Mapping[str, Any], printed: Mapping[str, str], texts: Mapping[str, str], d: Any, /
+        self, subject: Any, tree: Mapping[str, Any], printed: Mapping[str, str], texts: Mapping[str, str], d: Any, /
     ) -> tuple[list[Proposal], list[str]]: ...
 
 

@@ -58,7 +58,8 @@ def text_of(tree: Tree, summary: str, figures: KeyLine, tail: Sequence[str] = ()
 def schema_of(d: Any, file: type, title: str, *, system: str, most: int, alike: int, **own: Schema) -> Schema:
     """The JSON Schema of its file: the keys of `file`, `own` for some, and lines of profiles, so many `alike`."""
     line = record(FigureLine, {
-        (FigureLine, "profil"): names(d.profiles, d.names), (FigureLine, "nombre"): whole(Between(1, alike)),
+        (FigureLine, "profil"): names(d.profiles, d.words("profiles")),
+        (FigureLine, "nombre"): whole(Between(1, alike)),
     })  # fmt: skip
     keys: Own = {(file, key): schema for key, schema in own.items()}
     return file_schema(title, system, file, "figurines", line, keys, d.game.keys, most)

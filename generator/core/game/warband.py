@@ -7,9 +7,10 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from generator.core.content.declared import Entry
 from generator.core.i18n import _
-from generator.core.names import slug
-from generator.core.reading.problems import Path, Problem, meant
+from generator.core.reading.keys import As, Key, Ref
+from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Between, Pattern, Raw, is_nothing, read, wrong
+from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
 
 # A file beyond this is counted as a whole: nobody has so many figures, and no rule needs to look at each.
@@ -30,23 +31,26 @@ M = TypeVar("M")
 D = TypeVar("D")
 
 
+class FigureLine(Record):
+    """One line of `figurines`; a profile alone will do, and so many of one."""
+
+    profil: Annotated[str, Between(1, 200), Ref("profiles"), Key(alone=True)]
+    nom: Annotated[str, Between(1, 60)] | None = None
+    nombre: Annotated[int, Between(1), Key(counts=True)] = 1
+    portrait: Portrait | None = None
+
+
+Lines = Annotated[Raw, As(tuple[FigureLine, ...])]  # read one by one, so that each fault is named
+
+
 class WarbandFile(Record):
-    """The keys of a warband's file. Figures are read one by one, so that each fault is named."""
+    """The keys of a warband's file."""
 
     systeme: str
     nom: Title | None = None
     joueur: Title | None = None
-    figurines: Raw | None = None
+    figurines: Lines | None = None
     notes: str | None = None
-
-
-class FigureLine(Record):
-    """One line of `figurines`."""
-
-    profil: Annotated[str, Between(1, 200)]
-    nom: Annotated[str, Between(1, 60)] | None = None
-    nombre: Annotated[int, Between(1)] = 1
-    portrait: Portrait | None = None
 
 
 class Recruits(Record, Generic[P]):
@@ -140,10 +144,10 @@ def rows_of_figures(raw: Any, problems: list[Problem]) -> list[Any] | None:
 
 
 def muster_figures(
-    raw: Any, profiles: Mapping[str, P], names: Mapping[str, str], hint: str, problems: list[Problem]
+    lines: Any, profiles: Mapping[str, P], names: Vocabulary, hint: str, problems: list[Problem]
 ) -> Muster[P] | None:
     """Every line of `figurines`; None when the list itself cannot be read. `hint`: where no name is near enough."""
-    nodes = rows_of_figures(raw, problems)
+    nodes = rows_of_figures(lines, problems)
     if nodes is None:
         return None
     paths: list[Path] = [("figurines", index) for index in range(len(nodes))]
@@ -153,13 +157,13 @@ def muster_figures(
     for path, node in zip(paths, nodes, strict=True):
         line = read(FigureLine, node, path, problems)
         counts.append((path, line.nombre if line else 1))
-        if line and (key := names.get(slug(line.profil))):
-            found.append(Recruits((*path, "profil"), profiles[key], line.nombre, line.nom, line.portrait))
+        if line and line.profil in profiles:
+            found.append(Recruits((*path, "profil"), profiles[line.profil], line.nombre, line.nom, line.portrait))
         elif line:
             problems.append(unknown_profile(line.profil, (*path, "profil"), names, hint))
     return Muster(tuple(found), tuple(counts))
 
 
-def unknown_profile(written: str, path: Path, names: Mapping[str, str], hint: str) -> Problem:
+def unknown_profile(written: str, path: Path, names: Vocabulary, hint: str) -> Problem:
     message = _("no profile is called '{name}'").format(name=written)
-    return Problem("profil-inconnu", path, message, meant(written, names) or hint, absent=True)
+    return Problem("profil-inconnu", path, message, names.hint(written) or hint, absent=True)

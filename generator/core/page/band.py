@@ -36,16 +36,11 @@ def figure_block(index: int, title: str, cost: str, about: str, fields: Sequence
     return Block(place, title, cost, about, tuple(fields), actions)
 
 
-def profile_fields(index: int, row: Row, recruits: Sequence[Group], d: Any) -> list[Field]:
-    """The fields of a figure that is one of the printed profiles; `d.find` knows them by name."""
-
-    def find(written: str) -> tuple[str, str] | None:
-        profile = d.find(written)
-        return (profile.id, profile.label) if profile else None
-
+def profile_fields(index: int, row: Row, recruits: Sequence[Group]) -> list[Field]:
+    """The fields of a figure that is one of the printed profiles."""
     options = tuple(option for group in recruits for option in group.options)
     return [
-        select_field(place_of(index, "profil"), _("Profile"), options, text_at(row, "profil"), find, empty=_("none")),
+        select_field(place_of(index, "profil"), _("Profile"), options, text_at(row, "profil"), empty=_("none")),
         Field(place_of(index, "nom"), _("Name"), value=text_at(row, "nom"), most=60),
         Field(place_of(index, "nombre"), _("Number"), "step", text_at(row, "nombre") or "1", low=1),
     ]

@@ -1,18 +1,15 @@
 """Fields made from what a file says: the text written there, the option that is meant, a row for each item."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args, get_type_hints
 
 from msgspec.structs import replace
 
 from generator.core.game.guide import Option
 from generator.core.i18n import quote_words
-from generator.core.names import slug
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
 from generator.core.page.model import Field, FieldKind, Group, Table, TableRow
 from generator.core.reading.shape import MAX_TEXT, Between
-
-Find = Callable[[str], tuple[str, str] | None]  # what a written name stands for: an id and its label
 
 
 def text_field(tree: Tree, name: str, label: str, kind: FieldKind = "text", **more: Any) -> Field:
@@ -23,22 +20,14 @@ def options_of(pairs: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[Op
     return tuple(Option(value, label) for value, label in dict(pairs).items())
 
 
-def select_field(
-    name: str, label: str, options: tuple[Option, ...], written: str, find: Find | None = None, **more: Any
-) -> Field:
-    return Field(name, label, "select", written, groups=(Group("", options_with(options, written, find)),), **more)
+def select_field(name: str, label: str, options: tuple[Option, ...], written: str, **more: Any) -> Field:
+    return Field(name, label, "select", written, groups=(Group("", options_with(options, written)),), **more)
 
 
-def options_with(options: tuple[Option, ...], written: str, find: Find | None = None) -> tuple[Option, ...]:
-    """The options with what is written among them, under the name that the file gives it."""
-    if not written or any(option.value == written for option in options):
-        return options
-    labels = {option.value: option.label for option in options}
-    key = slug(written)
-    found = find(key) if find else (key, labels[key]) if key in labels else None
-    if found and labels.get(found[0]) == found[1]:
-        return tuple(replace(o, value=written) if o.value == found[0] else o for o in options)
-    return (*options, Option(written, found[1] if found else quote_words(written)))
+def options_with(options: tuple[Option, ...], written: str) -> tuple[Option, ...]:
+    """The options with what is written among them, where it is none of theirs."""
+    known = not written or any(option.value == written for option in options)
+    return options if known else (*options, Option(written, quote_words(written)))
 
 
 def texts_in(value: Any) -> tuple[str, ...]:

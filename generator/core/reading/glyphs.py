@@ -39,7 +39,7 @@ def problems(source: Source) -> list[Problem]:
     """A problem for each text of a file that would lose something on paper."""
     if "\\" not in source.text and all(map(drawn, set(source.text))):
         return []
-    return [p for path, text, span in _texts(source, source.data, ()) for p in _of(source, path, text, span)]
+    return [p for path, text, span in _texts(source, source.nodes, ()) for p in _of(source, path, text, span)]
 
 
 def _texts(source: Source, node: Any, path: Path) -> Iterator[tuple[Path, str, Span]]:

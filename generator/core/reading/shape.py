@@ -33,7 +33,7 @@ Reader = Callable[[Any, Path, list[Problem]], Any]
 
 _INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})", re.ASCII)
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
-_YES_NO = {
+YES_NO = {
     **dict.fromkeys(("true", "oui", "vrai", "yes"), True),
     **dict.fromkeys(("false", "non", "faux", "no"), False),
 }
@@ -47,7 +47,9 @@ class Between(Record):
 
 
 class OneOrMany(Record):
-    """A tuple that may be written as a single value."""
+    """A tuple that may be written as a single value; `commas`: or as several in one text."""
+
+    commas: bool = False
 
 
 Some = Annotated[tuple[str, ...], OneOrMany()]
@@ -81,7 +83,8 @@ def is_nothing(value: Any) -> bool:
 
 
 def is_record(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Struct)
+    """Whether it is read from a mapping, key by key."""
+    return isinstance(kind, type) and issubclass(kind, Struct) and not hasattr(kind, "parse")
 
 
 def integer(value: Any) -> int | None:
@@ -131,7 +134,7 @@ def reader(kind: Any) -> Reader:
         return _integer(Between())
     if kind is bool:
         return _boolean
-    if is_record(kind) and not hasattr(kind, "parse"):
+    if is_record(kind):
         record: Any = kind
         return _record(record)
     return _parsed(kind)
@@ -202,8 +205,8 @@ def _integer(bounds: Between) -> Reader:
 
 
 def _boolean(value: Any, path: Path, problems: list[Problem]) -> Any:
-    if isinstance(value, Plain) and value.lower() in _YES_NO:
-        return _YES_NO[value.lower()]
+    if isinstance(value, Plain) and value.lower() in YES_NO:
+        return YES_NO[value.lower()]
     return _refused(problems, wrong(path, _("true or false"), value, _("write true or false")))
 
 

@@ -29,12 +29,14 @@ _MISPLACED = (
 
 
 class Source(Record):
-    """A file as read: its bytes, its text, its tree, where everything stands, and what is odd about it."""
+    """A file as written: its bytes, its text, its tree, where everything stands, and what is odd about it.
+
+    `nodes`, the tree, has keys and words as they are spelt: a Reading (reading.py) says what they mean."""
 
     name: str
     raw: bytes
     text: str
-    data: Any
+    nodes: Any
     marks: dict[Path, Mark]
     problems: tuple[Problem, ...] = ()
 
@@ -44,7 +46,6 @@ class Source(Record):
 
     def place(self, path: Path, near: Path = ()) -> Place:
         """The place of a path; where it is not written, of what it goes with, or of the nearest thing above it."""
-        path = written_path(self.data, path)
         if near and path not in self.marks:
             path = near
         while path and path not in self.marks:
@@ -52,25 +53,31 @@ class Source(Record):
         mark = self.marks.get(path)
         return mark.place if mark and path else Place(1, 1)
 
+    @property
+    def has_keys(self) -> bool:
+        return isinstance(self.nodes, dict)
+
+    def lengths(self) -> dict[str, int]:
+        """How many lines each list at the top has."""
+        rows = self.nodes.items() if self.has_keys else ()
+        return {key: len(value) for key, value in rows if isinstance(value, list)}
+
+    def word(self, key: str) -> str | None:
+        """What a key at the top says, however it is spelt, where nothing else of the file need be understood."""
+        found = self.named(key)
+        value = self.nodes[found] if found else None
+        return value.strip() if isinstance(value, str) else None
+
+    def named(self, key: str) -> str | None:
+        """A key at the top, as it is spelt."""
+        return match_spoken(key, self.nodes) if isinstance(self.nodes, dict) else None
+
     def locate(self, problems: list[Problem]) -> list[Problem]:
-        return _in_order([p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems])
+        return in_order([p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems])
 
 
-def _in_order(problems: list[Problem]) -> list[Problem]:
+def in_order(problems: list[Problem]) -> list[Problem]:
     return sorted(problems, key=lambda p: (p.place.line, p.place.column) if p.place else (0, 0))
-
-
-def written_path(data: Any, path: Path) -> Path:
-    """The path with its keys as the file writes them: `Système` where rules say `systeme`."""
-    found: list[str | int] = []
-    for part in path:
-        key = match_spoken(part, data) if isinstance(data, dict) and isinstance(part, str) else part
-        found.append(part if key is None else key)
-        try:
-            data = data[found[-1]]
-        except (KeyError, IndexError, TypeError):
-            data = None
-    return tuple(found)
 
 
 class SourceError(Exception):
@@ -147,7 +154,7 @@ def parse(raw: bytes, name: str) -> Source:
     data = _events(text, builder, name)
     problems = odd + builder.problems
     if any(p.severity == "error" for p in problems):
-        raise SourceError(name, _in_order(problems), text)
+        raise SourceError(name, in_order(problems), text)
     return Source(name, raw, text, data, builder.marks, tuple(problems))
 
 

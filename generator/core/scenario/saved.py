@@ -10,6 +10,7 @@ from generator.core.chance.dice import Roll
 from generator.core.i18n import _
 from generator.core.reading import glyphs
 from generator.core.reading.problems import Path, Problem
+from generator.core.reading.reading import Reading
 from generator.core.reading.shape import is_nothing, read, wrong
 from generator.core.reading.source import Source
 from generator.core.reading.tree import Plain
@@ -21,10 +22,10 @@ Shapes = Callable[[str], type[Scenario] | None]  # a game -> what its scenarios 
 
 def load_all(source: Source, shapes: Shapes) -> tuple[list[Scenario], list[Problem]]:
     """Every scenario of a file: one document, or `scenarios: […]`."""
-    problems = glyphs.problems(source)
-    trees: list[tuple[Path, Any]] = [((), source.data)]
-    if isinstance(source.data, dict) and isinstance(source.data.get("scenarios"), list):
-        trees = [(("scenarios", n), tree) for n, tree in enumerate(source.data["scenarios"])]
+    problems, whole = glyphs.problems(source), Reading.of(source).tree
+    trees: list[tuple[Path, Any]] = [((), whole)]
+    if isinstance(whole, dict) and isinstance(whole.get("scenarios"), list):
+        trees = [(("scenarios", n), tree) for n, tree in enumerate(whole["scenarios"])]
     found = [_load(tree, path, problems, shapes) for path, tree in trees]
     return [s for s in found if s is not None], source.locate(problems)
 

@@ -3,14 +3,15 @@
 Trees hold dict, list and text; text becomes a plain scalar where that is safe (see newfile.word).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from generator.core.reading.reading import Reading
 from generator.core.reading.shape import integer
-from generator.core.reading.source import Source
 from generator.core.reading.tree import Plain
-from generator.core.writing.edit import EditError, Editor
-from generator.core.writing.newfile import KeyLine, lines_of, write_new_file
+from generator.core.writing.edit import EditError, lean
+from generator.core.writing.editor import Editor
+from generator.core.writing.newfile import KeyLine, write_new_file
 
 
 def scalar_of(text: str) -> str:
@@ -24,23 +25,25 @@ def fresh_file(tree: Mapping[str, Any], head: Sequence[str] = (), above: Mapping
     return write_new_file(head, [KeyLine(key, value, above=(above or {}).get(key, "")) for key, value in tree.items()])
 
 
-_FAULTS = (EditError, LookupError, ValueError, AttributeError)
+def is_fresh(reading: Reading, text: Callable[[Any], str]) -> bool:
+    """Whether a file is as we write one anew: `text` of what stands in it."""
+    return text(reading.source.nodes).encode() == reading.source.raw
 
 
-def merge_tree(source: Source, tree: Mapping[str, Any]) -> str | None:
+def merge_tree(reading: Reading, tree: Mapping[str, Any]) -> str | None:
     """The text of a file changed to hold this tree, comments and layout kept; None where its layout does not allow.
 
     A key whose own layout does not allow it is written anew, and the others are left alone."""
-    editor, old = Editor(source), source.data
+    editor, old, wanted = Editor(reading), reading.tree, reading.as_understood(dict(tree))
     try:
         for key in [k for k in old if k not in tree]:
             editor.remove((key,))
         for key, value in tree.items():
             try:
-                if old.get(key) != value:
+                if old.get(key) != wanted.get(key):
                     editor.set((key,), value)
-            except _FAULTS:
-                editor.rewrite(key, lines_of(key, value), value)
-    except _FAULTS:
+            except EditError:
+                editor.rewrite(key, value)
+    except EditError:
         return None
-    return editor.raw.decode() if editor.data == tree else None
+    return editor.raw.decode("utf-8-sig") if lean(editor.tree) == lean(wanted) else None

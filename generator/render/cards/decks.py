@@ -53,9 +53,7 @@ def deck_faults(game: str, extra: Iterable[Path] = ()) -> Faults:
     content = Content.of(game, extra)
     deck = load_deck(content, ICONS)
     for problem in fit_problems(deck.cards):
-        for one in content.sources("cards"):
-            if isinstance(one.data, dict) and problem.path[0] in one.data:
-                content.fault(one, [problem])
+        content.fault_at("cards", problem)
     try:
         content.finish()
     except ContentError as error:

@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping
 
-from generator.core.content.declared import GameTitle, RuleTable, load_declared
+from generator.core.content.declared import GameDefinitions, GameTitle, RuleTable, load_declared
 from generator.core.content.loading import Content, Ruling
-from generator.core.record import Record
 
 
 class Game(GameTitle, kw_only=True):
     constants: Mapping[str, str]
 
 
-class Definitions(Record):
+class Definitions(GameDefinitions):
     game: Game
     tables: Mapping[str, RuleTable]
     rulings: Mapping[str, Ruling]

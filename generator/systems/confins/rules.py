@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
-from generator.core.reading.shape import Between, read
-from generator.core.reading.source import Source
+from generator.core.reading.reading import Reading
+from generator.core.reading.shape import Between
 from generator.core.record import Record
 from generator.core.system import Examined
 from generator.systems.confins.definitions import Definitions
@@ -55,9 +55,13 @@ def critical_bonus(carried: int) -> int:
     return CRITICAL * carried
 
 
-def examine(source: Source, _definitions: Definitions) -> Examined:
+def file_kind(_definitions: Definitions) -> type:
+    return EncounterFile
+
+
+def examine(reading: Reading, _definitions: Definitions) -> Examined:
     problems: list[Problem] = []
-    file = read(EncounterFile, source.data, (), problems)
+    file = reading.record(EncounterFile, problems)
     if file is None:
         return Examined(problems)
     if not file.combattants:

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
-from generator.core.reading.problems import Path, Problem, meant
+from generator.core.reading.problems import Path, Problem
 from generator.core.record import Record
 from generator.systems.d6.character import Character
 from generator.systems.d6.constants import Constants
@@ -143,11 +143,7 @@ def _read_targets(c: Character, d: Definitions, problems: list[Problem]) -> dict
             continue
         if skill is None:
             message = _("unknown skill '{name}'").format(name=key)
-            problems.append(Problem("unknown-skill", where, message, meant(key, d.names["skills"])))
-            continue
-        if skill in found:
-            message = _("{skill} is here twice").format(skill=d.skills[skill].label)
-            problems.append(Problem("duplicate-key", where, message, _("keep one of the two")))
+            problems.append(Problem("unknown-skill", where, message, d.lexicon.vocabulary("skills").hint(key)))
             continue
         target = skill_target(value)
         if target is None:

@@ -10,7 +10,6 @@ from generator.core.game.campaign import Deed
 from generator.core.game.params import Param, labels_by_id
 from generator.core.i18n import _, mark
 from generator.core.names import slug
-from generator.core.reading.problems import Path
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
 from generator.systems.d6 import campaign_body, campaign_goods
@@ -73,19 +72,12 @@ def buy(deed: Deed) -> None:
         message = _("{skill} is already at {now}").format(skill=label, now=now.skill)
         raise Refusal("skill-target-not-above-base", message, ruling="A32")
     paid = Dice.of_steps(target.steps - 3 * before.skills[skill].shift)
-    deed.editor.set(_path_of_skill(deed, skill), paid.skill)
+    deed.editor.set(("experience", "competences", skill), paid.skill)
     after = again(deed)
     price = after.xp.spent - before.xp.spent
     check_xp_left(before, price)
     write_journal(deed, f"{label} {now.skill} → {target.skill} : {price} XP, reste {after.xp.left}.")
     _say_purchase(deed, f"{label} {now.skill} → {target.skill}", price, after)
-
-
-def _path_of_skill(deed: Deed, skill: str) -> Path:
-    """Where the skill is bought already, under whatever name it was written, or where it will be."""
-    held = deed.editor.get(("experience", "competences"))
-    written = next((k for k in held if deed.definitions.find("skills", k) == skill), skill) if held else skill
-    return ("experience", "competences", written)
 
 
 @declare_action(mark("Buy PV max: pv 3."), Param("count", mark("how many"), "int", required=True))

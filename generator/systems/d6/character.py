@@ -6,41 +6,52 @@ from typing import Annotated, Literal
 from msgspec import field
 
 from generator.core.chance.dice import Dice
+from generator.core.reading.keys import As, InDice, Ref
 from generator.core.reading.shape import Between, OneOrMany, Raw, Spellings
 from generator.core.record import Record
 from generator.systems.d6.catalogue import Place, TalentType
+from generator.systems.d6.definitions import Race
 
-SEX_SPELLINGS = {
-    "masculin": "male", "homme": "male", "m": "male", "feminin": "femelle", "femme": "femelle", "f": "femelle",
-    "n": "neutre",
-}  # fmt: skip
-Sex = Annotated[Literal["male", "femelle", "neutre"], Spellings(tuple(SEX_SPELLINGS.items()))]
+Sex = Annotated[
+    Literal["male", "femelle", "neutre"],
+    Spellings((("masculin", "male"), ("homme", "male"), ("m", "male"), ("feminin", "femelle"), ("femme", "femelle"),
+           ("f", "femelle"), ("n", "neutre"))),
+]  # fmt: skip
 Line = Annotated[str, Between(1, 80)]
+Characteristic = Annotated[str, Ref("characteristics")]
+Dice1 = Annotated[int, InDice()]
+Thing = Annotated[str, Between(1, 80), Ref("objects")]  # by the catalogue's name where it has one
+TalentName = Annotated[str, Between(1, 80), Ref("talents_taught")]
+PowerName = Annotated[str, Between(1, 80), Ref("powers_taught")]
+ClassName = Annotated[str, Between(1, 80), Ref("classes")]
 Text = Annotated[str, Between(1, 600)]
 Count = Annotated[int, Between(1, 9999)]
 Amount = Annotated[int, Between(0, 999_999_999)]
 
 
+Characteristics = Annotated[tuple[Characteristic, ...], OneOrMany(commas=True)]
+
+
 class Choices(Record):
-    race: Raw | None = None
-    force: Raw | None = None
-    seconde_classe: str | None = None
-    don: Line | None = None
-    orientation: str | None = None
-    plus: Raw | None = None
-    moins: Raw | None = None
-    jet_pv: Raw | None = None
+    race: Annotated[Raw, As(Mapping[Characteristic, Dice1])] | None = None
+    force: Annotated[Raw, As(Mapping[Annotated[str, Ref("force")], Dice1])] | None = None
+    seconde_classe: ClassName | None = None
+    don: TalentName | None = None
+    orientation: Annotated[str, Ref("orientations")] | None = None
+    plus: Annotated[Raw, As(Characteristics)] | None = None
+    moins: Annotated[Raw, As(Characteristics)] | None = None
+    jet_pv: Annotated[Raw, As(int)] | None = None
 
 
 class OwnTalent(Record):
-    nom: Line
+    nom: TalentName
     type: TalentType | None = None  # as content says, else passif
     effet: Text | None = None
-    classe: Line | None = None
+    classe: ClassName | None = None
 
 
 class OwnPower(Record):
-    nom: Line
+    nom: PowerName
     epuisement: Annotated[int, Between(1, 12)] | None = None
     effet: Text | None = None
 
@@ -55,14 +66,14 @@ class BoughtPower(OwnPower, kw_only=True):
 
 class Experience(Record):
     gagnee: Annotated[int, Between(0, 99_999)] = 0
-    competences: Raw | None = None
+    competences: Annotated[Raw, As(Mapping[Annotated[str, Ref("skills")], str])] | None = None
     pv: Annotated[int, Between(0, 999)] = 0
     dons: tuple[BoughtTalent, ...] = ()
     pouvoirs: tuple[BoughtPower, ...] = ()
 
 
 class Weapon(Record):
-    nom: Line
+    nom: Thing
     degats: Line | None = None
     portee: Line | None = None
     type: Line | None = None
@@ -70,13 +81,13 @@ class Weapon(Record):
 
 
 class Armour(Record):
-    nom: Line
+    nom: Thing
     res_corp: Dice | None = None
     place: Place | None = None
 
 
 class Carried(Record):
-    objet: Line
+    objet: Thing
     nombre: Count = 1
     seul: bool | None = None  # as the catalogue says, unless written
 
@@ -87,15 +98,15 @@ class Sequela(Record):
     jet: Annotated[int, Between(1, 12)]
     effet: Text | None = None
     cicatrice: Line | None = None
-    don: Line | None = None
-    caracteristique: Line | None = None
+    don: TalentName | None = None
+    caracteristique: Annotated[str, Between(1, 80), Ref("characteristics")] | None = None
 
 
 class Graft(Record):
     """Cybernetics: what it raises, and what it does besides (L515-516, A61)."""
 
     nom: Line
-    caracteristique: Mapping[str, Annotated[int, Between(-9, 9)]] = field(default_factory=dict)
+    caracteristique: Mapping[Characteristic, Annotated[int, Between(-9, 9), InDice()]] = field(default_factory=dict)
     effet: Text | None = None
     place: Line | None = None
 
@@ -119,16 +130,16 @@ class Character(Record):
     systeme: Literal["d6"] = "d6"
     nom: Line | None = None
     joueur: Line | None = None
-    race: Line | None = None
-    classe: Line | None = None
+    race: Annotated[str, Between(1, 80), Ref("races")] | None = None
+    classe: ClassName | None = None
     sexe: Sex | None = None
     age: Line | None = None
     taille: Line | None = None
     poids: Line | None = None
-    repartition: Raw | None = None
+    repartition: Annotated[Raw, As(Mapping[Characteristic, Dice1])] | None = None
     choix: Choices = Choices()
     experience: Experience = Experience()
-    cote: Raw | None = None
+    cote: Annotated[Raw, As(int)] | None = None
     pv: Annotated[int, Between(-999, 9999)] | None = None
     credits: Amount | None = None
     armes: tuple[Weapon, ...] | None = None
@@ -136,18 +147,18 @@ class Character(Record):
     dons: tuple[OwnTalent, ...] = ()
     pouvoirs: tuple[OwnPower, ...] = ()
     inventaire: tuple[Carried, ...] | None = None
-    force: Mapping[str, Dice] = field(default_factory=dict)
+    force: Mapping[Annotated[str, Ref("force")], Dice] = field(default_factory=dict)
     portrait: Annotated[str, Between(1, 200)] | None = None
     notes: Annotated[str, Between(0, 4000)] | None = None
-    race_libre: Raw | None = None
-    derogations: Annotated[tuple[str, ...], OneOrMany()] = ()
+    race_libre: Annotated[Raw, As(Race)] | None = None
+    derogations: Annotated[tuple[str, ...], OneOrMany(commas=True)] = ()
     sequelles: tuple[Sequela, ...] = ()
     greffes: tuple[Graft, ...] = ()
     wipes: Annotated[int, Between(0, 99)] = 0
-    statuts: Annotated[tuple[Line, ...], OneOrMany()] = ()
-    utilises: Annotated[tuple[Line, ...], OneOrMany()] = ()
+    statuts: Annotated[tuple[Annotated[str, Between(1, 80), Ref("statuses")], ...], OneOrMany(commas=True)] = ()
+    utilises: Annotated[tuple[TalentName, ...], OneOrMany(commas=True)] = ()
     reputation: int | None = None
-    langues: Annotated[tuple[Line, ...], OneOrMany()] = ()
+    langues: Annotated[tuple[Line, ...], OneOrMany(commas=True)] = ()
     formes: tuple[Form, ...] = ()
     journal: tuple[JournalEntry, ...] = ()
     pnj: bool = False

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
+from generator.core.content.declared import references_in
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem, missing_key
@@ -117,16 +116,15 @@ def _own_race(c: Character, d: Definitions, problems: list[Problem]) -> Race | N
     """A home-made race agreed with the GM, of the same shape as a content race (A26)."""
     tree: Any = c.race_libre
     if isinstance(tree, dict) and "label" not in tree and c.race:
-        tree = {**tree, "label": c.race}
+        tree = {**tree, "label": d.races[c.race].label if c.race in d.races else c.race}
     label = tree.get("label") if isinstance(tree, dict) else None
     race = read(Race, tree, ("race_libre",), problems, id=slug(str(label or "")) or "race-libre")
     if race is None:
         return None
-    odd = [("characteristics", "dice", key) for key in race.dice if key not in d.characteristics]
-    odd += [("skills", "skill_dice", key) for key in race.skill_dice if key not in d.skills]
-    problems += [unknown_name(kind, key, ("race_libre", field, key), d) for kind, field, key in odd]
-    skills = {key: dice for key, dice in race.skill_dice.items() if key in d.skills}
-    return replace(race, skill_dice=skills, dice={k: n for k, n in race.dice.items() if k in d.characteristics})
+    references = references_in(Race, race, ("race_libre",))
+    odd = [(path, word, ref) for path, word, ref in references if word not in ref.known_ids(d)]
+    problems += [unknown_name(ref.fields[0], word, path, d) for path, word, ref in odd]
+    return None if odd else race
 
 
 def _read_free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[str, int]:
@@ -152,10 +150,6 @@ def _read_free_dice(c: Character, d: Definitions, problems: list[Problem]) -> di
             message = _("a whole number of dice is expected on {label}").format(label=label)
             problems.append(Problem("free-dice-not-integer", where, message, _("write 2, not 2D or 2.5"), ruling="A07"))
             understood = False
-            continue
-        if key in placed:
-            message = _("'{key}' is here twice").format(key=label)
-            problems.append(Problem("duplicate-key", where, message, _("keep one of the two")))
             continue
         placed[key] = dice
         if dice < 0:

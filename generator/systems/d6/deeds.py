@@ -6,7 +6,6 @@ from typing import Any
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.params import Param
 from generator.core.i18n import _, mark
-from generator.core.reading.problems import meant
 from generator.core.refusal import Refusal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.references import UNKNOWN
@@ -32,7 +31,7 @@ def write_journal(deed: Deed, text: str, **gains: int) -> None:
 
 def again(deed: Deed) -> Derived:
     """The character as the edited file makes it; the command checks its problems before writing."""
-    character = read_character(deed.editor.data, deed.definitions, [])
+    character = read_character(deed.editor.tree, deed.definitions, [])
     assert character is not None
     return derived_character(character, deed.definitions, [])
 
@@ -59,5 +58,5 @@ def id_of(deed: Deed, kind: str, written: str) -> str:
     found: str | None = deed.definitions.find(kind, written)
     if found is None:
         code, message, _ruling = UNKNOWN[kind]
-        raise Refusal(code, _(message).format(name=written), meant(written, deed.definitions.names[kind]))
+        raise Refusal(code, _(message).format(name=written), deed.definitions.lexicon.vocabulary(kind).hint(written))
     return found

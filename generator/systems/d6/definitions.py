@@ -1,14 +1,13 @@
 """The D6 game's content, typed and cross-checked: families, classes and races here, the rest in its own modules."""
 
-import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import field
 
 from generator.core.chance.dice import Dice
-from generator.core.content.declared import Entry, Ref, RuleTable, entry_names, load_declared
+from generator.core.content.declared import Entry, GameDefinitions, Ref, RuleTable, entry_names, load_declared
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import fold_name, slug
 from generator.core.paper.sheet import Sheet
@@ -19,7 +18,6 @@ from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Ski
 from generator.systems.d6.constants import Constants, Game
 from generator.systems.d6.panels import Panel
 
-ARTICLE = re.compile(r"^\s*(l[ea]s?\s+|l['’])", re.IGNORECASE)
 ForceField = Literal["controle", "sens", "alteration"]
 Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 NAMED = ("classes", "races", "skills")  # kinds whose entries have aliases
@@ -184,7 +182,7 @@ class Lesson(Record):
     exhaustion: int | None = None
 
 
-class Definitions(Record, dict=True):
+class Definitions(GameDefinitions):
     game: Game
     families: Mapping[str, Family]
     characteristics: Mapping[str, Characteristic]
@@ -238,15 +236,30 @@ class Definitions(Record, dict=True):
         """Of classes, as they are asked for: see sheet.py."""
         return {}
 
+    @cached_property
+    def file_kinds(self) -> dict[str, Any]:
+        """What a character's file is, with the panels of this content: see rules.py."""
+        return {}
+
     def find(self, kind: str, written: str) -> str | None:
-        """The id meant by an id, a printed name or an alias, with or without its article."""
-        names, bare = self.names[kind], ARTICLE.sub("", written)
-        return (
-            names.get(slug(written))
-            or names.get(fold_name(written))
-            or names.get(slug(bare))
-            or names.get(fold_name(bare))
-        )
+        """The id meant by an id, a printed name or an alias."""
+        return self.lexicon.vocabulary(kind).find(written)
+
+    def words(self, kind: str) -> Mapping[str, str]:
+        """Of what has numbers the id; of what is printed as it is called (objects, talents, powers) the name."""
+        if kind == "classes":  # a family is no class, and not to be taken for one
+            return {**{slug(one.id): one.id for one in self.families.values()}, **self.names[kind]}
+        if kind == "objects":
+            return {word: self.items[key].label for word, key in self.names["items"].items()}
+        if kind in ("talents_taught", "powers_taught"):
+            lessons: Mapping[str, Lesson] = getattr(self, kind)
+            return {word: lesson.name for word, lesson in lessons.items()}
+        if kind == "force":
+            return {**{slug(label): key for key, label in FORCE.items()}, **{key: key for key in FORCE}}
+        if kind == "orientations":
+            options = [(key, one) for known in self.classes.values() for key, one in known.options.items()]
+            return {word: key for key, one in options for word in (key, slug(one.label))}
+        return self.names[kind] if kind in self.names else super().words(kind)
 
 
 def load(content: Content) -> Definitions:

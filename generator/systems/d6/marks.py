@@ -124,13 +124,13 @@ def _read_pv(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
 
 
 def typed(
-    c: Derived | None, data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions
+    c: Derived | None, tree: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions
 ) -> tuple[list[Proposal], list[str]]:
     """Changes, and the fields that no key of the file answers to. `printed`: what every field said before."""
     found = [
         *_read_single_fields(c, texts, d),
-        *_read_free_dice_of_form(data, texts, d),
-        *_read_new_rows(data, printed, texts, d),
+        *_read_free_dice_of_form(tree, texts, d),
+        *_read_new_rows(tree, printed, texts, d),
         *_read_panel_fields(texts, d),
     ]
     told = {name for one in found for name in one.boxes}
@@ -155,19 +155,19 @@ def _read_single_fields(c: Derived | None, texts: Texts, d: Definitions) -> Iter
             yield Proposal(("experience", "competences", skill), None, text.upper() or None, (name,))
 
 
-def _read_free_dice_of_form(data: Mapping[str, Any], texts: Texts, d: Definitions) -> Iterator[Proposal]:
+def _read_free_dice_of_form(tree: Mapping[str, Any], texts: Texts, d: Definitions) -> Iterator[Proposal]:
     """The free dice of a blank sheet: what each characteristic has beyond class and race."""
     names = {key: f"carac_{key}" for key in d.characteristics if _DICE.match(texts.get(f"carac_{key}", ""))}
-    if not names or "repartition" in data:
+    if not names or "repartition" in tree:
         return
-    start = derived_character(Character(classe=data.get("classe"), race=texts.get("race") or data.get("race")), d, [])
+    start = derived_character(Character(classe=tree.get("classe"), race=texts.get("race") or tree.get("race")), d, [])
     shown = {key: int(_DICE.findall(texts[name])[0]) for key, name in names.items()}
     found = {key: dice - start.characteristics[key].raw for key, dice in shown.items() if dice}  # 0D is below, too
     free = {key: dice for key, dice in found.items() if dice}
     yield Proposal(("repartition",), None, free, tuple(names.values()))
 
 
-def _read_new_rows(data: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions) -> Iterator[Proposal]:
+def _read_new_rows(tree: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions) -> Iterator[Proposal]:
     """Rows that were empty in print, added to their list."""
     for grid, rows in _new_rows(printed, texts).items():
         panel = next((p for p in d.panels.values() if p.is_key and p.is_list and grid in dict(p.lists.values())), None)
@@ -177,7 +177,7 @@ def _read_new_rows(data: Mapping[str, Any], printed: Texts, texts: Texts, d: Def
             key, columns = panel.id, {column: column for column in panel.grids[grid].columns}
         else:
             continue
-        before = list(data.get(key) or (_printed_kit(grid, printed) if key in KIT and key not in data else ()))
+        before = list(tree.get(key) or (_printed_kit(grid, printed) if key in KIT and key not in tree else ()))
         name = next(iter(columns))
         added = [entry for cells in rows.values() if name in (entry := _entry_of_cells(cells, columns))]
         boxes = [f"{row}_{column}" for row, cells in rows.items() for column in cells if name in cells]

@@ -18,7 +18,7 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import KIT
 from generator.systems.d6.view import total_origin
-from generator.systems.d6.wording import find_sex, sex_options
+from generator.systems.d6.wording import sex_options
 
 KEYS = tuple(name for name in Character.__struct_fields__ if name != "panneaux")
 
@@ -103,12 +103,7 @@ def _identity_fields(tree: Tree, d: Definitions) -> Grid:
             text_field(tree, "nom", _("Name"), width="wide"),
             text_field(tree, "joueur", _("Player")),
             select_field(
-                "sexe",
-                _("Sex"),
-                sex_options(d),
-                text_at(tree, "sexe"),
-                lambda key: find_sex(key, d),
-                empty=_("not said"),
+                "sexe", _("Sex"), sex_options(d, text_at(tree, "sexe")), text_at(tree, "sexe"), empty=_("not said")
             ),
             text_field(tree, "age", _("Age")),
             text_field(tree, "taille", _("Height"), placeholder="1,80 m"),
@@ -157,10 +152,8 @@ def _starting_rows(c: Derived, key: str) -> list[dict[str, Any]]:
 def notes(tree: Tree, d: Definitions) -> Notes:
     """The comments of a new file."""
     k = d.constants
-    race, classe = d.find("races", text_at(tree, "race")), d.find("classes", text_at(tree, "classe"))
-    who = [str(tree.get("nom") or "Un personnage")]
-    who += [d.races[race].label] if race else []
-    who += [d.classes[classe].label] if classe else []
+    race, classe = d.races.get(text_at(tree, "race")), d.classes.get(text_at(tree, "classe"))
+    who = [str(tree.get("nom") or "Un personnage"), *(one.label for one in (race, classe) if one)]
     return Notes(
         (", ".join(who) + ".",),
         {

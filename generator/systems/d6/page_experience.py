@@ -48,16 +48,11 @@ def experience_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
 
 
 def _skill_ladders(tree: Tree, c: Derived, d: Definitions) -> Ladders:
-    written = {found: key for key in _written_skills(tree) if (found := d.find("skills", key))}
     return Ladders(
         tuple(
             Rungs(
                 f"{characteristic.label} {c.characteristics[key].dice}D",
-                tuple(
-                    _rung_of_skill(tree, c, skill, written.get(skill.id, skill.id), d)
-                    for skill in d.skills.values()
-                    if skill.characteristic == key
-                ),
+                tuple(_rung_of_skill(tree, c, skill, d) for skill in d.skills.values() if skill.characteristic == key),
             )
             for key, characteristic in d.characteristics.items()
         )
@@ -66,7 +61,7 @@ def _skill_ladders(tree: Tree, c: Derived, d: Definitions) -> Ladders:
 
 def _unknown_skill_fields(tree: Tree, d: Definitions) -> list[Field]:
     """Skills written that the game does not know."""
-    unknown = [key for key in _written_skills(tree) if not d.find("skills", key)]
+    unknown = [key for key in _written_skills(tree) if key not in d.skills]
     return [text_field(tree, name_of((*PLACE, key)), f"{key} ({_('not a skill of this game')})") for key in unknown]
 
 
@@ -75,8 +70,8 @@ def _written_skills(tree: Tree) -> list[str]:
     return list(written) if isinstance(written, dict) else []
 
 
-def _rung_of_skill(tree: Tree, c: Derived, skill: Skill, key: str, d: Definitions) -> Rung:
-    value, name = c.skills[skill.id], name_of((*PLACE, key))
+def _rung_of_skill(tree: Tree, c: Derived, skill: Skill, d: Definitions) -> Rung:
+    value, name = c.skills[skill.id], name_of((*PLACE, skill.id))
     price = value.next_price(d.constants) if value.rollable else None
     following = value.following
     cost = f", {price} XP" if price is not None else ""
@@ -110,10 +105,9 @@ def gift_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel
 def trade_step(tree: Tree, c: Derived, pressed: Pressed) -> Tree | None:
     """The next third of a die of a skill, or the last one given back."""
     path = path_of(pressed.place)
-    skill = c.definitions.find("skills", str(path[-1])) if path else None
-    if path is None or skill is None or path[:2] != PLACE:
+    if path is None or path[-1] not in c.skills or path[:2] != PLACE:
         return None
-    value = c.skills[skill]
+    value = c.skills[str(path[-1])]
     steps = value.counted_value.steps + (1 if pressed.verb == "buy" else -1)
     put_value(tree, path, Dice.of_steps(steps).skill if steps > value.counted_value.steps - value.bought else None)
     return tree

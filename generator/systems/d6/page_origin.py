@@ -29,31 +29,21 @@ def origin_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Pan
 
 
 def _class_field(tree: Tree, d: Definitions) -> Field:
-    """Every class by family; the one the file names keeps the name the file gives it."""
-    written = text_at(tree, "classe")
-    found = d.find("classes", written)
+    """Every class by family."""
     families = tuple(
         Group(
             family.label,
-            tuple(
-                Option(written if c.id == found else c.id, c.label, class_effect(c, d))
-                for c in d.classes.values()
-                if c.family == family.id
-            ),
+            tuple(Option(c.id, c.label, class_effect(c, d)) for c in d.classes.values() if c.family == family.id),
             f"family-{family.id}",
         )
         for family in d.families.values()
     )
-    return Field("classe", _("Class"), "offers", written, groups=families)
+    return Field("classe", _("Class"), "offers", text_at(tree, "classe"), groups=families)
 
 
 def _race_field(tree: Tree, d: Definitions) -> Field:
-    def find(written: str) -> tuple[str, str] | None:
-        found = d.find("races", written)
-        return (found, d.races[found].label) if found else None
-
     options = tuple(Option(r.id, r.label, race_effect(r, d)) for r in d.races.values())
-    return select_field("race", _("Race"), options, text_at(tree, "race"), find, width="wide")
+    return select_field("race", _("Race"), options, text_at(tree, "race"), width="wide")
 
 
 def _class_facts(one: Class, d: Definitions) -> tuple[Row, ...]:
@@ -130,13 +120,12 @@ def read_choices(tree: Tree, left: tuple[bool, bool], d: Definitions) -> None:
     made = tree.get("choix")
     if not isinstance(made, dict):
         return
-    classe, race = (d.find(kind, text_at(tree, key)) for kind, key in (("classes", "classe"), ("races", "race")))
-    new: dict[str, Class | Race | None] = {"classe": d.classes[classe] if left[0] and classe else None}
-    new["race"] = d.races[race] if left[1] and race else None
+    classe, race = d.classes.get(text_at(tree, "classe")), d.races.get(text_at(tree, "race"))
+    new: dict[str, Class | Race | None] = {"classe": classe if left[0] else None, "race": race if left[1] else None}
     gone = {key for key, (kind, field, *_code) in OFFERED.items() if new[kind] and not getattr(new[kind], field)}
     made = {key: value for key, value in made.items() if key not in gone}
     if isinstance(made.get("race"), str):
-        made["race"] = {made["race"]: scalar_of(str((d.races[race].choice if race else 0) or 1))}
+        made["race"] = {made["race"]: scalar_of(str((race.choice if race else 0) or 1))}
     if isinstance(made.get("force"), dict):
         made["force"] = {key: n for key, n in made["force"].items() if whole_or_zero(n)}
     tree["choix"] = {key: value for key, value in made.items() if value not in ("", {}, [])}

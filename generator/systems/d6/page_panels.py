@@ -72,11 +72,10 @@ def read_languages(tree: Tree) -> None:
 
 
 def _status_ticks(tree: Tree, name: str, kind: str, d: Definitions) -> Field:
-    """Boxes to tick: under the name that the file gives a status, or under its id."""
+    """Boxes to tick, and what is written that is no status."""
     written = texts_in(at(tree, path_of(name) or ()))
-    said = {d.find(kind, one): one for one in written}
-    known = [(said.get(key, key), d.statuses[key].label) for key in dict.fromkeys(d.names[kind].values())]
-    odd = [(one, quote_words(one)) for one in written if d.find(kind, one) is None]
+    known = [(key, d.statuses[key].label) for key in dict.fromkeys(d.names[kind].values())]
+    odd = [(one, quote_words(one)) for one in written if one not in d.statuses]
     return Field(name, _("Statuses"), "ticks", values=written, groups=(Group("", options_of([*known, *odd])),))
 
 
@@ -94,6 +93,6 @@ def _parts_of_panel(tree: Tree, panel: verso.Panel, d: Definitions) -> Iterator[
 
 def _panel_field(tree: Tree, panel: verso.Panel, key: str, d: Definitions) -> Field:
     name = f"{panel.id}.{key}"
-    if panel.kind(key) == "statuses" and not isinstance(at(tree, (panel.id, key)), str):
+    if panel.kind(key) == "statuses":
         return _status_ticks(tree, name, "ship_statuses", d)
     return text_field(tree, name, panel.label_of(key), _KINDS.get(panel.kind(key), "text"), most=600)

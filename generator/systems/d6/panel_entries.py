@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from msgspec import field
 
 from generator.core.i18n import _
-from generator.core.names import match_spoken
+from generator.core.reading.keys import Key, Keyed, Ref
 from generator.core.reading.problems import Path, Problem, unknown_key
 from generator.core.reading.schema import Schema, mapping, of
 from generator.core.reading.shape import BAD, Between, OneOrMany, integer, is_nothing, reader, wrong
@@ -24,7 +24,7 @@ TYPES: Mapping[str, Any] = {
     **dict.fromkeys(("text", "number", "label"), Text),
     **dict.fromkeys(("charges", "boxes"), Count),
     "box": bool,
-    "statuses": Annotated[tuple[Text, ...], OneOrMany()],
+    "statuses": Annotated[tuple[Annotated[Text, Ref("ship_statuses")], ...], OneOrMany(commas=True)],
 }
 
 
@@ -58,33 +58,28 @@ def read_panel(panel: Panel, tree: Any, d: Definitions, problems: list[Problem])
         return Entries()
     fields: dict[str, str] = {}
     rows: dict[str, tuple[Mapping[str, str], ...]] = {}
-    for written, value in tree.items():
-        key, where = match_spoken(written, panel.keys), (*path, written)
+    for key, value in tree.items():
+        where = (*path, key)
         if key in panel.lists:
             prefix, grid = panel.lists[key]
             rows[prefix] = _read_rows(grid, value, where, problems)
-        elif key is not None and panel.kind(key) == "statuses":
+        elif key not in panel.keys:
+            problems.append(unknown_key(key, where, dict.fromkeys(panel.keys)))
+        elif panel.kind(key) == "statuses":
             fields[key] = _read_ship_damage(value, where, d, problems)
-        elif key is not None:
-            fields |= _read_cell(key, panel.kind(key), value, where, problems)
         else:
-            problems.append(unknown_key(written, where, dict.fromkeys(panel.keys)))
+            fields |= _read_cell(key, panel.kind(key), value, where, problems)
     return Entries({key: text for key, text in fields.items() if text}, rows)
 
 
 def _read_ship_damage(tree: Any, path: Path, d: Definitions, problems: list[Problem]) -> str:
     """The statuses of a ship, by their printed names: each is a box of its panel."""
-    many = isinstance(tree, list)
-    written = tree if many else tree.split(",") if isinstance(tree, str) and not is_nothing(tree) else []
-    places = [(*path, n) if many else path for n in range(len(written))]
-    names = [str(one).strip() for one in written]
-    keys = [resolve_name("ship_statuses", name, at, d, problems) for name, at in zip(names, places, strict=True)]
+    names = reader(TYPES["statuses"])(tree, path, problems) if not is_nothing(tree) else ()
+    keys = [resolve_name("ship_statuses", name, (*path, n), d, problems) for n, name in enumerate(names)]
     return ", ".join(d.statuses[key].label for key in keys if key)
 
 
 def _read_rows(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> tuple[Mapping[str, str], ...]:
-    if isinstance(tree, dict):  # one row need not be a list
-        return tuple(row for row in [_read_row(grid, tree, path, problems)] if row)
     if not isinstance(tree, list):
         problems.append(wrong(path, _("a list"), tree, f"- {{{', '.join(f'{key}: …' for key in grid.columns)}}}"))
         return ()
@@ -96,18 +91,15 @@ def _read_rows(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> tu
 
 
 def _read_row(grid: Grid, tree: Any, path: Path, problems: list[Problem]) -> dict[str, str]:
-    if isinstance(tree, str) and not is_nothing(tree):  # a name alone is the first column
-        tree = {next(key for key, column in grid.columns.items() if column.kind != "label"): tree}
     if not isinstance(tree, dict):
         problems.append(wrong(path, _("a mapping"), tree))
         return {}
     row: dict[str, str] = {}
-    for written, value in tree.items():
-        key = match_spoken(written, grid.columns)
-        if key is None:
-            problems.append(unknown_key(written, (*path, written), dict.fromkeys(grid.columns)))
+    for key, value in tree.items():
+        if key in grid.columns:
+            row |= _read_cell(key, grid.columns[key].kind, value, (*path, key), problems)
         else:
-            row |= _read_cell(key, grid.columns[key].kind, value, (*path, written), problems)
+            problems.append(unknown_key(key, (*path, key), dict.fromkeys(grid.columns)))
     return row
 
 
@@ -117,6 +109,20 @@ def _read_cell(key: str, kind: str, value: Any, path: Path, problems: list[Probl
         return {}
     result = reader(TYPES[kind])(value, path, problems)
     return {} if result is BAD or result is False else {key: "true" if result is True else str(result)}
+
+
+def panel_kind(panel: Panel) -> Any:
+    """What a panel's key holds; a name alone is the first column of a row."""
+    lists = {key: tuple[_row_kind(grid), ...] for key, (_prefix, grid) in panel.lists.items()}  # type: ignore[misc]
+    if panel.is_list:
+        return next(iter(lists.values()))
+    return Keyed({key: lists.get(key, TYPES[panel.kind(key)]) for key in panel.keys})
+
+
+def _row_kind(grid: Grid) -> Keyed:
+    kinds = {key: TYPES[column.kind] for key, column in grid.columns.items()}
+    first = next(key for key, column in grid.columns.items() if column.kind != "label")
+    return Keyed({**kinds, first: Annotated[kinds[first], Key(alone=True)]})
 
 
 def panel_schema(panel: Panel) -> Schema:

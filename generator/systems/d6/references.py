@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from generator.core.i18n import _, mark
-from generator.core.names import fold_name, slug
-from generator.core.reading.problems import Path, Problem, meant, missing_key
-from generator.systems.d6.definitions import ARTICLE, Class, Definitions
+from generator.core.reading.problems import Path, Problem, missing_key
+from generator.systems.d6.definitions import Class, Definitions
 
 # Of a kind: the code of a name that means nothing, what is said of it, the ruling on it.
 UNKNOWN: Mapping[str, tuple[str, str, str | None]] = {
@@ -14,6 +13,7 @@ UNKNOWN: Mapping[str, tuple[str, str, str | None]] = {
     "skills": ("unknown-skill", mark("unknown skill '{name}'"), None),
     "characteristics": ("unknown-characteristic", mark("unknown characteristic '{name}'"), None),
     "statuses": ("unknown-status", mark("unknown status '{name}'"), None),
+    "families": ("unknown-family", mark("unknown family '{name}'"), None),
     "ship_statuses": ("unknown-status", mark("unknown status '{name}'"), None),
 }
 
@@ -30,24 +30,21 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
     if written is None:
         problems.append(missing_key("classe"))
         return None
-    bare, classes = ARTICLE.sub("", written), d.names["classes"]
-    families = {key: f.id for f in d.families.values() for key in (f.id, fold_name(f.id))}
-    # As printed first, then as the ear hears it: « Pilotes » is a family, a « Pilote » is a class.
-    for key in (slug(bare), fold_name(bare)):
-        if key in classes:
-            return d.classes[classes[key]]
-        if key in families:
-            names = ", ".join(c.id for c in d.classes.values() if c.family == families[key])
-            message = _("'{name}' is a family of classes").format(name=written)
-            hint = _("one of: {names}").format(names=names)
-            problems.append(Problem("unknown-class", path, message, hint, ruling="A24"))
-            return None
-    problems.append(unknown_name("classes", written, path, d))
-    return None
+    found = d.find("classes", written) or ""
+    if found in d.families and found not in d.classes:
+        names = ", ".join(c.id for c in d.classes.values() if c.family == found)
+        message = _("'{name}' is a family of classes").format(name=d.families[found].label)
+        hint = _("one of: {names}").format(names=names)
+        problems.append(Problem("unknown-class", path, message, hint, ruling="A24"))
+    elif not found:
+        problems.append(unknown_name("classes", written, path, d))
+    return d.classes.get(found)
 
 
 def unknown_name(kind: str, written: str, path: Path, d: Definitions) -> Problem:
     code, message, ruling = UNKNOWN[kind]
     few = kind == "characteristics"  # they are told instead of listed elsewhere, and nobody has others
-    hint = meant(written, d.names[kind]) or (", ".join(d.characteristics) if few else _("see: holofiche list d6"))
+    hint = d.lexicon.vocabulary(kind).hint(written) or (
+        ", ".join(d.characteristics) if few else _("see: holofiche list d6")
+    )
     return Problem(code, path, _(message).format(name=written), hint, ruling=ruling, absent=not few)

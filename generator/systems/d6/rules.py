@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_type_hints
 
 from msgspec.structs import replace
 
 from generator.core.i18n import _
-from generator.core.names import fold_name, match_spoken, slug
+from generator.core.names import slug
+from generator.core.reading.keys import Keyed
 from generator.core.reading.problems import Path, Problem, meant, missing_key, unknown_key, waive
+from generator.core.reading.reading import Reading
 from generator.core.reading.shape import integer, read
-from generator.core.reading.source import Source
 from generator.core.system import Examined
 from generator.systems.d6 import advancement, creation, derive, equipment, life, panel_entries
 from generator.systems.d6.character import Character, OwnTalent
@@ -19,16 +20,26 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 
 
-def examine(source: Source, d: Definitions) -> Examined:
-    problems: list[Problem] = []
-    character = read_character(source.data, d, problems)
+def file_kind(d: Definitions) -> Keyed:
+    """The keys of a character, and those of the panels that content declares."""
+    if "character" not in d.file_kinds:
+        own = {key: kind for key, kind in get_type_hints(Character, include_extras=True).items() if key != "panneaux"}
+        panels = {panel.id: panel_entries.panel_kind(panel) for panel in d.panels.values() if panel.is_key}
+        d.file_kinds["character"] = Keyed({**own, **panels})
+    kind: Keyed = d.file_kinds["character"]
+    return kind
+
+
+def examine(reading: Reading, d: Definitions) -> Examined:
+    problems = list(reading.problems)
+    character = read_character(reading.tree, d, problems)
     if character is None:
         return Examined(problems)
-    if character.nom is None and match_spoken("nom", source.data) is None:
+    if not reading.has("nom"):
         problems.append(missing_key("nom"))
     derived = derived_character(character, d, problems)
     problems += _check_waivers(character, d)
-    derived = replace(derived, told=_comment_journal(source.text))
+    derived = replace(derived, told=_comment_journal(reading.source.text))
     problems = waive(problems, set(character.derogations) & d.game.waivable.all)
     if character.pnj:
         problems = [replace(p, severity="warning") if p.code in d.game.waivable.creation else p for p in problems]
@@ -42,12 +53,10 @@ def _comment_journal(text: str) -> tuple[str, ...]:
 
 
 def read_character(tree: Any, d: Definitions, problems: list[Problem]) -> Character | None:
-    """The file's tree; the keys of panels are set aside for their own reading."""
-    written = {fold_name(key) for key in tree} if isinstance(tree, dict) else ()
-    keys = [key for key in d.panels if fold_name(key) in written and d.panels[key].is_key]
-    own = {key: name for key in tree if (name := match_spoken(key, keys))} if keys else {}
-    rest = {key: value for key, value in tree.items() if key not in own} if own else tree
-    panels = {name: tree[key] for key, name in own.items()}
+    """A file's tree, as it is understood; the keys of panels are set aside for their own reading."""
+    keys = [key for key in tree if key in d.panels and d.panels[key].is_key] if isinstance(tree, dict) else []
+    panels = {key: tree[key] for key in keys}
+    rest = {key: value for key, value in tree.items() if key not in panels} if panels else tree
     found: list[Problem] = []
     character = read(Character, rest, (), found, panneaux=panels)
     if any(map(_is_unknown, found)):

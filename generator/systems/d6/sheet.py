@@ -150,9 +150,9 @@ def blanks(d: Definitions) -> Mapping[str, str]:
     return d.names["classes"]
 
 
-def blank_key(data: Any, d: Definitions) -> str:
+def blank_key(tree: Mapping[str, Any], _d: Definitions) -> str:
     """The blank sheet that a file begun on one names."""
-    return d.names["classes"][slug(str(data["classe"]))]
+    return str(tree["classe"])
 
 
 def starter(key: str) -> bytes:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from generator.core.game.guide import Option
 from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.typography import signed
-from generator.systems.d6.character import SEX_SPELLINGS
 from generator.systems.d6.definitions import Class, Definitions, Race
 
 
@@ -19,19 +18,13 @@ def credits_text(count: int) -> str:
     return ngettext("{n} credit", "{n} credits", abs(count)).format(n=format_number(count, "_"))
 
 
-def sex_options(d: Definitions) -> tuple[Option, ...]:
-    """What a new file may say, under the words of the reader's language."""
-    return tuple(Option(written, sex_word(key)) for key, written in d.constants.sexes.items())
+def sex_options(d: Definitions, said: str = "") -> tuple[Option, ...]:
+    """What a new file may say, under the words of the reader's language; what is said already stays as it is."""
+    return tuple(Option(key if key == said else new, sex_word(key)) for key, new in d.constants.sexes.items())
 
 
 def sex_word(key: str) -> str:
     return {"male": _("male"), "femelle": _("female")}.get(key) or _("neither")
-
-
-def find_sex(written: str, d: Definitions) -> tuple[str, str] | None:
-    """What a file means, however it says it: the way new files do, and the word to show."""
-    key = SEX_SPELLINGS.get(written, written)
-    return (d.constants.sexes[key], sex_word(key)) if key in d.constants.sexes else None
 
 
 def class_effect(one: Class, d: Definitions) -> str:

@@ -1,14 +1,12 @@
 """The content of SW-Nano, typed: four profiles, three powers, the special rules, one scenario."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, GameTitle, Ref, entry_names, load_declared
+from generator.core.content.declared import Entry, GameDefinitions, GameTitle, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
-from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between, Some
 from generator.core.record import Record
@@ -128,7 +126,7 @@ class Battle(Entry):
     end: str
 
 
-class Definitions(Record, dict=True):
+class Definitions(GameDefinitions):
     game: Game
     sides: Mapping[str, Side]
     characteristics: Mapping[str, Characteristic]
@@ -142,15 +140,6 @@ class Definitions(Record, dict=True):
     @property
     def constants(self) -> Constants:
         return self.game.constants
-
-    @cached_property
-    def names(self) -> Mapping[str, str]:
-        """Every way to write a profile -> its id."""
-        return entry_names(self.profiles)
-
-    def find(self, written: str) -> Profile | None:
-        key = self.names.get(slug(written))
-        return self.profiles[key] if key else None
 
 
 def load(content: Content) -> Definitions:

@@ -26,10 +26,10 @@ def page(tree: Tree, group: Any, d: Definitions) -> Page:
 
 
 def _figure_block(n: int, row: band.Row, recruits: tuple[Group, ...], d: Definitions) -> Block:
-    profile = d.find(text_at(row, "profil"))
+    profile = d.profiles.get(text_at(row, "profil"))
     title = text_at(row, "nom") or (profile.label if profile else "")
     return band.figure_block(
-        n, title, "", _describe_profile(profile, d) if profile else "", band.profile_fields(n, row, recruits, d)
+        n, title, "", _describe_profile(profile, d) if profile else "", band.profile_fields(n, row, recruits)
     )
 
 

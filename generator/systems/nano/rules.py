@@ -6,8 +6,7 @@ from generator.core.game import warband
 from generator.core.game.warband import Muster, Warband, WarbandFile, muster_figures
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
-from generator.core.reading.shape import read
-from generator.core.reading.source import Source
+from generator.core.reading.reading import Reading
 from generator.core.system import Examined
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import Figure, figure_of_profile
@@ -25,13 +24,19 @@ class Group(Warband[Member, Definitions]):
         return sum(m.figure.pool for m in self.members)
 
 
-def examine(source: Source, definitions: Definitions) -> Examined:
+def file_kind(_definitions: Definitions) -> type:
+    return WarbandFile
+
+
+def examine(reading: Reading, definitions: Definitions) -> Examined:
     problems: list[Problem] = []
-    file = read(WarbandFile, source.data, (), problems)
+    file = reading.record(WarbandFile, problems)
     if file is None:
         return Examined(problems)
     hint = _("known profiles: {names}").format(names=", ".join(definitions.profiles))
-    mustered = muster_figures(file.figurines, definitions.profiles, definitions.names, hint, problems)
+    mustered = muster_figures(
+        file.figurines, definitions.profiles, definitions.lexicon.vocabulary("profiles"), hint, problems
+    )
     if mustered is None:
         return Examined(problems)
     problems += _judge_group(mustered, definitions)

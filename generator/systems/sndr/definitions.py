@@ -1,15 +1,13 @@
 """The content of SN&DR, typed: profiles, traits, weapons, armours, factions, scenarios, constants, CG prices."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, Ref, entry_names, load_declared
+from generator.core.content.declared import Entry, GameDefinitions, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.i18n import _
-from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between, Some
@@ -166,7 +164,7 @@ class Battle(Entry):
     delivered: int | None = None
 
 
-class Definitions(Record, dict=True):
+class Definitions(GameDefinitions):
     game: Game
     characteristics: Mapping[str, Characteristic]
     traits: Mapping[str, Trait]  # the 24 described ones
@@ -186,21 +184,11 @@ class Definitions(Record, dict=True):
     def constants(self) -> Constants:
         return self.game.constants
 
-    @cached_property
-    def names(self) -> Mapping[str, str]:
-        """Every way to write a profile -> its id."""
-        return entry_names(self.profiles)
-
     def trait(self, key: str) -> Trait:
         return self.traits.get(key) or self.named_traits[key]
 
     def leads(self, profile: Profile) -> bool:
         return any(self.trait(key).effects.leader for key in profile.traits)
-
-    def find(self, written: str) -> Profile | None:
-        """The profile meant by an id, a printed name or an alias."""
-        key = self.names.get(slug(written))
-        return self.profiles[key] if key else None
 
 
 def load(content: Content) -> Definitions:

@@ -87,7 +87,7 @@ def schema(d: Definitions) -> Schema:
     title, most = "holofiche : une bande de SN&DR", d.constants.max_figures
     costs: Schema = {
         "type": "object",
-        "propertyNames": json.names(d.profiles, d.names),
+        "propertyNames": json.names(d.profiles, d.words("profiles")),
         "additionalProperties": json.whole(Between(0, MOST_CG)),
     }
     return schema_of(d, BandFile, title, system="sndr", most=most, alike=most, couts=costs)

@@ -16,7 +16,7 @@ from generator.systems.sndr.pricing import price_profile
 from generator.systems.sndr.view import outline, stat_line
 
 STYLE = "game-sndr"
-Costs = Mapping[str, tuple[str, str]]  # profile id -> the key and the CG that this table has written for it
+Costs = Mapping[str, str]  # profile id -> the CG that this table has written for it
 
 
 def offer() -> Offer:
@@ -35,30 +35,26 @@ def page(tree: Tree, group: Any, d: Definitions) -> Page:
     return band.page(tree, d.game.label, STYLE, sections, blocks, recruits, places=("couts",))
 
 
-def _own_costs(written: Any, d: Definitions) -> dict[str, tuple[str, str]]:
-    found = {}
-    for key, value in written.items() if isinstance(written, dict) else ():
-        profile = d.find(key)
-        if profile and isinstance(value, str):
-            found[profile.id] = (key, value)
-    return found
+def _own_costs(written: Any, d: Definitions) -> dict[str, str]:
+    rows = written.items() if isinstance(written, dict) else ()
+    return {key: value for key, value in rows if key in d.profiles and isinstance(value, str)}
 
 
 def _price_in_cg(profile: Profile, costs: Costs, d: Definitions) -> int:
-    return price_profile(profile, d, parse_digits(costs.get(profile.id, ("", ""))[1], 4)).cg
+    return price_profile(profile, d, parse_digits(costs.get(profile.id, ""), 4)).cg
 
 
 def _figure_block(
     n: int, row: band.Row, recruits: tuple[Group, ...], costs: Costs, priced: set[str], d: Definitions
 ) -> Block:
-    fields = band.profile_fields(n, row, recruits, d)
-    profile = d.find(text_at(row, "profil"))
+    fields = band.profile_fields(n, row, recruits)
+    profile = d.profiles.get(text_at(row, "profil"))
     title = text_at(row, "nom")
     if profile is None:
         return band.figure_block(n, title, "", "", fields)
     if profile.id not in priced:
-        key, own = costs.get(profile.id, (profile.id, ""))
-        fields.append(Field(name_of(("couts", key)), _("CG at this table"), "number", own, most=4))
+        own = costs.get(profile.id, "")
+        fields.append(Field(name_of(("couts", profile.id)), _("CG at this table"), "number", own, most=4))
         priced.add(profile.id)
     arms = [d.weapons[key].label for key in profile.weapons]
     gifts = [d.trait(key).label for key in (*profile.powers, *profile.traits)]

@@ -1,14 +1,15 @@
 """A band as its file describes it and as the game sees it, and what makes it legal (L333-335): every reason at once."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from generator.core.game import warband
-from generator.core.game.warband import Muster, Title, Warband, muster_figures, unknown_profile
+from generator.core.game.warband import Lines, Muster, Title, Warband, muster_figures, unknown_profile
 from generator.core.i18n import _, ngettext
+from generator.core.reading.keys import As, Ref
 from generator.core.reading.problems import Path, Problem
-from generator.core.reading.shape import Raw, integer, is_nothing, read, wrong
-from generator.core.reading.source import Source
+from generator.core.reading.reading import Reading
+from generator.core.reading.shape import Raw, integer, is_nothing, wrong
 from generator.core.record import Record
 from generator.core.system import Examined
 from generator.systems.sndr.definitions import Definitions, Profile
@@ -18,14 +19,17 @@ from generator.systems.sndr.pricing import Price, price_profile
 MOST_CG = 1000
 
 
+Costs = Annotated[Raw, As(Mapping[Annotated[str, Ref("profiles")], int])]
+
+
 class BandFile(Record):
     """The keys of a band's file. Figures and costs are read one by one, for codes of their own."""
 
     systeme: str
     nom: Title | None = None
     joueur: Title | None = None
-    figurines: Raw | None = None
-    couts: Raw | None = None
+    figurines: Lines | None = None
+    couts: Costs | None = None
     notes: str | None = None
 
 
@@ -43,13 +47,18 @@ class Band(Warband[Member, Definitions]):
         return self.definitions.constants.cg_limit
 
 
-def examine(source: Source, definitions: Definitions) -> Examined:
+def file_kind(_definitions: Definitions) -> type:
+    return BandFile
+
+
+def examine(reading: Reading, definitions: Definitions) -> Examined:
     problems: list[Problem] = []
-    file = read(BandFile, source.data, (), problems)
+    file = reading.record(BandFile, problems)
     if file is None:
         return Examined(problems)
     costs = _read_costs(file.couts, definitions, problems)
-    mustered = muster_figures(file.figurines, definitions.profiles, definitions.names, _hint_of_profiles(), problems)
+    names = definitions.lexicon.vocabulary("profiles")
+    mustered = muster_figures(file.figurines, definitions.profiles, names, _hint_of_profiles(), problems)
     if mustered is None:
         return Examined(problems)
     problems += _judge_band(mustered, costs, definitions)
@@ -86,20 +95,16 @@ def _read_costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, 
     costs: dict[str, int] = {}
     for written, node in raw.items():
         path: Path = ("couts", written)
-        profile = d.find(written)
         cg = integer(node)
-        if profile is None:
-            problems.append(unknown_profile(written, path, d.names, _hint_of_profiles()))
+        if written not in d.profiles:
+            problems.append(unknown_profile(written, path, d.lexicon.vocabulary("profiles"), _hint_of_profiles()))
         if cg is None:
             problems.append(wrong(path, _("a whole number"), node))
         elif not 0 <= cg <= MOST_CG:
             message = _("{n} is not between {low} and {high}").format(n=cg, low=0, high=MOST_CG)
             problems.append(Problem("out-of-range", path, message))
-        elif profile is not None and profile.id in costs:
-            message = _("{profile} has two costs").format(profile=profile.label)
-            problems.append(Problem("cout-en-double", path, message, _("keep one of the two")))
-        elif profile is not None:
-            costs[profile.id] = cg
+        elif written in d.profiles:
+            costs[written] = cg
     return costs
 
 

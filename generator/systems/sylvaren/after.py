@@ -142,8 +142,7 @@ def _bury_figure(deed: Deed, one: Member) -> None:
     """The group keeps the gear; the rules are lost (S-19)."""
     figure = one.figure
     index = place_of(deed.editor, figure.name)
-    carried = deed.editor.get(("figurines", index, "equipement"))
-    for word in carried if isinstance(carried, list) else [carried] if carried else []:
+    for word in deed.editor.get(("figurines", index, "equipement")) or ():
         deed.editor.append(("campagne", "reserve"), str(word))
     loss: dict[str, Any] = {"nom": figure.name, "qualite": one.initial}
     if figure.category:

@@ -8,7 +8,7 @@ from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import meant
 from generator.core.refusal import Refusal
-from generator.core.writing.edit import Editor
+from generator.core.writing.editor import Editor
 from generator.systems.sylvaren.group import Group, Member
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, GameTitle, Icon, In, Ref, load_declared
+from generator.core.content.declared import Entry, GameDefinitions, GameTitle, Icon, In, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.names import slug
 from generator.core.paper.briefing import Token
@@ -14,6 +14,8 @@ from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between
 from generator.core.record import Record
 from generator.systems.sylvaren.objectives import Objective, check_objectives
+
+Threat = Literal["faible", "moyen", "fort"]
 
 
 class Reward(Record):
@@ -195,10 +197,7 @@ class Name(Record):
     label: str
 
 
-Names = Mapping[str, Name]
-
-
-class Definitions(Record, dict=True):
+class Definitions(GameDefinitions):
     game: Game
     melee_classes: Mapping[str, MeleeClass]
     equipment: Mapping[str, Equipment]
@@ -224,20 +223,16 @@ class Definitions(Record, dict=True):
         return {**self.bestiary, **self.generic}
 
     @cached_property
-    def equipment_names(self) -> Names:
-        return _names_of_entries(self.equipment.values())
+    def equipment_names(self) -> Mapping[str, Name]:
+        return _names_of_equipment(self.equipment.values())
 
-    @cached_property
-    def category_names(self) -> Names:
-        return _names_of_entries(self.categories.values())
-
-    @cached_property
-    def rule_names(self) -> Names:
-        return _names_of_entries(self.rules.values())
-
-    @cached_property
-    def race_names(self) -> Names:
-        return _names_of_entries(self.races.values())
+    def words(self, kind: str) -> Mapping[str, str]:
+        """As every game's; a variant of equipment, which has a label of its own, is itself. `advances`: what PX buy."""
+        if kind == "advances":
+            steps = range(self.constants.min_quality, self.constants.max_quality + 1)
+            return {**self.words("categories"), **{f"q{n}": f"Q{n}" for n in steps}}
+        variants = {word: one.id for one in getattr(self, kind).values() for word in getattr(one, "variants", ())}
+        return {**super().words(kind), **({word: word for word in variants} if kind == "equipment" else variants)}
 
     def first_category(self, side: str) -> Category:
         return next(c for c in self.categories.values() if c.side == side and c.rank == self.constants.force_users_rank)
@@ -254,11 +249,11 @@ def _check(content: Content, loaded: Definitions) -> None:
             content.require("equipment", (weapon.id, "melee_class"), "", loaded.melee_classes)
 
 
-def _names_of_entries(entries: Iterable[Entry]) -> dict[str, Name]:
+def _names_of_equipment(entries: Iterable[Equipment]) -> dict[str, Name]:
     names: dict[str, Name] = {}
     for entry in entries:
-        for text in (entry.id, slug(entry.label), *getattr(entry, "aliases", ())):
+        for text in (entry.id, slug(entry.label), *entry.aliases):
             names[text] = Name(entry.id, entry.label)
-        for text, label in getattr(entry, "variants", {}).items():
+        for text, label in entry.variants.items():
             names[text] = Name(entry.id, label)
     return names

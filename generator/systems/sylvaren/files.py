@@ -1,32 +1,43 @@
 """The shape of a group's file, and its words turned into content."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from msgspec import field
 
 from generator.core.game.warband import Portrait, rows_of_figures
 from generator.core.i18n import _
-from generator.core.names import slug
-from generator.core.reading.problems import Path, Problem, meant, missing_key
+from generator.core.reading.keys import As, NamedIn, Ref
+from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
 from generator.core.reading.tree import Plain
+from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
-from generator.systems.sylvaren.definitions import Category, Definitions, Name, Race, Reward, Rule
+from generator.systems.sylvaren.definitions import Category, Definitions, Race, Reward, Rule, Threat
 from generator.systems.sylvaren.figure import Item
 
 Title = Annotated[str, Between(1, 60)]
-Words = Annotated[tuple[Raw, ...], OneOrMany()]
+Things = Annotated[tuple[Annotated[Raw, As(Annotated[str, Ref("equipment")])], ...], OneOrMany()]
+Rules = Annotated[tuple[Annotated[Raw, As(Annotated[str, Ref("rules")])], ...], OneOrMany()]
+Force = Annotated[str, Ref("categories")]
+
+
+# Of a kind: the code of a word that means nothing.
+UNKNOWN = {
+    "categories": "categorie-inconnue", "races": "race-inconnue", "equipment": "equipement-inconnu",
+    "rules": "regle-inconnue",
+}  # fmt: skip
+T = TypeVar("T")
 
 
 class FigureFile(Record):
     nom: Title | None = None
     chef: bool = False
     qualite: int | None = None
-    force: str | None = None
-    race: str | None = None
-    equipement: Words | None = None
-    regles: Words | None = None
+    force: Force | None = None
+    race: Annotated[str, Ref("races")] | None = None
+    equipement: Things | None = None
+    regles: Rules | None = None
     portrait: Portrait | None = None
     notes: str | None = None
 
@@ -35,14 +46,14 @@ class ProgressFile(Record):
     """`avances` None: not written down (a campaign begun on paper)."""
 
     px: Annotated[int, Between(0)] = 0
-    avances: Words | None = None
+    avances: Annotated[tuple[Annotated[str, Ref("advances")], ...], OneOrMany()] | None = None
 
 
 class LossFile(Record):
     nom: Title
     qualite: Annotated[int, Between(1)]
-    force: str | None = None
-    regles: Words | None = None
+    force: Force | None = None
+    regles: Rules | None = None
     date: str | None = None
     remplacant: Title | None = None
 
@@ -53,7 +64,7 @@ class EntryFile(Record):
 
     date: str
     texte: str
-    menace: str | None = None
+    menace: Threat | None = None
     graine: int | None = None
     forces: int | None = None
     gagnee: bool | None = None
@@ -75,8 +86,8 @@ class RewardsFile(Record):
 class CampaignFile(Record):
     credits: int = 0
     recompenses: RewardsFile | None = None
-    figurines: Mapping[str, ProgressFile] = field(default_factory=dict)
-    reserve: Words | None = None
+    figurines: Mapping[Annotated[str, NamedIn("figurines", "nom")], ProgressFile] = field(default_factory=dict)
+    reserve: Things | None = None
     pertes: tuple[LossFile, ...] = ()
     journal: tuple[EntryFile, ...] = ()
 
@@ -85,7 +96,7 @@ class GroupFile(Record):
     systeme: str
     nom: Title | None = None
     joueur: Title | None = None
-    figurines: Raw | None = None  # read one by one, so that each fault is named
+    figurines: Annotated[Raw, As(tuple[FigureFile, ...])] | None = None  # read one by one, so that each fault is named
     campagne: CampaignFile | None = None
     notes: str | None = None
 
@@ -134,11 +145,9 @@ def _read_figure(index: int, node: Any, d: Definitions, problems: list[Problem])
         problems.append(missing_key("qualite", path))
     category = race = None
     if file.force is not None:
-        name = _find_word(file.force, (*path, "force"), d.category_names, "categorie-inconnue", problems)
-        category = d.categories[name.id] if name else None
+        category = _find_word(file.force, (*path, "force"), d.categories, "categories", d, problems)
     if file.race is not None:
-        name = _find_word(file.race, (*path, "race"), d.race_names, "race-inconnue", problems)
-        race = d.races[name.id] if name else None
+        race = _find_word(file.race, (*path, "race"), d.races, "races", d, problems)
     items = read_items(file.equipement, (*path, "equipement"), d, problems)
     rules = read_rules(file.regles, (*path, "regles"), d, problems)
     return Written(index, file, category, race, items, rules, tuple(d.rules[r] for r in race.rules) if race else ())
@@ -147,38 +156,42 @@ def _read_figure(index: int, node: Any, d: Definitions, problems: list[Problem])
 def read_items(
     words: tuple[Raw, ...] | None, path: Path, d: Definitions, problems: list[Problem]
 ) -> tuple[tuple[Path, Item], ...]:
-    names = _read_words(words, path, d.equipment_names, "equipement-inconnu", problems)
+    names = _all_known(words, path, d.equipment_names, "equipment", d, problems)
     return tuple((at, Item(d.equipment[name.id], name.label)) for at, name in names)
 
 
 def read_rules(
     words: tuple[Raw, ...] | None, path: Path, d: Definitions, problems: list[Problem]
 ) -> tuple[tuple[Path, Rule], ...]:
-    names = _read_words(words, path, d.rule_names, "regle-inconnue", problems)
-    return tuple((at, d.rules[name.id]) for at, name in names)
+    return tuple(_all_known(words, path, d.rules, "rules", d, problems))
 
 
-def _read_words(
-    words: tuple[Raw, ...] | None, path: Path, known: Mapping[str, Name], code: str, problems: list[Problem]
-) -> list[tuple[Path, Name]]:
-    found: list[tuple[Path, Name]] = []
+def _all_known(
+    words: tuple[Raw, ...] | None,
+    path: Path,
+    known: Mapping[str, T],
+    kind: str,
+    d: Definitions,
+    problems: list[Problem],
+) -> list[tuple[Path, T]]:
+    found: list[tuple[Path, T]] = []
     for n, word in enumerate(words or ()):
         if not isinstance(word, str) or is_nothing(word):
             problems.append(wrong((*path, n), _("a name"), word))
-            continue
-        name = _find_word(word, (*path, n), known, code, problems)
-        if name:
-            found.append(((*path, n), name))
+        elif one := _find_word(word, (*path, n), known, kind, d, problems):
+            found.append(((*path, n), one))
     return found
 
 
-def _find_word(word: str, path: Path, known: Mapping[str, Name], code: str, problems: list[Problem]) -> Name | None:
-    name = known.get(slug(word))
-    if name is None:
-        problems.append(unknown_word(word, path, known, code))
-    return name
+def _find_word(
+    word: str, path: Path, known: Mapping[str, T], kind: str, d: Definitions, problems: list[Problem]
+) -> T | None:
+    """What a word of the file means; None, and a problem, where it means nothing."""
+    if word not in known:
+        problems.append(unknown_word(word, path, d.lexicon.vocabulary(kind), UNKNOWN[kind]))
+    return known.get(word)
 
 
-def unknown_word(word: str, path: Path, known: Mapping[str, Any], code: str) -> Problem:
+def unknown_word(word: str, path: Path, known: Vocabulary, code: str) -> Problem:
     message = _("'{name}' is not known").format(name=word)
-    return Problem(code, path, message, meant(word, list(known)), absent=True)
+    return Problem(code, path, message, known.hint(word), absent=True)

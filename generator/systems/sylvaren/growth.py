@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.i18n import _
 from generator.core.reading.problems import Path, Problem
+from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
 from generator.systems.sylvaren import files
 from generator.systems.sylvaren.definitions import Category, Definitions, Reward, Rule
@@ -129,7 +130,7 @@ def growth_of(
             hint = _("write them: avances: [{words}]").format(words=words)
             problems.append(Problem("avances-absentes", at, message, hint, "warning", ruling="S-16"))
     steps = steps_taken(quality, category, count, d)
-    if steps is None or (entry.avances is not None and [s.word for s in steps] != [str(a) for a in entry.avances]):
+    if steps is None or (entry.avances is not None and [s.word for s in steps] != list(entry.avances)):
         message = _("these advances do not lead {name} to where it stands").format(name=figure.name)
         told = _("they are: {words}").format(words=", ".join(s.word for s in steps)) if steps else None
         problems.append(Problem("avances-incoherentes", (*at, "avances"), message, told, ruling="S-16"))
@@ -154,7 +155,8 @@ def follow_names(figures: Sequence[Written], progress: Mapping[str, ProgressFile
         seen.add(figure.name)
     for name in progress:
         if name not in seen:
-            yield files.unknown_word(name, ("campagne", "figurines", name), {n: n for n in seen}, "figurine-inconnue")
+            names = Vocabulary({one: one for one in seen})
+            yield files.unknown_word(name, ("campagne", "figurines", name), names, "figurine-inconnue")
 
 
 def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> Campaign:

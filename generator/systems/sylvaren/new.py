@@ -181,12 +181,12 @@ def _offer_rules(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Opti
 def schema(d: Definitions) -> Schema:
     c = d.constants
     items = json.several(json.names(d.equipment, d.equipment_names))
-    rules = json.several(json.names(d.rules, d.rule_names))
-    force = json.names(d.categories, d.category_names)
+    rules = json.several(json.names(d.rules, d.words("rules")))
+    force = json.names(d.categories, d.words("categories"))
     own: Own = {
         (FigureFile, "qualite"): json.whole(Between(c.min_quality, c.max_quality)),
         (FigureFile, "force"): force,
-        (FigureFile, "race"): json.names(d.races, d.race_names),
+        (FigureFile, "race"): json.names(d.races, d.words("races")),
         (FigureFile, "equipement"): items,
         (FigureFile, "regles"): rules,
         (CampaignFile, "reserve"): items,

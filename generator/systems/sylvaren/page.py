@@ -6,7 +6,7 @@ from typing import Any
 from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.page import band
-from generator.core.page.build import Find, options_with, select_field, texts_in
+from generator.core.page.build import options_with, select_field, texts_in
 from generator.core.page.desk import Offer, Pressed
 from generator.core.page.fields import Tree, text_at
 from generator.core.page.model import Button, Field, Group, Page
@@ -52,22 +52,19 @@ def _figure_fields(n: int, row: band.Row, d: Definitions) -> list[Field]:
         Field(band.place_of(n, "nom"), _("Name"), value=text_at(row, "nom"), most=60),
         Field(band.place_of(n, "qualite"), _("Quality"), "step", text_at(row, "qualite")),
         Field(band.place_of(n, "chef"), _("Chef"), "check", text_at(row, "chef")),
-        select_field(band.place_of(n, "race"), _("Race"), races, race, _finder_of(d.race_names), empty=none),
-        select_field(band.place_of(n, "force"), _("The Force"), ranks, force, _finder_of(d.category_names), empty=none),
+        select_field(band.place_of(n, "race"), _("Race"), races, race, empty=none),
+        select_field(band.place_of(n, "force"), _("The Force"), ranks, force, empty=none),
         _list_field(band.place_of(n, "equipement"), _("Equipment"), row.get("equipement"), gear, d.equipment_names),
-        _list_field(band.place_of(n, "regles"), _("Special rules"), row.get("regles"), rules, d.rule_names),
+        _list_field(band.place_of(n, "regles"), _("Special rules"), row.get("regles"), rules, {}),
     ]
 
 
-def _finder_of(names: Mapping[str, Name]) -> Find:
-    return lambda written: (names[written].id, names[written].label) if written in names else None
-
-
 def _list_field(name: str, label: str, written: Any, options: tuple[Option, ...], names: Mapping[str, Name]) -> Field:
-    """The options of a list of selects hold everything that is written."""
-    values = texts_in(written)
+    """The options of a list of selects hold everything that is written, variants by their own labels."""
+    values, known = texts_in(written), {option.value for option in options}
+    options += tuple(Option(one, names[one].label) for one in values if one in names and one not in known)
     for value in values:
-        options = options_with(options, value, _finder_of(names))
+        options = options_with(options, value)
     return Field(name, label, "list", values=values, groups=(Group("", options),))
 
 

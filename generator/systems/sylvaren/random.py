@@ -28,7 +28,7 @@ class _Figure(Struct):
 
 
 def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
-    race = chosen_id(given, "race", {key: name.id for key, name in d.race_names.items()})
+    race = chosen_id(given, "race", d.words("races"))
     figures = _roll_figures(roller, d)
     if race or roller.between(0, 1) < RACE:
         _give_race(roller, figures, race, d)

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from generator.core.i18n import _, ngettext
 from generator.core.reading.problems import Path, Problem
-from generator.core.reading.shape import read
-from generator.core.reading.source import Source
+from generator.core.reading.reading import Reading
 from generator.core.system import Examined
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import derive_figure
@@ -16,15 +15,19 @@ from generator.systems.sylvaren.group import Group, Member, price_of
 from generator.systems.sylvaren.growth import campaign_of, follow_names, growth_of
 
 
-def examine(source: Source, definitions: Definitions) -> Examined:
+def file_kind(_definitions: Definitions) -> type:
+    return GroupFile
+
+
+def examine(reading: Reading, definitions: Definitions) -> Examined:
     problems: list[Problem] = []
-    file = read(GroupFile, source.data, (), problems)
+    file = reading.record(GroupFile, problems)
     if file is None:
         return Examined(problems)
     figures = read_figures(file.figurines, definitions, problems)
     if figures is None:
         return Examined(problems)
-    in_campaign = "campagne" in source.data
+    in_campaign = reading.has("campagne")
     campaign = campaign_of(file.campagne or CampaignFile(), definitions, problems) if in_campaign else None
     written = len(file.figurines) if isinstance(file.figurines, list) else 0
     problems += _check_size(written, definitions)

@@ -1,16 +1,14 @@
 """Buying, selling and handing over in a campaign, and what a recruit may be."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from generator.core.game.campaign import Deed
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.reading.problems import Path, meant
+from generator.core.reading.problems import Path
 from generator.core.refusal import Refusal
 from generator.systems.sylvaren.deeds import add_winnings, find_member, place_of, write_journal
 from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
 from generator.systems.sylvaren.figure import Figure
+from generator.systems.sylvaren.files import UNKNOWN
 from generator.systems.sylvaren.group import Group
 
 STORE = "reserve"
@@ -112,50 +110,53 @@ def _hand_over(deed: Deed, *, to_store: bool) -> tuple[str, str]:
 
 def category_at_start(written: str, d: Definitions) -> str:
     """A recruit starts at the first rank (S-19)."""
-    category = d.categories[_find_thing(written, d.category_names, "categorie-inconnue").id]
+    category = d.categories[_find_thing(written, "categories", d)]
     if category.rank > d.constants.force_users_rank:
         message = _("a recruit starts as {category}").format(category=d.first_category(category.side).label)
         raise Refusal("categorie-interdite-a-la-creation", message, ruling="S-19")
-    return slug(written)
+    return category.id
 
 
 def race_for_recruit(written: str, d: Definitions) -> str:
     """Its rules are taken during the campaign, so none may have a negative price (L349)."""
-    name = _find_thing(written, d.race_names, "race-inconnue")
-    for rule in d.races[name.id].rules:
+    race = d.races[_find_thing(written, "races", d)]
+    for rule in race.rules:
         if (d.rules[rule].price or 0) < 0:
             message = _("{race} comes with {rule}, of negative price: not in a campaign").format(
-                race=name.label, rule=d.rules[rule].label
+                race=race.label, rule=d.rules[rule].label
             )
             raise Refusal("regle-negative-en-campagne", message)
-    return name.id
+    return race.id
 
 
 def thing_named(written: str, d: Definitions, *, rules: bool = True) -> tuple[Equipment | Rule, str, str]:
     """What a word names, the word to write in the file, and the label to show."""
-    known = {**(d.rule_names if rules else {}), **d.equipment_names}
-    word, name = slug(written), _find_thing(written, known, "equipement-inconnu")
-    return d.equipment[name.id] if word in d.equipment_names else d.rules[name.id], word, name.label
+    rule = d.lexicon.vocabulary("rules").find(written) if rules else None
+    if rule and not d.lexicon.vocabulary("equipment").find(written):
+        return d.rules[rule], rule, d.rules[rule].label
+    word = _find_thing(written, "equipment", d)
+    name = d.equipment_names[word]
+    return d.equipment[name.id], word, name.label
 
 
-def _find_thing(written: str, known: Mapping[str, Name], code: str) -> Name:
-    if name := known.get(slug(written)):
-        return name
-    raise Refusal(code, _("'{name}' is not known").format(name=written), meant(written, list(known)))
+def _find_thing(written: str, kind: str, d: Definitions) -> str:
+    known = d.lexicon.vocabulary(kind)
+    if (found := known.find(written)) is None:
+        raise Refusal(UNKNOWN[kind], _("'{name}' is not known").format(name=written), known.hint(written))
+    return found
 
 
 def _take_from_file(deed: Deed, at: Path, thing: Equipment | Rule, label: str) -> str:
     """Out of a list of the file: the word it was written with."""
-    names = deed.definitions.rule_names if isinstance(thing, Rule) else deed.definitions.equipment_names
-    held: Any = deed.editor.get(at)
-    words = held if isinstance(held, list) else [] if held is None else [held]
-    same = [n for n, w in enumerate(words) if (found := names.get(slug(str(w)))) and found.id == thing.id]
-    exact = [n for n in same if names[slug(str(words[n]))].label == label]
+    known: dict[str, Name | Rule] = {**deed.definitions.equipment_names, **deed.definitions.rules}
+    words: list[str] = deed.editor.get(at) or []
+    same = [n for n, word in enumerate(words) if known[word].id == thing.id]
+    exact = [n for n in same if known[words[n]].label == label]
     if not same:
         race = isinstance(thing, Rule)
         hint = _("a race's rules cannot be taken off") if race else None
         raise Refusal("objet-absent", _("{thing} is not there").format(thing=label), hint)
     n = (exact or same)[0]
-    word = str(words[n])
-    deed.editor.remove((*at, n) if isinstance(held, list) else at)
-    return word
+    written = deed.editor.reading.source_node((*at, n))
+    deed.editor.remove((*at, n))
+    return str(written)

@@ -133,7 +133,7 @@ def _show_campaign(
         for one in actions_on(opened).values()
     ]
     return page(
-        "campaign.html.j2", status, place=place, name=str(opened.source.data.get("nom") or place.path.stem),
+        "campaign.html.j2", status, place=place, name=opened.name or place.path.stem,
         address=_address_of_campaign(place), forms=forms, asked=action, change=change, problems=problems,
         sections=opened.system.require(Campaigns).status(subject) if subject is not None else [],
         version=_version_of_change(change) if change else "", query=urlencode(list(request.args.items(multi=True))),

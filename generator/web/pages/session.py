@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 
 from generator.app.files import Opened
 from generator.app.scenarios import ScenarioGame
-from generator.app.session import SAVED, plan_session_file
+from generator.app.session import SAVED, plan_session_file, read_session
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import own_file
 from generator.core.game.params import Given
@@ -135,17 +135,17 @@ def _raw_session() -> bytes:
 
 
 def _tree_of_session(raw: bytes) -> dict[str, Any]:
-    """What the file says; lists where one thing may stand for a list."""
-    data = parse(raw, FILE).data if raw.strip() else {}
-    if not isinstance(data, dict):
+    """What the file says."""
+    tree = read_session(parse(raw, FILE)).tree
+    if not isinstance(tree, dict):
         raise misuse(_("{file} is not a session’s file").format(file=FILE))
-    many = (*LISTS, "scenarios", "cartes")
-    return {k: v if k not in many or isinstance(v, list) else [v] for k, v in data.items()}
+    return tree
 
 
 def _write_session(raw: bytes, tree: dict[str, Any]) -> None:
     tree = {key: value for key, value in tree.items() if value not in ([], "")}
-    text = emit.merge_tree(parse(raw, FILE), tree) if raw.strip() else emit.fresh_file(tree, ("La prochaine séance.",))
+    head = ("La prochaine séance.",)
+    text = emit.merge_tree(read_session(parse(raw, FILE)), tree) if raw.strip() else emit.fresh_file(tree, head)
     if text is None:
         raise unsafe_layout()
     place = _session_file()

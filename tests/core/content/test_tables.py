@@ -41,7 +41,7 @@ def shelf(tmp_path: Path) -> Lookup:
 
 def made(shelf: Lookup, written: str) -> tuple[Grid | None, list[Problem]]:
     problems: list[Problem] = []
-    return build_grid(parse(written.encode(), "t").data, ("carte", "table"), shelf, problems), problems
+    return build_grid(parse(written.encode(), "t").nodes, ("carte", "table"), shelf, problems), problems
 
 
 def cells(shelf: Lookup, written: str) -> list[list[str]]:

@@ -1,11 +1,12 @@
 """Lines of `figurines` read for any skirmish game: bounds, unknown profiles, who is there and where it goes wrong."""
 
-from typing import Any
-
 from generator.core.content.declared import Entry
-from generator.core.game.warband import MOST_FIGURES, Muster, Recruits, muster_figures
+from generator.core.game.warband import MOST_FIGURES, Lines, Muster, Recruits, muster_figures
+from generator.core.reading.keys import Keyed
 from generator.core.reading.problems import Problem
+from generator.core.reading.reading import Reading
 from generator.core.reading.source import parse
+from generator.core.reading.vocabulary import Lexicon
 
 
 class Profile(Entry):
@@ -16,13 +17,13 @@ PROFILES = {
     key: Profile(sides, id=key, label=key.capitalize(), source=())
     for key, sides in {"garde": ("bleu",), "pillard": ("rouge",), "guide": ("bleu", "rouge")}.items()
 }
-NAMES = {**{key: key for key in PROFILES}, "gardes": "garde"}
+NAMES = Lexicon(lambda _kind: {key: key for key in PROFILES})
 
 
 def read(text: str) -> tuple[Muster[Profile] | None, list[Problem]]:
     problems: list[Problem] = []
-    data: Any = parse(text.encode(), "x").data
-    return muster_figures(data["figurines"], PROFILES, NAMES, "see the list", problems), problems
+    lines = Reading.of(parse(text.encode(), "x"), Keyed({"figurines": Lines}), NAMES).tree["figurines"]
+    return muster_figures(lines, PROFILES, NAMES.vocabulary("profiles"), "see the list", problems), problems
 
 
 def test_lines_become_figures() -> None:
@@ -32,7 +33,7 @@ def test_lines_become_figures() -> None:
 
 
 def test_every_fault_has_its_place_and_its_figure_still_counts() -> None:
-    lines = ("{profil: gard}", "{profil: xyzzy}", "{nom: Zed}", "{profil: garde, nombre: 0}")
+    lines = ("{profil: gatde}", "{profil: xyzzy}", "{nom: Zed}", "{profil: garde, nombre: 0}")
     found, problems = read("figurines:\n" + "".join(f"  - {line}\n" for line in lines))
     assert found and found.size == 4 and [one.count for one in found.recruits] == [1]
     assert [(p.code, p.path) for p in problems] == [
@@ -47,8 +48,17 @@ def test_every_fault_has_its_place_and_its_figure_still_counts() -> None:
 def test_nothing_and_no_list() -> None:
     found, problems = read("figurines:\n")
     assert found and found.size == 0 and not problems
-    found, problems = read("figurines: garde\n")
-    assert found is None and [p.code for p in problems] == ["wrong-type"]
+    found, problems = read("figurines: 3\n")
+    assert found and found.size == 1 and [p.code for p in problems] == ["profil-inconnu"]
+
+
+def test_a_profile_alone_is_a_figure() -> None:
+    found, problems = read("figurines: [garde, 2 pillards, {profil: Guide}]\n")
+    assert found and not problems and [(one.profile.id, one.count) for one in found.recruits] == [
+        ("garde", 1), ("pillard", 2), ("guide", 1)
+    ]  # fmt: skip
+    found, problems = read("figurines: Garde\n")
+    assert found and found.size == 1 and not problems
 
 
 def test_a_crowd_is_counted_and_not_looked_at() -> None:

@@ -15,18 +15,8 @@ from generator.core.record import Record
 OPTIONS = options_of({"sabre-laser": "Sabre laser", "fusil": "Fusil"})
 
 
-def aliases(key: str) -> tuple[str, str] | None:
-    return {"sabre": ("sabre-laser", "Sabre laser"), "sabre-vert": ("sabre-laser", "Sabre vert")}.get(key)
-
-
-def test_what_is_written_stays_as_it_is_written() -> None:
+def test_what_means_nothing_known_is_still_among_the_options() -> None:
     assert options_with(OPTIONS, "fusil") == OPTIONS
-    assert options_with(OPTIONS, "Sabre Laser") == (Option("Sabre Laser", "Sabre laser"), OPTIONS[1])
-    assert options_with(OPTIONS, "Sabre", aliases) == (Option("Sabre", "Sabre laser"), OPTIONS[1])
-    assert options_with(OPTIONS, "Sabre vert", aliases) == (
-        *OPTIONS,
-        Option("Sabre vert", "Sabre vert"),
-    )  # under its own name
     assert options_with(OPTIONS, "Arc") == (*OPTIONS, Option("Arc", "'Arc'"))
 
 

@@ -32,7 +32,7 @@ class Outer(Record):
 
 def run(text: str) -> tuple[Outer | None, list[Problem]]:
     problems: list[Problem] = []
-    return read(Outer, parse(text.encode(), "t").data, (), problems, id="x"), problems
+    return read(Outer, parse(text.encode(), "t").nodes, (), problems, id="x"), problems
 
 
 def test_text_is_read_by_its_field() -> None:

@@ -50,7 +50,7 @@ def told(raw: bytes) -> object:
         read = parse(raw, "t.yaml")
     except SourceError as error:
         return [(one.code, one.place and one.place.line, one.message, one.hint) for one in error.problems]
-    return read.data, read.marks, read.problems
+    return read.nodes, read.marks, read.problems
 
 
 def test_without_libyaml_the_same_is_read_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,13 +70,13 @@ def test_all_faults_of_writing_at_once() -> None:
 
 @pytest.mark.parametrize("text", ["no", "yes", "1:30", "012", "0x10", "1e3", "2001-01-01", "~", "null", "1_000"])
 def test_a_scalar_stays_the_text_that_was_written(text: str) -> None:
-    data = parse(f"a: {text}\n".encode(), "t").data
+    data = parse(f"a: {text}\n".encode(), "t").nodes
     assert data == {"a": text}
     assert isinstance(data["a"], Plain)
 
 
 def test_quoted_text_is_not_plain() -> None:
-    data = parse(b"a: '3'\nb: \"x\"\nc: |\n  y\n", "t").data
+    data = parse(b"a: '3'\nb: \"x\"\nc: |\n  y\n", "t").nodes
     assert not any(isinstance(v, Plain) for v in data.values())
 
 
@@ -92,7 +92,7 @@ def test_places_count_from_one_and_point_at_the_key() -> None:
 
 def test_bom_and_nfd_are_read_and_said() -> None:
     one = parse("\ufeffnom: Ame\u0301lie\n".encode(), "t")
-    assert one.data == {"nom": "Amélie"}
+    assert one.nodes == {"nom": "Amélie"}
     assert [p.code for p in one.problems] == ["byte-order-mark", "not-nfc"]
     assert all(p.severity == "warning" for p in one.problems)
     assert one.raw.startswith(b"\xef\xbb\xbf")

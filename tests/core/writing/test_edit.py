@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.core.reading.reading import Reading
 from generator.core.reading.source import parse
 from generator.core.reading.tree import Plain
-from generator.core.writing.edit import EditError, Editor
+from generator.core.writing.edit import EditError
+from generator.core.writing.editor import Editor
 from generator.core.writing.newfile import scalar_word
 
 TEXT = """# été 🚀
@@ -31,7 +33,7 @@ ZED = "  - {nom: Zed, qualite: 2, equipement: dague}"
 
 
 def editor(text: str = TEXT) -> Editor:
-    return Editor(parse(text.encode(), "x.yaml"))
+    return Editor(Reading.of(parse(text.encode(), "x.yaml")))
 
 
 def changed(before: str, after: str) -> tuple[list[str], list[str]]:
@@ -138,7 +140,7 @@ def test_what_cannot_be_done_safely_is_refused_and_changes_nothing() -> None:
 @pytest.mark.parametrize("bom", [b"", b"\xef\xbb\xbf"])
 def test_line_ends_and_byte_order_mark_stay(newline: str, bom: bytes) -> None:
     raw = bom + TEXT.replace("\n", newline).encode()
-    one = Editor(parse(raw, "x.yaml"))
+    one = Editor(Reading.of(parse(raw, "x.yaml")))
     one.set(("campagne", "credits"), 30)
     one.append(("campagne", "journal"), {"date": "2026-11-16", "texte": "Oui."})
     assert one.raw.startswith(bom)
@@ -172,7 +174,7 @@ def test_whatever_is_written_is_read_back(steps: list[tuple[str, str, str]]) -> 
     assert one.text.startswith("# top\nx: 1   # beside\n")
     assert "# end\n" in one.text
     for first, second, value in {(f, s): (f, s, v) for f, s, v in steps}.values():
-        assert one.get((first, second)) == parse(f"k: {scalar_word(value)}\n".encode(), "k").data["k"]
+        assert one.get((first, second)) == parse(f"k: {scalar_word(value)}\n".encode(), "k").nodes["k"]
     assert len(one.get(("items",)) or []) == len(steps)
     while one.get(("items",)):
         one.remove(("items", 0))
@@ -187,7 +189,7 @@ def test_a_list_in_lines_becomes_another_where_it_stands() -> None:
         ([{"nom": "Sabre"}], "# mon sabre\nnotes"),
         ([{"nom": "Lance"}, {"nom": "Arc"}], "  - {nom: Lance}   # mon sabre\n  - nom: Arc\nnotes"),
     ):
-        editor = Editor(parse(text.encode(), "x.yaml"))
+        editor = Editor(Reading.of(parse(text.encode(), "x.yaml")))
         editor.set(("armes",), rows)
-        assert editor.data["armes"] == rows
+        assert editor.tree["armes"] == rows
         assert written in editor.text and "# mon sabre" in editor.text

@@ -28,5 +28,5 @@ def test_layout() -> None:
         "\n"
         "# Fin.\n"
     )
-    assert parse(text.encode(), "x").data["nom"] == "Jo : le fou"
+    assert parse(text.encode(), "x").nodes["nom"] == "Jo : le fou"
     assert schema_path("nano") == ".holofiche/nano.schema.json"

@@ -59,7 +59,7 @@ def test_decoration_is_an_artifact_and_what_says_something_is_a_figure() -> None
 def test_rosters_are_tagged_as_they_are_read(name: str) -> None:
     path = EXAMPLES / f"{name}.yaml"
     source = parse(path.read_bytes(), path.name)
-    system = all_systems()[source.data["systeme"]]
+    system = all_systems()[source.nodes["systeme"]]
     sheets = system.require(Sheets).sheets(system.examine(source, system.definitions()).subject)
     assert ua.faults(printed(*sheets, mode="accessible")) == []
 

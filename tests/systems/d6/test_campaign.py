@@ -12,7 +12,7 @@ from generator.core.reading import source
 from generator.core.reading.problems import is_valid
 from generator.core.refusal import Refusal
 from generator.core.system import System
-from generator.core.writing.edit import Editor
+from generator.core.writing.editor import Editor
 from generator.systems.d6.campaign import ACTIONS, prepare, status
 from tests.run import EXAMPLES, ROOT, holofiche
 from tests.test_docs import commands
@@ -28,9 +28,8 @@ def show(text: str) -> Any:
 def do(text: str, name: str, /, **given: Any) -> Deed:
     action = next(a for a in ACTIONS if a.name == name)
     asked: dict[str, Any] = {p.name: None for p in action.params}
-    subject, definitions = show(text).subject, System("d6").definitions()
-    editor = Editor(source.parse(text.encode(), "x.yaml"))
-    deed = Deed(editor, subject, definitions, {**asked, **given}, "2026-11-16", Roller(1))
+    examined, definitions = show(text), System("d6").definitions()
+    deed = Deed(Editor(examined.reading), examined.subject, definitions, {**asked, **given}, "2026-11-16", Roller(1))
     prepare(deed)
     action.run(deed)
     assert is_valid(show(deed.editor.text).problems)
@@ -196,7 +195,7 @@ def test_statuses_come_and_go() -> None:
     assert show(text).subject.life.statuses == ("malade", "sonne")
     text = do(text, "status", name=("malade",), off=True).editor.text
     assert show(text).subject.life.statuses == ("sonne",)
-    assert "statuts" not in do(text, "status", name=(), off=True).editor.data
+    assert "statuts" not in do(text, "status", name=(), off=True).editor.tree
     assert refused(text, "status", name=("endormi",), off=False) == "unknown-status"
 
 

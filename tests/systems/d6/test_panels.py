@@ -103,7 +103,7 @@ def test_the_schema_knows_every_panel(d6: Definitions) -> None:
         ({"vaiseau": "{nom: X}"}, "unknown-key", "vaisseau"),
         ({"vaisseau": "{nomm: X}"}, "unknown-key", "nom"),
         ({"primes": "[{cibles: X}, {montan: 3}]"}, "unknown-key", "montant"),
-        ({"primes": "3"}, "wrong-type", "cible"),
+        ({"primes": "[[1]]"}, "wrong-type", ""),
         ({"dette": "[1]"}, "wrong-type", "creancier"),
         ({"primes": "[{cible: X, fait: 3}]"}, "wrong-type", "true"),
         ({"vaisseau": "{statuts: [canons touchés, hyperdrive touch]}"}, "unknown-status", "hyperdrive-touche"),

@@ -80,9 +80,9 @@ def _spelt(part: str) -> str:
 def test_a_profile_is_found_by_our_name_and_by_the_printed_one(definitions: Definitions) -> None:
     """Where we spell otherwise, a figure in the singular, what the source prints is the id."""
     for _line, printed, _parts in PRINTED:
-        assert definitions.names[slug(printed)] == slug(printed)
-    assert definitions.names["adepte-du-cote-obscur"] == "adeptes-du-cote-obscur"
-    assert definitions.names["commando-wookie"] == "commando-wookiee"
+        assert definitions.words("profiles")[slug(printed)] == slug(printed)
+    assert definitions.words("profiles")["adepte-du-cote-obscur"] == "adeptes-du-cote-obscur"
+    assert definitions.words("profiles")["commando-wookie"] == "commando-wookiee"
 
 
 def test_there_are_28_printed_profiles(definitions: Definitions) -> None:
@@ -181,7 +181,8 @@ def test_every_ruling_is_there_and_cited(system: str, prefix: str, count: int) -
     wanted = {f"{prefix}-{n:02}" for n in range(1, count + 1)}
     assert set(content.rulings()) == wanted
     code = " ".join(path.read_text("utf-8") for path in (ROOT / "generator" / "systems" / system).glob("*.py"))
-    assert set().union(*(cited(file.data) for file in files)) | set(re.findall(rf"{prefix}-[0-9]{{2}}", code)) == wanted
+    said = set().union(*(cited(file.nodes) for file in files))
+    assert said | set(re.findall(rf"{prefix}-[0-9]{{2}}", code)) == wanted
 
 
 def own_folder(tmp_path: Path, **files: str) -> Path:

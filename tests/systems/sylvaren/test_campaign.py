@@ -12,7 +12,7 @@ from generator.core.reading import source
 from generator.core.reading.problems import is_valid
 from generator.core.refusal import Refusal
 from generator.core.system import System
-from generator.core.writing.edit import Editor
+from generator.core.writing.editor import Editor
 from generator.systems.sylvaren.campaign import ACTIONS, prepare, status
 from generator.systems.sylvaren.chronicle import tale
 from generator.systems.sylvaren.definitions import Definitions
@@ -33,10 +33,12 @@ def do(definitions: Definitions) -> Do:
         examined = game.examine(one, definitions)
         action = next(a for a in ACTIONS if a.name == verb)
         asked: dict[str, Any] = {p.name: () if p.many else False if p.kind == "flag" else None for p in action.params}
-        deed = Deed(Editor(one), examined.subject, definitions, {**asked, **given}, "2026-11-16", Roller(seed))
+        assert examined.reading
+        asked |= given
+        deed = Deed(Editor(examined.reading), examined.subject, definitions, asked, "2026-11-16", Roller(seed))
         prepare(deed)
         action.run(deed)
-        problems = game.examine(deed.editor.source, definitions).problems
+        problems = game.examine(deed.editor.reading.source, definitions).problems
         assert is_valid(problems) or [p.code for p in problems] == ["groupe-vide"]
         return deed
 

@@ -86,7 +86,7 @@ def test_constants_cite_lines_and_rulings_that_exist(definitions: Definitions) -
 def test_variants_keep_their_name(definitions: Definitions) -> None:
     assert definitions.equipment_names["dague"].label == "Dague"
     assert definitions.equipment_names["dague"].id == "arme-legere"
-    assert definitions.category_names["apprenti-sith"].id == "jedi-noir"  # L193
+    assert definitions.words("categories")["apprenti-sith"] == "jedi-noir"  # L193
 
 
 def test_own_objectives_are_checked(tmp_path: Path) -> None:
