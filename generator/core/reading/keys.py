@@ -15,7 +15,6 @@ class Key(Record):
     """Other ways to write a key, and where its value may stand without it."""
 
     also: tuple[str, ...] = ()  # other words for it
-    foreign: tuple[str, ...] = ()  # words of another language: not read, pointed to this one
     short: str = ""  # what it is called where it stands outside of its record, in the one around
     alone: bool = False  # a plain text in place of the whole record is its value
     counts: bool = False  # so is the number before such a text: « 2 médipacks »

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from generator.core.i18n import _, join_label
-from generator.core.names import nearest_name
+from generator.core.names import fold_name, nearest_name
 from generator.core.reading.visible import visible
 from generator.core.record import Record
 
@@ -71,8 +71,24 @@ def missing_key(key: str, path: Path = ()) -> Problem:
     return Problem("missing-key", path, message, _("add it"), key=key, unfinished=True)
 
 
+# Keys as somebody writes them who thinks in English: not read, pointed to ours.
+_ENGLISH = {
+    "name": "nom", "class": "classe", "player": "joueur", "weapon": "arme", "armor": "armure", "armour": "armure",
+    "inventory": "inventaire", "item": "objet", "skill": "competence", "height": "taille", "weight": "poids",
+    "gender": "sexe", "sex": "sexe", "figure": "figurine", "profile": "profil", "quality": "qualite",
+    "leader": "chef", "equipment": "equipement", "rule": "regle", "count": "nombre", "number": "nombre",
+    "damage": "degats", "range": "portee", "effect": "effet", "cost": "cout", "title": "titre", "text": "texte",
+    "language": "langue", "talent": "don", "power": "pouvoir", "file": "fichier", "seed": "graine",
+}  # fmt: skip
+
+
 def unknown_key(key: str, path: Path, known: Mapping[str, Any]) -> Problem:
-    hint = meant(key, list(known)) or _("known keys: {keys}").format(keys=", ".join(known))
+    ours = _ENGLISH.get(fold_name(key))
+    french = next((name for name in known if ours and fold_name(name) == fold_name(ours)), None)
+    if french:
+        hint: str | None = _("keys are French: write '{name}'").format(name=french)
+    else:
+        hint = meant(key, list(known)) or _("known keys: {keys}").format(keys=", ".join(known))
     return Problem("unknown-key", path, _("unknown key '{key}'").format(key=key), hint)
 
 

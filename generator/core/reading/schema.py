@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from msgspec.structs import fields
 
 from generator.core.chance.dice import Dice
+from generator.core.reading.keys import unwrapped
+from generator.core.reading.plans import plan_of
 from generator.core.reading.shape import MAX_TEXT, Between, OneOrMany, Pattern, Raw, Spellings, is_record
 
 Schema = dict[str, Any]
@@ -32,9 +34,16 @@ def document(title: str, root: Schema) -> Schema:
 def record(cls: Any, own: Own, *, required: Iterable[str] = ()) -> Schema:
     """The mapping a record is read from; `required`: keys that rules demand besides."""
     known = [f for f in fields(cls) if f.name != "id"]
-    needed = [f.name for f in known if f.required]
-    schema = mapping({f.name: _field(cls, f.name, f.type, own) for f in known})
+    plan = plan_of(cls)
+    keys = plan.keys if plan else {}
+    needed = [f.name for f in known if f.required and not (f.name in keys and keys[f.name].also)]
+    properties = {f.name: _field(cls, f.name, f.type, own) for f in known}
+    properties |= {word: properties[name] for name, key in keys.items() for word in key.also}
+    for short, (outer, inner) in (plan.shorts if plan else {}).items():
+        holder = unwrapped(next(f.type for f in known if f.name == outer))[0]
+        properties[short] = record(holder, own)["properties"][inner]
     needed += [name for name in required if name not in needed]
+    schema = mapping(properties)
     return {**schema, "required": needed} if needed else schema
 
 
@@ -73,7 +82,8 @@ def of(kind: Any, own: Own) -> Schema:
     if origin is Literal:
         return {"enum": list(args)}
     if origin is tuple:
-        return {"type": "array", "items": of(args[0], own)}
+        item, plan = of(args[0], own), plan_of(args[0])
+        return {"anyOf": [{"type": "array", "items": item}, item]} if plan else {"type": "array", "items": item}
     if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
         return {"type": "object", "additionalProperties": of(args[1], own)}
     if kind is Raw:
@@ -86,8 +96,10 @@ def of(kind: Any, own: Own) -> Schema:
         return {"type": "boolean"}
     if kind is Dice:
         return DICE
-    if is_record(kind) and not hasattr(kind, "parse"):
-        return record(kind, own)
+    if is_record(kind):
+        plan = plan_of(kind)
+        alone: list[Schema] = [text(Between(1, MAX_TEXT))] if plan and plan.alone else []
+        return {"anyOf": [record(kind, own), *alone]} if alone else record(kind, own)
     return {"type": SCALAR}
 
 

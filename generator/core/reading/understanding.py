@@ -45,9 +45,13 @@ class Walk:
         return found or written
 
     def home(self, spread: Spread, name: str) -> str:
-        """The list that something belongs in."""
-        found = self._lexicon.vocabulary(spread.kind).find(name) if self._lexicon else None
-        return found or spread.into[-1]
+        """The list that something belongs in, by the known name that its own begins with: « Sabre laser vert »."""
+        words = name.replace("(", " ").split()
+        for end in range(len(words), 0, -1) if self._lexicon else ():
+            found = self._lexicon.vocabulary(spread.kind).meanings(" ".join(words[:end])) if self._lexicon else ()
+            if found:
+                return found[0]
+        return spread.into[-1]
 
     def repeat(self, path: Path, at: Path, key: str) -> None:
         """A key that is there already, under another spelling or a longer name."""

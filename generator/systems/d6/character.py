@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import field
 
 from generator.core.chance.dice import Dice
-from generator.core.reading.keys import As, InDice, Ref
+from generator.core.reading.keys import As, InDice, Key, Ref, Spread
 from generator.core.reading.shape import Between, OneOrMany, Raw, Spellings
 from generator.core.record import Record
 from generator.systems.d6.catalogue import Place, TalentType
@@ -20,7 +20,8 @@ Sex = Annotated[
 Line = Annotated[str, Between(1, 80)]
 Characteristic = Annotated[str, Ref("characteristics")]
 Dice1 = Annotated[int, InDice()]
-Thing = Annotated[str, Between(1, 80), Ref("objects")]  # by the catalogue's name where it has one
+# By the catalogue's name where it has one; alone it will do, and « 2 blasters » are two of them.
+Worn = Annotated[str, Between(1, 80), Ref("objects"), Key(also=("objet",), alone=True, copies=True)]
 TalentName = Annotated[str, Between(1, 80), Ref("talents_taught")]
 PowerName = Annotated[str, Between(1, 80), Ref("powers_taught")]
 ClassName = Annotated[str, Between(1, 80), Ref("classes")]
@@ -44,14 +45,14 @@ class Choices(Record):
 
 
 class OwnTalent(Record):
-    nom: TalentName
+    nom: Annotated[TalentName, Key(alone=True)]
     type: TalentType | None = None  # as content says, else passif
     effet: Text | None = None
     classe: ClassName | None = None
 
 
 class OwnPower(Record):
-    nom: PowerName
+    nom: Annotated[PowerName, Key(alone=True)]
     epuisement: Annotated[int, Between(1, 12)] | None = None
     effet: Text | None = None
 
@@ -65,15 +66,15 @@ class BoughtPower(OwnPower, kw_only=True):
 
 
 class Experience(Record):
-    gagnee: Annotated[int, Between(0, 99_999)] = 0
-    competences: Annotated[Raw, As(Mapping[Annotated[str, Ref("skills")], str])] | None = None
+    gagnee: Annotated[int, Between(0, 99_999), Key(short="xp")] = 0
+    competences: Annotated[Raw, As(Mapping[Annotated[str, Ref("skills")], str]), Key(short="competences")] | None = None
     pv: Annotated[int, Between(0, 999)] = 0
     dons: tuple[BoughtTalent, ...] = ()
     pouvoirs: tuple[BoughtPower, ...] = ()
 
 
 class Weapon(Record):
-    nom: Thing
+    nom: Worn
     degats: Line | None = None
     portee: Line | None = None
     type: Line | None = None
@@ -81,14 +82,14 @@ class Weapon(Record):
 
 
 class Armour(Record):
-    nom: Thing
+    nom: Worn
     res_corp: Dice | None = None
     place: Place | None = None
 
 
 class Carried(Record):
-    objet: Thing
-    nombre: Count = 1
+    objet: Annotated[str, Between(1, 80), Ref("objects"), Key(also=("nom",), alone=True)]
+    nombre: Annotated[int, Between(1, 9999), Key(counts=True)] = 1
     seul: bool | None = None  # as the catalogue says, unless written
 
 
@@ -147,6 +148,7 @@ class Character(Record):
     dons: tuple[OwnTalent, ...] = ()
     pouvoirs: tuple[OwnPower, ...] = ()
     inventaire: tuple[Carried, ...] | None = None
+    equipement: Annotated[tuple[Carried, ...], Spread("kit", ("armes", "armures", "inventaire"))] = ()
     force: Mapping[Annotated[str, Ref("force")], Dice] = field(default_factory=dict)
     portrait: Annotated[str, Between(1, 200)] | None = None
     notes: Annotated[str, Between(0, 4000)] | None = None

@@ -11,6 +11,7 @@ from generator.core.content.declared import Entry, GameDefinitions, Ref, RuleTab
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import fold_name, slug
 from generator.core.paper.sheet import Sheet
+from generator.core.reading.keys import Key
 from generator.core.reading.shape import Between, OneOrMany, Some
 from generator.core.record import Record
 from generator.systems.d6.catalogue import FORCE as FORCE
@@ -21,6 +22,9 @@ from generator.systems.d6.panels import Panel
 ForceField = Literal["controle", "sens", "alteration"]
 Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 NAMED = ("classes", "races", "skills")  # kinds whose entries have aliases
+RaceDice = Mapping[Annotated[str, Ref("characteristics")], Bonus]
+RaceSkills = Mapping[Annotated[str, Ref("skills")], Bonus]
+SomeSkills = Annotated[tuple[Annotated[str, Ref("skills", also=("toutes",))], ...], OneOrMany()]
 CharacteristicDice = Mapping[Annotated[str, Ref("characteristics")], int]
 
 
@@ -31,8 +35,8 @@ class Family(Entry):
 
 
 class Talent(Record):
-    name: str
-    text: str
+    name: Annotated[str, Key(also=("nom",))]
+    text: Annotated[str, Key(also=("texte",))]
     type: TalentType = "passif"
     action: Literal["offensive", "soutien", "defense", "mouvement"] | None = None
     craft: bool = False  # not for who learns from every class (L214, A69)
@@ -101,49 +105,49 @@ class Class(Entry):
 
 
 class ForceChoice(Record):
-    dice: Bonus
-    among: tuple[ForceField, ...]
+    dice: Annotated[Bonus, Key(also=("des",))]
+    among: Annotated[tuple[ForceField, ...], Key(also=("parmi",))]
 
 
 class Conditional(Record):
     """A bonus that counts only in some circumstance: never in a base value, listed apart (A29)."""
 
-    when: str
-    skills: Annotated[tuple[Annotated[str, Ref("skills", also=("toutes",))], ...], OneOrMany()] = ()
-    label: str | None = None
-    dice: Bonus = 0
+    when: Annotated[str, Key(also=("quand",))]
+    skills: Annotated[SomeSkills, Key(also=("competences",))] = ()
+    label: Annotated[str | None, Key(also=("nom",))] = None
+    dice: Annotated[Bonus, Key(also=("des",))] = 0
     bonus: int = 0
 
 
 class ResCorpBonus(Record):
-    label: str
-    value: Dice
+    label: Annotated[str, Key(also=("nom",))]
+    value: Annotated[Dice, Key(also=("valeur",))]
     upgradable: bool = False
 
 
 class Trait(Record):
-    name: str
-    text: str
+    name: Annotated[str, Key(also=("nom",))]
+    text: Annotated[str, Key(also=("texte",))]
 
 
 class Race(Record):
     id: str
-    label: str
-    blurb: str = ""
+    label: Annotated[str, Key(also=("nom",))]
+    blurb: Annotated[str, Key(also=("texte",))] = ""
     source: Citations = ()
-    dice: Mapping[Annotated[str, Ref("characteristics")], Bonus] = field(default_factory=dict)
-    choice: Bonus = 0
-    force_choice: ForceChoice | None = None
-    skill_dice: Mapping[Annotated[str, Ref("skills")], Bonus] = field(default_factory=dict)
-    conditional: tuple[Conditional, ...] = ()
+    dice: Annotated[RaceDice, Key(also=("des",))] = field(default_factory=dict)
+    choice: Annotated[Bonus, Key(also=("choix",))] = 0
+    force_choice: Annotated[ForceChoice | None, Key(also=("force",))] = None
+    skill_dice: Annotated[RaceSkills, Key(also=("competences",))] = field(default_factory=dict)
+    conditional: Annotated[tuple[Conditional, ...], Key(also=("conditionnel",))] = ()
     res_corp: tuple[ResCorpBonus, ...] = ()
     reputation: Bonus = 0
-    xp_percent: Annotated[int, Between(0, 100)] = 0
-    talents: tuple[Talent, ...] = ()
+    xp_percent: Annotated[Annotated[int, Between(0, 100)], Key(also=("xp_pour_cent",))] = 0
+    talents: Annotated[tuple[Talent, ...], Key(also=("dons",))] = ()
     traits: tuple[Trait, ...] = ()
-    second_class: bool = False
-    free_talent: Annotated[str, Ref("families")] | None = None
-    full_armour: bool = False
+    second_class: Annotated[bool, Key(also=("seconde_classe",))] = False
+    free_talent: Annotated[Annotated[str, Ref("families")] | None, Key(also=("don_libre",))] = None
+    full_armour: Annotated[bool, Key(also=("armure_complete",))] = False
     aliases: Some = ()
     rulings: Rulings = ()
 
@@ -249,6 +253,9 @@ class Definitions(GameDefinitions):
         """Of what has numbers the id; of what is printed as it is called (objects, talents, powers) the name."""
         if kind == "classes":  # a family is no class, and not to be taken for one
             return {**{slug(one.id): one.id for one in self.families.values()}, **self.names[kind]}
+        if kind == "kit":  # which list of a file something belongs in; what is not said is an object
+            lists = {"weapon": "armes", "shield": "armes", "armour": "armures"}
+            return {word: lists.get(self.items[key].kind, "inventaire") for word, key in self.names["items"].items()}
         if kind == "objects":
             return {word: self.items[key].label for word, key in self.names["items"].items()}
         if kind in ("talents_taught", "powers_taught"):

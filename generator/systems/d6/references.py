@@ -47,4 +47,7 @@ def unknown_name(kind: str, written: str, path: Path, d: Definitions) -> Problem
     hint = d.lexicon.vocabulary(kind).hint(written) or (
         ", ".join(d.characteristics) if few else _("see: holofiche list d6")
     )
+    if kind == "races":
+        told = _("for a race of your own write {line}").format(line="race_libre: {nom: …, des: {vig: 1}}")
+        hint = f"{hint} ; {told}"
     return Problem(code, path, _(message).format(name=written), hint, ruling=ruling, absent=not few)

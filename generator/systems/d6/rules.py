@@ -41,6 +41,7 @@ def examine(reading: Reading, d: Definitions) -> Examined:
     problems += _check_waivers(character, d)
     derived = replace(derived, told=_comment_journal(reading.source.text))
     problems = waive(problems, set(character.derogations) & d.game.waivable.all)
+    problems = [_say_waivable(p) if p.code in d.game.waivable.all and p.severity == "error" else p for p in problems]
     if character.pnj:
         problems = [replace(p, severity="warning") if p.code in d.game.waivable.creation else p for p in problems]
     return Examined(problems, derived)
@@ -250,6 +251,12 @@ def _check_equipment(c: Derived) -> Iterator[Problem]:
     if portrait and ("/" in portrait or "\\" in portrait or portrait.startswith(".")):
         message = _("the portrait must be a file beside this one, without folders")
         yield Problem("portrait-path", ("portrait",), message, _("move it here and write its name"))
+
+
+def _say_waivable(problem: Problem) -> Problem:
+    """A refusal that the GM may take back says how."""
+    told = _("the GM may allow it: {line}").format(line=f"derogations: [{problem.code}]")
+    return replace(problem, hint=f"{problem.hint} ; {told}" if problem.hint else told)
 
 
 def _check_waivers(c: Character, d: Definitions) -> Iterator[Problem]:

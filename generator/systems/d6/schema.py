@@ -27,7 +27,7 @@ def _own_schemas(d: Definitions) -> Own:
     free = {key: whole(Between(0, k.free_dice_cap)) for key in d.characteristics}
     shift: Schema = {"enum": [-1, 1]}
     race = record(Race, {})
-    race.pop("required")  # its label may be the `race` beside it
+    race.pop("required", None)  # its label may be the `race` beside it
     return {
         (Character, "race"): names(d.races, d.names["races"]),
         (Character, "classe"): classes,
