@@ -201,7 +201,7 @@ def _draw_roster_head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, ho
     label, value = look.title(label_size(how), 500, quiet=True, track=0.03), look.title(15)
     canvas.draw(draw_words(SIDE, top + 0.4, 3.0, "JOUEUR", label))
     totals = [Stat(**one) for one in shape["totals"]]
-    wide, gap = max(27.0, *(label.width(capitals(one.label)) + 2 for one in totals)), 1.2
+    wide, gap = max([27.0, *(label.width(capitals(one.label)) + 2 for one in totals)]), 1.2
     x = SIDE + width - len(totals) * (wide + gap) + gap
     room = x - SIDE - 6.0
     canvas.draw(line(SIDE, top + tall, SIDE + room, top + tall, style(None, look.line, look.hair)))
