@@ -20,7 +20,7 @@ def write_pdf(
 
     date = finish.creation_date()
     document.metadata.generator = finish.AUTHOR
-    document.metadata.dice_at_creation = document.metadata.modified = (
+    document.metadata.created = document.metadata.modified = (
         date.strftime("%Y-%m-%dT%H:%M:%SZ") if date else None
     )
 
