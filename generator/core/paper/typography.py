@@ -43,7 +43,7 @@ def french(text: str) -> str:
 _ORDINAL = re.compile(r"\b\d+(?:ER|RE|ES?)\b")
 
 
-def capitals(text: str) -> str:
+def set_capitals(text: str) -> str:
     """A text in capitals, but for what ends an ordinal: 2e TÊTE."""
     return _ORDINAL.sub(lambda found: found[0].lower(), text.upper())
 

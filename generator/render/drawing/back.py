@@ -1,7 +1,7 @@
 """The backs of cards, drawn, in millimetres."""
 
 from generator.core.paper.formats import SMALLEST, Ink
-from generator.core.paper.typography import capitals
+from generator.core.paper.typography import set_capitals
 from generator.render.drawing.ornament import PAGE, Shades, draw_emblem, shades_of
 from generator.render.press.flow import Type, set_headline, set_paragraph
 from generator.render.press.pen import Point, chamfered_path, closed_path, draw_path, line, path_through, style
@@ -29,7 +29,7 @@ def draw_card_back(
     theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
     said = set_headline(title, theme, room, height * 0.075, anchor="middle")  # one line, or two smaller ones
     found += said.at(_SIDE, min(height * 0.685, height * 0.752 - said.height))
-    return found + set_paragraph([(capitals(of), game)], room, anchor="middle").at(_SIDE, height * 0.79)
+    return found + set_paragraph([(set_capitals(of), game)], room, anchor="middle").at(_SIDE, height * 0.79)
 
 
 def _draw_back_frame(width: float, height: float, inset: float, colour: str, thick: float) -> str:

@@ -1,7 +1,7 @@
 """The frame of every page: the banner with its cut corner, its emblem and its slashes; panels with a tab."""
 
 from generator.core.paper.figure import Stat
-from generator.core.paper.typography import capitals
+from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import WHITE, Chrome, draw_words
 from generator.render.drawing.ornament import draw_stars
 from generator.render.press.flow import Drawn, Type, does_not_fit, set_headline
@@ -42,13 +42,13 @@ def draw_banner(
         drawn += draw_words(edge, 0, high + 0.3, badge.label, small.but(track=0.02), "end")
         edge -= small.width(badge.label) + 2
     slashes = 0.0 if badge else 13.0
-    tag = capitals(right) if isinstance(right, str) else ""
+    tag = set_capitals(right) if isinstance(right, str) else ""
     room = edge - start - max(slashes, small.width(tag) + 2 if tag else 0.0)
     top = high * 0.1 + small.line if over else 0.0
     said = set_headline(title, name, room)
     tall = max(high, top + said.height + 0.8)
     if over:
-        drawn += draw_words(start, high * 0.1, small.line, capitals(over), small)
+        drawn += draw_words(start, high * 0.1, small.line, set_capitals(over), small)
     drawn += said.at(start, top + (tall - top - said.height) / 2 - (0.5 if over else -0.2))
     if tag:
         drawn += draw_words(edge, high * 0.1, small.line, tag, small, "end")
@@ -102,7 +102,7 @@ def _draw_tab(look: Chrome, width: float, title: str, drawing: str) -> str:
     colour = look.word if look.light else WHITE
     start = 5.6 if drawing else 1.8
     kind = Type(max(7.4, look.least), colour, 600, title=True, track=0.05)
-    text, room = capitals(title), width - start - 9.0
+    text, room = set_capitals(title), width - start - 9.0
     if kind.width(text) > room:
         kind = kind.but(size=max(look.least, int(kind.size * room / kind.width(text) * 20) / 20))
     if kind.width(text) > room + 3:

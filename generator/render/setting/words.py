@@ -27,15 +27,15 @@ def set_words(root: "Element") -> "Element":
                 element.set(name, french(element.attrib[name]))
         for child in list(element):
             if child.tail:
-                child.tail, ordinals = _parted(french(child.tail))
+                child.tail, ordinals = _split_ordinals(french(child.tail))
                 at = list(element).index(child) + 1
                 element[at:at] = ordinals
         if element.text:
-            element.text, element[0:0] = _parted(french(element.text))
+            element.text, element[0:0] = _split_ordinals(french(element.text))
     return root
 
 
-def _parted(text: str) -> "tuple[str, list[Element]]":
+def _split_ordinals(text: str) -> "tuple[str, list[Element]]":
     """What stands before the first ordinal, and each ordinal with what follows it."""
     from xml.etree.ElementTree import Element
 

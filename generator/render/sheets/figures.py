@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.core.paper.figure import Clause, Line, Livery, Rolls, Stat, Track
 from generator.core.paper.formats import SIZES, Look, Turned
 from generator.core.paper.sheet import Sheet
-from generator.core.paper.typography import capitals
+from generator.core.paper.typography import set_capitals
 from generator.render.drawing.back import draw_card_back
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_stats, draw_tick_box, draw_words
 from generator.render.drawing.figure import draw_clause, draw_roll_grid, labels_fit_lines
@@ -280,9 +280,9 @@ def _draw_card_banner(canvas: Canvas, card: Card, look: Chrome) -> str:
     )
     value, label = Type(14, colour, 700, title=True), Type(LEAST, colour, 500, title=True, track=0.02)
     edge = x - 3.4
-    wide = max(value.width(card["badge"]["value"]), label.width(capitals(card["badge"]["label"])))
+    wide = max(value.width(card["badge"]["value"]), label.width(set_capitals(card["badge"]["label"])))
     found += draw_words(edge, INSET + 1.2, 5.8, card["badge"]["value"], value, "end")
-    found += draw_words(edge, INSET + 7.2, 2.8, capitals(card["badge"]["label"]), label, "end")
+    found += draw_words(edge, INSET + 7.2, 2.8, set_capitals(card["badge"]["label"]), label, "end")
     room = edge - wide - SIDE - 1.4
     name = Type(11.5, colour, 700, title=True, leading=1.15)
     canvas.field(f"{card['place']}.name", "Nom", (SIDE, INSET + 1.0, room, 5.8), name, floor=6, multi=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.core.paper.figure import Clause, Livery
 from generator.core.paper.formats import SIZES, Look
-from generator.core.paper.typography import capitals
+from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.figure import draw_clause
 from generator.render.drawing.frame import LEAST, draw_panel, panel_height
@@ -95,7 +95,7 @@ def _draw_games_played(
     """The games played, those of the journal first: columns share the width as what is in them does."""
     x, y, width, height = place
     head = look.title(label_size(how), 500, quiet=True, track=0.05)
-    names = [capitals(name) for name in shape["log"]]
+    names = [set_capitals(name) for name in shape["log"]]
     needs = [max(head.width(name) + 6, need) for name, need in zip(names, shape["log_needs"], strict=True)]
     share = (width - 4.0) / sum(needs)
     xs = [x + 2 + sum(needs[:k]) * share for k in range(len(names) + 1)]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from generator.core.paper.figure import Clause, Livery, Stat
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.sheet import Sheet
-from generator.core.paper.typography import capitals
+from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_stat_ground, draw_words, figure_plate
 from generator.render.drawing.figure import draw_clause
 from generator.render.drawing.frame import HIGH, draw_banner, outline
@@ -67,7 +67,7 @@ def _flag_beside(sheet: Sheet, figure: Figure, look: Look) -> bool:
     """Whether a figure's name leaves room for its flag."""
     name, flag = _name_types(chrome_of(Livery(), look.ink), look)
     written = name.width(sheet.fields.get(f"{figure['place']}.name", ""))
-    return bool(figure["flag"]) and written + flag.width(capitals(figure["flag"])) + 1.6 <= WHO
+    return bool(figure["flag"]) and written + flag.width(set_capitals(figure["flag"])) + 1.6 <= WHO
 
 
 def _name_types(look: Chrome, how: Look) -> tuple[Type, Type]:
@@ -170,7 +170,7 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
     canvas.draw(draw_line_of_text(SIDE, base, "HOLOFICHE", label))
     canvas.draw(
         draw_line_of_text(
-            width - SIDE, base, shorten_text(capitals(shape["title"]), label, width / 2 - 20), label, "end"
+            width - SIDE, base, shorten_text(set_capitals(shape["title"]), label, width / 2 - 20), label, "end"
         )
     )
     return canvas.form()
@@ -201,7 +201,7 @@ def _draw_roster_head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, ho
     label, value = look.title(label_size(how), 500, quiet=True, track=0.03), look.title(15)
     canvas.draw(draw_words(SIDE, top + 0.4, 3.0, "JOUEUR", label))
     totals = [Stat(**one) for one in shape["totals"]]
-    wide, gap = max([27.0, *(label.width(capitals(one.label)) + 2 for one in totals)]), 1.2
+    wide, gap = max([27.0, *(label.width(set_capitals(one.label)) + 2 for one in totals)]), 1.2
     x = SIDE + width - len(totals) * (wide + gap) + gap
     room = x - SIDE - 6.0
     canvas.draw(line(SIDE, top + tall, SIDE + room, top + tall, style(None, look.line, look.hair)))
@@ -210,7 +210,7 @@ def _draw_roster_head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, ho
     )
     for one in totals:
         canvas.draw(figure_plate(look, x, top, wide, tall))
-        canvas.draw(draw_fitted_text(x + wide / 2, top + 3.6, capitals(one.label), label, wide - 1, "middle"))
+        canvas.draw(draw_fitted_text(x + wide / 2, top + 3.6, set_capitals(one.label), label, wide - 1, "middle"))
         canvas.draw(draw_fitted_text(x + wide / 2, top + 9.9, one.value, value, wide - 2, "middle"))
         x += wide + gap
 
@@ -225,7 +225,7 @@ def _draw_figure_row(
     canvas.field(f"{figure['place']}.name", "Nom", (x, y, WHO, 5.4), name, floor=label_size(how), multi=True)
     if figure["flag"]:  # on the line of the name, or else of what it is
         canvas.draw(draw_words(x + WHO, y if figure["beside"] else y + 5.0, 5.6 if figure["beside"] else 3.6,
-                          capitals(figure["flag"]), flag, "end"))  # fmt: skip
+                          set_capitals(figure["flag"]), flag, "end"))  # fmt: skip
     about = _draw_about(figure, look, how)
     canvas.draw(about.at(x, y + 5.4))
     ticks = y + 5.4 + about.height + 0.7
@@ -244,7 +244,7 @@ def _draw_about(figure: Figure, look: Chrome, how: Look) -> Drawn:
     kind = look.kind(max(7.4, label_size(how)), quiet=True)
     if not figure["flag"] or figure["beside"]:
         return set_paragraph([(said, kind)], WHO)
-    found = set_paragraph([(said, kind)], WHO - _name_types(look, how)[1].width(capitals(figure["flag"])) - 1.6)
+    found = set_paragraph([(said, kind)], WHO - _name_types(look, how)[1].width(set_capitals(figure["flag"])) - 1.6)
     return Drawn(max(found.height, kind.line), found.operators)
 
 
@@ -254,9 +254,8 @@ def _draw_worth_and_portrait(canvas: Canvas, figure: Figure, look: Chrome, how: 
     x, value, label = canvas.size[0] - SIDE - wide - 1.8, look.title(14), look.title(label_size(how), 500, quiet=True)
     high = 11.0 if how.large else 8.6
     canvas.draw(figure_plate(look, x, y, wide, high))
-    canvas.draw(
-        draw_fitted_text(x + wide / 2, y + high * 0.33, capitals(figure["badge"]["label"]), label, wide - 2, "middle")
-    )
+    worth = set_capitals(figure["badge"]["label"])
+    canvas.draw(draw_fitted_text(x + wide / 2, y + high * 0.33, worth, label, wide - 2, "middle"))
     canvas.draw(draw_fitted_text(x + wide / 2, y + high * 0.86, figure["badge"]["value"], value, wide - 1, "middle"))
     side = min(wide, tall - high - 1.2)
     if side < 12 and not figure["portrait"]:

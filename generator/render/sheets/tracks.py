@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.core.paper.figure import Track
 from generator.core.paper.formats import SIZES, Look
-from generator.core.paper.typography import capitals
+from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import Chrome, draw_tick_box, draw_words
 from generator.render.press.flow import Drawn
 from generator.render.sheets.canvas import Canvas
@@ -43,7 +43,7 @@ def draw_tracks(
             found, y = found + drawn.operators, y + drawn.height
             continue
         side, gap = (5.0, 1.0) if how.large else (2.8, 0.5) if track.small else (3.5, 0.9)
-        said = capitals(track.label)
+        said = set_capitals(track.label)
         word = label.width(said) + 1.0
         inline = (track.count < 7 or track.small) and not track.marks and word + track.count * (side + gap) - gap <= WHO
         if inline:
@@ -89,7 +89,7 @@ def _long_track(
     side, gap, apart = (5.0 if how.large else 3.5), 0.6, 0.9
     five = 5 * (side + gap) + apart
     row = 5 * int((numbers_width(how) - LABEL + gap + apart) / five)
-    found = draw_words(at[0], at[1], side, capitals(track.label), label)
+    found = draw_words(at[0], at[1], side, set_capitals(track.label), label)
     for k in range(track.count):
         x, y = at[0] + LABEL + k % row // 5 * five + k % 5 * (side + gap), at[1] + k // row * (side + 1.2)
         found += draw_tick_box(look, x, y, side, "", label_size(how))

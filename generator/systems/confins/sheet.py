@@ -69,7 +69,7 @@ def _printed_combatant(one: Combatant, n: int, file: EncounterFile | None) -> Pr
     added = tuple(f"+{CRITICAL * k}" for k in range(1, _CRITICALS + 1))
     tracks += [Track("c", "Critiques, au prochain d100", _CRITICALS, added), Track.turns("r", "A joué", _ROUNDS)]
     others = [o for o in file.combattants if o.camp != one.camp] if file else []
-    hits = ", ".join(f"{o.nom} {_wounds(damage_of_hit(one.degats, 1, o.encaissement))}" for o in others)
+    hits = ", ".join(f"{o.nom} {_count_wounds(damage_of_hit(one.degats, 1, o.encaissement))}" for o in others)
     summary = (Clause("Touche avec 1 succès :", "", f"{hits}."),) if hits else ()
     return PrintedFigure(
         name=name,
@@ -82,5 +82,5 @@ def _printed_combatant(one: Combatant, n: int, file: EncounterFile | None) -> Pr
     )
 
 
-def _wounds(count: int) -> str:
+def _count_wounds(count: int) -> str:
     return f"{count} blessure{'s' if count > 1 else ''}"

@@ -127,21 +127,21 @@ def pay(deed: Deed) -> None:
     if price < 1:
         raise misuse(_("at least 1"))
     left = spend_credits(deed, price)
-    text = f"Payé : {_thousands(price)} crédits."
+    text = f"Payé : {_space_thousands(price)} crédits."
     if deed.given["debt"]:
         owed = _debt_left(deed)
         if owed is None:
             raise Refusal("debt-missing", _("the file has no debt with a sum"), "dette: {creancier: …, somme: 5000}")
         rest = max(0, owed - price)
         deed.editor.append(("dette", "versements"), {"date": deed.date, "verse": price, "reste": rest})
-        text = f"Dette : {_thousands(price)} crédits versés, reste {_thousands(rest)}."
+        text = f"Dette : {_space_thousands(price)} crédits versés, reste {_space_thousands(rest)}."
         deed.say(_("{credits} still owed").format(credits=credits_text(rest)))
     write_journal(deed, text, credits=-price)
     deed.say(_("{credits} left").format(credits=credits_text(left)))
 
 
-def _thousands(sum_: int) -> str:
-    return f"{sum_:,}".replace(",", " ")  # of a file: a plain space, which print makes a thin one
+def _space_thousands(count: int) -> str:
+    return f"{count:,}".replace(",", " ")  # of a file: a plain space, which print makes a thin one
 
 
 def _debt_left(deed: Deed) -> int | None:

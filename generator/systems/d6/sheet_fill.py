@@ -27,7 +27,7 @@ class Writing(Struct):
     def put(self, panel: Panel, entries: Entries, rows: Mapping[str, int]) -> None:
         for key, text in entries.fields.items():
             if key in panel.fields:
-                self.fields[f"{panel.prefix}_{key}"] = _spelt(text)
+                self.fields[f"{panel.prefix}_{key}"] = _group_thousands(text)
             elif key in panel.boxes:
                 boxes = panel.boxes[key]
                 self._count(boxes, int(text), panel.label, key)
@@ -52,7 +52,7 @@ class Writing(Struct):
                     boxes = Boxes(f"{prefix}_{n}_{key}", CHARGES, left=True)
                     self._count(boxes, int(text), label, f"{name}, {grid.columns[key].label}")
                 elif kind != "label":
-                    self.fields[f"{prefix}_{n}_{key}"] = _spelt(text)
+                    self.fields[f"{prefix}_{n}_{key}"] = _group_thousands(text)
             for name, gauge in grid.gauges.items():
                 self._gauge(f"{prefix}_{n}_{name}", gauge, row)
         if extra:
@@ -76,10 +76,10 @@ class Writing(Struct):
         self.marks |= {f"{prefix}_{n}" for n in numbers}
 
 
-def _spelt(text: str) -> str:
+def _group_thousands(text: str) -> str:
     """What is written, a sum with its thousands apart."""
-    sum_ = parse_digits(text)
-    return text if sum_ is None else number(sum_)
+    count = parse_digits(text)
+    return text if count is None else number(count)
 
 
 def row_text(row: Row) -> str:

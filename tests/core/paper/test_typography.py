@@ -1,6 +1,6 @@
 import pytest
 
-from generator.core.paper.typography import capitals, french, number, signed
+from generator.core.paper.typography import french, number, set_capitals, signed
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def test_french(text: str, printed: str) -> None:
 
 
 def test_capitals_leave_ordinals_alone() -> None:
-    assert capitals("Orientation, 2e tête") == "ORIENTATION, 2e TÊTE"
-    assert capitals("le 1er, la 1re, 3D, un ELG-3A") == "LE 1er, LA 1re, 3D, UN ELG-3A"
+    assert set_capitals("Orientation, 2e tête") == "ORIENTATION, 2e TÊTE"
+    assert set_capitals("le 1er, la 1re, 3D, un ELG-3A") == "LE 1er, LA 1re, 3D, UN ELG-3A"
 
 
 def test_numbers() -> None:
