@@ -105,12 +105,15 @@ def _check_words(request: SheetRequest, how: Sides) -> None:
 
 def _options(how: Sides, job: PrintJob) -> "SheetOptions":
     """How sheets are printed; those on A3 are those on A4, larger."""
-    from generator.app.cards import saved_offset
     from generator.render.sheets.print import SheetOptions
 
     large_paper = job.look.paper == _A3
     look = replace(job.look, paper="a4" if large_paper else job.look.paper, large=how.large_print)
-    turned = Turned(offset=saved_offset()) if how.backs else None
+    turned = None
+    if how.backs:
+        from generator.app.cards import saved_offset  # with all that cards need
+
+        turned = Turned(offset=saved_offset())
     return SheetOptions(look, how.side, how.mode, A3 if large_paper else 1.0, turned)
 
 
